@@ -1,7 +1,7 @@
 import * as Radix from 'radix-ui/alert-dialog';
 import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
-import { returnFocus } from './dialog-focus.ts';
+import { aroundFocus, returnFocus } from './dialog-focus.ts';
 import { Overlay } from './overlay.tsx';
 
 type ConfirmDialogProps = {
@@ -22,7 +22,7 @@ type ConfirmDialogProps = {
 /** Asks for confirmation before a deletion. Open while rendered; the focus starts at Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, choice, action, isPending = false, onConfirm, onCancel, focusAfter } = props;
-  const opener = useRef<Element | null>(null);
+  const around = useRef<Element[]>([]);
 
   return (
     <Radix.Root open onOpenChange={(open) => !open && onCancel()}>
@@ -31,11 +31,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Radix.Content
           className="fixed inset-x-4 top-[18dvh] z-[60] mx-auto max-w-md animate-rise rounded bg-surface p-6 shadow-float outline-none forced-colors:border"
           onOpenAutoFocus={() => {
-            opener.current = document.activeElement;
+            around.current = aroundFocus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            returnFocus(opener.current, focusAfter);
+            returnFocus(around.current, focusAfter);
           }}
         >
           <Radix.Title asChild>

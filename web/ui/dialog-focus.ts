@@ -5,14 +5,14 @@ const fields = 'input:not([hidden], :disabled), select:not(:disabled), textarea:
 type DialogFocus = {
   /** A form starts in its first field, any other dialog at its title. */
   isForm: boolean;
-  /** Where the focus goes when the dialog closes and its opener is gone. */
-  focusAfter: (() => HTMLElement | null) | undefined;
+  /** Where the focus goes when the dialog closes and its opener is gone; by default to `data-landing` near it. */
+  focusAfter?: (() => HTMLElement | null) | undefined;
 };
 
 /** Keeps the focus in the right place when a dialog opens, when its content loads and when it closes. */
 export function useDialogFocus({ isForm, focusAfter }: DialogFocus) {
   const content = useRef<HTMLDivElement>(null);
-  const opener = useRef<Element>(null);
+  const around = useRef<Element[]>([]);
 
   function focusStart() {
     const field = isForm && content.current?.querySelector<HTMLElement>(`section :is(${fields})`);
@@ -36,26 +36,43 @@ export function useDialogFocus({ isForm, focusAfter }: DialogFocus) {
     ref: content,
     onOpenAutoFocus: (event: Event) => {
       event.preventDefault();
-      opener.current = document.activeElement;
+      around.current = aroundFocus();
       focusStart();
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      returnFocus(opener.current, focusAfter);
+      returnFocus(around.current, focusAfter);
     },
   };
 }
 
+/** The element that has the focus, and those around it. */
+export function aroundFocus() {
+  const around: Element[] = [];
+  for (let each = document.activeElement; each; each = each.parentElement) around.push(each);
+  return around;
+}
+
 /**
  * Returns the focus when a dialog closes, unless something else has taken it.
- * @param opener the element that had the focus when the dialog opened
+ * @param around the element that had the focus when the dialog opened, and those around it
  * @param focusAfter finds a replacement for an opener that is gone
  */
-export function returnFocus(opener: Element | null, focusAfter: (() => HTMLElement | null) | undefined) {
+export function returnFocus(around: Element[], focusAfter?: () => HTMLElement | null) {
   if (document.activeElement !== document.body) return;
+  const [opener] = around;
   const canReturn = opener?.isConnected && opener !== document.body;
-  const target = canReturn ? opener : focusAfter?.();
+  const target = canReturn ? opener : (focusAfter ?? (() => landingIn(around)))();
   if (target instanceof HTMLElement) target.focus();
+}
+
+/** The nearest heading or button that is made to take the focus over. */
+function landingIn(around: Element[]) {
+  for (const each of around.filter(({ isConnected }) => isConnected)) {
+    const landing = each.matches('[data-landing]') ? each : each.querySelector('[data-landing]');
+    if (landing) return landing;
+  }
+  return null;
 }
 
 /** Whether no element has a focus that a user chose. */

@@ -40,6 +40,48 @@ test.each([stories.Sheet, stories.Question])(
   },
 );
 
+/** A list whose row goes while its dialog is open. */
+function Card() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isThere, setIsThere] = useState(true);
+  return (
+    <section>
+      <h2 tabIndex={-1} data-landing>
+        Users
+      </h2>
+      {isThere && (
+        <button type="button" onClick={() => setIsOpen(true)}>
+          Open
+        </button>
+      )}
+      {isOpen && (
+        <Dialog title="Leave" onClose={() => setIsOpen(false)}>
+          <button type="button" onClick={() => setIsThere(false)}>
+            Remove
+          </button>
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+test('without its opener and a place to go, the focus goes to the nearest landing', async () => {
+  const render = () => (
+    <>
+      <h1 tabIndex={-1} data-landing>
+        Companies
+      </h1>
+      <Card />
+    </>
+  );
+  const { user, ...screen } = await open({ render });
+
+  await screen.getByRole('button', { name: 'Remove' }).click();
+  await user.keyboard('{Escape}');
+
+  await expect.element(screen.getByRole('heading', { name: 'Users' })).toHaveFocus();
+});
+
 test('Tab stays in a dialog', async () => {
   const { user, ...screen } = await open(stories.Form);
   const field = screen.getByRole('textbox', { name: 'Company name' });

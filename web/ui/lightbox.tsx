@@ -16,7 +16,7 @@ type LightboxProps = {
 
 /** A dialog as large as the window, for something to look at. Open while rendered. */
 export function Lightbox({ title, description, actions, onKeyDown, onClose, children }: LightboxProps) {
-  const focus = useDialogFocus({ isForm: false, focusAfter: undefined });
+  const focus = useDialogFocus({ isForm: false });
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>

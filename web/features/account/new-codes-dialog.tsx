@@ -7,12 +7,12 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import type { FactorDialogProps } from './setup-dialog.tsx';
 
 /** Replaces recovery codes that are used up or that somebody else may have seen. */
-export function NewCodesDialog({ onClose, focusAfter }: FactorDialogProps) {
+export function NewCodesDialog({ onClose }: FactorDialogProps) {
   const { mutate: renew, isPending, error, data } = useRenewRecoveryCodes();
   const [code, setCode] = useState('');
 
   return (
-    <Dialog title="New recovery codes" onClose={onClose} focusAfter={focusAfter}>
+    <Dialog title="New recovery codes" onClose={onClose}>
       {data ? (
         <RecoveryCodes codes={data.recoveryCodes} onDone={onClose} />
       ) : (

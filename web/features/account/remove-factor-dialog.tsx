@@ -5,7 +5,7 @@ import { CredentialFields, isComplete, noCredentials } from './credential-fields
 import type { FactorDialogProps } from './setup-dialog.tsx';
 
 /** Turns two-factor off. Requires password and code, so nobody can do it at an unattended desk. */
-export function RemoveFactorDialog({ onClose, focusAfter }: FactorDialogProps) {
+export function RemoveFactorDialog({ onClose }: FactorDialogProps) {
   const { mutate: remove, isPending, error } = useRemoveSecondFactor();
   const [typed, setTyped] = useState(noCredentials);
 
@@ -13,7 +13,6 @@ export function RemoveFactorDialog({ onClose, focusAfter }: FactorDialogProps) {
     <FormDialog
       title="Turn off two-factor login"
       description="You will log in with only your password. To move to a new phone, turn it off and set it up again."
-      focusAfter={focusAfter}
       label="Turn off two-factor login"
       action={isPending ? 'Turning off...' : 'Turn Off'}
       look="danger"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { accountMessages } from '#contract/account-constants.ts';
 import { shortDate } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,8 +22,7 @@ type Task = 'set up' | 'turn off' | 'new codes';
 export function SecondFactorSection() {
   const query = useQuery(secondFactor);
   const [task, setTask] = useState<Task>();
-  const state = useRef<HTMLParagraphElement>(null);
-  const dialog = { onClose: () => setTask(undefined), focusAfter: () => state.current };
+  const dialog = { onClose: () => setTask(undefined) };
 
   return (
     <AccountSection
@@ -38,7 +37,7 @@ export function SecondFactorSection() {
         {(factor) => (
           <div className="space-y-4">
             {factor.isRequired && !factor.isOn && <Caution>{accountMessages.secondFactorMissing}</Caution>}
-            <p ref={state} tabIndex={-1} className="flex items-center gap-2 rounded font-medium outline-none">
+            <p data-landing tabIndex={-1} className="flex items-center gap-2 rounded font-medium outline-none">
               <State factor={factor} />
             </p>
             <Actions factor={factor} onTask={setTask} />

@@ -8,15 +8,15 @@ import { QrCode } from '#web/ui/qr-code.tsx';
 import { saidOf, useConfirmSecondFactor, useStartSecondFactor } from './api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-export type FactorDialogProps = { onClose: () => void; focusAfter: () => HTMLElement | null };
+export type FactorDialogProps = { onClose: () => void };
 
 /** Sets up two-factor: password, authenticator app, recovery codes. */
-export function SetupDialog({ onClose, focusAfter }: FactorDialogProps) {
+export function SetupDialog({ onClose }: FactorDialogProps) {
   const start = useStartSecondFactor();
   const confirm = useConfirmSecondFactor();
 
   return (
-    <Dialog title="Set up two-factor login" onClose={onClose} focusAfter={focusAfter}>
+    <Dialog title="Set up two-factor login" onClose={onClose}>
       {confirm.data ? (
         <RecoveryCodes codes={confirm.data.recoveryCodes} onDone={onClose} />
       ) : start.data ? (

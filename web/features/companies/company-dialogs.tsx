@@ -16,7 +16,6 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
       isBlocked={isPending}
       onSend={(company) => createCompany(company, { onSuccess: onClose })}
       onClose={onClose}
-      focusAfter={heading}
     />
   );
 }
@@ -40,9 +39,4 @@ export function EditCompanyDialog({ company, onClose }: CompanyDialogProps) {
       onClose={onClose}
     />
   );
-}
-
-/** Where the focus goes when its card or button is gone. */
-function heading() {
-  return document.querySelector<HTMLElement>('[data-companies]');
 }

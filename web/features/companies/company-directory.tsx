@@ -34,7 +34,7 @@ export function CompanyDirectory({ addUser, usersOf, onShowTargets }: CompanyDir
     <Column label="Companies & Users">
       <div className="space-y-3 border-line border-b px-4 py-4 sm:px-6">
         <div className="flex flex-wrap items-center gap-2">
-          <h2 tabIndex={-1} data-companies className="mr-auto text-lg outline-none max-sm:w-full sm:text-xl">
+          <h2 tabIndex={-1} data-landing className="mr-auto text-lg outline-none max-sm:w-full sm:text-xl">
             Companies & Users
           </h2>
           <Link to="/admin/reports" className="mr-2 text-sm">

@@ -19,7 +19,6 @@ export function ArchiveCompanyDialog({ company, onClose }: CompanyDialogProps) {
       isPending={isPending}
       onConfirm={() => archiveCompany(company.id, { onSuccess: onClose })}
       onCancel={onClose}
-      focusAfter={heading}
     >
       <p>
         {usersOf(company, 'can’t log in until you take it out of the archive')} It gets no new tickets and no email.
@@ -51,7 +50,6 @@ export function UnarchiveCompanyDialog({ company, onClose }: CompanyDialogProps)
       isPending={isPending}
       onConfirm={() => unarchiveCompany(company.id, { onSuccess: onClose })}
       onCancel={onClose}
-      focusAfter={heading}
     >
       <p>
         Its users can log in again and get email about their tickets. Invitations that have not expired work again, and
@@ -75,7 +73,6 @@ export function DeleteCompanyDialog({ company, onClose }: CompanyDialogProps) {
       isPending={isPending}
       onConfirm={() => deleteCompany(company.id, { onSuccess: onClose })}
       onCancel={onClose}
-      focusAfter={heading}
     >
       <p>
         This cannot be undone. {company.archivedAt === null && usersOf(company, 'can’t log in again')} Its tickets and
@@ -122,11 +119,6 @@ function LeftOver({ company, active, unbilled }: LeftOverProps) {
       )}
     </ul>
   );
-}
-
-/** Where the focus goes when its card or button is gone. */
-function heading() {
-  return document.querySelector<HTMLElement>('[data-companies]');
 }
 
 function usersOf({ userCount }: Company, end: string) {

@@ -16,7 +16,6 @@ export function DeleteReplyDialog({ reply, onClose }: { reply: SavedReply; onClo
       isPending={isPending}
       onConfirm={() => deleteReply(reply.id, { onSuccess: onClose })}
       onCancel={onClose}
-      focusAfter={() => document.querySelector<HTMLElement>('[data-saved-replies]')}
     >
       {reply.isShared ? 'It is gone for all of your team. ' : ''}Comments that were sent with it stay. This cannot be
       undone.

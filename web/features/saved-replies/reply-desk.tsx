@@ -36,7 +36,7 @@ export function ReplyDesk() {
       <div className="space-y-3 border-line border-b px-4 py-4 sm:px-6">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <div className="mr-auto">
-            <h2 tabIndex={-1} data-saved-replies className="text-lg outline-none sm:text-xl">
+            <h2 tabIndex={-1} data-landing className="text-lg outline-none sm:text-xl">
               Saved replies
             </h2>
             <p className="text-ink-soft text-sm">Type / in a comment to insert one</p>

@@ -37,7 +37,6 @@ export function ReplyEditor({ reply, onClose }: ReplyEditorProps) {
       isBlocked={edit.isPending}
       onSend={edit.save}
       onClose={onClose}
-      focusAfter={() => document.querySelector<HTMLElement>('[data-saved-replies]')}
     >
       {edit.isRestored && <DraftNotice onDiscard={edit.startOver} />}
       <StaleNotice what="saved reply" edit={edit} />

@@ -15,7 +15,6 @@ export function CloseMonthDialog({ statement, onClose }: CloseDialogProps) {
       isPending={isPending}
       onConfirm={() => closeMonth(undefined, { onSuccess: onClose })}
       onCancel={onClose}
-      focusAfter={heading}
     >
       <p>
         The statement of <bdi>{statement.companyName}</bdi> stays at {centsInWords(statement.amount)}. Nobody can add,
@@ -35,7 +34,6 @@ export function ReopenMonthDialog({ statement, onClose }: CloseDialogProps) {
       isPending={isPending}
       onConfirm={() => reopenMonth(undefined, { onSuccess: onClose })}
       onCancel={onClose}
-      focusAfter={heading}
     >
       <p>
         <bdi>{statement.companyName}</bdi>’s time, and the amount due, can change again. The audit log records that you
@@ -43,9 +41,4 @@ export function ReopenMonthDialog({ statement, onClose }: CloseDialogProps) {
       </p>
     </ConfirmDialog>
   );
-}
-
-/** Where the focus goes when the button that opened the question is another one by then. */
-function heading() {
-  return document.querySelector<HTMLElement>('[data-statement]');
 }

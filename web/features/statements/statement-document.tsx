@@ -23,7 +23,7 @@ export function StatementDocument({ statement }: { statement: Statement }) {
               , {supportPhone}, {supportEmail}
             </span>
           </p>
-          <h2 id="statement" tabIndex={-1} data-statement className="text-2xl outline-none">
+          <h2 id="statement" tabIndex={-1} data-landing className="text-2xl outline-none">
             Statement for {monthInWords(month)}
           </h2>
           <p dir="auto" className="text-lg [overflow-wrap:anywhere]">

@@ -22,7 +22,6 @@ type AddUserDialogProps = {
   /** The company that a client user starts with. */
   company?: Pick;
   onClose: () => void;
-  focusAfter?: () => HTMLElement | null;
 };
 
 const words = {
@@ -38,7 +37,7 @@ const words = {
   },
 };
 
-export function AddUserDialog({ kind, company = noPick, onClose, focusAfter }: AddUserDialogProps) {
+export function AddUserDialog({ kind, company = noPick, onClose }: AddUserDialogProps) {
   const actor = useStaff();
   const isAdmin = kind === 'admin';
   const { mutate: createUser, isPending } = useCreateUser(kind);
@@ -56,7 +55,6 @@ export function AddUserDialog({ kind, company = noPick, onClose, focusAfter }: A
       action={isPending ? 'Adding...' : words[kind].title}
       isBlocked={isPending}
       onClose={onClose}
-      focusAfter={focusAfter}
       onSend={handleSubmit((user) =>
         createUser(user, { onSuccess: onClose, onError: emailTaken((email) => setError('email', email)) }),
       )}

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { userMessages } from '#contract/users-constants.ts';
 import { useParameter } from '#web/lib/parameter.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,8 +14,6 @@ import { UserList } from './user-list.tsx';
 export function AdminDirectory() {
   const [search, setSearch] = useParameter('search');
   const [isAdding, setIsAdding] = useState(false);
-  const addButton = useRef<HTMLButtonElement>(null);
-  const focusAfter = () => addButton.current;
 
   return (
     <Column label="Admins">
@@ -25,7 +23,7 @@ export function AdminDirectory() {
             <h2 className="text-lg sm:text-xl">Admins</h2>
             <p className="text-ink-soft text-sm">Your staff, who see every company and every ticket</p>
           </div>
-          <Button ref={addButton} onClick={() => setIsAdding(true)}>
+          <Button data-landing onClick={() => setIsAdding(true)}>
             <Plus className="size-4" aria-hidden="true" />
             Add Admin
           </Button>
@@ -49,9 +47,8 @@ export function AdminDirectory() {
             No name or email matches your search.
           </NoMatches>
         }
-        focusAfter={focusAfter}
       />
-      {isAdding && <AddUserDialog kind="admin" focusAfter={focusAfter} onClose={() => setIsAdding(false)} />}
+      {isAdding && <AddUserDialog kind="admin" onClose={() => setIsAdding(false)} />}
     </Column>
   );
 }

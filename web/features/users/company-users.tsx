@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { userMessages } from '#contract/users-constants.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -17,8 +17,6 @@ type CompanyUsersProps = {
 export function CompanyUsers({ company, found }: CompanyUsersProps) {
   const [search, setSearch] = useState(found);
   const [isAdding, setIsAdding] = useState(false);
-  const addButton = useRef<HTMLButtonElement>(null);
-  const focusAfter = () => addButton.current;
 
   return (
     <div className="ml-4 border-line border-l pb-2 sm:ml-8">
@@ -33,7 +31,7 @@ export function CompanyUsers({ company, found }: CompanyUsersProps) {
           />
         )}
         <Button
-          ref={addButton}
+          data-landing
           look="secondary"
           aria-label={`Add User to ${company.name}`}
           onClick={() => setIsAdding(true)}
@@ -52,9 +50,8 @@ export function CompanyUsers({ company, found }: CompanyUsersProps) {
             {search ? 'Nobody here matches your search.' : 'No users in this company yet.'}
           </p>
         }
-        focusAfter={focusAfter}
       />
-      {isAdding && <AddUserDialog kind="client" {...{ company, focusAfter }} onClose={() => setIsAdding(false)} />}
+      {isAdding && <AddUserDialog kind="client" company={company} onClose={() => setIsAdding(false)} />}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { longWord, rightToLeft } from '#gallery/samples/words.ts';
 import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 
-const dialog = { onClose: () => undefined, focusAfter: () => null };
+const dialog = { onClose: () => undefined };
 
 export const DeactivateWithoutTickets: Story = {
   render: () => <LeaveDialog kind="deactivate" user={user(employee)} {...dialog} />,

@@ -11,11 +11,10 @@ type LeaveDialogProps = {
   kind: 'deactivate' | 'delete';
   user: User;
   onClose: () => void;
-  focusAfter: () => HTMLElement | null;
 };
 
 /** Confirms that somebody loses access, and hands their active tickets to a colleague first, if there are any. */
-export function LeaveDialog({ kind, user, onClose, focusAfter }: LeaveDialogProps) {
+export function LeaveDialog({ kind, user, onClose }: LeaveDialogProps) {
   const [toId, setToId] = useState('');
   const tickets = useQuery(activeTicketsOf(user));
   const { data: colleagues = [], isError } = useQuery({ ...colleaguesOf(user), enabled: isSome(tickets.data) });
@@ -45,7 +44,6 @@ export function LeaveDialog({ kind, user, onClose, focusAfter }: LeaveDialogProp
       isPending={tickets.isPending || handOver.isPending || leave.isPending}
       onConfirm={confirm}
       onCancel={onClose}
-      focusAfter={focusAfter}
       choice={
         isSome(tickets.data) && (
           <SelectField

@@ -11,23 +11,21 @@ export type UserTask = { kind: 'reset' | 'edit' | 'take factor' | 'deactivate' |
 type UserDialogsProps = {
   task: UserTask | undefined;
   onClose: () => void;
-  /** Where the focus goes when its row is gone. */
-  focusAfter: () => HTMLElement | null;
 };
 
-export function UserDialogs({ task, onClose, focusAfter }: UserDialogsProps) {
+export function UserDialogs({ task, onClose }: UserDialogsProps) {
   if (!task) return null;
 
   const { kind, user } = task;
   if (kind === 'reset') return <ResetLinkDialog {...{ user, onClose }} />;
   if (kind === 'edit') return <EditUserDialog {...{ user, onClose }} />;
-  if (kind === 'take factor') return <TakeFactorDialog {...{ user, onClose, focusAfter }} />;
-  return <LeaveDialog {...{ kind, user, onClose, focusAfter }} />;
+  if (kind === 'take factor') return <TakeFactorDialog {...{ user, onClose }} />;
+  return <LeaveDialog {...{ kind, user, onClose }} />;
 }
 
 type TakeFactorDialogProps = Omit<UserDialogsProps, 'task'> & { user: User };
 
-function TakeFactorDialog({ user, onClose, focusAfter }: TakeFactorDialogProps) {
+function TakeFactorDialog({ user, onClose }: TakeFactorDialogProps) {
   const { mutate: takeFactor, isPending } = useTakeSecondFactor();
 
   return (
@@ -41,7 +39,6 @@ function TakeFactorDialog({ user, onClose, focusAfter }: TakeFactorDialogProps) 
       isPending={isPending}
       onConfirm={() => takeFactor(user, { onSuccess: onClose })}
       onCancel={onClose}
-      focusAfter={focusAfter}
     >
       <p>
         For a user who lost their phone and has no recovery codes. Make sure the request really comes from them. They

@@ -11,8 +11,6 @@ import { UserRow } from './user-row.tsx';
 type RowsProps = {
   /** The list's label. */
   label: string;
-  /** Where the focus goes when its row is gone. */
-  focusAfter: () => HTMLElement | null;
 };
 
 type UserListProps = RowsProps & {
@@ -35,7 +33,7 @@ export function UserList({ query, things, failure, empty, ...rows }: UserListPro
   );
 }
 
-function Rows({ view, label, focusAfter }: RowsProps & { view: PagedView<User> }) {
+function Rows({ view, label }: RowsProps & { view: PagedView<User> }) {
   const [task, setTask] = useState<UserTask>();
 
   return (
@@ -48,7 +46,7 @@ function Rows({ view, label, focusAfter }: RowsProps & { view: PagedView<User> }
       >
         {(user) => <UserRow user={user} onTask={setTask} />}
       </VirtualList>
-      <UserDialogs task={task} onClose={() => setTask(undefined)} focusAfter={focusAfter} />
+      <UserDialogs task={task} onClose={() => setTask(undefined)} />
     </>
   );
 }

@@ -50,7 +50,6 @@ export function AddTimeDialog({ ticket, today, timer, onClose }: AddTimeDialogPr
       isBlocked={isPending}
       onSend={send}
       onClose={onClose}
-      focusAfter={timeSection}
     >
       <TimeFields
         typed={typed}
@@ -88,7 +87,6 @@ export function EditTimeDialog({ entry, onClose }: TimeDialogProps) {
       isBlocked={edit.isPending}
       onSend={edit.save}
       onClose={onClose}
-      focusAfter={timeSection}
     >
       {edit.isRestored && <DraftNotice onDiscard={edit.startOver} />}
       <StaleNotice what="time entry" edit={edit} />
@@ -107,18 +105,12 @@ export function DeleteTimeDialog({ entry, onClose }: TimeDialogProps) {
       isPending={isPending}
       onConfirm={() => deleteTime(entry.id, { onSuccess: onClose })}
       onCancel={onClose}
-      focusAfter={timeSection}
     >
       <p>
         This removes <bdi>{entry.userName}</bdi>’s time from the ticket and the statement. This cannot be undone.
       </p>
     </ConfirmDialog>
   );
-}
-
-/** Where the focus goes when its entry or its button is gone. */
-function timeSection() {
-  return document.querySelector<HTMLElement>('[data-time]');
 }
 
 function typedOf({ kind, minutes, hasTravel, isBillable, workedOn, note }: TimeEntry): TypedTime {

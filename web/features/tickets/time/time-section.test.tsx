@@ -81,7 +81,7 @@ test('a colleague’s change is not overwritten unnoticed', async () => {
   const at = new Date().toISOString();
   const changes = [{ field: 'note', from: '', to: 'Greased it', byName: 'Sam Okafor', at }];
   const edit = screen.getByRole('dialog', { name: 'Edit time' });
-  await edit.getByLabelText('Note').fill('Oiled it');
+  await edit.getByLabelText(/^Note/).fill('Oiled it');
   api.on(updateTime, () => Response.json({ message: '', version: 2, changes, current }, { status: 409 }));
   api.on(listTime, () => [current]);
   await edit.getByRole('button', { name: 'Save' }).click();

@@ -79,7 +79,6 @@ function DiscardButton({ ticketNumber }: Pick<Timer, 'ticketNumber'>) {
           isPending={isPending}
           onConfirm={() => discard(undefined, { onSettled: () => setIsAsking(false) })}
           onCancel={() => setIsAsking(false)}
-          focusAfter={() => document.querySelector<HTMLElement>('[data-time]')}
         >
           Its time is not added to {ticketNumber}. This cannot be undone.
         </ConfirmDialog>
