@@ -20,6 +20,7 @@ test('a client raises a ticket, the provider answers and resolves it, and nobody
 
   const ticket = employee.getByRole('dialog', { name: 'The espresso machine prints tickets' });
   await ticket.getByText('Point of sale').waitFor();
+  await ticket.getByText(/^You will hear from us by \w+day, \d{1,2}:\d\d [AP]M\.$/).waitFor();
   await ticket.getByLabel('Add a comment').fill('It is the printer at the back door.');
   await ticket.getByRole('button', { name: 'Send Comment' }).click();
   await expectToast(employee, 'Comment added successfully');

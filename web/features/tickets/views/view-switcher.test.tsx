@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { listTickets } from '#contract/tickets.ts';
 import { createView, deleteView, listViews, updateView } from '#contract/views.ts';
 import { pageOf } from '#gallery/fake-api.ts';
 import { id } from '#gallery/samples/people.ts';
@@ -55,6 +56,17 @@ test('the menu works by keyboard', async () => {
   await switcher.click();
   await user.keyboard('{Escape}');
   await expect.element(switcher).toHaveFocus();
+});
+
+test('the tickets that are due today are one click away, the next one first', async () => {
+  const { api } = await show(stories.Menu);
+
+  await menu.getByRole('link', { name: /^Due today/ }).click();
+
+  await expect
+    .poll(() => api.callsOf(listTickets).at(-1)?.querystring)
+    .toMatchObject({ status: 'active', due: 'today', sort: 'due' });
+  await expect.element(page.getByRole('button', { name: 'View: Due today' })).toBeVisible();
 });
 
 test('what was typed for a view waits until it is saved', async () => {
