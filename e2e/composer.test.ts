@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
-import { expectToast, holdRequests } from './portal.ts';
+import { expectToast } from './portal.ts';
 import { ticketsIn } from './ticket-journeys.ts';
 import { withSharedDemo } from './world.ts';
 
@@ -76,57 +75,4 @@ test('a slash inserts a saved reply without losing what was typed; sending does 
     status: 'waiting_client',
     tags: ['on-site'],
   });
-});
-
-test('saved replies are managed on a page of their own, found from the composer and from the settings', {
-  tags: 'release',
-}, async () => {
-  const page = await open(await raise('The tap drips'), 'admin');
-  await page.getByRole('button', { name: 'Saved replies (/)' }).click();
-  await page.getByRole('option', { name: 'Manage saved replies' }).click();
-  const heading = page.getByRole('heading', { name: 'Saved replies', level: 2 });
-  await expectAccessibleInViews(page, 'saved replies', () =>
-    page.getByRole('article', { name: 'On site visit' }).waitFor(),
-  );
-
-  await page.getByRole('button', { name: 'New Saved Reply' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New saved reply' });
-  await dialog.getByLabel('Text').fill('Hello {{requester.name}}');
-  await dialog.getByRole('button', { name: 'Save Reply' }).click();
-  await dialog.getByText('There is no variable {{requester.name}}.').waitFor();
-  await dialog.getByText('Enter a name').waitFor();
-  await expectAccessibleInViews(page, 'a saved reply', () => dialog.waitFor());
-  await dialog.getByLabel('Text').fill('Hello ');
-  await dialog.getByRole('button', { name: 'Insert requester.firstName' }).click();
-  await expect.poll(() => dialog.getByLabel('Text').inputValue()).toBe('Hello {{requester.firstName}}');
-  await dialog.getByLabel('Name').fill('Zebra greeting');
-  await page.reload();
-  await page.getByRole('button', { name: 'New Saved Reply' }).click();
-  await dialog.getByText('We kept what you had typed.').waitFor();
-  await dialog.getByLabel('Status').selectOption('Resolved');
-  await dialog.getByRole('button', { name: 'Save Reply' }).click();
-  await expectToast(page, 'Saved reply created');
-
-  const card = page.getByRole('article', { name: 'Zebra greeting' });
-  await card.getByText('Status Resolved').waitFor();
-  await page.getByRole('button', { name: 'Edit Zebra greeting' }).click();
-  await page.getByLabel('Name').fill('Zebra farewell');
-  const saving = await holdRequests(page, /saved-replies\/[^/?]+$/);
-  await page.getByRole('button', { name: 'Save Reply' }).click();
-  await page.getByRole('button', { name: 'Saving...' }).waitFor();
-  await page.getByLabel('Name').fill('Zebra goodbye');
-  saving.release();
-  await page.getByRole('button', { name: 'Save Reply' }).click();
-  await page.getByRole('button', { name: 'Delete Zebra goodbye' }).click();
-  await page.getByRole('button', { name: 'Delete reply' }).click();
-  await expectToast(page, 'Saved reply deleted');
-  await expect.poll(() => page.getByRole('article', { name: /^Zebra/ }).count()).toBe(0);
-  await page.getByLabel('Search saved replies').fill('no reply says this');
-  await expectAccessibleInViews(page, 'no saved reply', () =>
-    page.getByRole('heading', { name: 'No saved replies found' }).waitFor(),
-  );
-
-  await page.goto('/ticketing/admin?settings=open');
-  await page.getByRole('link', { name: 'Manage saved replies' }).click();
-  await heading.waitFor();
 });

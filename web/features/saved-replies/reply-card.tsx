@@ -11,12 +11,9 @@ export function ReplyCard({ reply, canEdit, onEdit, onDelete }: ReplyCardProps) 
   const Icon = isShared ? UsersRound : LockKeyhole;
 
   return (
-    <article aria-label={name} className="grid gap-1.5 px-4 py-4 sm:px-6">
+    <article aria-label={name} className="grid gap-1.5 px-4 py-4 [overflow-wrap:anywhere] sm:px-6">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4">
-        <h3
-          dir="auto"
-          className="text-pretty font-sans font-semibold text-base leading-snug tracking-normal [overflow-wrap:anywhere]"
-        >
+        <h3 dir="auto" className="text-pretty font-sans font-semibold text-base leading-snug tracking-normal">
           {name}
         </h3>
         {canEdit && (
@@ -30,7 +27,7 @@ export function ReplyCard({ reply, canEdit, onEdit, onDelete }: ReplyCardProps) 
           </div>
         )}
       </div>
-      <p dir="auto" className="line-clamp-2 max-w-[75ch] text-ink-soft text-sm [overflow-wrap:anywhere]">
+      <p dir="auto" className="line-clamp-2 max-w-[75ch] text-ink-soft text-sm">
         {text}
       </p>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-faint text-sm">
