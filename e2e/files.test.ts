@@ -79,27 +79,6 @@ test('chosen, dropped and pasted files go with a comment; pictures are thumbnail
   expect(readFileSync((await (await download).path()) ?? '').length).toBe(2_000);
 });
 
-test('a new ticket takes files, and a comment can be nothing but a file', { tags: 'release' }, async () => {
-  const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'employee'));
-  await page.getByRole('button', { name: 'New Ticket' }).click();
-  const form = page.getByRole('dialog', { name: 'New Ticket' });
-  await form.getByLabel('Title').fill('The scanner squeaks');
-  await form.getByLabel('Description').fill('Listen.');
-  await choose(form).setInputFiles([png('scanner.png')]);
-  await form.getByRole('button', { name: 'Remove scanner.png' }).waitFor();
-  await form.getByRole('button', { name: 'Create Ticket' }).click();
-  await expectToast(page, 'Ticket created successfully');
-
-  await page.getByRole('button', { name: 'Show scanner.png', exact: true }).waitFor();
-  await choose(page).setInputFiles([text('squeak.txt')]);
-  await page.getByRole('button', { name: 'Remove squeak.txt' }).waitFor();
-  await page.getByRole('button', { name: 'Send Comment' }).click();
-  await thread(page).getByText('squeak.txt').waitFor();
-  await expect.poll(() => page.getByText('squeak.txt is attached.').count()).toBe(0);
-  expect(await page.locator('[data-comment]').last().locator('div[dir=auto]').isVisible()).toBe(false);
-});
-
 test('an article shows an uploaded picture to its readers', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'), '/ticketing/admin/articles?new=1');

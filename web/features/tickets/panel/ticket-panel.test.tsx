@@ -2,13 +2,12 @@ import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { listComments } from '#contract/comments.ts';
 import { endPresence, showPresence } from '#contract/live.ts';
-import { redactDescription } from '#contract/redactions.ts';
 import { findRequester, followTicket, listColleagues, setParticipants } from '#contract/ticket-people.ts';
 import { markNotFixed, markSolved, updateTicket } from '#contract/tickets.ts';
 import { historyEntry, manyComments } from '#gallery/samples/comments.ts';
 import { admin, employee, id, member, superAdmin } from '#gallery/samples/people.ts';
 import { promised, ticket } from '#gallery/samples/tickets.ts';
-import { daysAgo, inMinutes } from '#gallery/samples/time.ts';
+import { daysAgo } from '#gallery/samples/time.ts';
 import { showTicket } from '#gallery/show-ticket.tsx';
 import { emitLive } from '#web/lib/live/live.ts';
 
@@ -107,32 +106,6 @@ test('a client says that it is solved, reads who did, and says that it is not fi
   await press(screen, 'It’s not fixed');
 
   await expect.element(button(screen, 'This is solved')).toBeVisible();
-});
-
-test('a client removes the description that they have just written, and its title', async () => {
-  const redactableUntil = inMinutes(10);
-  const screen = await showTicket(
-    { ticket: ticket({ title: 'Login with hunter2', redactableUntil }) },
-    { actor: employee },
-  );
-  screen.api.on(redactDescription, ({ body }) => {
-    screen.server.change({ title: body?.title ?? '', description: '' });
-    return screen.server.current();
-  });
-  await button(screen, 'More').click();
-  await screen.getByRole('menuitem', { name: 'Remove description…' }).click();
-  const dialog = screen.getByRole('dialog', { name: 'Remove from the description' });
-  await dialog.getByRole('button', { name: 'Remove for good' }).click();
-  await expect.element(dialog.getByText(/^Say why, in a few words/)).toBeVisible();
-  await dialog.getByLabelText('Reason').fill('password');
-  await dialog.getByLabelText('Title').fill('Login');
-
-  await screen.user.keyboard('{Enter}');
-
-  await expect.element(screen.getByRole('heading', { name: 'Login', exact: true })).toBeVisible();
-  expect(screen.api.callsOf(redactDescription).map(({ body }) => body)).toEqual([
-    { what: 'text', reason: 'password', title: 'Login' },
-  ]);
 });
 
 test('staff see who else has the ticket open and writes, and those see them', async () => {
