@@ -59,7 +59,8 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { ...shared, tags, name: 'unit', include: unit, isolate: false } },
+      // Vitest would leave one of two processors to itself.
+      { test: { ...shared, tags, name: 'unit', include: unit, isolate: false, maxWorkers: 2 } },
       componentTests,
       {
         test: {

@@ -19,6 +19,8 @@ export const componentTests: TestProjectInlineConfiguration = {
     globalSetup: 'gallery/browser-setup.ts',
     setupFiles: 'gallery/setup.ts',
     testTimeout: 30_000,
+    // Two pages of one browser: each waits for frames half of the time.
+    maxWorkers: 2,
     // As for journeys: a busy machine keeps a browser waiting.
     retry: process.env.CI ? 1 : 0,
     expect: { poll: { timeout: 10_000 } },
