@@ -1,0 +1,94 @@
+import type { Reply } from '#contract/endpoint.ts';
+import type { findMonthlyReport, findReport } from '#contract/reports.ts';
+import { TicketCategories } from '#contract/tickets-constants.ts';
+import { acme, id } from './people.ts';
+
+type Report = Reply<typeof findReport>;
+type Period = Pick<Report, 'from' | 'to'>;
+
+const none = { created: 0, resolved: 0, open: 0 };
+const clock = { n: 0, median: null, p90: null, promised: 0, kept: 0 };
+
+/** The days of a period, with counts that differ from day to day. */
+function daysOf({ from, to }: Period) {
+  const count = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  return Array.from({ length: count }, (_, index) => ({
+    date: new Date(Date.parse(from) + index * 86_400_000).toISOString().slice(0, 10),
+    created: (index * 7) % 11,
+    resolved: (index * 5) % 9,
+    open: 20 + ((index * 3) % 13),
+  }));
+}
+
+/** What staff and clients read about a period with much in it. */
+const shared = (period: Period) => ({
+  ...period,
+  timezone: 'America/Chicago',
+  tickets: { created: 1_240, resolved: 1_198, open: 42 },
+  days: daysOf(period),
+  priorities: (['urgent', 'high', 'medium', 'low'] as const).map((priority, index) => ({
+    priority,
+    created: 10 * (index + 1),
+    resolved: 8 * (index + 1),
+    open: index,
+  })),
+  categories: TicketCategories.map((category, index) => ({ category, created: 90 - index, resolved: 40, open: index })),
+  otherCategories: { created: 3, resolved: 1, open: 2 },
+  firstReplies: { n: 120, median: 35, p90: 125, promised: 120, kept: 119 },
+  resolutions: { n: 98, median: 300, p90: null, promised: 0, kept: 0 },
+  ratings: {
+    n: 3,
+    mean: 4.333,
+    satisfied: 2,
+    scores: [5, 4, 3, 2, 1].map((score) => ({ score, ratings: score > 2 ? 1 : 0 })),
+  },
+  articles: [{ articleId: id(800), title: 'The printer does not print', tickets: 4 }],
+});
+
+export const time: Report['time'] = [
+  { kind: 'remote', entries: 12, minutes: 605, amount: 93_750 },
+  { kind: 'on_site', entries: 2, minutes: 130, amount: 45_000 },
+  { kind: 'training', entries: 0, minutes: 0, amount: 0 },
+  { kind: 'covered', entries: 1, minutes: 45, amount: 0 },
+];
+
+/** A report of all companies, or of one. */
+export const report = (period: Period, fields: Partial<Report> = {}): Report => ({
+  ...shared(period),
+  company: null,
+  companies: Array.from({ length: 12 }, (_, index) => ({
+    companyId: index === 0 ? acme.id : id(30 + index),
+    companyName: index === 0 ? acme.name : `Company ${index + 1}`,
+    created: 60 - index,
+    resolved: 50 - index,
+    open: index,
+  })),
+  otherCompanies: { created: 7, resolved: 6, open: 1 },
+  time,
+  ...fields,
+});
+
+/** A report of a period in which nothing happened. */
+export const emptyReport = (period: Period): Report =>
+  report(period, {
+    tickets: none,
+    days: daysOf(period).map((day) => ({ ...day, ...none })),
+    priorities: [],
+    categories: [],
+    otherCategories: none,
+    firstReplies: clock,
+    resolutions: clock,
+    ratings: { n: 0, mean: null, satisfied: 0, scores: [] },
+    articles: [],
+    companies: [],
+    otherCompanies: none,
+    time: [],
+  });
+
+export const monthlyReport = (month: string): Reply<typeof findMonthlyReport> => ({
+  ...shared({ from: `${month}-01`, to: `${month}-28` }),
+  month,
+  companyName: acme.name,
+  time,
+  isMailed: true,
+});
