@@ -48,9 +48,9 @@ test('staff see before a ticket moves who will see it and who will not any more,
     .poll(() => lines.elements().map(({ textContent }) => textContent))
     .toEqual([
       'Will see it: Omar Haddad, with 1 comment and 2 files.',
-      expect.stringMatching(/^Will not see it any more: .* 7, and 2 more\.$/),
+      expect.stringMatching(/^Will no longer see it: .* 7, and 2 more\.$/),
       'Internal notes stay hidden from all of them. The new requester is told.',
-      'The participants of the old company leave, and what you promise to the new one applies.',
+      'Participants from the old company are removed, and the new company’s targets apply.',
       'The assignee can’t work on tickets of the new company, so nobody is assigned.',
       'The new company pays for 1 h 5 min of work.',
       '30 min of work stays on closed statements of the old company.',

@@ -4,6 +4,7 @@ import { listTickets } from '#contract/tickets.ts';
 import { contrast, luminanceOf, systemColor } from '#gallery/colors.ts';
 import { pageOf } from '#gallery/fake-api.ts';
 import { id } from '#gallery/samples/people.ts';
+import { serveTicket } from '#gallery/samples/ticket-server.ts';
 import { someTickets } from '#gallery/samples/tickets.ts';
 import { show } from '#gallery/show.tsx';
 import { Tick } from '#web/lib/ticking.ts';
@@ -119,7 +120,8 @@ test.each([
   ['comfortable', stories.Staff],
   ['compact', stories.Compact],
 ])('in the %s list a ticket with unread notifications is marked until it is opened', async (_, story) => {
-  const screen = await show(story);
+  const { api, ...screen } = await show(story);
+  serveTicket(api);
   const row = screen.getByRole('article').filter({ hasText: 'The label printer' });
   const link = row.getByRole('link');
   await expect.element(row.getByText('Unread')).toBeVisible();
@@ -133,7 +135,14 @@ test.each([
 });
 
 test('the open ticket is marked in high contrast, and its badge stands out from its row in both themes', async () => {
-  const screen = await show({ ...stories.Staff, address: `/admin?ticket=${id(100)}` });
+  const screen = await show({
+    ...stories.Staff,
+    address: `/admin?ticket=${id(100)}`,
+    api: (api) => {
+      stories.Staff.api?.(api);
+      serveTicket(api);
+    },
+  });
   const row = screen.getByRole('article').filter({ hasText: 'The label printer' });
   const badge = row.getByText('Open', { exact: true });
   await expect.element(badge).toBeVisible();

@@ -16,7 +16,7 @@ test('staff read what becomes of both tickets before they merge them', async () 
       'The description and the comments of TKT-1042 and its 4 files move to TKT-1043, in the order of their time.',
       'TKT-1043 becomes open, because TKT-1042 is not resolved. Now it is “Resolved”.',
       'TKT-1043 gets the priority Medium instead of Low.',
-      'The earlier due times of both tickets count. What was answered in one of them does not answer the other one.',
+      'The earlier due times of both tickets apply. A reply in one does not count as a reply in the other.',
       'TKT-1042 is closed. Its link and replies to its emails lead to TKT-1043.',
       'Priya Nair takes part in TKT-1043 and sees its comments, and Maria Delgado sees those of TKT-1042. Internal notes stay hidden from both.',
       'You can undo it at any time. What is written from now on then stays in TKT-1043.',
