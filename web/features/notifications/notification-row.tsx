@@ -47,8 +47,8 @@ export function NotificationRow({ notification, onOpen }: { notification: Notifi
       >
         <Icon className="mt-0.5 size-4.5 shrink-0 text-ink-soft" aria-hidden="true" />
         <span className="min-w-0 flex-1">
+          {!readAt && <span className="sr-only">Unread: </span>}
           <span dir="auto" className={classNames('block [overflow-wrap:anywhere]', readAt ? '' : 'font-semibold')}>
-            {!readAt && <span className="sr-only">Unread: </span>}
             {sentence}
           </span>
           {ticket && (
