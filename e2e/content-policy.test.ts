@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
-import { logIn, openPage } from './portal.ts';
+import { connectLive, logIn, openPage } from './portal.ts';
 import { nothing, watch } from './watch.ts';
 import { withSharedDemo } from './world.ts';
 
@@ -21,7 +21,7 @@ test('what libraries draw violates no policy: dialogs, menus, Markdown, notices 
   await logIn(page, accountOf(demo.program, 'super_admin'), '/ticketing/admin?new=1');
   await page.getByRole('combobox', { name: 'Company' }).click();
   await page.getByRole('option').first().waitFor();
-  await page.goto('/ticketing/admin');
+  await connectLive(page, () => page.goto('/ticketing/admin'));
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   await walkArticles(page);

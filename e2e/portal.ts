@@ -82,12 +82,6 @@ export async function expectFocused(element: Locator, place?: string) {
   await expect.poll(() => element.evaluate((each) => each === document.activeElement), { message: place }).toBe(true);
 }
 
-/** Goes offline once the page has loaded the code of its notifications, which happens when it is idle. */
-export async function goOffline(page: Page) {
-  await page.locator('[data-toasts]').waitFor({ state: 'attached' });
-  await page.context().setOffline(true);
-}
-
 /**
  * Holds back the requests that match, before the server gets them.
  * @returns when the first one is held; and what lets them pass

@@ -1,26 +1,9 @@
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
-import { logInByForm, openPage } from './portal.ts';
-import { withTwoPrograms } from './world.ts';
+import { logIn, logInByForm, openPage } from './portal.ts';
+import { withSharedDemo } from './world.ts';
 
-const demo = withTwoPrograms();
-
-test('the login says what is missing and what is wrong, keeps what was typed and shows the password on request', async () => {
-  const page = await openPage(demo);
-  await page.goto('/ticketing/login');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect.poll(() => page.getByRole('alert').innerText()).toBe('Please enter both email and password');
-
-  await page.getByLabel('Email').fill('nobody@nowhere.example');
-  await page.getByLabel('Password', { exact: true }).fill('wrong one');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByText('Invalid email or password').waitFor();
-  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('nobody@nowhere.example');
-
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await expect.poll(() => page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
-  await page.getByText('(314) 555-0142').waitFor();
-});
+const demo = withSharedDemo();
 
 test('each role lands on its own page, and logged-out users are redirected', async () => {
   const page = await openPage(demo);
@@ -47,6 +30,23 @@ test('each role lands on its own page, and logged-out users are redirected', asy
   await page.waitForURL('**/ticketing/admin');
   await page.getByText('Administrator', { exact: true }).waitFor();
   await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
+});
+
+test('whoever opens a screen of others is led to their own home', async () => {
+  const page = await openPage(demo);
+  for (const [role, address, home] of [
+    ['manager', '/ticketing/admin/companies', '/ticketing/client'],
+    ['member', '/ticketing/admin/companies', '/ticketing/client'],
+    ['employee', '/ticketing/admin/companies', '/ticketing/client'],
+    ['employee', '/ticketing/admin/inquiries', '/ticketing/client'],
+    ['employee', '/ticketing/client/report', '/ticketing/client'],
+    ['admin', '/ticketing/client/articles', '/ticketing/admin'],
+    ['admin', '/ticketing/admin/audit-log', '/ticketing/admin'],
+  ] as const) {
+    await logIn(page, accountOf(demo.program, role), address);
+    await page.waitForURL(`**${home}`);
+    await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+  }
 });
 
 test('a link to a ticket opens it after the login', async () => {
@@ -95,18 +95,4 @@ test('a session that the server ended leads to the login at the next call', asyn
 
   await page.waitForURL('**/ticketing/login');
   await page.getByRole('alert').getByText('Authentication expired').waitFor();
-});
-
-test('the theme follows the system until the user chooses one, which is stored', { tags: 'release' }, async () => {
-  const page = await openPage(demo);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/ticketing/login');
-  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
-  await expect.poll(() => theme()).toBe('dark');
-
-  await logInByForm(page, accountOf(demo.program, 'employee'));
-  await page.getByRole('button', { name: 'Switch between light and dark' }).click();
-  await expect.poll(() => theme()).toBe('light');
-  await page.reload();
-  await expect.poll(() => theme()).toBe('light');
 });

@@ -99,3 +99,19 @@ test('a second press while the login is on its way sends nothing', async () => {
   await expect.poll(() => session.current()?.token).toBe('new');
   expect(api.callsOf(logIn)).toHaveLength(1);
 });
+
+test.each([502, 200])(
+  'a login answered %i with a page of a proxy says that it failed, and keeps what was typed',
+  async (status) => {
+    const { api, send, ...screen } = await showFilledIn();
+    api.on(logIn, () => new Response('<h1>502 Bad Gateway</h1>', { status }));
+
+    await send();
+
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Login failed. Please try again.');
+    const password = screen.getByLabelText('Password', { exact: true });
+    await expect.element(password).not.toHaveValue('');
+    await expect.element(password).toHaveAttribute('type', 'password');
+    await expect.element(password).toHaveAttribute('autocomplete', 'current-password');
+  },
+);

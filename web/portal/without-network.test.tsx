@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { show } from '#gallery/show.tsx';
+import type { Story } from '#gallery/story.ts';
+import * as companies from '#web/features/companies/company-dialogs.stories.tsx';
+import * as invitations from '#web/features/invitations/invitation-section.stories.tsx';
+import * as users from '#web/features/users/add-user-dialog.stories.tsx';
+import * as edits from '#web/features/users/edit-user-dialog.stories.tsx';
+import * as leaving from '#web/features/users/leave-dialog.stories.tsx';
+
+const person = { 'First name': 'Joan', 'Last name': 'Clarke', Email: 'joan@bell.example', Password: 'nanosecond' };
+
+const forms: [string, Story, Record<string, string>, string][] = [
+  ['Failed to create company', companies.Add, { 'Company name': 'Cardinal Freight' }, 'Add Company'],
+  ['Failed to update company', companies.Edit, {}, 'Update'],
+  ['Failed to create user', users.OfCompany, person, 'Add User'],
+  ['Failed to create admin', users.Admin, person, 'Add Admin'],
+  ['Failed to update admin', edits.AdminBySuperAdmin, { 'First name': 'Greta' }, 'Update'],
+  ['Failed to remove admin', leaving.RemoveAdminWithTickets, {}, 'Remove admin'],
+];
+
+test.each(forms)('without a network: %s, and the form stays to try again', async (words, story, fields, action) => {
+  const { api, ...screen } = await show(story);
+  const send = screen.getByRole('button', { name: action, exact: true });
+  for (const [label, text] of Object.entries(fields)) await screen.getByLabelText(label, { exact: true }).fill(text);
+  await expect.element(send).toBeEnabled();
+  api.isUnreachable();
+
+  await send.click();
+
+  await expect
+    .element(screen.getByText(new RegExp(`^${words}(: Archway can’t be reached|\\. Please try)`)))
+    .toBeInTheDocument();
+  await expect.element(send).toBeEnabled();
+  for (const [label, text] of Object.entries(fields))
+    await expect.element(screen.getByLabelText(label, { exact: true })).toHaveValue(text);
+});
+
+test('without a network a question ends with what failed', async () => {
+  const press = ['Deactivate the invitation to Acme Dental'];
+  const { api, ...screen } = await show({ ...invitations.Filled, press });
+  api.isUnreachable();
+
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
+
+  await expect
+    .element(screen.getByText(/^Failed to deactivate invitation: Archway can’t be reached/))
+    .toBeInTheDocument();
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
+});
