@@ -82,17 +82,3 @@ test('one tab’s logout is seen by the others', async () => {
   await other.waitForURL('**/ticketing/login');
   await expect.poll(() => other.evaluate(() => localStorage.getItem('ticketing-auth'))).toBeNull();
 });
-
-test('a session that the server ended leads to the login at the next call', async () => {
-  const page = await openPage(demo);
-  await logInByForm(page, accountOf(demo.program, 'employee'));
-  await page.evaluate(() => {
-    const stored = JSON.parse(localStorage.getItem('ticketing-auth') ?? '{}');
-    localStorage.setItem('ticketing-auth', JSON.stringify({ ...stored, token: 'A'.repeat(43) }));
-    // Immediately, because another call of the page could come first.
-    document.querySelector<HTMLElement>('[aria-label="Refresh tickets"]')?.click();
-  });
-
-  await page.waitForURL('**/ticketing/login');
-  await page.getByRole('alert').getByText('Authentication expired').waitFor();
-});
