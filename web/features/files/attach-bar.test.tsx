@@ -26,6 +26,15 @@ test('an upload shows its progress, and can be canceled, which leaves the focus 
   await expect.element(attachFiles).toHaveFocus();
 });
 
+test('a picture that a phone takes is attached like a chosen file', async () => {
+  const { api } = await show(stories.Labeled);
+  const camera = document.querySelector('input[capture]');
+  if (camera) await page.elementLocator(camera).upload(new File(['x'], 'IMG_0417.png', { type: 'image/png' }));
+
+  await expect.element(page.getByRole('button', { name: /^Remove / })).toBeVisible();
+  expect(api.callsOf(uploadFile)).toHaveLength(1);
+});
+
 test('a file that is removed again is deleted on the server at once', async () => {
   const { api } = await show(stories.Labeled);
   await choose(text('wrong.txt'));
