@@ -1,17 +1,13 @@
 import { useState } from 'react';
 import type { Company } from '#web/features/companies/api.ts';
 import { CompanyDirectory } from '#web/features/companies/company-directory.tsx';
+import { CompanyTargetsDialog } from '#web/features/promise/company-targets-dialog.tsx';
+import { StatementPage } from '#web/features/statements/statement-page.tsx';
 import { AddUserButton } from '#web/features/users/add-user-button.tsx';
 import { CompanyUsers } from '#web/features/users/company-users.tsx';
 import { useParameter } from '#web/lib/parameter.ts';
-import { onDemand } from '#web/ui/on-demand.tsx';
 import type { ScreenProps } from '../screen.ts';
 import { usePageTitle } from '../use-page-title.ts';
-
-const StatementPage = onDemand(async () => (await import('#web/features/statements/statement-page.tsx')).StatementPage);
-const CompanyTargetsDialog = onDemand(
-  async () => (await import('#web/features/promise/company-targets-dialog.tsx')).CompanyTargetsDialog,
-);
 
 /** The companies and their users, or the statement of one of them. */
 export function Companies({ title }: ScreenProps) {

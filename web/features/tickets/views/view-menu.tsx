@@ -12,6 +12,7 @@ import { LoadFailure } from '#web/ui/notice.tsx';
 import { Popover } from '#web/ui/popover.tsx';
 import { savedViews, useReplaceFilters, type View, viewCounts } from './api.ts';
 import { addressOfView, isShown, viewAt } from './view-address.ts';
+import { DeleteViewDialog, EditViewDialog, SaveViewDialog } from './view-dialogs.tsx';
 import type { ViewSwitcherProps, ViewTask } from './view-switcher.tsx';
 
 type ViewMenuProps = ViewSwitcherProps & {
@@ -20,8 +21,17 @@ type ViewMenuProps = ViewSwitcherProps & {
   onClose: () => void;
 };
 
+/** The menu of views, or what was chosen in it. */
+export function OpenViews({ task, ...menu }: ViewMenuProps & { task: ViewTask }) {
+  const { address, onClose } = menu;
+  if (task === 'menu') return <ViewMenu {...menu} />;
+  if (task === 'save') return <SaveViewDialog {...{ address, onClose }} />;
+  if ('edit' in task) return <EditViewDialog view={task.edit} onClose={onClose} />;
+  return <DeleteViewDialog view={task.remove} {...{ address, onClose }} />;
+}
+
 /** All views with the number of their tickets, and what can be done with them. */
-export function ViewMenu({ address, anchor, onTask, onClose }: ViewMenuProps) {
+function ViewMenu({ address, anchor, onTask, onClose }: ViewMenuProps) {
   const actor = useStaff();
   const { data: saved = [], error, refetch } = useQuery({ ...savedViews, refetchOnMount: 'always' });
   const { data: counts = {} } = useQuery(viewCounts);

@@ -6,10 +6,7 @@ import { onDemand } from '#web/ui/on-demand.tsx';
 import { savedViews, type View } from './api.ts';
 import { viewAt } from './view-address.ts';
 
-const ViewMenu = onDemand(async () => (await import('./view-menu.tsx')).ViewMenu);
-const SaveViewDialog = onDemand(async () => (await import('./view-dialogs.tsx')).SaveViewDialog);
-const EditViewDialog = onDemand(async () => (await import('./view-dialogs.tsx')).EditViewDialog);
-const DeleteViewDialog = onDemand(async () => (await import('./view-dialogs.tsx')).DeleteViewDialog);
+const OpenViews = onDemand(async () => (await import('./view-menu.tsx')).OpenViews);
 
 export type ViewSwitcherProps = { address: TicketAddress };
 /** What is open: a form, or the question before a deletion, belongs to one view. */
@@ -54,12 +51,7 @@ export function ViewSwitcher({ address }: ViewSwitcherProps) {
         <bdi className="truncate">{isLoading ? '…' : (view?.name ?? 'Filtered')}</bdi>
         <ChevronDown className="size-4 shrink-0" aria-hidden="true" />
       </button>
-      {task === 'menu' && <ViewMenu {...{ address, anchor: place }} onTask={startTask} onClose={close} />}
-      {task === 'save' && <SaveViewDialog address={address} onClose={close} />}
-      {typeof task === 'object' && 'edit' in task && <EditViewDialog view={task.edit} onClose={close} />}
-      {typeof task === 'object' && 'remove' in task && (
-        <DeleteViewDialog view={task.remove} address={address} onClose={close} />
-      )}
+      {task && <OpenViews {...{ task, address, anchor: place }} onTask={startTask} onClose={close} />}
     </div>
   );
 }
