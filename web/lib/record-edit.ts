@@ -81,6 +81,8 @@ export function useRecordEdit<
 
   return {
     ...{ typed, copy, version, change, finish, ...state },
+    /** The record as it was loaded or, if that is later, as a save or a conflict has brought it. */
+    record,
     ...{ isChecked, isPending, conflict, isChanged: !isUnchanged(edit) },
     problem: isChecked ? problemIn?.(typed) : undefined,
     startOver: () => startOver(),

@@ -42,7 +42,7 @@ export function useTicketEdit<Fields extends EditedFields>(options: TicketEditOp
     onDone();
   }
 
-  return { ...edit, now: fieldsOf(ticket), leave };
+  return { ...edit, now: fieldsOf(edit.record), leave };
 }
 
 type TicketEditFormProps = {

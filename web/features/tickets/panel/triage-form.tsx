@@ -40,7 +40,8 @@ export function TriageForm({ ticket, onPending }: TriageFormProps) {
     toSent: (choices) => choices,
     mutation: useUpdateTicket(ticket.id, draftName),
   });
-  const { typed, copy, version = ticket.version, change, isChanged, isPending, conflict, startOver, finish } = edit;
+  const { record, typed, copy, version = ticket.version, change, isChanged } = edit;
+  const { isPending, conflict, startOver, finish } = edit;
   const tell = useEffectEvent((now: Choices, before: Choices) => {
     const chosen = { chosen: changedFields(now, before), copy: { ...before, version }, startOver, finish };
     onPending(isChanged ? chosen : undefined);
@@ -56,7 +57,7 @@ export function TriageForm({ ticket, onPending }: TriageFormProps) {
     <form onSubmit={handleSubmit} className="grid grid-cols-2 items-end gap-3 @3xl:grid-cols-1">
       <div className="col-span-full empty:hidden">
         {/* During a save, the change may be this one. */}
-        {!isPending && !conflict && <ChangedMeanwhile before={factsOf(copy, ticket)} now={factsOf(ticket, ticket)} />}
+        {!isPending && !conflict && <ChangedMeanwhile before={factsOf(copy, record)} now={factsOf(record, record)} />}
         <StaleTicketNotice edit={edit} />
       </div>
       <StatusField
