@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
-import { apiOf } from './api.ts';
 import { expectFocused, expectToast, leaveOutStream, logIn, openPage } from './portal.ts';
 import { withSharedDemo } from './world.ts';
 
@@ -87,12 +86,6 @@ test('an admin creates a ticket for a client: company, then requester, then assi
   await logIn(page, accountOf(demo.program, 'admin'));
   await page.getByRole('button', { name: 'Create Ticket' }).click();
   const form = page.getByRole('dialog', { name: 'Create Ticket' });
-  await form.getByRole('button', { name: 'Create Ticket' }).click();
-  await expect
-    .poll(() => form.getByRole('alert').innerText())
-    .toBe('Please fill in all required fields including company and requester');
-  await expect.poll(() => form.getByRole('combobox', { name: 'Requester' }).isDisabled()).toBe(true);
-
   await form.getByRole('combobox', { name: 'Company' }).fill(client.company.slice(0, 7));
   await page.getByRole('option', { name: client.company }).click();
   await form.getByRole('combobox', { name: 'Requester' }).fill(client.name.split(' ')[1] ?? '');
@@ -111,45 +104,6 @@ test('an admin creates a ticket for a client: company, then requester, then assi
   const portal = await openPage(demo);
   await logIn(portal, client);
   await portal.getByRole('link', { name: 'Called about a dead headset' }).waitFor();
-});
-
-test('only users who may edit a ticket see its edit control', async () => {
-  const { call, logIn: signIn } = apiOf(demo.program.url);
-  const staff = await signIn(accountOf(demo.program, 'admin').email, accountOf(demo.program, 'admin').password);
-  const member = accountOf(demo.program, 'member');
-  const employee = accountOf(demo.program, 'employee');
-  const [token, memberToken] = await Promise.all(
-    [employee, member].map(({ email, password }) => signIn(email, password)),
-  );
-  const body = {
-    title: 'Badge reader blinks red',
-    description: 'At the back door.',
-    tags: ['a-1', 'b-2', 'c-3', 'd-4'],
-  };
-  const ticket = await call('POST', '/tickets', { token, body });
-  const { id: memberId } = await call('GET', '/auth/session', { token: memberToken });
-  await call('PUT', `/tickets/${ticket.id}`, { token: staff, body: { assignedToId: memberId } });
-
-  const theirs = await openPage(demo);
-  await logIn(theirs, member);
-  const card = theirs.getByRole('article').filter({ hasText: 'Badge reader blinks red' });
-  await card.getByText('Assigned to you').waitFor();
-  await card.getByText('+2').waitFor();
-  await card.getByRole('link').click();
-  await theirs.getByRole('button', { name: 'Edit Ticket' }).click();
-  const options = await theirs.getByRole('dialog').getByLabel('Status').locator('option').allInnerTexts();
-  expect(options).toEqual(['Open', 'In progress', 'Waiting for client', 'Resolved']);
-  await theirs.getByRole('dialog').getByLabel('Status').selectOption('Resolved');
-  await theirs.getByRole('textbox', { name: 'Tags' }).fill(' door ,, badge ');
-  await theirs.getByRole('button', { name: 'Update Ticket' }).click();
-  await expectToast(theirs, 'Ticket updated successfully');
-  expect((await call('GET', `/tickets/${ticket.id}`, { token })).tags).toEqual(['door', 'badge']);
-  await theirs.context().close();
-
-  const own = await openPage(demo);
-  await logIn(own, employee, `/ticketing/client?ticket=${ticket.id}`);
-  await own.getByRole('heading', { name: 'Conversation' }).waitFor();
-  await expect.poll(() => own.getByRole('button', { name: 'Edit Ticket' }).count()).toBe(0);
 });
 
 test('the list is requested while the code of its screen loads', async () => {

@@ -3,9 +3,9 @@ import { commands, page } from 'vitest/browser';
 import { listTickets } from '#contract/tickets.ts';
 import { contrast, luminanceOf, systemColor } from '#gallery/colors.ts';
 import { pageOf } from '#gallery/fake-api.ts';
-import { id } from '#gallery/samples/people.ts';
+import { id, member } from '#gallery/samples/people.ts';
 import { serveTicket } from '#gallery/samples/ticket-server.ts';
-import { someTickets } from '#gallery/samples/tickets.ts';
+import { assignedTo, someTickets, ticket } from '#gallery/samples/tickets.ts';
 import { show } from '#gallery/show.tsx';
 import { Tick } from '#web/lib/ticking.ts';
 import * as stories from './ticket-workspace.stories.tsx';
@@ -86,6 +86,16 @@ test('a search that only closed tickets match says so, with both ways on beside 
 
   const top = (name: string) => screen.getByRole('button', { name }).element().getBoundingClientRect().top;
   expect(top('Show closed')).toBe(top('Clear filters'));
+});
+
+test('a card says whose it is, and how many more tags there are', async () => {
+  const { api, ...screen } = await show({ ...stories.Client, actor: member });
+  api.on(listTickets, () => pageOf([ticket({ ...assignedTo(member), tags: ['a-1', 'b-2', 'c-3', 'd-4'] })]));
+
+  await screen.getByRole('button', { name: 'Refresh tickets' }).click();
+
+  await expect.element(screen.getByText('Assigned to you')).toBeVisible();
+  await expect.element(screen.getByText('+2')).toBeVisible();
 });
 
 test('the ages on cards grow, and countdowns turn urgent, while the page is left open', async () => {

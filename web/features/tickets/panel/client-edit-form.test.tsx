@@ -19,9 +19,9 @@ test.each([
   const options = screen.getByLabelText('Status').getByRole('option');
 
   await expect.poll(() => options.elements().map(({ textContent }) => textContent)).toEqual(offered);
-  await screen.getByLabelText('Tags').fill('paper');
+  await screen.getByLabelText('Tags').fill(' paper ,, door ');
   await screen.getByRole('button', { name: 'Update Ticket' }).click();
 
   await expect.element(screen.getByText('Ticket updated successfully')).toBeInTheDocument();
-  expect(api.callsOf(updateTicket).at(-1)?.body).toEqual({ tags: ['paper'], version: 1 });
+  expect(api.callsOf(updateTicket).at(-1)?.body).toEqual({ tags: ['paper', 'door'], version: 1 });
 });

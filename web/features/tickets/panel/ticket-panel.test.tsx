@@ -6,7 +6,7 @@ import { findRequester, followTicket, listColleagues, setParticipants } from '#c
 import { markNotFixed, markSolved, updateTicket } from '#contract/tickets.ts';
 import { historyEntry, manyComments } from '#gallery/samples/comments.ts';
 import { admin, employee, id, member, superAdmin } from '#gallery/samples/people.ts';
-import { promised, ticket } from '#gallery/samples/tickets.ts';
+import { assignedTo, promised, ticket } from '#gallery/samples/tickets.ts';
 import { daysAgo } from '#gallery/samples/time.ts';
 import { showTicket } from '#gallery/show-ticket.tsx';
 import { emitLive } from '#web/lib/live/live.ts';
@@ -106,6 +106,16 @@ test('a client says that it is solved, reads who did, and says that it is not fi
   await press(screen, 'It’s not fixed');
 
   await expect.element(button(screen, 'This is solved')).toBeVisible();
+});
+
+test.each([
+  ['an assignee of the company', member, 1],
+  ['its requester', employee, 0],
+] as const)('of clients, only those who may edit a ticket see its edit control: %s', async (_, actor, count) => {
+  const screen = await showTicket({ ticket: ticket(assignedTo(member)) }, { actor });
+  await expect.element(composer(screen)).toBeVisible();
+
+  expect(button(screen, 'Edit Ticket').elements()).toHaveLength(count);
 });
 
 test('staff see who else has the ticket open and writes, and those see them', async () => {
