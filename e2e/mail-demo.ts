@@ -67,7 +67,7 @@ export function withMailDemo(options: Parameters<typeof startMailServer>[0] = {}
     return sent;
   }
 
-  return { demo, mailTo, hurry, hurriedMailTo, deliver };
+  return { demo, mailTo, hurriedMailTo, deliver };
 }
 
 /** The link in a text, without its origin. */
