@@ -3,9 +3,10 @@ import { pictureBytes, storedFile, storedFiles } from '#gallery/samples/files.ts
 import { longWord, rightToLeft } from '#gallery/samples/words.ts';
 import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
 import { FileList } from './file-list.tsx';
+import { MessageFiles } from './message-files.tsx';
 
 export const Message: Story = {
-  render: () => <FileList files={storedFiles} label="Files" />,
+  render: () => <MessageFiles files={storedFiles} label="Files" />,
   api: (api) => {
     api.on(previewFile, () => pictureBytes());
     api.on(downloadFile, () => new Response('x'.repeat(2_048)));

@@ -32,11 +32,11 @@ export function TagField({ label = 'Tags', verb = 'Add', suggestions = QuickTags
         {suggestions
           .filter((tag) => !tags.includes(tag))
           .map((tag) => (
-            <li key={tag}>
+            <li key={tag} className="max-w-full">
               <Chip onClick={() => onChange([...tags, tag].join(', '))}>
                 <span aria-hidden="true">{verb === 'Add' ? '+' : '−'} </span>
                 <span className="sr-only">{verb} tag </span>
-                {tag}
+                <bdi className="truncate">{tag}</bdi>
               </Chip>
             </li>
           ))}
