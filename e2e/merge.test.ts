@@ -61,19 +61,8 @@ async function undoInToast(page: Page, title: string) {
   await page.keyboard.press('Enter');
 }
 
-/** More tickets of another company than the dialog offers, newer than its own, with the same words. */
-async function raiseElsewhere() {
-  const { call, logIn: logInto } = apiOf(demo.program.url);
-  const company = accountOf(demo.program, 'employee').company ?? '';
-  const { email, password } = accountOf(demo.program, 'employee', { notOf: company });
-  const token = await logInto(email, password);
-  const body = { title: 'Another copier burns', description: 'Since Tuesday.' };
-  await Promise.all(Array.from({ length: 20 }, () => call('POST', '/tickets', { token, body })));
-}
-
 test('staff merge a ticket by keyboard, see where its comments came from, and undo it in the toast', async () => {
   const { first, second } = await raiseTwo();
-  await raiseElsewhere();
   const page = await openPage(demo);
   await open(page, 'admin', first);
 

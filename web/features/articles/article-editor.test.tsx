@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createArticle, updateArticle } from '#contract/articles.ts';
 import { article } from '#gallery/samples/articles.ts';
 import { show } from '#gallery/show.tsx';
+import * as desk from './article-desk.stories.tsx';
 import * as stories from './article-editor.stories.tsx';
 
 type Screen = Pick<Awaited<ReturnType<typeof show>>, 'getByRole' | 'getByLabelText'>;
@@ -47,7 +48,7 @@ test('a new article is a draft with a category and tags of its author', async ()
 });
 
 test('what could not be saved stays and is saved later; what is typed meanwhile keeps the form open', async () => {
-  const { api, ...screen } = await show(stories.Edit);
+  const { api, ...screen } = await show(desk.Editing);
   const saving = Promise.withResolvers<ReturnType<typeof article>>();
   await content(screen).fill('Written with care.');
   api.isUnreachable();
@@ -72,6 +73,7 @@ test('what could not be saved stays and is saved later; what is typed meanwhile 
       { content: 'Written with care.', version: 1 },
       { content: 'Written with care, twice.', version: 2 },
     ]);
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('leaving with changes asks first, and what was typed before a reload is back', async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { mergeTicket } from '#contract/ticket-merges.ts';
 import { mergeMessages } from '#contract/ticket-merges-constants.ts';
-import { id } from '#gallery/samples/people.ts';
+import { listTickets } from '#contract/tickets.ts';
+import { acme, id } from '#gallery/samples/people.ts';
 import { show } from '#gallery/show.tsx';
 import { ApiError } from '#web/lib/request.ts';
 import * as stories from './merge-dialog.stories.tsx';
@@ -21,6 +22,7 @@ test('staff read what becomes of both tickets before they merge them', async () 
       'Priya Nair takes part in TKT-1043 and sees its comments, and Maria Delgado sees those of TKT-1042. Internal notes stay hidden from both.',
       'You can undo it at any time. What is written from now on then stays in TKT-1043.',
     ]);
+  expect(api.callsOf(listTickets).at(-1)?.querystring).toMatchObject({ company: acme.id });
   expect(api.callsOf(mergeTicket)).toEqual([]);
 });
 

@@ -5,6 +5,7 @@ import { longLine, longWord } from '#gallery/samples/words.ts';
 import { timeEntries, timeEntry, timer } from '#gallery/samples/work.ts';
 import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
 import { ClientTime } from './client-time.tsx';
+import { TicketTime } from './ticket-time.tsx';
 import { TimeSection } from './time-section.tsx';
 
 type Served = { entries?: () => ReturnType<typeof timeEntries>; timer?: () => ReturnType<typeof timer> };
@@ -23,7 +24,15 @@ const section = ({ entries = timeEntries, timer: running }: Served = {}): Story 
 
 export const Filled = section();
 export const Empty = section({ entries: () => [] });
-export const Running = section({ timer });
+/** In its ticket, where it opens by itself. */
+export const Running: Story = {
+  ...section({ timer }),
+  render: () => (
+    <div className="px-4">
+      <TicketTime ticket={ticket()} />
+    </div>
+  ),
+};
 export const Stopped = section({ timer: () => timer({ stoppedAt: new Date().toISOString() }) });
 export const Elsewhere = section({
   entries: () => [timeEntry({ note: longWord, userName: longWord })],
