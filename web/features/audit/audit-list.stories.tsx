@@ -1,7 +1,6 @@
 import { listAuditEntries } from '#contract/audit.ts';
 import { pageOf } from '#gallery/fake-api.ts';
 import { auditEntries, auditEntry } from '#gallery/samples/audit.ts';
-import { id } from '#gallery/samples/people.ts';
 import { longLine, longWord, markup, rightToLeft } from '#gallery/samples/words.ts';
 import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
 import { AuditLog } from './audit-log.tsx';
@@ -19,19 +18,6 @@ export const NothingFound: Story = {
   address: '/admin/audit-log?record=zebra',
   api: (api) => api.on(listAuditEntries, ({ querystring }) => pageOf(querystring?.record ? [] : auditEntries())),
 };
-/** Three pages. */
-export const Long: Story = {
-  render: () => <div className="flex h-dvh flex-col">{Filled.render()}</div>,
-  api: (api) =>
-    api.on(listAuditEntries, ({ querystring }) => {
-      const start = Number(querystring?.cursor ?? 0);
-      const end = start + Number(querystring?.limit);
-      return pageOf(long.slice(start, end), end < long.length ? `${end}` : undefined);
-    }),
-};
-const long = Array.from({ length: 120 }, (_, index) =>
-  auditEntry({ id: id(2_000 + index), recordName: `Depot ${index + 1}` }),
-);
 export const LongWords: Story = {
   ...Filled,
   api: (api) =>

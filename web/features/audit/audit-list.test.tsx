@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { listAuditEntries } from '#contract/audit.ts';
+import { pageOf } from '#gallery/fake-api.ts';
+import { auditEntry } from '#gallery/samples/audit.ts';
+import { id } from '#gallery/samples/people.ts';
 import { markup } from '#gallery/samples/words.ts';
 import { show } from '#gallery/show.tsx';
 import * as stories from './audit-list.stories.tsx';
@@ -71,8 +74,20 @@ test('filters that nothing matches are cleared to show all entries', async () =>
   expect(location.search).toBe('');
 });
 
+const long = Array.from({ length: 120 }, (_, index) =>
+  auditEntry({ id: id(2_000 + index), recordName: `Depot ${index + 1}` }),
+);
+
 test('the list loads more when its end becomes visible', async () => {
-  const { api, ...screen } = await show(stories.Long);
+  const { api, ...screen } = await show({
+    render: () => <div className="flex h-dvh flex-col">{stories.Filled.render()}</div>,
+    api: (server) =>
+      server.on(listAuditEntries, ({ querystring }) => {
+        const start = Number(querystring?.cursor ?? 0);
+        const end = start + Number(querystring?.limit);
+        return pageOf(long.slice(start, end), end < long.length ? `${end}` : undefined);
+      }),
+  });
   await expect.element(rows(screen).first()).toBeVisible();
   expect(api.callsOf(listAuditEntries)).toHaveLength(1);
   const scroller = screen.getByRole('region', { name: 'Audit log' }).element().parentElement;
