@@ -17,7 +17,7 @@ export const Narrow: Story = {
   ...Message,
   render: () => (
     <div className="max-w-72 px-4">
-      <FileList files={storedFiles} label="All files" isCompact />
+      <MessageFiles files={storedFiles} label="All files" isCompact />
     </div>
   ),
 };

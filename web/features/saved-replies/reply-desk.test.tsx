@@ -12,12 +12,12 @@ const heading = page.getByRole('heading', { name: 'Saved replies' });
 
 test('each reply says whose it is and what sending it changes; others’ are not offered for a change', async () => {
   const screen = await show(stories.Filled);
-  const wordsOf = (name: string) => screen.getByRole('article', { name }).element().textContent;
-
+  const reply = (name: string) => screen.getByRole('article', { name });
   await expect
-    .poll(() => wordsOf('On site visit'))
-    .toMatch(/Shared by Grace Lindqvist.*Waiting for client.*Adds on-site/);
-  expect(wordsOf('Greeting')).toContain('Shared by Sam Okafor');
+    .element(reply('On site visit'))
+    .toMatchTextContent(/Shared by Grace Lindqvist.*Waiting for client.*Adds on-site/);
+
+  await expect.element(reply('Greeting')).toMatchTextContent(/Shared by Sam Okafor$/);
   await expect.element(button('Edit Greeting')).not.toBeInTheDocument();
 });
 

@@ -7,7 +7,7 @@ import { markNotFixed, markSolved, updateTicket } from '#contract/tickets.ts';
 import { historyEntry, manyComments } from '#gallery/samples/comments.ts';
 import { admin, employee, id, member, superAdmin } from '#gallery/samples/people.ts';
 import { assignedTo, promised, ticket } from '#gallery/samples/tickets.ts';
-import { daysAgo } from '#gallery/samples/time.ts';
+import { daysAgo, minutesAgo } from '#gallery/samples/time.ts';
 import { showTicket } from '#gallery/show-ticket.tsx';
 import { emitLive } from '#web/lib/live/live.ts';
 
@@ -92,7 +92,11 @@ test('a client says that it is solved, reads who did, and says that it is not fi
   screen.api.on(markSolved, () => {
     screen.server.change({ status: 'resolved' });
     screen.server.history.unshift(
-      historyEntry({ byName: 'Priya Nair', changes: [{ field: 'status', from: 'open', to: 'resolved' }] }),
+      historyEntry({
+        byName: 'Priya Nair',
+        createdAt: minutesAgo(0),
+        changes: [{ field: 'status', from: 'open', to: 'resolved' }],
+      }),
     );
     return screen.server.current();
   });
@@ -102,6 +106,9 @@ test('a client says that it is solved, reads who did, and says that it is not fi
   });
   await press(screen, 'This is solved');
   await expect.element(screen.getByText('You marked this ticket as solved.')).toBeVisible();
+  await expect
+    .element(screen.getByRole('region', { name: 'Comments' }).getByRole('listitem').last())
+    .toMatchTextContent(/^Priya Nair set the status to Resolved/);
 
   await press(screen, 'It’s not fixed');
 
