@@ -2,10 +2,10 @@ import { canSeeClaims } from '#contract/provider-policies.ts';
 import { useContradictedClaims } from '#web/features/settings/claims-api.ts';
 import { SettingsButton } from '#web/features/settings/settings-button.tsx';
 import { useActor } from '#web/lib/actor.ts';
+import { useParameter } from '#web/lib/parameter.ts';
 import { onDemand } from '#web/ui/on-demand.tsx';
 import { PortalFrame } from './portal-frame.tsx';
 import { staffScreens } from './staff-screens.ts';
-import { useSystemSettings } from './use-system-settings.ts';
 
 const SystemSettings = onDemand(async () => (await import('./system-settings.tsx')).SystemSettings);
 
@@ -32,4 +32,16 @@ export function AdminFrame() {
       {settings.isOpen && <SystemSettings startsWithClaims={settings.startsWithClaims} onClose={settings.close} />}
     </>
   );
+}
+
+/** Whether the URL asks for the settings, which open above any screen. */
+function useSystemSettings() {
+  const [value, setValue] = useParameter('settings');
+  return {
+    isOpen: value !== '',
+    startsWithClaims: value === 'claims',
+    open: () => setValue('open'),
+    openClaims: () => setValue('claims'),
+    close: () => setValue(''),
+  };
 }

@@ -1,12 +1,12 @@
-import { LogOut, UserRound } from 'lucide-react';
+import { LogOut, Moon, Sun, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
+import { switchTheme } from '#web/lib/theme.ts';
 import { ArchMark } from '#web/ui/arch.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { PaletteButton } from './palette/palette-button.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
 import { useLogOut } from './use-log-out.ts';
 
 type PortalHeaderProps = { title: string; name: string; account: string; place: ReactNode; children: ReactNode };
@@ -69,5 +69,15 @@ function AccountLink({ name, address, isCurrent }: { name: string; address: stri
       </span>
       <span className="sr-only">, your account</span>
     </Link>
+  );
+}
+
+function ThemeSwitch() {
+  return (
+    <IconButton label="Switch between light and dark" onClick={switchTheme}>
+      {/* CSS chooses, so that the HTML that is there before the script shows the right one. */}
+      <Moon className="size-5 dark:hidden" aria-hidden="true" />
+      <Sun className="not-dark:hidden size-5" aria-hidden="true" />
+    </IconButton>
   );
 }

@@ -1,5 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { usePlaceInScroller } from './place-in-scroller.ts';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { VirtualRows } from './virtual-rows.tsx';
 
 export type VirtualListProps<Row extends { id: string }> = {
@@ -30,4 +29,48 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
   const rows = { ...props, lastFocused, onFocus: setLastFocused };
 
   return <div ref={frame}>{place && <VirtualRows {...rows} margin={place.margin} scroller={place.scroller} />}</div>;
+}
+
+type Place = {
+  /** The scrolling element; null for the window. */
+  scroller: HTMLElement | null;
+  /** Distance of the element from the top of the scroller, in pixels. */
+  margin: number;
+};
+
+/**
+ * Tracks an element's position in its scroller as the layout changes.
+ * @returns undefined before the first layout
+ */
+function usePlaceInScroller(ref: RefObject<HTMLElement | null>) {
+  const [place, setPlace] = useState<Place>();
+
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const follow = () => setPlace((known) => changed(known, placeOf(element)));
+    follow();
+    // Anything that grows above the element also makes an ancestor grow.
+    const observer = new ResizeObserver(follow);
+    for (let around = element.parentElement; around; around = around.parentElement) observer.observe(around);
+    return () => observer.disconnect();
+  }, [ref]);
+
+  return place;
+}
+
+function placeOf(element: HTMLElement): Place {
+  const { top } = element.getBoundingClientRect();
+  for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
+    if (!/auto|scroll/.test(getComputedStyle(around).overflowY)) continue;
+    return {
+      scroller: around,
+      margin: Math.round(top - around.getBoundingClientRect().top - around.clientTop + around.scrollTop),
+    };
+  }
+  return { scroller: null, margin: Math.round(top + scrollY) };
+}
+
+function changed(known: Place | undefined, now: Place) {
+  return known?.scroller === now.scroller && known.margin === now.margin ? known : now;
 }

@@ -1,12 +1,17 @@
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { MailX } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { mailMessages } from '#contract/mail-constants.ts';
 import { isStaffRole } from '#contract/policies.ts';
 import { useActor } from '#web/lib/actor.ts';
 import { fullName } from '#web/lib/full-name.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Column } from '#web/ui/column.tsx';
 import { EmailAddress } from '#web/ui/email-address.tsx';
+import { LoadFailure } from '#web/ui/notice.tsx';
 import { AccountSection } from './account-section.tsx';
+import { ownMail, useResumeOwnMail } from './api.ts';
 import { NotificationSection } from './notification-section.tsx';
-import { OwnMail } from './own-mail.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionSection } from './session-section.tsx';
@@ -49,5 +54,42 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-ink-faint">{name}</dt>
       <dd dir="auto">{children}</dd>
     </>
+  );
+}
+
+/** Tells that email to the user came back, so none is sent until they say that their address works again. */
+function OwnMail() {
+  const { data, error, refetch } = useQuery(ownMail);
+  const { mutate: resume, isPending } = useResumeOwnMail();
+  const place = useRef<HTMLDivElement>(null);
+  // The focused button disappears with the problem.
+  const onResumed = () => place.current?.focus();
+
+  return (
+    <div ref={place} tabIndex={-1} className="max-w-xl rounded outline-none">
+      {error && !data && (
+        <LoadFailure title={mailMessages.ownFailed} detail={error.message} onRetry={() => refetch()} />
+      )}
+      {data?.problem && (
+        <div className="mt-5 rounded border border-amber bg-amber-wash px-4 py-3.5">
+          <p className="flex items-center gap-2 font-semibold">
+            <MailX className="size-4 shrink-0 text-amber" aria-hidden="true" />
+            We don’t email you at the moment
+          </p>
+          <p className="mt-1 text-sm [overflow-wrap:anywhere]">
+            An email to you bounced. Its mail server said: <bdi>{data.problem}</bdi>
+          </p>
+          <p className="mt-1 text-sm">If your address works, turn email on again.</p>
+          <Button
+            className="mt-3"
+            look="secondary"
+            disabled={isPending}
+            onClick={() => resume(undefined, { onSuccess: onResumed })}
+          >
+            {isPending ? 'Turning on...' : 'Turn on email to me'}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }

@@ -5,13 +5,17 @@ import { accountMessages } from '#contract/account-constants.ts';
 import { shortDate } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Caution } from '#web/ui/caution.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogForm, FormDialog } from '#web/ui/dialog-form.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { LoadingBars } from '#web/ui/notice.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
+import { OneTimeCodeField } from '#web/ui/one-time-code-field.tsx';
 import { AccountSection } from './account-section.tsx';
-import { type SecondFactor, secondFactor } from './api.ts';
-import { NewCodesDialog } from './new-codes-dialog.tsx';
-import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
+import { type SecondFactor, saidOf, secondFactor, useRemoveSecondFactor, useRenewRecoveryCodes } from './api.ts';
+import { CredentialFields, isComplete, noCredentials } from './credential-fields.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import type { FactorDialogProps } from './setup-dialog.tsx';
 
 /** Loads the QR code renderer. */
 const SetupDialog = onDemand(async () => (await import('./setup-dialog.tsx')).SetupDialog);
@@ -90,5 +94,51 @@ function Actions({ factor, onTask }: { factor: SecondFactor; onTask: (task: Task
         Turn Off
       </Button>
     </div>
+  );
+}
+
+/** Turns two-factor off. Requires password and code, so nobody can do it at an unattended desk. */
+function RemoveFactorDialog({ onClose }: FactorDialogProps) {
+  const { mutate: remove, isPending, error } = useRemoveSecondFactor();
+  const [typed, setTyped] = useState(noCredentials);
+
+  return (
+    <FormDialog
+      title="Turn off two-factor login"
+      description="You will log in with only your password. To move to a new phone, turn it off and set it up again."
+      label="Turn off two-factor login"
+      action={isPending ? 'Turning off...' : 'Turn Off'}
+      look="danger"
+      isBlocked={isPending || !isComplete(typed, true)}
+      onSend={() => remove(typed, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <CredentialFields typed={typed} onChange={setTyped} error={error} needsCode />
+    </FormDialog>
+  );
+}
+
+/** Replaces recovery codes that are used up or that somebody else may have seen. */
+function NewCodesDialog({ onClose }: FactorDialogProps) {
+  const { mutate: renew, isPending, error, data } = useRenewRecoveryCodes();
+  const [code, setCode] = useState('');
+
+  return (
+    <Dialog title="New recovery codes" onClose={onClose}>
+      {data ? (
+        <RecoveryCodes codes={data.recoveryCodes} onDone={onClose} />
+      ) : (
+        <DialogForm
+          label="New recovery codes"
+          action={isPending ? 'Generating...' : 'Generate New Codes'}
+          isBlocked={isPending || code.trim() === ''}
+          onSend={() => renew(code)}
+          onClose={onClose}
+        >
+          <p>Your current codes stop working as soon as you generate new ones.</p>
+          <OneTimeCodeField code={code} takesRecoveryCode onChange={setCode} error={saidOf(error, 'code')} />
+        </DialogForm>
+      )}
+    </Dialog>
   );
 }

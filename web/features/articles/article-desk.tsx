@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { toQuery } from '#web/lib/parameter.ts';
@@ -6,14 +7,13 @@ import { Column } from '#web/ui/column.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState, NoMatches } from '#web/ui/notice.tsx';
 import { useShortcuts } from '#web/ui/shortcuts.ts';
-import { type Article, useDeleteArticle } from './api.ts';
+import { type Article, articleDetails, useDeleteArticle } from './api.ts';
 import { type ArticleAddress, useArticleAddress } from './article-address.ts';
 import { DeskCard } from './article-card.tsx';
-import { ArticleDialog } from './article-dialog.tsx';
+import { ArticleDialog, LoadingArticle, MissingArticle } from './article-dialog.tsx';
 import { ArticleEditor } from './article-editor.tsx';
 import { ArticleFilters } from './article-filters.tsx';
 import { ArticleList } from './article-list.tsx';
-import { EditArticleDialog } from './edit-article-dialog.tsx';
 
 /** The knowledge base for authors: includes drafts and the editor. */
 export function ArticleDesk() {
@@ -116,4 +116,13 @@ function DeleteDialog({ article, onClose }: { article: Article; onClose: () => v
       {article.isPublished ? 'Clients can no longer find or open it. ' : ''}This cannot be undone.
     </ConfirmDialog>
   );
+}
+
+function EditArticleDialog({ articleId, onClose }: { articleId: string; onClose: () => void }) {
+  const { data: article, isPending, error, refetch } = useQuery(articleDetails(articleId));
+  const frame = { place: 'form', onClose } as const;
+
+  if (isPending) return <LoadingArticle frame={frame} />;
+  if (!article) return <MissingArticle error={error} frame={frame} onRetry={() => refetch()} />;
+  return <ArticleEditor article={article} onClose={onClose} />;
 }

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
 import { articleMessages } from '#contract/articles-constants.ts';
+import { PictureTypes } from '#contract/files-constants.ts';
+import type { StoredFile } from '#contract/stored-file.ts';
 import { useAttachments } from '#web/features/files/attachments.ts';
 import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
 import { useRecordEdit } from '#web/lib/record-edit.ts';
@@ -12,7 +14,6 @@ import { type Article, useSaveArticle } from './api.ts';
 import { cardOf } from './article-dialog.tsx';
 import { type ArticleFields, articleDraft, fieldsOf } from './article-fields.ts';
 import { ArticleFormFields } from './article-form-fields.tsx';
-import { pictureProblem, withPicture } from './article-pictures.ts';
 
 type ArticleEditorProps = {
   /** None: a new one. */
@@ -97,4 +98,20 @@ export function ArticleEditor({ article, onClose }: ArticleEditorProps) {
       )}
     </Dialog>
   );
+}
+
+/** Why a file can't be shown in an article; undefined if it can. */
+function pictureProblem({ type }: File) {
+  return PictureTypes.some((known) => known === type) ? undefined : 'An article can show PNG, JPEG, WebP and GIF only.';
+}
+
+/**
+ * A text with a picture in it, as Markdown on a line of its own.
+ * @param at where it goes, in characters; at the end by default
+ */
+function withPicture(text: string, { id, name }: StoredFile, at = text.length) {
+  const [before, after] = [text.slice(0, at).trimEnd(), text.slice(at).trimStart()];
+  const label = name.replace(/\.\w+$/, '').replace(/[[\]\\]/g, '');
+  const picture = `![${label}](/api/ticketing/files/${id}/preview)`;
+  return [before, picture, after].filter(Boolean).join('\n\n');
 }

@@ -5,7 +5,6 @@ import remarkBreaks from 'remark-breaks';
 import remarkGfm from 'remark-gfm';
 import { literalInMarkdown } from '#contract/articles-text.ts';
 import { FilePicture } from '#web/features/files/file-picture.tsx';
-import { breakAtTags } from './break-at-tags.ts';
 import { levelHeadings } from './level-headings.ts';
 
 const components: Components = { a: ArticleLink, img: Picture, table: Table, pre: Code, input: Task };
@@ -92,4 +91,14 @@ function Task({ checked }: ComponentProps<'input'>) {
       <span className="sr-only">{checked ? 'Done: ' : 'To do: '}</span>
     </>
   );
+}
+
+type Node = { type: string; value?: string; children?: Node[] };
+
+/** Turns `<br>` into a line break, which the cells of a table have no other way to write. */
+function breakAtTags() {
+  return function visit(node: Node) {
+    if (node.type === 'html' && /^<br *\/?>$/i.test(node.value ?? '')) node.type = 'break';
+    for (const child of node.children ?? []) visit(child);
+  };
 }

@@ -3,12 +3,12 @@ import { mailMessages } from '#contract/incoming-mail-constants.ts';
 import { useNeighborFocus } from '#web/lib/neighbor-focus.ts';
 import { type PagedView, usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState, LoadingRows, Skeleton } from '#web/ui/notice.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { type IncomingMail, type MailFilter, mailList, useAcceptMail, useDiscardMail, useRetryMail } from './api.ts';
-import { DiscardDialog } from './discard-dialog.tsx';
 import { MailCard } from './mail-card.tsx';
 import { needsChoice } from './needs-choice.ts';
 
@@ -110,5 +110,30 @@ function LoadingCards() {
         <Skeleton className="h-4 w-3/5" />
       </div>
     </LoadingRows>
+  );
+}
+
+type DiscardDialogProps = { mail: IncomingMail; onConfirm: () => void; onCancel: () => void };
+
+/** Asks before a held email is discarded, because it can't be accepted afterwards. */
+function DiscardDialog({ mail, onConfirm, onCancel }: DiscardDialogProps) {
+  const { subject, senderName, sender } = mail;
+
+  return (
+    <ConfirmDialog
+      title={
+        <>
+          Discard <bdi>{subject || '(no subject)'}</bdi>?
+        </>
+      }
+      action="Discard email"
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>
+        The email from <bdi>{senderName || sender || 'an unknown sender'}</bdi> becomes no ticket, comment or inquiry,
+        and the sender is not told. This cannot be undone.
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, CircleDot, Mail } from 'lucide-react';
+import { brand } from '#content/brand.ts';
 import { InquiryServiceLabels } from '#contract/inquiries-constants.ts';
 import { MessageFiles } from '#web/features/files/message-files.tsx';
 import { fullName } from '#web/lib/full-name.ts';
@@ -9,7 +10,6 @@ import { EmailAddress } from '#web/ui/email-address.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import type { Inquiry } from './api.ts';
-import { replyAddress } from './contact-links.ts';
 
 type InquiryCardProps = { inquiry: Inquiry; isBusy: boolean; onMark: () => void };
 
@@ -101,4 +101,12 @@ function InquiryState({ inquiry: { isSuspectedSpam, answeredAt } }: { inquiry: I
       Answered
     </StateBadge>
   );
+}
+
+/** Opens the user's mail program with a reply started (RFC 6068). */
+function replyAddress({ email, firstName }: { email: string; firstName: string }) {
+  const address = encodeURIComponent(email).replaceAll('%40', '@');
+  const subject = encodeURIComponent(`Re: your message to ${brand.name}`);
+  const body = encodeURIComponent(`Hello ${firstName},\r\n\r\n`);
+  return `mailto:${address}?subject=${subject}&body=${body}`;
 }

@@ -1,9 +1,16 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { invitationMessages } from '#contract/invitations-constants.ts';
+import { type PagedView, usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { EmptyState, LoadingRows, Skeleton } from '#web/ui/notice.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
+import { VirtualList } from '#web/ui/virtual-list.tsx';
+import { type Invitation, invitationList, useDeactivateInvitation } from './api.ts';
 import { CreateInvitationDialog } from './create-invitation-dialog.tsx';
-import { InvitationList } from './invitation-list.tsx';
+import { InvitationRow } from './invitation-row.tsx';
 
 /** Invitation links, with which users of companies create their own accounts. */
 export function InvitationSection() {
@@ -31,5 +38,77 @@ export function InvitationSection() {
       <InvitationList search={search} />
       {isCreating && <CreateInvitationDialog onClose={() => setIsCreating(false)} />}
     </section>
+  );
+}
+
+/** The invitations of the companies that match a search; all without one. */
+function InvitationList({ search }: { search: string }) {
+  const { list, view } = usePagedList(invitationList(search));
+
+  return (
+    <PagedList
+      list={list}
+      things="invitations"
+      failure={invitationMessages.listFailed}
+      loading={<LoadingInvitations />}
+      empty={<NoInvitations isSearch={search !== ''} />}
+      place="inset"
+    >
+      <Rows view={view} />
+    </PagedList>
+  );
+}
+
+function Rows({ view }: { view: PagedView<Invitation> }) {
+  const { mutate: deactivate, isPending, variables } = useDeactivateInvitation();
+  const [chosen, setChosen] = useState<Invitation>();
+
+  return (
+    <>
+      <VirtualList {...view} label="Invitations" rowHeight={104}>
+        {(invitation) => (
+          <InvitationRow
+            invitation={invitation}
+            isBusy={isPending && variables === invitation.id}
+            onDeactivate={() => setChosen(invitation)}
+          />
+        )}
+      </VirtualList>
+      {chosen && (
+        <ConfirmDialog
+          title={
+            <>
+              Deactivate the invitation to <bdi>{chosen.companyName}</bdi>?
+            </>
+          }
+          action="Deactivate"
+          isPending={isPending}
+          onConfirm={() => deactivate(chosen.id, { onSettled: () => setChosen(undefined) })}
+          onCancel={() => setChosen(undefined)}
+        >
+          Its link stops working at once, even for people who already have it. This cannot be undone; you can create a
+          new one.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function NoInvitations({ isSearch }: { isSearch: boolean }) {
+  return (
+    <EmptyState title="No invitations found" heading="h3">
+      {isSearch
+        ? 'No company with an invitation matches your search.'
+        : 'Create one to let people at a company create their own accounts.'}
+    </EmptyState>
+  );
+}
+
+function LoadingInvitations() {
+  return (
+    <LoadingRows things="invitations" count={3} rowClassName="space-y-2.5 border-line border-b py-4">
+      <Skeleton className="h-5 w-56" />
+      <Skeleton className="h-4 w-72 max-w-full" />
+    </LoadingRows>
   );
 }

@@ -1,14 +1,16 @@
-import { Weekdays } from '#contract/promise-constants.ts';
+import { useMemo, useState } from 'react';
+import { promiseMessages, Weekdays } from '#contract/promise-constants.ts';
 import { aroundTheClock, type Hours } from '#web/features/shared/service-hours.ts';
 import { useRecordEdit } from '#web/lib/record-edit.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Combobox } from '#web/ui/combobox.tsx';
 import { type CurrentCalendar, useUpdateCalendar } from './api.ts';
 import { CalendarFields, fieldsOf, problemIn } from './calendar-fields.ts';
 import { DayFields } from './day-fields.tsx';
 import { HolidayList } from './holiday-list.tsx';
 import { PreviewSection } from './preview-section.tsx';
 import { PromiseForm, PromiseSection } from './promise-screen.tsx';
-import { TimeZoneField } from './time-zone-field.tsx';
+import { placeOf, type TimeZone, zoneOf, zonesMatching } from './time-zones.ts';
 import { WeekGrid } from './week-grid.tsx';
 
 const draft = { nameOf: () => 'service-hours', schema: CalendarFields };
@@ -66,5 +68,43 @@ function WeekSection({ hours, isChecked, onChange }: WeekSectionProps) {
         Around the clock
       </Button>
     </PromiseSection>
+  );
+}
+
+type TimeZoneFieldProps = { timezone: string; isChecked: boolean; onChange: (timezone: string) => void };
+
+/** Picks one of the time zones that the browser knows, by place or by name. */
+function TimeZoneField({ timezone, isChecked, onChange }: TimeZoneFieldProps) {
+  const [text, setText] = useState(placeOf(timezone));
+  const isPicked = timezone !== '' && text === placeOf(timezone);
+  // The name of the picked zone is not a search, so the field offers all of them again.
+  const options = useMemo(() => zonesMatching(isPicked ? '' : text), [isPicked, text]);
+
+  function select({ id }: TimeZone) {
+    setText(placeOf(id));
+    onChange(id);
+  }
+
+  /** Typing clears the pick, because the text no longer names it. */
+  function search(typed: string) {
+    setText(typed);
+    onChange(zoneOf(typed));
+  }
+
+  return (
+    <Combobox
+      label="Time zone"
+      placeholder="Search places, such as Chicago"
+      options={options}
+      textOf={({ id }) => placeOf(id)}
+      keyOf={({ id }) => id}
+      detailOf={({ detail }) => detail}
+      selected={options.find(({ id }) => id === timezone) ?? null}
+      text={text}
+      onTextChange={search}
+      onSelect={select}
+      note={options.length === 0 ? 'No time zone matches. Search for a large city near you.' : undefined}
+      error={isChecked && !timezone ? promiseMessages.timezone : undefined}
+    />
   );
 }

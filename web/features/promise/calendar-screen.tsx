@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { promiseMessages } from '#contract/promise-constants.ts';
+import { promiseMessages, Weekdays } from '#contract/promise-constants.ts';
 import { canSetPromise } from '#contract/provider-policies.ts';
+import { dayNames, inWords, spansOf } from '#web/features/shared/service-hours.ts';
 import { useStaff } from '#web/lib/actor.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { LoadingBars } from '#web/ui/notice.tsx';
 import { serviceCalendar } from './api.ts';
+import type { CalendarFields } from './calendar-fields.ts';
 import { CalendarForm } from './calendar-form.tsx';
-import { CalendarView } from './calendar-view.tsx';
-import { OnlySuperAdmins, PromiseScreen } from './promise-screen.tsx';
+import { HolidayList } from './holiday-list.tsx';
+import { PreviewSection } from './preview-section.tsx';
+import { OnlySuperAdmins, PromiseScreen, PromiseSection } from './promise-screen.tsx';
+import { placeOf } from './time-zones.ts';
+import { WeekGrid } from './week-grid.tsx';
 
 const days = Array.from({ length: 7 }, () => 'h-8 w-full');
 const loading = <LoadingBars things="service hours" bars={days} className="space-y-3 px-4 py-6 sm:px-6" />;
@@ -35,5 +40,31 @@ export function CalendarScreen() {
         }
       </Loaded>
     </PromiseScreen>
+  );
+}
+
+/** The calendar for staff who may only read it. */
+function CalendarView({ calendar }: { calendar: CalendarFields }) {
+  return (
+    <>
+      <PromiseSection title="Week">
+        <WeekGrid hours={calendar.hours} isReadOnly onChange={() => undefined} />
+        <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-y-1 text-sm">
+          {Weekdays.map((day) => (
+            <div key={day} className="contents">
+              <dt className="text-ink-soft">{dayNames[day]}</dt>
+              <dd className="tabular">{inWords(spansOf(calendar.hours, day))}</dd>
+            </div>
+          ))}
+        </dl>
+      </PromiseSection>
+      <PromiseSection title="Time zone">
+        <p>{placeOf(calendar.timezone)}</p>
+      </PromiseSection>
+      <PromiseSection title="Holidays">
+        <HolidayList holidays={calendar.holidays} isReadOnly onChange={() => undefined} />
+      </PromiseSection>
+      <PreviewSection calendar={calendar} />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { Area, Bar, LinePath } from '@visx/shape';
 import { type ReactNode, useId, useState } from 'react';
+import { Row, Table } from '#web/ui/table.tsx';
 import type { Report } from './api.ts';
-import { DayTable } from './day-table.tsx';
 import { Legend } from './legend.tsx';
 import { Plot, type Scales } from './plot.tsx';
 import { type Span, spansOf } from './spans.ts';
@@ -117,4 +117,24 @@ function Chooser({ unit, spans, span, chosen, onChoose }: ChooserProps) {
 
 function mostOf(spans: Span[], countOf: (span: Span) => number) {
   return Math.max(0, ...spans.map(countOf));
+}
+
+/** The figures of the charts by day or week as a table, folded away. */
+function DayTable({ unit, spans }: { unit: 'day' | 'week'; spans: Span[] }) {
+  return (
+    <details className="mt-3">
+      <summary className="min-h-6 w-fit rounded text-river text-sm underline underline-offset-2 pointer-coarse:min-h-11">
+        Show the charts as a table
+      </summary>
+      <Table
+        aria-label={`Tickets by ${unit}`}
+        columns={[unit === 'day' ? 'Day' : 'Week', 'Created', 'Resolved', 'Open']}
+        className="mt-2"
+      >
+        {spans.map(({ key, name, created, resolved, open }) => (
+          <Row key={key} name={name} figures={[created, resolved, open]} />
+        ))}
+      </Table>
+    </details>
+  );
 }

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { reportMessages } from '#contract/reports-constants.ts';
+import { CompanyField } from '#web/features/pickers/company-field.tsx';
+import { noPick } from '#web/features/pickers/picker.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Column } from '#web/ui/column.tsx';
+import { Options, SelectField, TextField } from '#web/ui/field.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { RefreshButton } from '#web/ui/refresh-button.tsx';
@@ -10,9 +13,8 @@ import { type Report, report, reportKey } from './api.ts';
 import { ArticleTable } from './article-table.tsx';
 import { CountTable } from './count-table.tsx';
 import { LoadingReport } from './loading-report.tsx';
-import { periodInWords } from './periods.ts';
-import { useReportAddress } from './report-address.ts';
-import { ReportFilters } from './report-filters.tsx';
+import { type PeriodName, periodInWords, periodLabels } from './periods.ts';
+import { type ReportAddress, useReportAddress } from './report-address.ts';
 import { TicketCharts } from './ticket-charts.tsx';
 import { TimeTable } from './time-table.tsx';
 
@@ -70,5 +72,47 @@ function Body({ report }: { report: Report }) {
         />
       )}
     </>
+  );
+}
+
+/** The period and the company of a report. */
+function ReportFilters({ address, company }: { address: ReportAddress; company: Report['company'] }) {
+  const { name, period } = address;
+  const endsFirst = period.from !== '' && period.to !== '' && period.to < period.from;
+
+  return (
+    <search className="grid gap-3 px-4 pt-1 pb-4 sm:grid-cols-2 sm:px-6 lg:grid-cols-[10rem_minmax(0,18rem)_9.5rem_9.5rem] print:hidden">
+      <SelectField
+        label="Period"
+        value={name}
+        onChange={(event) => address.choosePeriod(event.target.value as PeriodName)}
+      >
+        <Options of={Object.keys(periodLabels) as PeriodName[]} labels={periodLabels} />
+      </SelectField>
+      <CompanyField
+        isFilter
+        key={company?.id}
+        initial={company ?? noPick}
+        onChange={({ id }) => address.setFilter('company', id)}
+        isInvalid={false}
+      />
+      {name === 'custom' && (
+        <>
+          <TextField
+            label="From"
+            type="date"
+            value={period.from}
+            onChange={(event) => address.setFilter('from', event.target.value)}
+          />
+          <TextField
+            label="To"
+            type="date"
+            value={period.to}
+            onChange={(event) => address.setFilter('to', event.target.value)}
+            {...(endsFirst ? { error: reportMessages.endsFirst } : {})}
+          />
+        </>
+      )}
+    </search>
   );
 }

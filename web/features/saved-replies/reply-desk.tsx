@@ -8,11 +8,12 @@ import { usePagedList } from '#web/lib/paged-list.ts';
 import { useParameter } from '#web/lib/parameter.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Column } from '#web/ui/column.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState, LoadingRows, NoMatches, Skeleton } from '#web/ui/notice.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
-import { DeleteReplyDialog } from './delete-reply-dialog.tsx';
+import { useDeleteReply } from './api.ts';
 import { ReplyCard } from './reply-card.tsx';
 import { ReplyEditor } from './reply-editor.tsx';
 
@@ -108,5 +109,26 @@ function LoadingReplies() {
       <Skeleton className="h-4 w-11/12" />
       <Skeleton className="h-4 w-2/5" />
     </LoadingRows>
+  );
+}
+
+function DeleteReplyDialog({ reply, onClose }: { reply: SavedReply; onClose: () => void }) {
+  const { mutate: deleteReply, isPending } = useDeleteReply();
+
+  return (
+    <ConfirmDialog
+      title={
+        <>
+          Delete <bdi>{reply.name}</bdi>?
+        </>
+      }
+      action="Delete reply"
+      isPending={isPending}
+      onConfirm={() => deleteReply(reply.id, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
+      {reply.isShared ? 'It is gone for all of your team. ' : ''}Comments that were sent with it stay. This cannot be
+      undone.
+    </ConfirmDialog>
   );
 }

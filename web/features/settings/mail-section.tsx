@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { mailMessages } from '#contract/mail-constants.ts';
 import { MailStateWords } from '#web/features/shared/mail-state-words.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { LoadingBars } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { type MailStatus, mailStatus } from './api.ts';
-import { MailTest } from './mail-test.tsx';
+import { type MailStatus, mailStatus, useSendTestMail } from './api.ts';
 
 const bars = ['h-4 w-72 max-w-full', 'h-4 w-60 max-w-full'];
 const loading = <LoadingBars things="the email status" bars={bars} className="mt-3 space-y-2" />;
@@ -95,6 +95,48 @@ function Failures({ failures }: Pick<MailStatus, 'failures'>) {
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+const speakers = { archway: 'Archway', server: 'Mail server', problem: 'Problem' } as const;
+
+/** Sends a test email to the user and shows the conversation with the mail server. */
+function MailTest() {
+  const { mutate: send, data, isPending } = useSendTestMail();
+
+  return (
+    <div className="space-y-3">
+      <Button look="secondary" disabled={isPending} onClick={() => send()}>
+        {isPending ? 'Sending...' : 'Send me a test email'}
+      </Button>
+      <div role="status">
+        {data && (
+          <p className={data.isSent ? 'text-moss' : 'text-brick'}>
+            {data.isSent ? `${mailMessages.testSent} to ` : `${mailMessages.testFailed} to `}
+            <bdi>{data.to}</bdi>
+          </p>
+        )}
+      </div>
+      {data && (
+        <ol
+          aria-label="Conversation with the mail server"
+          className="rounded border border-line bg-sunken px-4 py-3 text-sm"
+        >
+          {data.steps.map((step, index) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: the steps never change, and some are the same
+              key={index}
+              className="grid gap-x-3 py-0.5 sm:grid-cols-[6.5rem_minmax(0,1fr)]"
+            >
+              <span className={step.from === 'problem' ? 'font-semibold text-brick' : 'text-ink-faint'}>
+                {speakers[step.from]}
+              </span>
+              <span className="font-mono [overflow-wrap:anywhere]">{step.text}</span>
+            </li>
+          ))}
+        </ol>
+      )}
     </div>
   );
 }

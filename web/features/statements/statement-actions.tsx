@@ -5,9 +5,9 @@ import { canReopenMonth } from '#contract/time-policies.ts';
 import { useStaff } from '#web/lib/actor.ts';
 import { centsInWords } from '#web/lib/time-words.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { SelectField } from '#web/ui/field.tsx';
-import { type Month, type Statement, useDownloadStatement } from './api.ts';
-import { CloseMonthDialog, ReopenMonthDialog } from './close-dialogs.tsx';
+import { type Month, type Statement, useCloseMonth, useDownloadStatement, useReopenMonth } from './api.ts';
 
 type StatementActionsProps = {
   months: Month[];
@@ -70,4 +70,44 @@ export function StatementActions({ months, statement, onMonth }: StatementAction
 
 function monthLabel({ month, amount, isClosed }: Month) {
   return `${monthInWords(month)}: ${centsInWords(amount)}${isClosed ? ', closed' : ''}`;
+}
+
+type CloseDialogProps = { statement: Statement; onClose: () => void };
+
+function CloseMonthDialog({ statement, onClose }: CloseDialogProps) {
+  const { mutate: closeMonth, isPending } = useCloseMonth(statement);
+
+  return (
+    <ConfirmDialog
+      title={`Close ${monthInWords(statement.month)}?`}
+      action="Close month"
+      isPending={isPending}
+      onConfirm={() => closeMonth(undefined, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
+      <p>
+        The statement of <bdi>{statement.companyName}</bdi> stays at {centsInWords(statement.amount)}. Nobody can add,
+        edit, or delete time for this month. Only a super admin can reopen it.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function ReopenMonthDialog({ statement, onClose }: CloseDialogProps) {
+  const { mutate: reopenMonth, isPending } = useReopenMonth(statement);
+
+  return (
+    <ConfirmDialog
+      title={`Reopen ${monthInWords(statement.month)}?`}
+      action="Reopen month"
+      isPending={isPending}
+      onConfirm={() => reopenMonth(undefined, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
+      <p>
+        <bdi>{statement.companyName}</bdi>’s time, and the amount due, can change again. The audit log records that you
+        reopened it.
+      </p>
+    </ConfirmDialog>
+  );
 }

@@ -1,15 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isStaffRole } from '#contract/policies.ts';
 import { canChangeRole, canMoveUser } from '#contract/user-policies.ts';
 import * as contract from '#contract/users.ts';
+import { CompanyField } from '#web/features/pickers/company-field.tsx';
+import type { Pick } from '#web/features/pickers/picker.tsx';
 import { useStaff } from '#web/lib/actor.ts';
 import { failureOf } from '#web/lib/form-errors.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
-import { type User, type UserChanges, useEditUser } from './api.ts';
-import { CompanyMove } from './company-move.tsx';
+import { SwitchField } from '#web/ui/switch-field.tsx';
+import { activeTicketsOf, type User, type UserChanges, useEditUser } from './api.ts';
 import { emailTaken, PersonFields, registerPerson } from './person-fields.tsx';
 import { RankField } from './rank-field.tsx';
 import { RoleField } from './role-field.tsx';
@@ -70,5 +73,45 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
         />
       )}
     </FormDialog>
+  );
+}
+
+type CompanyMoveProps = {
+  user: User;
+  company: Pick;
+  onCompany: (company: Pick) => void;
+  takesTickets: boolean;
+  onTakesTickets: (takes: boolean) => void;
+};
+
+/** Moves a client user to another company, with the question what becomes of their tickets. */
+function CompanyMove({ user, company, onCompany, takesTickets, onTakesTickets }: CompanyMoveProps) {
+  const { data } = useQuery(activeTicketsOf(user));
+  const count = data?.count ?? 0;
+
+  return (
+    <>
+      <CompanyField initial={company} onChange={onCompany} isInvalid={company.id === ''} />
+      {company.id !== '' && company.id !== user.companyId && (
+        <div role="status" className="space-y-3 rounded border border-line bg-sunken px-4 py-3.5 text-sm">
+          <p>
+            <bdi>{user.firstName}</bdi> is logged out, and leaves the tickets of <bdi>{user.companyName}</bdi> as
+            participant and as assignee.
+          </p>
+          {count !== 0 && (
+            <SwitchField
+              label={`Take their ${count === 1 ? '1 active ticket' : `${count.toLocaleString('en-US')} active tickets`} along?`}
+              hint={
+                takesTickets
+                  ? 'Managers of the new company will see them, and nobody at the old one will.'
+                  : 'All of their tickets stay with the old company, where a manager sees them.'
+              }
+              checked={takesTickets}
+              onChange={onTakesTickets}
+            />
+          )}
+        </div>
+      )}
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { about } from '#content/about.ts';
+import { brand, telephone } from '#content/brand.ts';
+import { catenary } from '#web/ui/catenary.ts';
 import { Closing } from '../shared/closing.tsx';
 import { Stat } from '../shared/stat.tsx';
-import { Founders } from './founders.tsx';
-import { Story } from './story.tsx';
 
 const { values, mission } = about;
 
@@ -47,5 +47,103 @@ export function AboutPage() {
       </section>
       <Closing />
     </>
+  );
+}
+
+const { story } = about;
+const [left, right, keystone] = story.milestones;
+const arch = { width: 380, height: 380, left: 30, base: 410 };
+
+function Story() {
+  return (
+    <section className="evening hero-sky overflow-hidden">
+      <div className="wrap grid gap-x-16 gap-y-12 pt-18 lg:grid-cols-[6fr_5fr]">
+        <div className="lg:pb-18">
+          <h2>{story.heading}</h2>
+          {story.paragraphs.map((paragraph) => (
+            <p key={paragraph} className="mt-5 max-w-2xl text-ink text-lg">
+              {paragraph}
+            </p>
+          ))}
+        </div>
+        <figure className="relative mx-auto flex w-full max-w-124 flex-col justify-end">
+          <TwoLegs />
+          <figcaption className="absolute inset-x-0 bottom-[8%] mx-auto max-w-[58%] text-center text-base">
+            <p className="font-display font-semibold text-glow text-lg">{keystone.text}</p>
+            <p className="mt-3 text-ink">{left.text}</p>
+            <p className="mt-3 text-ink">{right.text}</p>
+          </figcaption>
+        </figure>
+      </div>
+    </section>
+  );
+}
+
+/** Both legs built to the top, and the piece that joined them. */
+function TwoLegs() {
+  return (
+    <svg viewBox="0 0 440 412" className="w-full" aria-hidden="true" fill="none">
+      <path d={catenary(arch, { to: 0.48 })} className="stroke-steel" strokeWidth="9" />
+      <path d={catenary(arch, { from: 0.52 })} className="stroke-steel" strokeWidth="9" />
+      <path d={catenary(arch, { from: 0.475, to: 0.525 })} className="stroke-glow" strokeWidth="13" />
+    </svg>
+  );
+}
+
+const { founders } = about;
+const niche = catenary({ width: 116, height: 140, left: 12, base: 152 });
+
+function Founders() {
+  return (
+    <section className="wrap py-20">
+      <h2>{founders.heading}</h2>
+      <div className="mt-10 grid gap-x-14 gap-y-12 md:grid-cols-2">
+        {brand.founders.map((founder, index) => (
+          <article key={founder.name} className="grid grid-cols-[7rem_1fr] gap-x-6 sm:grid-cols-[9rem_1fr]">
+            <Monogram name={founder.name} />
+            <div>
+              <h3 className="text-xl">{founder.name}</h3>
+              <p className="text-ink-soft">{founder.role}</p>
+              <p className="mt-3">{founders.texts[index]}</p>
+              <ul className="mt-4 grid">
+                <li>
+                  <a className={reach} href={telephone(founder.phone)}>
+                    {founder.phone}
+                  </a>
+                </li>
+                <li>
+                  <a className={`${reach} wrap-anywhere`} href={`mailto:${founder.email}`}>
+                    {founder.email}
+                  </a>
+                </li>
+                <li>
+                  <a className={reach} href={founder.profile} target="_blank" rel="noopener noreferrer">
+                    LinkedIn profile<span className="sr-only"> of {founder.name} (opens in a new tab)</span>
+                  </a>
+                </li>
+              </ul>
+            </div>
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const reach = 'prose-link inline-flex min-h-8 items-center';
+
+/** Initials in an arch-shaped niche instead of a photo. */
+function Monogram({ name }: { name: string }) {
+  const initials = name
+    .split(' ')
+    .map((part) => part[0])
+    .join('');
+  return (
+    <svg viewBox="0 0 140 156" className="w-full" aria-hidden="true">
+      <path d={`${niche}Z`} className="fill-sunken stroke-ink" strokeWidth="3" strokeLinejoin="round" />
+      <text x="70" y="108" textAnchor="middle" fontSize="44" className="fill-copper font-display font-semibold">
+        {initials}
+      </text>
+    </svg>
   );
 }

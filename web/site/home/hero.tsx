@@ -1,7 +1,7 @@
+import { Check } from 'lucide-react';
 import { home } from '#content/home.ts';
+import { catenary } from '#web/ui/catenary.ts';
 import { Stat } from '../shared/stat.tsx';
-import { HeroArch } from './hero-arch.tsx';
-import { TicketExample } from './ticket-example.tsx';
 
 export function Hero() {
   return (
@@ -42,5 +42,56 @@ function Stats() {
         <Stat value="" label="" figure="promises" hidden className={stacked} valueClassName="tabular-nums" />
       </dl>
     </div>
+  );
+}
+
+const outer = catenary({ width: 620, height: 600, left: 40, base: 640 });
+
+/** The arch at dusk. The page provides its content. */
+function HeroArch({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 700 640" className={className} aria-hidden="true" fill="none">
+      <defs>
+        <linearGradient id="steel" x1="0" y1="0" x2="1" y2="0">
+          <stop offset="0" stopColor="#e9a06a" />
+          <stop offset="0.45" stopColor="#f3e3d3" />
+          <stop offset="1" stopColor="#6f8d9a" />
+        </linearGradient>
+      </defs>
+      <path d={outer} stroke="url(#steel)" strokeWidth="9" />
+    </svg>
+  );
+}
+
+const { ticket } = home;
+
+/** The lit window in the arch, with a ticket as a client sees it. */
+function TicketExample() {
+  return (
+    <figure className="daylight relative mx-6 mb-0 w-full max-w-84 rounded-t border border-line border-b-0 bg-paper px-5 pt-4 pb-5 text-ink shadow-float">
+      <figcaption className="text-ink-faint text-sm">{ticket.caption}</figcaption>
+      <p className="mt-3 flex items-baseline justify-between gap-3">
+        <span className="font-semibold">{ticket.title}</span>
+        <span className="whitespace-nowrap text-ink-faint text-sm tabular-nums">{ticket.number}</span>
+      </p>
+      <ol className="mt-3 grid gap-2.5 text-sm">
+        {ticket.thread.map(({ time, from, side, text }) => (
+          <li
+            key={time}
+            className={`rounded px-3 py-2 ${side === 'provider' ? 'ml-8 bg-river-wash' : 'mr-8 bg-sunken'}`}
+          >
+            <p className="flex justify-between gap-3 text-ink-soft">
+              <span className="font-medium">{from}</span>
+              <span className="tabular-nums">{time}</span>
+            </p>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-3 flex items-center gap-2 font-medium text-moss text-sm">
+        <Check className="size-4 shrink-0" aria-hidden="true" />
+        {ticket.outcome}
+      </p>
+    </figure>
   );
 }

@@ -1,6 +1,5 @@
 import { itProjects } from '#content/it-projects.ts';
 import { Closing } from '../shared/closing.tsx';
-import { Phases } from './phases.tsx';
 import { ProjectTypes } from './project-types.tsx';
 
 const { transformation, benefits } = itProjects;
@@ -37,5 +36,52 @@ export function ItProjectsPage() {
         text="Tell us the date and what has to be true by then."
       />
     </>
+  );
+}
+
+const { phases } = itProjects;
+
+/** The project plan as a chart: each phase starts where the previous one ends. */
+function Phases() {
+  return (
+    <section className="evening">
+      <div className="wrap py-18">
+        <h2>{phases.heading}</h2>
+        <p className="mt-3 max-w-2xl text-ink-soft text-lg">{phases.intro}</p>
+        <ol className="mt-10 grid gap-y-4">
+          {phases.list.map((phase, index) => (
+            <li key={phase.title} className={`grid lg:grid-cols-10 ${offsets[index]}`}>
+              <Phase {...phase} />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+const offsets = [
+  'lg:[&>*]:col-[1/span_7]',
+  'lg:[&>*]:col-[2/span_7]',
+  'lg:[&>*]:col-[3/span_7]',
+  'lg:[&>*]:col-[4/span_7]',
+];
+
+function Phase({ title, question, tasks }: (typeof phases.list)[number]) {
+  return (
+    <div className="grid gap-x-8 gap-y-3 rounded border-glow border-l-4 bg-surface px-6 py-5 sm:grid-cols-[2fr_3fr]">
+      <div>
+        <h3 className="text-xl">{title}</h3>
+        <p className="mt-1 text-ink-soft">{question}</p>
+      </div>
+      <ul className="grid gap-1">
+        {tasks.map((task) => (
+          <li key={task} className="flex gap-3">
+            <span aria-hidden="true" className="mt-[0.7em] h-px w-4 shrink-0 bg-glow" />
+            {task}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

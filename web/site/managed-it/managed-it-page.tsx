@@ -1,9 +1,9 @@
 import { managedIt } from '#content/managed-it.ts';
+import { pages } from '#content/pages.ts';
+import { catenary, onCatenary } from '#web/ui/catenary.ts';
 import { Closing } from '../shared/closing.tsx';
 import { Questions } from '../shared/questions.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
-import { DayLine } from './day-line.tsx';
-import { Packages } from './packages.tsx';
 
 const { included, benefits, questions } = managedIt;
 
@@ -53,5 +53,76 @@ export function ManagedItPage() {
         text="Write us two numbers and you have a third one tomorrow."
       />
     </>
+  );
+}
+
+const { day } = managedIt;
+const arc = { width: 1120, height: 150, left: 40, base: 170 };
+const curve = catenary(arc);
+const stops = [0.09, 0.27, 0.37, 0.55, 0.9];
+
+/** A timeline of one day and night, drawn as the sun's path over the office. */
+function DayLine() {
+  return (
+    <section className="evening hero-sky overflow-hidden">
+      <div className="wrap pt-14 pb-12">
+        <h2>{day.heading}</h2>
+        <svg viewBox="0 0 1200 176" className="mt-4 w-full max-lg:hidden" aria-hidden="true" fill="none">
+          <path d={curve} className="stroke-steel" strokeWidth="1.5" strokeDasharray="2 7" strokeLinecap="round" />
+          <path d="M0 171h1200" className="stroke-line-strong" />
+          {stops.map((along) => {
+            const { x, y } = onCatenary(arc, along);
+            return <circle key={along} cx={x} cy={y} r="6" className="fill-glow" />;
+          })}
+        </svg>
+        <ol className="grid gap-x-6 gap-y-5 max-lg:mt-8 lg:grid-cols-5 lg:pt-5">
+          {day.hours.map(({ time, text }) => (
+            <li key={time} className="max-lg:grid max-lg:grid-cols-[6rem_1fr]">
+              <p className="font-display font-semibold text-glow text-lg tabular-nums">{time}</p>
+              <p className="text-base text-ink">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+const { packages } = managedIt;
+const [essential, professional] = packages.list;
+
+function Packages() {
+  return (
+    <section className="wrap pt-20 pb-12">
+      <h2>{packages.heading}</h2>
+      <p className="mt-3 max-w-2xl text-ink-soft text-lg">{packages.intro}</p>
+      <div className="mt-10 grid lg:grid-cols-[5fr_7fr]">
+        <article className="flex flex-col border border-line p-7 max-lg:rounded-t sm:p-9 lg:rounded-l lg:border-r-0">
+          <PackageWords {...essential} />
+          <QuoteLink name={essential.name} look="action-plain" />
+        </article>
+        <article className="evening relative flex flex-col overflow-hidden p-7 max-lg:rounded-b sm:p-9 lg:-my-4 lg:rounded">
+          <PackageWords {...professional} />
+          <QuoteLink name={professional.name} look="action-main" />
+        </article>
+      </div>
+    </section>
+  );
+}
+
+function PackageWords({ name, text }: { name: string; text: string }) {
+  return (
+    <>
+      <h3 className="text-2xl">{name}</h3>
+      <p className="mt-3 mb-8 max-w-lg text-ink-soft">{text}</p>
+    </>
+  );
+}
+
+function QuoteLink({ name, look }: { name: string; look: string }) {
+  return (
+    <a href={pages.contact.path} className={`action mt-auto self-start ${look}`}>
+      Get Quote<span className="sr-only"> for {name}</span>
+    </a>
   );
 }

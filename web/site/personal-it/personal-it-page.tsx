@@ -1,8 +1,8 @@
+import { pages } from '#content/pages.ts';
 import { personalIt } from '#content/personal-it.ts';
+import { inDollars } from '#content/prices.ts';
 import { Closing } from '../shared/closing.tsx';
 import { Questions } from '../shared/questions.tsx';
-import { PriceList } from './price-list.tsx';
-import { Problems } from './problems.tsx';
 
 const { services, reasons, questions } = personalIt;
 
@@ -46,5 +46,64 @@ export function PersonalItPage() {
         action="Ask for help"
       />
     </>
+  );
+}
+
+const { problems } = personalIt;
+
+/** Problems in the words of callers. */
+function Problems() {
+  return (
+    <section className="evening hero-sky">
+      <div className="wrap py-18">
+        <h2>{problems.heading}</h2>
+        <ul className="mt-9 flex flex-wrap gap-3">
+          {problems.list.map((problem) => (
+            <li key={problem} className="daylight rounded rounded-bl-none bg-paper px-5 py-3 text-ink text-lg">
+              “{problem}”
+            </li>
+          ))}
+        </ul>
+        <p className="mt-9 max-w-xl text-lg text-white">{problems.answer}</p>
+      </div>
+    </section>
+  );
+}
+
+const { pricing } = personalIt;
+
+/** A price list that looks like a printed card. */
+function PriceList() {
+  return (
+    <section
+      aria-labelledby="prices"
+      className="rounded border-2 border-ink bg-surface px-6 py-7 outline-1 outline-ink -outline-offset-8 sm:px-10 sm:py-9"
+    >
+      <h2 id="prices">{pricing.heading}</h2>
+      <p className="mt-1 text-ink-soft">{pricing.intro}</p>
+      <dl className="mt-6">
+        {pricing.rates.map(({ name, price, unit, text }) => (
+          <div key={name} className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 border-line border-t py-4">
+            <dt className="font-semibold text-lg">{name}</dt>
+            <dd className="whitespace-nowrap font-display font-semibold text-2xl tabular-nums">
+              {inDollars(price)}
+              <span className="font-normal font-sans text-base text-ink-soft">/{unit}</span>
+            </dd>
+            <dd className="col-span-2 text-ink-soft">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <dl className="border-ink border-t-2 pt-3">
+        {pricing.terms.map(({ name, value }) => (
+          <div key={name} className="flex justify-between gap-4 py-1">
+            <dt>{name}</dt>
+            <dd className="whitespace-nowrap font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <a href={pages.contact.path} className="action action-main mt-6 w-full">
+        Book an hour
+      </a>
+    </section>
   );
 }

@@ -1,16 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isStaffRole } from '#contract/policies.ts';
 import { canSetStatus } from '#contract/ticket-policies.ts';
 import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
+import { assignableUsers, providerStaff } from '#web/features/pickers/api.ts';
 import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { TagField } from '#web/features/tickets/tag-field.tsx';
 import { useActor } from '#web/lib/actor.ts';
+import { fullName } from '#web/lib/full-name.ts';
 import { parseTags } from '#web/lib/tags.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { Options, SelectField } from '#web/ui/field.tsx';
 import { type BulkChanges, useChangeTickets } from './api.ts';
-import { BulkAssigneeField } from './bulk-assignee-field.tsx';
 
 type BulkDialogProps = { list: string; selected: Ticket[]; onClose: () => void };
 
@@ -91,4 +93,38 @@ function mostUsed(selected: Ticket[]) {
     .sort((one, other) => other.uses - one.uses)
     .slice(0, MOST_SUGGESTED)
     .map(({ tag }) => tag);
+}
+
+type BulkAssigneeFieldProps = { selected: Ticket[]; onChange: (assignedToId: string | null | undefined) => void };
+
+const NOBODY = 'nobody';
+
+/** Who works on the tickets: of several companies, only provider staff can. */
+function BulkAssigneeField({ selected, onChange }: BulkAssigneeFieldProps) {
+  const [first] = selected;
+  const isOneCompany = selected.every(({ companyId }) => companyId === first?.companyId);
+  const staff = useQuery({
+    ...providerStaff,
+    enabled: !isOneCompany,
+    select: (all) => all.filter(({ isActive }) => isActive),
+  });
+  const ofCompany = useQuery({ ...assignableUsers(first?.companyId ?? ''), enabled: isOneCompany });
+  const { data: people = [], isError } = isOneCompany ? ofCompany : staff;
+
+  return (
+    <SelectField
+      label="Assignee"
+      defaultValue=""
+      onChange={({ target }) => onChange(target.value === NOBODY ? null : target.value || undefined)}
+      error={isError ? 'The list of assignees could not be loaded.' : undefined}
+    >
+      <option value="">No change</option>
+      <option value={NOBODY}>Unassigned</option>
+      {people.map(({ id, firstName, lastName }) => (
+        <option key={id} dir="auto" value={id}>
+          {fullName(firstName, lastName)}
+        </option>
+      ))}
+    </SelectField>
+  );
 }

@@ -7,10 +7,11 @@ import { ticketList } from '#web/features/tickets/api.ts';
 import { filtersOf, type TicketAddress } from '#web/features/tickets/list/ticket-address.ts';
 import { useActor } from '#web/lib/actor.ts';
 import { Button, IconButton, TextButton } from '#web/ui/button.tsx';
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { useShortcuts } from '#web/ui/shortcuts.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
-import { RefusedDialog } from './refused-dialog.tsx';
-import { type Selection, selectOnly } from './selection.ts';
+import { type Refused, type Selection, selectOnly } from './selection.ts';
 
 type SelectionBarProps = {
   address: TicketAddress;
@@ -100,4 +101,28 @@ function useEscape(onEscape: () => void) {
     addEventListener('keydown', listener, { capture: true });
     return () => removeEventListener('keydown', listener, { capture: true });
   }, []);
+}
+
+type RefusedDialogProps = { refused: Refused[]; address: TicketAddress; onClose: () => void };
+
+/** Which tickets were not changed, and why. */
+function RefusedDialog({ refused, address, onClose }: RefusedDialogProps) {
+  const title = refused.length === 1 ? '1 ticket was not changed' : `${refused.length} tickets were not changed`;
+
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <DialogBody label="Tickets and reasons">
+        <ul className="divide-y divide-line">
+          {refused.map(({ ticket, message }) => (
+            <li key={ticket.id} className="py-2.5 first:pt-0 last:pb-0">
+              <Link {...address.linkTo(ticket.id)} onClick={onClose}>
+                {ticket.ticketNumber} <bdi className="[overflow-wrap:anywhere]">{ticket.title}</bdi>
+              </Link>
+              <p className="text-ink-soft text-sm">{message}</p>
+            </li>
+          ))}
+        </ul>
+      </DialogBody>
+    </Dialog>
+  );
 }

@@ -1,15 +1,20 @@
+import { Reply } from 'lucide-react';
 import { Fragment } from 'react';
 import { commentMessages } from '#contract/comments-constants.ts';
 import { type Comment, ticketThread } from '#web/features/tickets/composer/api.ts';
+import { Redactions } from '#web/features/tickets/corrections/redactions.tsx';
+import { fullName } from '#web/lib/full-name.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { Button, TextButton } from '#web/ui/button.tsx';
 import { InlineLoadFailure, LoadFailure, LoadingBars } from '#web/ui/notice.tsx';
 import { OutOfDate } from '#web/ui/out-of-date.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { type HistoryEntry, ticketHistory } from './api.ts';
-import { AutomaticReply } from './automatic-reply.tsx';
+import { EntryMenu } from './entry-menu.tsx';
+import { FormattedText } from './formatted-text.tsx';
 import { HistoryLine } from './history-line.tsx';
 import { NewCommentsBelow, NewMark, useNewComments } from './new-comments.tsx';
-import { ThreadEntry } from './thread-entry.tsx';
+import { ThreadEntry, type ThreadEntryProps } from './thread-entry.tsx';
 import { useThreadScroll } from './thread-scroll.ts';
 
 type CommentThreadProps = { ticketId: string; sentId: string | undefined };
@@ -100,4 +105,35 @@ function Entry({ entry, ticketId }: EntryProps) {
   if ('changes' in entry) return <HistoryLine {...entry} />;
   const Message = entry.source === 'automatic' ? AutomaticReply : ThreadEntry;
   return <Message ticketId={ticketId} entry={entry} />;
+}
+
+/** The reply of a mail program, such as out of office: one quiet line that opens. */
+function AutomaticReply({ ticketId, entry }: ThreadEntryProps) {
+  const { id, comment, userName, userLastName, createdAt, redactions } = entry;
+  const name = fullName(userName, userLastName);
+
+  return (
+    <li data-entry={id} className="scroll-my-5 text-ink-soft text-sm">
+      <details>
+        <summary className="flex min-h-7 cursor-pointer flex-wrap items-center gap-x-2 rounded pointer-coarse:min-h-11">
+          <Reply className="size-3.5 shrink-0" aria-hidden="true" />
+          <span>
+            Automatic reply from <bdi className="font-semibold">{name}</bdi>
+          </span>
+          <RelativeTime value={createdAt} className="text-ink-faint" />
+          <span aria-hidden="true" className="text-river underline underline-offset-2">
+            Show
+          </span>
+        </summary>
+        <div
+          dir="auto"
+          className="mt-1.5 max-w-[70ch] border-line border-s-2 ps-3 leading-relaxed [overflow-wrap:anywhere]"
+        >
+          <FormattedText>{comment}</FormattedText>
+          <Redactions redactions={redactions} />
+        </div>
+        <EntryMenu ticketId={ticketId} entry={entry} author={name} />
+      </details>
+    </li>
+  );
 }

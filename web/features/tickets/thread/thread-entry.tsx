@@ -1,16 +1,18 @@
 import { LockKeyhole } from 'lucide-react';
 import { isStaffRole } from '#contract/policies.ts';
 import { MessageFiles } from '#web/features/files/message-files.tsx';
+import { MailStateWords } from '#web/features/shared/mail-state-words.tsx';
 import type { Comment } from '#web/features/tickets/composer/api.ts';
 import { Redactions } from '#web/features/tickets/corrections/redactions.tsx';
 import { fullName } from '#web/lib/full-name.ts';
 import { useProvider } from '#web/lib/provider.ts';
+import { TextButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { useSendAgain } from './api.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import { FormattedText } from './formatted-text.tsx';
 import { MailMark } from './mail-mark.tsx';
-import { MailedTo } from './mailed-to.tsx';
 
 export type ThreadEntryProps = { ticketId: string; entry: Comment };
 
@@ -75,5 +77,31 @@ function Origin({ ticketNumber, title, isDescription }: NonNullable<Comment['ori
     <span className="text-ink-faint [overflow-wrap:anywhere]">
       From <span className="tabular">{ticketNumber}</span> {isDescription && <bdi>“{title}”</bdi>}
     </span>
+  );
+}
+
+type MailedToProps = { ticketId: string; mails: NonNullable<Comment['mailed']> };
+
+/** Whom a comment was mailed to, and whether it arrived. An email that was given up can be sent again. */
+function MailedTo({ ticketId, mails }: MailedToProps) {
+  const { mutate: sendAgain, isPending } = useSendAgain(ticketId);
+
+  return (
+    <ul aria-label="Email" className="mt-1 flex max-w-[min(70ch,92%)] flex-wrap gap-x-3">
+      {mails.map((mail) => (
+        <li key={mail.id}>
+          <MailStateWords {...mail} />
+          {mail.state === 'failed' && (
+            <TextButton
+              disabled={isPending}
+              onClick={() => sendAgain(mail.id)}
+              aria-label={`Send again: email to ${mail.name}`}
+            >
+              Send again
+            </TextButton>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
