@@ -4,7 +4,7 @@ import type { Story } from '#gallery/story.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { StaleTicketNotice } from './stale-ticket-notice.tsx';
 
-const by = { byName: 'Sam Okafor', at: minutesAgo(2) };
+const by = () => ({ byName: 'Sam Okafor', at: minutesAgo(2) });
 
 const asked = (changes: Parameters<typeof StaleTicketNotice>[0]['edit']['conflict'] & object) => (
   <StaleTicketNotice edit={{ conflict: changes, saveMine: () => undefined, takeTheirs: () => undefined }} />
@@ -23,11 +23,11 @@ export const Filled: Story = {
         version: 2,
         current: {},
         changes: [
-          { field: 'status', from: 'open', to: 'waiting_client', ...by },
-          { field: 'assignedTo', from: null, to: 'Grace Lindqvist', ...by },
-          { field: 'title', from: longWord, to: rightToLeft, ...by },
-          { field: 'description', from: longLine, to: longLine, ...by, byName: longWord },
-          { field: 'tags', from: ['vip'], to: [], ...by },
+          { field: 'status', from: 'open', to: 'waiting_client', ...by() },
+          { field: 'assignedTo', from: null, to: 'Grace Lindqvist', ...by() },
+          { field: 'title', from: longWord, to: rightToLeft, ...by() },
+          { field: 'description', from: longLine, to: longLine, ...by(), byName: longWord },
+          { field: 'tags', from: ['vip'], to: [], ...by() },
         ],
       })}
       {asked({ message: '', version: 3, current: {}, changes: [] })}

@@ -13,22 +13,23 @@ const resolved = (resolutionKept: boolean) => ({
 });
 
 /** How a promise may stand: open, due soon, missed, kept, late, paused, and after the ticket was resolved. */
-const tickets = [
-  { promise: promised() },
-  { promise: promised({ firstReplyDueAt: inHours(1), firstReplyWarnAt: hoursAgo(1) }) },
-  { promise: promised({ firstReplyDueAt: hoursAgo(1), firstReplyWarnAt: hoursAgo(2) }) },
-  { promise: answered(true) },
-  { promise: answered(false) },
-  { promise: { ...answered(true), pausedAt: hoursAgo(1) } },
-  resolved(true),
-  resolved(false),
-].map((fields, index) => ticket({ id: id(100 + index), ...fields }));
+const tickets = () =>
+  [
+    { promise: promised() },
+    { promise: promised({ firstReplyDueAt: inHours(1), firstReplyWarnAt: hoursAgo(1) }) },
+    { promise: promised({ firstReplyDueAt: hoursAgo(1), firstReplyWarnAt: hoursAgo(2) }) },
+    { promise: answered(true) },
+    { promise: answered(false) },
+    { promise: { ...answered(true), pausedAt: hoursAgo(1) } },
+    resolved(true),
+    resolved(false),
+  ].map((fields, index) => ticket({ id: id(100 + index), ...fields }));
 
 /** To the client, counting down, and to staff. */
 export const Filled: Story = {
   render: () => (
     <ul className="divide-y divide-line">
-      {tickets.map((each) => (
+      {tickets().map((each) => (
         <li key={each.id} className="@container space-y-3 p-4">
           <ClientPromise ticket={each} />
           <DueMark ticket={each} />
