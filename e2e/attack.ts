@@ -16,7 +16,7 @@ export const templates = `{{7*7}}$${'{7*7}'}<%=7*7%>`;
 const tags = [image, drawing, address, templates];
 
 /** A text of the maximum length of a comment. */
-export const text = `${line}${turned}\n</script><!--\u2028\n${'<'.repeat(9_800)}`;
+const text = `${line}${turned}\n</script><!--\u2028\n${'<'.repeat(9_800)}`;
 
 /** Every way in which Markdown and its HTML can contain an address or active content. */
 export const article = `${line}
@@ -79,7 +79,7 @@ export async function writeEverywhere(program: Program) {
 }
 
 /** Sends a message from the website. */
-export async function sendMessage(url: string) {
+async function sendMessage(url: string) {
   const message = { firstName: line, lastName: line, email: '{{7*7}}@evil.example', phone: address, message: text };
   const response = await fetch(`${url}/api/contact`, {
     method: 'POST',

@@ -7,8 +7,8 @@ import { collectOutput, type Program, spawnProgram, startProgram } from '#test/p
 import { readMetrics, type Sample, totalOf } from '#test/prometheus.ts';
 import { apiOf } from './api.ts';
 
-// No mail server listens there.
-const mail = { SMTP_URL: 'smtp://127.0.0.1:1' };
+// No mail server and no mailbox listens there.
+const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_IMAP_URL: 'imap://archway:secret@127.0.0.1:1/INBOX' };
 const env = { ADMIN_EMAIL: 'ada@archway.example', ADMIN_PASSWORD: 'a long secret', METRICS_PORT: '0', ...mail };
 let program: Program;
 let metricsUrl: string;
@@ -146,49 +146,37 @@ test('on the port of the pages there is nothing to scrape', async () => {
   expect((await fetch(`${program.url}/metrics`)).status).toBe(404);
 });
 
-test.each([
-  { name: 'one process', WORKERS: '1' },
-  { name: 'several', WORKERS: '2' },
-])(
-  'every metric and label that the dashboard and the alerts name is there, with $name',
-  { tags: 'release' },
-  async ({ WORKERS }) => {
-    const watched = await startProgram({
-      env: { ...env, MAIL_IMAP_URL: 'imap://archway:secret@127.0.0.1:1/INBOX', WORKERS },
-    });
-    onTestFinished(async () => void (await watched.stop()));
-    const url = await foundIn(watched.output, /Metrics are at (http[^"]+)/);
-    await fetch(`${watched.url}/api/health`);
+test('every metric and label that the dashboard and the alerts name is there, with one process and with several', async () => {
+  const several = await startProgram({ env: { ...env, WORKERS: '2' } });
+  onTestFinished(async () => void (await several.stop()));
+  await fetch(`${several.url}/api/health`);
+  const expressions = [...(await dashboardExpressions()), ...(await ruleExpressions())];
+  expect(expressions.length).toBeGreaterThan(30);
+
+  for (const url of [metricsUrl, await foundIn(several.output, /Metrics are at (http[^"]+)/)]) {
     // The jobs run soon after the start.
     await vi.waitFor(async () => expect((await scrape(url)).text).toMatch(/^archway_job_last_success\w*{/m), 30_000);
-    const { samples, types } = await scrape(url);
-    const labelsOf = (metric: string) => {
-      const found = samples.filter(({ name }) => name === metric);
-      // There is no value until the mailbox was first polled.
-      const isKnown = found.length > 0 || types.has(metric);
-      return isKnown ? new Set(found.flatMap(({ labels }) => Object.keys(labels))) : undefined;
-    };
-    const expressions = [...(await dashboardExpressions()), ...(await ruleExpressions())];
+    const scraped = await scrape(url);
+    for (const expression of expressions) expectKnown(expression, scraped);
+  }
+});
 
-    expect(expressions.length).toBeGreaterThan(30);
-    for (const expression of expressions) {
-      const selected = [...expression.matchAll(/\b((?:archway|http|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)];
-      const grouped = [...expression.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, names = '']) => names.split(', '));
-      for (const [, metric = '', selector = ''] of selected) {
-        const known = labelsOf(metric);
-        expect(known, `${metric} in ${expression}`).toBeDefined();
-        const named = [...selector.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, name = '']) => name);
-        for (const name of [...named, ...grouped]) {
-          expect([...(known ?? []), 'job', 'instance'], `${name} of ${metric} in ${expression}`).toContain(name);
-        }
-      }
-    }
-  },
-);
+/** Fails unless the program has all metrics and labels that an expression names. */
+function expectKnown(expression: string, { samples, types }: Awaited<ReturnType<typeof scrape>>) {
+  const selected = [...expression.matchAll(/\b((?:archway|http|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)];
+  const grouped = [...expression.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, names = '']) => names.split(', '));
+  for (const [, metric = '', selector = ''] of selected) {
+    const found = samples.filter(({ name }) => name === metric);
+    // There is no value until the mailbox was first polled.
+    expect(found.length > 0 || types.has(metric), `${metric} in ${expression}`).toBe(true);
+    const known = found.flatMap(({ labels }) => Object.keys(labels));
+    const named = [...selector.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, name = '']) => name);
+    for (const name of [...named, ...grouped])
+      expect([...known, 'job', 'instance'], `${name} of ${metric} in ${expression}`).toContain(name);
+  }
+}
 
-test('with only a token, metrics are served beside the pages, even while the database is down', {
-  tags: 'release',
-}, async () => {
+test('with only a token, metrics are served beside the pages, even while the database is down', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'archway-metrics-'));
   const away = { DATABASE_URL: 'postgresql://archway@127.0.0.1:1/archway', DATA_DIR: folder };
   const child = spawnProgram('dist-server/start.js', { ...away, METRICS_TOKEN: 'a-token-for-prometheus' });

@@ -76,9 +76,7 @@ test.each(['/', '/contact'].slice(0, tries(1, 2)))(
   },
 );
 
-test('the button shows that a message is being sent, and a double click sends it once', {
-  tags: 'release',
-}, async () => {
+test('the button shows that a message is being sent, and a double click sends it once', async () => {
   const page = await visit('/contact');
   await fill(page, 'Once is enough');
   let calls = 0;
@@ -137,7 +135,7 @@ test('a send that fails says why and keeps what was typed', async () => {
   await expect.poll(() => valuesOf(page)).toEqual({ ...typed, phone: '5'.repeat(41) });
 });
 
-test('without scripts the browser sends the form and gets a page', { tags: 'release' }, async () => {
+test('without scripts the browser sends the form and gets a page', async () => {
   const words = `No scripts here ${crypto.randomUUID()}`;
   const page = await visit('/contact', { javaScriptEnabled: false });
   await fill(page, words);

@@ -95,7 +95,7 @@ test('every page has an icon, and /favicon.ico exists for clients that request i
   expect((await fetchFile('/favicon.ico')).type).toMatch(/^image\//);
 });
 
-test('pages that are not public are marked noindex, in HTML and header', { tags: 'release' }, async () => {
+test('pages that are not public are marked noindex, in HTML and header', async () => {
   const hidden = servedPages().filter((path) => !publicPages.includes(path));
 
   expect(hidden).toEqual(

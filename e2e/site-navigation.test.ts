@@ -27,7 +27,7 @@ describe.each([
   ['with', () => openPage(site)],
   ['without', () => openWithoutScripts()],
 ])('on a desk %s scripts', (_, open) => {
-  test('every entry of the bar links to its page, where it is highlighted', { tags: 'release' }, async () => {
+  test('the bar and its menu of services lead to each page, where its entry is highlighted', async () => {
     const page = await open();
     await page.goto('/');
 
@@ -44,14 +44,6 @@ describe.each([
     await page.waitForURL('**/contact');
     await bar(page).getByRole('link', { name: 'Archway IT' }).click();
     await page.waitForURL(`${site.program.url}/`);
-    await page.context().close();
-  });
-
-  test('the services menu opens, closes by Escape and by a click outside, and leads to each service', {
-    tags: 'release',
-  }, async () => {
-    const page = await open();
-    await page.goto('/');
     await servicesMenu(page).waitFor({ state: 'hidden' });
 
     await servicesButton(page).click();
@@ -70,35 +62,13 @@ describe.each([
     }
     await page.context().close();
   });
-
-  test('the buttons of the home page jump to its sections, 64 pixels under the top', async () => {
-    const page = await open();
-    await page.goto('/');
-
-    for (const [name, section] of [
-      ['Explore Services', 'services'],
-      ['Contact Us', 'contact'],
-      ['Partner With Us', 'contact'],
-      ['View Our Services', 'services'],
-      ['Free Consultation', 'contact'],
-      ['About Us', 'about'],
-    ] as const) {
-      await page.getByRole('link', { name, exact: true }).click();
-      await page.waitForURL(`**/#${section}`);
-      const topOf = async () => Math.round((await page.locator(`#${section}`).boundingBox())?.y ?? -1);
-      await expect.poll(topOf, { message: name }).toBe(64);
-    }
-    await page.context().close();
-  });
 });
 
 describe.each([
   ['with', () => openPage(site, phone)],
   ['without', () => openWithoutScripts(phone)],
 ])('on a phone %s scripts', (_, open) => {
-  test('the menu has every page, closes by Escape and by a click outside, and leads there', {
-    tags: 'release',
-  }, async () => {
+  test('the menu has every page, closes by Escape and by a click outside, and leads there', async () => {
     const page = await open();
     await page.goto('/');
     await servicesButton(page).waitFor({ state: 'hidden' });
@@ -134,8 +104,12 @@ describe.each([
   });
 });
 
-test('the bar is worked by keyboard, and tells a screen reader whether its menu is open', async () => {
+test('by keyboard the page is one step away, and the bar tells a screen reader whether its menu is open', async () => {
   const page = await openPage(site);
+  await page.goto('/about');
+  await page.keyboard.press('Tab');
+  await page.getByRole('link', { name: 'Skip to the page' }).press('Enter');
+  await page.waitForURL('**/about#main');
   await page.goto('/networking');
 
   await servicesButton(page).focus();
@@ -173,26 +147,26 @@ test('a new page starts at the top, and menus are closed after Back', async () =
   await mobileMenu(page).waitFor({ state: 'hidden' });
 });
 
-test('a jump scrolls smoothly, unless the user prefers reduced motion', { tags: 'release' }, async () => {
-  for (const [reducedMotion, behavior] of [
-    ['no-preference', 'smooth'],
-    ['reduce', 'auto'],
-  ] as const) {
-    const page = await openPage(site);
-    await page.emulateMedia({ reducedMotion });
-    await page.goto('/');
-    const found = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
-    expect([reducedMotion, found]).toEqual([reducedMotion, behavior]);
-    await page.context().close();
-  }
-});
-
-test('the skip link is the first stop of the keyboard and leads past the bar', async () => {
+test('the buttons of the home page jump to its sections, 64 pixels under the top', async () => {
   const page = await openPage(site);
-  await page.goto('/about');
+  await page.goto('/');
 
-  await page.keyboard.press('Tab');
-  await page.getByRole('link', { name: 'Skip to the page' }).press('Enter');
-
-  await page.waitForURL('**/about#main');
+  for (const [name, section] of [
+    ['Explore Services', 'services'],
+    ['Contact Us', 'contact'],
+    ['Partner With Us', 'contact'],
+    ['View Our Services', 'services'],
+    ['Free Consultation', 'contact'],
+    ['About Us', 'about'],
+  ] as const) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.waitForURL(`**/#${section}`);
+    const topOf = async () => Math.round((await page.locator(`#${section}`).boundingBox())?.y ?? -1);
+    await expect.poll(topOf, { message: name }).toBe(64);
+  }
+  // They jump for users who prefer reduced motion, as here, and scroll for others.
+  const behavior = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+  expect(await behavior()).toBe('auto');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await behavior()).toBe('smooth');
 });

@@ -1,30 +1,18 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startMailServer } from '#test/mail-server.ts';
-import { type Program, startProgram } from '#test/program.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { expectToFit } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
-import { address, line, sendMessage, templates, text, type Victims, writeEverywhere } from './attack.ts';
+import { address, line, templates, type Victims, writeEverywhere } from './attack.ts';
 import { logIn, openPage } from './portal.ts';
 import { nothing, watch } from './watch.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
 const phone = { width: 320, height: 900 };
-let mail: Awaited<ReturnType<typeof startMailServer>>;
-/** Sends emails, so only the recipients see its links. */
-let mailing: Program;
 let written: Victims;
 
 beforeAll(async () => {
-  mail = await startMailServer();
-  mailing = await startProgram({ env: { SMTP_URL: mail.url } });
   written = await writeEverywhere(demo.program);
-});
-
-afterAll(async () => {
-  await mailing?.stop();
-  await mail?.stop();
 });
 
 /** Checks that user text on a page is text, that no address runs a script, and that it fits, however long its words are. */
@@ -76,7 +64,7 @@ test('client text is plain text for clients, and on the pages behind links', asy
   await expect.poll(() => page.title()).toContain(line);
 });
 
-test('client text is plain text in the dashboard', { tags: 'release' }, async () => {
+test('client text is plain text in the dashboard', async () => {
   const page = await openPage(demo, phone);
   const seen = await watch(page);
   await logIn(page, accountOf(demo.program, 'super_admin'));
@@ -115,31 +103,3 @@ test('client text is plain text in the dashboard', { tags: 'release' }, async ()
 
   expect(seen).toEqual(nothing);
 });
-
-test('client text is plain text in emails, and adds no header', async () => {
-  await sendMessage(mailing.url);
-  await vi.waitFor(() => expect(mail.accepted).toHaveLength(1), 20_000);
-  const [message] = mail.accepted;
-
-  expect(message?.header('content-type')).toMatch(/^multipart\/alternative;/);
-  expect(message?.header('subject')).toBe(`Website message from ${line} ${line}`);
-  expect(message?.to).toEqual(['hello@archway-it.example']);
-  // It is quoted line by line.
-  const quoted = text.split(/\r\n|[\n\u2028]/).map((each) => `> ${each}`);
-  for (const each of quoted) expect(message?.text).toContain(each);
-  expect(message?.html).not.toMatch(/<(img src=x|svg|script)/);
-});
-
-test.each(['Ada\r\nBcc: all@evil.example', 'Ada\u2028Bcc: all@evil.example', 'Ada\u0085Bcc: all@evil.example'])(
-  'a name of two lines is refused where it would be a header: %j',
-  async (firstName) => {
-    const response = await fetch(`${mailing.url}/api/contact`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ firstName, lastName: 'Lovelace', email: 'ada@analytical.example', message: 'Hello' }),
-    });
-
-    expect([response.status, await response.json()]).toMatchObject([400, { message: 'Use plain text on one line' }]);
-    expect(mail.accepted).toHaveLength(1);
-  },
-);

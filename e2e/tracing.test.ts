@@ -1,5 +1,3 @@
-// @module-tag release
-
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
@@ -169,7 +167,7 @@ test('the log line of a request names its trace', () => {
   });
 });
 
-test('while it is off, nothing is sent and no telemetry code is loaded', { tags: 'release' }, async () => {
+test('while it is off, nothing is sent and no telemetry code is loaded', async () => {
   const idle = await startTraceCollector();
   const hook = `import { registerHooks } from 'node:module';
     registerHooks({ load: (url, context, next) => {

@@ -3,10 +3,11 @@ import { playwright } from '@vitest/browser-playwright';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { browserOptions, hasBundledBrowser } from '#test/browser.ts';
 import { browserCommands } from './browser-commands.ts';
+import { commonPasswordsFile } from './common-passwords.ts';
 
 /** Component tests: a component or screen of `web/` in a real browser, against the fake API. */
 export const componentTests: TestProjectInlineConfiguration = {
-  plugins: [tailwindcss()],
+  plugins: [tailwindcss(), commonPasswordsFile],
   // Found before the first test: a library that is prepared in the middle of a run would start it anew.
   optimizeDeps: {
     entries: ['web/{features,portal,ui}/**/*.tsx', 'gallery/*.tsx'],

@@ -112,6 +112,13 @@ test('names and texts of any script arrive as they were typed', async () => {
   expect(mail.raw).toMatch(/^[\r\n\t -~]*$/);
 });
 
+test('markup in a message is text in both forms, quoted line by line', async () => {
+  const mail = await mailOf({ message: '<img src=x onerror=alert(1)>\u2028</pre><script>alert(2)</script>' });
+
+  expect(mail.text).toContain('> <img src=x onerror=alert(1)>\n> </pre><script>alert(2)</script>\n');
+  expect(mail.html).not.toMatch(/<(img src=x|script)/);
+});
+
 test.each([
   ['escaped line breaks', 'Ada%0d%0aBcc:all@acme.example', 'Ada%0d%0aBcc:all@acme.example'],
   ['quotation marks', 'Ada" <all@acme.example>, "', 'Ada" <all@acme.example>, "'],

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { createInvitation } from '#contract/invitations.ts';
 import { inviteByMail } from '#contract/mail.ts';
+import { companies } from '#gallery/samples/companies.ts';
 import { invitation } from '#gallery/samples/invitations.ts';
 import { acme } from '#gallery/samples/people.ts';
 import { show } from '#gallery/show.tsx';
@@ -86,3 +88,32 @@ test('several people are invited by email, and an address that the server refuse
   const sent = { companyId: acme.id, expiresInDays: 7, addresses: ['dana@acme.example', 'lee@acme.example'] };
   expect(api.callsOf(inviteByMail).at(-1)).toMatchObject({ body: sent });
 });
+
+test.each([
+  [1440, 900],
+  [390, 420],
+  [320, 568],
+])('at %i × %i there is no empty space above the footer, which covers no suggestion', async (width, height) => {
+  await page.viewport(width, height);
+  const { user, ...screen } = await show(stories.ByLink);
+  await expect.element(uses(screen)).toBeInTheDocument();
+  const fields = screen.getByRole('dialog').element().querySelector('form .grid');
+  const footer = screen.getByRole('dialog').element().querySelector('footer') as Element;
+  const space = () => footer.getBoundingClientRect().top - (fields?.getBoundingClientRect().bottom ?? 0);
+  if (height === 900) expect(space()).toBeLessThan(40);
+
+  await screen.getByRole('combobox', { name: 'Company' }).click();
+  for (const { name } of companies.slice(0, 2)) {
+    await user.keyboard('{ArrowDown}');
+    const option = screen.getByRole('option', { name: new RegExp(`^${name}`) });
+    await expect.element(option).toHaveAttribute('aria-selected', 'true');
+    await expect.poll(() => isWholeInView(option.element()), { message: name }).toBe(true);
+  }
+});
+
+/** Whether nothing covers an element's corners. */
+function isWholeInView(element: Element) {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const corners = [left + 4, right - 4].flatMap((x) => [top + 4, bottom - 4].map((y) => [x, y] as const));
+  return corners.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
+}

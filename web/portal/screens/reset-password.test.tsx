@@ -65,6 +65,13 @@ test('an invalid password shows both rules, and one of the user’s name a warni
   expect(api.callsOf(confirmReset)).toEqual([]);
 });
 
+test('a common password shows a warning', async () => {
+  const screen = await show(stories.Asked);
+  await choose(screen, 'sunshine1');
+
+  await expect.element(screen.getByText(/^This is easy to guess: it is one of the first passwords/)).toBeVisible();
+});
+
 test('a failure is shown and can be retried; a link that was replaced in the meantime is refused', async () => {
   const { api, ...screen } = await show(stories.Asked);
   await choose(screen, 'three blind mice');
