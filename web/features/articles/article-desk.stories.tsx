@@ -11,5 +11,4 @@ export const Filled: Story = {
   route: '/admin/articles/:articleId?',
 };
 export const Empty: Story = { ...Filled, api: EmptyLibrary.api };
-export const Deleting: Story = { ...Filled, press: ['Delete The printer does not print'] };
 export const Editing: Story = { ...Filled, address: `/admin/articles/${id(800)}?edit=1` };

@@ -7,7 +7,7 @@ import * as desk from './article-desk.stories.tsx';
 import * as dialog from './article-dialog.stories.tsx';
 
 test('an article is deleted only after a question', async () => {
-  const { api, ...screen } = await show(desk.Deleting);
+  const { api, ...screen } = await show({ ...desk.Filled, press: ['Delete The printer does not print'] });
   api.on(deleteArticle, () => ({ message: '' }));
   await expect.element(screen.getByText('Clients can no longer find or open it. This cannot be undone.')).toBeVisible();
   await screen.getByRole('button', { name: 'Cancel' }).click();

@@ -47,7 +47,6 @@ export const Accepting: Story = {
   press: ['Accept “Re: The label printer prints blank labels”', 'Accept email'],
 };
 export const Choosing: Story = { ...Held, press: ['Accept “Re: What is new in your tickets”', 'Accept email'] };
-export const Discarding: Story = { ...Held, press: ['Discard “Re: The label printer prints blank labels”'] };
 export const Loading = whileLoading(Held);
 export const Failed = whenFailed(Held);
 

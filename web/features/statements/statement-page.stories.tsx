@@ -37,8 +37,6 @@ export const LongWords = of(() => {
     entries: entries.map((each) => ({ ...each, note: longLine, userName: longWord })),
   };
 });
-export const Closing: Story = { ...Filled, press: ['Close month'] };
-export const Reopening: Story = { ...Closed, press: ['Reopen month'] };
 export const NotFound: Story = {
   ...Filled,
   api: (api) =>

@@ -22,7 +22,7 @@ test('the latest month with time opens, and the address keeps another', async ()
 });
 
 test('a month is closed only after a question; if that fails, the question stays', async () => {
-  const { api, ...screen } = await show(stories.Closing);
+  const { api, ...screen } = await show({ ...stories.Filled, press: ['Close month'] });
   await expect.element(screen.getByText(/stays at \$243\.75\. Nobody can add/)).toBeVisible();
   expect(api.callsOf(closeMonth)).toEqual([]);
   api.fails();

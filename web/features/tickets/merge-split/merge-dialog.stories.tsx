@@ -1,7 +1,7 @@
 import { listTickets } from '#contract/tickets.ts';
 import { pageOf } from '#gallery/fake-api.ts';
 import { storedFiles } from '#gallery/samples/files.ts';
-import { employee, id, manager } from '#gallery/samples/people.ts';
+import { id, manager } from '#gallery/samples/people.ts';
 import { ticket } from '#gallery/samples/tickets.ts';
 import { longWord } from '#gallery/samples/words.ts';
 import type { Story } from '#gallery/story.ts';
@@ -25,11 +25,6 @@ export const LongWords: Story = {
   render: () => <MergeDialog ticket={ticket({ title: longWord, clientName: longWord })} onClose={() => undefined} />,
   api: (api) => api.on(listTickets, () => pageOf([other(longWord)])),
   press: ['Ticket of Acme Dental', `TKT-1043 ${longWord}`],
-};
-export const NoneFound: Story = {
-  ...Incomplete,
-  api: (api) => api.on(listTickets, () => pageOf([ticket({ clientId: employee.id })])),
-  press: ['Ticket of Acme Dental'],
 };
 
 export const pictures = [Chosen];

@@ -43,8 +43,6 @@ export const Edit: Story = {
   ...section({ entries: () => [timeEntry({ note: longLine })] }),
   press: ['Edit 30 min of Mar 9, 2026'],
 };
-export const Delete: Story = { ...Filled, press: ['Delete 1 h 5 min of Mar 9, 2026'] };
-export const Discard: Story = { ...Running, press: ['Discard'] };
 export const ForClient: Story = {
   ...Filled,
   render: () => <ClientTime ticket={ticket()} />,

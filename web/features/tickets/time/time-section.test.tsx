@@ -41,7 +41,7 @@ test('a timer is started, stopped and kept until its time is saved', async () =>
 });
 
 test('a timer is discarded only after a question, and the focus stays with the time', async () => {
-  const { api, ...screen } = await show(stories.Discard);
+  const { api, ...screen } = await show({ ...stories.Running, press: ['Discard'] });
   api.on(discardTimer, () => ({ message: '' }));
   await screen.getByRole('button', { name: 'Cancel' }).click();
   expect(api.callsOf(discardTimer)).toEqual([]);
