@@ -80,7 +80,6 @@ export default defineConfig({
           // Each starts whole programs and a browser; more of them would only wait for each other.
           maxWorkers: 3,
           isolate: false,
-          tags: [{ name: 'release', skip: process.env.SUITE === 'change' }],
         },
       },
       {

@@ -1,5 +1,3 @@
-// @module-tag release
-
 import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
