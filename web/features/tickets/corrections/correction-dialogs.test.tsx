@@ -65,6 +65,8 @@ test.each([
 ] as const)('that a %s failed stands in its dialog, and nowhere else', async (what, story, failure, action) => {
   const { api, ...screen } = await show(story);
   if (what === 'removal') await screen.getByLabelText('Reason').fill('password');
+  // Otherwise the preview fails as well, and says so.
+  if (what === 'move') await expect.element(screen.getByText(/^The new company pays/)).toBeVisible();
   api.fails();
   await screen.getByRole('button', { name: action }).click();
 
