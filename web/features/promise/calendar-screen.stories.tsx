@@ -53,4 +53,5 @@ export const Empty: Story = {
 export const Loading = whileLoading(ForSuperAdmin);
 export const Failed = whenFailed(ForSuperAdmin);
 
-export const pictures = [ForSuperAdmin];
+/** Without an example, which comes only when typing has paused. */
+export const pictures = [Invalid];

@@ -17,3 +17,5 @@ export const Own: Story = {
 export const ForAdmin: Story = { ...Own, actor: { ...superAdmin, role: 'admin' } };
 export const Loading = whileLoading(ThoseForAll);
 export const Failed = whenFailed(ThoseForAll);
+
+export const pictures = [Own];

@@ -12,5 +12,3 @@ export const ForSuperAdmin: Story = {
 export const ForAdmin: Story = { ...ForSuperAdmin, actor: { ...superAdmin, role: 'admin' } };
 export const Loading = whileLoading(ForSuperAdmin);
 export const Failed = whenFailed(ForSuperAdmin);
-
-export const pictures = [ForSuperAdmin];
