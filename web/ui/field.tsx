@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { fullName } from '#web/lib/full-name.ts';
 import { TextButton } from './button.tsx';
 import { useOverLimit } from './over-limit.ts';
 
@@ -85,6 +86,17 @@ export function Options<Value extends string>({ of, labels }: { of: readonly Val
   return of.map((value) => (
     <option key={value} value={value}>
       {labels[value]}
+    </option>
+  ));
+}
+
+type Person = { id: string; firstName: string; lastName: string };
+
+/** The options of a select, one per person. */
+export function PersonOptions({ of }: { of: readonly Person[] }) {
+  return of.map(({ id, firstName, lastName }) => (
+    <option key={id} dir="auto" value={id}>
+      {fullName(firstName, lastName)}
     </option>
   ));
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { isStaffRole } from '#contract/policies.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { SelectField } from '#web/ui/field.tsx';
+import { PersonOptions, SelectField } from '#web/ui/field.tsx';
 import { type User, useDeleteUser, useSwitchUser } from './api.ts';
 import { activeTicketsOf, colleaguesOf, useHandOver, useHandOverToast } from './hand-over-api.ts';
 
@@ -54,11 +54,7 @@ export function LeaveDialog({ kind, user, onClose }: LeaveDialogProps) {
             error={isError ? 'The list of colleagues could not be loaded.' : undefined}
           >
             <option value="">Nobody yet</option>
-            {colleagues.map(({ id, firstName, lastName }) => (
-              <option key={id} dir="auto" value={id}>
-                {fullName(firstName, lastName)}
-              </option>
-            ))}
+            <PersonOptions of={colleagues} />
           </SelectField>
         )
       }

@@ -3,8 +3,7 @@ import { providerStaff } from '#web/features/pickers/api.ts';
 import { CompanyField } from '#web/features/pickers/company-field.tsx';
 import { noPick, type Pick } from '#web/features/pickers/picker.tsx';
 import { RequesterField } from '#web/features/pickers/requester-field.tsx';
-import { fullName } from '#web/lib/full-name.ts';
-import { SelectField } from '#web/ui/field.tsx';
+import { PersonOptions, SelectField } from '#web/ui/field.tsx';
 import { AssigneeField, FilterPanel, type FilterPanelProps } from './filter-panel.tsx';
 import { dueLabels, rememberName, useNameOf } from './filter-words.ts';
 import type { TicketAddress } from './ticket-address.ts';
@@ -44,11 +43,7 @@ function People({ address }: { address: TicketAddress }) {
         {!isStaff && !['', 'me', 'none'].includes(more.assignee) && (
           <option value={more.assignee}>{nameOf(more.assignee) ?? 'One person'}</option>
         )}
-        {staff.map(({ id, firstName, lastName }) => (
-          <option key={id} value={id}>
-            {fullName(firstName, lastName)}
-          </option>
-        ))}
+        <PersonOptions of={staff} />
       </AssigneeField>
       <SelectField label="Promised" value={more.due} onChange={(event) => setFilters({ due: event.target.value })}>
         <option value="">Any time</option>

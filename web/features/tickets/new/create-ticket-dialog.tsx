@@ -7,10 +7,9 @@ import { noPick, type Pick } from '#web/features/pickers/picker.tsx';
 import { RequesterField } from '#web/features/pickers/requester-field.tsx';
 import { PriorityField } from '#web/features/tickets/choice-fields.tsx';
 import { TagField } from '#web/features/tickets/tag-field.tsx';
-import { fullName } from '#web/lib/full-name.ts';
 import { parseTags } from '#web/lib/tags.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
-import { SelectField } from '#web/ui/field.tsx';
+import { PersonOptions, SelectField } from '#web/ui/field.tsx';
 import { DescriptionField, StaffTicket, type TicketDraft, TitleField, useTicketForm } from './ticket-form.tsx';
 
 type CreateTicketDialogProps = { onClose: () => void; onCreated: (ticketId: string) => void };
@@ -65,11 +64,7 @@ export function CreateTicketDialog({ onClose, onCreated }: CreateTicketDialogPro
         <PriorityField {...register('priority')} />
         <SelectField label="Assignee" optional disabled={!typed.company.id} {...register('assignedToId')}>
           <option value="">{typed.company.id ? 'Unassigned' : 'Choose a company first'}</option>
-          {assignees.map(({ id, firstName, lastName }) => (
-            <option key={id} dir="auto" value={id}>
-              {fullName(firstName, lastName)}
-            </option>
-          ))}
+          <PersonOptions of={assignees} />
         </SelectField>
       </div>
       <TagField value={typed.tagText} onChange={(text) => setValue('tagText', text)} />

@@ -10,7 +10,7 @@ import { changedFields } from '#web/lib/merge-fields.ts';
 import { useRecordEdit } from '#web/lib/record-edit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
-import { SelectField } from '#web/ui/field.tsx';
+import { PersonOptions, SelectField } from '#web/ui/field.tsx';
 import { useUpdateTicket } from './api.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import type { PendingChanges } from './pending-changes.ts';
@@ -81,11 +81,7 @@ export function TriageForm({ ticket, onPending }: TriageFormProps) {
             {fullName(ticket.assignedToFirstName, ticket.assignedToLastName)} (inactive)
           </option>
         )}
-        {assignees.map(({ id, firstName, lastName }) => (
-          <option key={id} dir="auto" value={id}>
-            {fullName(firstName, lastName)}
-          </option>
-        ))}
+        <PersonOptions of={assignees} />
       </SelectField>
       {isChanged && !conflict && (
         <div className="col-span-full">

@@ -8,10 +8,9 @@ import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { TagField } from '#web/features/tickets/tag-field.tsx';
 import { useActor } from '#web/lib/actor.ts';
-import { fullName } from '#web/lib/full-name.ts';
 import { parseTags } from '#web/lib/tags.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
-import { Options, SelectField } from '#web/ui/field.tsx';
+import { Options, PersonOptions, SelectField } from '#web/ui/field.tsx';
 import { type BulkChanges, useChangeTickets } from './api.ts';
 
 type BulkDialogProps = { list: string; selected: Ticket[]; onClose: () => void };
@@ -120,11 +119,7 @@ function BulkAssigneeField({ selected, onChange }: BulkAssigneeFieldProps) {
     >
       <option value="">No change</option>
       <option value={NOBODY}>Unassigned</option>
-      {people.map(({ id, firstName, lastName }) => (
-        <option key={id} dir="auto" value={id}>
-          {fullName(firstName, lastName)}
-        </option>
-      ))}
+      <PersonOptions of={people} />
     </SelectField>
   );
 }
