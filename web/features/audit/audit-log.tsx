@@ -1,10 +1,15 @@
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
+import { AuditActions, AuditKinds } from '#contract/audit-constants.ts';
+import { FieldLimit } from '#contract/shared-constants.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Column } from '#web/ui/column.tsx';
+import { Options, SelectField, TextField } from '#web/ui/field.tsx';
 import { RefreshButton } from '#web/ui/refresh-button.tsx';
+import { useRestingText } from '#web/ui/use-resting-text.ts';
 import { auditKey } from './api.ts';
-import { useAuditAddress } from './audit-address.ts';
-import { AuditFilters } from './audit-filters.tsx';
+import { type AuditAddress, useAuditAddress } from './audit-address.ts';
 import { AuditList } from './audit-list.tsx';
+import { actionLabel, kindLabels } from './words.ts';
 
 /** Audit entries, newest first. */
 export function AuditLog() {
@@ -31,5 +36,69 @@ export function AuditLog() {
       <AuditFilters {...{ address, firstField }} onClear={handleClear} />
       <AuditList address={address} onClear={handleClear} />
     </Column>
+  );
+}
+
+type AuditFiltersProps = {
+  address: AuditAddress;
+  firstField: RefObject<HTMLInputElement | null>;
+  onClear: () => void;
+};
+
+/** Filters by actor, record and date. */
+function AuditFilters({ address, firstField, onClear }: AuditFiltersProps) {
+  const { values, isFiltered, setFilter } = address;
+  const searchBy = (name: 'actor' | 'record') => (text: string) => {
+    if (text.length <= FieldLimit.search) setFilter(name, text);
+  };
+  const [actor, setActor] = useRestingText(values.actor, searchBy('actor'));
+  const [record, setRecord] = useRestingText(values.record, searchBy('record'));
+
+  return (
+    <search className="grid grid-cols-2 items-end gap-3 border-line border-b px-4 pt-1 pb-4 sm:grid-cols-3 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem_10rem_9.5rem_9.5rem]">
+      <TextField
+        label="Who"
+        type="search"
+        ref={firstField}
+        placeholder="A name"
+        limit={FieldLimit.search}
+        value={actor}
+        onChange={(event) => setActor(event.target.value)}
+      />
+      <TextField
+        label="Record"
+        type="search"
+        placeholder="A number or name"
+        limit={FieldLimit.search}
+        value={record}
+        onChange={(event) => setRecord(event.target.value)}
+      />
+      <SelectField label="Kind" value={values.kind} onChange={(event) => setFilter('kind', event.target.value)}>
+        <option value="">All kinds</option>
+        <Options of={AuditKinds} labels={kindLabels} />
+      </SelectField>
+      <SelectField label="Action" value={values.action} onChange={(event) => setFilter('action', event.target.value)}>
+        <option value="">All actions</option>
+        {AuditActions.map((action) => (
+          <option key={action} value={action}>
+            {actionLabel(action)}
+          </option>
+        ))}
+      </SelectField>
+      {(['from', 'to'] as const).map((name) => (
+        <TextField
+          key={name}
+          label={name === 'from' ? 'From' : 'To'}
+          type="date"
+          value={values[name]}
+          onChange={(event) => setFilter(name, event.target.value)}
+        />
+      ))}
+      {isFiltered && (
+        <Button look="quiet" className="-my-1 -ml-4 col-span-full justify-self-start" onClick={onClear}>
+          Clear filters
+        </Button>
+      )}
+    </search>
   );
 }

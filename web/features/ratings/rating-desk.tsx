@@ -3,13 +3,13 @@ import { RatingScores, RatingWords } from '#contract/ratings-constants.ts';
 import { CompanyField } from '#web/features/pickers/company-field.tsx';
 import { noPick, type Pick } from '#web/features/pickers/picker.tsx';
 import { usePagedList } from '#web/lib/paged-list.ts';
-import { toQuery } from '#web/lib/parameter.ts';
+import { among, toQuery, useFilters } from '#web/lib/parameter.ts';
+import { dayIn } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Column } from '#web/ui/column.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { RefreshButton } from '#web/ui/refresh-button.tsx';
 import { ratingList, ratingsKey } from './api.ts';
-import { type RatingAddress, useRatingAddress } from './rating-address.ts';
 import { RatingList } from './rating-list.tsx';
 
 /**
@@ -101,3 +101,14 @@ function RatingFilters({ address, company, firstField, onClear }: RatingFiltersP
     </search>
   );
 }
+
+type RatingAddress = ReturnType<typeof useRatingAddress>;
+
+const useRatingAddress = () =>
+  useFilters({
+    // Groups of scores, and each alone.
+    score: among(['1,2', ...RatingScores.map(String)]),
+    company: (text) => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : ''),
+    from: dayIn,
+    to: dayIn,
+  });

@@ -3,18 +3,19 @@ import { Printer } from 'lucide-react';
 import { reportMessages } from '#contract/reports-constants.ts';
 import { CompanyField } from '#web/features/pickers/company-field.tsx';
 import { noPick } from '#web/features/pickers/picker.tsx';
+import { among, anyText, useChangeParameters, useFilters } from '#web/lib/parameter.ts';
+import { dayIn } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Column } from '#web/ui/column.tsx';
 import { Options, SelectField, TextField } from '#web/ui/field.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { RefreshButton } from '#web/ui/refresh-button.tsx';
-import { type Report, report, reportKey } from './api.ts';
+import { providerToday, type Report, report, reportKey } from './api.ts';
 import { ArticleTable } from './article-table.tsx';
 import { CountTable } from './count-table.tsx';
 import { LoadingReport } from './loading-report.tsx';
-import { type PeriodName, periodInWords, periodLabels } from './periods.ts';
-import { type ReportAddress, useReportAddress } from './report-address.ts';
+import { type PeriodName, periodInWords, periodLabels, periodOf } from './periods.ts';
 import { TicketCharts } from './ticket-charts.tsx';
 import { TimeTable } from './time-table.tsx';
 
@@ -115,4 +116,27 @@ function ReportFilters({ address, company }: { address: ReportAddress; company: 
       )}
     </search>
   );
+}
+
+type ReportAddress = ReturnType<typeof useReportAddress>;
+
+const periods = among(Object.keys(periodLabels) as PeriodName[], 'this-month');
+
+/** The period and the company in the URL, so a reload or a shared link shows the same. */
+function useReportAddress() {
+  const { values, setFilter } = useFilters({ period: periods, company: anyText, from: dayIn, to: dayIn });
+  const change = useChangeParameters();
+  const { data: today } = useQuery(providerToday);
+  const { period: name, company, from, to } = values;
+  const period = name === 'custom' ? { from, to } : periodOf(name, today);
+
+  return {
+    name,
+    period,
+    company,
+    /** Other dates begin with those that are shown. */
+    choosePeriod: (chosen: PeriodName) =>
+      change({ period: chosen, ...(chosen === 'custom' ? period : { from: '', to: '' }) }),
+    setFilter,
+  };
 }

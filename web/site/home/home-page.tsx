@@ -1,6 +1,9 @@
-import { About } from './about.tsx';
+import { ArrowRight } from 'lucide-react';
+import { home } from '#content/home.ts';
+import { catenary } from '#web/ui/catenary.ts';
+import { ServiceGlyph } from '../shared/service-glyph.tsx';
+import { Stat } from '../shared/stat.tsx';
 import { Hero } from './hero.tsx';
-import { Services } from './services.tsx';
 
 /** The home page except its form, the only interactive part. */
 export function HomePage() {
@@ -10,5 +13,106 @@ export function HomePage() {
       <Services />
       <About />
     </>
+  );
+}
+
+const { services } = home;
+
+/** The four services as a list. */
+function Services() {
+  return (
+    <section id="services" className="wrap py-20">
+      <div className="grid gap-x-12 gap-y-3 lg:grid-cols-[6fr_5fr] lg:items-end">
+        <h2>{services.heading}</h2>
+        <p className="text-ink-soft text-lg">{services.intro}</p>
+      </div>
+      <ul className="mt-10 border-ink border-t-2">
+        {services.list.map((service) => (
+          <li key={service.id} className="border-line border-b">
+            <ServiceEntry service={service} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ServiceEntry({ service }: { service: (typeof services.list)[number] }) {
+  const { id, path, title, description, points } = service;
+  return (
+    <article className="grid gap-x-10 gap-y-4 py-8 sm:grid-cols-[5rem_1fr] lg:grid-cols-[5rem_6fr_5fr]">
+      <ServiceGlyph service={id} className="h-16 w-auto sm:mt-1" />
+      <div>
+        <h3 className="text-xl">{title}</h3>
+        <p className="mt-2 max-w-xl text-ink-soft">{description}</p>
+      </div>
+      <div className="sm:col-start-2 lg:col-start-3">
+        <ul className="grid grid-cols-1 gap-x-6 gap-y-1.5 min-[26rem]:grid-cols-2">
+          {points.map((point) => (
+            <li key={point} className="border-line-strong border-l-2 pl-3">
+              {point}
+            </li>
+          ))}
+        </ul>
+        <a href={path} className="prose-link mt-4 inline-flex min-h-10 items-center gap-1.5 font-semibold">
+          Learn More<span className="sr-only"> about {title}</span>
+          <ArrowRight className="size-4" aria-hidden="true" />
+        </a>
+      </div>
+    </article>
+  );
+}
+
+const { about } = home;
+const span = catenary({ width: 560, height: 420, left: 20, base: 430 });
+
+function About() {
+  return (
+    <section id="about" className="border-line border-y bg-sunken">
+      <div className="wrap grid gap-x-14 gap-y-12 py-20 lg:grid-cols-[7fr_5fr]">
+        <div>
+          <h2 className="max-w-xl">{about.heading}</h2>
+          {about.story.map((paragraph) => (
+            <p key={paragraph} className="mt-5 max-w-2xl text-lg text-ink-soft">
+              {paragraph}
+            </p>
+          ))}
+          <p className="mt-8 flex flex-wrap gap-3">
+            <a href="#contact" className="action action-main">
+              Partner With Us
+            </a>
+            <a href="#services" className="action action-plain">
+              View Our Services
+            </a>
+          </p>
+        </div>
+        <ArchOfStats />
+        <dl className="grid gap-x-10 gap-y-7 border-line-strong border-t pt-10 sm:grid-cols-2 lg:col-span-2 lg:grid-cols-4">
+          {about.values.map(({ title, text }) => (
+            <div key={title}>
+              <dt className="font-display font-semibold text-lg">{title}</dt>
+              <dd className="mt-1.5 text-ink-soft">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+/** Three figures under one arch. */
+function ArchOfStats() {
+  return (
+    <div className="relative mx-auto flex aspect-600/440 w-full min-w-0 max-w-110 items-end justify-center">
+      <svg viewBox="0 0 600 440" className="absolute inset-0 size-full" aria-hidden="true" fill="none">
+        <path d={span} className="stroke-copper" strokeWidth="4" strokeLinecap="round" />
+        <path d="M0 430h600" className="stroke-line-strong" strokeWidth="1.5" />
+      </svg>
+      <dl className="relative grid justify-items-center gap-y-2 pb-8 text-center">
+        {about.stats.map((stat) => (
+          <Stat key={stat.label} {...stat} className="flex max-w-44 flex-col-reverse" valueClassName="leading-none" />
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -1,9 +1,16 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { AtSign } from 'lucide-react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { matchesSearch } from '#contract/search-text.ts';
+import { userMessages } from '#contract/users-constants.ts';
+import { staffMatching } from '#web/features/pickers/api.ts';
+import { useStaff } from '#web/lib/actor.ts';
+import { fullName } from '#web/lib/full-name.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { FieldList } from '#web/ui/field-list.tsx';
+import { useDebounced } from '#web/ui/use-debounced.ts';
 import { replaceBeforeCursor, startOfMention, useFieldSearch } from './field-search.ts';
-import { MentionList } from './mention-list.tsx';
 import type { Mention } from './mentioned.ts';
 
 type MentionsProps = {
@@ -44,4 +51,49 @@ export function Mentions({ field, onInsert }: MentionsProps) {
       {search !== null && <MentionList {...{ field, search }} onChoose={choose} onClose={() => setSearch(null)} />}
     </>
   );
+}
+
+type MentionListProps = {
+  field: RefObject<HTMLTextAreaElement | null>;
+  search: string;
+  onChoose: (person: Mention) => void;
+  onClose: () => void;
+};
+
+/** The active colleagues whose name matches, beside the field of an internal note. */
+function MentionList({ field, search, onChoose, onClose }: MentionListProps) {
+  const actor = useStaff();
+  const { data, isPending, isError } = useQuery({
+    ...staffMatching(useDebounced(search.trim())),
+    placeholderData: keepPreviousData,
+  });
+  const people: Mention[] = (data ?? [])
+    .filter(({ id, isActive }) => isActive && id !== actor.id)
+    .map(({ id, firstName, lastName }) => ({ id, name: fullName(firstName, lastName) }))
+    // The server's answer to what was typed before may still be shown.
+    .filter(({ name }) => matchesSearch([name], search));
+
+  function choose(id: string) {
+    const person = people.find((each) => each.id === id);
+    if (person) onChoose(person);
+  }
+
+  // What follows an @ may be something else, such as an hourly rate.
+  if (people.length === 0 && /\s/.test(search)) return null;
+  return (
+    <FieldList
+      {...{ field, search, onClose }}
+      label="Colleagues"
+      entries={people.map(({ id, name }) => ({ id, content: <bdi className="block truncate">{name}</bdi> }))}
+      note={noteFor(people, isPending, isError)}
+      choosesWithTab
+      onChoose={choose}
+    />
+  );
+}
+
+function noteFor(people: Mention[], isPending: boolean, isError: boolean) {
+  if (isError) return `${userMessages.listFailed}. Close the list and try again.`;
+  if (isPending) return 'Loading colleagues...';
+  return people.length > 0 ? 'Enter mentions and notifies a colleague' : 'No colleague has this name.';
 }
