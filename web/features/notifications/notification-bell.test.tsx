@@ -5,7 +5,7 @@ import { pageOf } from '#gallery/fake-api.ts';
 import { notification } from '#gallery/samples/notifications.ts';
 import { id } from '#gallery/samples/people.ts';
 import { show } from '#gallery/show.tsx';
-import * as stories from './notification-bell.stories.tsx';
+import * as stories from './notification-panel.stories.tsx';
 
 test('the bell shows how many are unread, up to 99', async () => {
   const screen = await show(stories.Bell);
