@@ -50,7 +50,8 @@ export function startFakeApi() {
       const call = await readCall(route, request, pathname, searchParams);
       calls.push({ endpoint: route.endpoint, call });
       const answer = await route.answer({ ...call, request } as never);
-      return answer instanceof Response ? answer : Response.json(checked(route.endpoint, answer));
+      if (answer instanceof Response) return answer;
+      return Response.json(checked(route.endpoint, answer), { headers: nextPages.get(answer as object) });
     } catch (error) {
       if (error instanceof ApiError)
         return Response.json({ message: error.message, ...error.more }, { status: error.status });
@@ -89,10 +90,14 @@ export function startFakeApi() {
   }
 }
 
-/** One page of a list, as the server sends it. */
+/** What the response says of the page that follows these rows. */
+const nextPages = new WeakMap<object, { link: string }>();
+
+/** One page of a list that has another one at this cursor. */
 export function pageOf<Row>(rows: Row[], next?: string) {
-  const headers = new Headers(next ? { link: `<${location.origin}/api?cursor=${next}>; rel="next"` } : {});
-  return Response.json(rows, { headers });
+  const page = [...rows];
+  if (next) nextPages.set(page, { link: `<${location.origin}/api?cursor=${next}>; rel="next"` });
+  return page;
 }
 
 /** What was sent, unchanged, once the contract accepts it. */

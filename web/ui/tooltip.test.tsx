@@ -30,6 +30,7 @@ test('a tooltip opens after 700 ms with the mouse, the next one at once, and Esc
   expect(tooltip.element().textContent).toBe('Keyboard shortcuts');
   await userEvent.keyboard('{Escape}');
   expect(tooltip.query()).toBeNull();
+  await userEvent.unhover(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
 });
 
 test('a tooltip explains what the keyboard has reached', async () => {

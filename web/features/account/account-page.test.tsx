@@ -8,7 +8,7 @@ import {
 } from '#contract/account.ts';
 import { accountMessages } from '#contract/account-constants.ts';
 import { findOwnMail, resumeOwnMail } from '#contract/mail.ts';
-import { updateNotificationPreferences } from '#contract/notifications.ts';
+import { findNotificationPreferences, updateNotificationPreferences } from '#contract/notifications.ts';
 import { ownSessions, preferences, secondFactor } from '#gallery/samples/account.ts';
 import { show } from '#gallery/show.tsx';
 import { ApiError } from '#web/lib/request.ts';
@@ -98,7 +98,11 @@ test('a notification is switched on at once, and off again if the server refuses
 
 test('how often email comes is saved as it is chosen', async () => {
   const { api, ...screen } = await show(stories.OfStaff);
-  api.on(updateNotificationPreferences, () => ({ ...preferences, digest: 'daily' as const }));
+  const daily = { ...preferences, digest: 'daily' as const };
+  api.on(updateNotificationPreferences, () => {
+    api.on(findNotificationPreferences, () => daily);
+    return daily;
+  });
   const often = screen.getByRole('combobox', { name: 'When we email you' });
 
   await often.selectOptions('daily');

@@ -7,6 +7,7 @@ import * as stories from './file-list.stories.tsx';
 test('the viewer turns by keyboard and gives the focus back', async () => {
   const { user, ...screen } = await show({ ...stories.Message, press: [] });
   const opener = screen.getByRole('button', { name: 'Show ceiling.png' });
+  await expect.element(opener).toBeVisible();
   opener.element().focus();
   await user.keyboard('{Enter}');
   await expect.element(page.getByRole('dialog', { name: 'ceiling.png' }).getByText(/^1 of 2/)).toBeVisible();

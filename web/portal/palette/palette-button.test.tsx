@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { listCompanies } from '#contract/companies.ts';
+import type { Reply } from '#contract/endpoint.ts';
 import { logOut } from '#contract/sessions.ts';
 import { listTickets } from '#contract/tickets.ts';
 import { listUsers } from '#contract/users.ts';
@@ -139,7 +140,7 @@ test('Enter does not open a result of an earlier search, and Escape leads back t
   const { api, user, ...screen } = await show(stories.Closed);
   await user.keyboard('{Tab}{Enter}printer');
   await expect.element(results(screen, 'Tickets').first()).toHaveAttribute('aria-selected', 'true');
-  const answer = Promise.withResolvers<Response>();
+  const answer = Promise.withResolvers<Reply<typeof listTickets>>();
   api.on(listTickets, () => answer.promise);
 
   await user.keyboard('s of others{Enter}');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Reply } from '#contract/endpoint.ts';
 import { listTickets } from '#contract/tickets.ts';
 import { pageOf } from '#gallery/fake-api.ts';
 import { ticket } from '#gallery/samples/tickets.ts';
@@ -19,7 +20,7 @@ test('a search starts when typing pauses, cancels earlier requests, and shows on
   api.on(listTickets, ({ querystring: { search = '', status } = {}, request }) => {
     if (status === 'closed' || !search) return pageOf([]);
     request.signal.addEventListener('abort', () => aborted.push(search));
-    const { promise, resolve } = Promise.withResolvers<Response>();
+    const { promise, resolve } = Promise.withResolvers<Reply<typeof listTickets>>();
     answers.push(() => resolve(pageOf([ticket({ title: `About ${search}` })])));
     return promise;
   });

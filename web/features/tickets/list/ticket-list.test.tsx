@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
+import type { Reply } from '#contract/endpoint.ts';
 import { listTickets } from '#contract/tickets.ts';
 import { contrast, luminanceOf, systemColor } from '#gallery/colors.ts';
 import { pageOf } from '#gallery/fake-api.ts';
@@ -35,7 +36,7 @@ test('a list that failed to refresh stays and says so; trying again keeps the fo
   await expect.element(screen.getByText(outOfDate)).toBeVisible();
   expect(tickets.elements()).toHaveLength(4);
 
-  const answer = Promise.withResolvers<Response>();
+  const answer = Promise.withResolvers<Reply<typeof listTickets>>();
   api.answers();
   api.on(listTickets, () => answer.promise);
   screen.getByRole('button', { name: 'Try again' }).element().focus();
