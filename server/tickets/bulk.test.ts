@@ -138,9 +138,11 @@ test('of 200 tickets 180 are changed and 20 stale ones reported, with audit, not
   expect(new Set(told.map(({ ticket }) => ticket?.id))).toEqual(new Set(rest));
   const toldRequester = (await call(requester, listNotifications, { querystring: { limit: 200 } })).json();
   const withNewStatus = before.filter(({ status }) => status !== 'in_progress');
-  expect(toldRequester.map(({ sentence }) => sentence)).toEqual(
-    withNewStatus.map(() => 'Maria Santos set the status to In progress'),
-  );
+  const sentenceFor = ({ status }: { status: string }) =>
+    status === 'resolved' || status === 'closed'
+      ? 'Maria Santos reopened your ticket'
+      : 'Maria Santos set the status to In progress';
+  expect(toldRequester.map(({ sentence }) => sentence).sort()).toEqual(withNewStatus.map(sentenceFor).sort());
 
   const undone = (await undo(admin, bulkId)).json();
 
