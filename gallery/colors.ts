@@ -9,7 +9,7 @@ export function systemColor(name: 'Canvas' | 'GrayText' | 'Highlight' | 'Highlig
 
 type Painted = 'color' | 'backgroundColor' | 'borderTopColor';
 
-/** The luminance of an element's color over what is behind it, from 0 to 1 (WCAG 2.2). */
+/** The luminance of an element's color on top of its background, from 0 to 1 (WCAG 2.2). */
 export function luminanceOf(element: Element, property: Painted) {
   const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d');
   if (!context) throw new Error('This browser has no canvas');

@@ -60,7 +60,7 @@ export async function press(names: string[] = []) {
     const button = await appearing(() => findButton(name));
     button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0, pointerType: 'mouse' }));
     button.click();
-    // What it changes may replace what is pressed next.
+    // The click may replace the next button to press.
     await new Promise(requestAnimationFrame);
   }
 }

@@ -6,7 +6,7 @@ const session = {
   isAuthenticated: true,
 };
 
-/** What code for the page finds around it, with a user who is logged in and a clock that the test moves. */
+/** A stand-in for the browser, with a logged-in user and a clock that the test controls. */
 export function withFakeBrowser() {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });

@@ -7,7 +7,7 @@ import { showTooltips } from '#web/ui/tooltip.ts';
 import { addressAfterLogin } from '../addresses.ts';
 import { LoginPage } from './login-page.tsx';
 
-/** Brings the prerendered login page to life, or opens the portal for a user who is logged in. */
+/** Hydrates the prerendered login page, or opens the portal if the user is already logged in. */
 function start(place: HTMLElement) {
   session.endWhenIdle();
   session.subscribe(openPortal);

@@ -10,7 +10,7 @@ withFakeBrowser();
 
 type Row = { id: string; status: string; isUnread?: boolean };
 
-/** The tickets in the order of the list, of which the first page has 25. */
+/** The tickets in list order. The first page has 25 of them. */
 let server: Row[];
 let asked: string[];
 let client: QueryClient;
