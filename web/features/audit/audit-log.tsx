@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import { AuditActions, AuditKinds } from '#contract/audit-constants.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
-import { Button } from '#web/ui/button.tsx';
+import { DayFilters } from '#web/features/shared/day-filters.tsx';
 import { Column } from '#web/ui/column.tsx';
 import { Options, SelectField, TextField } from '#web/ui/field.tsx';
 import { RefreshButton } from '#web/ui/refresh-button.tsx';
@@ -85,20 +85,7 @@ function AuditFilters({ address, firstField, onClear }: AuditFiltersProps) {
           </option>
         ))}
       </SelectField>
-      {(['from', 'to'] as const).map((name) => (
-        <TextField
-          key={name}
-          label={name === 'from' ? 'From' : 'To'}
-          type="date"
-          value={values[name]}
-          onChange={(event) => setFilter(name, event.target.value)}
-        />
-      ))}
-      {isFiltered && (
-        <Button look="quiet" className="-my-1 -ml-4 col-span-full justify-self-start" onClick={onClear}>
-          Clear filters
-        </Button>
-      )}
+      <DayFilters {...{ values, setFilter, isFiltered, onClear }} />
     </search>
   );
 }

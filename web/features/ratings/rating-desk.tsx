@@ -2,12 +2,12 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import { RatingScores, RatingWords } from '#contract/ratings-constants.ts';
 import { CompanyField } from '#web/features/pickers/company-field.tsx';
 import { noPick, type Pick } from '#web/features/pickers/picker.tsx';
+import { DayFilters } from '#web/features/shared/day-filters.tsx';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { among, toQuery, useFilters } from '#web/lib/parameter.ts';
 import { dayIn } from '#web/lib/time.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Column } from '#web/ui/column.tsx';
-import { SelectField, TextField } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/field.tsx';
 import { RefreshButton } from '#web/ui/refresh-button.tsx';
 import { ratingList, ratingsKey } from './api.ts';
 import { RatingList } from './rating-list.tsx';
@@ -84,20 +84,7 @@ function RatingFilters({ address, company, firstField, onClear }: RatingFiltersP
         onChange={({ id }) => setFilter('company', id)}
         isInvalid={false}
       />
-      {(['from', 'to'] as const).map((name) => (
-        <TextField
-          key={name}
-          label={name === 'from' ? 'From' : 'To'}
-          type="date"
-          value={values[name]}
-          onChange={(event) => setFilter(name, event.target.value)}
-        />
-      ))}
-      {isFiltered && (
-        <Button look="quiet" className="-my-1 -ml-4 col-span-full justify-self-start" onClick={onClear}>
-          Clear filters
-        </Button>
-      )}
+      <DayFilters {...{ values, setFilter, isFiltered, onClear }} />
     </search>
   );
 }
