@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { staffOf } from './links.ts';
-import { expectToast, logIn, openPage } from './portal.ts';
+import { expectToast, goToSection, logIn, logOut, openAccount, openPage } from './portal.ts';
 import { withSharedDemo } from './world.ts';
 
 const demo = withSharedDemo();
@@ -9,11 +8,6 @@ const demo = withSharedDemo();
 async function hireEmployee() {
   const { addCompany, hire } = await staffOf(demo.program);
   return hire(await addCompany('Lemp Cold Storage'));
-}
-
-async function openAccount(page: Page) {
-  await page.getByRole('link', { name: /your account/i }).click();
-  await page.getByText('This browser').waitFor();
 }
 
 test('users change their password and see mistakes at the field', async () => {
@@ -37,8 +31,7 @@ test('users change their password and see mistakes at the field', async () => {
 
   await expectToast(page, 'Password changed');
   await expect.poll(() => page.getByLabel('New password', { exact: true }).inputValue()).toBe('');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL('**/ticketing/login');
+  await logOut(page);
   await logIn(page, { ...employee, password: 'wire of a nanosecond' });
 });
 
@@ -53,7 +46,7 @@ test('ending another session logs out that browser only', async () => {
 
   await here.getByRole('button', { name: 'End session on Chrome on Linux' }).click();
   await expectToast(here, 'Session ended');
-  await there.getByRole('tab', { name: 'Knowledge Base' }).click();
+  await goToSection(there, 'Knowledge Base');
 
   await there.getByRole('button', { name: 'Log in' }).waitFor();
   await here.getByRole('button', { name: 'End all other sessions' }).waitFor({ state: 'hidden' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { logIn, openPage } from './portal.ts';
+import { goToSection, logIn, openPage } from './portal.ts';
 import { withSharedDemo } from './world.ts';
 
 const demo = withSharedDemo();
@@ -13,7 +13,7 @@ test('a super admin reads who did what, when and from where, and finds it again 
   await api.call('POST', '/admin/companies', { token, body: { name: 'Gravois Scales' } });
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'super_admin'));
-  await page.getByRole('link', { name: 'Audit log' }).click();
+  await goToSection(page, 'Audit log');
   await page.waitForURL('**/ticketing/admin/audit-log');
   const rows = page.getByRole('list', { name: 'Audit log' }).locator(':scope > li');
   await rows.nth(1).waitFor();

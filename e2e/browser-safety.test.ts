@@ -2,7 +2,7 @@ import type { Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { staffOf } from './links.ts';
-import { leaveOutStream, logIn, logInByForm, openPage } from './portal.ts';
+import { leaveOutStream, logIn, logInByForm, logOut, openPage } from './portal.ts';
 import { withSharedDemo } from './world.ts';
 
 const demo = withSharedDemo();
@@ -29,8 +29,7 @@ test('after logout the browser keeps nothing of the session, and Back shows noth
   await page.getByRole('heading', { name: 'Conversation' }).waitFor();
   await page.goto('/ticketing/admin/companies');
   await page.getByRole('button', { name: 'Add Company' }).waitFor();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL('**/ticketing/login');
+  await logOut(page);
 
   const stored = await page.evaluate(async () => {
     // It is no secret whether our fonts are cached.

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
-import { expectToast, logIn, openPage } from './portal.ts';
+import { expectToast, goToSection, logIn, openPage } from './portal.ts';
 import { withSharedDemo } from './world.ts';
 
 const demo = withSharedDemo();
@@ -13,7 +13,7 @@ const person = (page: Page, name: string) => page.getByRole('listitem', { name, 
 async function openCompanies() {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'));
-  await page.getByRole('tab', { name: 'Companies & Users' }).click();
+  await goToSection(page, 'Companies & Users');
   await page.waitForURL('**/ticketing/admin/companies');
   await page.getByRole('list', { name: 'Companies' }).waitFor();
   return page;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { queryAt } from '#test/database.ts';
 import { databaseIn } from '#test/program.ts';
 import { accountOf } from './accounts.ts';
-import { logIn, openPage } from './portal.ts';
+import { goToSection, logIn, openPage } from './portal.ts';
 import { withSharedDemo } from './world.ts';
 
 const demo = withSharedDemo();
@@ -18,7 +18,7 @@ async function ageSessions() {
 async function openAdmins(account: { email: string; password: string }) {
   const page = await openPage(demo);
   await logIn(page, account);
-  await page.getByRole('tab', { name: 'Admins' }).click();
+  await goToSection(page, 'Admins');
   await page.getByRole('list', { name: 'Admins' }).waitFor();
   await ageSessions();
   return page;

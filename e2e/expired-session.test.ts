@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
-import { logIn, openPage } from './portal.ts';
+import { logIn, logOut, openPage } from './portal.ts';
 import { withSharedDemo } from './world.ts';
 
 const demo = withSharedDemo();
@@ -34,7 +34,6 @@ test.each([
 
   await page.waitForURL('**/ticketing/admin?status=closed');
   await other.waitForURL('**/ticketing/admin/companies');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.getByLabel('Email').waitFor();
+  await logOut(page);
   expect(await page.getByRole('alert').count()).toBe(0);
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { leaveOutStream, logIn, openPage } from './portal.ts';
+import { goToSection, leaveOutStream, logIn, openPage } from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo({ LIMIT_FACTOR: '10' });
@@ -63,7 +63,7 @@ test('Back returns to the same place in the list, and reloads the visible rows w
   await logIn(page, accountOf(demo.program, 'employee'));
   await scrollTo(page, 140);
   const before = await firstInView(page);
-  await page.getByRole('tab', { name: 'Knowledge Base' }).click();
+  await goToSection(page, 'Knowledge Base');
   await page.getByRole('list', { name: 'Articles' }).waitFor();
   // What was read within the last two seconds is not read again.
   await page.waitForTimeout(2_200);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
-import { expectToast, logInByForm, openPage } from './portal.ts';
+import { expectToast, logInByForm, openPage, writeNote } from './portal.ts';
 import { withTwoPrograms } from './world.ts';
 
 const demo = withTwoPrograms();
@@ -36,10 +36,7 @@ test('a client raises a ticket, the provider answers and resolves it, and nobody
   await desk.getByRole('button', { name: 'Update Ticket' }).click();
   await expectToast(admin, 'Ticket updated successfully');
 
-  await desk.getByLabel('Internal note, not shown to the client').check();
-  await desk.getByLabel('Add an internal note').fill('They bought the cheap paper again.');
-  await desk.getByRole('button', { name: 'Add Note', exact: true }).click();
-  await desk.getByLabel('Comments').getByText('They bought the cheap paper again.').waitFor();
+  await writeNote(admin, 'They bought the cheap paper again.');
   await desk.getByLabel('Add a comment').fill('Two printers had the same name. It is mended.');
   await desk.getByRole('button', { name: 'Send Comment' }).click();
   await desk.getByLabel('Comments').getByText('It is mended.').waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { addressIn, fillRegistration, staffOf } from './links.ts';
-import { expectToast, logIn, openPage } from './portal.ts';
+import { expectToast, logIn, openPage, openSettings } from './portal.ts';
 import { withSharedDemo } from './world.ts';
 
 const demo = withSharedDemo();
@@ -16,7 +16,7 @@ test('an admin invites a company; a new person registers in another browser, log
   const admin = await openPage(demo);
   await admin.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await logIn(admin, accountOf(demo.program, 'admin'));
-  await admin.getByRole('button', { name: 'System Settings' }).click();
+  await openSettings(admin);
   await admin.getByRole('button', { name: 'Create Invitation' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Create Invitation' });
   await dialog.getByRole('combobox', { name: 'Company' }).fill('soulard');

@@ -48,6 +48,48 @@ export async function logIn(page: Page, { email, password }: Account, address?: 
   if (!address) await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
 }
 
+/** Goes to a place that the frame leads to, like Companies & Users. */
+export async function goToSection(page: Page, name: string | RegExp) {
+  await page.getByRole('tab', { name }).or(page.getByRole('link', { name })).first().click();
+}
+
+/** Goes to the user's own account. */
+export async function openAccount(page: Page) {
+  await page.getByRole('link', { name: /your account/i }).click();
+  await page.getByText('This browser').waitFor();
+}
+
+/** Logs out, and waits for the login page. */
+export async function logOut(page: Page) {
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/ticketing/login');
+}
+
+/** Opens System Settings. */
+export async function openSettings(page: Page) {
+  await page.getByRole('button', { name: 'System Settings' }).click();
+  await page.getByRole('dialog', { name: 'System Settings' }).waitFor();
+}
+
+/** Closes the open ticket by key. */
+export async function closeTicket(page: Page) {
+  await page.keyboard.press('Escape');
+  await expectNoTicketOpen(page);
+}
+
+/** Waits until the list stands alone. */
+async function expectNoTicketOpen(page: Page) {
+  await page.getByRole('heading', { name: 'No ticket open' }).waitFor();
+}
+
+/** Adds an internal note to the open ticket. */
+export async function writeNote(page: Page, text: string) {
+  await page.getByLabel('Internal note, not shown to the client').check();
+  await page.getByLabel('Add an internal note').fill(text);
+  await page.getByRole('button', { name: 'Add Note', exact: true }).click();
+  await page.getByLabel('Comments').getByText(text).waitFor();
+}
+
 /** Makes a page call the server, unless its ended session has already led to the login page. */
 export async function askAgain(page: Page) {
   await page.evaluate(() => document.querySelector<HTMLElement>('[aria-label="Refresh tickets"]')?.click());

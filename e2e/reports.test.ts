@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { urlFor } from '#contract/endpoint.ts';
 import { findMonthlyReport, findReport, type MonthlyReport, type Report } from '#contract/reports.ts';
 import { accountOf } from './accounts.ts';
-import { logIn, openPage } from './portal.ts';
+import { goToSection, logIn, openPage } from './portal.ts';
 import { withSharedDemo } from './world.ts';
 
 const demo = withSharedDemo();
@@ -45,7 +45,7 @@ const rowsOf = (page: Page, name: string) =>
 
 test('staff read a report, choose a period and a company that the address keeps, and print it', async () => {
   const page = await openAs('admin', 'admin/companies');
-  await page.getByRole('link', { name: 'Reports' }).click();
+  await goToSection(page, 'Reports');
   await page.getByRole('heading', { name: 'By company' }).waitFor();
   expect(await page.title()).toBe('Reports · Archway IT');
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
-import { logIn, logInByForm, openPage } from './portal.ts';
+import { logIn, logInByForm, logOut, openPage } from './portal.ts';
 import { withSharedDemo } from './world.ts';
 
 const demo = withSharedDemo();
@@ -23,8 +23,7 @@ test('each role lands on its own page, and logged-out users are redirected', asy
   await page.goto('/ticketing/login');
   await page.waitForURL('**/ticketing/client');
   await page.getByText(accountOf(demo.program, 'member').company, { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL('**/ticketing/login');
+  await logOut(page);
 
   await logInByForm(page, accountOf(demo.program, 'super_admin'));
   await page.waitForURL('**/ticketing/admin');
@@ -56,8 +55,7 @@ test('a link to a ticket opens it after the login', async () => {
   await page.locator('[data-ticket]').first().click();
   await page.getByRole('dialog', { name: title }).waitFor();
   const address = page.url();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL('**/ticketing/login');
+  await logOut(page);
 
   await page.goto(address);
   await page.waitForURL('**/ticketing/login');
@@ -77,7 +75,7 @@ test('one tab’s logout is seen by the others', async () => {
   await other.goto('/ticketing/client');
   await other.getByRole('heading', { name: 'Support Tickets' }).waitFor();
 
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
 
   await other.waitForURL('**/ticketing/login');
   await expect.poll(() => other.evaluate(() => localStorage.getItem('ticketing-auth'))).toBeNull();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
-import { expectFocused, logIn, openPage } from './portal.ts';
+import { closeTicket, expectFocused, logIn, openPage } from './portal.ts';
 import { ticketsIn } from './ticket-journeys.ts';
 import { withSharedDemo } from './world.ts';
 
@@ -42,8 +42,7 @@ test('staff filter tickets by keyboard; filters stay in the URL when a ticket cl
   await expect.poll(() => page.url()).not.toContain('assignee');
   await expect.poll(() => chips.getByRole('button').count()).toBe(1);
 
-  await page.keyboard.press('Escape');
-  await page.getByRole('heading', { name: 'No ticket open' }).waitFor();
+  await closeTicket(page);
   await expect.poll(() => new URL(page.url()).search).toMatch(/^\?company=[^&]+$/);
   await page.goBack();
   await expect.poll(() => new URL(page.url()).search).toBe('');

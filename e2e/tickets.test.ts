@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
-import { expectFocused, expectToast, leaveOutStream, logIn, openPage } from './portal.ts';
+import { closeTicket, expectFocused, expectToast, leaveOutStream, logIn, openPage } from './portal.ts';
 import { withSharedDemo } from './world.ts';
 
 const demo = withSharedDemo();
@@ -63,8 +63,7 @@ test('the dashboard works by keyboard alone', async () => {
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: await cards(page).nth(1).innerText() }).waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('heading', { name: 'No ticket open' }).waitFor();
+  await closeTicket(page);
 
   await page.keyboard.press('/');
   await expectFocused(page.getByLabel('Search tickets'));

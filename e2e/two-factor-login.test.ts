@@ -3,7 +3,16 @@ import { expect, test } from 'vitest';
 import { codeOf } from '#test/second-factor.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { expectFocused, expectToast, logIn, openPage } from './portal.ts';
+import {
+  expectFocused,
+  expectToast,
+  goToSection,
+  logIn,
+  logOut,
+  openAccount,
+  openPage,
+  openSettings,
+} from './portal.ts';
 import { withDemo } from './world.ts';
 
 const demo = withDemo();
@@ -40,11 +49,10 @@ test('a user sets it up, and logs in with an app code or a recovery code', async
   const manager = accountOf(demo.program, 'manager');
   const page = await openPage(demo);
   await logIn(page, manager);
-  await page.getByRole('link', { name: /your account/i }).click();
+  await openAccount(page);
   const { secret, codes } = await setUp(page, manager);
   expect(codes).toHaveLength(10);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL('**/ticketing/login');
+  await logOut(page);
 
   await typePassword(page, manager);
   const field = page.getByLabel('Code', { exact: true });
@@ -57,15 +65,14 @@ test('a user sets it up, and logs in with an app code or a recovery code', async
   await field.fill(codeOf(secret, 1));
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL('**/ticketing/login');
+  await logOut(page);
 
   await typePassword(page, manager);
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
   await page.getByLabel('Recovery code', { exact: true }).fill(codes[0]?.toLowerCase() ?? '');
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
-  await page.getByRole('link', { name: /your account/i }).click();
+  await openAccount(page);
   await page.getByText('9 recovery codes left').waitFor();
 });
 
@@ -76,7 +83,7 @@ test('if staff must use it, they are led to the setup and continue from there', 
   await logIn(hers, superAdmin);
   await logIn(his, admin);
   const require = async () => {
-    await hers.getByRole('button', { name: 'System Settings' }).click();
+    await openSettings(hers);
     await hers.getByRole('button', { name: 'Edit Staff second factor' }).click();
     await hers.getByRole('switch').click();
     await hers.getByRole('button', { name: 'Update Setting' }).click();
@@ -93,11 +100,11 @@ test('if staff must use it, they are led to the setup and continue from there', 
   // The settings dialog hides everything else from the accessibility tree.
   await hers.getByText('Setting updated successfully', { exact: true }).first().waitFor();
 
-  await his.getByRole('tab', { name: 'Companies & Users' }).click();
+  await goToSection(his, 'Companies & Users');
   await his.getByText('All staff must use two-factor login.').first().waitFor();
   await expect.poll(() => new URL(his.url()).pathname).toBe('/ticketing/admin/account');
   await setUp(his, admin);
-  await his.getByRole('tab', { name: 'Tickets' }).click();
+  await goToSection(his, 'Tickets');
   await his.getByRole('heading', { name: 'Support Tickets' }).waitFor();
   await his.context().close();
 
