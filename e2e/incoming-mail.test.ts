@@ -12,9 +12,9 @@ const subject = 'Label printer in receiving skips every other label';
 test('staff accept a held email as a client’s and discard another, until none waits', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'), '/ticketing/admin/inquiries');
-  await page.getByRole('link', { name: /^Mail/ }).click();
-  await page.getByRole('heading', { name: 'Mail', exact: true }).waitFor();
-  await page.getByRole('link', { name: 'Mail 2 held' }).waitFor();
+  await page.getByRole('link', { name: /^Email/ }).click();
+  await page.getByRole('heading', { name: 'Email', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Email 2 held' }).waitFor();
   const badge = page.getByRole('link', { name: /^Inquiries \d+ waiting$/ });
   const before = Number.parseInt((await badge.innerText()).replace(/\D+/, ''), 10);
   await expect.poll(() => card(page, `Re: ${subject}`).innerText()).toContain('may not see it');

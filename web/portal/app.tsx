@@ -66,11 +66,12 @@ export async function startPortal(place: HTMLElement) {
 /** The user's own portal: browsers of clients load no code or text of the dashboard. */
 async function loadPortal(user: StoredSession['user']) {
   if (isStaffRole(user.role)) {
-    const [{ AdminFrame }, { staffScreens }] = await Promise.all([
+    const [{ AdminFrame }, { staffScreens }, { movedAddresses }] = await Promise.all([
       import('./admin-frame.tsx'),
       import('./staff-screens.ts'),
+      import('./moved-addresses.ts'),
     ]);
-    return { home: '/admin', Frame: AdminFrame, screens: staffScreens };
+    return { home: '/admin', Frame: AdminFrame, screens: staffScreens, moved: movedAddresses };
   }
   const [{ ClientFrame }, { clientScreens }] = await Promise.all([
     import('./client-frame.tsx'),

@@ -31,7 +31,7 @@ export function PortalFrame({ title, home, screens, place, label }: PortalFrameP
   const open = tabs.find(isOpen)?.value ?? '';
 
   return (
-    <Tabs value={open} onChange={(address) => navigate(address)} className="flex min-h-dvh flex-col min-[68rem]:h-dvh">
+    <Tabs value={open} onChange={(address) => navigate(address)} className="flex min-h-dvh flex-col wide:h-dvh">
       <PortalHeader
         title={title}
         name={fullName(actor.firstName, actor.lastName)}

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
-import { Navigate, type RouteObject } from 'react-router';
+import { Navigate, type RouteObject, useLocation } from 'react-router';
 import { useActor } from '#web/lib/actor.ts';
 import { LoggedIn } from './logged-in.tsx';
+import { type MovedAddress, newAddressOf } from './moved-addresses.ts';
 import type { OpenScreen, Screen, ScreenProps } from './screen.ts';
 import { usePageTitle } from './use-page-title.ts';
 
@@ -23,10 +24,10 @@ export function openRouteOf({ path, title, load }: OpenScreen): RouteObject {
   };
 }
 
-type Portal = { home: string; Frame: ComponentType; screens: readonly Screen[] };
+type Portal = { home: string; Frame: ComponentType; screens: readonly Screen[]; moved?: readonly MovedAddress[] };
 
-/** The routes of a portal: its frame, and the screens in it. */
-export function portalRouteOf({ home, Frame, screens }: Portal): RouteObject {
+/** The routes of a portal: its frame, and in it the screens and the addresses that they had before. */
+export function portalRouteOf({ home, Frame, screens, moved = [] }: Portal): RouteObject {
   return {
     path: home,
     element: (
@@ -34,14 +35,22 @@ export function portalRouteOf({ home, Frame, screens }: Portal): RouteObject {
         <Frame />
       </LoggedIn>
     ),
-    children: screens.map((screen) => ({
-      ...placeOf(screen),
-      lazy: async () => {
-        const Part = await screen.load();
-        return { element: <OwnScreen {...{ screen, home, Part }} /> };
-      },
-    })),
+    children: [
+      ...screens.map((screen) => ({
+        ...placeOf(screen),
+        lazy: async () => {
+          const Part = await screen.load();
+          return { element: <OwnScreen {...{ screen, home, Part }} /> };
+        },
+      })),
+      ...moved.map(({ path, to }) => ({ path, element: <Moved {...{ home, to }} /> })),
+    ],
   };
+}
+
+function Moved({ home, to }: { home: string; to: string }) {
+  const { search } = useLocation();
+  return <Navigate to={newAddressOf(home, to, search)} replace />;
 }
 
 function placeOf({ path, parameter }: Screen) {

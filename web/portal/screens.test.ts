@@ -1,6 +1,7 @@
 import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 import { clientScreens } from './client-screens.ts';
+import { movedAddresses, newAddressOf } from './moved-addresses.ts';
 import { openScreens } from './open-screens.ts';
 import { addressOf } from './screen.ts';
 import { screenPages } from './screen-pages.ts';
@@ -42,10 +43,33 @@ test.each(portals)('the shortcuts of $home are a letter each, and no two are ali
   expect(keys.filter((key, index) => !/^[a-z]$/.test(key) || keys.indexOf(key) !== index)).toEqual([]);
 });
 
-test('each screen has a built page with its title', () => {
+test.each(movedAddresses)('/admin/$path, an address that moved, leads to a screen', ({ path, to, title }) => {
+  const routes = [portalRouteOf({ home: '/admin', Frame: NoFrame, screens: staffScreens, moved: movedAddresses })];
+  const { pathname } = new URL(newAddressOf('/admin', to, ''), 'http://portal');
+  const indexOf = (address: string) => {
+    const route = matchRoutes(routes, address)?.at(-1)?.route;
+    return routes[0]?.children?.indexOf(route ?? {}) ?? -1;
+  };
+
+  expect(title).not.toBe('');
+  expect(indexOf(`/admin/${path}`)).toBeGreaterThanOrEqual(staffScreens.length);
+  expect(indexOf(pathname)).toBeLessThan(staffScreens.length);
+  expect(indexOf(pathname)).not.toBe(-1);
+});
+
+test('an address that moved keeps the parameters of a link', () => {
+  expect(newAddressOf('/admin', 'inquiries/email', '?status=all')).toBe('/admin/inquiries/email?status=all');
+  expect(newAddressOf('/admin', '?settings=hours', '?from=2026-11-01')).toBe('/admin?from=2026-11-01&settings=hours');
+  expect(newAddressOf('/admin', 'reports/ratings', '')).toBe('/admin/reports/ratings');
+});
+
+test('each screen and each address that moved has a built page with its title', () => {
   const pages = screenPages().map(({ params, props }) => [`/${params.screen}`, props.title]);
   const open = openScreens.map(({ path, title }) => [`/${path}`, title]);
 
-  expect(pages.sort()).toEqual([...open, ...all.map(({ address, screen }) => [address, screen.title])].sort());
+  const moved = movedAddresses.map(({ path, title }) => [`/admin/${path}`, title]);
+  const own = all.map(({ address, screen }) => [address, screen.title]);
+
+  expect(pages.sort()).toEqual([...open, ...own, ...moved].sort());
   expect(pages.filter(([, title]) => !title)).toEqual([]);
 });

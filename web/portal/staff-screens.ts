@@ -63,13 +63,13 @@ export const staffScreens: readonly Screen[] = [
     load: async () => (await import('#web/features/reports/report-page.tsx')).ReportPage,
   },
   {
-    path: 'inquiries/mail',
-    title: 'Mail',
+    path: 'inquiries/email',
+    title: 'Email',
     key: 'm',
     load: async () => (await import('./screens/inquiry-mail.tsx')).InquiryMail,
   },
   {
-    path: 'inquiries/ratings',
+    path: 'reports/ratings',
     title: 'Ratings',
     key: 'f',
     load: async () => (await import('./screens/ratings.tsx')).Ratings,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** A one-column screen. On a wide screen it scrolls below the bar, so nothing moves when the tab changes. */
 export function Column({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col min-[68rem]:overflow-y-auto min-[68rem]:[scrollbar-gutter:stable]">
+    <div className="relative flex min-h-0 flex-1 flex-col wide:overflow-y-auto wide:[scrollbar-gutter:stable]">
       <section
         aria-label={label}
         className="mx-auto w-full max-w-[72rem] flex-[1_0_auto] border-line bg-surface xl:border-x"

@@ -6,13 +6,18 @@ import { classNames } from './class-names.ts';
 import { useDialogFocus } from './dialog-focus.ts';
 import { Overlay } from './overlay.tsx';
 
+type Place = keyof typeof places;
+
 type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
   onClose: () => void;
   children: ReactNode;
-  /** `form` is centered, `sheet` and the narrower `side` are at the right edge, `docked` is next to its list without blocking it. */
-  place?: 'form' | 'sheet' | 'side' | 'docked';
+  /**
+   * `form` is centered, and so is the roomier `large`; `page` fills the window. `sheet` and the narrower `side` are at the
+   * right edge, `rail` is at the left one. `docked` is next to its list without blocking it.
+   */
+  place?: Place;
   /** Where the focus goes when the dialog closes and its opener is gone. */
   focusAfter?: () => HTMLElement | null;
 };
@@ -35,11 +40,18 @@ export function Dialog({ place = 'form', ...props }: DialogProps) {
 
 const places = {
   form: 'fixed z-50 inset-x-0 bottom-0 max-h-[94dvh] rounded-t animate-rise sm:inset-auto sm:top-[6dvh] sm:left-1/2 sm:w-[min(40rem,calc(100vw-3rem))] sm:-translate-x-1/2 sm:rounded sm:max-h-[88dvh] shadow-float forced-colors:border',
+  large:
+    'fixed z-50 inset-0 animate-rise sm:inset-auto sm:top-[5dvh] sm:left-1/2 sm:h-[45rem] sm:max-h-[90dvh] sm:w-[60rem] sm:max-w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:rounded shadow-float forced-colors:border',
+  page: 'fixed z-50 inset-0 animate-rise',
+  rail: 'fixed z-50 inset-y-0 left-0 w-[min(17.5rem,calc(100vw-3rem))] shadow-float forced-colors:border',
   sheet:
     'fixed z-50 inset-y-0 right-0 w-full md:w-[min(46rem,calc(100vw-4rem))] animate-slide shadow-float forced-colors:border',
   side: 'fixed z-50 inset-y-0 right-0 w-full sm:w-[27rem] animate-slide shadow-float forced-colors:border',
   docked: 'relative h-full w-full border-line border-l',
 } as const;
+
+/** Beside these, what is behind them is in sight: a click there closes them. */
+const closesOutside: readonly Place[] = ['sheet', 'side', 'rail'];
 
 const openLists = '[aria-expanded="true"], textarea[aria-controls]';
 
@@ -53,8 +65,8 @@ function Content({ title, description, children, place = 'form', onClose, focusA
       {...(description ? {} : { 'aria-describedby': undefined })}
       onInteractOutside={(event) => {
         // A click outside must not discard typed text, and a toast above the dialog is not "outside".
-        const isSheet = place === 'sheet' || place === 'side';
-        if (!isSheet || (event.target as Element).closest('[data-toasts]')) event.preventDefault();
+        if (!closesOutside.includes(place) || (event.target as Element).closest('[data-toasts]'))
+          event.preventDefault();
       }}
       onEscapeKeyDown={(event) => {
         // The first Escape closes a list of suggestions, not the dialog around it.

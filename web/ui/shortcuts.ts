@@ -1,14 +1,40 @@
-import { useEffect, useEffectEvent } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import { useEffect, useEffectEvent, useId } from 'react';
 
-/** The active shortcuts of the open screen, by key. The command palette lists some of them by name. */
-export const shortcuts = new Map<string, () => void>();
+/** What can be done on the open screen by one key. The command palette lists it by its name. */
+export type ScreenCommand = {
+  /** As in `KeyboardEvent.key`. */
+  key: string;
+  name: string;
+  icon: LucideIcon;
+  run: () => void;
+};
+
+const shown = new Map<string, readonly ScreenCommand[]>();
+
+/** What the open screen offers by single keys. */
+export function screenCommands() {
+  return [...shown.values()].flat();
+}
+
+/** Single-key shortcuts that the command palette offers, too. Two parts of a screen may not use the same key. */
+export function useCommands(commands: readonly ScreenCommand[]) {
+  const id = useId();
+  useShortcuts(Object.fromEntries(commands.map(({ key, run }) => [key, run])));
+
+  useEffect(() => {
+    shown.set(id, commands);
+    return () => {
+      shown.delete(id);
+    };
+  }, [id, commands]);
+}
 
 /**
  * Single-key shortcuts, active while the user is not typing and no dialog is open.
  * @param actions by key, as in `KeyboardEvent.key`
  */
 export function useShortcuts(actions: Record<string, () => void>) {
-  const run = useEffectEvent((key: string) => actions[key]?.());
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const action = actions[event.key];
     if (!action || !isFree(event)) return;
@@ -16,14 +42,6 @@ export function useShortcuts(actions: Record<string, () => void>) {
     event.preventDefault();
     action();
   });
-
-  const keys = Object.keys(actions).join('');
-  useEffect(() => {
-    for (const key of keys) shortcuts.set(key, () => run(key));
-    return () => {
-      for (const key of keys) shortcuts.delete(key);
-    };
-  }, [keys]);
 
   useEffect(() => {
     const listener = (event: KeyboardEvent) => handleKeyDown(event);

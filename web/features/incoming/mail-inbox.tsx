@@ -20,12 +20,12 @@ export function MailInbox({ tabs }: { tabs: ReactNode }) {
   const setFilter = (next: MailFilter) => setWanted(next === 'held' ? '' : next);
 
   return (
-    <Column label="Mail">
+    <Column label="Email">
       {tabs}
       <SilentMailbox />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-b px-4 py-4 sm:px-6">
         <div className="min-w-0 flex-1">
-          <h2 className="text-lg sm:text-xl">Mail</h2>
+          <h2 className="text-lg sm:text-xl">Email</h2>
           <p className="text-ink-soft text-sm">
             {filter === 'held' ? 'Emails that wait for your decision' : 'Every email that arrived'}
           </p>

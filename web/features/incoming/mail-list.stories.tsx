@@ -15,8 +15,8 @@ import { MailInbox } from './mail-inbox.tsx';
 type Mails = ReturnType<typeof heldMails>;
 
 const inbox = (held: () => Mails = heldMails, box = arrivals): Story => ({
-  render: () => <MailInbox tabs={<InboxTabs current="mail" />} />,
-  address: '/admin/inquiries/mail',
+  render: () => <MailInbox tabs={<InboxTabs current="email" />} />,
+  address: '/admin/inquiries/email',
   api: (api) => {
     api.on(listIncomingMail, ({ querystring }) =>
       pageOf(querystring?.state === 'held' ? held() : [...held(), ...decidedMails()]),
@@ -29,7 +29,7 @@ const inbox = (held: () => Mails = heldMails, box = arrivals): Story => ({
 });
 
 export const Held = inbox();
-export const All: Story = { ...Held, address: '/admin/inquiries/mail?status=all', width: 1440 };
+export const All: Story = { ...Held, address: '/admin/inquiries/email?status=all', width: 1440 };
 /** While the mailbox is out of reach. */
 export const Empty = inbox(
   () => [],

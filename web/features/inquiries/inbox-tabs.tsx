@@ -4,7 +4,7 @@ import { SectionLink } from '#web/ui/tabs.tsx';
 import { inquiryCounts } from './api.ts';
 
 /** Switches between the messages from the website, the emails that wait for staff, and ratings. */
-export function InboxTabs({ current }: { current: 'website' | 'mail' | 'ratings' }) {
+export function InboxTabs({ current }: { current: 'website' | 'email' | 'ratings' }) {
   const held = useQuery(inquiryCounts).data?.heldMails ?? 0;
 
   return (
@@ -12,8 +12,8 @@ export function InboxTabs({ current }: { current: 'website' | 'mail' | 'ratings'
       <SectionLink to="/admin/inquiries" isCurrent={current === 'website'} icon={Globe}>
         Website
       </SectionLink>
-      <SectionLink to="/admin/inquiries/mail" isCurrent={current === 'mail'} icon={Mail}>
-        Mail
+      <SectionLink to="/admin/inquiries/email" isCurrent={current === 'email'} icon={Mail}>
+        Email
         {held > 0 && (
           <span className="tabular badge rounded-full bg-amber-wash px-1.5 py-0 font-semibold text-amber">
             {held}
@@ -21,7 +21,7 @@ export function InboxTabs({ current }: { current: 'website' | 'mail' | 'ratings'
           </span>
         )}
       </SectionLink>
-      <SectionLink to="/admin/inquiries/ratings" isCurrent={current === 'ratings'} icon={Star}>
+      <SectionLink to="/admin/reports/ratings" isCurrent={current === 'ratings'} icon={Star}>
         Ratings
       </SectionLink>
     </nav>

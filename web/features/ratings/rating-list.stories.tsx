@@ -11,7 +11,7 @@ import { RatingDesk } from './rating-desk.tsx';
 
 const desk = (rows = listedRatings): Story => ({
   render: () => <RatingDesk tabs={<InboxTabs current="ratings" />} />,
-  address: '/admin/inquiries/ratings',
+  address: '/admin/reports/ratings',
   api: (api) => {
     api.on(listCompanies, () => pageOf(companies));
     api.on(countInquiries, () => ({ unanswered: 1, suspectedSpam: 0, heldMails: 2 }));
@@ -23,7 +23,7 @@ const desk = (rows = listedRatings): Story => ({
 
 export const Filled = desk();
 export const Empty = desk(() => []);
-export const NothingFound: Story = { ...Filled, address: '/admin/inquiries/ratings?score=1&from=2020-01-01' };
+export const NothingFound: Story = { ...Filled, address: '/admin/reports/ratings?score=1&from=2020-01-01' };
 export const LongWords = desk(() => [
   listedRating({
     comment: longWord,

@@ -1,17 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  ArrowRight,
-  Command as CommandIcon,
-  ListChecks,
-  LogOut,
-  type LucideIcon,
-  PencilLine,
-  Plus,
-  SunMoon,
-  UserRoundCheck,
-} from 'lucide-react';
+import { ArrowRight, Command as CommandIcon, LogOut, type LucideIcon, Plus, SunMoon } from 'lucide-react';
 import type { Actor } from '#contract/policies.ts';
-import { shortcuts } from '#web/ui/shortcuts.ts';
+import { screenCommands } from '#web/ui/shortcuts.ts';
 import { addressOf, type Screen, screensFor } from '../screen.ts';
 
 /** What a user can do from everywhere. */
@@ -69,17 +59,9 @@ export function goingTo(name: string, key: string, run: () => void): Command {
   return { name: `Go to ${name}`, icon: ArrowRight, keys: `g ${key}`, run };
 }
 
-/** What the user can do on the open screen, by its own shortcuts. */
+/** What the user can do on the open screen, by its own keys. */
 export function commandsHere(): Command[] {
-  const known = [
-    { name: 'Select tickets', icon: ListChecks, keys: 'x' },
-    { name: 'Change the selected tickets', icon: PencilLine, keys: 'b' },
-    { name: 'Assign the open ticket to me', icon: UserRoundCheck, keys: 'i' },
-  ];
-  return known.flatMap((command) => {
-    const run = shortcuts.get(command.keys);
-    return run ? [{ ...command, run }] : [];
-  });
+  return screenCommands().map(({ key, ...command }) => ({ ...command, keys: key }));
 }
 
 /** A command's keys as users read them: a capital letter takes Shift. */

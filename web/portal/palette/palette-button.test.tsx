@@ -1,3 +1,4 @@
+import { UserRoundCheck } from 'lucide-react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { listCompanies } from '#contract/companies.ts';
@@ -11,7 +12,7 @@ import { ticket } from '#gallery/samples/tickets.ts';
 import { show } from '#gallery/show.tsx';
 import { ApiError } from '#web/lib/request.ts';
 import { session } from '#web/lib/session.ts';
-import { useShortcuts } from '#web/ui/shortcuts.ts';
+import { useCommands } from '#web/ui/shortcuts.ts';
 import { listenToKeys } from './keys.ts';
 import * as stories from './palette-button.stories.tsx';
 import { PaletteButton } from './palette-button.tsx';
@@ -80,7 +81,10 @@ test('the list of shortcuts and the logout are actions, too', async () => {
 const assign = vi.fn();
 
 function Page() {
-  useShortcuts({ i: assign, x: vi.fn() });
+  useCommands([
+    { key: 'i', name: 'Assign the open ticket to me', icon: UserRoundCheck, run: assign },
+    { key: 'x', name: 'Select tickets', icon: UserRoundCheck, run: vi.fn() },
+  ]);
   return <PaletteButton />;
 }
 

@@ -28,7 +28,7 @@ export const Opened: Story = { ...Filled, address: `/admin/companies?company=${i
 /** Three pages, the last of which has the company that the address opens. */
 export const Linked: Story = {
   address: `/admin/companies?company=${id(319)}`,
-  render: () => <div className="flex flex-col min-[68rem]:h-dvh">{screen()}</div>,
+  render: () => <div className="flex flex-col wide:h-dvh">{screen()}</div>,
   api: (api) => {
     api.on(listCompanies, ({ querystring }) => {
       const start = Number(querystring?.cursor ?? 0);

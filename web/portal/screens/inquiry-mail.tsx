@@ -3,5 +3,5 @@ import { InboxTabs } from '#web/features/inquiries/inbox-tabs.tsx';
 
 /** The emails that wait for staff. */
 export function InquiryMail() {
-  return <MailInbox tabs={<InboxTabs current="mail" />} />;
+  return <MailInbox tabs={<InboxTabs current="email" />} />;
 }

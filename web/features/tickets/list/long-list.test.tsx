@@ -28,7 +28,7 @@ const rowsInPage = () => document.querySelectorAll('[data-row]').length;
 
 /** Scrolls to the end of what is loaded until the row is there, and back to it. */
 async function scrollTo(position: number) {
-  const target = innerWidth < 1088 ? window : document.querySelector('[data-ticket-list]');
+  const target = innerWidth < 1100 ? window : document.querySelector('[data-ticket-list]');
   await expect
     .poll(
       () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowUp } from 'lucide-react';
+import { ArrowUp, ListChecks } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { canEditTicket, canEditTickets } from '#contract/ticket-policies.ts';
 import { FirstTickets, ticketListFailed } from '#contract/tickets-constants.ts';
@@ -10,7 +10,7 @@ import { useActor } from '#web/lib/actor.ts';
 import { type Loaded, usePagedList } from '#web/lib/paged-list.ts';
 import { Pill } from '#web/ui/button.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
-import { useShortcuts } from '#web/ui/shortcuts.ts';
+import { useCommands } from '#web/ui/shortcuts.ts';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { useDensity } from './density.ts';
 import { ClosedMatches, NoTickets } from './no-tickets.tsx';
@@ -36,7 +36,7 @@ export function TicketList({ address, noneYet, newTicket, onClear }: TicketListP
     (ticketId: string, isRange: boolean) => select(ticketId, { list: of, rows, actor, isRange }),
     [rows, actor, of],
   );
-  useShortcuts(canEditTickets(actor) ? { x: selectTicket } : {});
+  useCommands(canEditTickets(actor) ? [{ key: 'x', name: 'Select tickets', icon: ListChecks, run: selectTicket }] : []);
 
   /** Without a ticket, it only starts selecting. */
   function selectTicket() {

@@ -32,7 +32,7 @@ const withTickets = (rows: () => ReturnType<typeof someTickets>, density: 'comfo
   };
 
 const workspace = (parts: typeof adminWorkspace) => () => (
-  <div className="flex min-h-dvh flex-col min-[68rem]:h-dvh">
+  <div className="flex min-h-dvh flex-col wide:h-dvh">
     <TicketWorkspace {...parts} />
   </div>
 );

@@ -9,6 +9,7 @@ import { type OnDemand, onDemand } from '#web/ui/on-demand.tsx';
 import { RefreshButton } from '#web/ui/refresh-button.tsx';
 import { useShortcuts } from '#web/ui/shortcuts.ts';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
+import { WIDE } from '#web/ui/widths.ts';
 import type { FilterPanelProps } from './filter-panel.tsx';
 import { ListBar } from './list-bar.tsx';
 import { type TicketAddress, useTicketAddress } from './ticket-address.ts';
@@ -46,7 +47,7 @@ export function TicketWorkspace(props: TicketWorkspaceProps) {
   const { words, TicketPanel, NewTicketDialog, FilterPanel, ViewSwitcher } = props;
   const address = useTicketAddress();
   const selection = useSelection(listOf(address));
-  const isWide = useMediaQuery('(min-width: 68rem)');
+  const isWide = useMediaQuery(WIDE);
   const searchField = useRef<HTMLInputElement>(null);
 
   useShortcuts({
@@ -72,7 +73,7 @@ export function TicketWorkspace(props: TicketWorkspaceProps) {
   );
 
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] min-[68rem]:grid-cols-[minmax(24rem,31rem)_1fr]">
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] wide:grid-cols-[minmax(24rem,31rem)_1fr]">
       <section aria-label={words.heading} className="flex min-h-0 flex-col bg-surface">
         <div className="space-y-3 border-line border-b px-4 pt-4 pb-3.5 sm:px-5">
           <div className="flex flex-wrap items-center justify-end gap-1">
@@ -96,7 +97,7 @@ export function TicketWorkspace(props: TicketWorkspaceProps) {
           />
         </div>
         <ListBar address={address}>{ViewSwitcher && <ViewSwitcher address={address} />}</ListBar>
-        <div data-ticket-list className="min-h-0 flex-1 min-[68rem]:overflow-y-auto">
+        <div data-ticket-list className="min-h-0 flex-1 wide:overflow-y-auto">
           <TicketList {...{ address, newTicket }} noneYet={words.noneYet} onClear={address.clearFilters} />
         </div>
         {selection && <SelectionBar {...{ address, selection }} onClose={endSelection} />}

@@ -20,7 +20,7 @@ import { TicketTime } from '#web/features/tickets/time/ticket-time.tsx';
 import { useStaff } from '#web/lib/actor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
-import { useShortcuts } from '#web/ui/shortcuts.ts';
+import { useCommands } from '#web/ui/shortcuts.ts';
 import { useFollowing, useUpdateTicket } from './api.ts';
 import { PresenceAround } from './presence.tsx';
 import { RequesterDetails } from './requester-details.tsx';
@@ -86,7 +86,9 @@ function StaffActions({ ticket }: StaffActionsProps) {
     if (!isPending) update({ sent: { assignedToId: actor.id }, copy: {} });
   }
 
-  useShortcuts(isMine ? {} : { i: assignToMe });
+  useCommands(
+    isMine ? [] : [{ key: 'i', name: 'Assign the open ticket to me', icon: UserRoundCheck, run: assignToMe }],
+  );
 
   return (
     <div className="flex flex-wrap gap-2">

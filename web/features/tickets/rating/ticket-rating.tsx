@@ -24,7 +24,7 @@ export function TicketRating({ ticket }: { ticket: Ticket }) {
           <Given key={rating.id} rating={rating} isEarlier={rating !== data?.rating} />
         ))}
       </ul>
-      <Link to="/admin/inquiries/ratings" className="mt-1.5 inline-flex min-h-7 items-center">
+      <Link to="/admin/reports/ratings" className="mt-1.5 inline-flex min-h-7 items-center">
         All ratings
       </Link>
     </div>

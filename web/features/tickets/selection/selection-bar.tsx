@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
+import { PencilLine, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { MostAtOnce } from '#contract/bulk-changes-constants.ts';
 import { canEditTicket } from '#contract/ticket-policies.ts';
@@ -9,7 +9,7 @@ import { useActor } from '#web/lib/actor.ts';
 import { Button, IconButton, TextButton } from '#web/ui/button.tsx';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { useShortcuts } from '#web/ui/shortcuts.ts';
+import { useCommands } from '#web/ui/shortcuts.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { type Refused, type Selection, selectOnly } from './selection.ts';
 
@@ -35,7 +35,11 @@ export function SelectionBar({ address, selection, onClose }: SelectionBarProps)
   const isTooMany = selected.length > MostAtOnce;
   const canChange = selected.length > 0 && !isTooMany;
 
-  useShortcuts(canChange ? { b: () => setOpen('change') } : {});
+  useCommands(
+    canChange
+      ? [{ key: 'b', name: 'Change the selected tickets', icon: PencilLine, run: () => setOpen('change') }]
+      : [],
+  );
   useEscape(onClose);
 
   function handleClear() {

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { neighborOf, neighbors } from './neighbors.ts';
+
+test('the tickets beside one follow the order of the list', () => {
+  neighbors.set(['a', 'b', 'c'].map((id) => ({ id, ticketNumber: `TKT-${id}` })));
+
+  expect(neighborOf('b', 1)?.id).toBe('c');
+  expect(neighborOf('b', -1)?.id).toBe('a');
+  expect(neighborOf('c', 1)).toBeUndefined();
+  expect(neighborOf('a', -1)).toBeUndefined();
+  expect(neighborOf('gone', 1)).toBeUndefined();
+});
