@@ -32,6 +32,22 @@ test.each(stories)('$id is accessible and fits the screen in three looks', async
   }
 });
 
+const screens = stories.filter(({ story }) => story.isScreen);
+const widths = [320, 390, 820, 1100, 1280, 1366, 1440, 1920];
+/** The last one is a window of 1440 × 900 pixels whose user has doubled the size of everything. */
+const windows = [...widths.map((width) => ({ width, height: 900 })), { width: 720, height: 450 }];
+
+test.each(screens)('$id fits every window', async ({ story }) => {
+  const { api } = await show(story);
+  for (const { width, height } of windows) {
+    await page.viewport(width, height);
+    await settled(api);
+    expect.soft(overflow(), `pixels that are cut, ${width} px`).toBeLessThanOrEqual(0);
+    expect.soft(overlapping(), `what overlaps, ${width} px`).toEqual([]);
+    expect.soft(barHeight(), `height of the bar, ${width} px`).toBeLessThanOrEqual(66);
+  }
+});
+
 /** Words from right to left, which people type into pages that run from left to right. */
 const leftward = stories.filter(({ story, component }) => story.dir === 'rtl' && !component.startsWith('ui/'));
 
@@ -44,11 +60,12 @@ test.each(leftward)('$id isolates what people typed from right to left', async (
 });
 
 test.each(drawn)('$id looks like its picture', async ({ story, id }) => {
-  await page.viewport(story.width ?? 390, 600);
+  const { width = 390, height = 600 } = story;
+  await page.viewport(width, height);
   const { api } = await show(story);
   await settled(api);
   // Nothing is drawn beyond the edge of the window.
-  await page.viewport(story.width ?? 390, Math.max(600, document.documentElement.scrollHeight));
+  await page.viewport(width, Math.max(height, document.documentElement.scrollHeight));
   for (const theme of ['light', 'dark']) {
     document.documentElement.dataset.theme = theme;
     await settled(api);
@@ -87,5 +104,48 @@ function mixedTexts() {
   }
   return mixed;
 }
+
+/** Parts of the frame, and controls of one layer, that lie partly on each other. One in another, as an icon in a field, is fine. */
+function overlapping() {
+  const parts = [...document.querySelectorAll('[data-frame-part]')];
+  const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')];
+  return [...pairsOf(parts), ...pairsOf(controls).filter(([one, other]) => layerOf(one) === layerOf(other))]
+    .filter(([one, other]) => !one.contains(other) && !other.contains(one) && overlap(boxOf(one), boxOf(other)))
+    .map((pair) => pair.map((element) => element.ariaLabel || element.textContent || element.tagName).join(' / '));
+}
+
+const pairsOf = (elements: Element[]) => {
+  const shown = elements.filter((each) => each.checkVisibility() && each.getBoundingClientRect().width > 1);
+  return shown.flatMap((one, index) => shown.slice(index + 1).map((other) => [one, other] as const));
+};
+
+/** What stays in place or stands in front while the rest of the page scrolls below it, if anything. */
+function layerOf(element: Element | null): Element | null {
+  if (!element || ['fixed', 'sticky'].includes(getComputedStyle(element).position)) return element;
+  return layerOf(element.parentElement);
+}
+
+/** The part of an element that its scrollers leave in sight. */
+function boxOf(element: Element) {
+  let { left, top, right, bottom } = element.getBoundingClientRect();
+  for (let place = element.parentElement; place; place = place.parentElement) {
+    if (getComputedStyle(place).overflow === 'visible') continue;
+    const frame = place.getBoundingClientRect();
+    left = Math.max(left, frame.left);
+    top = Math.max(top, frame.top);
+    right = Math.min(right, frame.right);
+    bottom = Math.min(bottom, frame.bottom);
+  }
+  return { left, top, right, bottom, width: right - left, height: bottom - top };
+}
+
+function overlap(a: ReturnType<typeof boxOf>, b: ReturnType<typeof boxOf>) {
+  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  const isWithin = width >= Math.min(a.width, b.width) - 1 && height >= Math.min(a.height, b.height) - 1;
+  return width > 1 && height > 1 && !isWithin;
+}
+
+const barHeight = () => document.querySelector('header[data-frame-part]')?.getBoundingClientRect().height ?? 0;
 
 const overflow = () => document.documentElement.scrollWidth - window.innerWidth;

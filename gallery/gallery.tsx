@@ -2,7 +2,16 @@ import { useState, useSyncExternalStore } from 'react';
 import type { NamedStory } from './stories.ts';
 import { StoryFrame } from './story-frame.tsx';
 
-const widths = { Phone: 320, 'Large phone': 390, Tablet: 820, Desktop: 1440 };
+const widths = {
+  '320, phone': 320,
+  '390, large phone': 390,
+  '820, tablet': 820,
+  '1100, rail': 1100,
+  '1280, laptop': 1280,
+  '1366, laptop': 1366,
+  '1440, desktop': 1440,
+  '1920, large desktop': 1920,
+};
 
 /** All components at the side, and the states of the chosen one. The address keeps the choice. */
 export function Gallery({ stories }: { stories: NamedStory[] }) {

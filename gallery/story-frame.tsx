@@ -21,12 +21,14 @@ export function StoryFrame({ story, theme, width, dir }: StoryFrameProps) {
   useEffect(() => {
     if (!shown) return;
     const measure = () =>
-      setHeight(hasDialog(shown) ? 720 : Math.max(80, shown.querySelector('main')?.scrollHeight ?? 0));
+      setHeight(
+        story.story.height ?? (hasDialog(shown) ? 720 : Math.max(80, shown.querySelector('main')?.scrollHeight ?? 0)),
+      );
     const observer = new MutationObserver(measure);
     observer.observe(shown, { subtree: true, childList: true, attributes: true });
     measure();
     return () => observer.disconnect();
-  }, [shown]);
+  }, [shown, story]);
 
   return (
     <figure className="mb-6">

@@ -21,9 +21,13 @@ export type Story = {
   press?: string[];
   /** The width of its picture, in pixels; 390 by default, a phone. */
   width?: number;
+  /** The height of its picture and of its frame, in pixels; by default whatever it needs. For what fills the window. */
+  height?: number;
   dir?: 'rtl';
   /** It is a whole page, with a main part of its own. */
   isPage?: true;
+  /** It is a whole screen: it must fit each common width, and text at twice its size. */
+  isScreen?: true;
 };
 
 /** The same story before the server has answered. */

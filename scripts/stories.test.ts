@@ -11,7 +11,7 @@ const storyFiles = globSync('web/**/*.stories.tsx').map((file) => ({
 }));
 
 /** Stories that put parts of many folders together. */
-const ofScreens = /^web\/(portal\/(screens\/|identity|system)|features\/tickets\/panel\/)/;
+const ofScreens = /^web\/(portal\/(screens\/|rail\/|settings\/|identity|system)|features\/tickets\/panel\/)/;
 
 const storiesOf = (component: string) =>
   storyFiles.filter(
