@@ -1,10 +1,18 @@
 import { z } from 'zod';
-import { ListDensities } from './display-constants.ts';
+import { AfterResolving, ListDensities } from './display-constants.ts';
 import { endpoint } from './endpoint.ts';
 
 /** How the user sees pages, in every browser. */
-export const Display = z.object({ density: z.enum(ListDensities).describe('The spacing of ticket lists') });
-export type DisplayInput = z.output<typeof Display>;
+export const Display = z.object({
+  density: z.enum(ListDensities).describe('The spacing of ticket lists'),
+  afterResolving: z
+    .enum(AfterResolving)
+    .describe('What follows a ticket that you resolve: the next one of the view, the list, or the ticket itself'),
+});
+
+/** Omitted settings stay unchanged. */
+export const DisplayChanges = Display.partial();
+export type DisplayChangesInput = z.output<typeof DisplayChanges>;
 
 export const findDisplay = endpoint({
   method: 'GET',
@@ -17,9 +25,9 @@ export const updateDisplay = endpoint({
   url: '/api/ticketing/account/display',
   schema: {
     summary: 'Update your display settings',
-    description: 'They apply in every browser you log in with.',
+    description: 'They apply in every browser you log in with. Omitted settings stay unchanged.',
     tags: ['Account'],
-    body: Display,
+    body: DisplayChanges,
     response: { 200: Display },
   },
 });

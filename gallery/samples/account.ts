@@ -1,4 +1,5 @@
 import type { findSecondFactor, listOwnSessions } from '#contract/account.ts';
+import type { findDisplay } from '#contract/display.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import type { findNotificationPreferences } from '#contract/notifications.ts';
 import { id } from './people.ts';
@@ -6,6 +7,13 @@ import { daysAgo, hoursAgo, minutesAgo } from './time.ts';
 
 type OwnSession = Reply<typeof listOwnSessions>[number];
 type Factor = Reply<typeof findSecondFactor>;
+type Display = Reply<typeof findDisplay>;
+
+export const display = (fields: Partial<Display> = {}): Display => ({
+  density: 'comfortable',
+  afterResolving: 'next',
+  ...fields,
+});
 
 const ownSession = (fields: Partial<OwnSession>): OwnSession => ({
   id: id(70),

@@ -58,6 +58,8 @@ async function sessionOf({ db }: Scene, user: Scene['colleague']) {
 export const accountRows = [
   row('own display', display.findDisplay, forAll),
   row('choose compact lists', display.updateDisplay, forAll, () => ({ body: { density: 'compact' } })),
+  row('choose what follows resolving', display.updateDisplay, forAll, () => ({ body: { afterResolving: 'list' } })),
+  row('choose something unknown', display.updateDisplay, invalid, () => ({ body: { afterResolving: 'tea' } })),
   row('choose unknown lists', display.updateDisplay, invalid, () => ({ body: { density: 'tiny' } })),
   row('own sessions', account.listOwnSessions, forAll),
   row('end own session', account.endOwnSession, forAll, async (scene) =>

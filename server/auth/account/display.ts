@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { DisplayInput } from '#contract/display.ts';
+import type { DisplayChangesInput } from '#contract/display.ts';
 import { findUser, lockActor } from '#server/auth/accounts.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { users } from '#server/database/tables/users.ts';
@@ -9,18 +9,20 @@ import { recordOwn } from '#server/events/user-record.ts';
 
 /** How a user sees pages. */
 export async function findDisplay(db: Db, userId: string) {
-  return one(await db.select({ density: users.density }).from(users).where(eq(users.id, userId)));
+  const fields = { density: users.density, afterResolving: users.afterResolving };
+  return one(await db.select(fields).from(users).where(eq(users.id, userId)));
 }
 
 /** Changes how the actor sees pages. Throws 401 if their account or session has ended. */
-export async function updateDisplay(db: Db, actor: UserActor, display: DisplayInput) {
+export async function updateDisplay(db: Db, actor: UserActor, sent: DisplayChangesInput) {
   return db.transaction(async (tx) => {
     const { id, address } = await lockActor(tx, actor);
-    const changes = changesBetween(await findDisplay(tx, id), display);
+    const display = await findDisplay(tx, id);
+    const changes = changesBetween(display, sent);
     if (Object.keys(changes).length > 0) {
-      await tx.update(users).set(display).where(eq(users.id, id));
+      await tx.update(users).set(sent).where(eq(users.id, id));
       await recordOwn(tx, await findUser(tx, id), address, 'changed', changes);
     }
-    return display;
+    return { ...display, ...sent };
   });
 }

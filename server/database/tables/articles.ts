@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, deletedAt, id, moment, tsvector } from './columns.ts';
 
 export const articles = pgTable(
@@ -34,6 +34,8 @@ export const articles = pgTable(
       ),
     /** Counts the changes, to detect stale copies. */
     version: integer().notNull().default(1),
+    /** How often clients opened it. */
+    reads: bigint({ mode: 'number' }).notNull().default(0),
     createdAt,
     updatedAt: moment().notNull().defaultNow(),
     deletedAt,

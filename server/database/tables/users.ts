@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { ListDensities } from '#contract/display-constants.ts';
+import { AfterResolving, ListDensities } from '#contract/display-constants.ts';
 import { MailDigests } from '#contract/notifications-constants.ts';
 import { Roles } from '#contract/users-constants.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
@@ -28,6 +28,8 @@ export const users = pgTable(
     passwordHash: text().notNull(),
     /** How they see lists of tickets. */
     density: text({ enum: ListDensities }).notNull().default('comfortable'),
+    /** What they see once they have resolved a ticket. */
+    afterResolving: text({ enum: AfterResolving }).notNull().default('next'),
     isActive: boolean().notNull().default(true),
     /** When they last moved to another company, set by a trigger. They no longer work on the tickets of earlier ones. */
     movedAt: moment(),

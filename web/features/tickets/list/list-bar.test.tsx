@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { findDisplay, updateDisplay } from '#contract/display.ts';
+import type { Reply } from '#contract/endpoint.ts';
 import { listTickets } from '#contract/tickets.ts';
 import { pageOf } from '#gallery/fake-api.ts';
+import { display } from '#gallery/samples/account.ts';
 import { manyTickets } from '#gallery/samples/tickets.ts';
 import { show } from '#gallery/show.tsx';
 import * as stories from './ticket-workspace.stories.tsx';
 
 test('a density chosen before the saved one has loaded is kept', async () => {
-  const saved = Promise.withResolvers<{ density: 'comfortable' }>();
+  const saved = Promise.withResolvers<Reply<typeof findDisplay>>();
   const { api, ...screen } = await show({
     ...stories.Staff,
     api: (server) => {
@@ -21,7 +23,7 @@ test('a density chosen before the saved one has loaded is kept', async () => {
   await expect
     .poll(() => api.callsOf(updateDisplay))
     .toEqual([expect.objectContaining({ body: { density: 'compact' } })]);
-  saved.resolve({ density: 'comfortable' });
+  saved.resolve(display());
   await expect.poll(() => api.isWorking()).toBe(false);
 
   await expect.element(screen.getByRole('button', { name: 'Comfortable list' })).toBeVisible();

@@ -4,6 +4,7 @@ import { listTickets } from '#contract/tickets.ts';
 import { listUsers } from '#contract/users.ts';
 import { countTickets, countViews, listViews } from '#contract/views.ts';
 import { type FakeApi, pageOf } from '#gallery/fake-api.ts';
+import { display } from '#gallery/samples/account.ts';
 import { companies } from '#gallery/samples/companies.ts';
 import { acme, admin, employee, manager } from '#gallery/samples/people.ts';
 import { manyTickets, someTickets, ticket } from '#gallery/samples/tickets.ts';
@@ -21,8 +22,8 @@ const withTickets = (rows: () => ReturnType<typeof someTickets>, density: 'comfo
   function answer(api: FakeApi) {
     // What an earlier story has selected.
     endSelection();
-    api.on(findDisplay, () => ({ density }));
-    api.on(updateDisplay, ({ body }) => body);
+    api.on(findDisplay, () => display({ density }));
+    api.on(updateDisplay, ({ body }) => display({ density, ...body }));
     api.on(listTickets, () => pageOf(rows()));
     api.on(countTickets, () => ({ count: '1000+' as const }));
     api.on(listViews, () => pageOf(views));
