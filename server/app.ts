@@ -46,6 +46,7 @@ import { onCallRoutes } from './promise/on-call-routes.ts';
 import { promiseRoutes } from './promise/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
+import { setupRoutes } from './settings/setup-routes.ts';
 import { bulkChangeRoutes } from './tickets/bulk-routes.ts';
 import { figuresOnSite } from './tickets/figures/on-site.ts';
 import { claimRoutes } from './tickets/figures/routes.ts';
@@ -210,6 +211,7 @@ export async function buildApp(options: AppOptions) {
     await app.register(routes);
   }
   await app.register(userRoutes, { leaveTickets });
+  await app.register(setupRoutes, incomingMail);
   await app.register(incomingMailRoutes, incomingMail);
   await app.register(mailHttpRoutes, incomingMail);
   if (scrapes) registerMetrics(app, scrapes);

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { listAuditEntries } from '#contract/audit.ts';
 import { findClaims } from '#contract/claims.ts';
 import { findProvider, listSettings, updateSetting } from '#contract/settings.ts';
+import { findSetup, updateSetup } from '#contract/setup.ts';
 import { one } from '#server/database/client.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import type { SettingKey } from '#server/settings/definitions.ts';
@@ -51,6 +52,9 @@ export const settingRows = [
       body: { settingValue: 7 },
     })),
   ),
+  row('first steps', findSetup, forStaff),
+  row('hide the first steps', updateSetup, forStaff, () => ({ body: { isHidden: true, accepted: ['promises'] } })),
+  row('accept an unknown step', updateSetup, invalid, () => ({ body: { accepted: ['company'] } })),
   row('provider', findProvider, forEverybody),
   row('audit log', listAuditEntries, forSuperAdmins),
   row('audit log, broken filter', listAuditEntries, '401 403 403 403 403 400 403 401 401 401', () => ({

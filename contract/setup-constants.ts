@@ -1,0 +1,2 @@
+/** Steps that somebody can count as done, because the defaults suit them. The others need a record. */
+export const AcceptableSteps = ['provider', 'email', 'promises'] as const;

@@ -1,0 +1,26 @@
+import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
+import * as contract from '#contract/setup.ts';
+import { actorOf } from '#server/http/access.ts';
+import { findSetup, updateSetup } from './setup.ts';
+
+/** The channels by which email arrives, if any. */
+type Options = { channels: readonly string[] };
+
+export const setupRoutes: FastifyPluginAsyncZod<Options> = async (app, { channels }) => {
+  const email = { sends: app.mail !== undefined, receives: channels.length > 0 };
+
+  app.route({
+    ...contract.findSetup,
+    config: { access: 'staff' },
+    handler: async () => findSetup(app.db, email),
+  });
+
+  app.route({
+    ...contract.updateSetup,
+    config: { access: 'staff' },
+    handler: async (request) => {
+      await updateSetup(app.db, actorOf(request), request.body);
+      return findSetup(app.db, email);
+    },
+  });
+};

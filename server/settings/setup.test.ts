@@ -1,0 +1,86 @@
+import { and, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { listSettings } from '#contract/settings.ts';
+import { findSetup, updateSetup } from '#contract/setup.ts';
+import { DEMO_MARK } from '#server/database/demo-mark.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { events } from '#server/database/tables/events.ts';
+import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
+import { promiseRules } from '#server/database/tables/promise-rules.ts';
+import { settings } from '#server/database/tables/settings.ts';
+import { startApp } from '#test/app.ts';
+import { mailSetup } from '#test/delivery.ts';
+import { insertInvitation } from '#test/onboarding.ts';
+
+const world = await startApp({ mail: mailSetup, incomingMail: { channels: ['imap'] } });
+const { call, db, insertCompany, insertUser } = world;
+const admin = await insertUser('admin');
+
+const found = async () => (await call(admin, findSetup, {})).json();
+const changed = async (body: object) => (await call(admin, updateSetup, { body })).json();
+
+const open = { provider: 'open', email: 'open', promises: 'open', company: 'open', invitation: 'open' };
+
+test('each step is done once its records are there, and none is wanted once a company has a user', async () => {
+  expect(await found()).toEqual({ isWanted: true, isHidden: false, steps: open });
+
+  const { id: companyId } = await insertCompany();
+  expect((await found()).steps).toEqual({ ...open, company: 'done' });
+
+  const invitation = await insertInvitation(world, { companyId, createdById: admin.id });
+  expect((await found()).steps).toEqual({ ...open, company: 'done', invitation: 'done' });
+
+  const letter = { kind: 'invitation', invitationId: invitation.id, address: 'dana@acme.example' } as const;
+  await db.insert(outgoingMails).values({ ...letter, sentAt: new Date() });
+  await db.insert(promiseRules).values({ kind: 'targets', companyId, version: 1, stamp: 1 });
+  expect((await found()).steps).toMatchObject({ email: 'done', promises: 'open' });
+
+  await db.insert(promiseRules).values({ kind: 'targets', version: 1, stamp: 2 });
+  await db.update(settings).set({ value: '(314) 555-0100' }).where(eq(settings.key, 'support_phone'));
+  expect(Object.values((await found()).steps)).toEqual(Array(5).fill('done'));
+  expect((await found()).isWanted).toBe(true);
+
+  await insertUser('employee', { companyId });
+  expect((await found()).isWanted).toBe(false);
+  await db.update(companies).set({ deletedAt: new Date() }).where(eq(companies.id, companyId));
+  expect(await found()).toMatchObject({ isWanted: true, steps: { company: 'open', invitation: 'open' } });
+});
+
+test('what staff choose is kept, recorded once, and no setting', async () => {
+  await db.update(settings).set({ value: null }).where(eq(settings.key, 'support_phone'));
+  const before = (await call(admin, listSettings, {})).json();
+
+  expect(await changed({ accepted: ['provider'] })).toMatchObject({ isHidden: false, steps: { provider: 'done' } });
+  expect(await changed({ isHidden: true })).toMatchObject({ isWanted: false, isHidden: true });
+  expect(await changed({ isHidden: true, accepted: ['provider'] })).toMatchObject({ isHidden: true });
+  expect(await changed({ isHidden: false })).toMatchObject({ isWanted: true, steps: { provider: 'done' } });
+
+  expect((await call(admin, listSettings, {})).json()).toEqual(before);
+  const ofSetup = and(eq(events.kind, 'setting'), eq(events.recordName, 'setup'));
+  const entries = await db.select().from(events).where(ofSetup).orderBy(events.id);
+  expect(entries.map(({ changes }) => changes)).toEqual([
+    { accepted: [[], ['provider']] },
+    { isHidden: [false, true] },
+    { isHidden: [true, false] },
+  ]);
+});
+
+test('a helpdesk that receives no email has its email step open until somebody accepts that', async () => {
+  const other = await startApp({ mail: mailSetup });
+  const chief = await other.insertUser('admin');
+  const invitation = await insertInvitation(other);
+  const letter = { kind: 'invitation', invitationId: invitation.id, address: 'dana@acme.example' } as const;
+  await other.db.insert(outgoingMails).values({ ...letter, sentAt: new Date() });
+
+  expect((await other.call(chief, findSetup, {})).json().steps.email).toBe('open');
+  const accepted = await other.call(chief, updateSetup, { body: { accepted: ['email'] } });
+  expect(accepted.json().steps.email).toBe('done');
+});
+
+test('the demo wants no steps, and a row that was edited by hand counts as none', async () => {
+  await db.update(settings).set({ value: '{"isHidden":"perhaps"}' }).where(eq(settings.key, 'setup'));
+  expect(await found()).toMatchObject({ isWanted: true, isHidden: false });
+
+  await db.insert(settings).values({ key: DEMO_MARK });
+  expect((await found()).isWanted).toBe(false);
+});

@@ -1,0 +1,90 @@
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Setup, SetupChangesInput } from '#contract/setup.ts';
+import { AcceptableSteps } from '#contract/setup-constants.ts';
+import { lockActor } from '#server/auth/accounts.ts';
+import { type Db, one } from '#server/database/client.ts';
+import { DEMO_MARK } from '#server/database/demo-mark.ts';
+import { settings } from '#server/database/tables/settings.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { changesBetween } from '#server/events/changes.ts';
+import { record } from '#server/events/record.ts';
+
+/** The key of a row in the settings table that is no setting: what staff chose about the first steps. */
+const SETUP = 'setup';
+
+const Choice = z.object({ isHidden: z.boolean(), accepted: z.array(z.enum(AcceptableSteps)) });
+type Choice = z.output<typeof Choice>;
+
+/** Whether this program sends and receives email. */
+type Email = { sends: boolean; receives: boolean };
+
+type Found = Record<
+  'isDemo' | 'hasProvider' | 'hasSent' | 'hasRules' | 'hasCompany' | 'hasUser' | 'hasInvitation',
+  boolean
+>;
+
+/** How far this installation is set up. */
+export async function findSetup(db: Db, { sends, receives }: Email): Promise<Setup> {
+  const { isHidden, accepted } = await findChoice(db);
+  const found = await findRecords(db);
+  const stateOf = (isDone: boolean) => (isDone ? ('done' as const) : ('open' as const));
+  return {
+    isWanted: !(isHidden || found.isDemo || found.hasUser),
+    isHidden,
+    steps: {
+      provider: stateOf(found.hasProvider || accepted.includes('provider')),
+      email: stateOf((sends && receives && found.hasSent) || accepted.includes('email')),
+      promises: stateOf(found.hasRules || accepted.includes('promises')),
+      company: stateOf(found.hasCompany),
+      invitation: stateOf(found.hasInvitation || found.hasUser),
+    },
+  };
+}
+
+/** Hides or shows the first steps, and counts some as done. */
+export async function updateSetup(db: Db, author: UserActor, { isHidden, accepted = [] }: SetupChangesInput) {
+  await db.transaction(async (tx) => {
+    const actor = await lockActor(tx, author);
+    await tx.insert(settings).values({ key: SETUP }).onConflictDoNothing();
+    const { id } = one(await tx.select().from(settings).where(eq(settings.key, SETUP)).for('update'));
+    const before = await findChoice(tx);
+    const all = AcceptableSteps.filter((step) => before.accepted.includes(step) || accepted.includes(step));
+    const after = { isHidden: isHidden ?? before.isHidden, accepted: all };
+    const changes = changesBetween(before, after);
+    if (Object.keys(changes).length === 0) return;
+
+    await tx
+      .update(settings)
+      .set({ value: JSON.stringify(after) })
+      .where(eq(settings.id, id));
+    await record(tx, actor, { action: 'changed', kind: 'setting', recordId: id, recordName: SETUP, changes });
+  });
+}
+
+/** What staff chose; a row that was edited by hand counts as none. */
+async function findChoice(db: Db): Promise<Choice> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, SETUP));
+  try {
+    return Choice.parse(JSON.parse(row?.value ?? ''));
+  } catch {
+    return { isHidden: false, accepted: [] };
+  }
+}
+
+async function findRecords(db: Db) {
+  const { rows } = await db.execute<Found>(sql`
+    select exists (select from settings where key = ${DEMO_MARK}) as "isDemo",
+      exists (select from settings
+        where key in ('provider_name', 'support_phone', 'support_email') and value is not null) as "hasProvider",
+      exists (select from outgoing_mails where sent_at is not null) as "hasSent",
+      exists (select from promise_rules where kind <> 'on call' and company_id is null) as "hasRules",
+      exists (select from companies where deleted_at is null) as "hasCompany",
+      -- The limit keeps the planner from reading all users.
+      exists (select from companies, lateral (
+        select from users where company_id = companies.id and users.deleted_at is null limit 1) someone
+        where deleted_at is null) as "hasUser",
+      exists (select from invitations join companies on companies.id = company_id
+        where companies.deleted_at is null) as "hasInvitation"`);
+  return one(rows);
+}
