@@ -19,4 +19,8 @@ export const articleMessages = {
   updateFailed: 'Failed to update article',
   deleted: 'Article deleted successfully',
   deleteFailed: 'Failed to delete article',
+  readingCounted: 'Counted',
 } as const;
+
+/** How many of the articles read most are on a client’s home. */
+export const HomeArticles = 3;

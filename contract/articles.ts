@@ -93,6 +93,18 @@ export const findArticle = endpoint({
   },
 });
 
+export const noteReading = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/knowledge-base/:articleId/read',
+  schema: {
+    summary: 'Count that you opened an article',
+    description: 'The articles that client staff opened most are on their home. Those of provider staff do not count.',
+    tags: ['Knowledge base'],
+    params: ArticleParams,
+    response: { 200: Done },
+  },
+});
+
 export const createArticle = endpoint({
   method: 'POST',
   url: '/api/ticketing/knowledge-base',

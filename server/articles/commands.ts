@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ArticleChangesInput, NewArticleInput } from '#contract/articles.ts';
+import { type Actor, isStaff } from '#contract/policies.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { keepSpellings } from '#server/database/spellings.ts';
 import { articles } from '#server/database/tables/articles.ts';
@@ -28,6 +29,16 @@ export async function createArticle(db: Db, author: UserActor, input: NewArticle
     await record(tx, author, { action: 'created', ...named({ id, title: input.title }) });
     return findArticle(tx, author, id);
   });
+}
+
+/** Counts that a client opened an article. Throws 404 if it is not visible to the actor. */
+export async function countReading(db: Db, actor: Actor, id: string) {
+  await findArticle(db, actor, id);
+  if (isStaff(actor)) return;
+  await db
+    .update(articles)
+    .set({ reads: sql`${articles.reads} + 1` })
+    .where(eq(articles.id, id));
 }
 
 /**

@@ -1,11 +1,13 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/articles.ts';
 import { articleMessages } from '#contract/articles-constants.ts';
+import { findHome as findHomeContract } from '#contract/home.ts';
 import { actorOf } from '#server/http/access.ts';
 import { etagOf } from '#server/http/conflicts.ts';
 import { once } from '#server/http/idempotency/once.ts';
 import { sendPage } from '#server/http/pagination.ts';
-import { createArticle, deleteArticle, updateArticle } from './commands.ts';
+import { countReading, createArticle, deleteArticle, updateArticle } from './commands.ts';
+import { findHome } from './home.ts';
 import { plainTextOf } from './plain-text.ts';
 import { findArticle, listArticleCategories, listArticles } from './queries.ts';
 
@@ -37,6 +39,21 @@ export const articleRoutes: FastifyPluginAsyncZod = async (app) => {
       reply.header('etag', etagOf(article));
       return article;
     },
+  });
+
+  app.route({
+    ...contract.noteReading,
+    config: { access: 'signed-in' },
+    handler: async (request) => {
+      await countReading(app.db, actorOf(request), request.params.articleId);
+      return { message: articleMessages.readingCounted };
+    },
+  });
+
+  app.route({
+    ...findHomeContract,
+    config: { access: 'signed-in' },
+    handler: async (request) => findHome(app.db, actorOf(request)),
   });
 
   app.route({

@@ -4,8 +4,10 @@ import {
   findArticle,
   listArticleCategories,
   listArticles,
+  noteReading,
   updateArticle,
 } from '#contract/articles.ts';
+import { findHome } from '#contract/home.ts';
 import * as commands from '#server/articles/commands.ts';
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';
@@ -32,6 +34,9 @@ export const articleRows = [
   row('33 categories', listArticleCategories, forReaders),
   row('31 published', findArticle, forReaders, at(true)),
   row('32 a draft', findArticle, '401 404 404 404 200 200 404 401 401 401', at(false)),
+  row('31 count a reading', noteReading, forReaders, at(true)),
+  row('32 count a reading of a draft', noteReading, '401 404 404 404 200 200 404 401 401 401', at(false)),
+  row('home of a client', findHome, forReaders),
   row('34 write', createArticle, '401 403 403 403 201 201 403 401 401 401', () => ({ body: texts })),
   row('34 write nothing', createArticle, invalid, () => ({ body: {} })),
   row('34 change', updateArticle, forStaff, at(true, { title: 'Changed' })),
@@ -40,6 +45,7 @@ export const articleRows = [
   row('34 delete', deleteArticle, forStaff, at(true)),
   ...[crypto.randomUUID(), 'ill-formed', "' or 1=1"].flatMap((articleId) => [
     row(`34 ${articleId}`, findArticle, '401 404 404 404 404 404 404 401 401 401', () => ({ params: { articleId } })),
+    row(`34 ${articleId}`, noteReading, '401 404 404 404 404 404 404 401 401 401', () => ({ params: { articleId } })),
     row(`34 ${articleId}`, updateArticle, missing, () => ({ params: { articleId }, body: texts })),
     row(`34 ${articleId}`, deleteArticle, missing, () => ({ params: { articleId } })),
   ]),

@@ -1,0 +1,22 @@
+import { desc } from 'drizzle-orm';
+import { HomeArticles } from '#contract/articles-constants.ts';
+import type { Actor } from '#contract/policies.ts';
+import type { Db } from '#server/database/client.ts';
+import { articles } from '#server/database/tables/articles.ts';
+import { newPromise } from '#server/promise/clocks.ts';
+import { findRules, termsFor } from '#server/promise/rules.ts';
+import { narrowedTo } from './queries.ts';
+
+/** What a client's home shows beside the tickets: when a new one would be answered, and the articles read most. */
+export async function findHome(db: Db, actor: Actor) {
+  const terms = termsFor(await findRules(db, actor.companyId), 'medium');
+  return {
+    firstReplyDueAt: newPromise(terms, { hasFirstReply: true }).firstReplyDueAt,
+    articles: await db
+      .select({ id: articles.id, title: articles.title })
+      .from(articles)
+      .where(narrowedTo(actor, {}))
+      .orderBy(desc(articles.reads), desc(articles.updatedAt), desc(articles.id))
+      .limit(HomeArticles),
+  };
+}
