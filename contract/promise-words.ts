@@ -1,3 +1,6 @@
+import type { Calendar } from './promise.ts';
+import { Weekdays } from './promise-constants.ts';
+
 /** Where a moment is told: in whose time zone, and whether to name it because the reader may be in another. */
 type Place = { timeZone?: string | undefined; namesZone?: boolean; namesDate?: boolean; now?: Date };
 
@@ -43,4 +46,45 @@ export function momentWords(
   });
   // Browsers put a narrow no-break space before AM; emails are read everywhere.
   return `${day.format(moment)}, ${time.format(moment)}`.replaceAll('\u202f', ' ');
+}
+
+const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** Days in a row with the same hours. */
+type Group = { first: number; last: number; words: string };
+
+/** Service hours in words, such as "Monday to Friday, 9:00 AM to 5:00 PM CT". */
+export function hoursInWords({ hours, timezone }: Pick<Calendar, 'hours' | 'timezone'>) {
+  const days = Weekdays.map((day, index) => {
+    const spans = hours.filter((span) => span.day === day).sort((one, other) => one.from.localeCompare(other.from));
+    return { index, words: spans.map(({ from, to }) => spanInWords(from, to)).join(' and ') };
+  });
+  const groups: Group[] = [];
+  for (const { index, words } of days.filter((day) => day.words !== '')) {
+    const last = groups.at(-1);
+    if (last?.last === index - 1 && last.words === words) last.last = index;
+    else groups.push({ first: index, last: index, words });
+  }
+  return `${groups.map((group) => `${daysInWords(group)}, ${group.words}`).join('; ')} ${zoneInWords(timezone)}`;
+}
+
+function daysInWords({ first, last }: Group) {
+  if (first === 0 && last === weekdayNames.length - 1) return 'Every day';
+  if (first === last) return weekdayNames[first];
+  return `${weekdayNames[first]} ${last === first + 1 ? 'and' : 'to'} ${weekdayNames[last]}`;
+}
+
+function spanInWords(from: string, to: string) {
+  return from === '00:00' && to === '24:00' ? 'all day' : `${timeInWords(from)} to ${timeInWords(to)}`;
+}
+
+function timeInWords(time: string) {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  if (minute === 0 && hour % 24 === 0) return 'midnight';
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+function zoneInWords(timeZone: string) {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortGeneric' }).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

@@ -50,6 +50,7 @@ export const Provider = z.object({
   supportPhone: z.string(),
   emergencyPhone: z.string().describe('For urgent tickets outside service hours'),
   isOpen: z.boolean().describe('Whether it is within service hours now'),
+  hours: z.string().describe('The service hours, such as `Monday to Friday, 9:00 AM to 5:00 PM CT`'),
   clientsMayReopen: z.boolean().describe('Whether client staff can reopen a resolved ticket'),
   clientsSeeTime: z.boolean().describe('Whether client users see the time worked on their tickets'),
   sendsMail: z.boolean().describe('Whether the server sends email at all'),

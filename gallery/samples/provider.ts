@@ -9,6 +9,7 @@ export const provider = (fields: Partial<Provider> = {}): Provider => ({
   supportPhone: '(314) 555-0142',
   emergencyPhone: '(314) 555-0199',
   isOpen: true,
+  hours: 'Monday to Friday, 9:00 AM to 5:00 PM CT',
   clientsMayReopen: true,
   clientsSeeTime: true,
   sendsMail: true,

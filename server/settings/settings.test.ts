@@ -159,6 +159,7 @@ test('anybody can read the provider’s name and contact data, which are revalid
     supportEmail: 'support@archway-it.example',
     supportPhone: '(314) 555-0142',
     emergencyPhone: '(314) 555-0199',
+    hours: 'Monday to Friday, 9:00 AM to 5:00 PM CT',
     isOpen: expect.any(Boolean),
     clientsMayReopen: false,
     clientsSeeTime: false,

@@ -13,6 +13,7 @@ const unset: Provider = {
   supportPhone: brand.supportPhone,
   emergencyPhone: brand.supportPhone,
   isOpen: true,
+  hours: brand.hours,
   clientsMayReopen: false,
   clientsSeeTime: false,
   sendsMail: false,

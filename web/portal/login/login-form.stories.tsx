@@ -8,6 +8,7 @@ const provider = {
   supportPhone: '(314) 555-0142',
   emergencyPhone: '(314) 555-0142',
   isOpen: true,
+  hours: 'Monday to Friday, 9:00 AM to 5:00 PM CT',
   clientsMayReopen: false,
   clientsSeeTime: false,
   sendsMail: true,
