@@ -91,10 +91,18 @@ export const Ticket = z.object({
     .string()
     .optional()
     .describe('The emergency number, if an urgent ticket was raised outside service hours'),
+  hasFiles: z
+    .boolean()
+    .optional()
+    .describe('Whether it or a comment that you may see has a file; not in responses to changes'),
   isUnread: z
     .boolean()
     .optional()
     .describe('Whether you have an unread notification about it; not in responses to changes'),
+  author: z
+    .object({ name: z.string(), isStaff: z.boolean() })
+    .nullish()
+    .describe('Who wrote the description; null for the requester. Not in lists and responses to changes'),
   participants: z
     .array(Person)
     .optional()

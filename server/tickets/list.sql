@@ -108,6 +108,24 @@ from page, lateral (
       select from notifications where user_id = :userId and ticket_id = page.id and read_at is null
         and kind = any(:clientKinds::text[]) --? manager, own
     ) then 'true' else 'false' end,
+    ',"hasFiles":', case when exists (
+      select from files
+        left join comments on comments.id = comment_id --? manager, own
+      where files.ticket_id = page.id
+        and not coalesce(is_internal, false) --? manager, own
+    ) then 'true' else 'false' end,
+    ',"author":', coalesce(( --? one
+      select json_build_object('name', authors.first_name || ' ' || authors.last_name, --? one
+        'isStaff', authors.role in ('super_admin', 'admin')) --? one
+      from users authors --? one
+      where authors.id = coalesce( --? one
+        (select author_id from comments where page.split_from_id is not null and is_description --? one
+          and (comments.ticket_id = page.id and home_id is null or home_id = page.id) limit 1), --? one
+        (select actor_id from events where record_id = page.id and action = 'created' limit 1)) --? one
+        and authors.id <> page.client_id --? one
+        -- Who wrote it at another company, before the ticket moved, is for provider staff. --? public
+        and not exists (select from events where record_id = page.id and action = 'changed' and changes ? 'company') --? public
+    )::text, 'null'), --? one
     ',"participants":', ( --? one
       select coalesce(json_agg(json_build_object('id', people.id, 'name', people.first_name || ' ' || people.last_name) --? one
         order by folded(people.last_name) collate "C", folded(people.first_name) collate "C", people.id), '[]') --? one
