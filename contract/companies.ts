@@ -123,6 +123,23 @@ export const unarchiveCompany = endpoint({
   },
 });
 
+export const findCompany = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/admin/companies/:companyId',
+  schema: {
+    summary: 'Read one company',
+    tags: ['Companies'],
+    params: CompanyParams,
+    response: {
+      200: ListedCompany.extend({
+        activeTickets: z.int(),
+        minutes: z.int().describe('The time worked in this month'),
+        amount: z.int().describe('What that time costs, in US cents'),
+      }),
+    },
+  },
+});
+
 export const findLeftOver = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/companies/:companyId/left-over',

@@ -41,7 +41,10 @@ export const NewInvitation = z.object({
 });
 export type NewInvitationInput = z.output<typeof NewInvitation>;
 
-export const InvitationQuery = PageQuery.extend({ search: Search });
+export const InvitationQuery = PageQuery.extend({
+  search: Search,
+  company: Id.optional().describe('Only those of this company'),
+});
 export type InvitationQueryInput = z.output<typeof InvitationQuery>;
 
 /** The fields an invited person fills in. Role and company come from the invitation. */

@@ -1,4 +1,4 @@
-import type { listCompanies } from '#contract/companies.ts';
+import type { findCompany, listCompanies } from '#contract/companies.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { acme, id } from './people.ts';
 
@@ -21,3 +21,12 @@ export const companies = [
   company({ id: id(2), name: 'Birch & Sons Law', userCount: 1, phone: '', address: '' }),
   company({ id: id(3), name: 'Cedar Freight', archivedAt: '2026-01-15T10:00:00.000Z' }),
 ];
+
+/** A company as its page shows it. */
+export const companyWithWork = (fields: Partial<Reply<typeof findCompany>> = {}): Reply<typeof findCompany> => ({
+  ...company(),
+  activeTickets: 3,
+  minutes: 285,
+  amount: 71_250,
+  ...fields,
+});

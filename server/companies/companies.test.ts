@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { createCompany, deleteCompany, listCompanies } from '#contract/companies.ts';
+import { createCompany, deleteCompany, findCompany, listCompanies } from '#contract/companies.ts';
 import { listTickets } from '#contract/tickets.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
 import { refusalOf, startApp } from '#test/app.ts';
+import { timeScene } from '#test/time.ts';
 
-const { call, db, send, insertCompany, insertTicket, insertUser } = await startApp();
+const world = await startApp();
+const { call, db, send, insertCompany, insertTicket, insertUser } = world;
 
 const url = '/api/ticketing/admin/companies';
 
@@ -161,4 +163,31 @@ test('a search finds a company by name or domain, every character being a plain 
   expect(await find(`100% roofing ${word}`)).toHaveLength(1);
   expect(await find(`ROOF_${word}`)).toHaveLength(1);
   expect(await find(`roof%${word}`)).toEqual([]);
+});
+
+test('one company has the number of its users and active tickets, and the time worked in this month', async () => {
+  const scene = await timeScene(world);
+  const { admin, client, company } = scene;
+  await insertTicket(client, { status: 'closed' });
+  await insertUser('member', { companyId: company.id, deletedAt: new Date() });
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' });
+  await scene.add({ workedOn: today, minutes: 60 });
+  await scene.add({ workedOn: '2026-10-20' });
+
+  const response = await call(admin, findCompany, { params: { companyId: company.id } });
+
+  expect(response.json()).toEqual({
+    id: company.id,
+    name: company.name,
+    domain: '',
+    contactEmail: '',
+    phone: '',
+    address: '',
+    archivedAt: null,
+    deletedAt: null,
+    userCount: 1,
+    activeTickets: 1,
+    minutes: 60,
+    amount: 7500,
+  });
 });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { CompanyQueryInput } from '#contract/companies.ts';
 import { ActiveStatuses } from '#contract/tickets-constants.ts';
@@ -10,6 +10,7 @@ import { closedMonths, timeEntries } from '#server/database/tables/time-entries.
 import { users } from '#server/database/tables/users.ts';
 import { notFound } from '#server/http/errors.ts';
 import { after, byId, byText } from '#server/http/pagination.ts';
+import { findZone } from '#server/settings/zone.ts';
 
 const sortName = companyPlace(companies);
 
@@ -53,25 +54,52 @@ export async function findCompany(db: Db, id: string) {
   return company;
 }
 
+/** Finds a company with its users, active tickets and the time worked in this month. Throws 404. */
+export async function findCompanyWithWork(db: Db, id: string) {
+  const company = await findCompany(db, id);
+  const zone = await findZone(db);
+  const worked = await sumOfTime(
+    db,
+    and(
+      eq(timeEntries.companyId, id),
+      sql`${timeEntries.workedOn} >= date_trunc('month', now() at time zone ${zone})::date`,
+    ),
+  );
+  return {
+    ...company,
+    ...worked,
+    deletedAt: null,
+    userCount: await db.$count(users, and(eq(users.companyId, id), isNull(users.deletedAt))),
+    activeTickets: await countActiveTickets(db, id),
+  };
+}
+
 /** What is still open with a company: its active tickets, and the time that no closed statement has. */
 export async function findLeftOver(db: Db, companyId: string) {
   const isOpenMonth = sql`not exists (
     select from ${closedMonths}
     where ${closedMonths.companyId} = ${timeEntries.companyId} and ${closedMonths.month} = to_char(${timeEntries.workedOn}, 'YYYY-MM'))`;
-  const unbilled = await db
+  return {
+    ...(await sumOfTime(db, and(eq(timeEntries.companyId, companyId), isOpenMonth))),
+    activeTickets: await countActiveTickets(db, companyId),
+    closedMonths: await db.$count(closedMonths, eq(closedMonths.companyId, companyId)),
+  };
+}
+
+async function sumOfTime(db: Db, where: SQL | undefined) {
+  const rows = await db
     .select({
       minutes: sql<number>`coalesce(sum(${timeEntries.minutes}), 0)::int`,
       amount: sql<number>`coalesce(sum(${timeEntries.amount}), 0)::int`,
     })
     .from(timeEntries)
-    .where(and(eq(timeEntries.companyId, companyId), isOpenMonth));
+    .where(where);
+  return one(rows);
+}
+
+function countActiveTickets(db: Db, companyId: string) {
   const isOfCompany = and(eq(tickets.companyId, companyId), isNull(tickets.deletedAt));
-  const isActive = and(isOfCompany, inArray(tickets.status, [...ActiveStatuses]));
-  return {
-    ...one(unbilled),
-    activeTickets: await db.$count(tickets, isActive),
-    closedMonths: await db.$count(closedMonths, eq(closedMonths.companyId, companyId)),
-  };
+  return db.$count(tickets, and(isOfCompany, inArray(tickets.status, [...ActiveStatuses])));
 }
 
 /**

@@ -5,7 +5,7 @@ import { findBeforeBody, refuseUnchangeable } from '#server/http/find-before-bod
 import { once } from '#server/http/idempotency/once.ts';
 import { sendPage } from '#server/http/pagination.ts';
 import { createCompany, deleteCompany, switchArchive, updateCompany } from './commands.ts';
-import { findCompany, findLeftOver, listCompanies } from './queries.ts';
+import { findCompany, findCompanyWithWork, findLeftOver, listCompanies } from './queries.ts';
 
 export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
@@ -59,6 +59,12 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
     ...contract.unarchiveCompany,
     config: { access: 'staff' },
     handler: async (request) => switchArchive(app.db, actorOf(request), request.params.companyId, false),
+  });
+
+  app.route({
+    ...contract.findCompany,
+    config: { access: 'staff' },
+    handler: async ({ params }) => findCompanyWithWork(app.db, params.companyId),
   });
 
   app.route({

@@ -20,7 +20,7 @@ const admin = await insertUser('admin', { firstName: 'Joan', lastName: 'Clarke' 
 const company = await insertCompany('Bell Roofing');
 
 const create = (values: object = {}) => call(admin, createInvitation, { body: { companyId: company.id, ...values } });
-const list = (querystring: { search?: string; limit?: number; cursor?: string } = {}) =>
+const list = (querystring: { search?: string; company?: string; limit?: number; cursor?: string } = {}) =>
   call(admin, listInvitations, { querystring });
 
 /** For how many days an invitation is good, by the database's clock. */
@@ -189,4 +189,14 @@ test('no two of a thousand tokens are alike', { tags: 'release' }, async () => {
   );
 
   expect(new Set(made.map(({ token }) => token)).size).toBe(1_000);
+});
+
+test('the invitations of one company are found by its id', async () => {
+  const other = await insertCompany('Cedar Freight');
+  const { id } = await insertInvitation(world, { companyId: other.id });
+  await insertInvitation(world, { companyId: company.id });
+
+  const found = (await list({ company: other.id })).json();
+
+  expect(found.map((invitation) => invitation.id)).toEqual([id]);
 });

@@ -26,10 +26,21 @@ export const isUsable = and(
  * @param origin the site's address, with which the links start
  * @returns one more than requested if more follow
  */
-export async function listInvitations(db: Db, origin: string, { search, cursor, limit }: InvitationQueryInput) {
+export async function listInvitations(
+  db: Db,
+  origin: string,
+  { search, company, cursor, limit }: InvitationQueryInput,
+) {
   const page = after(cursor, [byMoment(invitations.createdAt), byId(invitations.id)], 'desc');
   const rows = await selectInvitations(db)
-    .where(and(isNull(companies.deletedAt), search ? matches(search) : undefined, page.where))
+    .where(
+      and(
+        isNull(companies.deletedAt),
+        company ? eq(invitations.companyId, company) : undefined,
+        search ? matches(search) : undefined,
+        page.where,
+      ),
+    )
     .orderBy(...page.orderBy)
     .limit(limit + 1);
   return rows.map((row) => withLink(origin, row));

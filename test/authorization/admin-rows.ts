@@ -2,6 +2,7 @@ import {
   archiveCompany,
   createCompany,
   deleteCompany,
+  findCompany,
   findLeftOver,
   listCompanies,
   unarchiveCompany,
@@ -72,12 +73,13 @@ export const adminRows = [
   row('37 add a company', createCompany, created, () => ({ body: { name: 'Cardinal Freight' } })),
   row('38 delete a company', deleteCompany, forStaff, ({ companyId }) => ({ params: { companyId } })),
 
+  row('36 a company', findCompany, forStaff, ({ companyId }) => ({ params: { companyId } })),
   row('38 archive a company', archiveCompany, forStaff, ({ companyId }) => ({ params: { companyId } })),
   row('38 take one out of the archive', unarchiveCompany, forStaff, async (scene) => ({
     params: { companyId: await archivedCompany(scene) },
   })),
   row('38 what is left over of a company', findLeftOver, forStaff, ({ companyId }) => ({ params: { companyId } })),
-  ...[archiveCompany, unarchiveCompany, findLeftOver].map((endpoint: Endpoint) =>
+  ...[archiveCompany, unarchiveCompany, findCompany, findLeftOver].map((endpoint: Endpoint) =>
     row('38 of a deleted one', endpoint, missing, async (scene) => ({
       params: { companyId: await deletedCompany(scene) },
     })),

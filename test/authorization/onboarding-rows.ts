@@ -120,6 +120,9 @@ export const onboardingRows = [
   ...publicRows,
 
   row('36 invitations', listInvitations, forStaff),
+  row('36 invitations of a company', listInvitations, forStaff, ({ companyId }) => ({
+    querystring: { company: companyId },
+  })),
   row('36 invitation defaults', findInvitationDefaults, forStaff),
   row('49 client user', createResetLink, forStaff, linkFor('employee')),
   row(
