@@ -12,9 +12,6 @@ export const TicketSources = ['portal', 'mail'] as const;
 /** What a linked ticket is to a ticket. */
 export const TicketRelations = ['merged_into', 'merged', 'split_from', 'split'] as const;
 
-/** The category of tickets that come by email. */
-export const MailCategory = 'Email';
-
 export const DefaultPriority = 'medium';
 export const DefaultCategory = 'General IT Support';
 export const FirstTicketNumber = 1001;

@@ -1,6 +1,6 @@
 import { CommentLength } from '#contract/comments-constants.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
-import { DefaultPriority, DescriptionLength, MailCategory } from '#contract/tickets-constants.ts';
+import { DefaultCategory, DefaultPriority, DescriptionLength } from '#contract/tickets-constants.ts';
 import { addComment } from '#server/comments/commands.ts';
 import type { Db } from '#server/database/client.ts';
 import { createTicket } from '#server/tickets/commands.ts';
@@ -92,7 +92,7 @@ export async function placeForwarded(
   return done('ticket', { ticketId, commentId, userId: sender.id, noteReason: 'forward' });
 }
 
-const common = { category: MailCategory, priority: DefaultPriority, tags: [] as string[] } as const;
+const common = { category: DefaultCategory, priority: DefaultPriority, tags: [] as string[] } as const;
 
 /** The title and priority of a client's email. */
 function aboutOf(subject: string, answersNotice: boolean) {

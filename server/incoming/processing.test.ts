@@ -61,7 +61,7 @@ test('a client’s email becomes a ticket, and the audit log says that it came b
   expect(ticket).toMatchObject({
     title: 'Printer on fire',
     description: 'The printer is on fire.',
-    category: 'Email',
+    category: 'General IT Support',
     priority: 'medium',
     source: 'mail',
     clientId: client.id,
