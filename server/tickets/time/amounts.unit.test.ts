@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { prices } from '#content/prices.ts';
-import { amountOf, TimeKinds, TimeLimit } from '#contract/time-constants.ts';
+import { amountOf, explainAmount, TimeKinds, TimeLimit } from '#contract/time-constants.ts';
 
 const cost = (work: Partial<Parameters<typeof amountOf>[0]>) =>
   amountOf({ kind: 'remote', minutes: 60, hasTravel: false, isBillable: true, ...work }, prices);
@@ -62,4 +62,23 @@ test('the minimum and travel count once for each entry, not for each ticket', ()
 
   expect(cost(visit) + cost(visit)).toBe(30000);
   expect(cost({ ...visit, minutes: 20 })).toBe(15000);
+});
+
+test('an explanation adds up to the amount, and there is none for an amount of other prices', () => {
+  const minutes = fc.integer({ min: 1, max: TimeLimit.minutes });
+  const work = fc.record({
+    kind: fc.constantFrom(...TimeKinds),
+    minutes,
+    hasTravel: fc.boolean(),
+    isBillable: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(work, (entry) => {
+      const amount = amountOf(entry, prices);
+      const charges = explainAmount({ ...entry, amount }, prices);
+      expect(((charges?.hourly ?? 0) * (charges?.billedMinutes ?? 0)) / 60 + (charges?.travel ?? 0)).toBe(amount);
+      expect(charges?.isMinimum).toBe(amount > 0 && entry.minutes < prices.minimumMinutes);
+      expect(explainAmount({ ...entry, amount: amount + 1 }, prices)).toBeNull();
+    }),
+  );
 });

@@ -1,5 +1,6 @@
+import { prices } from '#content/prices.ts';
 import type { Statement } from '#contract/statements.ts';
-import { timeKindLabels } from '#contract/time-constants.ts';
+import { type Charges, explainAmount, timeKindLabels } from '#contract/time-constants.ts';
 
 type Entry = Statement['entries'][number];
 
@@ -12,8 +13,14 @@ const columns: [title: string, value: (entry: Entry) => string][] = [
   ['Minutes', ({ minutes }) => String(minutes)],
   ['Travel', ({ hasTravel }) => yesOrNo(hasTravel)],
   ['Billable', ({ isBillable }) => yesOrNo(isBillable)],
-  ['Amount', ({ amount }) => (amount / 100).toFixed(2)],
+  ['Amount', ({ amount }) => inDollars(amount)],
   ['Note', ({ note }) => note],
+  // How the amount comes about; empty if the price list was another one then. Added last, because programs read the others
+  // by their place.
+  ['Billed minutes', (entry) => explained(entry, ({ billedMinutes }) => String(billedMinutes))],
+  ['Rate', (entry) => explained(entry, ({ hourly }) => inDollars(hourly))],
+  ['Minimum', (entry) => explained(entry, ({ isMinimum }) => yesOrNo(isMinimum))],
+  ['Travel fee', (entry) => explained(entry, ({ travel }) => inDollars(travel))],
 ];
 
 /** Without it, Excel reads the file in the character set of the country. */
@@ -31,6 +38,15 @@ const FORMULA = /^[=+\-@\t\r\n]/;
 function cell(text: string) {
   const plain = FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
+
+function explained(entry: Entry, value: (charges: Charges) => string) {
+  const charges = explainAmount(entry, prices);
+  return charges ? value(charges) : '';
+}
+
+function inDollars(cents: number) {
+  return (cents / 100).toFixed(2);
 }
 
 function yesOrNo(value: boolean) {

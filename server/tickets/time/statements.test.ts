@@ -250,6 +250,22 @@ describe('a closed month', () => {
 });
 
 describe('the CSV', () => {
+  test('explains each amount by the price list, unless that was another one then', async () => {
+    const scene = await timeScene(world);
+    await scene.add({ kind: 'training', minutes: 61 });
+    await scene.add({ kind: 'covered', minutes: 61, hasTravel: true });
+    const { id } = (await scene.add({ kind: 'remote', minutes: 60 })).json();
+    await db.update(timeEntries).set({ amount: 5000 }).where(eq(timeEntries.id, id));
+
+    const [, ...lines] = readCsv((await csvOf(scene)).body);
+
+    expect(lines.map((cells) => cells.slice(10))).toEqual([
+      ['75', '100.00', 'no', '0.00'],
+      ['0', '0.00', 'no', '0.00'],
+      ['', '', '', ''],
+    ]);
+  });
+
   test('is RFC 4180: lines end with CR LF, and quotes are doubled', async () => {
     const scene = await timeScene(world, 'Gateway Dental');
     await scene.add({ kind: 'on_site', minutes: 10, hasTravel: true, note: 'He said "hi", then\nleft' });
@@ -263,8 +279,8 @@ describe('the CSV', () => {
     // With a byte-order mark, without which Excel guesses the character set.
     expect(response.body).toBe(
       `\ufeff${[
-        'Date,Ticket,Title,Person,Kind,Minutes,Travel,Billable,Amount,Note',
-        `2026-10-20,TKT-${scene.ticket.number},Printer on fire,Grace Hopper,On site,10,yes,yes,150.00,"He said ""hi"", then\nleft"`,
+        'Date,Ticket,Title,Person,Kind,Minutes,Travel,Billable,Amount,Note,Billed minutes,Rate,Minimum,Travel fee',
+        `2026-10-20,TKT-${scene.ticket.number},Printer on fire,Grace Hopper,On site,10,yes,yes,150.00,"He said ""hi"", then\nleft",60,125.00,yes,25.00`,
         '',
       ].join('\r\n')}`,
     );
