@@ -8,6 +8,7 @@ import { ActiveStatuses, ClosedStatuses } from '#contract/tickets-constants.ts';
 import { listUsers } from '#contract/users.ts';
 import { countTickets, countViews, listViews } from '#contract/views.ts';
 import { type FakeApi, pageOf } from '#gallery/fake-api.ts';
+import { display } from './account.ts';
 import { deskCompanies, deskPerson, deskStaff } from './desk-people.ts';
 import { deskRows } from './desk-rows.ts';
 import { deskThread } from './desk-thread.ts';
@@ -118,8 +119,8 @@ export function serveDesk(api: FakeApi, { density = 'comfortable', tickets = des
   }));
   api.on(listViews, () => pageOf(views));
   api.on(countViews, () => viewCounts);
-  api.on(findDisplay, () => ({ density }));
-  api.on(updateDisplay, ({ body }) => body);
+  api.on(findDisplay, () => display({ density }));
+  api.on(updateDisplay, ({ body }) => display({ density, ...body }));
   api.on(listUsers, () => deskStaff);
   api.on(listAssignableUsers, () => deskStaff);
   api.on(listCompanies, () => pageOf(Object.values(deskCompanies)));
