@@ -42,7 +42,7 @@ test('a client raises a ticket, the provider answers and resolves it, and nobody
   await desk.getByLabel('Comments').getByText('It is mended.').waitFor();
   await desk.getByLabel('Status').selectOption('Resolved');
   await desk.getByRole('button', { name: 'Update Ticket' }).click();
-  await desk.getByLabel('Ticket details').getByText('Resolved', { exact: true }).nth(1).waitFor();
+  await desk.getByLabel('Comments').getByText('Resolved', { exact: true }).waitFor();
 
   const address = employee.url();
   await employee.reload();

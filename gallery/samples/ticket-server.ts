@@ -5,7 +5,7 @@ import { listHistory } from '#contract/history.ts';
 import { endPresence, showPresence } from '#contract/live.ts';
 import { findTicketRating } from '#contract/ratings.ts';
 import { findProvider } from '#contract/settings.ts';
-import { listRecipients } from '#contract/ticket-people.ts';
+import { findRequester, listRecipients } from '#contract/ticket-people.ts';
 import { findTicket, updateTicket } from '#contract/tickets.ts';
 import { findTimer } from '#contract/time.ts';
 import type { StaleAnswer } from '#contract/versions.ts';
@@ -13,9 +13,11 @@ import { type FakeApi, pageOf } from '#gallery/fake-api.ts';
 import { by, type Comment, comment, type HistoryEntry, historyEntry, someComments } from './comments.ts';
 import { admin, member, superAdmin } from './people.ts';
 import { provider } from './provider.ts';
+import { requesterOf } from './requesters.ts';
 import { ticket as sampleTicket } from './tickets.ts';
 
 type Ticket = Reply<typeof findTicket>;
+type Requester = Reply<typeof findRequester>;
 type Changes = NonNullable<Input<typeof updateTicket>['body']>;
 
 type OpenTicket = {
@@ -25,6 +27,7 @@ type OpenTicket = {
   /** Newest first. */
   history?: HistoryEntry[];
   recipients?: Reply<typeof listRecipients>;
+  requester?: Requester;
 };
 
 /**
@@ -45,6 +48,7 @@ export function serveTicket(api: FakeApi, { ticket = sampleTicket(), ...start }:
   api.on(listAssignableUsers, () => [admin, superAdmin, member]);
   api.on(showPresence, () => ({ ticketId: ticket.id, people: [] }));
   api.on(endPresence, () => ({ message: '' }));
+  api.on(findRequester, () => start.requester ?? requesterOf(current()));
   api.on(findTimer, () => ({ timer: null, today: '2026-03-10' }));
   api.on(findProvider, () => provider());
   api.on(findTicketRating, () => ({ until: null, rating: null, earlier: [] }));

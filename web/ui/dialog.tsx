@@ -11,6 +11,8 @@ type Place = keyof typeof places;
 type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
+  /** Beside Close. */
+  actions?: ReactNode;
   onClose: () => void;
   children: ReactNode;
   /**
@@ -55,7 +57,7 @@ const closesOutside: readonly Place[] = ['sheet', 'side', 'rail'];
 
 const openLists = '[aria-expanded="true"], textarea[aria-controls]';
 
-function Content({ title, description, children, place = 'form', onClose, focusAfter }: DialogProps) {
+function Content({ title, description, actions, children, place = 'form', onClose, focusAfter }: DialogProps) {
   const focus = useDialogFocus({ isForm: place === 'form', focusAfter });
 
   return (
@@ -91,9 +93,12 @@ function Content({ title, description, children, place = 'form', onClose, focusA
             </Radix.Description>
           )}
         </div>
-        <IconButton label="Close" className="-mt-1.5 -mr-2" onClick={onClose}>
-          <X className="size-5" aria-hidden="true" />
-        </IconButton>
+        <div className="-mt-1.5 -mr-2 flex shrink-0 items-center">
+          {actions}
+          <IconButton label="Close" onClick={onClose}>
+            <X className="size-5" aria-hidden="true" />
+          </IconButton>
+        </div>
       </header>
       {children}
     </Radix.Content>

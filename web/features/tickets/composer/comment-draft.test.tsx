@@ -122,7 +122,7 @@ test('a comment can be nothing but a file', async () => {
   await expect.element(thread(screen).getByText('event.log')).toBeVisible();
   expect(bodies(screen)).toMatchObject([{ comment: '', fileIds: [file.id] }]);
   expect(screen.getByText('event.log is attached.').elements()).toEqual([]);
-  expect(thread(screen).element().querySelector('li > div[dir=auto]')).not.toBeVisible();
+  expect(thread(screen).element().querySelector('li [data-bubble]')).not.toBeVisible();
 });
 
 test('a comment beyond the hourly limit keeps its text, and says when to retry', async () => {

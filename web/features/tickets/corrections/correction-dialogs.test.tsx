@@ -30,14 +30,14 @@ test('whoever removes a description says why, and may give the ticket another ti
 
 test('clients remove what they wrote for as long as they may', async () => {
   const screen = await showTicket({ ticket: ticket({ redactableUntil: inMinutes(5) }) }, { actor: employee });
-  await screen.getByRole('button', { name: 'More', exact: true }).click();
+  await screen.getByRole('button', { name: 'More about the description' }).click();
   await screen.getByRole('menuitem', { name: 'Remove description…' }).click();
   await expect.element(screen.getByRole('dialog', { name: 'Remove from the description' })).toBeVisible();
 
   screen.server.change({ redactableUntil: minutesAgo(1) } as object);
   await screen.user.keyboard('{Escape}');
   await screen.getByRole('button', { name: 'Refresh tickets' }).click();
-  await expect.element(screen.getByRole('button', { name: 'More', exact: true })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'More about the description' })).not.toBeInTheDocument();
 });
 
 test('staff see before a ticket moves who will see it and who will not any more, and what it costs whom', async () => {

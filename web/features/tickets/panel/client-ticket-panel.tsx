@@ -1,26 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, RotateCcw } from 'lucide-react';
 import { canRateTicket, canSettleTicket, isActiveStatus } from '#contract/ticket-policies.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
-import { ClientPromise } from '#web/features/tickets/promise/client-promise.tsx';
+import { ClientLine } from '#web/features/tickets/promise/client-line.tsx';
 import { RatingQuestion } from '#web/features/tickets/rating/rating-question.tsx';
-import { resolvedBy } from '#web/features/tickets/thread/api.ts';
 import { ClientTime } from '#web/features/tickets/time/client-time.tsx';
 import { useActor } from '#web/lib/actor.ts';
-import { fullName } from '#web/lib/full-name.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useMarkNotFixed, useMarkSolved } from './api.ts';
 import { ClientEditForm } from './client-edit-form.tsx';
-import { TicketMenu } from './ticket-menu.tsx';
+import { ClientRequester, ClientStanding } from './client-facts.tsx';
 import { TicketPanel, type TicketPanelProps } from './ticket-panel.tsx';
 
 const forms = {
   editLabel: 'Edit Ticket',
   EditForm: ClientEditForm,
-  Outcome: TicketOutcome,
+  Line: ClientLine,
+  Triage: ClientStanding,
+  Requester: ClientRequester,
   Time: ClientTime,
-  Promised: ClientPromise,
-  Menu: TicketMenu,
+  Outcome: TicketOutcome,
 };
 
 /** A ticket with the fields a client user may change. */
@@ -54,24 +52,12 @@ function Solution({ ticket }: TicketOutcomeProps) {
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t pt-4">
       <p className="mr-auto text-ink-soft text-sm">
-        {isActive ? 'Working again? Tell us, and we’ll close the ticket.' : <Resolved ticket={ticket} />}
+        {isActive ? 'Working again? Tell us, and we’ll close the ticket.' : 'Not working after all? Tell us.'}
       </p>
       <Button look="secondary" disabled={isPending} onClick={() => mutate()}>
         <Icon className="size-4" aria-hidden="true" />
         {isActive ? 'This is solved' : 'It’s not fixed'}
       </Button>
     </div>
-  );
-}
-
-function Resolved({ ticket }: TicketOutcomeProps) {
-  const actor = useActor();
-  const { data: byName } = useQuery(resolvedBy(ticket.id));
-  if (!byName) return 'This ticket is resolved.';
-  if (byName === fullName(actor.firstName, actor.lastName)) return 'You marked this ticket as solved.';
-  return (
-    <>
-      <bdi>{byName}</bdi> marked this ticket as resolved.
-    </>
   );
 }

@@ -5,7 +5,7 @@ import type { Ticket, TicketLink } from '#web/features/tickets/api.ts';
 import { useTicketAddress } from '#web/features/tickets/list/ticket-address.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Link } from '#web/ui/link.tsx';
-import type { TicketForms } from './ticket-details.tsx';
+import type { TicketForms } from './ticket-forms.ts';
 
 type TicketLinksProps = { ticket: Ticket; UndoButton: TicketForms['UndoButton'] };
 

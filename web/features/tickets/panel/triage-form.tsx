@@ -12,7 +12,9 @@ import { Button } from '#web/ui/button.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { PersonOptions, SelectField } from '#web/ui/field.tsx';
 import { useUpdateTicket } from './api.ts';
+import { AssignToMe } from './assign-to-me.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { keepFocusInForm } from './keep-in-form.ts';
 import type { PendingChanges } from './pending-changes.ts';
 import { StaleTicketNotice } from './stale-ticket-notice.tsx';
 
@@ -28,6 +30,10 @@ type TriageFormProps = {
   /** Told what is chosen and not saved yet, so that a comment can carry it. */
   onPending: (pending: PendingChanges | undefined) => void;
 };
+
+/** A field with its label at the left. */
+const row =
+  'grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-2 [&>label]:mb-0 [&>label]:font-normal [&>label]:text-ink-faint [&>p]:col-start-2 [&>select]:min-h-9 [&>select]:py-1 [&>select]:ps-2.5 pointer-coarse:[&>select]:min-h-11';
 
 /** The fields that provider staff change most often: status, priority and assignee. */
 export function TriageForm({ ticket, onPending }: TriageFormProps) {
@@ -54,23 +60,25 @@ export function TriageForm({ ticket, onPending }: TriageFormProps) {
   }
 
   return (
-    <form onSubmit={handleSubmit} className="grid grid-cols-2 items-end gap-3 @3xl:grid-cols-1">
-      <div className="col-span-full empty:hidden">
+    <form onSubmit={handleSubmit} className="max-w-96 space-y-1.5">
+      <div className="empty:hidden">
         {/* During a save, the change may be this one. */}
         {!isPending && !conflict && <ChangedMeanwhile before={factsOf(copy, record)} now={factsOf(record, record)} />}
         <StaleTicketNotice edit={edit} />
       </div>
       <StatusField
+        className={row}
         value={typed.status}
         onChange={(event) => change({ status: oneOf(TicketStatuses, event.target.value) })}
       />
       <PriorityField
+        className={row}
         value={typed.priority}
         onChange={(event) => change({ priority: oneOf(TicketPriorities, event.target.value) })}
       />
       <SelectField
         label="Assignee"
-        className="max-@3xl:col-span-2"
+        className={row}
         value={typed.assignedToId ?? ''}
         onChange={(event) => change({ assignedToId: event.target.value || null })}
         error={isError ? 'The list of assignees could not be loaded.' : undefined}
@@ -83,15 +91,14 @@ export function TriageForm({ ticket, onPending }: TriageFormProps) {
         )}
         <PersonOptions of={assignees} />
       </SelectField>
+      <AssignToMe ticket={ticket} />
       {isChanged && !conflict && (
-        <div className="col-span-full">
+        <div ref={keepFocusInForm} className="space-y-1.5 pt-1">
+          <Button type="submit" className="w-full" disabled={isPending}>
+            {isPending ? 'Updating...' : 'Update Ticket'}
+          </Button>
           <DraftNotice kind="changes" onDiscard={startOver} />
         </div>
-      )}
-      {!conflict && (
-        <Button type="submit" className="max-@3xl:col-span-2" disabled={isPending || !isChanged}>
-          {isPending ? 'Updating...' : 'Update Ticket'}
-        </Button>
       )}
     </form>
   );

@@ -1,8 +1,10 @@
+import { listHistory } from '#contract/history.ts';
+import { pageOf } from '#gallery/fake-api.ts';
 import { id } from '#gallery/samples/people.ts';
 import { promised, ticket } from '#gallery/samples/tickets.ts';
 import { hoursAgo, inHours } from '#gallery/samples/time.ts';
 import type { Story } from '#gallery/story.ts';
-import { ClientPromise } from './client-promise.tsx';
+import { ClientLine } from './client-line.tsx';
 import { DueMark } from './due-mark.tsx';
 import { TicketPromise } from './ticket-promise.tsx';
 
@@ -27,11 +29,14 @@ const tickets = () =>
 
 /** To the client, counting down, and to staff. */
 export const Filled: Story = {
+  api: (api) => api.on(listHistory, () => pageOf([])),
   render: () => (
     <ul className="divide-y divide-line">
       {tickets().map((each) => (
         <li key={each.id} className="@container space-y-3 p-4">
-          <ClientPromise ticket={each} />
+          <p>
+            <ClientLine ticket={each} />
+          </p>
           <DueMark ticket={each} />
           <TicketPromise ticket={each} />
         </li>

@@ -21,7 +21,7 @@ const entries = (screen: Pick<Screen, 'getByRole'>) =>
     .elements()
     .map(({ textContent }) => textContent);
 const reading = (screen: Screen, number: number) => screen.getByText(`Reading ${number} of the log.`);
-const scroller = (screen: Screen) => screen.getByRole('region', { name: 'Ticket details' }).element();
+const scroller = (screen: Screen) => screen.getByRole('region', { name: 'Conversation' }).element();
 const composer = (screen: Screen) => screen.getByLabelText('Add a comment');
 const topOf = (locator: Locator) => locator.element().getBoundingClientRect().top;
 const inView = (locator: Locator) => expect.element(locator).toBeInViewport({ ratio: 1 });
@@ -261,7 +261,7 @@ test('in high contrast every comment has an edge', async () => {
 
   for (const text of ['The warranty ends in May.', 'It printed well until Friday.']) {
     await expect.element(screen.getByText(text)).toBeVisible();
-    const bubble = screen.getByText(text).element().closest('[dir=auto]') as Element;
+    const bubble = screen.getByText(text).element().closest('[data-bubble]') as Element;
     const { borderTopWidth, borderTopColor } = getComputedStyle(bubble);
     expect([borderTopWidth, borderTopColor === systemColor('Canvas')]).toEqual(['1px', false]);
   }

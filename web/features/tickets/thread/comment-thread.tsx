@@ -1,11 +1,11 @@
 import { Reply } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { commentMessages } from '#contract/comments-constants.ts';
 import { type Comment, ticketThread } from '#web/features/tickets/composer/api.ts';
 import { Redactions } from '#web/features/tickets/corrections/redactions.tsx';
 import { fullName } from '#web/lib/full-name.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
-import { Button, TextButton } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { InlineLoadFailure, LoadFailure, LoadingBars } from '#web/ui/notice.tsx';
 import { OutOfDate } from '#web/ui/out-of-date.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -17,10 +17,15 @@ import { NewCommentsBelow, NewMark, useNewComments } from './new-comments.tsx';
 import { ThreadEntry, type ThreadEntryProps } from './thread-entry.tsx';
 import { useThreadScroll } from './thread-scroll.ts';
 
-type CommentThreadProps = { ticketId: string; sentId: string | undefined };
+type CommentThreadProps = {
+  ticketId: string;
+  sentId: string | undefined;
+  /** What the conversation starts with. */
+  children?: ReactNode;
+};
 
 /** A ticket's conversation: the newest comments with the changes between them, and earlier ones on request. */
-export function CommentThread({ ticketId, sentId }: CommentThreadProps) {
+export function CommentThread({ ticketId, sentId, children }: CommentThreadProps) {
   const { list, view } = usePagedList(ticketThread(ticketId));
   const { list: history, view: changes } = usePagedList(ticketHistory(ticketId));
   // Without the changes, the comments would move when those arrive.
@@ -38,34 +43,24 @@ export function CommentThread({ ticketId, sentId }: CommentThreadProps) {
   }
 
   return (
-    <section aria-label="Comments" className="min-w-0 border-line border-t pt-5">
-      <div className="mb-4 flex items-center justify-between gap-3">
-        <h3 className="text-lg">Conversation</h3>
-        {comments.length > 5 && (
-          <TextButton className="text-sm" onClick={showNewest}>
-            Newest comment
-          </TextButton>
-        )}
-      </div>
+    <section aria-label="Comments" className="min-w-0 space-y-4">
+      <h3 className="sr-only">Conversation</h3>
+      {children}
       {isPending && <LoadingBars things="comments" bars={['h-16 w-4/5', 'ml-auto h-16 w-4/5']} />}
       {list.isLoadingError && (
         <LoadFailure title={commentMessages.listFailed} detail={list.error.message} onRetry={() => list.refetch()} />
       )}
-      <div className="mb-4 empty:hidden">
+      <div className="empty:hidden">
         <OutOfDate query={list} place="inset" />
       </div>
       {history.isLoadingError && (
-        <InlineLoadFailure
-          title={commentMessages.historyFailed}
-          onRetry={history.refetch}
-          className="mb-4 text-center"
-        />
+        <InlineLoadFailure title={commentMessages.historyFailed} onRetry={history.refetch} className="text-center" />
       )}
       {!isPending && list.isSuccess && comments.length === 0 && (
         <p className="text-ink-soft">Nobody has answered yet. Comments appear here.</p>
       )}
       {!isPending && (list.hasNextPage || history.hasNextPage) && (
-        <div className="mb-4 text-center">
+        <div className="text-center">
           {(list.isFetchNextPageError || history.isFetchNextPageError) && (
             <p className="mb-2 text-brick text-sm">{commentMessages.listFailed}</p>
           )}

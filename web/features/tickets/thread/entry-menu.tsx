@@ -6,6 +6,10 @@ import { RedactDialog } from '#web/features/tickets/corrections/redact-dialog.ts
 import { useActor } from '#web/lib/actor.ts';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 
+/** For a mouse, the menu of an entry appears with the mouse, so that a thread is quiet to read. */
+export const entryMenuLook =
+  '-my-2.5 -ms-2 pointer-fine:opacity-0 pointer-fine:group-hover/entry:opacity-100 pointer-fine:group-focus-within/entry:opacity-100 pointer-fine:aria-expanded:opacity-100';
+
 type EntryMenuProps = { ticketId: string; entry: Comment; author: string };
 
 /** What somebody may do with an entry of the thread; nothing if they may do nothing. */
@@ -26,7 +30,7 @@ export function EntryMenu({ ticketId, entry, author }: EntryMenuProps) {
         label={`More about ${name}`}
         data-tooltip="More"
         size="narrow"
-        className="-my-1.5 -ms-2"
+        className={entryMenuLook}
         actions={[{ label: 'Remove…', onSelect: () => setIsRemoving(true) }]}
       >
         <Ellipsis className="size-4" aria-hidden="true" />

@@ -5,7 +5,10 @@ import { UserText } from './user-text.tsx';
 const QuoteLines = 8;
 const QuoteLength = 600;
 
-/** A comment or a description: links, lists, code and quotes. Everything else appears as typed. */
+/**
+ * A comment or a description: links, lists, code and quotes. Everything else appears as typed. Each block runs in the
+ * direction of its own words.
+ */
 export function FormattedText({ children: text }: { children: string }) {
   return <Blocks blocks={blocksOf(text)} />;
 }
@@ -33,7 +36,7 @@ function TextBlock({ block }: { block: Block }) {
 function Lines({ lines }: { lines: string[] }) {
   const end = lines.at(-1) === '' ? '\n' : '';
   return (
-    <p className="whitespace-pre-wrap">
+    <p dir="auto" className="whitespace-pre-wrap">
       <UserText>{lines.join('\n') + end}</UserText>
     </p>
   );
@@ -53,7 +56,7 @@ function Code({ lines, language }: { lines: string[]; language: string }) {
 
 function QuotedText({ blocks, lines }: Quote) {
   const quote = (
-    <blockquote className="my-1 border-line-strong border-s-2 ps-3 text-ink-soft">
+    <blockquote dir="auto" className="my-1 border-line-strong border-s-2 ps-3 text-ink-soft">
       <Blocks blocks={blocks} />
     </blockquote>
   );
@@ -75,7 +78,7 @@ function QuotedText({ blocks, lines }: Quote) {
 function ListOf({ isOrdered, entries }: List) {
   if (!isOrdered) {
     return (
-      <ul className="list-disc ps-6">
+      <ul dir="auto" className="list-disc ps-6">
         {entries.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries never move
           <li key={index}>
@@ -86,7 +89,7 @@ function ListOf({ isOrdered, entries }: List) {
     );
   }
   return (
-    <ol className="list-decimal">
+    <ol dir="auto" className="list-decimal">
       {entries.map((entry, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries never move
         <li key={index} className="flex gap-2">

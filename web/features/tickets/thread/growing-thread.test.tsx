@@ -51,7 +51,7 @@ test.each([
   expect(heightOf()).toBeGreaterThan(before);
   await isAtEnd();
 
-  screen.getByRole('region', { name: 'Ticket details' }).element().scrollBy(0, -300);
+  screen.getByRole('region', { name: 'Conversation' }).element().scrollBy(0, -300);
   await expect.poll(below).toBeGreaterThan(100);
   const left = below();
   await screen.getByLabelText('Add a comment').fill('One\ntwo\nthree\nfour\nfive');

@@ -1,0 +1,155 @@
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router';
+import type { Ticket } from '#web/features/tickets/api.ts';
+import type { AddedComment } from '#web/features/tickets/composer/api.ts';
+import { CommentForm } from '#web/features/tickets/composer/comment-form.tsx';
+import { CommentThread } from '#web/features/tickets/thread/comment-thread.tsx';
+import { OpeningEntry } from '#web/features/tickets/thread/opening-entry.tsx';
+import { linkTo } from '#web/lib/parameter.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
+import { OutOfDate } from '#web/ui/out-of-date.tsx';
+import type { PendingChanges } from './pending-changes.ts';
+import { TicketColumn } from './ticket-column.tsx';
+import type { TicketForms } from './ticket-forms.ts';
+import { TicketLinks } from './ticket-links.tsx';
+import { TicketSummary } from './ticket-summary.tsx';
+
+type OpenTicketProps = {
+  ticket: Ticket;
+  query: ComponentProps<typeof OutOfDate>['query'];
+  forms: TicketForms;
+  frame: Pick<ComponentProps<typeof Dialog>, 'place' | 'onClose' | 'focusAfter'>;
+};
+
+/** In characters: about three lines on a phone. */
+const LONG_TITLE = 80;
+
+/** A ticket that is loaded: head, thread with the reply form below it, and the column with everything else. */
+export function OpenTicket({ ticket, query, forms, frame }: OpenTicketProps) {
+  const { Line, Actions, Presence, Outcome, EditForm, editLabel } = forms;
+  const [sentId, setSentId] = useState<string>();
+  const [pending, setPending] = useState<PendingChanges>();
+  const navigate = useNavigate();
+  const column = useColumn();
+  const edit = useEditing(column.close);
+
+  /** A comment on a closed ticket has opened a new one. The filters may have changed since the comment was sent. */
+  function handleSent({ id, openedTicketId }: AddedComment) {
+    if (openedTicketId) navigate(linkTo({ ticket: openedTicketId }));
+    else setSentId(id);
+  }
+
+  const reply = <CommentForm key={ticket.id} {...{ ticket, pending }} tools={forms.tools} onSent={handleSent} />;
+  return (
+    <Dialog
+      title={<TicketTitle>{ticket.title}</TicketTitle>}
+      description={
+        <div className="flex flex-wrap gap-x-2">
+          <span className="tabular font-semibold text-ink">{ticket.ticketNumber}</span>
+          <Line ticket={ticket} />
+        </div>
+      }
+      actions={Actions && <Actions ticket={ticket} />}
+      {...frame}
+    >
+      <section aria-label="Ticket details" className="@container/ticket flex min-h-0 flex-1 flex-col">
+        <TicketSummary {...column.summary} ticket={ticket} Due={forms.Due} />
+        <div className="relative flex min-h-0 flex-1">
+          <div className="flex min-w-0 flex-1 flex-col">
+            <DialogBody label="Conversation" className="[overflow-anchor:none]">
+              <div className="mb-5 empty:hidden">
+                <OutOfDate query={query} place="inset" />
+              </div>
+              <TicketLinks ticket={ticket} UndoButton={forms.UndoButton} />
+              {/* The question below the thread comes into view with the newest comment. */}
+              <div className={classNames('min-w-0', Outcome && '[&_ol>li:last-child]:scroll-mb-28')}>
+                <CommentThread ticketId={ticket.id} sentId={sentId}>
+                  {edit.isEditing ? (
+                    <div ref={edit.form}>
+                      <EditForm ticket={ticket} onDone={edit.stop} />
+                    </div>
+                  ) : (
+                    <OpeningEntry ticket={ticket} />
+                  )}
+                </CommentThread>
+                {Outcome && <Outcome ticket={ticket} />}
+              </div>
+            </DialogBody>
+            <div data-composer>{Presence ? <Presence ticketId={ticket.id}>{reply}</Presence> : reply}</div>
+          </div>
+          <TicketColumn
+            {...{ ticket, forms }}
+            {...column.shown}
+            edit={{ ...edit, label: editLabel }}
+            onPending={setPending}
+          />
+        </div>
+      </section>
+    </Dialog>
+  );
+}
+
+/** A long title is smaller, to leave room for the thread. */
+function TicketTitle({ children }: { children: string }) {
+  return <span className={children.length > LONG_TITLE ? 'block text-base leading-snug' : ''}>{children}</span>;
+}
+
+/** The column where it does not fit beside the thread: it opens above the thread, and Escape closes it. */
+function useColumn() {
+  const [isOpen, setIsOpen] = useState(false);
+  const column = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  function close() {
+    if (isOpen) setIsOpen(false);
+  }
+
+  function toggle() {
+    flushSync(() => setIsOpen(!isOpen));
+    if (!isOpen) column.current?.focus();
+  }
+
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const isInside = event.target instanceof Node && column.current?.contains(event.target);
+    if (event.key !== 'Escape' || !isInside || !button.current?.checkVisibility()) return;
+    // The dialog around it must not close.
+    event.preventDefault();
+    flushSync(() => setIsOpen(false));
+    button.current.focus();
+  });
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const listener = (event: KeyboardEvent) => handleKeyDown(event);
+    window.addEventListener('keydown', listener, { capture: true });
+    return () => window.removeEventListener('keydown', listener, { capture: true });
+  }, [isOpen]);
+
+  return { close, summary: { isOpen, button, onToggle: toggle }, shown: { isOpen, column } };
+}
+
+/** The form with the ticket's texts stands in the place of its description; the focus moves there and back. */
+function useEditing(onStart: () => void) {
+  const [isEditing, setIsEditing] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  return {
+    isEditing,
+    form,
+    button,
+    onEdit: () => {
+      flushSync(() => {
+        setIsEditing(true);
+        onStart();
+      });
+      form.current?.querySelector<HTMLElement>('input, select')?.focus();
+    },
+    stop: () => {
+      flushSync(() => setIsEditing(false));
+      button.current?.focus();
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { Pencil } from 'lucide-react';
+import type { RefObject } from 'react';
+import { canEditTicket } from '#contract/ticket-policies.ts';
+import { MessageFiles } from '#web/features/files/message-files.tsx';
+import { TagList } from '#web/features/shared/tag-list.tsx';
+import type { Ticket } from '#web/features/tickets/api.ts';
+import { useTicketAddress } from '#web/features/tickets/list/ticket-address.ts';
+import { useActor } from '#web/lib/actor.ts';
+import { useWaitingDraft } from '#web/lib/drafts.ts';
+import { exactTime } from '#web/lib/time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { DraftNotice } from '#web/ui/draft-notice.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { ColumnPart, Fact, factsLook } from './column-parts.tsx';
+import type { PendingChanges } from './pending-changes.ts';
+import type { TicketForms } from './ticket-forms.ts';
+import { TicketParticipants } from './ticket-participants.tsx';
+
+type TicketColumnProps = {
+  ticket: Ticket;
+  forms: TicketForms;
+  column: RefObject<HTMLElement | null>;
+  /** Whether it covers the thread, where both do not fit beside each other. */
+  isOpen: boolean;
+  edit: EditProps;
+  onPending: (pending: PendingChanges | undefined) => void;
+};
+
+/** Everything about a ticket but its conversation, beside it where both fit. */
+export function TicketColumn({ ticket, forms, column, isOpen, edit, onPending }: TicketColumnProps) {
+  const { Triage, Promised, Requester, Time, More } = forms;
+  const files = ticket.files ?? [];
+
+  return (
+    <section
+      ref={column}
+      id="ticket-facts"
+      tabIndex={-1}
+      aria-label="Ticket facts"
+      className={classNames(
+        'overflow-y-auto overscroll-contain bg-surface text-sm shadow-none outline-none',
+        '@min-[52.5rem]/ticket:static @min-[52.5rem]/ticket:block @min-[52.5rem]/ticket:w-75 @min-[52.5rem]/ticket:shrink-0 @min-[52.5rem]/ticket:border-line @min-[52.5rem]/ticket:border-s',
+        isOpen ? 'absolute inset-0 z-20' : 'hidden',
+      )}
+    >
+      <ColumnPart>
+        <Triage ticket={ticket} onPending={onPending} />
+      </ColumnPart>
+      {Promised && <Promised ticket={ticket} />}
+      <ColumnPart>
+        <Requester ticket={ticket} />
+      </ColumnPart>
+      <ColumnPart>
+        <dl className={factsLook}>
+          <Fact name="Participants">
+            <TicketParticipants ticket={ticket} />
+          </Fact>
+          <Fact name="Tags">
+            {ticket.tags.length > 0 ? <TagList tags={ticket.tags} all /> : <span className="text-ink-soft">None</span>}
+          </Fact>
+        </dl>
+      </ColumnPart>
+      {Time && (
+        <ColumnPart>
+          <Time ticket={ticket} />
+        </ColumnPart>
+      )}
+      {files.length > 0 && (
+        <ColumnPart title={`All files (${files.length})`}>
+          <MessageFiles files={files} label="All files of this ticket" isCompact />
+        </ColumnPart>
+      )}
+      {More && <More ticket={ticket} />}
+      <ColumnPart>
+        <Origin ticket={ticket} />
+        <EditButton ticket={ticket} {...edit} />
+      </ColumnPart>
+    </section>
+  );
+}
+
+/** Where a ticket comes from, and when. */
+function Origin({ ticket }: { ticket: Ticket }) {
+  const { addressOf } = useTicketAddress();
+  const { category, createdAt, resolvedAt, followsId } = ticket;
+  return (
+    <dl className={factsLook}>
+      <Fact name="Category">{category}</Fact>
+      <Fact name="Created">{exactTime(createdAt)}</Fact>
+      {resolvedAt && <Fact name="Resolved">{exactTime(resolvedAt)}</Fact>}
+      {followsId && (
+        <Fact name="Before">
+          <Link to={addressOf(followsId)}>Follows an earlier ticket</Link>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+type EditProps = { label: string; isEditing: boolean; button: RefObject<HTMLButtonElement | null>; onEdit: () => void };
+
+function EditButton({ ticket, label, isEditing, button, onEdit }: EditProps & { ticket: Ticket }) {
+  const actor = useActor();
+  const waiting = useWaitingDraft(`edit-ticket:${ticket.id}`);
+  if (isEditing || !canEditTicket(actor, ticket)) return null;
+
+  return (
+    <div className="mt-3 space-y-2">
+      {waiting.isWaiting && <DraftNotice kind="edit" onDiscard={waiting.discard} />}
+      <Button ref={button} look="secondary" size="small" onClick={onEdit}>
+        <Pencil className="size-4" aria-hidden="true" />
+        {label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+import { createStore } from '#web/lib/store.ts';
+
+/** What staff do with the open ticket now and then. The menu of the ticket opens it, and so do keys. */
+export type TicketDialog = 'move' | 'merge' | 'split' | 'delete';
+
+const shown = createStore<TicketDialog | undefined>(undefined);
+
+export const showTicketDialog = shown.set;
+
+export function useShownDialog() {
+  return useSyncExternalStore(shown.subscribe, shown.current);
+}
