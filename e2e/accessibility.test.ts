@@ -16,7 +16,7 @@ const screensOf = (home: string) => servedPages().filter((address) => address.st
 
 test.each([
   ['manager', '/ticketing/client', []],
-  ['super_admin', '/ticketing/admin', ['/ticketing/admin?settings=open', '/ticketing/admin?new=1']],
+  ['super_admin', '/ticketing/admin', ['/ticketing/admin?settings=general', '/ticketing/admin?new=1']],
 ] as const)(
   'every screen of a %s and a ticket are accessible and violate no policy',
   async (role: Role, home, more) => {

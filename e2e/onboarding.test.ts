@@ -16,7 +16,7 @@ test('an admin invites a company; a new person registers in another browser, log
   const admin = await openPage(demo);
   await admin.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await logIn(admin, accountOf(demo.program, 'admin'));
-  await openSettings(admin);
+  await openSettings(admin, 'Invitations');
   await admin.getByRole('button', { name: 'Create Invitation' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Create Invitation' });
   await dialog.getByRole('combobox', { name: 'Company' }).fill('soulard');

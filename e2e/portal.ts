@@ -65,10 +65,11 @@ export async function logOut(page: Page) {
   await page.waitForURL('**/ticketing/login');
 }
 
-/** Opens System Settings. */
-export async function openSettings(page: Page) {
+/** Opens a section of System Settings. */
+export async function openSettings(page: Page, section: string) {
   await page.getByRole('button', { name: 'System Settings' }).click();
-  await page.getByRole('dialog', { name: 'System Settings' }).waitFor();
+  const settings = page.getByRole('dialog', { name: 'System Settings' });
+  await settings.getByRole('link', { name: section, exact: true }).click();
 }
 
 /** Closes the open ticket by key. */

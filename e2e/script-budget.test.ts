@@ -61,15 +61,17 @@ async function walkDashboard(page: Page) {
   await page.getByRole('option', { name: 'Manage saved replies' }).waitFor();
   await page.getByRole('button', { name: 'Create Ticket' }).click();
   await page.getByRole('combobox', { name: 'Company' }).waitFor();
-  for (const path of ['companies', 'admins', 'inquiries', 'audit-log', 'saved-replies', 'articles?new=1']) {
+  for (const path of ['companies', 'admins', 'inquiries', 'audit-log', 'articles?new=1']) {
     await page.goto(`/ticketing/admin/${path}`);
     await page.waitForLoadState('networkidle');
   }
   await page.goto('/ticketing/admin/articles');
   await page.getByRole('link', { name: /VPN/ }).click();
   await page.getByText('ipconfig /all').waitFor();
-  await page.goto('/ticketing/admin?settings=open');
-  await page.getByRole('heading', { name: 'Company invitations' }).waitFor();
+  for (const part of ['invitations', 'hours', 'targets', 'on-call', 'replies']) {
+    await page.goto(`/ticketing/admin?settings=${part}`);
+    await page.waitForLoadState('networkidle');
+  }
   await page.goto('/ticketing/admin/account');
   await setUpSecondStep(page, 'super_admin');
 }

@@ -9,7 +9,7 @@ const demo = withSharedDemo();
 test('a setting that staff change appears before the login', async () => {
   onTestFinished(() => setByApi('provider_name', 'Archway IT'));
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'super_admin'), '/ticketing/admin?settings=open');
+  await logIn(page, accountOf(demo.program, 'super_admin'), '/ticketing/admin?settings=general');
   await page.getByRole('button', { name: 'Edit Provider name' }).click();
   const form = page.getByRole('dialog', { name: 'Edit Provider name' });
   await form.getByRole('textbox').fill('Cardinal IT');

@@ -87,7 +87,7 @@ test('client text is plain text in the dashboard', async () => {
   }
   await page.goto('/ticketing/admin/admins');
   await look(page, `${line} ${line}`);
-  await page.goto('/ticketing/admin?settings=open');
+  await page.goto('/ticketing/admin?settings=general');
   await look(page, line, address);
   await page.goto(`/ticketing/admin/articles/${written.articleId}`);
   await look(page, 'The last line of the article.');

@@ -83,10 +83,8 @@ test('if staff must use it, they are led to the setup and continue from there', 
   await logIn(hers, superAdmin);
   await logIn(his, admin);
   const require = async () => {
-    await openSettings(hers);
-    await hers.getByRole('button', { name: 'Edit Staff second factor' }).click();
-    await hers.getByRole('switch').click();
-    await hers.getByRole('button', { name: 'Update Setting' }).click();
+    await openSettings(hers, 'Security');
+    await hers.getByRole('switch', { name: 'Staff second factor' }).click();
   };
 
   await require();

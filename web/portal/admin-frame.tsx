@@ -7,7 +7,7 @@ import { onDemand } from '#web/ui/on-demand.tsx';
 import { PortalFrame } from './portal-frame.tsx';
 import { staffScreens } from './staff-screens.ts';
 
-const SystemSettings = onDemand(async () => (await import('./system-settings.tsx')).SystemSettings);
+const SystemSettings = onDemand(async () => (await import('./settings/system-settings.tsx')).SystemSettings);
 
 /** The frame of the provider's dashboard, and the dialog that can be opened from every screen. */
 export function AdminFrame() {
@@ -24,24 +24,24 @@ export function AdminFrame() {
         place={
           <span className="inline-flex items-center gap-0.5">
             <span className="max-[22rem]:w-0 max-[22rem]:overflow-hidden">Administrator</span>
-            <SettingsButton onClick={isContradicted ? settings.openClaims : settings.open} isMarked={isContradicted} />
+            <SettingsButton onClick={isContradicted ? settings.openWebsite : settings.open} isMarked={isContradicted} />
           </span>
         }
         label="Sections of the dashboard"
       />
-      {settings.isOpen && <SystemSettings startsWithClaims={settings.startsWithClaims} onClose={settings.close} />}
+      {settings.isOpen && <SystemSettings place={settings.place} onClose={settings.close} />}
     </>
   );
 }
 
-/** Whether the URL asks for the settings, which open above any screen. */
+/** Whether the URL asks for the settings, which open above any screen. `claims` is how older links ask for the website. */
 function useSystemSettings() {
   const [value, setValue] = useParameter('settings');
   return {
     isOpen: value !== '',
-    startsWithClaims: value === 'claims',
+    place: value === 'claims' ? 'website' : value,
     open: () => setValue('open'),
-    openClaims: () => setValue('claims'),
+    openWebsite: () => setValue('website'),
     close: () => setValue(''),
   };
 }

@@ -12,6 +12,10 @@ export type MovedAddress = {
 export const movedAddresses: readonly MovedAddress[] = [
   { path: 'inquiries/mail', to: 'inquiries/email', title: 'Email' },
   { path: 'inquiries/ratings', to: 'reports/ratings', title: 'Ratings' },
+  { path: 'saved-replies', to: '?settings=replies', title: 'Saved replies' },
+  { path: 'promise/service-hours', to: '?settings=hours', title: 'Service hours' },
+  { path: 'promise/targets', to: '?settings=targets', title: 'Targets' },
+  { path: 'promise/on-call', to: '?settings=on-call', title: 'On call' },
 ];
 
 /**

@@ -6,6 +6,7 @@ import { openScreens } from './open-screens.ts';
 import { addressOf } from './screen.ts';
 import { screenPages } from './screen-pages.ts';
 import { portalRouteOf } from './screen-routes.tsx';
+import { settingsParts } from './settings/sections.ts';
 import { staffScreens } from './staff-screens.ts';
 
 const NoFrame = () => null;
@@ -37,8 +38,9 @@ test.each(openScreens)('/$path loads a component', async ({ load }) => {
 });
 
 test.each(portals)('the shortcuts of $home are a letter each, and no two are alike', ({ screens }) => {
-  // The palette of staff opens the settings with it.
-  const keys = ['s', ...screens.map(({ key }) => key)];
+  // The palette of staff opens the settings and some of their parts with these.
+  const ofSettings = settingsParts.flatMap(({ part: { shortcut } }) => shortcut ?? []);
+  const keys = ['s', ...ofSettings, ...screens.map(({ key }) => key)];
 
   expect(keys.filter((key, index) => !/^[a-z]$/.test(key) || keys.indexOf(key) !== index)).toEqual([]);
 });
@@ -51,7 +53,10 @@ test.each(movedAddresses)('/admin/$path, an address that moved, leads to a scree
     return routes[0]?.children?.indexOf(route ?? {}) ?? -1;
   };
 
+  const part = new URLSearchParams(to.split('?')[1]).get('settings');
+
   expect(title).not.toBe('');
+  expect(part === null || settingsParts.some(({ part: { key } }) => key === part)).toBe(true);
   expect(indexOf(`/admin/${path}`)).toBeGreaterThanOrEqual(staffScreens.length);
   expect(indexOf(pathname)).toBeLessThan(staffScreens.length);
   expect(indexOf(pathname)).not.toBe(-1);

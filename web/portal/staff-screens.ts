@@ -83,30 +83,6 @@ export const staffScreens: readonly Screen[] = [
     load: async () => (await import('#web/features/audit/audit-log.tsx')).AuditLog,
   },
   {
-    path: 'saved-replies',
-    title: 'Saved replies',
-    key: 'r',
-    load: async () => (await import('#web/features/saved-replies/reply-desk.tsx')).ReplyDesk,
-  },
-  {
-    path: 'promise/service-hours',
-    title: 'Service hours',
-    key: 'h',
-    load: async () => (await import('#web/features/promise/calendar-screen.tsx')).CalendarScreen,
-  },
-  {
-    path: 'promise/targets',
-    title: 'Targets',
-    key: 'd',
-    load: async () => (await import('#web/features/promise/targets-screen.tsx')).TargetsScreen,
-  },
-  {
-    path: 'promise/on-call',
-    title: 'On call',
-    key: 'o',
-    load: async () => (await import('#web/features/promise/on-call-screen.tsx')).OnCallScreen,
-  },
-  {
     path: 'account',
     title: 'Your account',
     key: 'u',

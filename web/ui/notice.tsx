@@ -17,7 +17,7 @@ export function Alert({ children }: { children: ReactNode }) {
   );
 }
 
-type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode; heading?: 'h2' | 'h3' };
+type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode; heading?: 'h2' | 'h3' | 'h4' | 'h5' };
 
 /** An empty state: what the place is for, and the one action to take. */
 export function EmptyState({ title, children, action, heading: Heading = 'h2' }: EmptyStateProps) {

@@ -49,17 +49,17 @@ export function TabPanel({ value, children }: { value: string; children: ReactNo
   );
 }
 
-type SectionLinkProps = { to: string; isCurrent?: boolean; icon: LucideIcon; children: ReactNode };
+type SectionLinkProps = { to: string; isCurrent?: boolean; icon?: LucideIcon; replace?: boolean; children: ReactNode };
 
 /** Links to a section with its own URL. Looks like the tabs next to it. */
-export function SectionLink({ to, isCurrent = false, icon: Icon, children }: SectionLinkProps) {
+export function SectionLink({ isCurrent = false, icon: Icon, children, ...link }: SectionLinkProps) {
   return (
     <Link
-      to={to}
+      {...link}
       aria-current={isCurrent ? 'page' : undefined}
       className={classNames(section, isCurrent ? 'border-b-copper text-ink' : 'forced-colors:border-b-[Canvas]')}
     >
-      <Icon className="size-4" aria-hidden="true" />
+      {Icon && <Icon className="size-4" aria-hidden="true" />}
       {children}
     </Link>
   );

@@ -26,9 +26,9 @@ export function IncomingSection() {
 
   return (
     <section aria-labelledby="incoming-mail">
-      <h3 id="incoming-mail" className="text-lg">
+      <h4 id="incoming-mail" className="font-display font-semibold text-base">
         Incoming email
-      </h3>
+      </h4>
       <Loaded query={query} failure={mailMessages.listFailed} loading={loading}>
         {(data) => (data.channels.length > 0 ? <On {...data} /> : <Off />)}
       </Loaded>

@@ -62,9 +62,9 @@ function Facts({ invitation }: { invitation: Invitation }) {
   return (
     <div className="min-w-0 flex-1 basis-72 space-y-0.5 text-ink-soft text-sm [overflow-wrap:anywhere]">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <h4 dir="auto" className="font-sans font-semibold text-base text-ink tracking-normal">
+        <h5 dir="auto" className="font-semibold text-base text-ink">
           {companyName}
-        </h4>
+        </h5>
         <InvitationState state={invitation.state} />
       </div>
       <p className="tabular">

@@ -20,9 +20,9 @@ export function InvitationSection() {
   return (
     <section aria-labelledby="invitations">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h3 id="invitations" className="text-lg">
+        <h4 id="invitations" className="font-display font-semibold">
           Company invitations
-        </h3>
+        </h4>
         <Button look="secondary" onClick={() => setIsCreating(true)}>
           <Plus className="size-4" aria-hidden="true" />
           Create Invitation
@@ -96,7 +96,7 @@ function Rows({ view }: { view: PagedView<Invitation> }) {
 
 function NoInvitations({ isSearch }: { isSearch: boolean }) {
   return (
-    <EmptyState title="No invitations found" heading="h3">
+    <EmptyState title="No invitations found" heading="h5">
       {isSearch
         ? 'No company with an invitation matches your search.'
         : 'Create one to let people at a company create their own accounts.'}

@@ -9,7 +9,7 @@ import { CalendarFields, fieldsOf, problemIn } from './calendar-fields.ts';
 import { DayFields } from './day-fields.tsx';
 import { HolidayList } from './holiday-list.tsx';
 import { PreviewSection } from './preview-section.tsx';
-import { PromiseForm, PromiseSection } from './promise-screen.tsx';
+import { PromiseForm, PromiseSection } from './promise-form.tsx';
 import { placeOf, type TimeZone, zoneOf, zonesMatching } from './time-zones.ts';
 import { WeekGrid } from './week-grid.tsx';
 

@@ -40,13 +40,13 @@ export function DayFields({ day, hours, isChecked, onChange }: DayFieldsProps) {
   return (
     <fieldset
       ref={group}
-      className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-1 border-line border-b py-2 sm:grid-cols-[6rem_minmax(0,1fr)_auto]"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-1 border-line border-b py-2 @lg:grid-cols-[6rem_minmax(0,1fr)_auto]"
     >
       <legend className="sr-only">{name}</legend>
       <span aria-hidden="true" className="flex min-h-10 items-center font-medium text-sm">
         {name}
       </span>
-      <div className="grid min-w-0 gap-1.5 max-sm:order-last max-sm:col-span-2">
+      <div className="grid min-w-0 gap-1.5 @max-lg:order-last @max-lg:col-span-2">
         {spans.length === 0 && <p className="flex min-h-10 items-center text-ink-faint text-sm">Closed</p>}
         {spans.map((span, index) => (
           <SpanFields

@@ -10,7 +10,7 @@ import { request } from '#web/lib/request.ts';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { type OnCall, orderOf, useUpdateOnCall } from './api.ts';
 import { OnCallOrder, type Person } from './on-call-order.tsx';
-import { PromiseForm } from './promise-screen.tsx';
+import { PromiseForm } from './promise-form.tsx';
 
 const Fields = z.object({ people: z.array(z.object({ id: z.string(), name: z.string() })) });
 const draft = { nameOf: () => 'on-call', schema: Fields };
@@ -29,9 +29,9 @@ export function OnCallForm({ saved }: { saved: OnCall }) {
 
   return (
     <PromiseForm label="On call" action="Save Order" what="list" edit={edit}>
-      <div className="space-y-5 px-4 py-5 sm:px-6">
+      <div className="space-y-5 pb-5">
         {people.length === 0 ? (
-          <EmptyState title="Nobody is on call" heading="h3">
+          <EmptyState title="Nobody is on call" heading="h4">
             Urgent tickets outside service hours wait until you open. Add the person who takes care of them first.
           </EmptyState>
         ) : (

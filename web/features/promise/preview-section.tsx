@@ -8,7 +8,7 @@ import { Options, SelectField, TextField } from '#web/ui/field.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { dueTrial, serviceTargets } from './api.ts';
 import type { CalendarFields } from './calendar-fields.ts';
-import { PromiseSection } from './promise-screen.tsx';
+import { PromiseSection } from './promise-form.tsx';
 
 type Priority = (typeof TicketPriorities)[number];
 type PreviewSectionProps = {

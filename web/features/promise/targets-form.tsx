@@ -2,7 +2,7 @@ import { useRecordEdit } from '#web/lib/record-edit.ts';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { type CurrentCalendar, type CurrentTargets, useUpdateTargets } from './api.ts';
 import { PreviewSection } from './preview-section.tsx';
-import { PromiseForm, PromiseSection } from './promise-screen.tsx';
+import { PromiseForm, PromiseSection } from './promise-form.tsx';
 import { fieldsOf, mistakeIn, TargetFields, targetsIn } from './target-fields.ts';
 import { TargetTable } from './target-table.tsx';
 import { workdayOf } from './workday.ts';

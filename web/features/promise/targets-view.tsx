@@ -36,7 +36,7 @@ export function LoadingTargets() {
     <LoadingBars
       things="targets"
       bars={Array.from({ length: 4 }, () => 'h-14 w-full max-w-2xl')}
-      className="space-y-4 px-4 py-6 sm:px-6"
+      className="space-y-4"
     />
   );
 }

@@ -11,11 +11,11 @@ export function ReplyCard({ reply, canEdit, onEdit, onDelete }: ReplyCardProps) 
   const Icon = isShared ? UsersRound : LockKeyhole;
 
   return (
-    <article aria-label={name} className="grid gap-1.5 px-4 py-4 [overflow-wrap:anywhere] sm:px-6">
+    <article aria-label={name} className="grid gap-1.5 py-4 [overflow-wrap:anywhere]">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4">
-        <h3 dir="auto" className="text-pretty font-sans font-semibold text-base leading-snug tracking-normal">
+        <h4 dir="auto" className="text-pretty font-semibold leading-snug">
           {name}
-        </h3>
+        </h4>
         {canEdit && (
           <div className="-mt-1.5 -mr-2 flex">
             <IconButton label={`Edit ${name}`} onClick={onEdit}>

@@ -5,7 +5,6 @@ import { savedReply } from '#gallery/samples/saved-replies.ts';
 import { longLine, longWord, rightToLeft } from '#gallery/samples/words.ts';
 import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
 import { ReplyDesk } from './reply-desk.tsx';
-import { ReplySection } from './reply-section.tsx';
 
 const ofSam = { ownerId: superAdmin.id, ownerName: 'Sam Okafor', changes: {} };
 const replies = [
@@ -16,14 +15,12 @@ const replies = [
 
 export const Filled: Story = {
   render: () => <ReplyDesk />,
-  address: '/admin/saved-replies',
   api: (api) =>
     api.on(listSavedReplies, ({ querystring }) =>
       pageOf(replies.filter(({ name }) => name.toLowerCase().includes(querystring?.search ?? ''))),
     ),
 };
 export const Empty: Story = { ...Filled, api: (api) => api.on(listSavedReplies, () => pageOf([])) };
-export const NothingFound: Story = { ...Filled, address: '/admin/saved-replies?search=zebra' };
 export const LongWords: Story = {
   ...Filled,
   api: (api) =>
@@ -37,7 +34,5 @@ export const LongWords: Story = {
 export const Invalid: Story = { ...Empty, press: ['New Saved Reply', 'Save Reply'] };
 export const Editing: Story = { ...Filled, press: ['Edit On site visit'] };
 export const Deleting: Story = { ...Filled, press: ['Delete On site visit'] };
-/** The way here from the system settings. */
-export const InSettings: Story = { render: () => <ReplySection /> };
 export const Loading = whileLoading(Filled);
 export const Failed = whenFailed(Filled);

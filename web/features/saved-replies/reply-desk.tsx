@@ -5,9 +5,7 @@ import { canEditSavedReply } from '#contract/shared-policies.ts';
 import { type SavedReply, savedReplyList } from '#web/features/shared/saved-replies.ts';
 import { useStaff } from '#web/lib/actor.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
-import { useParameter } from '#web/lib/parameter.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Column } from '#web/ui/column.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState, LoadingRows, NoMatches, Skeleton } from '#web/ui/notice.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
@@ -22,45 +20,37 @@ type OpenDialog = { action: 'create' } | { action: 'edit' | 'delete'; reply: Sav
 /** The answers that staff give often: their own, and those that are shared. */
 export function ReplyDesk() {
   const actor = useStaff();
-  const [search, setSearch] = useParameter('search');
+  const [search, setSearch] = useState('');
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
   const newReply = (
-    <Button onClick={() => setDialog({ action: 'create' })}>
+    <Button look="secondary" data-landing onClick={() => setDialog({ action: 'create' })}>
       <Plus className="size-4" aria-hidden="true" />
       New Saved Reply
     </Button>
   );
 
   return (
-    <Column label="Saved replies">
-      <div className="space-y-3 border-line border-b px-4 py-4 sm:px-6">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <div className="mr-auto">
-            <h2 tabIndex={-1} data-landing className="text-lg outline-none sm:text-xl">
-              Saved replies
-            </h2>
-            <p className="text-ink-soft text-sm">Type / in a comment to insert one</p>
-          </div>
-          {newReply}
-        </div>
+    <section aria-label="Saved replies">
+      <div className="mb-3 flex flex-wrap items-center gap-3">
         <SearchField
           label="Search saved replies"
           placeholder="Search names and texts..."
           search={search}
           onSearch={setSearch}
-          className="max-w-xl"
+          className="min-w-48 flex-1"
         />
+        {newReply}
       </div>
       <ReplyList
         search={search}
         empty={
           search ? (
-            <NoMatches title="No saved replies found" clear="Clear search" onClear={() => setSearch('')}>
+            <NoMatches title="No saved replies found" heading="h4" clear="Clear search" onClear={() => setSearch('')}>
               No name or text matches your search.
             </NoMatches>
           ) : (
-            <EmptyState title="No saved replies yet" action={newReply}>
+            <EmptyState title="No saved replies yet" heading="h4" action={newReply}>
               Save the answers that you give often. They greet the requester by name and set the status for you.
             </EmptyState>
           )
@@ -78,7 +68,7 @@ export function ReplyDesk() {
       {dialog?.action === 'create' && <ReplyEditor onClose={close} />}
       {dialog?.action === 'edit' && <ReplyEditor reply={dialog.reply} onClose={close} />}
       {dialog?.action === 'delete' && <DeleteReplyDialog reply={dialog.reply} onClose={close} />}
-    </Column>
+    </section>
   );
 }
 
@@ -94,6 +84,7 @@ function ReplyList({ search, empty, children }: ReplyListProps) {
       failure={savedReplyMessages.listFailed}
       loading={<LoadingReplies />}
       empty={empty}
+      place="inset"
     >
       <VirtualList {...view} label="Saved replies" rowHeight={120}>
         {(reply) => <div className="border-line border-b">{children(reply)}</div>}
@@ -104,7 +95,7 @@ function ReplyList({ search, empty, children }: ReplyListProps) {
 
 function LoadingReplies() {
   return (
-    <LoadingRows things="saved replies" count={5} rowClassName="space-y-2.5 border-line border-b px-4 py-5 sm:px-6">
+    <LoadingRows things="saved replies" count={4} rowClassName="space-y-2.5 border-line border-b py-5">
       <Skeleton className="h-5 w-56" />
       <Skeleton className="h-4 w-11/12" />
       <Skeleton className="h-4 w-2/5" />

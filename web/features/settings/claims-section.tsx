@@ -15,9 +15,9 @@ export function ClaimsSection() {
 
   return (
     <section aria-labelledby="claims">
-      <h3 id="claims" className="text-lg">
+      <h4 id="claims" className="font-display font-semibold text-base">
         Website claims
-      </h3>
+      </h4>
       <p className="mt-1 text-ink-soft">
         {query.data?.isShown
           ? 'The website shows what was measured.'

@@ -3,11 +3,10 @@ import { SettingLength } from '#contract/settings-constants.ts';
 import { ApiError } from '#web/lib/request.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { SwitchField } from '#web/ui/switch-field.tsx';
 import { type Setting, useUpdateSetting } from './api.ts';
-import { nameOf, valueInWords } from './words.ts';
+import { nameOf } from './words.ts';
 
-/** Edits one setting. The server validates the value, and a refusal is shown at the field. */
+/** Edits a text or a number. The server validates the value, and a refusal is shown at the field. */
 export function EditSettingDialog({ setting, onClose }: { setting: Setting; onClose: () => void }) {
   const { mutate: update, isPending, error } = useUpdateSetting(setting.id);
   const [value, setValue] = useState(setting.settingValue);
@@ -24,27 +23,17 @@ export function EditSettingDialog({ setting, onClose }: { setting: Setting; onCl
       onSend={() => update(value, { onSuccess: onClose })}
       onClose={onClose}
     >
-      {setting.dataType === 'boolean' ? (
-        <SwitchField
-          label={name}
-          hint={valueInWords({ settingValue: value, dataType: 'boolean' })}
-          checked={value === 'true'}
-          error={refusal}
-          onChange={(isOn) => setValue(String(isOn))}
-        />
-      ) : (
-        <TextField
-          label={name}
-          type={setting.dataType}
-          {...(setting.dataType === 'text' ? { limit: SettingLength } : {})}
-          inputMode={setting.dataType === 'number' ? 'numeric' : undefined}
-          autoComplete="off"
-          className={setting.dataType === 'number' ? 'max-w-60' : ''}
-          value={value}
-          error={refusal}
-          onChange={(event) => setValue(event.target.value)}
-        />
-      )}
+      <TextField
+        label={name}
+        type={setting.dataType}
+        {...(setting.dataType === 'text' ? { limit: SettingLength } : {})}
+        inputMode={setting.dataType === 'number' ? 'numeric' : undefined}
+        autoComplete="off"
+        className={setting.dataType === 'number' ? 'max-w-60' : ''}
+        value={value}
+        error={refusal}
+        onChange={(event) => setValue(event.target.value)}
+      />
     </FormDialog>
   );
 }

@@ -17,9 +17,9 @@ export function MailSection() {
 
   return (
     <section aria-labelledby="mail-status">
-      <h3 id="mail-status" className="text-lg">
+      <h4 id="mail-status" className="font-display font-semibold text-base">
         Email delivery
-      </h3>
+      </h4>
       <Loaded query={query} failure={mailMessages.stateFailed} loading={loading}>
         {(status) => (status.isOn ? <MailOn status={status} /> : <MailOff status={status} />)}
       </Loaded>
@@ -84,7 +84,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Failures({ failures }: Pick<MailStatus, 'failures'>) {
   return (
     <div>
-      <h4 className="font-sans font-semibold text-ink-faint text-sm tracking-normal">Not delivered in the past week</h4>
+      <h5 className="font-semibold text-ink-faint text-sm">Not delivered in the past week</h5>
       <ul aria-label="Not delivered in the past week">
         {failures.map(({ id, to, ...mail }) => (
           <li key={id} className="border-line border-b py-2">

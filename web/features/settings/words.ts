@@ -1,8 +1,8 @@
 import type { Setting } from './api.ts';
 
-/** A setting's label: `support_phone` becomes `Support phone`. */
+/** A setting's label: `held_mail_days` becomes `Held email days`. */
 export function nameOf({ settingKey }: Pick<Setting, 'settingKey'>) {
-  const words = settingKey.replaceAll('_', ' ');
+  const words = settingKey.replaceAll('_', ' ').replace(/\bmail\b/, 'email');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -1,3 +1,4 @@
+import { settingsParts } from '../settings/sections.ts';
 import { staffScreens } from '../staff-screens.ts';
 import { CommandCenter } from './command-center.tsx';
 import { commandsOf, goingTo, type PaletteParts } from './commands.ts';
@@ -10,6 +11,9 @@ const parts: PaletteParts = {
   commandsFor: (context) =>
     commandsOf({ home: HOME, screens: staffScreens }, context, [
       goingTo('System Settings', 's', () => context.goTo('?settings=open')),
+      ...settingsParts.flatMap(({ part: { key, title, shortcut } }) =>
+        shortcut ? goingTo(title, shortcut, () => context.goTo(`?settings=${key}`)) : [],
+      ),
     ]),
   sources: [tickets(HOME), companies, people, articles(HOME, { includeUnpublished: 'true' })],
 };

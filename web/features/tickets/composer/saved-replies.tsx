@@ -7,6 +7,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import { previewSavedReply } from '#contract/saved-replies.ts';
 import { savedReplyMessages } from '#contract/saved-replies-constants.ts';
 import { type SavedReply, savedRepliesMatching } from '#web/features/shared/saved-replies.ts';
+import { linkTo } from '#web/lib/parameter.ts';
 import { request } from '#web/lib/request.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { FieldList } from '#web/ui/field-list.tsx';
@@ -86,7 +87,7 @@ function ReplyList({ field, search, onChoose, onClose }: ReplyListProps) {
       entries={replies.map((reply) => ({ id: reply.id, content: <ReplySummary {...reply} /> }))}
       lastEntry={manage}
       note={noteFor(replies, matching, search)}
-      onChoose={(id) => (id === manage.id ? navigate('/admin/saved-replies') : onChoose(id))}
+      onChoose={(id) => (id === manage.id ? navigate(linkTo({ settings: 'replies' })) : onChoose(id))}
     />
   );
 }

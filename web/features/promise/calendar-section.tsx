@@ -10,36 +10,31 @@ import type { CalendarFields } from './calendar-fields.ts';
 import { CalendarForm } from './calendar-form.tsx';
 import { HolidayList } from './holiday-list.tsx';
 import { PreviewSection } from './preview-section.tsx';
-import { OnlySuperAdmins, PromiseScreen, PromiseSection } from './promise-screen.tsx';
+import { OnlySuperAdmins, PromiseSection } from './promise-form.tsx';
 import { placeOf } from './time-zones.ts';
 import { WeekGrid } from './week-grid.tsx';
 
 const days = Array.from({ length: 7 }, () => 'h-8 w-full');
-const loading = <LoadingBars things="service hours" bars={days} className="space-y-3 px-4 py-6 sm:px-6" />;
+const loading = <LoadingBars things="service hours" bars={days} className="space-y-3" />;
 
 /** When the provider works: super admins set it, other staff read it. */
-export function CalendarScreen() {
+export function CalendarSection() {
   const actor = useStaff();
   const query = useQuery(serviceCalendar);
 
   return (
-    <PromiseScreen
-      title="Service hours"
-      intro="When you’re open. Targets count only these hours, in this time zone, and pause on holidays."
-    >
-      <Loaded query={query} failure={promiseMessages.calendarFailed} loading={loading} place="edge">
-        {(calendar) =>
-          canSetPromise(actor) ? (
-            <CalendarForm saved={calendar} />
-          ) : (
-            <>
-              <OnlySuperAdmins />
-              <CalendarView calendar={calendar} />
-            </>
-          )
-        }
-      </Loaded>
-    </PromiseScreen>
+    <Loaded query={query} failure={promiseMessages.calendarFailed} loading={loading}>
+      {(calendar) =>
+        canSetPromise(actor) ? (
+          <CalendarForm saved={calendar} />
+        ) : (
+          <>
+            <OnlySuperAdmins />
+            <CalendarView calendar={calendar} />
+          </>
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -4,7 +4,7 @@ import { updateOnCall } from '#contract/promise.ts';
 import { admin } from '#gallery/samples/people.ts';
 import { colleague } from '#gallery/samples/users.ts';
 import { show } from '#gallery/show.tsx';
-import * as stories from './on-call-screen.stories.tsx';
+import * as stories from './on-call-section.stories.tsx';
 
 test('people on call are added, moved by button and by pointer, and saved in that order', async () => {
   const { api, user, ...screen } = await show(stories.Empty);

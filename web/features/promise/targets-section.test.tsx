@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findTargets, updateTargets } from '#contract/promise.ts';
 import { servePromise, targets } from '#gallery/samples/promise.ts';
 import { show } from '#gallery/show.tsx';
-import * as stories from './targets-screen.stories.tsx';
+import * as stories from './targets-section.stories.tsx';
 
 type Screen = Pick<Awaited<ReturnType<typeof show>>, 'getByRole'>;
 

@@ -1,14 +1,18 @@
 import { findCalendar } from '#contract/promise.ts';
+import { InSettings } from '#gallery/in-settings.tsx';
 import { superAdmin } from '#gallery/samples/people.ts';
 import { calendar, servePromise } from '#gallery/samples/promise.ts';
 import { longWord, rightToLeft } from '#gallery/samples/words.ts';
 import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
-import { CalendarScreen } from './calendar-screen.tsx';
+import { CalendarSection } from './calendar-section.tsx';
 
 export const ForSuperAdmin: Story = {
   actor: superAdmin,
-  address: '/admin/promise/service-hours',
-  render: () => <CalendarScreen />,
+  render: () => (
+    <InSettings>
+      <CalendarSection />
+    </InSettings>
+  ),
   api: (api) => void servePromise(api),
 };
 export const ForAdmin: Story = { ...ForSuperAdmin, actor: { ...superAdmin, role: 'admin' } };

@@ -1,13 +1,19 @@
 import { listSettings, updateSetting } from '#contract/settings.ts';
+import { SettingCategories } from '#contract/settings-constants.ts';
+import { InSettings } from '#gallery/in-settings.tsx';
 import { id, superAdmin } from '#gallery/samples/people.ts';
 import { setting, settings } from '#gallery/samples/settings.ts';
 import { longWord, rightToLeft } from '#gallery/samples/words.ts';
 import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
-import { SettingsList } from './settings-list.tsx';
+import { SettingsGroup } from './settings-group.tsx';
 
 export const ForSuperAdmin: Story = {
   actor: superAdmin,
-  render: () => <SettingsList />,
+  render: () => (
+    <InSettings>
+      <SettingsGroup categories={SettingCategories} />
+    </InSettings>
+  ),
   api: (api) => {
     const rows = settings();
     api.on(listSettings, () => rows);
@@ -26,7 +32,15 @@ export const LongWords: Story = {
     ]),
 };
 export const EditNumber: Story = { ...ForSuperAdmin, press: ['Edit Auto close days'] };
-export const EditSwitch: Story = { ...ForSuperAdmin, press: ['Edit Clients may reopen'] };
+/** As a search shows it. */
+export const Found: Story = {
+  ...ForSuperAdmin,
+  render: () => (
+    <InSettings>
+      <SettingsGroup categories={['Tickets']} found="clients_may_reopen" />
+    </InSettings>
+  ),
+};
 export const Loading = whileLoading(ForSuperAdmin);
 export const Failed = whenFailed(ForSuperAdmin);
 

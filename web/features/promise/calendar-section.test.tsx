@@ -5,7 +5,7 @@ import type { FakeApi } from '#gallery/fake-api.ts';
 import { superAdmin } from '#gallery/samples/people.ts';
 import { calendar, servePromise } from '#gallery/samples/promise.ts';
 import { show } from '#gallery/show.tsx';
-import * as stories from './calendar-screen.stories.tsx';
+import * as stories from './calendar-section.stories.tsx';
 
 type Screen = Pick<Awaited<ReturnType<typeof show>>, 'getByRole' | 'getByText'>;
 

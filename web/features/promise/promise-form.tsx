@@ -1,46 +1,16 @@
-import { CalendarClock, Lock, PhoneCall, Timer } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { inPlainWords } from '#web/features/shared/promise-words.ts';
 import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
 import type { RecordEdit } from '#web/lib/record-edit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Column } from '#web/ui/column.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
-import { SectionLink } from '#web/ui/tabs.tsx';
-
-const screens = [
-  { to: '/admin/promise/service-hours', name: 'Service hours', icon: CalendarClock },
-  { to: '/admin/promise/targets', name: 'Targets', icon: Timer },
-  { to: '/admin/promise/on-call', name: 'On call', icon: PhoneCall },
-];
-
-type PromiseScreenProps = { title: string; intro: string; children: ReactNode };
-
-/** One of the three screens that say what is promised, with links to the others. */
-export function PromiseScreen({ title, intro, children }: PromiseScreenProps) {
-  return (
-    <Column label={title}>
-      <div className="px-4 pt-4 pb-2 sm:px-6">
-        <h2 className="text-lg sm:text-xl">{title}</h2>
-        <p className="mt-1 max-w-[65ch] text-ink-soft text-sm">{intro}</p>
-      </div>
-      <nav aria-label="The promise" className="flex flex-wrap gap-x-1 border-line border-b px-2 sm:px-4">
-        {screens.map(({ to, name, icon }) => (
-          <SectionLink key={to} to={to} isCurrent={name === title} icon={icon}>
-            {name}
-          </SectionLink>
-        ))}
-      </nav>
-      {children}
-    </Column>
-  );
-}
 
 /** Says to staff who may only read why there are no fields. */
 export function OnlySuperAdmins() {
   return (
-    <p className="flex items-center gap-1.5 px-4 pt-4 text-ink-faint text-sm sm:px-6">
+    <p className="mb-4 flex items-center gap-1.5 text-ink-faint text-sm">
       <Lock className="size-3.5 shrink-0" aria-hidden="true" />
       Only super admins can change this.
     </p>
@@ -58,7 +28,7 @@ type PromiseFormProps = {
   children: ReactNode;
 };
 
-/** The form of a screen. With changes, its button stays in view: what is drawn or typed may be far from it. */
+/** The form of a section. With changes, its button stays in view: what is drawn or typed may be far from it. */
 export function PromiseForm({ label, action, what, edit, failure, children }: PromiseFormProps) {
   const { conflict, isChanged, isPending, save, startOver } = edit;
 
@@ -69,7 +39,7 @@ export function PromiseForm({ label, action, what, edit, failure, children }: Pr
 
   return (
     <form noValidate aria-label={label} onSubmit={handleSubmit} className="[&_*]:scroll-mb-28">
-      <div className="px-4 pt-5 empty:hidden sm:px-6">
+      <div className="mb-5 empty:hidden">
         <StaleNotice what={what} edit={edit} inWords={inPlainWords} />
       </div>
       {children}
@@ -77,7 +47,8 @@ export function PromiseForm({ label, action, what, edit, failure, children }: Pr
         <div
           className={classNames(
             isChanged && 'sticky bottom-0 z-10',
-            'flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-surface px-4 py-3 sm:px-6',
+            // To the edges of the part that scrolls.
+            '-mx-5 -mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-surface px-5 py-3 short:-mb-3 sm:-mx-6 sm:px-6',
           )}
         >
           <div role="alert" className="text-brick text-sm empty:hidden">
@@ -95,16 +66,13 @@ export function PromiseForm({ label, action, what, edit, failure, children }: Pr
 
 type PromiseSectionProps = { title: string; intro?: ReactNode; children: ReactNode };
 
-/** A part of a form: what it is about on the left, its fields on the right. */
+/** A part of a form: what it is about, and its fields. */
 export function PromiseSection({ title, intro, children }: PromiseSectionProps) {
   return (
-    <section
-      aria-label={title}
-      className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-3 border-line border-b px-4 py-6 last:border-b-0 sm:px-6 lg:grid-cols-[15rem_minmax(0,1fr)]"
-    >
+    <section aria-label={title} className="space-y-3 border-line border-b py-5 first-of-type:pt-0 last:border-b-0">
       <div>
-        <h3 className="text-lg">{title}</h3>
-        {intro && <p className="mt-1 text-ink-soft text-sm">{intro}</p>}
+        <h4 className="font-display font-semibold">{title}</h4>
+        {intro && <p className="text-ink-soft text-sm">{intro}</p>}
       </div>
       <div className="min-w-0">{children}</div>
     </section>

@@ -1,13 +1,17 @@
+import { InSettings } from '#gallery/in-settings.tsx';
 import { id, superAdmin } from '#gallery/samples/people.ts';
 import { onCall, servePromise } from '#gallery/samples/promise.ts';
 import { longWord } from '#gallery/samples/words.ts';
 import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
-import { OnCallScreen } from './on-call-screen.tsx';
+import { OnCallSection } from './on-call-section.tsx';
 
 export const Empty: Story = {
   actor: superAdmin,
-  address: '/admin/promise/on-call',
-  render: () => <OnCallScreen />,
+  render: () => (
+    <InSettings>
+      <OnCallSection />
+    </InSettings>
+  ),
   api: (api) => void servePromise(api),
 };
 /** Moved and not saved yet, with a long name. */

@@ -1,0 +1,73 @@
+import { canSeeClaims } from '#contract/provider-policies.ts';
+import { IncomingSection } from '#web/features/incoming/incoming-section.tsx';
+import { InvitationSection } from '#web/features/invitations/invitation-section.tsx';
+import { ClaimsSection } from '#web/features/settings/claims-section.tsx';
+import { MailSection } from '#web/features/settings/mail-section.tsx';
+import { SettingsGroup } from '#web/features/settings/settings-group.tsx';
+import { useStaff } from '#web/lib/actor.ts';
+import { Link } from '#web/ui/link.tsx';
+
+type PartProps = { found: string | undefined };
+
+export function GeneralPart({ found }: PartProps) {
+  return <SettingsGroup categories={['Provider']} found={found} />;
+}
+
+export function WebsitePart({ found }: PartProps) {
+  const maySee = canSeeClaims(useStaff());
+  return (
+    <div className="space-y-8">
+      {maySee && <ClaimsSection />}
+      <SettingsGroup categories={['Website']} found={found} />
+    </div>
+  );
+}
+
+export function EmailPart({ found }: PartProps) {
+  return (
+    <div className="space-y-8">
+      <MailSection />
+      <IncomingSection />
+      <SettingsGroup categories={['Email']} found={found} />
+    </div>
+  );
+}
+
+export function TicketsPart({ found }: PartProps) {
+  return <SettingsGroup categories={['Tickets', 'Files']} found={found} />;
+}
+
+export function InvitationsPart({ found }: PartProps) {
+  return (
+    <div className="space-y-8">
+      <SettingsGroup categories={['Invitations']} found={found} />
+      <InvitationSection />
+    </div>
+  );
+}
+
+export function SecurityPart({ found }: PartProps) {
+  return <SettingsGroup categories={['Security']} found={found} />;
+}
+
+/** Where what can be taken out is. */
+export function ExportPart() {
+  return (
+    <dl className="divide-y divide-line [&_dd]:text-ink-soft [&_dt]:font-medium">
+      <div className="py-3 first:pt-0">
+        <dt>Statements</dt>
+        <dd>
+          The time of each company and month, as CSV. Open a company in{' '}
+          <Link to="/admin/companies">Companies & Users</Link> and choose its statement.
+        </dd>
+      </div>
+      <div className="py-3">
+        <dt>Everything</dt>
+        <dd>
+          <code>npm run backup</code> writes the database and all files to a folder. <code>docs/backup.md</code> says
+          how to keep backups and how to restore one.
+        </dd>
+      </div>
+    </dl>
+  );
+}

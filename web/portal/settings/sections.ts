@@ -1,0 +1,220 @@
+import {
+  Building2,
+  Download,
+  Globe,
+  type LucideIcon,
+  Mail,
+  MailPlus,
+  MessageSquareText,
+  PhoneCall,
+  ShieldCheck,
+  Timer,
+} from 'lucide-react';
+import { OnCallLimit } from '#contract/promise-constants.ts';
+import type { SettingCategories } from '#contract/settings-constants.ts';
+import { type OnDemand, onDemand } from '#web/ui/on-demand.tsx';
+
+/**
+ * @property found the key of a setting that a search has found
+ * @property onClose closes the settings, if the code of the part can't be loaded
+ */
+export type PartProps = { found: string | undefined; onClose: () => void };
+
+/** What is shown at once: all of a section, or what one of its tabs holds. */
+export type SettingsPart = {
+  /** In the address, as `?settings=hours`. */
+  key: string;
+  title: string;
+  /** Its name in the palette and among the tabs, if it is not the title. */
+  name?: string;
+  intro: string;
+  /** More words that a search finds it by. */
+  words: string;
+  /** Opens it after `g`. */
+  shortcut?: string;
+  /** The settings in it. */
+  categories?: readonly (typeof SettingCategories)[number][];
+  Part: OnDemand<PartProps>;
+};
+
+export type SettingsSection = {
+  title: string;
+  icon: LucideIcon;
+  /** What is in it, where the sections are a list. */
+  about: string;
+  parts: readonly [SettingsPart, ...SettingsPart[]];
+};
+
+/** Those that are little more than a list of settings come together. */
+const lists = () => import('./parts.tsx');
+
+/** The sections of System Settings, in order. */
+export const settingsSections: readonly SettingsSection[] = [
+  {
+    title: 'General',
+    icon: Building2,
+    about: 'Your name, phones and email',
+    parts: [
+      {
+        key: 'general',
+        title: 'General',
+        intro: 'How clients know you and reach you.',
+        words: 'provider contact set up archway first steps',
+        categories: ['Provider'],
+        Part: onDemand<PartProps>(async () => (await lists()).GeneralPart),
+      },
+    ],
+  },
+  {
+    title: 'Website',
+    icon: Globe,
+    about: 'Its messages and its figures',
+    parts: [
+      {
+        key: 'website',
+        title: 'Website',
+        intro: 'Where its messages go, and which figures it shows.',
+        words: 'claims satisfaction promises site',
+        categories: ['Website'],
+        Part: onDemand<PartProps>(async () => (await lists()).WebsitePart),
+      },
+    ],
+  },
+  {
+    title: 'Email',
+    icon: Mail,
+    about: 'Sending, receiving and notices',
+    parts: [
+      {
+        key: 'email',
+        title: 'Email',
+        intro: 'Whether email goes out and comes in, and which notices are sent.',
+        words: 'mail server smtp imap mailbox delivery dkim test notifications incoming',
+        categories: ['Email'],
+        Part: onDemand<PartProps>(async () => (await lists()).EmailPart),
+      },
+    ],
+  },
+  {
+    title: 'Hours and promises',
+    icon: Timer,
+    about: 'Service hours and targets',
+    parts: [
+      {
+        key: 'hours',
+        title: 'Service hours',
+        intro: 'When you’re open. Targets count only these hours, in this time zone, and pause on holidays.',
+        words: 'week time zone holidays calendar open closed',
+        shortcut: 'h',
+        Part: onDemand<PartProps>(
+          async () => (await import('#web/features/promise/calendar-section.tsx')).CalendarSection,
+        ),
+      },
+      {
+        key: 'targets',
+        title: 'Targets',
+        intro:
+          'How soon you answer and resolve a ticket. Clients are told when they hear from you; a company can have its own targets.',
+        words: 'first reply resolution priority promise sla due',
+        shortcut: 'd',
+        Part: onDemand<PartProps>(
+          async () => (await import('#web/features/promise/targets-section.tsx')).TargetsSection,
+        ),
+      },
+    ],
+  },
+  {
+    title: 'On call',
+    icon: PhoneCall,
+    about: 'Who takes urgent tickets after hours',
+    parts: [
+      {
+        key: 'on-call',
+        title: 'On call',
+        intro: `An urgent ticket outside service hours emails the first person. If they do not acknowledge it within ${OnCallLimit.minutes} minutes, the next person gets the email.`,
+        words: 'urgent night weekend emergency order',
+        shortcut: 'o',
+        Part: onDemand<PartProps>(
+          async () => (await import('#web/features/promise/on-call-section.tsx')).OnCallSection,
+        ),
+      },
+    ],
+  },
+  {
+    title: 'Tickets and replies',
+    icon: MessageSquareText,
+    about: 'Closing, limits, files and saved replies',
+    parts: [
+      {
+        key: 'tickets',
+        title: 'Tickets',
+        name: 'Ticket settings',
+        intro: 'What clients may do with tickets, and how much they can send.',
+        words: 'close reopen limits files storage',
+        categories: ['Tickets', 'Files'],
+        Part: onDemand<PartProps>(async () => (await lists()).TicketsPart),
+      },
+      {
+        key: 'replies',
+        title: 'Saved replies',
+        intro: 'Answers that you and your team give often. Type / in a comment to insert one.',
+        words: 'templates canned macros',
+        shortcut: 'r',
+        Part: onDemand<PartProps>(async () => (await import('#web/features/saved-replies/reply-desk.tsx')).ReplyDesk),
+      },
+    ],
+  },
+  {
+    title: 'Invitations',
+    icon: MailPlus,
+    about: 'Links that let clients register',
+    parts: [
+      {
+        key: 'invitations',
+        title: 'Invitations',
+        intro: 'Links with which people at a company create their own accounts.',
+        words: 'registration register company invite link',
+        categories: ['Invitations'],
+        Part: onDemand<PartProps>(async () => (await lists()).InvitationsPart),
+      },
+    ],
+  },
+  {
+    title: 'Security',
+    icon: ShieldCheck,
+    about: 'Passwords, logins and sessions',
+    parts: [
+      {
+        key: 'security',
+        title: 'Security',
+        intro: 'What a login needs, and how long it lasts.',
+        words: 'password session two-factor login logout',
+        categories: ['Security'],
+        Part: onDemand<PartProps>(async () => (await lists()).SecurityPart),
+      },
+    ],
+  },
+  {
+    title: 'Export',
+    icon: Download,
+    about: 'Statements and backups',
+    parts: [
+      {
+        key: 'export',
+        title: 'Export',
+        intro: 'What you can take out of Archway.',
+        words: 'csv download statement backup data',
+        Part: onDemand<PartProps>(async () => (await lists()).ExportPart),
+      },
+    ],
+  },
+];
+
+/** Each part with the section that it belongs to. */
+export const settingsParts = settingsSections.flatMap((section) => section.parts.map((part) => ({ section, part })));
+
+/** What the parameter `settings` asks for: the first part if it names none, as `open` does. */
+export function partAt(value: string) {
+  const [first] = settingsParts;
+  return settingsParts.find(({ part }) => part.key === value) ?? (first as NonNullable<typeof first>);
+}
