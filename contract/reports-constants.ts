@@ -7,6 +7,12 @@ export const ReportLimit = {
   /** Categories or companies that a report lists. The rest is in one line. */
   rows: 100,
   articles: 10,
+  /** Tickets that a monthly report lists. */
+  solved: 60,
+  unsolved: 20,
+  planned: 5,
+  /** Characters of what was done about one. */
+  done: 140,
 } as const;
 
 export const reportMessages = {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id } from './primitives.ts';
+import { Id, Timestamp } from './primitives.ts';
 import { ReportLimit, reportMessages } from './reports-constants.ts';
 import { DAY } from './shared-constants.ts';
-import { TicketPriority } from './tickets.ts';
+import { TicketPriority, TicketStatus } from './tickets.ts';
 import { TimeKinds } from './time-constants.ts';
 
 const ReportDate = z.iso
@@ -81,10 +81,41 @@ export const Report = SharedReport.extend({
 });
 export type Report = z.output<typeof Report>;
 
-/** A month of a client's company. */
+const ReportedTicket = z.object({ id: Id, ticketNumber: z.string(), title: z.string(), requester: z.string() });
+
+const SolvedTicket = ReportedTicket.extend({
+  resolvedAt: Timestamp,
+  done: z.string().nullable().describe('From the last public comment by provider staff before that: a sentence'),
+  mergedInto: z.string().nullable().describe('The number of the ticket that has its comments'),
+});
+export type SolvedTicket = z.output<typeof SolvedTicket>;
+
+const UnsolvedTicket = ReportedTicket.extend({
+  status: TicketStatus.describe('As of now'),
+  createdAt: Timestamp,
+  resolvedAt: Timestamp.nullable().describe('If it was resolved after the month'),
+});
+export type UnsolvedTicket = z.output<typeof UnsolvedTicket>;
+
+/** A month of a client's company, up to today. */
 export const MonthlyReport = SharedReport.extend({
   month: z.string(),
   companyName: z.string(),
+  isOver: z.boolean().describe('Whether the month has ended'),
+  promises: z
+    .object({ promised: z.int(), kept: z.int() })
+    .describe('Of first replies and resolutions, decided in the month'),
+  solved: z
+    .array(z.object({ category: z.string(), tickets: z.array(SolvedTicket) }))
+    .describe(
+      `The tickets that were resolved, the latest ${ReportLimit.solved}. Categories with the most tickets first`,
+    ),
+  unsolved: z
+    .array(UnsolvedTicket)
+    .describe(`The tickets that were open at its end, the oldest ${ReportLimit.unsolved}, apart from \`planned\``),
+  planned: z
+    .array(UnsolvedTicket)
+    .describe(`Those of them that are maintenance, by category or tag: the oldest ${ReportLimit.planned}`),
   time: Time.nullable().describe('Null unless the provider’s settings let clients see time'),
   isMailed: z
     .boolean()

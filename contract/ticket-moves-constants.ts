@@ -1,4 +1,4 @@
-import { monthInWords } from './time-constants.ts';
+import { monthInWords } from './time-words.ts';
 
 const names = new Intl.ListFormat('en-US', { type: 'conjunction' });
 

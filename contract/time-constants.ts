@@ -1,3 +1,5 @@
+import { monthInWords } from './time-words.ts';
+
 /** Kinds of work on a ticket. Time that a contract covers costs nothing. */
 export const TimeKinds = ['remote', 'on_site', 'training', 'covered'] as const;
 export type TimeKind = (typeof TimeKinds)[number];
@@ -60,14 +62,6 @@ function chargesOf({ kind, minutes, hasTravel, isBillable }: Work, prices: Price
     isMinimum: minutes < minimumMinutes,
     travel: hasTravel ? travel : 0,
   };
-}
-
-/**
- * A month in words.
- * @param month such as 2026-11
- */
-export function monthInWords(month: string) {
-  return new Date(`${month}-01`).toLocaleString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
 
 export const timeMessages = {

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts';
-import type { findMonthlyReport, findReport } from '#contract/reports.ts';
+import type { findReport } from '#contract/reports.ts';
 import { TicketCategories } from '#contract/tickets-constants.ts';
 import { acme, id } from './people.ts';
 
@@ -21,7 +21,7 @@ function daysOf({ from, to }: Period) {
 }
 
 /** What staff and clients read about a period with much in it. */
-const shared = (period: Period) => ({
+export const sharedReport = (period: Period) => ({
   ...period,
   timezone: 'America/Chicago',
   tickets: { created: 1_240, resolved: 1_198, open: 42 },
@@ -54,7 +54,7 @@ export const time: Report['time'] = [
 
 /** A report of all companies, or of one. */
 export const report = (period: Period, fields: Partial<Report> = {}): Report => ({
-  ...shared(period),
+  ...sharedReport(period),
   company: null,
   companies: Array.from({ length: 12 }, (_, index) => ({
     companyId: index === 0 ? acme.id : id(30 + index),
@@ -84,11 +84,3 @@ export const emptyReport = (period: Period): Report =>
     otherCompanies: none,
     time: [],
   });
-
-export const monthlyReport = (month: string): Reply<typeof findMonthlyReport> => ({
-  ...shared({ from: `${month}-01`, to: `${month}-28` }),
-  month,
-  companyName: acme.name,
-  time,
-  isMailed: true,
-});

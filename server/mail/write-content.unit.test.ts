@@ -51,6 +51,13 @@ function digestPage(text: string): MailPage {
   return { template: 'DigestMail', props: { provider, headline: 'News', tickets, ...end } };
 }
 
+function reportPart(count: number) {
+  const lines = Array.from({ length: count }, (_, index) => {
+    return { number: `TKT-${index}`, title, url, origin: name, state: 's'.repeat(140) };
+  });
+  return { title: `The ${count}`, groups: lines.map((line) => ({ name: line.number, lines: [line] })), more: 999 };
+}
+
 const facts: [string, string][] = Array.from({ length: 6 }, (_, index) => [`Fact ${index}`, 'v'.repeat(300)]);
 const pages: Record<string, MailPage> = {
   ...Object.fromEntries(Object.entries(texts).map(([kind, text]) => [`TicketMail with ${kind}`, ticketPage(text)])),
@@ -81,7 +88,7 @@ const pages: Record<string, MailPage> = {
     template: 'ReportMail',
     props: {
       ...{ provider, headline: title, companyName: name, url },
-      ...{ tickets: { created: 999, resolved: 999, open: 999 }, promises: { kept: 999, promised: 999 } },
+      ...{ summary: 'S'.repeat(300), figures: facts, parts: [reportPart(60), reportPart(20), reportPart(5)] },
     },
   },
 };

@@ -52,12 +52,6 @@ export function finishedMonth(now: Date, timezone: string) {
   return clock.toPlainDate().toPlainYearMonth().subtract({ months: 1 }).toString();
 }
 
-/** `October 2026` */
-export function monthInWords(month: string) {
-  const format = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  return format.format(new Date(`${month}-01`));
-}
-
 function startOf(date: Temporal.PlainDate, timezone: string) {
   return new Date(date.toZonedDateTime(timezone).epochMilliseconds);
 }

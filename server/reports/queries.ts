@@ -11,6 +11,7 @@ import { countArticles } from './articles.ts';
 import { measureClocks } from './clocks.ts';
 import { type Count, categoriesOf, companiesOf, daysWith, prioritiesOf, totalOf } from './counts.ts';
 import { type Day, dateOf, daysOf, monthOf } from './days.ts';
+import { listWork } from './month.ts';
 import { countRatings } from './ratings.ts';
 import { withStoredDays } from './roll-up.ts';
 import { sumTime } from './time.ts';
@@ -55,14 +56,31 @@ export async function findReport(db: Db, { from, to, company }: ReportQueryInput
 export async function findMonthlyReport(db: Db, actor: Actor, month: string): Promise<MonthlyReport> {
   const timezone = await findZone(db);
   const seesTime = await findSetting(db, 'clients_see_time');
-  const { from, to } = monthOf(month);
-  if (!actor.companyId || from > dateOf(new Date(), timezone)) throw notFound('Report');
-  const { name, monthlyReport } = await findCompany(db, actor.companyId);
+  const { from, to: end } = monthOf(month);
+  const { companyId: company } = actor;
+  const today = dateOf(new Date(), timezone);
+  if (!company || from > today) throw notFound('Report');
+  const { name, monthlyReport } = await findCompany(db, company);
+  const isOver = end < today;
+  const to = isOver ? end : today;
   const days = daysOf(timezone, from, to);
-  const counts = await countsOfCompany(db, days, actor.companyId);
-  const figures = await figuresOf(db, days, actor.companyId);
-  const time = seesTime ? await sumTime(db, { from, to, company: actor.companyId }) : null;
-  return { month, companyName: name, isMailed: monthlyReport, ...partsOf(counts, days, timezone), ...figures, time };
+  const counts = await countsOfCompany(db, days, company);
+  const figures = await figuresOf(db, days, company);
+  const { firstReplies, resolutions } = figures;
+  return {
+    month,
+    companyName: name,
+    isOver,
+    isMailed: monthlyReport,
+    ...partsOf(counts, days, timezone),
+    ...figures,
+    promises: {
+      promised: firstReplies.promised + resolutions.promised,
+      kept: firstReplies.kept + resolutions.kept,
+    },
+    ...(await listWork(db, { company, ...periodOf(days) })),
+    time: seesTime ? await sumTime(db, { from, to, company }) : null,
+  };
 }
 
 /** What is counted from other things than tickets. */

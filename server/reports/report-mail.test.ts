@@ -11,7 +11,7 @@ import { outboxOf } from '#test/outbox.ts';
 import { finishedMonth } from './days.ts';
 import { queueReports } from './queue-reports.ts';
 
-const { call, db, insertTicket, insertUser } = await startApp({ mail: mailSetup });
+const { call, db, insertComment, insertTicket, insertUser } = await startApp({ mail: mailSetup });
 const withoutMail = await startApp();
 const outbox = outboxOf(db);
 /** In America/Chicago: 8:00 on the first of November. */
@@ -48,8 +48,31 @@ test('managers of a company that wants it get the report of the month that has e
   expect(mail?.text).toContain('https://help.archway.example/ticketing/client/report/2026-10');
   const { tickets } = (await call(manager, findMonthlyReport, { params: { month: '2026-10' } })).json();
   expect(tickets).toEqual({ created: 1, resolved: 0, open: 1 });
-  expect(mail?.text).toContain('Created: 1');
-  expect(mail?.text).toContain('Open at the end of the month: 1');
+  expect(mail?.text).toContain('In October you reported 1 ticket, and we resolved none; 1 was open at the end');
+  expect(mail?.text).toContain('Open at the end: 1');
+});
+
+test('the email has what the page has: what was done about each ticket, and what was open', async () => {
+  const { manager } = await scene();
+  const october = { createdAt: new Date('2026-10-05T12:00Z'), category: 'Printing', title: 'Blank labels' };
+  const solved = await insertTicket(manager, {
+    ...october,
+    status: 'resolved',
+    resolvedAt: new Date('2026-10-06T12:00Z'),
+  });
+  const body = 'Thank you, Dana. I put the older driver back.';
+  await insertComment(solved.id, await insertUser('admin'), { body, createdAt: new Date('2026-10-06T11:00Z') });
+  await queueReports(db, morning);
+
+  const [mail] = await outbox.send();
+
+  const text = mail?.text.replaceAll(/\s+/g, ' ') ?? '';
+  expect(text).toMatch(
+    /What broke, and what we did Printing TKT-\d+ .* Blank labels .*, Oct 6 I put the older driver back\./,
+  );
+  expect(text).toMatch(/Open at the end of the month TKT-\d+ .*, since Oct 12 Open/);
+  expect(text).not.toContain('What comes next');
+  expect(mail?.html).toContain(`ticketing/client?ticket=${solved.id}`);
 });
 
 test('former managers, and companies that turned it off, get none', async () => {

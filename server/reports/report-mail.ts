@@ -1,11 +1,14 @@
 import { canReadCompanyReport } from '#contract/policies.ts';
+import { dayIn, outcomeOf, reportInWords, stateOf } from '#contract/report-words.ts';
+import type { MonthlyReport, SolvedTicket, UnsolvedTicket } from '#contract/reports.ts';
+import { monthInWords } from '#contract/time-words.ts';
 import type { Db } from '#server/database/client.ts';
 import { refuseDead } from '#server/mail/dead-addresses.ts';
 import { type Letter, type MailSetup, writeLetter } from '#server/mail/letter.ts';
 import type { OutgoingMail } from '#server/mail/outbox.ts';
 import { findProvider } from '#server/mail/provider.ts';
 import { findRecipient, mailboxOf } from '#server/mail/recipient.ts';
-import { monthInWords } from './days.ts';
+import type { ReportPart } from '#server/mail/templates/report-mail.ts';
 import { findMonthlyReport } from './queries.ts';
 
 /**
@@ -22,16 +25,39 @@ export async function composeReportMail(db: Db, mail: OutgoingMail, setup: MailS
   await refuseDead(db, recipient.email);
   const provider = await findProvider(db);
   const subject = `Your report for ${monthInWords(mail.month)}`;
-  const { companyName, tickets, firstReplies, resolutions } = report;
-  const promises = {
-    kept: firstReplies.kept + resolutions.kept,
-    promised: firstReplies.promised + resolutions.promised,
-  };
-  const url = `${setup.publicUrl}/ticketing/client/report/${mail.month}`;
+  const place = `${setup.publicUrl}/ticketing/client`;
+  const url = `${place}/report/${mail.month}`;
+  const { companyName } = report;
+  const { summary, figures } = reportInWords(report);
+  const parts = partsOf(report, (id) => `${place}?ticket=${id}`);
   return writeLetter(setup, {
     to: mailboxOf(recipient),
     subject,
     messageId: mail.messageId ?? mail.id,
-    page: { template: 'ReportMail', props: { provider, headline: subject, companyName, tickets, promises, url } },
+    page: { template: 'ReportMail', props: { provider, headline: subject, companyName, summary, figures, parts, url } },
   });
+}
+
+function partsOf(report: MonthlyReport, urlOf: (ticketId: string) => string): ReportPart[] {
+  const { timezone, solved, unsolved, planned } = report;
+  const { solvedTitle, unsolvedTitle, plannedTitle, moreSolved, moreUnsolved } = reportInWords(report);
+
+  const solvedLine = (ticket: SolvedTicket) => lineOf(ticket, dayIn(ticket.resolvedAt, timezone), outcomeOf(ticket));
+  const openLine = (ticket: UnsolvedTicket) =>
+    lineOf(ticket, `since ${dayIn(ticket.createdAt, timezone)}`, stateOf(ticket, timezone));
+  const lineOf = (ticket: SolvedTicket | UnsolvedTicket, at: string, state: string | null) => {
+    const { id, ticketNumber: number, title, requester } = ticket;
+    return { number, title, url: urlOf(id), origin: `${requester}, ${at}`, state };
+  };
+  const openPart = (title: string, tickets: UnsolvedTicket[], more: number) => {
+    return { title, groups: [{ name: null, lines: tickets.map(openLine) }], more };
+  };
+
+  const groups = solved.map(({ category, tickets }) => ({ name: category, lines: tickets.map(solvedLine) }));
+  const parts = [
+    { title: solvedTitle, groups, more: moreSolved },
+    openPart(unsolvedTitle, unsolved, moreUnsolved),
+    openPart(plannedTitle, planned, 0),
+  ];
+  return parts.filter((part) => part.groups.some(({ lines }) => lines.length > 0));
 }

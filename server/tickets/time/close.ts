@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { monthInWords, timeMessages } from '#contract/time-constants.ts';
+import { timeMessages } from '#contract/time-constants.ts';
 import { canReopenMonth } from '#contract/time-policies.ts';
+import { monthInWords } from '#contract/time-words.ts';
 import { lockActor } from '#server/auth/accounts.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { lockCompany } from '#server/database/lock-company.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { centsInWords, minutesInWords } from '#web/lib/time-words.ts';
+import { centsInWords, minutesInWords } from '#contract/time-words.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { type Company, leftOverOf, useArchiveCompany, useDeleteCompany, useUnarchiveCompany } from './api.ts';
 

@@ -8,6 +8,9 @@ import { request } from '#web/lib/request.ts';
 
 export type Report = Reply<typeof contract.findReport>;
 
+/** A month of a company. */
+export type Month = Reply<typeof contract.findMonthlyReport>;
+
 /** How many tickets a part of a report has. */
 export type Counts = Report['tickets'];
 

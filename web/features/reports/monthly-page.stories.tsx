@@ -1,13 +1,60 @@
 import { findMonthlyReport } from '#contract/reports.ts';
+import { monthlyReport, solvedTicket, unsolvedTicket } from '#gallery/samples/monthly-report.ts';
 import { manager } from '#gallery/samples/people.ts';
-import { monthlyReport } from '#gallery/samples/reports.ts';
+import { emptyReport } from '#gallery/samples/reports.ts';
+import { longLine, longWord, rightToLeft } from '#gallery/samples/words.ts';
 import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
 import { MonthlyPage } from './monthly-page.tsx';
 
-export const Filled: Story = {
-  render: () => <MonthlyPage month="2026-03" address={(month) => `/client/report/${month}`} />,
+const month = (report: () => ReturnType<typeof monthlyReport>): Story => ({
+  render: () => <MonthlyPage month={report().month} address={(name) => `/client/report/${name}`} />,
   actor: manager,
-  api: (api) => api.on(findMonthlyReport, () => monthlyReport('2026-03')),
+  api: (api) => api.on(findMonthlyReport, report),
+});
+
+export const Whole: Story = { ...month(monthlyReport), isScreen: true, width: 1100 };
+export const NoTime = month(() => monthlyReport({ time: null, planned: [] }));
+export const Running = month(() => monthlyReport({ month: '2026-03', to: '2026-03-10', isOver: false }));
+
+/** Nothing happened, and nothing is open. */
+export const Quiet = month(() => {
+  const { companies, otherCompanies, company, ...empty } = emptyReport({ from: '2026-02-01', to: '2026-02-28' });
+  return monthlyReport({ ...empty, promises: { promised: 0, kept: 0 }, solved: [], unsolved: [], planned: [] });
+});
+export const Figures: Story = { ...Whole, press: ['Charts and figures'] };
+export const LongWords = month(() =>
+  monthlyReport({
+    companyName: longWord,
+    tickets: { created: 1_240, resolved: 1_198, open: 142 },
+    solved: [
+      {
+        category: longWord,
+        tickets: [
+          solvedTicket({ title: longWord, requester: longWord, done: longLine }),
+          solvedTicket({ title: longLine }),
+        ],
+      },
+    ],
+    unsolved: [unsolvedTicket({ title: longLine, requester: longWord })],
+  }),
+);
+export const RightToLeft: Story = {
+  ...month(() =>
+    monthlyReport({
+      companyName: rightToLeft,
+      solved: [
+        {
+          category: rightToLeft,
+          tickets: [solvedTicket({ title: rightToLeft, requester: 'ليلى منصور', done: rightToLeft })],
+        },
+      ],
+      unsolved: [unsolvedTicket({ title: rightToLeft, requester: 'ليلى منصور' })],
+      planned: [],
+    }),
+  ),
+  dir: 'rtl',
 };
-export const Loading = whileLoading(Filled);
-export const Failed = whenFailed(Filled);
+export const Loading = whileLoading(Whole);
+export const Failed = whenFailed(Whole);
+
+export const pictures = [Whole];

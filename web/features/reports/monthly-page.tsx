@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { reportInWords } from '#contract/report-words.ts';
 import { reportMessages } from '#contract/reports-constants.ts';
+import { monthInWords } from '#contract/time-words.ts';
 import { dayOf } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Column } from '#web/ui/column.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
-import { monthlyReport, useReportMail } from './api.ts';
+import { type Month, monthlyReport, useReportMail } from './api.ts';
 import { ArticleTable } from './article-table.tsx';
 import { LoadingReport } from './loading-report.tsx';
-import { monthInWords, monthLater } from './periods.ts';
+import { MonthSummary } from './month-summary.tsx';
+import { SolvedTickets, UnsolvedTickets } from './month-tickets.tsx';
+import { dayInWords, monthLater } from './periods.ts';
 import { TicketCharts } from './ticket-charts.tsx';
 import { TimeTable } from './time-table.tsx';
 
@@ -23,13 +27,13 @@ export function MonthlyPage({ month, address }: { month: string; address: (month
 
   return (
     <Column label="Monthly report">
-      <div className="report">
+      <div className="report mx-auto max-w-[56rem]">
         <div className="flex flex-wrap items-center gap-2 px-4 pt-4 pb-3 sm:px-6">
-          <div className="mr-auto">
+          <div className="mr-auto min-w-0 flex-1">
             <h2 className="text-lg sm:text-xl">Report for {monthInWords(month)}</h2>
-            <p className="text-ink-soft text-sm">
-              {data?.companyName ?? '\u00a0'}
-              {data && `, days as in ${data.timezone.replaceAll('_', ' ')}`}
+            <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
+              <bdi>{data?.companyName ?? '\u00a0'}</bdi>
+              {data && !data.isOver && `, up to ${dayInWords(data.to)}`}
             </p>
           </div>
           <MonthLink to={address(monthLater(month, -1))} label="Month before">
@@ -40,23 +44,49 @@ export function MonthlyPage({ month, address }: { month: string; address: (month
               <ChevronRight className="size-4.5" aria-hidden="true" />
             </MonthLink>
           )}
-          <Button look="secondary" className="print:hidden" onClick={() => window.print()}>
+          <Button look="secondary" className="max-sm:px-3 print:hidden" onClick={() => window.print()}>
             <Printer className="size-4" aria-hidden="true" />
-            Print
+            <span className="max-sm:sr-only">Print</span>
           </Button>
         </div>
         <Loaded query={query} failure={reportMessages.failed} loading={<LoadingReport />}>
-          {(shown) => (
-            <>
-              <TicketCharts report={shown} />
-              <ArticleTable articles={shown.articles} home="/client" />
-              {shown.time && <TimeTable time={shown.time} />}
-              {shown.isMailed !== null && <MailSwitch isMailed={shown.isMailed} />}
-            </>
-          )}
+          {(shown) => <MonthReport report={shown} />}
         </Loaded>
       </div>
     </Column>
+  );
+}
+
+function MonthReport({ report }: { report: Month }) {
+  const words = reportInWords(report);
+  const { timezone, time, solved, unsolved, planned, isMailed } = report;
+  return (
+    <>
+      <MonthSummary summary={words.summary} figures={words.figures} />
+      <SolvedTickets title={words.solvedTitle} solved={solved} timezone={timezone} more={words.moreSolved} />
+      {time && <TimeTable time={time} />}
+      <UnsolvedTickets title={words.unsolvedTitle} tickets={unsolved} timezone={timezone} more={words.moreUnsolved} />
+      {planned.length > 0 && <UnsolvedTickets title={words.plannedTitle} tickets={planned} timezone={timezone} />}
+      <AllFigures report={report} />
+      {isMailed !== null && <MailSwitch isMailed={isMailed} />}
+    </>
+  );
+}
+
+/** What few managers look at, and nobody prints. */
+function AllFigures({ report }: { report: Month }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className="border-line border-b print:hidden" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="min-h-11 px-4 py-2.5 font-medium text-river sm:px-6">Charts and figures</summary>
+      {isOpen && (
+        <>
+          <p className="px-4 pb-4 text-ink-soft text-sm sm:px-6">Days as in {report.timezone.replaceAll('_', ' ')}.</p>
+          <TicketCharts report={report} />
+          <ArticleTable articles={report.articles} home="/client" />
+        </>
+      )}
+    </details>
   );
 }
 

@@ -27,11 +27,6 @@ export function monthLater(month: string, months: number) {
   return dayAt(year, number + months, 1).slice(0, 7);
 }
 
-/** `November 2026` */
-export function monthInWords(month: string) {
-  return inWords(`${month}-01`, { month: 'long', year: 'numeric' });
-}
-
 /** `November 5`, with the year where it is not clear. */
 export function dayInWords(date: string, hasYear = false) {
   return inWords(date, { month: 'long', day: 'numeric', ...(hasYear ? { year: 'numeric' } : {}) });

@@ -99,7 +99,7 @@ test('a period that ends before it begins says so, and asks for no report', asyn
 });
 
 test('a manager walks from month to month, up to the current one', async () => {
-  const screen = await show(monthly.Filled);
+  const screen = await show(monthly.Running);
 
   await expect
     .element(screen.getByRole('link', { name: 'Month before' }))

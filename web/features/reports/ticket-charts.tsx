@@ -1,11 +1,11 @@
 import { scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
+import { hoursInWords } from '#contract/time-words.ts';
 import { priorityLabels } from '#web/features/shared/ticket-labels.ts';
 import { Row } from '#web/ui/table.tsx';
 import type { Counts, Report } from './api.ts';
 import { CountTable } from './count-table.tsx';
 import { DayCharts } from './day-charts.tsx';
-import { hoursInWords } from './hours.ts';
 import { ReportSection } from './report-section.tsx';
 
 /** What a provider’s and a client’s report have in common. */

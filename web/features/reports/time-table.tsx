@@ -1,7 +1,6 @@
-import { centsInWords } from '#web/lib/time-words.ts';
+import { centsInWords, hoursInWords } from '#contract/time-words.ts';
 import { Row } from '#web/ui/table.tsx';
 import type { Report } from './api.ts';
-import { hoursInWords } from './hours.ts';
 import { ReportSection } from './report-section.tsx';
 
 /** Not those of the time sheet, which are in code of the dashboard only. */

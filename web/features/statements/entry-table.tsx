@@ -1,5 +1,5 @@
 import { timeKindLabels } from '#contract/time-constants.ts';
-import { centsInWords, dayInWords, minutesInWords } from '#web/lib/time-words.ts';
+import { centsInWords, dayInWords, minutesInWords } from '#contract/time-words.ts';
 import { Link } from '#web/ui/link.tsx';
 import type { Statement } from './api.ts';
 

@@ -1,9 +1,8 @@
 import { Download, Lock, LockOpen, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { monthInWords } from '#contract/time-constants.ts';
 import { canReopenMonth } from '#contract/time-policies.ts';
+import { centsInWords, monthInWords } from '#contract/time-words.ts';
 import { useStaff } from '#web/lib/actor.ts';
-import { centsInWords } from '#web/lib/time-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { SelectField } from '#web/ui/field.tsx';

@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react';
-import { monthInWords, timeKindLabels } from '#contract/time-constants.ts';
+import { timeKindLabels } from '#contract/time-constants.ts';
+import { centsInWords, minutesInWords, monthInWords } from '#contract/time-words.ts';
 import { useProvider } from '#web/lib/provider.ts';
 import { exactTime } from '#web/lib/time.ts';
-import { centsInWords, minutesInWords } from '#web/lib/time-words.ts';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { Row, Table } from '#web/ui/table.tsx';
 import type { Statement } from './api.ts';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { moveMessages } from '#contract/ticket-moves-constants.ts';
+import { minutesInWords } from '#contract/time-words.ts';
 import { CompanyField } from '#web/features/pickers/company-field.tsx';
 import { noPick } from '#web/features/pickers/picker.tsx';
 import { RequesterField } from '#web/features/pickers/requester-field.tsx';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { failureWords } from '#web/lib/failure-words.ts';
 import { fullName } from '#web/lib/full-name.ts';
-import { minutesInWords } from '#web/lib/time-words.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { Alert } from '#web/ui/notice.tsx';
 import { movePreview, type Target, useMoveTicket } from './api.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { dateInWords, minutesInWords } from '#contract/time-words.ts';
 import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { useRecordEdit } from '#web/lib/record-edit.ts';
 import { dayOf } from '#web/lib/time.ts';
-import { dateInWords, minutesInWords } from '#web/lib/time-words.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';

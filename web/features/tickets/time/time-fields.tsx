@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { prices } from '#content/prices.ts';
 import { amountOf, TimeKinds, TimeLimit, timeKindLabels, timeMessages } from '#contract/time-constants.ts';
+import { centsInWords } from '#contract/time-words.ts';
 import { useProvider } from '#web/lib/provider.ts';
-import { centsInWords } from '#web/lib/time-words.ts';
 import { Options, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import type { NewTime } from './api.ts';

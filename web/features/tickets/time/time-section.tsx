@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { dateInWords, minutesInWords } from '#contract/time-words.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
-import { dateInWords, minutesInWords } from '#web/lib/time-words.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { ownTimer, type TimeEntry, type Timer } from './api.ts';
 import { AddTimeDialog, DeleteTimeDialog, EditTimeDialog } from './time-dialogs.tsx';

@@ -21,3 +21,18 @@ export function dateInWords(date: string) {
 export function dayInWords(date: string) {
   return new Date(date).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 }
+
+/** `35 min`, `12 h 05 min` */
+export function hoursInWords(minutes: number) {
+  const hours = Math.floor(minutes / 60);
+  if (hours === 0) return `${minutes} min`;
+  return `${hours.toLocaleString('en-US')} h ${String(minutes % 60).padStart(2, '0')} min`;
+}
+
+/**
+ * A month in words: `November 2026`
+ * @param month such as 2026-11
+ */
+export function monthInWords(month: string) {
+  return new Date(`${month}-01`).toLocaleString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+}

@@ -1,0 +1,104 @@
+import type { MonthlyReport, SolvedTicket, UnsolvedTicket } from './reports.ts';
+import { centsInWords, minutesInWords, monthInWords } from './time-words.ts';
+
+/** What the page and the email of a monthly report say. Times of tickets differ there, so they are left out here. */
+type Reported = Pick<MonthlyReport, 'month' | 'isOver' | 'tickets' | 'promises' | 'time' | 'ratings'> & {
+  solved: { tickets: unknown[] }[];
+  unsolved: unknown[];
+  planned: unknown[];
+};
+
+const series = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** A monthly report in words, the same on its page and in its email. */
+export function reportInWords(report: Reported) {
+  const { isOver, tickets, solved, unsolved, planned } = report;
+  const listed = solved.reduce((sum, group) => sum + group.tickets.length, 0);
+  return {
+    summary: summaryOf(report),
+    figures: figuresOf(report),
+    /** How many tickets there are beyond those that are listed. */
+    moreSolved: Math.max(0, tickets.resolved - listed),
+    moreUnsolved: Math.max(0, tickets.open - unsolved.length - planned.length),
+    solvedTitle: 'What broke, and what we did',
+    unsolvedTitle: isOver ? 'Open at the end of the month' : 'Still open',
+    plannedTitle: 'What comes next',
+  };
+}
+
+/** What was done about a ticket, if anybody said so. */
+export function outcomeOf({ done, mergedInto }: Pick<SolvedTicket, 'done' | 'mergedInto'>) {
+  return mergedInto ? `Handled with ${mergedInto}` : done;
+}
+
+type OnTheWire<Ticket> = {
+  [Field in keyof Ticket]: Ticket[Field] | (Ticket[Field] extends Date | null ? string : never);
+};
+
+/** What became of a ticket that was open at the end of the month. */
+export function stateOf(
+  { status, resolvedAt }: OnTheWire<Pick<UnsolvedTicket, 'status' | 'resolvedAt'>>,
+  zone: string,
+) {
+  return resolvedAt ? `Resolved on ${dayIn(resolvedAt, zone)}` : statesOfTicket[status];
+}
+
+/** The day of a moment in the time zone of a report: `Nov 5` */
+export function dayIn(moment: Date | string, timeZone: string) {
+  return new Date(moment).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone });
+}
+
+/** As the client sees them. */
+const statesOfTicket: Record<UnsolvedTicket['status'], string> = {
+  open: 'Open',
+  in_progress: 'In progress',
+  waiting_client: 'Waiting for your answer',
+  resolved: 'Resolved',
+  closed: 'Closed',
+};
+
+/** The month in one sentence. */
+function summaryOf({ month, isOver, tickets: { created, resolved, open }, promises, time }: Reported) {
+  const when = `In ${monthInWords(month).split(' ')[0]}${isOver ? '' : ' so far'}`;
+  const { minutes } = totalOf(time ?? []);
+  const done = [`resolved ${resolved === 0 ? 'none' : counted(resolved)}`];
+  if (promises.promised > 0) done.push(`kept ${keptInWords(promises)} promises`);
+  if (minutes > 0) done.push(`worked ${minutesInWords(minutes)}`);
+  const verb = isOver ? ['was', 'were'] : ['is', 'are'];
+  const left = `${open === 0 ? 'none' : counted(open)} ${verb[open === 1 ? 0 : 1]} ${isOver ? 'open at the end of the month' : 'still open'}`;
+  if (created + resolved === 0) return `${when} you reported nothing new; ${left}.`;
+  const reported = `${created === 0 ? 'no' : counted(created)} ${created === 1 ? 'ticket' : 'tickets'}`;
+  return `${when} you reported ${reported}, and we ${series.format(done)}; ${left}.`;
+}
+
+function figuresOf({ isOver, tickets: { created, resolved, open }, promises, time, ratings }: Reported) {
+  const figures: [name: string, value: string][] = [
+    ['Reported', counted(created)],
+    ['Resolved', counted(resolved)],
+    [isOver ? 'Open at the end' : 'Open now', counted(open)],
+    ['Promises kept', promises.promised > 0 ? keptInWords(promises) : 'None was due'],
+  ];
+  if (time) figures.push(['Worked', timeInWords(time)]);
+  if (ratings.mean !== null) figures.push(['Rating', `${ratings.mean.toFixed(2)} of 5 (${counted(ratings.n)})`]);
+  return figures;
+}
+
+/** `17 of 18` */
+function keptInWords({ kept, promised }: Reported['promises']) {
+  return `${counted(kept)} of ${counted(promised)}`;
+}
+
+/** `12 h 5 min, $1,093.75` */
+function timeInWords(time: NonNullable<Reported['time']>) {
+  const { minutes, amount } = totalOf(time);
+  return `${minutesInWords(minutes)}, ${centsInWords(amount)}`;
+}
+
+function totalOf(time: NonNullable<Reported['time']>) {
+  const sum = (what: 'minutes' | 'amount') => time.reduce((total, row) => total + row[what], 0);
+  return { minutes: sum('minutes'), amount: sum('amount') };
+}
+
+function counted(count: number) {
+  return count.toLocaleString('en-US');
+}
