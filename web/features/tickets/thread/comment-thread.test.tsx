@@ -4,8 +4,9 @@ import { listComments } from '#contract/comments.ts';
 import { findWholeMail } from '#contract/incoming-mail.ts';
 import { sendAgain } from '#contract/mail.ts';
 import { systemColor } from '#gallery/colors.ts';
-import { comment, historyEntry, manyComments } from '#gallery/samples/comments.ts';
+import { by, comment, historyEntry, manyComments } from '#gallery/samples/comments.ts';
 import { admin, employee, id } from '#gallery/samples/people.ts';
+import { ticket } from '#gallery/samples/tickets.ts';
 import { hoursAgo, minutesAgo } from '#gallery/samples/time.ts';
 import { show } from '#gallery/show.tsx';
 import { showTicket } from '#gallery/show-ticket.tsx';
@@ -25,6 +26,12 @@ const scroller = (screen: Screen) => screen.getByRole('region', { name: 'Convers
 const composer = (screen: Screen) => screen.getByLabelText('Add a comment');
 const topOf = (locator: Locator) => locator.element().getBoundingClientRect().top;
 const inView = (locator: Locator) => expect.element(locator).toBeInViewport({ ratio: 1 });
+const leave = (screen: Screen) => screen.getByRole('button', { name: 'Leave' }).click();
+/** Opens the ticket again, and reads it again, as after a while. */
+async function comeBack(screen: Screen) {
+  await screen.getByRole('button', { name: 'Return' }).click();
+  await screen.getByRole('button', { name: 'Refresh tickets' }).click();
+}
 /** Until the page has told its observers of what they see. */
 const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 
@@ -90,6 +97,72 @@ test('a comment of somebody else waits below for a reader who has scrolled up, m
   await inView(thread(screen).getByText('It flickers again.'));
   await expect.element(thread(screen).getByText('New', { exact: true })).toBeInTheDocument();
   await expect.element(below).not.toBeInTheDocument();
+});
+
+test('what others wrote since the last visit stands below a line; a pill leads up to it, and to the beginning', async () => {
+  const screen = await showTicket();
+  await inView(screen.getByText('Yes, it is. We have ordered a new one.'));
+  await leave(screen);
+  const news = Array.from({ length: 10 }, (_, index) =>
+    comment(`News ${index + 1}. ${'It goes on. '.repeat(40)}`, {
+      id: id(6000 + index),
+      createdAt: minutesAgo(11 - index),
+    }),
+  );
+  screen.server.comments.push(...news);
+  await comeBack(screen);
+  await inView(thread(screen).getByText(/^News 10/));
+
+  await screen.getByRole('button', { name: '10 new comments' }).click();
+
+  await inView(thread(screen).getByText('New since your last visit'));
+  await inView(thread(screen).getByText(/^News 1\./));
+  await screen.getByRole('button', { name: 'Show the beginning' }).click();
+  await inView(thread(screen).getByText('Since this morning, on both floors. A restart did not help.'));
+  await screen.getByRole('button', { name: 'Newest comment' }).click();
+  await inView(thread(screen).getByText(/^News 10/));
+});
+
+test('a ticket that is seen for the first time, or again without news, has no line', async () => {
+  const screen = await showTicket();
+  const line = thread(screen).getByText('New since your last visit');
+  await inView(thread(screen).getByText('It printed well until Friday.'));
+  expect(line.elements()).toEqual([]);
+  await leave(screen);
+  // What the user has written elsewhere is not new.
+  screen.server.comments.push(comment('We come at noon.', { id: id(480), createdAt: minutesAgo(0), ...by(admin) }));
+
+  await comeBack(screen);
+
+  await inView(thread(screen).getByText('We come at noon.'));
+  expect(line.elements()).toEqual([]);
+});
+
+test.each([
+  ['staff', admin, 'right', 'left'],
+  ['a client', employee, 'left', 'right'],
+] as const)('the own side of %s is at the right', async (_, actor, ofStaff, ofClients) => {
+  const screen = await showTicket({}, { actor });
+  const sideOf = (text: string | RegExp) => {
+    const place = thread(screen).getByText(text).element().closest('[data-bubble]')?.getBoundingClientRect();
+    const all = thread(screen).element().getBoundingClientRect();
+    return place && place.left - all.left < all.right - place.right ? 'left' : 'right';
+  };
+  await inView(thread(screen).getByText('Yes, it is. We have ordered a new one.'));
+
+  expect(sideOf(/^Is the ribbon empty/)).toBe(ofStaff);
+  expect(sideOf('Yes, it is. We have ordered a new one.')).toBe(ofClients);
+  expect(sideOf(/^Since this morning/)).toBe(ofClients);
+});
+
+test('the conversation starts with the description, and names whoever wrote it for the requester', async () => {
+  const author = { name: 'Sam Okafor', isStaff: true };
+  const screen = await showTicket({ ticket: ticket({ author }), comments: [], history: [] });
+
+  const opening = thread(screen).getByRole('article', { name: 'Description' });
+  await expect.element(opening).toMatchTextContent(/^Sam Okaforfor Priya Nair/);
+  await expect.element(opening.getByText('Since this morning, on both floors.', { exact: false })).toBeVisible();
+  await expect.element(thread(screen).getByText('Nobody has answered yet. Comments appear here.')).toBeVisible();
 });
 
 test.each([

@@ -13,8 +13,9 @@ import { type HistoryEntry, ticketHistory } from './api.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import { FormattedText } from './formatted-text.tsx';
 import { HistoryLine } from './history-line.tsx';
-import { NewCommentsBelow, NewMark, useNewComments } from './new-comments.tsx';
+import { NewMark, useNewComments } from './new-comments.tsx';
 import { ThreadEntry, type ThreadEntryProps } from './thread-entry.tsx';
+import { PillAbove, PillBelow } from './thread-pills.tsx';
 import { useThreadScroll } from './thread-scroll.ts';
 
 type CommentThreadProps = {
@@ -34,8 +35,10 @@ export function CommentThread({ ticketId, sentId, children }: CommentThreadProps
   const entries = isPending ? [] : entriesOf(comments, changes.rows, list.hasNextPage);
   const { thread, holdPlace, showNewest } = useThreadScroll(entries, sentId);
   const isFetchingMore = list.isFetchingNextPage || history.isFetchingNextPage;
-  const newComments = useNewComments(comments, sentId, list.isSuccess);
+  const isLoaded = !isPending && list.isSuccess;
+  const { newComments, isOfVisit } = useNewComments(ticketId, comments, { sentId, isLoaded });
   const firstNewId = newComments[0]?.id;
+  const pills = { thread, newCount: newComments.length, firstNewId };
 
   function showEarlier() {
     holdPlace();
@@ -44,6 +47,7 @@ export function CommentThread({ ticketId, sentId, children }: CommentThreadProps
 
   return (
     <section aria-label="Comments" className="min-w-0 space-y-4">
+      <PillAbove {...pills} />
       <h3 className="sr-only">Conversation</h3>
       {children}
       {isPending && <LoadingBars things="comments" bars={['h-16 w-4/5', 'ml-auto h-16 w-4/5']} />}
@@ -56,7 +60,7 @@ export function CommentThread({ ticketId, sentId, children }: CommentThreadProps
       {history.isLoadingError && (
         <InlineLoadFailure title={commentMessages.historyFailed} onRetry={history.refetch} className="text-center" />
       )}
-      {!isPending && list.isSuccess && comments.length === 0 && (
+      {isLoaded && comments.length === 0 && (
         <p className="text-ink-soft">Nobody has answered yet. Comments appear here.</p>
       )}
       {!isPending && (list.hasNextPage || history.hasNextPage) && (
@@ -72,12 +76,12 @@ export function CommentThread({ ticketId, sentId, children }: CommentThreadProps
       <ol ref={thread} className="space-y-4">
         {entries.map((entry) => (
           <Fragment key={entry.id}>
-            {entry.id === firstNewId && <NewMark />}
+            {entry.id === firstNewId && <NewMark isOfVisit={isOfVisit} />}
             <Entry entry={entry} ticketId={ticketId} />
           </Fragment>
         ))}
       </ol>
-      <NewCommentsBelow count={newComments.length} firstId={firstNewId} thread={thread} onShow={showNewest} />
+      <PillBelow {...pills} lastId={entries.at(-1)?.id} showNewest={showNewest} />
     </section>
   );
 }

@@ -15,6 +15,7 @@ const sent: NonNullable<Comment['mailed']> = [
 
 test.each([
   [1440, 900],
+  [1280, 720],
   [820, 1180],
   [390, 844],
 ])('at %i × %i a ticket stays at its newest message while pictures and email states load', async (width, height) => {

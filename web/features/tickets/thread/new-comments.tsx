@@ -1,61 +1,54 @@
-import { ArrowDown } from 'lucide-react';
-import { type RefObject, useEffect, useState } from 'react';
-import { sentComments } from '#web/features/tickets/composer/api.ts';
-import { Pill } from '#web/ui/button.tsx';
+import { useEffect, useState } from 'react';
+import { type Comment, sentComments } from '#web/features/tickets/composer/api.ts';
+import { useActor } from '#web/lib/actor.ts';
+import { fullName } from '#web/lib/full-name.ts';
+import { keepVisit, lastVisit } from './last-visit.ts';
+
+/** Until when the user has read. */
+type Read = { until: string; sentId: string | undefined };
 
 /**
- * The comments of others that arrived while a ticket is open, oldest first. They stay new until the user sends one.
+ * The comments of others since the user last had the ticket open in this browser, oldest first. They stay new until the
+ * user sends one.
  * @param comments in display order, the newest last
  * @param sentId the comment that the user sent last
  */
-export function useNewComments(comments: { id: string }[], sentId: string | undefined, isLoaded: boolean) {
-  const [seen, setSeen] = useState<{ lastId: string | undefined; sentId: string | undefined }>();
-  if (isLoaded && (seen === undefined || seen.sentId !== sentId)) setSeen({ lastId: comments.at(-1)?.id, sentId });
-  if (!seen) return [];
-
-  const from = comments.findIndex(({ id }) => id === seen.lastId) + 1;
-  return comments.slice(from).filter(({ id }) => !sentComments.has(id));
-}
-
-/** The line above the first new comment. */
-export function NewMark() {
-  return (
-    <li className="flex items-center gap-3 font-semibold text-river text-sm">
-      New
-      <span aria-hidden="true" className="h-px flex-1 bg-river" />
-    </li>
-  );
-}
-
-type NewCommentsProps = {
-  count: number;
-  /** The first of them. */
-  firstId: string | undefined;
-  thread: RefObject<HTMLOListElement | null>;
-  onShow: () => void;
-};
-
-/** At the bottom of the visible thread while the new comments are below it. It covers the thread, and moves nothing. */
-export function NewCommentsBelow({ count, firstId, thread, onShow }: NewCommentsProps) {
-  const [isBelow, setIsBelow] = useState(false);
+export function useNewComments(
+  ticketId: string,
+  comments: Comment[],
+  { sentId, isLoaded }: { sentId: string | undefined; isLoaded: boolean },
+) {
+  const actor = useActor();
+  const [read, setRead] = useState<Read>();
+  const [openedAt] = useState(() => new Date().toISOString());
+  const newest = comments.at(-1)?.createdAt;
+  if (isLoaded && read?.sentId !== sentId) setRead({ until: newest ?? '', sentId });
+  else if (isLoaded && !read) setRead({ until: lastVisit(ticketId) ?? newest ?? '', sentId });
 
   useEffect(() => {
-    const first = firstId && thread.current?.querySelector(`[data-entry="${CSS.escape(firstId)}"]`);
-    if (!first) return setIsBelow(false);
-    const observer = new IntersectionObserver(([entry]) => {
-      setIsBelow(!!entry && !entry.isIntersecting && entry.boundingClientRect.top > (entry.rootBounds?.top ?? 0));
-    });
-    observer.observe(first);
-    return () => observer.disconnect();
-  }, [firstId, thread]);
+    if (newest) keepVisit(ticketId, newest);
+  }, [ticketId, newest]);
 
-  if (!isBelow) return null;
+  if (!read) return { newComments: [], isOfVisit: false };
+  const name = fullName(actor.firstName, actor.lastName);
+  // Whoever has commented, in another browser too, has read what was there.
+  const own = comments.findLastIndex(
+    ({ id, userName, userLastName }) => sentComments.has(id) || fullName(userName, userLastName) === name,
+  );
+  const newComments = comments.slice(own + 1).filter(({ createdAt }) => createdAt > read.until);
+  const [first] = newComments;
+  return { newComments, isOfVisit: first !== undefined && first.createdAt < openedAt };
+}
+
+/**
+ * The line above the first new comment.
+ * @param isOfVisit whether it was there before the ticket was opened
+ */
+export function NewMark({ isOfVisit }: { isOfVisit: boolean }) {
   return (
-    <div className="pointer-events-none sticky bottom-2 z-10 flex h-0 items-end justify-center">
-      <Pill className="min-h-9 pointer-coarse:min-h-11" onClick={onShow}>
-        <ArrowDown className="size-4" aria-hidden="true" />
-        {count} new {count === 1 ? 'comment' : 'comments'}
-      </Pill>
-    </div>
+    <li data-new className="flex scroll-mt-12 items-center gap-3 font-semibold text-river text-sm">
+      {isOfVisit ? 'New since your last visit' : 'New'}
+      <span aria-hidden="true" className="h-px flex-1 bg-river" />
+    </li>
   );
 }

@@ -1,0 +1,88 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type RefObject, useEffect, useState } from 'react';
+import { Pill } from '#web/ui/button.tsx';
+
+type ThreadPillsProps = {
+  /** The list of the comments. */
+  thread: RefObject<HTMLElement | null>;
+  /** How many comments are new, and the first of them. */
+  newCount: number;
+  firstNewId: string | undefined;
+  lastId: string | undefined;
+  showNewest: () => void;
+};
+
+/** At the top of the visible thread: the way up to what is new, or to the beginning. It covers the thread, and moves nothing. */
+export function PillAbove({ thread, newCount, firstNewId }: Omit<ThreadPillsProps, 'lastId' | 'showNewest'>) {
+  const isNewAbove = useOutOfView(thread, firstNewId && '[data-new]', firstNewId) === 'above';
+  const isBeginningAbove = useOutOfView(thread, '[data-opening]') === 'above';
+  // Whoever has seen the first new comment has scrolled past it.
+  const [seenId, setSeenId] = useState<string>();
+  const offersNew = isNewAbove && seenId !== firstNewId;
+
+  function scrollUp() {
+    setSeenId(firstNewId);
+    within(thread)
+      ?.querySelector(offersNew ? '[data-new]' : '[data-opening]')
+      ?.scrollIntoView({ block: 'start' });
+  }
+
+  return (
+    <div className="pointer-events-none sticky top-0 z-10 mb-0 flex h-0 items-start justify-center">
+      {(offersNew || isBeginningAbove) && (
+        <Pill className="min-h-8 font-medium pointer-coarse:min-h-11" onClick={scrollUp}>
+          <ArrowUp className="size-4" aria-hidden="true" />
+          {offersNew ? newWords(newCount) : 'Show the beginning'}
+        </Pill>
+      )}
+    </div>
+  );
+}
+
+/** At the bottom of the visible thread while the newest comment is below it. */
+export function PillBelow({ thread, newCount, firstNewId, lastId, showNewest }: ThreadPillsProps) {
+  const isNewBelow = useOutOfView(thread, firstNewId && entry(firstNewId)) === 'below';
+  const isNewestBelow = useOutOfView(thread, lastId && entry(lastId)) === 'below';
+
+  return (
+    <div className="pointer-events-none sticky bottom-2 z-10 flex h-0 items-end justify-center">
+      {(isNewBelow || isNewestBelow) && (
+        <Pill className="min-h-8 font-medium pointer-coarse:min-h-11" onClick={showNewest}>
+          <ArrowDown className="size-4" aria-hidden="true" />
+          {isNewBelow ? newWords(newCount) : 'Newest comment'}
+        </Pill>
+      )}
+    </div>
+  );
+}
+
+const entry = (id: string) => `[data-entry="${CSS.escape(id)}"]`;
+
+function newWords(count: number) {
+  return `${count} new ${count === 1 ? 'comment' : 'comments'}`;
+}
+
+const within = (thread: ThreadPillsProps['thread']) => thread.current?.closest('section');
+
+/**
+ * Where an element is that is not in view; undefined if it is, or if there is none.
+ * @param version looks for the element again when it changes
+ */
+function useOutOfView(thread: RefObject<HTMLElement | null>, selector: string | undefined, version?: string) {
+  const [place, setPlace] = useState<'above' | 'below'>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the element may be another one, under the same selector
+  useEffect(() => {
+    const element = selector && within(thread)?.querySelector(selector);
+    if (!element) return setPlace(undefined);
+    const observer = new IntersectionObserver(([seen]) => {
+      if (!seen) return;
+      const top = element.closest('[data-scrolls]')?.getBoundingClientRect().top ?? 0;
+      setPlace(seen.isIntersecting ? undefined : seen.boundingClientRect.top < top ? 'above' : 'below');
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [selector, version, thread]);
+
+  return place;
+}
