@@ -80,7 +80,7 @@ export async function closeTicket(page: Page) {
 
 /** Waits until the list stands alone. */
 async function expectNoTicketOpen(page: Page) {
-  await page.getByRole('heading', { name: 'No ticket open' }).waitFor();
+  await page.locator('[data-docked]').waitFor({ state: 'detached' });
 }
 
 /** Adds an internal note to the open ticket. */

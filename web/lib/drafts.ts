@@ -5,6 +5,10 @@ import { createStore } from './store.ts';
 
 const PREFIX = 'archway-draft';
 
+/** The names of the current user's drafts while somebody shows them, since they were last read. */
+let names: ReadonlySet<string> | undefined;
+const followers = new Set<() => void>();
+
 /** In milliseconds. Drafts expire after a week. */
 const KEPT_FOR = 7 * 24 * 3_600_000;
 
@@ -73,6 +77,11 @@ export function useWaitingDraft(name: string) {
   };
 }
 
+/** The names of the current user's drafts, which change as the user types, here or in another tab. */
+export function useDraftNames(): ReadonlySet<string> {
+  return useSyncExternalStore(followNames, readNames, () => none);
+}
+
 /** Deletes expired drafts of all users. */
 export function sweepDrafts() {
   for (const key of Object.keys(localStorage)) {
@@ -94,6 +103,7 @@ export function keepDraft(name: string, value: unknown, isEmpty: boolean) {
   if (!session.current()) return;
   try {
     localStorage.setItem(keyOf(name), JSON.stringify({ savedAt: Date.now(), value }));
+    if (names?.has(name) === false) forgetNames();
   } catch {
     // A browser without free storage keeps no drafts; the user can still type and send.
   }
@@ -102,6 +112,7 @@ export function keepDraft(name: string, value: unknown, isEmpty: boolean) {
 /** Deletes a draft of the current user, because it was sent or discarded. */
 export function forgetDraft(name: string) {
   localStorage.removeItem(keyOf(name));
+  if (names?.has(name)) forgetNames();
 }
 
 /** Deletes a draft that was sent. What was typed or attached since then stays. */
@@ -120,6 +131,7 @@ export function moveDraft(from: string, to: string) {
   if (draft === null || localStorage.getItem(keyOf(to)) !== null) return;
   localStorage.setItem(keyOf(to), draft);
   forgetDraft(from);
+  forgetNames();
 }
 
 /** The name of the draft of a form's files, which has its own because uploads end while the user types. */
@@ -127,6 +139,31 @@ export const filesDraft = (name: string) => `${name}:files`;
 
 function keyOf(name: string) {
   return `${PREFIX}:${session.current()?.user.id}:${name}`;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+function readNames() {
+  const start = keyOf('');
+  names ??= new Set(Object.keys(localStorage).flatMap((key) => (key.startsWith(start) ? key.slice(start.length) : [])));
+  return names;
+}
+
+/** They are read again by those who show them. */
+function forgetNames() {
+  names = undefined;
+  for (const follower of followers) follower();
+}
+
+function followNames(onChange: () => void) {
+  followers.add(onChange);
+  addEventListener('storage', forgetNames);
+  return () => {
+    followers.delete(onChange);
+    if (followers.size > 0) return;
+    names = undefined;
+    removeEventListener('storage', forgetNames);
+  };
 }
 
 /** Parses a stored draft; null if invalid. Without zod, because only forms load it. */

@@ -17,7 +17,6 @@ const words: WorkspaceParts['words'] = {
   newTicket: 'Create Ticket',
   placeholder: 'Search tickets, companies, or clients...',
   noneYet: 'No tickets have been created yet.',
-  nothingOpen: 'Choose a ticket from the list to answer, assign or resolve it.',
   statuses: [
     ['active', 'Active'],
     ['closed', 'Closed'],

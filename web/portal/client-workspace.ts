@@ -14,7 +14,6 @@ const words: WorkspaceParts['words'] = {
   newTicket: 'New Ticket',
   placeholder: 'Search tickets...',
   noneYet: 'You haven’t created any tickets yet.',
-  nothingOpen: 'Choose a ticket from the list to read it and to answer.',
   statuses: [
     ['active', 'Active'],
     ['open', 'Open'],

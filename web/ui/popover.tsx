@@ -5,6 +5,8 @@ type PopoverProps = {
   label: string;
   /** What it is placed at, as wide as that. A click there does not close it. */
   anchor: RefObject<HTMLElement | null>;
+  /** Which of its edges is that of the anchor, if that is wider. */
+  align?: 'start' | 'end';
   /** Where the focus starts; by default in the first field. */
   onOpenFocus?: (panel: HTMLElement) => void;
   onClose: () => void;
@@ -12,14 +14,14 @@ type PopoverProps = {
 };
 
 /** A panel above the page that Escape or a click elsewhere closes. It is open while rendered. */
-export function Popover({ label, anchor, onOpenFocus = focusField, onClose, children }: PopoverProps) {
+export function Popover({ label, anchor, align = 'start', onOpenFocus = focusField, onClose, children }: PopoverProps) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
       <Radix.Portal>
         <Radix.Content
           aria-label={label}
-          align="start"
+          align={align}
           sideOffset={4}
           collisionPadding={8}
           onOpenAutoFocus={(event) => {
@@ -32,7 +34,7 @@ export function Popover({ label, anchor, onOpenFocus = focusField, onClose, chil
             // The first Escape closes a list of suggestions.
             if (event.target instanceof Element && event.target.ariaExpanded === 'true') event.preventDefault();
           }}
-          className="z-50 max-h-(--radix-popover-content-available-height) w-(--radix-popover-trigger-width) max-w-(--radix-popover-content-available-width) overflow-y-auto overscroll-contain rounded border border-line bg-raised text-ink shadow-float"
+          className="z-50 max-h-(--radix-popover-content-available-height) w-(--radix-popover-trigger-width) max-w-[min(36rem,var(--radix-popover-content-available-width))] overflow-y-auto overscroll-contain rounded border border-line bg-raised text-ink shadow-float"
         >
           {children}
         </Radix.Content>

@@ -6,8 +6,10 @@ export type VirtualListProps<Row extends { id: string }> = {
   rows: Row[];
   /** Identifies the list; when it changes, the list scrolls to the top. */
   of: string;
-  /** Estimated row height in pixels, used until the row is measured. */
+  /** Estimated row height in pixels, used until the row is measured. If it changes, all rows are measured anew. */
   rowHeight: number;
+  /** The row that is open beside the list: it stays in the page like the focused one. */
+  current?: string;
   /** Whether more rows follow, so the total is unknown. */
   hasMore: boolean;
   /** Whether other rows are loading to replace these. */

@@ -7,7 +7,7 @@ import {
   useWindowVirtualizer,
   type Virtualizer,
 } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useKeepScroll, useKeptScroll } from './kept-scroll.ts';
 import type { VirtualListProps } from './virtual-list.tsx';
 
@@ -45,32 +45,33 @@ function scrollingIn(scroller: HTMLElement) {
   return { ...following, scrollToFn: elementScroll } as unknown as Partial<Drawn['options']>;
 }
 
-function useOptions<R extends Row>({ label, rows, rowHeight, margin, lastFocused }: RowsProps<R>) {
+function useOptions<R extends Row>({ label, rows, rowHeight, margin, lastFocused, current }: RowsProps<R>) {
   const { found, step } = useKeptScroll(label);
-  const focused = rows.findIndex((row) => row.id === lastFocused);
+  const stay = [lastFocused, current].map((id) => rows.findIndex((row) => row.id === id));
   const options = {
     count: rows.length,
     estimateSize: useCallback(() => rowHeight, [rowHeight]),
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
     overscan: OVERSCAN,
     scrollMargin: margin,
-    rangeExtractor: (range: Range) => withNeighbors(defaultRangeExtractor(range), focused, rows.length),
+    rangeExtractor: (range: Range) => withNeighbors(defaultRangeExtractor(range), stay, rows.length),
     initialMeasurementsCache: found?.measurements ?? [],
   };
   return { options, offset: found?.offset, step };
 }
 
-/** The focused row and its neighbors stay in the page while the user scrolls, so Tab can reach them. */
-function withNeighbors(indices: number[], focused: number, count: number) {
-  if (focused === -1) return indices;
-  const around = [focused - 1, focused, focused + 1].filter((index) => index >= 0 && index < count);
-  return [...new Set([...indices, ...around])].sort((one, other) => one - other);
+/** Some rows and their neighbors stay in the page while the user scrolls, so Tab and the keys of a list reach them. */
+function withNeighbors(indices: number[], stay: number[], count: number) {
+  const around = stay.flatMap((index) => (index === -1 ? [] : [index - 1, index, index + 1]));
+  const inList = around.filter((index) => index >= 0 && index < count);
+  return [...new Set([...indices, ...inList])].sort((one, other) => one - other);
 }
 
 function Rows<R extends Row>(props: RowsProps<R> & { virtualizer: Drawn; step: string }) {
   const { virtualizer, rows, label, isOutdated, hasMore, margin, onFocus, nameOf, children } = props;
   useReports(props);
   useStart(props);
+  useSteadyRow(props);
   useKeepScroll(props.step, () => ({
     offset: virtualizer.scrollOffset ?? 0,
     measurements: virtualizer.takeSnapshot(),
@@ -139,5 +140,34 @@ function useStart<R extends Row>({
     if (index === -1 && hasMore) return onNearEnd();
     wanted.current = undefined;
     if (index !== -1) virtualizer.scrollToIndex(index, { align: 'start' });
+  });
+}
+
+/** Where all rows change their height, as from rows to cards, the one that was looked at stays where it was. */
+function useSteadyRow<R extends Row>({
+  virtualizer,
+  rows,
+  rowHeight,
+  lastFocused,
+}: RowsProps<R> & { virtualizer: Drawn }) {
+  const shown = useRef(rowHeight);
+  const steady = useRef<{ index: number; above: number }>(undefined);
+
+  useLayoutEffect(() => {
+    const startOf = (index: number) => virtualizer.measurementsCache[index]?.start ?? 0;
+    const offset = virtualizer.scrollOffset ?? 0;
+    if (shown.current !== rowHeight) {
+      shown.current = rowHeight;
+      const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
+      const focused = rows.findIndex((row) => row.id === lastFocused);
+      const index = focused >= startIndex && focused <= endIndex ? focused : startIndex;
+      steady.current = { index, above: startOf(index) - offset };
+      // Renders again, with the new heights.
+      virtualizer.measure();
+    } else if (steady.current) {
+      const { index, above } = steady.current;
+      steady.current = undefined;
+      if (offset > 0) virtualizer.scrollToOffset(Math.max(0, startOf(index) - above));
+    }
   });
 }

@@ -47,13 +47,13 @@ export function PriorityBadge({ priority }: { priority: TicketPriority }) {
   );
 }
 
-/** A status as its shape alone, with its name on hover and for screen readers. */
-export function StatusMark({ status }: { status: TicketStatus }) {
+/** A status as its shape and its word, without a frame. */
+export function StatusMark({ status, wordClassName = '' }: { status: TicketStatus; wordClassName?: string }) {
   const [look, Icon] = statusLooks[status];
   return (
-    <span className={`shrink-0 ${colorOf(look)}`}>
-      <Icon className="size-4" aria-hidden="true" />
-      <span className="sr-only">{statusLabels[status]}</span>
+    <span className="flex min-w-0 items-center gap-1.5">
+      <Icon className={`size-4 shrink-0 ${colorOf(look)}`} aria-hidden="true" />
+      <span className={`truncate ${wordClassName}`}>{statusLabels[status]}</span>
     </span>
   );
 }

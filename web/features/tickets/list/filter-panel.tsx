@@ -28,7 +28,7 @@ export function FilterPanel({ address, anchor, onClose, people }: FilterPanelPro
   }
 
   return (
-    <Popover label="Filters" anchor={anchor} onClose={close}>
+    <Popover label="Filters" align="end" anchor={anchor} onClose={close}>
       <div className="grid grid-cols-2 gap-3 p-4">
         {people ?? <AssigneeField value={more.assignee} onChange={(assignee) => setFilter('assignee', assignee)} />}
         <SelectField

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { useAllFilterWords } from './filter-words.ts';
 import { filtersOf, type TicketAddress } from './ticket-address.ts';
-import { LoadingCards } from './ticket-card.tsx';
+import { LoadingTickets } from './ticket-row.tsx';
 
 type NoTicketsProps = {
   address: TicketAddress;
@@ -20,7 +20,7 @@ export function NoTickets({ address, noneYet, newTicket, onClear }: NoTicketsPro
   const closed = useClosedMatches(address);
   const words = useAllFilterWords(address);
 
-  if (isPending) return <LoadingCards />;
+  if (isPending) return <LoadingTickets />;
   // If unknown, assume the filters: the user can change those.
   if (exist === false) {
     return (

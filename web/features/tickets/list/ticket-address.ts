@@ -35,6 +35,13 @@ export function useTicketAddress() {
     else navigate(next, { replace: true });
   }
 
+  /** A list's link to a ticket. It replaces a ticket that was opened from the list, so Back still returns there. */
+  const linkToTicket = (id: string) => ({
+    to: addressOf(id),
+    replace: isTicketOpened || id === ticketId,
+    state: { opened: isTicketOpened ? openedFrom : `${parameters}` },
+  });
+
   return {
     ticketId,
     /** The view that was chosen; its filters may have been changed since. */
@@ -42,12 +49,11 @@ export function useTicketAddress() {
     isCreating: parameters.has('new'),
     ...wantedIn(parameters),
     addressOf,
-    /** A list's link to a ticket. It replaces a ticket that was opened from the list, so Back still returns there. */
-    linkTo: (id: string) => ({
-      to: addressOf(id),
-      replace: isTicketOpened || id === ticketId,
-      state: { opened: isTicketOpened ? openedFrom : `${parameters}` },
-    }),
+    linkTo: linkToTicket,
+    openTicket: (id: string) => {
+      const { to, ...options } = linkToTicket(id);
+      navigate(to, options);
+    },
     closeTicket: () => close('ticket'),
     /** Replaces the form's history entry, so Back does not open the form again. */
     openTicketInstead: (id: string) => navigate(linkTo({ ticket: id, new: '' }, parameters), { replace: true, state }),

@@ -1,4 +1,4 @@
-import { ArrowUpDown, SlidersHorizontal, X } from 'lucide-react';
+import { ArrowUpDown, ChevronDown, SlidersHorizontal, X } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { TicketPriorities, TicketSorts } from '#contract/tickets-constants.ts';
 import { priorityLabels, sortLabels, statusWords } from '#web/features/shared/ticket-labels.ts';
@@ -30,14 +30,17 @@ export function TicketFilters({ address, statuses, placeholder, searchField, Fil
   }
 
   return (
-    <search ref={place} className="grid grid-cols-[1fr_1fr_auto] gap-2">
+    <search
+      ref={place}
+      className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-2 row:grid-cols-[minmax(9rem,1fr)_auto_auto_auto_auto]"
+    >
       <SearchInput
         ref={searchField}
         label="Search tickets"
         placeholder={placeholder}
         search={address.search}
         onSearch={(search) => address.setFilter('search', search)}
-        className="col-span-2"
+        className="col-span-2 row:col-span-1"
       />
       <Button
         ref={opener}
@@ -47,7 +50,7 @@ export function TicketFilters({ address, statuses, placeholder, searchField, Fil
         onClick={() => (isPanelOpen ? closePanel() : setIsPanelOpen(true))}
       >
         <SlidersHorizontal className="size-4" aria-hidden="true" />
-        <span className="max-sm:sr-only">Filters</span>
+        <span className="sr-only row:not-sr-only">Filters</span>
         {count > 0 && <span className="tabular text-river">{count}</span>}
       </Button>
       <Select
@@ -79,14 +82,18 @@ export function TicketFilters({ address, statuses, placeholder, searchField, Fil
   );
 }
 
-/** A native select under an icon, which leaves room for the other filters. */
+/** A native select under its words, or under an icon where other filters need the room. */
 function SortSelect({ address: { sort, setFilter } }: { address: TicketAddress }) {
   return (
     <span
       data-tooltip={sortLabels[sort]}
-      className="relative inline-flex min-h-10 items-center justify-center rounded border border-line-strong text-ink-soft has-focus-visible:outline-2 has-focus-visible:outline-river has-focus-visible:outline-offset-2 hover:border-ink-soft hover:bg-sunken pointer-coarse:min-h-11"
+      className="relative inline-flex min-h-10 items-center justify-center gap-2 rounded border border-line-strong px-3 text-ink-soft has-focus-visible:outline-2 has-focus-visible:outline-river has-focus-visible:outline-offset-2 hover:border-ink-soft hover:bg-sunken pointer-coarse:min-h-11"
     >
       <ArrowUpDown className={`size-4 ${sort === 'newest' ? '' : 'text-river'}`} aria-hidden="true" />
+      <span aria-hidden="true" className="hidden whitespace-nowrap text-ink row-lg:inline">
+        {sortLabels[sort]}
+      </span>
+      <ChevronDown className="hidden size-4 row-lg:block" aria-hidden="true" />
       <select
         aria-label="Sort"
         className="absolute inset-0 w-full cursor-pointer opacity-0"

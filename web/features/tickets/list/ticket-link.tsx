@@ -8,6 +8,8 @@ import { useTicketAddress } from './ticket-address.ts';
 export type TicketPlace = {
   ticket: Ticket;
   isOpen: boolean;
+  /** Whether something typed or chosen for it waits in this browser. */
+  hasDraft: boolean;
   /** Undefined unless tickets are being selected and this one can be. */
   isSelected: boolean | undefined;
   /** Selects the ticket or takes it out, or selects all up to it. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { commands, page } from 'vitest/browser';
+import { commands } from 'vitest/browser';
 import type { Reply } from '#contract/endpoint.ts';
 import { listTickets } from '#contract/tickets.ts';
 import { contrast, luminanceOf, systemColor } from '#gallery/colors.ts';
@@ -118,15 +118,6 @@ test('the ages on cards grow, and countdowns turn urgent, while the page is left
   await expect.element(card.getByText(/^missed by 30 min/i).first()).toBeVisible();
 });
 
-test('a compact list has at least 25 tickets on a desk’s screen', async () => {
-  const { api, ...screen } = await show(stories.Many);
-  await page.viewport(1440, 900);
-  await screen.getByRole('button', { name: 'Compact list' }).click();
-
-  const isWhole = (row: Element) => row.getBoundingClientRect().bottom <= innerHeight;
-  await expect.poll(() => screen.getByRole('article').elements().filter(isWhole).length).toBeGreaterThanOrEqual(25);
-});
-
 test.each([
   ['comfortable', stories.Staff],
   ['compact', stories.Compact],
@@ -145,7 +136,7 @@ test.each([
   await expect.element(row.getByText('Unread')).not.toBeInTheDocument();
 });
 
-test('the open ticket is marked in high contrast, and its badge stands out from its row in both themes', async () => {
+test('the open ticket is marked in high contrast, and its status stands out from its row in both themes', async () => {
   const screen = await show({
     ...stories.Staff,
     address: `/admin?ticket=${id(100)}`,
@@ -155,17 +146,15 @@ test('the open ticket is marked in high contrast, and its badge stands out from 
     },
   });
   const row = screen.getByRole('article').filter({ hasText: 'The label printer' });
-  const badge = row.getByText('Open', { exact: true });
-  await expect.element(badge).toBeVisible();
+  const word = row.getByText('Open', { exact: true });
+  await expect.element(word).toBeVisible();
+  const shape = word.element().previousElementSibling as Element;
 
   for (const theme of ['light', 'dark']) {
     document.documentElement.dataset.theme = theme;
     await Promise.all(document.getAnimations().map(({ finished }) => finished));
-    const [edge, behind] = [
-      luminanceOf(badge.element(), 'borderTopColor'),
-      luminanceOf(row.element(), 'backgroundColor'),
-    ];
-    expect(contrast(edge, behind), theme).toBeGreaterThan(1.3);
+    const [front, behind] = [luminanceOf(shape, 'color'), luminanceOf(row.element(), 'backgroundColor')];
+    expect(contrast(front, behind), theme).toBeGreaterThan(3);
   }
   await commands.emulate({ forcedColors: 'active' });
   expect(getComputedStyle(row.element())).toMatchObject({

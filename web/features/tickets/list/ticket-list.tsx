@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowUp, ListChecks } from 'lucide-react';
-import { type ReactNode, useCallback } from 'react';
-import { canEditTicket, canEditTickets } from '#contract/ticket-policies.ts';
+import { type ReactNode, useCallback, useEffect } from 'react';
+import { canEditTickets } from '#contract/ticket-policies.ts';
 import { FirstTickets, ticketListFailed } from '#contract/tickets-constants.ts';
 import { ticketListKey } from '#web/features/shared/ticket-lists.ts';
 import { type Ticket, ticketList } from '#web/features/tickets/api.ts';
+import { neighbors } from '#web/features/tickets/keys/neighbors.ts';
 import { select, selectOnly, useSelection } from '#web/features/tickets/selection/selection.ts';
 import { useActor } from '#web/lib/actor.ts';
 import { type Loaded, usePagedList } from '#web/lib/paged-list.ts';
 import { Pill } from '#web/ui/button.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { useCommands } from '#web/ui/shortcuts.ts';
-import { VirtualList } from '#web/ui/virtual-list.tsx';
-import { useDensity } from './density.ts';
 import { ClosedMatches, NoTickets } from './no-tickets.tsx';
 import { filtersOf, type TicketAddress } from './ticket-address.ts';
-import { LoadingCards, TicketCard } from './ticket-card.tsx';
-import { TicketLine } from './ticket-line.tsx';
+import { TicketColumns } from './ticket-columns.tsx';
+import { LoadingTickets } from './ticket-row.tsx';
+import { TicketRows } from './ticket-rows.tsx';
 
 type TicketListProps = {
   address: TicketAddress;
@@ -28,7 +28,6 @@ type TicketListProps = {
 export function TicketList({ address, noneYet, newTicket, onClear }: TicketListProps) {
   const actor = useActor();
   const { list, view } = usePagedList(ticketList(filtersOf(address)));
-  const { density } = useDensity();
   const { rows, of } = view;
   const selection = useSelection(of);
 
@@ -37,6 +36,8 @@ export function TicketList({ address, noneYet, newTicket, onClear }: TicketListP
     [rows, actor, of],
   );
   useCommands(canEditTickets(actor) ? [{ key: 'x', name: 'Select tickets', icon: ListChecks, run: selectTicket }] : []);
+
+  useEffect(() => neighbors.set(rows), [rows]);
 
   /** Without a ticket, it only starts selecting. */
   function selectTicket() {
@@ -50,7 +51,7 @@ export function TicketList({ address, noneYet, newTicket, onClear }: TicketListP
       list={list}
       things="tickets"
       failure={ticketListFailed}
-      loading={<LoadingCards />}
+      loading={<LoadingTickets />}
       empty={<NoTickets {...{ address, noneYet, newTicket, onClear }} />}
     >
       {address.search && <ClosedMatches address={address} />}
@@ -58,17 +59,8 @@ export function TicketList({ address, noneYet, newTicket, onClear }: TicketListP
       <p role="status" className="sr-only">
         {selection && `${selection.ids.size} selected`}
       </p>
-      <VirtualList key={density} {...view} label="Tickets" rowHeight={density === 'compact' ? 24 : 132}>
-        {(ticket) => {
-          const place = {
-            ticket,
-            isOpen: address.ticketId === ticket.id,
-            isSelected: selection && canEditTicket(actor, ticket) ? selection.ids.has(ticket.id) : undefined,
-            onSelect: handleSelect,
-          };
-          return density === 'compact' ? <TicketLine {...place} /> : <TicketCard {...place} />;
-        }}
-      </VirtualList>
+      <TicketColumns address={address} isSelecting={selection !== undefined} />
+      <TicketRows label="Tickets" {...{ view, address, selection }} onSelect={handleSelect} />
     </PagedList>
   );
 }

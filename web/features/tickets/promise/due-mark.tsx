@@ -11,14 +11,8 @@ const looks: Record<DueNext['state'], readonly [look: string, icon: typeof Timer
   missed: ['font-semibold text-brick', CircleAlert],
 };
 
-type DueMarkProps = {
-  ticket: Pick<Ticket, 'status' | 'promise'>;
-  /** Whether a small phone shows no more than its shape. */
-  isIcon?: boolean;
-};
-
 /** Counts down to what is promised next; nothing if there is nothing. */
-export function DueMark({ ticket, isIcon = false }: DueMarkProps) {
+export function DueMark({ ticket }: { ticket: Pick<Ticket, 'status' | 'promise'> }) {
   useTicking();
   const due = dueNext(ticket);
   if (!due) return null;
@@ -34,7 +28,7 @@ export function DueMark({ ticket, isIcon = false }: DueMarkProps) {
       className={`inline-flex shrink-0 items-center gap-1 self-center whitespace-nowrap ${look}`}
     >
       <Icon className="size-3.5 shrink-0" aria-hidden="true" />
-      <span aria-hidden="true" className={`first-letter:uppercase ${isIcon ? 'max-sm:hidden' : ''}`}>
+      <span aria-hidden="true" className="first-letter:uppercase">
         {left}
       </span>
       <span className="sr-only">

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { ListChecks, Rows2, Rows4 } from 'lucide-react';
+import type { ComponentType, ReactNode, RefObject } from 'react';
+import { canEditTickets } from '#contract/ticket-policies.ts';
+import { ticketCount, ticketList } from '#web/features/tickets/api.ts';
+import { endSelection, listOf, selectOnly, useSelection } from '#web/features/tickets/selection/selection.ts';
+import { useActor } from '#web/lib/actor.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import type { OnDemand } from '#web/ui/on-demand.tsx';
+import { RefreshButton } from '#web/ui/refresh-button.tsx';
+import { useDensity } from './density.ts';
+import type { FilterPanelProps } from './filter-panel.tsx';
+import { useLiveCounts } from './live-counts.ts';
+import { filtersOf, type TicketAddress } from './ticket-address.ts';
+import { TicketFilters } from './ticket-filters.tsx';
+
+type ListToolbarProps = {
+  address: TicketAddress;
+  heading: string;
+  /** What the fields of the filters say. */
+  filters: { statuses: (readonly [value: string, label: string])[]; placeholder: string };
+  searchField: RefObject<HTMLInputElement | null>;
+  FilterPanel: OnDemand<FilterPanelProps>;
+  ViewSwitcher?: ComponentType<{ address: TicketAddress }> | undefined;
+  newTicket: ReactNode;
+};
+
+/** Above the list: its name, its view with the number of tickets, how it is shown, and what is searched. */
+export function ListToolbar(props: ListToolbarProps) {
+  const { address, heading, filters, searchField, FilterPanel, ViewSwitcher, newTicket } = props;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-4 pt-3 pb-3 sm:px-5 row:pt-2">
+      <h2 className="text-lg row:text-xl">{heading}</h2>
+      <div className="ml-auto flex items-center gap-1 row:order-1 row:ml-0">
+        <RefreshButton things="tickets" queryKey={['tickets']} />
+        {newTicket}
+      </div>
+      <div className="flex min-h-8 min-w-0 grow basis-full items-center gap-2.5 text-sm row:basis-0">
+        {ViewSwitcher && <ViewSwitcher address={address} />}
+        <ResultCount address={address} />
+        <span className="-my-2 ml-auto flex shrink-0">
+          <SelectButton address={address} />
+          <DensityButton />
+        </span>
+      </div>
+      <div className="basis-full row:order-2">
+        <TicketFilters {...{ address, ...filters, searchField, FilterPanel }} />
+      </div>
+    </div>
+  );
+}
+
+/** Starts to select tickets, for who may change several at once. */
+function SelectButton({ address }: { address: TicketAddress }) {
+  const list = listOf(address);
+  const isSelecting = useSelection(list) !== undefined;
+  if (!canEditTickets(useActor())) return null;
+  return (
+    <IconButton
+      label="Select tickets"
+      aria-pressed={isSelecting}
+      className="aria-pressed:text-river"
+      onClick={() => (isSelecting ? endSelection() : selectOnly(list, []))}
+    >
+      <ListChecks className="size-4.5" aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+function DensityButton() {
+  const { density, setDensity } = useDensity();
+  const isCompact = density === 'compact';
+  const Icon = isCompact ? Rows2 : Rows4;
+  return (
+    <IconButton
+      label={isCompact ? 'Comfortable list' : 'Compact list'}
+      className="card:-mr-2.5"
+      onClick={() => setDensity(isCompact ? 'comfortable' : 'compact')}
+    >
+      <Icon className="size-4.5" aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+/** The number of results. Only lists with more than one page ask for it. */
+function ResultCount({ address }: { address: TicketAddress }) {
+  const filters = filtersOf(address);
+  const { data: list, isPlaceholderData } = useQuery({ ...ticketList(filters), enabled: false });
+  const hasMore = !isPlaceholderData && list?.next != null;
+  const { data: counted } = useQuery({ ...ticketCount(filters), enabled: hasMore });
+  useLiveCounts(['tickets', 'count']);
+  const count = hasMore ? counted?.count : list?.rows.length;
+  // The list still shows what other filters found.
+  if (count === undefined || isPlaceholderData) return null;
+
+  return (
+    <p className="tabular whitespace-nowrap text-ink-soft">
+      {words[count] ?? count.toLocaleString('en-US')} {count === 1 ? 'ticket' : 'tickets'}
+    </p>
+  );
+}
+
+const words: Record<number | string, string> = { '200+': 'More than 200', '1000+': '1,000+' };

@@ -1,0 +1,103 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { findTicket } from '#contract/tickets.ts';
+import { deskTickets } from '#gallery/samples/desk.ts';
+import { show } from '#gallery/show.tsx';
+import { forgetDraft, keepDraft } from '#web/lib/drafts.ts';
+import * as stories from './admin-tickets.stories.tsx';
+
+/** A desk's screen without the rail. */
+beforeEach(() => page.viewport(1208, 900));
+
+const linkOf = (ticketId: string) => document.querySelector<HTMLElement>(`[data-ticket="${ticketId}"]`);
+const openId = () => new URLSearchParams(location.search).get('ticket');
+const listed = (index: number) => activeTickets[index]?.id ?? '';
+const activeTickets = deskTickets().filter(({ status }) => status !== 'resolved' && status !== 'closed');
+
+/** How many letters of a link's text are drawn before it is cut. */
+function lettersOf(link: HTMLElement) {
+  const { right } = link.getBoundingClientRect();
+  const text = link.firstChild as Text;
+  const range = document.createRange();
+  let letters = 0;
+  for (; letters < text.length; letters++) {
+    range.setStart(text, letters);
+    range.setEnd(text, letters + 1);
+    if (range.getBoundingClientRect().right > right) break;
+  }
+  return letters;
+}
+
+test.each([
+  ['comfortable', stories.Comfortable, 12],
+  ['compact', stories.Compact, 25],
+])('a %s list shows enough rows, and forty letters of a title', async (_, story, rows) => {
+  const screen = await show(story);
+  const isWhole = (row: Element) => row.getBoundingClientRect().bottom <= innerHeight;
+  await expect.poll(() => screen.getByRole('article').elements().filter(isWhole).length).toBeGreaterThanOrEqual(rows);
+
+  const cut = [...document.querySelectorAll<HTMLElement>('[data-ticket]:not([dir="rtl"])')].filter(
+    (link) => link.scrollWidth > link.clientWidth && getComputedStyle(link).direction === 'ltr' && !hasMarks(link),
+  );
+  expect(cut.length).toBeGreaterThan(3);
+  expect(Math.min(...cut.map(lettersOf))).toBeGreaterThanOrEqual(40);
+});
+
+/** Whether the title shares its line with other marks. */
+const hasMarks = (link: HTMLElement) => link.closest('h3')?.nextElementSibling !== null;
+
+test('the marks of files and of drafts come and go with what is kept in this browser', async () => {
+  const screen = await show(stories.Comfortable);
+  const row = screen.getByRole('article').filter({ hasText: 'New phone: the authenticator' });
+  await expect.element(row).toBeVisible();
+  expect(row.getByText('Draft').elements()).toEqual([]);
+  await expect.element(screen.getByText('Has files').first()).toBeVisible();
+
+  keepDraft(`comment:${listed(1)}`, { text: 'I will' }, false);
+  await expect.element(row.getByText('Draft')).toBeVisible();
+  forgetDraft(`comment:${listed(1)}`);
+
+  await expect.element(row.getByText('Draft')).not.toBeInTheDocument();
+});
+
+test('with a ticket open, j and k open its neighbors, held down only the last one, and Escape closes', async () => {
+  const { user, api } = await show({ ...stories.Comfortable, address: `/admin?ticket=${listed(1)}` });
+  await expect.poll(() => api.callsOf(findTicket).length).toBe(1);
+
+  await user.keyboard('j');
+  await expect.poll(openId).toBe(listed(2));
+  await user.keyboard('jjj');
+  await expect.poll(openId).toBe(listed(5));
+  await user.keyboard('k');
+  await expect.poll(openId).toBe(listed(4));
+  await expect
+    .poll(() => api.callsOf(findTicket).map(({ params }) => params.ticketId))
+    .toEqual([1, 2, 5, 4].map(listed));
+
+  linkOf(listed(4))?.focus();
+  await user.keyboard('{Escape}');
+
+  await expect.poll(openId).toBeNull();
+  await expect.poll(() => document.activeElement).toBe(linkOf(listed(4)));
+});
+
+test('a list that gets narrow beside a ticket, and wide again, stays where the reader was', async () => {
+  const { user } = await show(stories.Comfortable);
+  await expect.poll(() => linkOf(listed(0))).toBeTruthy();
+  document.querySelector('[data-ticket-list]')?.scrollTo(0, 700);
+  await expect.poll(() => linkOf(listed(20))).toBeTruthy();
+  const topOf = () => linkOf(listed(20))?.getBoundingClientRect().top ?? -1;
+  const before = topOf();
+
+  linkOf(listed(20))?.focus({ preventScroll: true });
+  await user.keyboard('{Enter}');
+
+  await expect.poll(openId).toBe(listed(20));
+  await expect.poll(() => document.querySelector('[data-docked]')).toBeTruthy();
+  // A card is higher than a row.
+  await expect.poll(() => Math.abs(topOf() - before)).toBeLessThan(90);
+  await user.keyboard('{Escape}');
+  await expect.poll(openId).toBeNull();
+  await expect.poll(() => Math.abs(topOf() - before)).toBeLessThan(90);
+  await expect.poll(() => document.activeElement).toBe(linkOf(listed(20)));
+});
