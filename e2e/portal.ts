@@ -85,7 +85,7 @@ async function expectNoTicketOpen(page: Page) {
 
 /** Adds an internal note to the open ticket. */
 export async function writeNote(page: Page, text: string) {
-  await page.getByLabel('Internal note, not shown to the client').check();
+  await page.getByRole('tab', { name: 'Internal note' }).click();
   await page.getByLabel('Add an internal note').fill(text);
   await page.getByRole('button', { name: 'Add Note', exact: true }).click();
   await page.getByLabel('Comments').getByText(text).waitFor();

@@ -1,3 +1,4 @@
+import type { Unsent } from '#web/features/tickets/composer/unsent.ts';
 import { session } from '#web/lib/session.ts';
 
 /** Leaves a draft behind, as if the actor had typed it before. */
@@ -5,3 +6,13 @@ export function storedDraft(name: string, value: unknown) {
   const draft = { savedAt: Date.now(), value };
   localStorage.setItem(`archway-draft:${session.current()?.user.id}:${name}`, JSON.stringify(draft));
 }
+
+/** A comment that failed to send a moment ago. */
+export const unsent = (fields: Partial<Unsent> = {}): Unsent => ({
+  key: 'first try',
+  at: Date.now(),
+  comment: { comment: 'Please open the cover, and look at the left roll.', isInternal: false, fileIds: [] },
+  mentioned: [],
+  files: [],
+  ...fields,
+});

@@ -11,6 +11,11 @@ export function keyFor(content: string) {
   return key;
 }
 
+/** Repeats a creation with the key that it was tried with before this page was loaded. */
+export function restoreKey(content: string, key: string) {
+  waiting.set(content, key);
+}
+
 /** The server has confirmed the creation: sending the same content again creates another record. */
 export function settle(content: string) {
   waiting.delete(content);

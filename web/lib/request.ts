@@ -5,7 +5,7 @@ import type { Problem } from '#contract/primitives.ts';
 import { BackgroundHeader, RefreshedTokenHeader, sessionMessages } from '#contract/sessions-constants.ts';
 import type { StaleAnswer } from '#contract/versions.ts';
 import { identityPrompt } from './identity-prompt.ts';
-import { keyFor, settle } from './repeat-key.ts';
+import { keyFor, restoreKey, settle } from './repeat-key.ts';
 import { session } from './session.ts';
 
 /** A failed request; `message` is for the user. Status 0: no response. */
@@ -66,17 +66,32 @@ export async function requestPublicly<E extends Endpoint>(endpoint: E, call: Cal
   });
 }
 
+/** The key of a creation that was tried. With it, another page can repeat the creation. */
+export function keyOfCreation<E extends Endpoint>(endpoint: E, call: Call<E>) {
+  return keyFor(contentOf(endpoint, call));
+}
+
+/** Makes the next request of a creation a repeat of one that was tried before, maybe by another page. */
+export function repeatCreation<E extends Endpoint>(endpoint: E, call: Call<E>, key: string) {
+  restoreKey(contentOf(endpoint, call), key);
+}
+
+/** What tells one creation from another. */
+function contentOf<E extends Endpoint>(endpoint: E, { signal: _, ...call }: Call<E>) {
+  return JSON.stringify([endpoint.url, call]);
+}
+
 const pending = new Map<string, Promise<unknown>>();
 
 /** Creations send an Idempotency-Key, and retries repeat it. A second click waits for a request in progress. */
 async function createOnce<E extends Endpoint>(
   endpoint: E,
-  { signal: _, ...call }: Call<E>,
+  call: Call<E>,
   ask: (headers: Record<string, string>) => Promise<Reply<E>>,
 ): Promise<Reply<E>> {
   if (!endpoint.createsOnce) return ask({});
 
-  const content = JSON.stringify([endpoint.url, call]);
+  const content = contentOf(endpoint, call);
   const answering = pending.get(content) ?? ask({ [IdempotencyHeader]: keyFor(content) });
   pending.set(content, answering);
   try {

@@ -22,6 +22,7 @@ function withFiles(list: Attachments['list']): Story {
     isBusy: false,
     fileIds: [],
     clearSent: add,
+    takeBack: add,
     clear: add,
     moveTo: add,
   };

@@ -40,6 +40,7 @@ export function useAttachments(draftName: string, { problemOf, onStored }: Rules
     remove: uploads.remove,
     retry: uploads.retry,
     clearSent: uploads.clearSent,
+    takeBack: uploads.takeBack,
     clear: uploads.clear,
     moveTo: uploads.moveTo,
   };

@@ -147,6 +147,11 @@ function createUploads(draftName: string) {
     },
     /** Forgets the files that were sent. Later ones stay, and those that failed, so that nobody overlooks them. */
     clearSent: (ids: string[]) => forget(current().list.filter(({ stored }) => stored && ids.includes(stored.id))),
+    /** Attaches files that are stored already. */
+    takeBack: (files: readonly StoredFile[]) => {
+      changeKeptFiles(name, (kept) => [...kept, ...files.map((file) => ({ ...file, uploadedAt: Date.now() }))]);
+      change({ list: [...current().list, ...files.map(attached)] });
+    },
     /** Forgets all files. */
     clear: () => drop(() => true),
     /** Gives the files to another form. */
@@ -161,13 +166,11 @@ function createUploads(draftName: string) {
 }
 
 function restored(draftName: string): Attachment[] {
-  return keptFiles(draftName).map((stored) => ({
-    key: stored.id,
-    name: stored.name,
-    size: stored.size,
-    progress: 1,
-    stored,
-  }));
+  return keptFiles(draftName).map(attached);
+}
+
+function attached(stored: StoredFile): Attachment {
+  return { key: stored.id, name: stored.name, size: stored.size, progress: 1, stored };
 }
 
 function attachmentOf(file: File, failure: string | undefined): Attachment {

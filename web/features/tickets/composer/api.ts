@@ -1,13 +1,15 @@
-import { useMutation } from '@tanstack/react-query';
+import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { addComment, listComments } from '#contract/comments.ts';
 import { commentMessages, ThreadPage } from '#contract/comments-constants.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
 import { ticketDetails } from '#web/features/tickets/api.ts';
+import { forgetSent } from '#web/lib/drafts.ts';
 import { pagedList, withNewest } from '#web/lib/paged-list.ts';
-import { request, requestPage } from '#web/lib/request.ts';
+import { ApiError, keyOfCreation, repeatCreation, request, requestPage, StaleCopy } from '#web/lib/request.ts';
 import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 import { toast } from '#web/lib/toast.ts';
+import { forgetUnsent, keepUnsent, type Unsent } from './unsent.ts';
 
 export type Comment = Reply<typeof listComments>[number];
 export type AddedComment = Reply<typeof addComment>;
@@ -15,7 +17,7 @@ type NewComment = NonNullable<Input<typeof addComment>['body']>;
 type TicketEdit = CopyEdit<NonNullable<NewComment['changes']>>;
 /** What sending a comment changes on its ticket. */
 export type CommentChanges = Omit<TicketEdit['sent'], 'version'>;
-export type SentComment = { comment: Omit<NewComment, 'changes'>; edit?: TicketEdit };
+export type SentComment = { comment: Unsent['comment']; edit?: TicketEdit };
 
 /** The server returns the newest comments first; the page shows them in reverse. */
 export const ticketThread = (ticketId: string) =>
@@ -30,18 +32,38 @@ export const ticketThread = (ticketId: string) =>
 /** The comments that were sent from this page: they are not new to its user. */
 export const sentComments = new Set<string>();
 
-export const useAddComment = (ticketId: string, draft: string) =>
+/** A comment to send. */
+type Sending = SentComment & {
+  /** What the composer gets back if it fails. */
+  kept: Pick<Unsent, 'mentioned' | 'files'>;
+  /** The failed comment that is sent again. */
+  unsent?: Unsent;
+};
+
+/**
+ * Sends a comment. One that fails for now is kept as unsent, whatever has become of the page by then.
+ * @param draft the name of the draft that is sent; undefined for a comment that is sent again
+ */
+export const useAddComment = (ticketId: string, draft?: string) =>
   useMutation({
-    mutationFn: async ({ comment, edit }: SentComment, { client }) => {
-      const send = (changes?: TicketEdit['sent']) =>
-        request(addComment, { params: { ticketId }, body: { ...comment, ...(changes ? { changes } : {}) } });
-      const added = await (edit ? saveCopy(edit, send) : send());
-      sentComments.add(added.id);
-      if (added.openedTicketId) return added;
-      // The comment exists even if the thread can't be reloaded now.
-      client.setQueryData(ticketThread(ticketId).queryKey, (thread) => thread && withNewest(thread, added));
-      if (edit) client.invalidateQueries({ queryKey: ['tickets'] });
-      return added;
+    mutationFn: async (sending: Sending, { client }) => {
+      const startedAt = Date.now();
+      let tried = sending.edit?.sent;
+      const send = (changes?: TicketEdit['sent']) => {
+        tried = changes;
+        return request(addComment, callOf(ticketId, sending, changes));
+      };
+      const { edit, unsent } = sending;
+      if (unsent) repeatCreation(addComment, callOf(ticketId, sending, edit?.sent), unsent.key);
+      try {
+        const added = await (edit ? saveCopy(edit, send) : send());
+        if (unsent) forgetUnsent(ticketId, unsent.key);
+        return show(client, { ticketId, added, isUpdate: edit !== undefined });
+      } catch (error) {
+        if (mayPass(error)) keep(ticketId, sending, tried);
+        if (mayPass(error) && draft) forgetSent(draft, startedAt);
+        throw error;
+      }
     },
     onSuccess: ({ openedTicketId }) =>
       toast({ title: openedTicketId ? ticketMessages.created : commentMessages.added }),
@@ -49,6 +71,45 @@ export const useAddComment = (ticketId: string, draft: string) =>
       failure: commentMessages.addFailed,
       // Its status may have changed, and it has a list of all its files.
       refreshes: [ticketDetails(ticketId).queryKey],
-      draft,
+      ...(draft ? { draft } : {}),
     },
   });
+
+/** Whether a request failed in a way that another try can overcome, unlike a refusal. */
+export function mayPass(error: unknown) {
+  if (error instanceof StaleCopy) return false;
+  const status = error instanceof ApiError ? error.status : 0;
+  return status < 400 || status >= 500;
+}
+
+function callOf(ticketId: string, { comment }: SentComment, changes: TicketEdit['sent'] | undefined) {
+  return { params: { ticketId }, body: { ...comment, ...(changes ? { changes } : {}) } };
+}
+
+/** @param tried the changes as they were sent last: those of a repeat must be the same */
+function keep(ticketId: string, sending: Sending, tried: TicketEdit['sent'] | undefined) {
+  const { comment, edit, kept, unsent } = sending;
+  const key = keyOfCreation(addComment, callOf(ticketId, sending, tried));
+  const copy = fieldsOf({ ...edit?.copy, ...Object(edit?.over?.current) }, tried);
+  keepUnsent(
+    ticketId,
+    { key, at: Date.now(), comment, ...kept, ...(tried && { edit: { sent: tried, copy } }) },
+    unsent?.key,
+  );
+}
+
+/** The fields of a copy that are changed. */
+function fieldsOf(copy: object, changes: object = {}) {
+  return Object.fromEntries(Object.entries(copy).filter(([field]) => field in changes));
+}
+
+type Shown = { ticketId: string; added: AddedComment; isUpdate: boolean };
+
+function show(client: QueryClient, { ticketId, added, isUpdate }: Shown) {
+  sentComments.add(added.id);
+  if (added.openedTicketId) return added;
+  // The comment exists even if the thread can't be reloaded now.
+  client.setQueryData(ticketThread(ticketId).queryKey, (thread) => thread && withNewest(thread, added));
+  if (isUpdate) client.invalidateQueries({ queryKey: ['tickets'] });
+  return added;
+}

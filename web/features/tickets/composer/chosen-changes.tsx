@@ -1,25 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { assignableUsers } from '#web/features/pickers/api.ts';
-import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { useStaff } from '#web/lib/actor.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { TextButton } from '#web/ui/button.tsx';
 import type { CommentChanges } from './api.ts';
+import { factsOf } from './change-words.ts';
 
 type ChosenChangesProps = { ticket: Ticket; changes: CommentChanges; onClear: () => void };
 
-/** Says what a saved reply, or a choice beside the thread, changes on the ticket once the comment is sent. */
+/** Says what a saved reply, or a key while a text was being written, changes on the ticket once the comment is sent. */
 export function ChosenChanges({ ticket, changes, onClear }: ChosenChangesProps) {
-  const actor = useStaff();
-  // The form beside the thread loads them.
-  const { data: assignees = [] } = useQuery({ ...assignableUsers(ticket.companyId), refetchOnMount: false });
-  const facts = factsOf(changes, ticket, (id) => {
-    if (id === actor.id) return 'you';
-    const assignee = assignees.find((user) => user.id === id);
-    return assignee ? fullName(assignee.firstName, assignee.lastName) : 'Unassigned';
-  });
+  const facts = useFacts(ticket, changes);
   if (facts.length === 0) return null;
 
   return (
@@ -27,7 +21,7 @@ export function ChosenChanges({ ticket, changes, onClear }: ChosenChangesProps) 
       <SlidersHorizontal className="size-4 shrink-0" aria-hidden="true" />
       <span>Sending also sets</span>
       <ul aria-label="Ticket changes" className="contents">
-        {facts.map(([name, value]) => (
+        {facts.map(({ name, value }) => (
           <li key={name}>
             {name} <bdi className="font-medium text-ink">{value}</bdi>
           </li>
@@ -38,17 +32,28 @@ export function ChosenChanges({ ticket, changes, onClear }: ChosenChangesProps) 
   );
 }
 
-function factsOf(
-  { status, priority, assignedToId, tags = [] }: CommentChanges,
-  ticket: Ticket,
-  nameOf: (id: string | null) => string,
-) {
-  const added = tags.filter((tag) => !ticket.tags.includes(tag));
-  const facts: [name: string, value: string | undefined][] = [
-    ['Status', status && status !== ticket.status ? statusLabels[status] : undefined],
-    ['Priority', priority && priority !== ticket.priority ? priorityLabels[priority] : undefined],
-    ['Assignee', assignedToId !== undefined && assignedToId !== ticket.assignedToId ? nameOf(assignedToId) : undefined],
-    ['Tags', added.length > 0 ? `+ ${added.join(', ')}` : undefined],
-  ];
-  return facts.filter(([, value]) => value !== undefined);
+type SendEffectProps = {
+  ticket: Ticket;
+  isInternal: boolean;
+  changes: CommentChanges;
+  /** @param effect undefined if sending changes nothing on the ticket */
+  children: (effect: string | undefined) => ReactNode;
+};
+
+/** Puts into words what sending does, if it also changes the ticket. */
+export function SendEffect({ ticket, isInternal, changes, children }: SendEffectProps) {
+  const facts = useFacts(ticket, changes);
+  const words = [isInternal ? 'Add note' : 'Send comment', ...facts.map(({ words }) => words)];
+  return children(facts.length > 0 ? words.join(', ') : undefined);
+}
+
+function useFacts(ticket: Ticket, changes: CommentChanges) {
+  const actor = useStaff();
+  // The form beside the thread loads them.
+  const { data: assignees = [] } = useQuery({ ...assignableUsers(ticket.companyId), refetchOnMount: false });
+  return factsOf(changes, ticket, (id) => {
+    if (id === actor.id) return 'you';
+    const assignee = assignees.find((user) => user.id === id);
+    return assignee ? fullName(assignee.firstName, assignee.lastName) : 'Unassigned';
+  });
 }

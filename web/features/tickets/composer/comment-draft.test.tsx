@@ -62,7 +62,7 @@ test('a comment that is still being sent when its author leaves is neither lost 
 test('a mention waits with its note, and is sent with it', async () => {
   const screen = await showTicket();
   screen.api.on(listUsers, () => [user(admin), user(superAdmin)]);
-  await screen.getByRole('checkbox', { name: /Internal note/ }).click();
+  await screen.getByRole('tab', { name: 'Internal note' }).click();
   await field(screen).fill('For ');
   await screen.user.keyboard('@sam');
   const people = screen.getByRole('listbox', { name: 'Colleagues' });

@@ -1,23 +1,21 @@
-import { CircleAlert, LockKeyhole } from 'lucide-react';
-import { type RefObject, useRef } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
 import { CommentLength } from '#contract/comments-constants.ts';
-import { isStaffRole } from '#contract/policies.ts';
-import { AttachButtons, AttachedFiles } from '#web/features/files/attach-bar.tsx';
+import { AttachedFiles } from '#web/features/files/attach-bar.tsx';
 import { useFileZone } from '#web/features/files/file-zone.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import type { PendingChanges } from '#web/features/tickets/panel/pending-changes.ts';
 import { StaleTicketNotice } from '#web/features/tickets/panel/stale-ticket-notice.tsx';
-import { useActor } from '#web/lib/actor.ts';
-import { TextButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { Field } from '#web/ui/field.tsx';
 import type { AddedComment } from './api.ts';
 import { CommentRecipients } from './comment-recipients.tsx';
-import type { Mention } from './mentioned.ts';
+import { CommentToolbar, type ComposerPart } from './comment-toolbar.tsx';
 import { SendButtons } from './send-buttons.tsx';
 import type { StaffTools } from './staff-tools.ts';
 import { useComposer } from './use-composer.ts';
+import { useOpening } from './use-opening.ts';
 
 type CommentFormProps = {
   ticket: Ticket;
@@ -27,24 +25,61 @@ type CommentFormProps = {
   onSent: (comment: AddedComment) => void;
 };
 
+/** The composer: one line high until it is used. */
 export function CommentForm({ ticket, tools, pending, onSent }: CommentFormProps) {
   const composer = useComposer({ ticket, pending, problemIn: tools?.problemIn, onSent });
-  const { typed, change, field, attachments, stale } = composer;
-  const { text, isInternal } = typed;
+  const { typed, change, field, attachments } = composer;
+  const { isInternal } = typed;
+  const { isOpen, ...opening } = useOpening(composer.isBlank);
   const zone = useFileZone(attachments.add);
-  const attachButton = useRef<HTMLButtonElement>(null);
+  const recipients = isOpen && (
+    <CommentRecipients ticket={ticket} isInternal={isInternal} mentioned={composer.mentioned} />
+  );
+  const body = <ComposerBody {...{ ticket, tools, composer, isOpen }} />;
 
   return (
     <form
       onSubmit={composer.handleSubmit}
       {...zone}
+      {...opening}
+      data-open={isOpen || undefined}
       className={classNames(
-        'file-zone border-line border-t px-5 pt-3 pb-[max(0.875rem,env(safe-area-inset-bottom))] short:pt-2 short:pb-2 sm:px-6',
+        'group/composer file-zone @container border-line border-t px-4 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-5',
         isInternal ? 'bg-amber-wash' : 'bg-surface',
       )}
     >
+      <div className="flex gap-2 pt-2 group-data-open/composer:block group-data-open/composer:pt-1">
+        {tools ? (
+          <tools.MessageKind {...{ isInternal, field, recipients }} onChange={(isInternal) => change({ isInternal })}>
+            {body}
+          </tools.MessageKind>
+        ) : (
+          <>
+            {recipients}
+            <div className="min-w-0 flex-1">{body}</div>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}
+
+type ComposerBodyProps = Omit<ComposerPart, 'attachButton'> & { isOpen: boolean };
+
+function ComposerBody({ ticket, tools, composer, isOpen }: ComposerBodyProps) {
+  const { typed, change, field, stale } = composer;
+  const { text, isInternal } = typed;
+  const attachButton = useRef<HTMLButtonElement>(null);
+  const label = isInternal ? 'Add an internal note' : 'Add a comment';
+  const sendButtons = (effect?: string): ReactNode => (
+    <SendButtons {...{ ticket, isInternal, isOpen, effect }} {...composer.send} />
+  );
+
+  return (
+    <div className="flex gap-2 group-data-open/composer:block">
       <Field
-        label={isInternal ? 'Add an internal note' : 'Add a comment'}
+        label={label}
+        className="min-w-0 flex-1 [&>label]:sr-only"
         limit={CommentLength}
         error={composer.problem}
         onAttachRest={composer.attachRest}
@@ -54,87 +89,48 @@ export function CommentForm({ ticket, tools, pending, onSent }: CommentFormProps
             {...wiring}
             ref={field}
             dir="auto"
-            rows={2}
-            className="field field-sizing-content max-h-48 min-h-16 resize-none short:max-h-16 short:min-h-11"
+            rows={1}
+            placeholder={label}
+            className="field field-sizing-content block max-h-[min(12rem,30dvh)] resize-none short:max-h-16 group-data-open/composer:min-h-16 short:group-data-open/composer:min-h-11"
             value={text}
             onChange={(event) => change({ text: event.target.value })}
             onKeyDown={composer.handleKeyDown}
           />
         )}
       </Field>
+      <ComposerNotices {...{ ticket, tools, composer, attachButton }} />
+      <div className="flex items-center gap-x-3 gap-y-1 group-data-open/composer:mt-1.5 group-data-open/composer:flex-wrap">
+        <CommentToolbar {...{ ticket, tools, composer, attachButton }} />
+        {!stale.conflict &&
+          (tools ? (
+            <tools.SendEffect ticket={ticket} isInternal={isInternal} changes={composer.changes}>
+              {sendButtons}
+            </tools.SendEffect>
+          ) : (
+            sendButtons()
+          ))}
+      </div>
+    </div>
+  );
+}
+
+/** Between the text and the buttons: what is sent with it, and what is in the way. */
+function ComposerNotices({ ticket, tools, composer, attachButton }: ComposerPart) {
+  const { typed, change, attachments, stale, refusal } = composer;
+  return (
+    <>
       <AttachedFiles attachments={attachments} focus={attachButton} />
-      {tools && <tools.ChosenChanges ticket={ticket} changes={composer.changes} onClear={composer.changeNothing} />}
+      {tools && <tools.ChosenChanges ticket={ticket} changes={typed.changes} onClear={() => change({ changes: {} })} />}
       {composer.isRestored && <DraftNotice onDiscard={composer.startOver} />}
-      <CommentRecipients ticket={ticket} isInternal={isInternal} mentioned={composer.mentioned} />
       <div className="mt-1 empty:hidden">
         <StaleTicketNotice edit={stale} />
       </div>
-      {composer.isUnsent && (
-        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-brick text-sm">
+      {refusal !== undefined && (
+        <p className="mt-1 flex items-center gap-x-2 text-brick text-sm">
           <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
-          Not sent. Your text is still here.
-          <TextButton type="submit">Try again</TextButton>
+          Not sent. {refusal || 'Your text is still here.'}
         </p>
-      )}
-      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 short:gap-x-2">
-        <CommentToolbar {...{ ticket, tools, composer }} attachButton={attachButton} />
-        {!stale.conflict && (
-          <SendButtons {...{ ticket, isInternal }} preset={composer.changes.status} {...composer.send} />
-        )}
-      </div>
-    </form>
-  );
-}
-
-type CommentToolbarProps = {
-  ticket: Ticket;
-  tools: StaffTools | undefined;
-  composer: ReturnType<typeof useComposer>;
-  attachButton: RefObject<HTMLButtonElement | null>;
-};
-
-/** Attaching files, and for staff saved replies, mentions and the switch to an internal note. */
-function CommentToolbar({ ticket, tools, composer, attachButton }: CommentToolbarProps) {
-  const actor = useActor();
-  const { typed, change, field, attachments } = composer;
-  const { isInternal, changes, mentions } = typed;
-
-  return (
-    <>
-      <div className="-ms-2.5 flex items-center">
-        <AttachButtons attachments={attachments} first={attachButton} />
-        {tools && (
-          <tools.SavedReplies
-            ticketId={ticket.id}
-            field={field}
-            onInsert={(inserted, preset) => change({ text: inserted, changes: { ...changes, ...preset } })}
-          />
-        )}
-        {tools && isInternal && (
-          <tools.Mentions
-            field={field}
-            onInsert={(inserted, person) => change({ text: inserted, mentions: withPerson(mentions, person) })}
-          />
-        )}
-      </div>
-      {isStaffRole(actor.role) && (
-        <label className="inline-flex min-h-10 items-center gap-2 text-sm">
-          <input
-            type="checkbox"
-            className="tick"
-            checked={isInternal}
-            onChange={(event) => change({ isInternal: event.target.checked })}
-          />
-          <LockKeyhole className="size-4 shrink-0 text-ink-soft" aria-hidden="true" />
-          <span className="short:max-sm:sr-only">
-            Internal note<span className="max-sm:sr-only">, not shown to the client</span>
-          </span>
-        </label>
       )}
     </>
   );
-}
-
-function withPerson(people: Mention[], person: Mention | undefined) {
-  return person ? [...people.filter(({ id }) => id !== person.id), person] : people;
 }

@@ -24,7 +24,7 @@ export function CommentRecipients({ ticket, isInternal, mentioned }: CommentReci
   const isKnown = recipients && !isPlaceholderData;
 
   return (
-    <p className="mt-1.5 min-h-5 text-ink-soft text-sm [overflow-wrap:anywhere]">
+    <p className="min-h-7 min-w-0 flex-1 basis-64 py-1 short:basis-24 short:truncate text-ink-soft text-sm [overflow-wrap:anywhere]">
       {opensTicket
         ? 'This ticket is closed. Unless you only say thanks, sending opens a new ticket that follows it.'
         : isKnown && (

@@ -13,43 +13,54 @@ import { MenuButton } from '#web/ui/menu-button.tsx';
 type SendButtonsProps = {
   ticket: Ticket;
   isInternal: boolean;
+  /** Whether the composer is more than one line high. */
+  isOpen: boolean;
   isPending: boolean;
   canSend: boolean;
-  /** The status that sending sets anyway. */
-  preset: TicketStatus | undefined;
+  /** What sending changes on the ticket, too: a sentence of the whole. */
+  effect: string | undefined;
   sendAndSet: (status: TicketStatus) => void;
   statusButton: RefObject<HTMLButtonElement | null>;
 };
 
-/** **Send**, and beside it the statuses that the user may set with the comment. */
+/** **Send**, and beside it the statuses that the user may set with the comment; resolving is the first. */
 export function SendButtons(props: SendButtonsProps) {
   const actor = useActor();
-  const { ticket, isInternal, isPending, canSend, preset, sendAndSet, statusButton } = props;
+  const { ticket, isInternal, isOpen, isPending, canSend, effect, sendAndSet, statusButton } = props;
   const { clientsMayReopen } = useCurrentProvider();
   const statuses = canEditTicket(actor, ticket) ? nextStatuses(actor, { from: ticket.status, clientsMayReopen }) : [];
-  const hasMenu = statuses.length > 0;
+  const hasMenu = isOpen && statuses.length > 0;
   const Icon = isInternal ? LockKeyhole : Send;
-  const short = isInternal ? 'Add note' : 'Send';
 
   return (
     <div className="ms-auto flex min-w-0">
       <Button
         type="submit"
+        look={isOpen ? 'primary' : 'quiet'}
+        size={isOpen ? 'medium' : 'narrow'}
         disabled={!canSend}
-        className={classNames('min-w-0 whitespace-normal', hasMenu ? 'rounded-e-none' : '')}
+        data-tooltip={effect}
+        aria-description={effect}
+        className={classNames(
+          'min-w-0 whitespace-normal',
+          hasMenu && 'rounded-e-none',
+          !isOpen && 'aria-disabled:border-transparent aria-disabled:bg-transparent',
+        )}
       >
         <Icon className="size-4 shrink-0" aria-hidden="true" />
-        {isPending ? 'Sending...' : <Action isInternal={isInternal} preset={preset} />}
+        <span className={isOpen ? '' : 'sr-only'}>
+          {isPending ? 'Sending...' : <Action isInternal={isInternal} isUpdate={effect !== undefined} />}
+        </span>
       </Button>
       {hasMenu && (
         <MenuButton
           ref={statusButton}
-          label={`${short} and set to …`}
+          label={isInternal ? 'Add note and set to …' : 'Send and set to …'}
           disabled={!canSend}
           size="narrow"
           className="rounded-s-none border-s border-s-surface"
-          actions={statuses.map((status) => ({
-            label: `${short} and set to ${statusLabels[status]}`,
+          actions={resolvedFirst(statuses).map((status) => ({
+            label: wordsOf(isInternal, status),
             onSelect: () => sendAndSet(status),
           }))}
         >
@@ -60,13 +71,23 @@ export function SendButtons(props: SendButtonsProps) {
   );
 }
 
+function resolvedFirst(statuses: TicketStatus[]) {
+  return statuses.toSorted((one, other) => Number(other === 'resolved') - Number(one === 'resolved'));
+}
+
+function wordsOf(isInternal: boolean, status: TicketStatus) {
+  const send = isInternal ? 'Add note' : 'Send';
+  return status === 'resolved' ? `${send} and resolve` : `${send} and set to ${statusLabels[status]}`;
+}
+
 /** A phone has no room for all of it. */
-function Action({ isInternal, preset }: Pick<SendButtonsProps, 'isInternal' | 'preset'>) {
-  if (!preset) return isInternal ? 'Add Note' : 'Send Comment';
+function Action({ isInternal, isUpdate }: { isInternal: boolean; isUpdate: boolean }) {
+  const [verb, noun] = isInternal ? ['Add', ' Note'] : ['Send', ' Comment'];
   return (
-    <span>
-      {isInternal ? 'Add' : 'Send'}
-      <span className="max-sm:sr-only">{isInternal ? ' Note' : ' Comment'}</span> and set to {statusLabels[preset]}
-    </span>
+    <>
+      {verb}
+      <span className={isUpdate ? 'max-sm:sr-only' : ''}>{noun}</span>
+      {isUpdate && ' and update'}
+    </>
   );
 }

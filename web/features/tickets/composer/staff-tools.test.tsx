@@ -71,6 +71,7 @@ test('a slash elsewhere, and a path at the start of a line, are just typed', asy
 
 test('all saved replies are reached from the list by keyboard, above the ticket', async () => {
   const screen = await showTools();
+  await screen.field.click();
   await screen.getByRole('button', { name: 'Saved replies (/)' }).click();
   await expect.element(screen.getByRole('option', { name: /^On site visit/ })).toBeVisible();
 
@@ -86,7 +87,7 @@ test('an @ mentions a colleague in a note, and deleting the name takes it back',
   await screen.field.click();
   await screen.user.keyboard('@');
   expect(people.elements()).toHaveLength(0);
-  await screen.getByRole('checkbox', { name: /Internal note/ }).click();
+  await screen.getByRole('tab', { name: 'Internal note' }).click();
   await screen.field.fill('For ');
   await screen.user.keyboard('@sam');
   await expect.element(people).toHaveTextContent('Sam Okafor');
@@ -105,7 +106,7 @@ test('an @ mentions a colleague in a note, and deleting the name takes it back',
 
 test('the button for a mention sets the @, and offers no one themselves', async () => {
   const screen = await showTools();
-  await screen.getByRole('checkbox', { name: /Internal note/ }).click();
+  await screen.getByRole('tab', { name: 'Internal note' }).click();
   await screen.field.fill('For');
 
   await screen.getByRole('button', { name: 'Mention a colleague (@)' }).click();

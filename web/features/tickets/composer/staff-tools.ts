@@ -1,10 +1,18 @@
-import type { ComponentType, RefObject } from 'react';
+import type { ComponentType, ReactNode, RefObject } from 'react';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import type { CommentChanges } from './api.ts';
 import type { Mention } from './mentioned.ts';
 
 /** What staff have in the comment form, which client browsers do not load. */
 export type StaffTools = {
+  /** The choice between a reply and an internal note, around the rest of the form. */
+  MessageKind: ComponentType<{
+    isInternal: boolean;
+    onChange: (isInternal: boolean) => void;
+    field: RefObject<HTMLTextAreaElement | null>;
+    recipients: ReactNode;
+    children: ReactNode;
+  }>;
   /** Inserts a saved reply into the text. */
   SavedReplies: ComponentType<{
     ticketId: string;
@@ -18,5 +26,12 @@ export type StaffTools = {
   }>;
   /** Says what else sending changes. */
   ChosenChanges: ComponentType<{ ticket: Ticket; changes: CommentChanges; onClear: () => void }>;
+  /** Puts into words what sending does, if it also changes the ticket. */
+  SendEffect: ComponentType<{
+    ticket: Ticket;
+    isInternal: boolean;
+    changes: CommentChanges;
+    children: (effect: string | undefined) => ReactNode;
+  }>;
   problemIn: (comment: { text: string; isInternal: boolean }) => string | undefined;
 };

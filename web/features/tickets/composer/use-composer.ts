@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { dequal } from 'dequal/lite';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { CommentLength } from '#contract/comments-constants.ts';
 import type { TicketStatus } from '#contract/tickets.ts';
@@ -8,9 +7,10 @@ import { type Ticket, ticketDetails } from '#web/features/tickets/api.ts';
 import type { PendingChanges } from '#web/features/tickets/panel/pending-changes.ts';
 import { StaleCopy } from '#web/lib/request.ts';
 import { conflictIn } from '#web/lib/stale-copy.ts';
-import { type AddedComment, type CommentChanges, type SentComment, useAddComment } from './api.ts';
+import { type AddedComment, type CommentChanges, mayPass, useAddComment } from './api.ts';
 import { mentionedIn } from './mentioned.ts';
 import { isAnyChange, type Typed, useCommentDraft } from './use-comment-draft.ts';
+import { useOfferedComposer } from './use-offered-composer.ts';
 
 type ComposerOptions = {
   ticket: Ticket;
@@ -24,7 +24,8 @@ type ComposerOptions = {
 /** The state of the comment form: text, files and changes of the ticket, kept as a draft until they are sent. */
 export function useComposer({ ticket, pending, problemIn, onSent }: ComposerOptions) {
   const draftName = `comment:${ticket.id}`;
-  const { typed, isRestored, change, clear, clearSent } = useCommentDraft(draftName);
+  const draft = useCommentDraft(draftName);
+  const { typed, isRestored, change, clear, clearSent } = draft;
   const { mutate: addComment, isPending, error, variables, reset } = useAddComment(ticket.id, draftName);
   const attachments = useAttachments(draftName);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -37,8 +38,8 @@ export function useComposer({ ticket, pending, problemIn, onSent }: ComposerOpti
   const changes = { ...typed.changes, ...pending?.chosen };
   const queryClient = useQueryClient();
   const conflict = conflictIn(error, ticket.version);
-  const isStale = error instanceof StaleCopy;
   const mentioned = typed.isInternal ? mentionedIn(typed.text, typed.mentions) : [];
+  useOfferedComposer({ ticketId: ticket.id, field, draft, attachments });
 
   function startOver() {
     clear();
@@ -53,17 +54,24 @@ export function useComposer({ ticket, pending, problemIn, onSent }: ComposerOpti
     attachments.add([file]);
   }
 
-  function changeNothing() {
-    change({ changes: {} });
-    pending?.startOver();
-  }
-
   function handleSent(added: AddedComment, sent: Typed) {
-    clearSent(sent);
-    attachments.clearSent(fileIds);
+    handOver(sent);
     // The ticket was loaded again by now.
     pending?.finish(queryClient.getQueryData(ticketDetails(ticket.id).queryKey) ?? ticket);
     onSent(added);
+  }
+
+  /** A comment that has failed for now is kept in the thread, with all that it changes. */
+  function handleFailed(failure: Error, sent: Typed) {
+    if (!mayPass(failure)) return;
+    handOver(sent);
+    pending?.startOver();
+    reset();
+  }
+
+  function handOver(sent: Typed) {
+    clearSent(sent);
+    attachments.clearSent(fileIds);
   }
 
   /** @param over the ticket as somebody else has saved it, if the user saves over it */
@@ -73,9 +81,11 @@ export function useComposer({ ticket, pending, problemIn, onSent }: ComposerOpti
     const edit = isAnyChange(chosen) ? { edit: { sent: { ...chosen, tags, version: copy.version }, copy, over } } : {};
     const mentions = mentioned.length > 0 ? { mentions: mentioned.map(({ id }) => id) } : {};
     const next = { comment: { comment, isInternal: typed.isInternal, fileIds, ...mentions }, ...edit };
-    // A retry repeats the request exactly: the server recognizes a comment whose response was lost.
-    const isRetry = error && !isStale && variables && isSameComment(variables, next);
-    addComment(isRetry ? variables : next, { onSuccess: (added) => handleSent(added, typed) });
+    const kept = { mentioned, files: attachments.list.flatMap(({ stored }) => stored ?? []) };
+    addComment(
+      { ...next, kept },
+      { onSuccess: (added) => handleSent(added, typed), onError: (failure) => handleFailed(failure, typed) },
+    );
   }
 
   function handleSubmit(event: FormEvent) {
@@ -103,7 +113,6 @@ export function useComposer({ ticket, pending, problemIn, onSent }: ComposerOpti
     mentioned,
     change,
     changes,
-    changeNothing,
     field,
     attachments,
     isRestored,
@@ -111,24 +120,20 @@ export function useComposer({ ticket, pending, problemIn, onSent }: ComposerOpti
     // Without room for the file, the rest of the text would be lost.
     attachRest: attachments.isFull ? undefined : attachRest,
     problem,
-    /** Whether the last try has failed and its text is still here. */
-    isUnsent: error !== null && !isStale && canSend,
+    /** Why the server has refused what is still here. */
+    refusal: error && !(error instanceof StaleCopy) && canSend ? error.message : undefined,
+    isBlank: comment === '' && attachments.list.length === 0 && !isAnyChange(typed.changes) && !conflict,
     send: { isPending, canSend, sendAndSet, statusButton },
     stale: {
       conflict,
       saveMine: () => send(variables?.edit?.sent ?? {}, conflict),
       takeTheirs: () => {
-        changeNothing();
+        change({ changes: {} });
+        pending?.startOver();
         reset();
       },
     },
     handleSubmit,
     handleKeyDown,
   };
-}
-
-/** Whether two comments say and change the same, whatever version of the ticket they were written for. */
-function isSameComment(one: SentComment, other: SentComment) {
-  const essence = ({ comment, edit }: SentComment) => [comment, { ...edit?.sent, version: undefined }];
-  return dequal(essence(one), essence(other));
 }

@@ -5,8 +5,9 @@ import { ticketMessages } from '#contract/ticket-messages.ts';
 import { DescriptionLength } from '#contract/tickets-constants.ts';
 import { CategoryField } from '#web/features/pickers/category-field.tsx';
 import type { Ticket } from '#web/features/tickets/api.ts';
-import { ChosenChanges } from '#web/features/tickets/composer/chosen-changes.tsx';
+import { ChosenChanges, SendEffect } from '#web/features/tickets/composer/chosen-changes.tsx';
 import { Mentions } from '#web/features/tickets/composer/mentions.tsx';
+import { MessageKind } from '#web/features/tickets/composer/message-kind.tsx';
 import { SavedReplies } from '#web/features/tickets/composer/saved-replies.tsx';
 import type { StaffTools } from '#web/features/tickets/composer/staff-tools.ts';
 import { UndoButton } from '#web/features/tickets/merge-split/undo-button.tsx';
@@ -25,9 +26,11 @@ import { TriageForm } from './triage-form.tsx';
 
 /** What only staff have in the comment form. */
 export const staffTools: StaffTools = {
+  MessageKind,
   SavedReplies,
   Mentions,
   ChosenChanges,
+  SendEffect,
   problemIn: ({ text, isInternal }) => {
     const unfilled = isInternal ? undefined : variablesIn(text).find(isReplyVariable);
     return unfilled && savedReplyMessages.unfilled(unfilled);

@@ -2,6 +2,8 @@ import { Reply } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { commentMessages } from '#contract/comments-constants.ts';
 import { type Comment, ticketThread } from '#web/features/tickets/composer/api.ts';
+import { useUnsent } from '#web/features/tickets/composer/unsent.ts';
+import { UnsentEntry } from '#web/features/tickets/composer/unsent-entry.tsx';
 import { Redactions } from '#web/features/tickets/corrections/redactions.tsx';
 import { fullName } from '#web/lib/full-name.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
@@ -33,7 +35,9 @@ export function CommentThread({ ticketId, sentId, children }: CommentThreadProps
   const isPending = list.isPending || history.isPending;
   const comments = view.rows.toReversed();
   const entries = isPending ? [] : entriesOf(comments, changes.rows, list.hasNextPage);
-  const { thread, holdPlace, showNewest } = useThreadScroll(entries, sentId);
+  const unsent = useUnsent(ticketId);
+  const shown = isPending ? [] : [...entries, ...unsent.map(({ key }) => ({ id: key }))];
+  const { thread, holdPlace, showNewest } = useThreadScroll(shown, sentId);
   const isFetchingMore = list.isFetchingNextPage || history.isFetchingNextPage;
   const isLoaded = !isPending && list.isSuccess;
   const { newComments, isOfVisit } = useNewComments(ticketId, comments, { sentId, isLoaded });
@@ -80,6 +84,7 @@ export function CommentThread({ ticketId, sentId, children }: CommentThreadProps
             <Entry entry={entry} ticketId={ticketId} />
           </Fragment>
         ))}
+        {!isPending && unsent.map((each) => <UnsentEntry key={each.key} ticketId={ticketId} unsent={each} />)}
       </ol>
       <PillBelow {...pills} lastId={entries.at(-1)?.id} showNewest={showNewest} />
     </section>

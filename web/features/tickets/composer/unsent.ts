@@ -1,0 +1,85 @@
+import { useSyncExternalStore } from 'react';
+import { z } from 'zod';
+import { IdempotencyLimit } from '#contract/idempotency-constants.ts';
+import { StoredFile } from '#contract/stored-file.ts';
+import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
+import { findDraft, keepDraft } from '#web/lib/drafts.ts';
+import { createStore } from '#web/lib/store.ts';
+
+const Unsent = z.object({
+  /** The Idempotency-Key of its last try: a repeat with it creates nothing twice. */
+  key: z.string(),
+  /** When the key was first used. */
+  at: z.number(),
+  comment: z.object({
+    comment: z.string(),
+    isInternal: z.boolean(),
+    fileIds: z.array(z.string()),
+    mentions: z.array(z.string()).optional(),
+  }),
+  edit: z
+    .object({
+      sent: z.object({
+        status: z.enum(TicketStatuses).optional(),
+        priority: z.enum(TicketPriorities).optional(),
+        assignedToId: z.string().nullable().optional(),
+        tags: z.array(z.string()).optional(),
+        version: z.number().optional(),
+      }),
+      copy: z.record(z.string(), z.unknown()),
+    })
+    .optional(),
+  /** What the composer needs to take it back. */
+  mentioned: z.array(z.object({ id: z.string(), name: z.string() })),
+  files: z.array(StoredFile),
+});
+/** A comment that failed to send, as it was sent last. */
+export type Unsent = z.output<typeof Unsent>;
+const List = z.array(Unsent);
+
+const nameOf = (ticketId: string) => `unsent:${ticketId}`;
+/** Counts the changes in all tabs. */
+const changes = createStore(0);
+const notice = () => changes.set(changes.current() + 1);
+
+/** The comments of a ticket that failed to send, oldest first. They are kept in this browser. */
+export function useUnsent(ticketId: string) {
+  useSyncExternalStore(subscribe, changes.current);
+  return findUnsent(ticketId);
+}
+
+/** Keeps a comment that failed to send. Another failure of the same one replaces it. */
+export function keepUnsent(ticketId: string, unsent: Unsent, former?: string) {
+  const kept = findUnsent(ticketId);
+  const same = kept.find(({ key }) => key === (former ?? unsent.key));
+  const next = same ? kept.map((each) => (each === same ? { ...unsent, at: same.at } : each)) : [...kept, unsent];
+  keep(ticketId, next);
+}
+
+/** Forgets a comment: it was sent, or its user took it back. */
+export function forgetUnsent(ticketId: string, key: string) {
+  const kept = findUnsent(ticketId);
+  const next = kept.filter((each) => each.key !== key);
+  if (next.length < kept.length) keep(ticketId, next);
+}
+
+/** Whether the server still recognizes the key. Later, a repeat might create the comment twice. */
+export const canRepeat = ({ at }: Unsent) => Date.now() - at < IdempotencyLimit.kept;
+
+function findUnsent(ticketId: string) {
+  return findDraft(nameOf(ticketId), List) ?? [];
+}
+
+function keep(ticketId: string, list: Unsent[]) {
+  keepDraft(nameOf(ticketId), list, list.length === 0);
+  notice();
+}
+
+function subscribe(listener: () => void) {
+  const stop = changes.subscribe(listener);
+  addEventListener('storage', notice);
+  return () => {
+    stop();
+    removeEventListener('storage', notice);
+  };
+}
