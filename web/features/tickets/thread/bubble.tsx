@@ -14,9 +14,15 @@ export function useIsOwnSide(isStaff: boolean) {
 export const sideLook = (isOwn: boolean) => (isOwn ? 'items-end' : 'items-start');
 
 /** The line above a message: who wrote it, and when. */
-export function MessageHead({ children }: { children: ReactNode }) {
+export function MessageHead({ isOwn, children }: { isOwn: boolean; children: ReactNode }) {
   return (
-    <div className="mb-1 flex max-w-full flex-wrap items-center gap-x-2 text-sm [overflow-wrap:anywhere]">
+    // The name stands above the edge of its message, and the menu further in.
+    <div
+      className={classNames(
+        'mb-1 flex max-w-full flex-wrap items-center gap-x-2 text-sm [overflow-wrap:anywhere]',
+        isOwn && '[&>button]:order-first',
+      )}
+    >
       {children}
     </div>
   );

@@ -26,7 +26,7 @@ export function OpeningEntry({ ticket }: { ticket: Ticket }) {
       data-opening
       className={`group/entry flex scroll-my-5 flex-col ${sideLook(isOwn)}`}
     >
-      <MessageHead>
+      <MessageHead isOwn={isOwn}>
         <bdi className="font-semibold">{author?.name ?? requester}</bdi>
         {author && author.name !== requester && (
           <span className="text-ink-faint">

@@ -26,7 +26,7 @@ export function ThreadEntry({ ticketId, entry }: ThreadEntryProps) {
 
   return (
     <li data-entry={id} className={`group/entry flex scroll-my-5 flex-col ${sideLook(isOwn)}`}>
-      <MessageHead>
+      <MessageHead isOwn={isOwn}>
         {isInternal && (
           <span className="inline-flex items-center gap-1 font-semibold text-amber">
             <LockKeyhole className="size-3.5" aria-hidden="true" />

@@ -14,8 +14,8 @@ type ThreadPillsProps = {
 
 /** At the top of the visible thread: the way up to what is new, or to the beginning. It covers the thread, and moves nothing. */
 export function PillAbove({ thread, newCount, firstNewId }: Omit<ThreadPillsProps, 'lastId' | 'showNewest'>) {
-  const isNewAbove = useOutOfView(thread, firstNewId && '[data-new]', firstNewId) === 'above';
-  const isBeginningAbove = useOutOfView(thread, '[data-opening]') === 'above';
+  const isNewAbove = useOutOfView(thread, firstNewId && '[data-new]', { version: firstNewId }) === 'above';
+  const isBeginningAbove = useOutOfView(thread, '[data-opening]', { isFar: true }) === 'above';
   // Whoever has seen the first new comment has scrolled past it.
   const [seenId, setSeenId] = useState<string>();
   const offersNew = isNewAbove && seenId !== firstNewId;
@@ -42,7 +42,7 @@ export function PillAbove({ thread, newCount, firstNewId }: Omit<ThreadPillsProp
 /** At the bottom of the visible thread while the newest comment is below it. */
 export function PillBelow({ thread, newCount, firstNewId, lastId, showNewest }: ThreadPillsProps) {
   const isNewBelow = useOutOfView(thread, firstNewId && entry(firstNewId)) === 'below';
-  const isNewestBelow = useOutOfView(thread, lastId && entry(lastId)) === 'below';
+  const isNewestBelow = useOutOfView(thread, lastId && entry(lastId), { isFar: true }) === 'below';
 
   return (
     <div className="pointer-events-none sticky bottom-2 z-10 flex h-0 items-end justify-center">
@@ -64,25 +64,35 @@ function newWords(count: number) {
 
 const within = (thread: ThreadPillsProps['thread']) => thread.current?.closest('section');
 
-/**
- * Where an element is that is not in view; undefined if it is, or if there is none.
- * @param version looks for the element again when it changes
- */
-function useOutOfView(thread: RefObject<HTMLElement | null>, selector: string | undefined, version?: string) {
+type Looks = {
+  /** Looks for the element again when it changes. */
+  version?: string | undefined;
+  /** Whether an element counts as in view that is less than half a screen away. */
+  isFar?: boolean;
+};
+
+/** Where an element is that is not in view; undefined if it is, or if there is none. */
+function useOutOfView(
+  thread: ThreadPillsProps['thread'],
+  selector: string | undefined,
+  { version, isFar = false }: Looks = {},
+) {
   const [place, setPlace] = useState<'above' | 'below'>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the element may be another one, under the same selector
   useEffect(() => {
     const element = selector && within(thread)?.querySelector(selector);
     if (!element) return setPlace(undefined);
-    const observer = new IntersectionObserver(([seen]) => {
+    const look = ([seen]: IntersectionObserverEntry[]) => {
       if (!seen) return;
-      const top = element.closest('[data-scrolls]')?.getBoundingClientRect().top ?? 0;
-      setPlace(seen.isIntersecting ? undefined : seen.boundingClientRect.top < top ? 'above' : 'below');
-    });
+      const isAbove = seen.boundingClientRect.top < (seen.rootBounds?.top ?? 0);
+      setPlace(seen.isIntersecting ? undefined : isAbove ? 'above' : 'below');
+    };
+    const root = element.closest('[data-scrolls]');
+    const observer = new IntersectionObserver(look, { root, rootMargin: isFar ? '50% 0px' : '0px' });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [selector, version, thread]);
+  }, [selector, version, isFar, thread]);
 
   return place;
 }
