@@ -66,3 +66,8 @@ export function useAllFilterWords(address: TicketAddress) {
     ...useFilterWords(address).map(({ words }) => words),
   ];
 }
+
+/** A number of tickets, which may have stopped at a limit. */
+export const countWords = (count: number | string) => limited[count] ?? count.toLocaleString('en-US');
+
+const limited: Record<number | string, string> = { '200+': 'More than 200', '1000+': '1,000+' };

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { ListChecks, Rows2, Rows4 } from 'lucide-react';
 import type { ComponentType, ReactNode, RefObject } from 'react';
 import { canEditTickets } from '#contract/ticket-policies.ts';
-import { ticketCount, ticketList } from '#web/features/tickets/api.ts';
+import { sortLabels } from '#web/features/shared/ticket-labels.ts';
 import { endSelection, listOf, selectOnly, useSelection } from '#web/features/tickets/selection/selection.ts';
 import { useActor } from '#web/lib/actor.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -10,8 +9,9 @@ import type { OnDemand } from '#web/ui/on-demand.tsx';
 import { RefreshButton } from '#web/ui/refresh-button.tsx';
 import { useDensity } from './density.ts';
 import type { FilterPanelProps } from './filter-panel.tsx';
-import { useLiveCounts } from './live-counts.ts';
-import { filtersOf, type TicketAddress } from './ticket-address.ts';
+import { countWords } from './filter-words.ts';
+import { useResultCount } from './result-count.ts';
+import type { TicketAddress } from './ticket-address.ts';
 import { TicketFilters } from './ticket-filters.tsx';
 
 type ListToolbarProps = {
@@ -82,22 +82,15 @@ function DensityButton() {
   );
 }
 
-/** The number of results. Only lists with more than one page ask for it. */
+/** The number of results, and their order where its select has no words. */
 function ResultCount({ address }: { address: TicketAddress }) {
-  const filters = filtersOf(address);
-  const { data: list, isPlaceholderData } = useQuery({ ...ticketList(filters), enabled: false });
-  const hasMore = !isPlaceholderData && list?.next != null;
-  const { data: counted } = useQuery({ ...ticketCount(filters), enabled: hasMore });
-  useLiveCounts(['tickets', 'count']);
-  const count = hasMore ? counted?.count : list?.rows.length;
-  // The list still shows what other filters found.
-  if (count === undefined || isPlaceholderData) return null;
+  const count = useResultCount(address);
+  if (count === undefined) return null;
 
   return (
-    <p className="tabular whitespace-nowrap text-ink-soft">
-      {words[count] ?? count.toLocaleString('en-US')} {count === 1 ? 'ticket' : 'tickets'}
+    <p className="tabular min-w-0 truncate text-ink-soft">
+      {countWords(count)} {count === 1 ? 'ticket' : 'tickets'}
+      {address.sort !== 'newest' && <span className="row-lg:hidden">, {sortLabels[address.sort].toLowerCase()}</span>}
     </p>
   );
 }
-
-const words: Record<number | string, string> = { '200+': 'More than 200', '1000+': '1,000+' };

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { anyTicket, closedMatches } from '#web/features/tickets/api.ts';
-import { Button } from '#web/ui/button.tsx';
+import { anyTicket, ticketCount } from '#web/features/tickets/api.ts';
+import { Button, TextButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
-import { useAllFilterWords } from './filter-words.ts';
+import { countWords, useAllFilterWords } from './filter-words.ts';
+import { useResultCount } from './result-count.ts';
 import { filtersOf, type TicketAddress } from './ticket-address.ts';
 import { LoadingTickets } from './ticket-row.tsx';
 
@@ -34,7 +35,11 @@ export function NoTickets({ address, noneYet, newTicket, onClear }: NoTicketsPro
       title="No tickets found"
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          {closed && <ShowClosed address={address} />}
+          {closed && (
+            <Button look="secondary" onClick={() => address.setFilter('status', 'closed')}>
+              Show closed
+            </Button>
+          )}
           <Button look="secondary" onClick={onClear}>
             Clear filters
           </Button>
@@ -49,7 +54,7 @@ export function NoTickets({ address, noneYet, newTicket, onClear }: NoTicketsPro
       )}
       {closed && (
         <p role="status">
-          {closed.tickets} {closed.match}.
+          {countWords(closed)} closed {closed === 1 ? 'ticket matches' : 'tickets match'}.
         </p>
       )}
     </EmptyState>
@@ -57,37 +62,27 @@ export function NoTickets({ address, noneYet, newTicket, onClear }: NoTicketsPro
 }
 
 /**
- * How many closed tickets match a search for active ones, as the start of a sentence.
+ * How many closed tickets match a search for active ones.
  * @returns undefined if there are none or the search is not for active tickets
  */
 function useClosedMatches(address: TicketAddress) {
   const isSearch = address.status === 'active' && address.search.trim() !== '';
-  const { data } = useQuery({ ...closedMatches(filtersOf(address)), enabled: isSearch });
-  if (!isSearch || !data || data.count === 0) return undefined;
-  if (data.hasMore) return { tickets: `${data.count}+ closed tickets`, match: 'match' };
-  return data.count === 1
-    ? { tickets: '1 closed ticket', match: 'matches' }
-    : { tickets: `${data.count} closed tickets`, match: 'match' };
+  const closed = ticketCount({ ...filtersOf(address), status: 'closed' });
+  const { data } = useQuery({ ...closed, enabled: isSearch, refetchOnMount: 'always' });
+  return isSearch && data?.count ? data.count : undefined;
 }
 
-/** A note above the active matches that closed tickets match too. */
+/** A note above the active matches of a search: closed tickets match, too. */
 export function ClosedMatches({ address }: { address: TicketAddress }) {
+  const active = useResultCount(address);
   const closed = useClosedMatches(address);
-  if (!closed) return null;
+  if (!closed || active === undefined) return null;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-line border-b px-4 py-2 text-sm sm:px-5">
-      <p role="status">
-        {closed.tickets} also {closed.match}.
-      </p>
-      <ShowClosed address={address} />
-    </div>
-  );
-}
-
-function ShowClosed({ address }: { address: TicketAddress }) {
-  return (
-    <Button look="secondary" onClick={() => address.setFilter('status', 'closed')}>
-      Show closed
-    </Button>
+    <p role="status" className="flex flex-wrap items-center gap-x-2 border-line border-b px-4 py-1.5 text-sm sm:px-5">
+      <span className="tabular">
+        {countWords(active)} active, {countWords(closed).toLowerCase()} closed:
+      </span>
+      <TextButton onClick={() => address.setFilter('status', 'all')}>show them</TextButton>
+    </p>
   );
 }

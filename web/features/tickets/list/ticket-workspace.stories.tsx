@@ -68,7 +68,7 @@ export const ClosedMatches: Story = {
   address: '/admin?search=printer',
   api: (api) => {
     withTickets(someTickets)(api);
-    api.on(listTickets, ({ querystring }) => pageOf(someTickets().slice(querystring?.status === 'closed' ? 2 : 0)));
+    api.on(countTickets, () => ({ count: 2 }));
   },
 };
 export const OnlyClosedMatches: Story = {
@@ -81,6 +81,7 @@ export const OnlyClosedMatches: Story = {
     api.on(listTickets, ({ querystring: { search, status } = {} }) =>
       pageOf(search && status !== 'closed' ? [] : someTickets().slice(3)),
     );
+    api.on(countTickets, () => ({ count: 1 }));
   },
 };
 export const NothingFound: Story = {

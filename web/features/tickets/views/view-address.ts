@@ -31,10 +31,19 @@ export function viewAt(address: TicketAddress, saved: readonly AnyView[]): AnyVi
   return BuiltInViews.find((view) => isShown(view, address));
 }
 
+/** Whether the list has just the filters of the view, in whatever order. */
+export const isShown = (view: AnyView, address: TicketAddress) =>
+  isSame(view, address, ({ sort, ...filters }) => filters);
+
 /** Whether the list has just the filters and the order of the view. */
-export function isShown(view: AnyView, address: TicketAddress) {
+export const isUnchanged = (view: AnyView, address: TicketAddress) => isSame(view, address, (query) => query);
+
+type Filters = ReturnType<typeof filtersOf>;
+
+function isSame(view: AnyView, address: TicketAddress, part: (filters: Filters) => object) {
   // Only the query of the URL counts.
-  return textOf(filtersIn(`https://portal.example/${addressOfView(view, null)}`)) === textOf(filtersOf(address));
+  const ofView = filtersIn(`https://portal.example/${addressOfView(view, null)}`);
+  return textOf(part(ofView)) === textOf(part(filtersOf(address)));
 }
 
 const textOf = (filters: object) => JSON.stringify(Object.entries(filters).sort());

@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { LoadFailure } from '#web/ui/notice.tsx';
 import { Popover } from '#web/ui/popover.tsx';
 import { savedViews, useReplaceFilters, type View, viewCounts } from './api.ts';
-import { addressOfView, isShown, viewAt } from './view-address.ts';
+import { addressOfView, isUnchanged, viewAt } from './view-address.ts';
 import { DeleteViewDialog, EditViewDialog, SaveViewDialog } from './view-dialogs.tsx';
 import type { ViewSwitcherProps, ViewTask } from './view-switcher.tsx';
 
@@ -37,8 +37,8 @@ function ViewMenu({ address, anchor, onTask, onClose }: ViewMenuProps) {
   const { data: counts = {} } = useQuery(viewCounts);
   useLiveCounts(viewCounts.queryKey);
   const current = viewAt(address, saved);
-  const changed = saved.find((view) => view.id === current?.id && !isShown(view, address));
-  const isSaved = [...BuiltInViews, ...saved].some((view) => isShown(view, address));
+  const changed = saved.find((view) => view.id === current?.id && !isUnchanged(view, address));
+  const isSaved = [...BuiltInViews, ...saved].some((view) => isUnchanged(view, address));
 
   const entry = (view: Pick<View, 'id' | 'name' | 'query'>) => ({
     to: addressOfView(view, address.ticketId),

@@ -118,3 +118,15 @@ test('a deleted view is asked about first, with what it means for colleagues', a
   await expect.element(screen.getByText('View deleted')).toBeVisible();
   expect(api.callsOf(deleteView)[0]?.params).toEqual({ viewId: id(401) });
 });
+
+test('another order keeps the name of a view, and can be saved as one of its own', async () => {
+  await show({
+    ...stories.Menu,
+    address: '/admin?status=waiting_client&sort=due',
+    press: ['View: Waiting for client'],
+  });
+
+  await expect.element(switcher).toHaveTextContent('Waiting for client');
+  await expect.element(page.getByText(/, due soonest first$/)).toBeVisible();
+  await expect.element(menu.getByRole('button', { name: 'Save as view…' })).toBeVisible();
+});
