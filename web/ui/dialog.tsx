@@ -58,7 +58,7 @@ const closesOutside: readonly Place[] = ['sheet', 'side', 'rail'];
 const openLists = '[aria-expanded="true"], textarea[aria-controls]';
 
 function Content({ title, description, actions, children, place = 'form', onClose, focusAfter }: DialogProps) {
-  const focus = useDialogFocus({ isForm: place === 'form', focusAfter });
+  const focus = useDialogFocus({ isForm: place === 'form' || place === 'page', focusAfter });
 
   return (
     <Radix.Content

@@ -21,6 +21,14 @@ export const articleCategories = freshQueryOf(['articles', 'categories'], contra
 export const articleDetails = (articleId: string) =>
   freshQueryOf(['articles', articleId], contract.findArticle, { params: { articleId } });
 
+/** Counts once a visit that a client opened an article: those opened most are on their home. */
+export const articleReading = (articleId: string) =>
+  queryOptions({
+    queryKey: ['article-reading', articleId],
+    queryFn: () => request(contract.noteReading, { params: { articleId } }),
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
 /** The Markdown renderer, loaded with the first opened article so that lists do not wait for it. */
 export const textRenderer = queryOptions({
   queryKey: ['article-text'],

@@ -6,13 +6,13 @@ import { ApiError } from '#web/lib/request.ts';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
 import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
 import { OutOfDate } from '#web/ui/out-of-date.tsx';
-import { type Article, articleDetails } from './api.ts';
+import { type Article, articleDetails, articleReading } from './api.ts';
 import { ArticleBody, LoadingText } from './article-body.tsx';
 import { ArticleState, UpdatedOn } from './article-marks.tsx';
 
 type ArticleDialogProps = {
   articleId: string;
-  /** Whether to show if clients can read the article. */
+  /** For its authors: whether clients can read the article. */
   withState?: boolean;
   onClose: () => void;
   footer: (article: Article) => ReactNode;
@@ -22,6 +22,7 @@ type ArticleDialogProps = {
 export function ArticleDialog({ articleId, withState = false, onClose, footer }: ArticleDialogProps) {
   const query = useQuery(articleDetails(articleId));
   const { data: article, isPending, error, refetch } = query;
+  useQuery({ ...articleReading(articleId), enabled: article !== undefined && !withState });
   const frame = { place: 'sheet', onClose, focusAfter: () => cardOf(articleId) } as const;
 
   if (isPending) return <LoadingArticle frame={frame} />;

@@ -7,12 +7,15 @@ import { ArticleEditor } from './article-editor.tsx';
 import { fieldsOf } from './article-fields.ts';
 
 export const New: Story = {
+  width: 1440,
+  height: 900,
   render: () => <ArticleEditor onClose={() => undefined} />,
   api: (api) => api.on(listArticleCategories, () => categories),
 };
 export const Incomplete: Story = { ...New, press: ['Create Article', 'How to format the text (Markdown)'] };
 export const Edit: Story = { ...New, render: () => <ArticleEditor article={article()} onClose={() => undefined} /> };
-export const Preview: Story = { ...Edit, press: ['Preview'] };
+/** The text, and what readers will see, one at a time. */
+export const OnPhone: Story = { ...Edit, width: 390, press: ['Preview'] };
 export const Leaving: Story = {
   ...New,
   api: (api) => {
@@ -23,7 +26,7 @@ export const Leaving: Story = {
     });
     storedDraft('new-article', { typed, copy: fieldsOf() });
   },
-  press: ['Cancel'],
+  press: ['Close'],
 };
 
-export const pictures = [Incomplete];
+export const pictures = [Edit, Incomplete];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { createArticle, updateArticle } from '#contract/articles.ts';
 import { article } from '#gallery/samples/articles.ts';
 import { show } from '#gallery/show.tsx';
@@ -26,10 +27,8 @@ test('an article without title, content or category is not sent', async () => {
 test('a new article is a draft with a category and tags of its author', async () => {
   const { api, ...screen } = await show(stories.New);
   api.on(createArticle, () => article());
-  await screen.getByRole('tab', { name: 'Preview' }).click();
-  await expect.element(screen.getByText('There is nothing to preview yet. Write something first.')).toBeVisible();
-  await screen.getByRole('tab', { name: 'Write' }).click();
-
+  const preview = screen.getByRole('region', { name: 'Preview' });
+  await expect.element(preview.getByText('There is nothing to preview yet. Write something first.')).toBeVisible();
   await screen.getByLabelText('Title').fill('Badge readers');
   await screen.getByRole('combobox', { name: 'Category' }).fill('Doors & Badges');
   await expect
@@ -37,8 +36,8 @@ test('a new article is a draft with a category and tags of its author', async ()
     .toHaveTextContent('Press Enter to create “Doors & Badges”');
   await screen.getByLabelText(/^Tags/).fill(' door, , badge ');
   await content(screen).fill('| Light | Means |\n|---|---|\n| red | locked |');
-  await screen.getByRole('tab', { name: 'Preview' }).click();
-  await expect.element(screen.getByRole('cell', { name: 'locked' })).toBeVisible();
+  await expect.element(preview.getByRole('cell', { name: 'locked' })).toBeVisible();
+  await expect.element(preview.getByText('Badge readers')).toBeVisible();
   await expect.element(screen.getByRole('switch', { name: 'Published' })).not.toBeChecked();
   await save(screen).click();
 
@@ -103,4 +102,43 @@ test('an article that somebody else changed meanwhile is not overwritten unnotic
   await screen.getByRole('button', { name: 'Take theirs' }).click();
 
   await expect.element(content(screen)).toHaveValue('Turn it off.');
+});
+
+test('on a phone, the text and its preview are one tab each', async () => {
+  await page.viewport(390, 700);
+  const screen = await show(stories.Edit);
+  await expect.element(content(screen)).toBeVisible();
+
+  await screen.getByRole('tab', { name: 'Preview' }).click();
+
+  await expect.element(screen.getByRole('heading', { name: 'What the lights mean' })).toBeVisible();
+  await expect.element(content(screen)).not.toBeInTheDocument();
+  await screen.getByRole('tab', { name: 'Write' }).click();
+  await expect.element(content(screen)).toHaveValue(expect.stringContaining('## What the lights mean'));
+});
+
+test('buttons and Ctrl B mark what is selected, undo takes it back, and arrow keys move between the buttons', async () => {
+  const screen = await show(stories.New);
+  await content(screen).fill('Press both');
+  const field = content(screen).element() as HTMLTextAreaElement;
+  field.setSelectionRange(6, 10);
+
+  await screen.getByRole('button', { name: 'Bold (Ctrl B)' }).click();
+  await expect.element(content(screen)).toHaveValue('Press **both**');
+  await screen.user.keyboard('{Control>}b{/Control}');
+  await expect.element(content(screen)).toHaveValue('Press both');
+  await screen.user.keyboard('{Control>}z{/Control}');
+  await expect.element(content(screen)).toHaveValue('Press **both**');
+
+  const bold = screen.getByRole('button', { name: 'Bold (Ctrl B)' });
+  await screen.user.keyboard('{Shift>}{Tab}{Tab}{/Shift}');
+  await screen.user.keyboard('{Home}');
+  await expect.element(bold).toHaveFocus();
+  for (const next of ['Italic (Ctrl I)', 'Heading']) {
+    await screen.user.keyboard('{ArrowRight}');
+    await expect.element(screen.getByRole('button', { name: next })).toHaveFocus();
+  }
+  await screen.user.keyboard('{Enter}');
+  await expect.element(content(screen)).toHaveValue('## Press **both**');
+  await expect.element(content(screen)).toHaveFocus();
 });

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { articleMessages } from '#contract/articles-constants.ts';
 import { PictureTypes } from '#contract/files-constants.ts';
 import type { StoredFile } from '#contract/stored-file.ts';
@@ -6,14 +6,18 @@ import { useAttachments } from '#web/features/files/attachments.ts';
 import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
 import { useRecordEdit } from '#web/lib/record-edit.ts';
 import { parseTags } from '#web/lib/tags.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
+import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
+import { Alert } from '#web/ui/notice.tsx';
+import { SwitchField } from '#web/ui/switch-field.tsx';
+import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { type Article, useSaveArticle } from './api.ts';
 import { cardOf } from './article-dialog.tsx';
 import { type ArticleFields, articleDraft, fieldsOf } from './article-fields.ts';
 import { ArticleFormFields } from './article-form-fields.tsx';
+import { ArticlePanes } from './article-panes.tsx';
 
 type ArticleEditorProps = {
   /** None: a new one. */
@@ -21,11 +25,13 @@ type ArticleEditorProps = {
   onClose: () => void;
 };
 
-/** The form for a new or existing article. */
+/** The page for a new or existing article: the text left, as readers will see it right. */
 export function ArticleEditor({ article, onClose }: ArticleEditorProps) {
   const draftName = articleDraft.nameOf(article);
   const content = useRef<HTMLTextAreaElement>(null);
   const [isLeaving, setIsLeaving] = useState(false);
+  const isRoomy = useMediaQuery('(width >= 48rem)');
+  const form = useId();
   const pictures = useAttachments(draftName, {
     problemOf: pictureProblem,
     onStored: (picture) =>
@@ -47,6 +53,29 @@ export function ArticleEditor({ article, onClose }: ArticleEditorProps) {
     : ['Create Article', isPending ? 'Creating...' : 'Create Article'];
   const handleClose = () => (edit.isChanged ? setIsLeaving(true) : onClose());
 
+  const controls = (
+    <>
+      <div className="mr-auto min-w-32 max-md:flex-1">
+        <SwitchField
+          label="Published"
+          hint={typed.isPublished ? 'Clients can read it.' : 'Only your team can see it.'}
+          checked={typed.isPublished}
+          onChange={(isPublished) => edit.change({ isPublished })}
+        />
+      </div>
+      {!conflict && (
+        <Button type="submit" form={form} className="self-center" disabled={isPending || pictures.isBusy}>
+          {action}
+        </Button>
+      )}
+    </>
+  );
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    edit.save();
+  }
+
   /** The new files that the text shows. */
   function filesIn({ content: text }: Pick<ArticleFields, 'content'>) {
     const fileIds = pictures.fileIds.filter((id) => text.includes(id));
@@ -67,25 +96,32 @@ export function ArticleEditor({ article, onClose }: ArticleEditorProps) {
   }
 
   return (
-    <Dialog title={title} onClose={handleClose} focusAfter={article && (() => cardOf(article.id))}>
-      <DialogForm
-        label={title}
-        failure={edit.problem}
-        action={conflict ? undefined : action}
-        isBlocked={isPending || pictures.isBusy}
-        onSend={edit.save}
-        onClose={handleClose}
-      >
-        {edit.isRestored && <DraftNotice onDiscard={edit.startOver} />}
-        <StaleNotice what="article" edit={edit} />
-        <ArticleFormFields
-          typed={typed}
-          isChecked={edit.problem !== undefined}
-          onChange={edit.change}
-          pictures={pictures}
-          contentRef={content}
-        />
-      </DialogForm>
+    <Dialog
+      title={title}
+      place="page"
+      actions={isRoomy && <div className="mr-3 flex items-center gap-5">{controls}</div>}
+      onClose={handleClose}
+      focusAfter={article && (() => cardOf(article.id))}
+    >
+      <form id={form} noValidate onSubmit={handleSubmit} className="flex min-h-0 flex-1 flex-col">
+        <ArticlePanes label={title} typed={typed}>
+          {edit.problem && (
+            <div ref={scrollTo} className="scroll-my-5">
+              <Alert>{edit.problem}</Alert>
+            </div>
+          )}
+          {edit.isRestored && <DraftNotice onDiscard={edit.startOver} />}
+          <StaleNotice what="article" edit={edit} />
+          <ArticleFormFields
+            typed={typed}
+            isChecked={edit.problem !== undefined}
+            onChange={edit.change}
+            pictures={pictures}
+            contentRef={content}
+          />
+        </ArticlePanes>
+        {!isRoomy && <DialogFooter>{controls}</DialogFooter>}
+      </form>
       {isLeaving && (
         <ConfirmDialog
           title="Leave without saving?"
@@ -99,6 +135,9 @@ export function ArticleEditor({ article, onClose }: ArticleEditorProps) {
     </Dialog>
   );
 }
+
+/** What is wrong may have scrolled out of view. */
+const scrollTo = (failure: HTMLElement | null) => failure?.scrollIntoView({ block: 'nearest' });
 
 /** Why a file can't be shown in an article; undefined if it can. */
 function pictureProblem({ type }: File) {

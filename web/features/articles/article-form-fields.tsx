@@ -5,7 +5,6 @@ import { TicketCategories } from '#contract/tickets-constants.ts';
 import type { Attachments } from '#web/features/files/attachments.ts';
 import { CategoryField } from '#web/features/pickers/category-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { SwitchField } from '#web/ui/switch-field.tsx';
 import { articleCategories } from './api.ts';
 import type { ArticleFields } from './article-fields.ts';
 import { ContentField } from './content-field.tsx';
@@ -55,12 +54,6 @@ export function ArticleFormFields({ typed, isChecked, onChange, pictures, conten
         onChange={(content) => onChange({ content })}
         pictures={pictures}
         contentRef={contentRef}
-      />
-      <SwitchField
-        label="Published"
-        hint={typed.isPublished ? 'Clients can find and read it.' : 'A draft: only your team can see it.'}
-        checked={typed.isPublished}
-        onChange={(isPublished) => onChange({ isPublished })}
       />
     </>
   );

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noteReading } from '#contract/articles.ts';
 import { show } from '#gallery/show.tsx';
 import * as stories from './article-list.stories.tsx';
 
@@ -34,4 +35,16 @@ test('an address with filters opens with them', async () => {
   await expect.element(screen.getByRole('heading', { name: 'No articles found' })).toBeVisible();
   await expect.element(screen.getByRole('searchbox')).toHaveValue('zebra');
   await expect.element(screen.getByLabelText('Category')).toHaveValue('Security');
+});
+
+test('an article counts once as opened, however often a client opens it', async () => {
+  const { api, ...screen } = await show(stories.Filled);
+  for (let count = 0; count < 2; count++) {
+    await screen.getByRole('link', { name: 'The printer does not print' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'What the lights mean' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Close' }).click();
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  }
+
+  expect(api.callsOf(noteReading)).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { findArticle, listArticleCategories, listArticles } from '#contract/articles.ts';
+import { findArticle, listArticleCategories, listArticles, noteReading } from '#contract/articles.ts';
 import type { FakeApi } from '#gallery/fake-api.ts';
 import { pageOf } from '#gallery/fake-api.ts';
 import { article, articles, categories } from '#gallery/samples/articles.ts';
@@ -15,6 +15,7 @@ const withArticles =
   (api: FakeApi) => {
     api.on(listArticleCategories, () => categories);
     api.on(findArticle, () => article());
+    api.on(noteReading, () => ({ message: 'Counted' }));
     api.on(listArticles, ({ querystring: { search = '', category } = {} }) =>
       pageOf(all().filter((each) => each.title.includes(search) && (!category || each.category === category))),
     );

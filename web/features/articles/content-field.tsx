@@ -1,17 +1,10 @@
-import { Eye, Pencil } from 'lucide-react';
-import { type RefObject, useDeferredValue, useRef, useState } from 'react';
+import { type RefObject, useRef } from 'react';
 import { ArticleLength } from '#contract/articles-constants.ts';
 import { AttachButtons, AttachedFiles } from '#web/features/files/attach-bar.tsx';
 import type { Attachments } from '#web/features/files/attachments.ts';
 import { useFileZone } from '#web/features/files/file-zone.ts';
 import { TextAreaField } from '#web/ui/field.tsx';
-import { TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import { ArticleBody } from './article-body.tsx';
-
-const views = [
-  { value: 'write', label: 'Write', icon: Pencil },
-  { value: 'preview', label: 'Preview', icon: Eye },
-];
+import { handleMarkKey, MarkdownToolbar } from './markdown-toolbar.tsx';
 
 type ContentFieldProps = {
   value: string;
@@ -21,51 +14,35 @@ type ContentFieldProps = {
   contentRef: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** The text of an article, as Markdown and as a preview. */
+/** The text of an article, as Markdown. It takes the height that is left. */
 export function ContentField({ value, isMissing, onChange, pictures, contentRef }: ContentFieldProps) {
-  const [view, setView] = useState('write');
-  const shown = useDeferredValue(value);
   const zone = useFileZone(pictures.add);
   const attachButton = useRef<HTMLButtonElement>(null);
 
   return (
-    <Tabs value={view} onChange={setView} className="flex flex-col gap-3">
-      <div className="flex gap-1 border-line border-b">
-        <TabList tabs={views} label="The article’s text" />
+    <div className="flex flex-1 flex-col">
+      <div className="-ml-2.5 mb-1 flex flex-wrap items-center">
+        <MarkdownToolbar field={contentRef} />
+        <AttachButtons attachments={pictures} first={attachButton} label="Insert pictures" />
       </div>
-      <TabPanel value="write">
-        <div {...zone} className="file-zone">
-          <TextAreaField
-            ref={contentRef}
-            label="Content"
-            rows={12}
-            limit={ArticleLength}
-            placeholder="What to do, step by step, in the words your clients use"
-            aria-required
-            aria-invalid={isMissing || undefined}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        </div>
-        <AttachedFiles attachments={pictures} focus={attachButton} />
-        <div className="flex flex-wrap items-center gap-x-3">
-          <div className="-ml-2.5 flex items-center">
-            <AttachButtons attachments={pictures} first={attachButton} label="Insert pictures" isLabeled />
-          </div>
-          <p className="text-ink-faint text-sm">Or drop or paste a picture into the text.</p>
-        </div>
-        <MarkdownHelp />
-      </TabPanel>
-      <TabPanel value="preview">
-        <section aria-label="Preview" className="min-h-72 rounded border border-line px-4 py-4 sm:px-5">
-          {shown.trim() ? (
-            <ArticleBody content={shown} />
-          ) : (
-            <p className="text-ink-soft">There is nothing to preview yet. Write something first.</p>
-          )}
-        </section>
-      </TabPanel>
-    </Tabs>
+      <div {...zone} className="file-zone flex flex-1 flex-col">
+        <TextAreaField
+          ref={contentRef}
+          label="Content"
+          rows={12}
+          limit={ArticleLength}
+          placeholder="What to do, step by step, in the words your clients use"
+          aria-required
+          aria-invalid={isMissing || undefined}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={handleMarkKey}
+          className="flex flex-1 flex-col [&>label]:sr-only [&>textarea]:flex-1"
+        />
+      </div>
+      <AttachedFiles attachments={pictures} focus={attachButton} />
+      <MarkdownHelp />
+    </div>
   );
 }
 
@@ -93,7 +70,9 @@ function MarkdownHelp() {
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-ink-soft">Lines and &lt;placeholders&gt; stay as you type them. HTML is left out.</p>
+      <p className="mt-2 text-ink-soft">
+        Lines and &lt;placeholders&gt; stay as you type them. HTML is left out. Pictures can be dropped and pasted.
+      </p>
     </details>
   );
 }
