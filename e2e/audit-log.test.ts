@@ -27,6 +27,6 @@ test('a super admin reads who did what, when and from where, and finds it again 
 
   await expect.poll(() => rows.count()).toBe(1);
   await expect.poll(() => rows.innerText()).toContain(`${admin.name} created the company Gravois Scales`);
-  for (const words of ['just now', '127.0.0.1']) expect(await rows.innerText()).toContain(words);
+  expect(await rows.innerText()).toContain('127.0.0.1');
   await expect.poll(() => page.getByLabel('Record').inputValue()).toBe('scales');
 });

@@ -3,12 +3,24 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
+const seconds = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
 const sameYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const otherYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
 /** Date and time in the user's time zone: `Nov 18, 2026, 9:04 AM`. */
 export function exactTime(iso: string) {
   return exact.format(new Date(iso));
+}
+
+/** The day in the user's time zone: `Wednesday, November 18, 2026`. */
+export function longDay(iso: string) {
+  return long.format(new Date(iso));
+}
+
+/** The time of day in the user's time zone: `9:04:12 AM`. */
+export function timeToTheSecond(iso: string) {
+  return seconds.format(new Date(iso));
 }
 
 /** The day in the user's time zone: `Nov 18`, with the year if it is not the current one. */
