@@ -5,9 +5,7 @@ import type { WorkspaceParts } from './ticket-screen.tsx';
 const TicketPanel = onDemand(
   async () => (await import('#web/features/tickets/panel/staff-ticket-panel.tsx')).StaffTicketPanel,
 );
-const NewTicketDialog = onDemand(
-  async () => (await import('#web/features/tickets/new/create-ticket-dialog.tsx')).CreateTicketDialog,
-);
+const NewTicketDialog = onDemand(async () => (await import('./screens/create-ticket.tsx')).CreateTicket);
 const FilterPanel = onDemand(
   async () => (await import('#web/features/tickets/list/staff-filter-panel.tsx')).StaffFilterPanel,
 );

@@ -16,10 +16,11 @@ type ComboboxProps<Option> = {
   onSelect: (option: Option) => void;
   /** Shown below the options, or instead of them: what Enter will do, or why there are none. */
   note?: ReactNode;
-  detailOf?: (option: Option) => string;
+  detailOf?: ((option: Option) => string) | undefined;
   error?: string;
   placeholder?: string;
   disabled?: boolean;
+  optional?: boolean;
 };
 
 /**
@@ -57,6 +58,12 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     <div>
       <label {...box.getLabelProps()} htmlFor={inputId} className="mb-1.5 block font-medium text-sm">
         {label}
+        {props.optional && (
+          <span aria-hidden="true" className="font-normal text-ink-faint">
+            {' '}
+            (optional)
+          </span>
+        )}
       </label>
       <div ref={fieldRef} className="relative">
         <input
@@ -104,7 +111,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
                   <span dir="auto" className="block truncate">
                     {textOf(option)}
                   </span>
-                  {detailOf && (
+                  {detailOf?.(option) && (
                     <span dir="auto" className="block truncate text-ink-faint text-sm">
                       {detailOf(option)}
                     </span>

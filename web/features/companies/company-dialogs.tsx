@@ -14,7 +14,14 @@ import { type Company, type CompanyFields, companiesNamed, useCreateCompany, use
 
 const empty = { name: '', domain: '', contactEmail: '', phone: '', address: '' };
 
-export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
+type AddCompanyDialogProps = {
+  /** What was typed where it is missing. */
+  name?: string;
+  onAdded?: (company: { id: string; name: string }) => void;
+  onClose: () => void;
+};
+
+export function AddCompanyDialog({ name = '', onAdded = () => undefined, onClose }: AddCompanyDialogProps) {
   const { mutate: createCompany, isPending } = useCreateCompany();
 
   return (
@@ -22,10 +29,17 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
       title="Add Company"
       description="You can add or invite its users later."
       label="New company"
-      initial={empty}
+      initial={{ ...empty, name }}
       action={isPending ? 'Adding...' : 'Add Company'}
       isBlocked={isPending}
-      onSend={(company) => createCompany(company, { onSuccess: onClose })}
+      onSend={(company) =>
+        createCompany(company, {
+          onSuccess: (created) => {
+            onClose();
+            onAdded(created);
+          },
+        })
+      }
       onClose={onClose}
     />
   );

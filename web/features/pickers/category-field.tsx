@@ -8,10 +8,17 @@ type CategoryFieldProps = {
   /** The suggestions; the product's defaults without them. */
   known?: readonly string[];
   error?: string;
+  optional?: boolean;
 };
 
 /** Free text with categories as suggestions; an empty field shows all of them. */
-export function CategoryField({ value, onChange, known = TicketCategories, error }: CategoryFieldProps) {
+export function CategoryField({
+  value,
+  onChange,
+  known = TicketCategories,
+  error,
+  optional = false,
+}: CategoryFieldProps) {
   const typed = foldText(value).trim();
   const exact = known.find((category) => foldText(category) === typed);
   const matching = known.filter((category) => exact || matchesSearch([category], value));
@@ -19,6 +26,7 @@ export function CategoryField({ value, onChange, known = TicketCategories, error
   return (
     <Combobox<string>
       label="Category"
+      optional={optional}
       placeholder="Choose one or type your own"
       options={matching}
       textOf={(category) => category}

@@ -8,12 +8,14 @@ type CompanyFieldProps = {
   initial?: Pick;
   onChange: (company: Pick) => void;
   isInvalid: boolean;
+  /** Opens the form for a new one; without it, only those in the list can be picked. */
+  onCreate?: ((name: string) => void) | undefined;
   /** Whether it is a filter: also archived companies have something to find. */
   isFilter?: boolean;
 };
 
 /** The company of a ticket, an account or an invitation. */
-export function CompanyField({ initial = noPick, onChange, isInvalid, isFilter = false }: CompanyFieldProps) {
+export function CompanyField({ initial = noPick, onChange, isInvalid, onCreate, isFilter = false }: CompanyFieldProps) {
   return (
     <Picker
       label="Company"
@@ -24,6 +26,7 @@ export function CompanyField({ initial = noPick, onChange, isInvalid, isFilter =
       nameOf={({ name }) => name}
       detailOf={(company) => [company.archivedAt && 'Archived', companyPlace(company)].filter(Boolean).join(', ')}
       none="No company matches."
+      create={onCreate && { label: 'Add company', open: onCreate }}
       error={isInvalid ? 'Choose a company from the list.' : undefined}
     />
   );

@@ -26,11 +26,17 @@ type PickerProps<Option> = {
   none: string;
   /** Shown while nothing is picked. */
   error?: string | undefined;
+  /** The last option: it opens a form for what is not in the list, filled with the typed text. */
+  create?: { label: string; open: (text: string) => void } | undefined;
 };
+
+type New = { id: typeof NEW };
+const NEW = 'new';
+const isNew = (option: { id: string }): option is New => option.id === NEW;
 
 /** Picks one of many records; the server provides options as the user types. */
 export function Picker<Option extends { id: string }>(props: PickerProps<Option>) {
-  const { initial, onChange, reportsText, matching, nameOf, none, error, ...look } = props;
+  const { initial, onChange, reportsText, matching, nameOf, detailOf, none, error, create, ...look } = props;
   const [{ id, name: text }, setPick] = useState(initial);
   // A picked name is not a search, so the field offers all options again.
   const { data: options = [], isError } = useQuery(matching(useDebounced(id ? '' : text.trim())));
@@ -42,21 +48,29 @@ export function Picker<Option extends { id: string }>(props: PickerProps<Option>
     else if (pick.id !== id) onChange(pick.id ? pick : noPick);
   }
 
+  const newOne: New[] = create && !id ? [{ id: NEW }] : [];
+
   return (
-    <Combobox
+    <Combobox<Option | New>
       {...look}
-      options={options}
-      textOf={nameOf}
+      options={[...options, ...newOne]}
+      textOf={(option) => (isNew(option) ? newWords(create?.label, text) : nameOf(option))}
+      detailOf={detailOf && ((option) => (isNew(option) ? '' : detailOf(option)))}
       keyOf={(option) => option.id}
       selected={options.find((option) => option.id === id) ?? null}
       text={text}
       onTextChange={(typed) => choose({ id: '', name: typed })}
-      onSelect={(option) => choose({ id: option.id, name: nameOf(option) })}
+      onSelect={(option) =>
+        isNew(option) ? create?.open(text.trim()) : choose({ id: option.id, name: nameOf(option) })
+      }
       note={noteFor(options, isError, none)}
       error={id ? undefined : error}
     />
   );
 }
+
+/** `Add company “Birch & Sons”…` */
+const newWords = (label = '', text = '') => (text.trim() ? `${label} “${text.trim()}”…` : `${label}…`);
 
 function noteFor(options: unknown[], isError: boolean, none: string) {
   if (isError) return 'The list could not be loaded. Close the list and try again.';

@@ -7,10 +7,12 @@ type RequesterFieldProps = {
   initial: Pick;
   onChange: (requester: Pick) => void;
   isInvalid: boolean;
+  /** Opens the form for a new one; without it, only those in the list can be picked. */
+  onCreate?: ((name: string) => void) | undefined;
 };
 
 /** The requester: one of the active users of the chosen company. */
-export function RequesterField({ companyId, initial, onChange, isInvalid }: RequesterFieldProps) {
+export function RequesterField({ companyId, initial, onChange, isInvalid, onCreate }: RequesterFieldProps) {
   return (
     <Picker
       label="Requester"
@@ -22,6 +24,7 @@ export function RequesterField({ companyId, initial, onChange, isInvalid }: Requ
       nameOf={({ firstName, lastName }) => fullName(firstName, lastName)}
       detailOf={({ email }) => email}
       none="Nobody at this company matches."
+      create={onCreate && { label: 'Add person', open: onCreate }}
       error={isInvalid ? 'Choose a requester from the list.' : undefined}
     />
   );

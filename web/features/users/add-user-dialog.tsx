@@ -21,6 +21,9 @@ type AddUserDialogProps = {
   kind: keyof typeof words;
   /** The company that a client user starts with. */
   company?: Pick;
+  /** What was typed where the user is missing: the first name, then the last. */
+  name?: string;
+  onAdded?: (user: { id: string; firstName: string; lastName: string }) => void;
   onClose: () => void;
 };
 
@@ -37,13 +40,21 @@ const words = {
   },
 };
 
-export function AddUserDialog({ kind, company = noPick, onClose }: AddUserDialogProps) {
+export function AddUserDialog(props: AddUserDialogProps) {
+  const { kind, company = noPick, name = '', onAdded, onClose } = props;
+  const [firstName = '', ...others] = name.split(' ');
   const actor = useStaff();
   const isAdmin = kind === 'admin';
   const { mutate: createUser, isPending } = useCreateUser(kind);
   const { register, handleSubmit, watch, setValue, setError, formState } = useForm<NewUser, unknown, NewUserInput>({
     resolver: zodResolver(isAdmin ? AdminUser : ClientUser),
-    defaultValues: { ...newPerson, role: isAdmin ? 'admin' : 'employee', companyId: company.id || null },
+    defaultValues: {
+      ...newPerson,
+      firstName,
+      lastName: others.join(' '),
+      role: isAdmin ? 'admin' : 'employee',
+      companyId: company.id || null,
+    },
   });
   const { errors } = formState;
   const typed = watch();
@@ -56,7 +67,13 @@ export function AddUserDialog({ kind, company = noPick, onClose }: AddUserDialog
       isBlocked={isPending}
       onClose={onClose}
       onSend={handleSubmit((user) =>
-        createUser(user, { onSuccess: onClose, onError: emailTaken((email) => setError('email', email)) }),
+        createUser(user, {
+          onSuccess: (created) => {
+            onClose();
+            onAdded?.(created);
+          },
+          onError: emailTaken((email) => setError('email', email)),
+        }),
       )}
     >
       {!isAdmin && (

@@ -11,12 +11,10 @@ import { ticket } from '#gallery/samples/tickets.ts';
 import { clients } from '#gallery/samples/users.ts';
 import { longLine, longWord } from '#gallery/samples/words.ts';
 import { type Story, whenFailed } from '#gallery/story.ts';
-import { CreateTicketDialog } from './create-ticket-dialog.tsx';
+import { CreateTicket } from '#web/portal/screens/create-ticket.tsx';
 
 export const Empty: Story = {
-  render: () => (
-    <CreateTicketDialog onClose={() => undefined} onCreated={(id) => history.replaceState(null, '', `#${id}`)} />
-  ),
+  render: () => <CreateTicket onClose={() => undefined} onCreated={(id) => history.replaceState(null, '', `#${id}`)} />,
   api: (api) => {
     api.on(listCompanies, () => pageOf(companies));
     api.on(listUsers, () => pageOf(clients));
@@ -26,6 +24,8 @@ export const Empty: Story = {
   },
 };
 export const FieldsMissing: Story = { ...Empty, press: ['Create Ticket'] };
+export const CompanyMissing: Story = { ...Empty, press: ['Company', 'Add company…'] };
+export const PersonMissing: Story = { ...Empty, press: ['Company', acme.name, 'Requester', 'Add person…'] };
 
 const typed = {
   title: 'Called about the scanner',

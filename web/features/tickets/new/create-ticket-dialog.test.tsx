@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { createCompany } from '#contract/companies.ts';
 import { createTicket } from '#contract/tickets.ts';
-import { acme, employee } from '#gallery/samples/people.ts';
+import { createUser } from '#contract/users.ts';
+import { company } from '#gallery/samples/companies.ts';
+import { acme, employee, id } from '#gallery/samples/people.ts';
+import { clients } from '#gallery/samples/users.ts';
 import { show } from '#gallery/show.tsx';
 import * as stories from './create-ticket-dialog.stories.tsx';
 
@@ -15,6 +19,39 @@ test('the form says what is missing, and marks each field', async () => {
     .toHaveTextContent('Please fill in all required fields including company and requester');
   await expect.element(screen.getByText('Choose a company from the list.')).toBeVisible();
   await expect.element(screen.getByRole('combobox', { name: 'Requester' })).toBeDisabled();
+  await expect.element(screen.getByLabelText('Title')).toHaveAccessibleDescription('Enter a title.');
+  await expect.element(screen.getByLabelText('Description')).toHaveAccessibleDescription('Describe the problem.');
+  await expect.element(screen.getByRole('combobox', { name: 'Company' })).toHaveFocus();
+  expect(api.callsOf(createTicket)).toEqual([]);
+});
+
+test('a company and a person that are missing are added from the form, which then has them', async () => {
+  const { api, user, ...screen } = await show(stories.Empty);
+  const added = company({ id: id(77), name: 'Osage Bakery' });
+  api.on(createCompany, () => Response.json(added, { status: 201 }));
+  const person = { ...clients[0], id: id(78), firstName: 'Lou', lastName: 'Baker', companyId: added.id };
+  api.on(createUser, () => Response.json(person, { status: 201 }));
+
+  await screen.getByRole('combobox', { name: 'Company' }).fill('Osage Bakery');
+  await screen.getByRole('option', { name: 'Add company “Osage Bakery”…' }).click();
+  const companyForm = screen.getByRole('dialog', { name: 'Add Company' });
+  await expect.element(companyForm.getByLabelText('Company name')).toHaveValue('Osage Bakery');
+  await companyForm.getByRole('button', { name: 'Add Company' }).click();
+  await expect.element(companyForm).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('combobox', { name: 'Company' })).toHaveValue('Osage Bakery');
+
+  await screen.getByRole('combobox', { name: 'Requester' }).fill('Lou Baker');
+  await user.keyboard('{ArrowUp}{Enter}');
+  const userForm = screen.getByRole('dialog', { name: 'Add User' });
+  await expect.element(userForm.getByLabelText('First name')).toHaveValue('Lou');
+  await expect.element(userForm.getByLabelText('Last name')).toHaveValue('Baker');
+  await expect.element(userForm.getByRole('combobox', { name: 'Company' })).toHaveValue('Osage Bakery');
+  await userForm.getByLabelText('Email').fill('lou@example.com');
+  await userForm.getByRole('button', { name: 'Suggest' }).click();
+  await userForm.getByRole('button', { name: 'Add User' }).click();
+  await expect.element(userForm).not.toBeInTheDocument();
+
+  await expect.element(screen.getByRole('combobox', { name: 'Requester' })).toHaveValue('Lou Baker');
   expect(api.callsOf(createTicket)).toEqual([]);
 });
 

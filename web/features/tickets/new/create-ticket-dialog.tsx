@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, useState } from 'react';
 import { ticketMessages } from '#contract/ticket-messages.ts';
 import { assignableUsers } from '#web/features/pickers/api.ts';
 import { CategoryField } from '#web/features/pickers/category-field.tsx';
@@ -10,13 +11,31 @@ import { TagField } from '#web/features/tickets/tag-field.tsx';
 import { parseTags } from '#web/lib/tags.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { PersonOptions, SelectField } from '#web/ui/field.tsx';
-import { DescriptionField, StaffTicket, type TicketDraft, TitleField, useTicketForm } from './ticket-form.tsx';
+import {
+  DescriptionField,
+  focusFirstWrong,
+  StaffTicket,
+  type TicketDraft,
+  TitleField,
+  useTicketForm,
+} from './ticket-form.tsx';
 
-type CreateTicketDialogProps = { onClose: () => void; onCreated: (ticketId: string) => void };
+/** A form for what a ticket needs and is not there yet. */
+export type AddProps = { name: string; onAdded: (pick: Pick) => void; onClose: () => void };
+
+type CreateTicketDialogProps = {
+  AddCompany: ComponentType<AddProps>;
+  AddPerson: ComponentType<AddProps & { company: Pick }>;
+  onClose: () => void;
+  onCreated: (ticketId: string) => void;
+};
 
 /** The provider's form for a new ticket, for example after a phone call. */
-export function CreateTicketDialog({ onClose, onCreated }: CreateTicketDialogProps) {
+export function CreateTicketDialog({ AddCompany, AddPerson, onClose, onCreated }: CreateTicketDialogProps) {
   const { form, round, attachRest, create, notice, files, frame } = useTicketForm('create-ticket', StaffTicket);
+  const [adding, setAdding] = useState<{ what: 'company' | 'person'; name: string }>();
+  // The pickers keep their own text, so they start anew with what was added.
+  const [times, setTimes] = useState(0);
   const { register, handleSubmit, watch, setValue, formState } = form;
   const { title, description, company, requester, ...others } = formState.errors;
   const isIncomplete = title ?? description ?? company ?? requester;
@@ -35,39 +54,59 @@ export function CreateTicketDialog({ onClose, onCreated }: CreateTicketDialogPro
     create({ ...fields, companyId, clientId, ...assignee, tags: parseTags(tagText) }, ({ id }) => onCreated(id));
   }
 
+  /** Starts a form for something new, which the ticket then has. */
+  const start = (what: 'company' | 'person') => (name: string) => setAdding({ what, name });
+  const added = (pick: Pick) => {
+    if (adding?.what === 'company') handleCompany(pick);
+    else setValue('requester', pick);
+    setAdding(undefined);
+    setTimes(times + 1);
+  };
+  const add = adding && { name: adding.name, onAdded: added, onClose: () => setAdding(undefined) };
+
   return (
-    <FormDialog
-      title="Create Ticket"
-      description="For a client who called or emailed."
-      label="Create ticket"
-      failure={isIncomplete ? ticketMessages.requiredFieldsForStaff : Object.values(others)[0]?.message?.toString()}
-      {...frame}
-      onSend={handleSubmit(send)}
-      onClose={onClose}
-    >
-      {notice}
-      <div key={round} className="grid gap-4 sm:grid-cols-2">
-        <CompanyField initial={typed.company} onChange={handleCompany} isInvalid={Boolean(company)} />
-        <RequesterField
-          key={typed.company.id}
-          companyId={typed.company.id}
-          initial={typed.requester}
-          onChange={(pick) => setValue('requester', pick)}
-          isInvalid={Boolean(requester)}
-        />
-      </div>
-      <TitleField form={form} />
-      <DescriptionField form={form} onAttachRest={attachRest} />
-      {files}
-      <CategoryField value={typed.category} onChange={(category) => setValue('category', category)} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <PriorityField {...register('priority')} />
-        <SelectField label="Assignee" optional disabled={!typed.company.id} {...register('assignedToId')}>
-          <option value="">{typed.company.id ? 'Unassigned' : 'Choose a company first'}</option>
-          <PersonOptions of={assignees} />
-        </SelectField>
-      </div>
-      <TagField value={typed.tagText} onChange={(text) => setValue('tagText', text)} />
-    </FormDialog>
+    <>
+      <FormDialog
+        title="Create Ticket"
+        description="For a client who called or emailed."
+        label="Create ticket"
+        failure={isIncomplete ? ticketMessages.requiredFieldsForStaff : Object.values(others)[0]?.message?.toString()}
+        {...frame}
+        onSend={handleSubmit(send, focusFirstWrong)}
+        onClose={onClose}
+      >
+        {notice}
+        <div key={`${round} ${times}`} className="grid gap-4 sm:grid-cols-2">
+          <CompanyField
+            initial={typed.company}
+            onChange={handleCompany}
+            isInvalid={Boolean(company)}
+            onCreate={start('company')}
+          />
+          <RequesterField
+            key={typed.company.id}
+            companyId={typed.company.id}
+            initial={typed.requester}
+            onChange={(pick) => setValue('requester', pick)}
+            isInvalid={Boolean(requester)}
+            onCreate={start('person')}
+          />
+        </div>
+        <TitleField form={form} />
+        <DescriptionField form={form} onAttachRest={attachRest} />
+        {files}
+        <CategoryField optional value={typed.category} onChange={(category) => setValue('category', category)} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <PriorityField {...register('priority')} />
+          <SelectField label="Assignee" optional disabled={!typed.company.id} {...register('assignedToId')}>
+            <option value="">{typed.company.id ? 'Unassigned' : 'Choose a company first'}</option>
+            <PersonOptions of={assignees} />
+          </SelectField>
+        </div>
+        <TagField value={typed.tagText} onChange={(text) => setValue('tagText', text)} />
+      </FormDialog>
+      {adding?.what === 'company' && add && <AddCompany {...add} />}
+      {adding?.what === 'person' && add && <AddPerson {...add} company={typed.company} />}
+    </>
   );
 }

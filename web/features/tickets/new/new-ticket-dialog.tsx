@@ -6,10 +6,19 @@ import type { Ticket } from '#web/features/tickets/api.ts';
 import { PriorityField } from '#web/features/tickets/choice-fields.tsx';
 import { colleaguesMatching } from '#web/features/tickets/panel/api.ts';
 import { useActor } from '#web/lib/actor.ts';
+import { callAddress } from '#web/lib/phone.ts';
 import { useCurrentProvider } from '#web/lib/provider.ts';
+import { Anchor } from '#web/ui/anchor.tsx';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { AfterHoursDialog } from './after-hours-dialog.tsx';
-import { ClientTicket, DescriptionField, type TicketDraft, TitleField, useTicketForm } from './ticket-form.tsx';
+import {
+  ClientTicket,
+  DescriptionField,
+  focusFirstWrong,
+  type TicketDraft,
+  TitleField,
+  useTicketForm,
+} from './ticket-form.tsx';
 
 type NewTicketDialogProps = { onClose: () => void; onCreated: (ticketId: string) => void };
 
@@ -41,7 +50,7 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
       label="New ticket"
       failure={(errors.title ?? errors.description ?? errors.requester)?.message}
       {...frame}
-      onSend={handleSubmit(send)}
+      onSend={handleSubmit(send, focusFirstWrong)}
       onClose={onClose}
     >
       {notice}
@@ -62,14 +71,12 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
       <TitleField form={form} placeholder="The label printer prints blank labels" />
       <div className="grid gap-4 sm:grid-cols-2">
         <CategoryField
+          optional
           value={watch('category')}
           onChange={(category) => setValue('category', category)}
           error={errors.category?.message}
         />
-        <PriorityField
-          {...register('priority')}
-          hint={isClosed && `We are closed right now. If it can’t wait, call ${emergencyPhone}.`}
-        />
+        <PriorityField {...register('priority')} hint={isClosed && <AfterHours phone={emergencyPhone} />} />
       </div>
       <DescriptionField
         form={form}
@@ -78,5 +85,17 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
       />
       {files}
     </FormDialog>
+  );
+}
+
+function AfterHours({ phone }: { phone: string }) {
+  return (
+    <>
+      We are closed right now. If it can’t wait, call{' '}
+      <Anchor href={callAddress(phone)} dir="auto" className="whitespace-nowrap">
+        {phone}
+      </Anchor>
+      .
+    </>
   );
 }

@@ -12,6 +12,7 @@ import { noPick, type Pick } from '#web/features/pickers/picker.tsx';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { useCreateTicket } from '#web/features/tickets/panel/api.ts';
 import { useDraft } from '#web/lib/drafts.ts';
+import { said } from '#web/lib/form-errors.ts';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 
@@ -63,7 +64,11 @@ export function useTicketForm(draft: string, schema: typeof ClientTicket) {
   const { restored, keep, discard } = useDraft(draft, TicketDraft);
   // Discarding the draft remounts the pickers, because they keep their own text.
   const [round, setRound] = useState(0);
-  const form: Form = useForm({ resolver: zodResolver(schema), defaultValues: restored ?? empty });
+  const form: Form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: restored ?? empty,
+    shouldFocusError: false,
+  });
   const { watch, getValues, setValue, reset } = form;
   const { attachments, zone, button, attachRest } = useFormFiles(draft, {
     most: DescriptionLength,
@@ -99,6 +104,14 @@ export function useTicketForm(draft: string, schema: typeof ClientTicket) {
   };
 }
 
+/** Focuses the first field that says what is wrong, in the order on the screen, once they say it. */
+export function focusFirstWrong() {
+  requestAnimationFrame(() => {
+    const wrong = [...document.querySelectorAll<HTMLElement>('[role="dialog"] [aria-invalid="true"]')];
+    wrong[0]?.focus();
+  });
+}
+
 type TextProps = { form: Form; placeholder?: string };
 
 export function TitleField({ form: { register, formState }, placeholder }: TextProps) {
@@ -108,7 +121,7 @@ export function TitleField({ form: { register, formState }, placeholder }: TextP
       placeholder={placeholder}
       limit={FieldLimit.title}
       aria-required
-      aria-invalid={formState.errors.title ? true : undefined}
+      {...said(formState.errors.title && { message: 'Enter a title.' })}
       {...register('title')}
     />
   );
@@ -125,7 +138,7 @@ export function DescriptionField({ form: { register, formState }, placeholder, o
       limit={DescriptionLength}
       onAttachRest={onAttachRest}
       aria-required
-      aria-invalid={formState.errors.description ? true : undefined}
+      {...said(formState.errors.description && { message: 'Describe the problem.' })}
       {...register('description')}
     />
   );

@@ -120,13 +120,14 @@ test('a deleted view is asked about first, with what it means for colleagues', a
 });
 
 test('another order keeps the name of a view, and can be saved as one of its own', async () => {
+  await page.viewport(390, 844);
   await show({
     ...stories.Menu,
     address: '/admin?status=waiting_client&sort=due',
     press: ['View: Waiting for client'],
   });
 
-  await expect.element(switcher).toHaveTextContent('Waiting for client');
+  await expect.element(switcher).toHaveTextContent('View: Waiting for client');
   await expect.element(page.getByText(/, due soonest first$/)).toBeVisible();
   await expect.element(menu.getByRole('button', { name: 'Save as view…' })).toBeVisible();
 });

@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react';
+import { AddCompanyDialog } from '#web/features/companies/company-dialogs.tsx';
+import { type AddProps, CreateTicketDialog } from '#web/features/tickets/new/create-ticket-dialog.tsx';
+import { AddUserDialog } from '#web/features/users/add-user-dialog.tsx';
+import { fullName } from '#web/lib/full-name.ts';
+
+type CreateTicketProps = Pick<ComponentProps<typeof CreateTicketDialog>, 'onClose' | 'onCreated'>;
+
+/** Create Ticket, with the forms for a company or a person that is missing. */
+export function CreateTicket(props: CreateTicketProps) {
+  return <CreateTicketDialog {...props} AddCompany={AddCompany} AddPerson={AddPerson} />;
+}
+
+function AddCompany({ onAdded, ...dialog }: AddProps) {
+  return <AddCompanyDialog {...dialog} onAdded={({ id, name }) => onAdded({ id, name })} />;
+}
+
+type AddPersonProps = AddProps & Pick<ComponentProps<typeof AddUserDialog>, 'company'>;
+
+function AddPerson({ onAdded, ...dialog }: AddPersonProps) {
+  return (
+    <AddUserDialog
+      kind="client"
+      {...dialog}
+      onAdded={({ id, firstName, lastName }) => onAdded({ id, name: fullName(firstName, lastName) })}
+    />
+  );
+}
