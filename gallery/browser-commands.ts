@@ -6,11 +6,12 @@ declare module 'vitest/browser' {
   }
 }
 
-export type Media = { colorScheme?: 'light' | 'dark'; forcedColors?: 'active' | 'none' };
+export type Media = { media?: 'screen' | 'print'; colorScheme?: 'light' | 'dark'; forcedColors?: 'active' | 'none' };
 
-/** Shows the page as a browser with these settings would. Without them, as a light one without high contrast. */
-const emulate: BrowserCommand<[Media]> = async ({ page }, { colorScheme = 'light', forcedColors = 'none' }) => {
-  await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: 'reduce' });
+/** Shows the page as a browser with these settings would. Without them, as a screen, a light one without high contrast. */
+const emulate: BrowserCommand<[Media]> = async ({ page }, options) => {
+  const { media = 'screen', colorScheme = 'light', forcedColors = 'none' } = options;
+  await page.emulateMedia({ media, colorScheme, forcedColors, reducedMotion: 'reduce' });
 };
 
 export const browserCommands = { emulate };

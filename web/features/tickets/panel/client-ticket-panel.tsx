@@ -1,6 +1,7 @@
 import { CircleCheck, RotateCcw } from 'lucide-react';
 import { canRateTicket, canSettleTicket, isActiveStatus } from '#contract/ticket-policies.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
+import { PrintButton } from '#web/features/tickets/print/print-button.tsx';
 import { ClientLine } from '#web/features/tickets/promise/client-line.tsx';
 import { RatingQuestion } from '#web/features/tickets/rating/rating-question.tsx';
 import { ClientTime } from '#web/features/tickets/time/client-time.tsx';
@@ -15,6 +16,7 @@ const forms = {
   editLabel: 'Edit Ticket',
   EditForm: ClientEditForm,
   Line: ClientLine,
+  Actions: PrintButton,
   Triage: ClientStanding,
   Requester: ClientRequester,
   Time: ClientTime,

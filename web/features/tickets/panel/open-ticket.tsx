@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import type { AddedComment } from '#web/features/tickets/composer/api.ts';
 import { CommentForm } from '#web/features/tickets/composer/comment-form.tsx';
+import { useIsPrinting } from '#web/features/tickets/print/is-printing.ts';
+import { PaperHead } from '#web/features/tickets/print/paper-head.tsx';
 import { CommentThread } from '#web/features/tickets/thread/comment-thread.tsx';
 import { OpeningEntry } from '#web/features/tickets/thread/opening-entry.tsx';
 import { linkTo } from '#web/lib/parameter.ts';
@@ -34,6 +36,7 @@ export function OpenTicket({ ticket, query, forms, frame }: OpenTicketProps) {
   const navigate = useNavigate();
   const column = useColumn();
   const edit = useEditing(column.close);
+  const isPrinting = useIsPrinting();
 
   /** A comment on a closed ticket has opened a new one. The filters may have changed since the comment was sent. */
   function handleSent({ id, openedTicketId }: AddedComment) {
@@ -54,11 +57,15 @@ export function OpenTicket({ ticket, query, forms, frame }: OpenTicketProps) {
       actions={Actions && <Actions ticket={ticket} />}
       {...frame}
     >
-      <section aria-label="Ticket details" className="@container/ticket flex min-h-0 flex-1 flex-col">
+      <section
+        aria-label="Ticket details"
+        className="ticket-paper @container/ticket flex min-h-0 flex-1 flex-col print:block"
+      >
         <TicketSummary {...column.summary} ticket={ticket} Due={forms.Due} />
-        <div className="relative flex min-h-0 flex-1">
-          <div className="flex min-w-0 flex-1 flex-col">
-            <DialogBody label="Conversation" className="[overflow-anchor:none]">
+        <div className="relative flex min-h-0 flex-1 print:block">
+          <div className="flex min-w-0 flex-1 flex-col print:block">
+            <DialogBody label="Conversation" className="[overflow-anchor:none] print:overflow-visible print:p-0">
+              {isPrinting && <PaperHead ticket={ticket} />}
               <div className="mb-5 empty:hidden">
                 <OutOfDate query={query} place="inset" />
               </div>
@@ -74,10 +81,16 @@ export function OpenTicket({ ticket, query, forms, frame }: OpenTicketProps) {
                     <OpeningEntry ticket={ticket} />
                   )}
                 </CommentThread>
-                {Outcome && <Outcome ticket={ticket} />}
+                {Outcome && (
+                  <div className="print:hidden">
+                    <Outcome ticket={ticket} />
+                  </div>
+                )}
               </div>
             </DialogBody>
-            <div data-composer>{Presence ? <Presence ticketId={ticket.id}>{reply}</Presence> : reply}</div>
+            <div data-composer className="print:hidden">
+              {Presence ? <Presence ticketId={ticket.id}>{reply}</Presence> : reply}
+            </div>
           </div>
           <TicketColumn
             {...{ ticket, forms }}

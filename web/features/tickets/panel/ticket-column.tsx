@@ -39,7 +39,7 @@ export function TicketColumn({ ticket, forms, column, isOpen, edit, onPending }:
       tabIndex={-1}
       aria-label="Ticket facts"
       className={classNames(
-        'overflow-y-auto overscroll-contain bg-surface text-sm shadow-none outline-none',
+        'overflow-y-auto overscroll-contain print:hidden! bg-surface text-sm shadow-none outline-none',
         '@min-[52.5rem]/ticket:static @min-[52.5rem]/ticket:block @min-[52.5rem]/ticket:w-75 @min-[52.5rem]/ticket:shrink-0 @min-[52.5rem]/ticket:border-line @min-[52.5rem]/ticket:border-s',
         isOpen ? 'absolute inset-0 z-20' : 'hidden',
       )}

@@ -12,6 +12,7 @@ const MergeDialog = onDemand(
   async () => (await import('#web/features/tickets/merge-split/merge-dialog.tsx')).MergeDialog,
 );
 const MoveDialog = onDemand(async () => (await import('#web/features/tickets/corrections/move-dialog.tsx')).MoveDialog);
+const PrintDialog = onDemand(async () => (await import('#web/features/tickets/print/print-dialog.tsx')).PrintDialog);
 const SplitDialog = onDemand(
   async () => (await import('#web/features/tickets/merge-split/split-dialog.tsx')).SplitDialog,
 );
@@ -27,6 +28,7 @@ export function TicketMenu({ ticket }: { ticket: Ticket }) {
     ...(ticket.mergedIntoId ? [] : [to('Change requester…', 'move')]),
     to('Merge into…', 'merge'),
     to('Split…', 'split'),
+    to('Print…', 'print'),
     ...(canDeleteTicket(actor) ? [to('Delete ticket', 'delete')] : []),
   ];
 
@@ -38,6 +40,7 @@ export function TicketMenu({ ticket }: { ticket: Ticket }) {
       {shown === 'move' && <MoveDialog ticket={ticket} onClose={close} />}
       {shown === 'merge' && <MergeDialog ticket={ticket} onClose={close} />}
       {shown === 'split' && <SplitDialog ticket={ticket} onClose={close} />}
+      {shown === 'print' && <PrintDialog ticket={ticket} onClose={close} />}
       {shown === 'delete' && <DeleteTicketDialog ticket={ticket} onClose={close} />}
     </>
   );

@@ -11,7 +11,7 @@ export function useIsOwnSide(isStaff: boolean) {
 }
 
 /** Where a message stands. */
-export const sideLook = (isOwn: boolean) => (isOwn ? 'items-end' : 'items-start');
+export const sideLook = (isOwn: boolean) => (isOwn ? 'items-end print:items-start' : 'items-start');
 
 /** The line above a message: who wrote it, and when. */
 export function MessageHead({ isOwn, children }: { isOwn: boolean; children: ReactNode }) {
@@ -37,11 +37,11 @@ export function Bubble({ isOwn, isInternal = false, children: text }: BubbleProp
       hidden={text === ''}
       data-bubble
       className={classNames(
-        'w-fit max-w-[min(70ch,92%)] rounded px-3.5 py-2.5 leading-relaxed [overflow-wrap:anywhere]',
+        'w-fit max-w-[min(70ch,92%)] print:max-w-none rounded px-3.5 py-2.5 leading-relaxed [overflow-wrap:anywhere]',
         isOwn ? 'rounded-se-none' : 'rounded-ss-none',
         isInternal
           ? 'border border-amber border-dashed bg-amber-wash'
-          : `forced-colors:border ${isOwn ? 'bg-river-wash' : 'bg-sunken'}`,
+          : `forced-colors:border print:border print:border-line ${isOwn ? 'bg-river-wash' : 'bg-sunken'}`,
       )}
     >
       <FormattedText>{text}</FormattedText>

@@ -46,7 +46,7 @@ export function useNewComments(
  */
 export function NewMark({ isOfVisit }: { isOfVisit: boolean }) {
   return (
-    <li data-new className="flex scroll-mt-12 items-center gap-3 font-semibold text-river text-sm">
+    <li data-new className="print:hidden flex scroll-mt-12 items-center gap-3 font-semibold text-river text-sm">
       {isOfVisit ? 'New since your last visit' : 'New'}
       <span aria-hidden="true" className="h-px flex-1 bg-river" />
     </li>

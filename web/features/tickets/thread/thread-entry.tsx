@@ -25,7 +25,11 @@ export function ThreadEntry({ ticketId, entry }: ThreadEntryProps) {
   const name = fullName(userName, userLastName);
 
   return (
-    <li data-entry={id} className={`group/entry flex scroll-my-5 flex-col ${sideLook(isOwn)}`}>
+    <li
+      data-entry={id}
+      data-note={isInternal || undefined}
+      className={`group/entry flex scroll-my-5 flex-col ${sideLook(isOwn)}`}
+    >
       <MessageHead isOwn={isOwn}>
         {isInternal && (
           <span className="inline-flex items-center gap-1 font-semibold text-amber">
@@ -68,7 +72,7 @@ function MailedTo({ ticketId, mails }: MailedToProps) {
   const { mutate: sendAgain, isPending } = useSendAgain(ticketId);
 
   return (
-    <ul aria-label="Email" className="mt-1 flex max-w-[min(70ch,92%)] flex-wrap gap-x-3">
+    <ul aria-label="Email" className="print:hidden mt-1 flex max-w-[min(70ch,92%)] flex-wrap gap-x-3">
       {mails.map((mail) => (
         <li key={mail.id}>
           <MailStateWords {...mail} />
