@@ -4,11 +4,12 @@ import { classNames } from './class-names.ts';
 type FilterSwitchProps<Filter extends string> = {
   /** In display order, with what their buttons say. */
   labels: Record<Filter, ReactNode>;
-  filter: Filter;
+  /** The chosen one; undefined if that is none of these. */
+  filter: Filter | undefined;
   onChange: (filter: Filter) => void;
 };
 
-/** A row of buttons, one of which is chosen. */
+/** A row of buttons, one of which may be chosen. */
 export function FilterSwitch<Filter extends string>({ labels, filter, onChange }: FilterSwitchProps<Filter>) {
   return (
     <fieldset className="flex rounded border border-line-strong max-md:order-last max-md:w-full">

@@ -1,4 +1,14 @@
-import { Ban, CircleAlert, CircleCheck, Clock, Download, Paperclip, ShieldAlert, ShieldCheck } from 'lucide-react';
+import {
+  Ban,
+  CircleAlert,
+  CircleCheck,
+  Clock,
+  Download,
+  Paperclip,
+  ShieldAlert,
+  ShieldCheck,
+  Trash2,
+} from 'lucide-react';
 import { HeldReasonTexts, mailMessages } from '#contract/incoming-mail-constants.ts';
 import { shortDate } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -81,15 +91,25 @@ function Actions({ mail, title, isBusy, onAccept, onDiscard, onRetry }: ActionsP
           <Button look="quiet" disabled={isBusy} onClick={onRetry} aria-label={`Try again with ${about}`}>
             Try again
           </Button>
-          <Button look="quiet" disabled={isBusy} onClick={onDiscard} aria-label={`Discard ${about}`}>
-            Discard
-          </Button>
         </>
       )}
       {!mail.isRemoved && (
         <Button look="quiet" onClick={() => saveOriginal(mail)} aria-label={`Download the original of ${about}`}>
           <Download className="size-4" aria-hidden="true" />
           Original
+        </Button>
+      )}
+      {/* Apart: it is for good. */}
+      {mail.state === 'held' && (
+        <Button
+          look="quiet"
+          disabled={isBusy}
+          onClick={onDiscard}
+          aria-label={`Discard ${about}`}
+          className="max-lg:ml-auto lg:mt-3"
+        >
+          <Trash2 className="size-4" aria-hidden="true" />
+          Discard
         </Button>
       )}
     </div>

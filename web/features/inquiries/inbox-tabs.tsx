@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Globe, Mail, Star } from 'lucide-react';
+import { Inbox, Mail } from 'lucide-react';
 import { SectionLink } from '#web/ui/tabs.tsx';
 import { inquiryCounts } from './api.ts';
 
-/** Switches between the messages from the website, the emails that wait for staff, and ratings. */
-export function InboxTabs({ current }: { current: 'website' | 'email' | 'ratings' }) {
+/** Switches between the messages of people who are no clients yet, and the emails that wait for staff. */
+export function InboxTabs({ current }: { current: 'inquiries' | 'email' }) {
   const held = useQuery(inquiryCounts).data?.heldMails ?? 0;
 
   return (
     <nav aria-label="Kinds of inquiries" className="flex gap-1 border-line border-b px-2 sm:px-4">
-      <SectionLink to="/admin/inquiries" isCurrent={current === 'website'} icon={Globe}>
-        Website
+      <SectionLink to="/admin/inquiries" isCurrent={current === 'inquiries'} icon={Inbox}>
+        Inquiries
       </SectionLink>
       <SectionLink to="/admin/inquiries/email" isCurrent={current === 'email'} icon={Mail}>
         Email
@@ -20,9 +20,6 @@ export function InboxTabs({ current }: { current: 'website' | 'email' | 'ratings
             <span className="sr-only"> held</span>
           </span>
         )}
-      </SectionLink>
-      <SectionLink to="/admin/reports/ratings" isCurrent={current === 'ratings'} icon={Star}>
-        Ratings
       </SectionLink>
     </nav>
   );

@@ -14,7 +14,7 @@ const inbox = () => (
     <p>
       Header: <InquiryBadge />
     </p>
-    <InquiryInbox tabs={<InboxTabs current="website" />} />
+    <InquiryInbox tabs={<InboxTabs current="inquiries" />} />
   </>
 );
 

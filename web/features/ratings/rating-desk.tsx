@@ -14,7 +14,7 @@ import { RatingList } from './rating-list.tsx';
 
 /**
  * What clients say about the tickets that were resolved for them, newest first.
- * @param props.tabs leads to what else clients say
+ * @param props.tabs leads to the other reports
  */
 export function RatingDesk({ tabs }: { tabs: ReactNode }) {
   const address = useRatingAddress();

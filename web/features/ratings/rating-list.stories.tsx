@@ -1,20 +1,18 @@
 import { listCompanies } from '#contract/companies.ts';
-import { countInquiries } from '#contract/inquiries.ts';
 import { listRatings } from '#contract/ratings.ts';
 import { pageOf } from '#gallery/fake-api.ts';
 import { companies } from '#gallery/samples/companies.ts';
 import { listedRating, listedRatings } from '#gallery/samples/ratings.ts';
 import { longLine, longWord, rightToLeft } from '#gallery/samples/words.ts';
 import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
-import { InboxTabs } from '#web/features/inquiries/inbox-tabs.tsx';
+import { ReportTabs } from '#web/features/reports/report-tabs.tsx';
 import { RatingDesk } from './rating-desk.tsx';
 
 const desk = (rows = listedRatings): Story => ({
-  render: () => <RatingDesk tabs={<InboxTabs current="ratings" />} />,
+  render: () => <RatingDesk tabs={<ReportTabs current="ratings" />} />,
   address: '/admin/reports/ratings',
   api: (api) => {
     api.on(listCompanies, () => pageOf(companies));
-    api.on(countInquiries, () => ({ unanswered: 1, suspectedSpam: 0, heldMails: 2 }));
     api.on(listRatings, ({ querystring: { score, from } = {} }) =>
       pageOf(rows().filter((each) => !from && (!score || score.split(',').includes(`${each.score}`)))),
     );

@@ -37,6 +37,19 @@ test('reply times, kept promises, hours, ratings and helpful articles stand in t
     .toHaveAttribute('href', expect.stringMatching(/\/admin\/articles\/[\d-]+$/));
 });
 
+test('last month is one press away, and the address keeps it', async () => {
+  const { api, ...screen } = await show(stories.ThisMonth);
+  await expect.element(screen.getByRole('button', { name: 'This month' })).toHaveAttribute('aria-pressed', 'true');
+
+  await screen.getByRole('button', { name: 'Last month' }).click();
+
+  await expect
+    .poll(() => api.callsOf(findReport).at(-1)?.querystring)
+    .toMatchObject({ from: '2026-02-01', to: '2026-02-28' });
+  await expect.element(screen.getByLabelText('Period')).toHaveValue('last-month');
+  expect(location.search).toBe('?period=last-month');
+});
+
 test('every day of the charts is readable by keyboard and in a table', async () => {
   const screen = await show(stories.ThisMonth);
   const { days } = report({ from: '2026-03-01', to: '2026-03-10' });

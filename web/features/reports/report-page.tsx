@@ -8,6 +8,7 @@ import { dayIn } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Column } from '#web/ui/column.tsx';
 import { Options, SelectField, TextField } from '#web/ui/field.tsx';
+import { FilterSwitch } from '#web/ui/filter-switch.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { RefreshButton } from '#web/ui/refresh-button.tsx';
@@ -16,6 +17,7 @@ import { ArticleTable } from './article-table.tsx';
 import { CountTable } from './count-table.tsx';
 import { LoadingReport } from './loading-report.tsx';
 import { type PeriodName, periodInWords, periodLabels, periodOf } from './periods.ts';
+import { ReportTabs } from './report-tabs.tsx';
 import { TicketCharts } from './ticket-charts.tsx';
 import { TimeTable } from './time-table.tsx';
 
@@ -29,11 +31,19 @@ export function ReportPage() {
 
   return (
     <Column label="Reports">
+      <ReportTabs current="tickets" />
       <div className="report" aria-busy={query.isPlaceholderData}>
         <div className="flex items-center gap-2 px-4 pt-4 pb-3 sm:px-6">
-          <div className="mr-auto">
+          <div className="min-w-0 flex-1">
             <h2 className="text-lg sm:text-xl">Reports</h2>
             <p className="text-ink-soft text-sm">{data ? subtitleOf(data) : 'Tickets, by day and by kind.'}</p>
+          </div>
+          <div className="max-md:hidden print:hidden">
+            <FilterSwitch
+              labels={months}
+              filter={isMonth(address.name) ? address.name : undefined}
+              onChange={address.choosePeriod}
+            />
           </div>
           <RefreshButton things="report" queryKey={reportKey} />
           <Button look="secondary" className="print:hidden" onClick={() => window.print()}>
@@ -53,6 +63,10 @@ export function ReportPage() {
     </Column>
   );
 }
+
+const months = { 'this-month': periodLabels['this-month'], 'last-month': periodLabels['last-month'] };
+
+const isMonth = (name: PeriodName): name is keyof typeof months => name in months;
 
 function subtitleOf({ from, to, timezone, company }: Report) {
   return `${company?.name ?? 'All companies'}, ${periodInWords({ from, to })} (${timezone.replaceAll('_', ' ')})`;

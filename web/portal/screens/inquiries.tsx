@@ -3,5 +3,5 @@ import { InquiryInbox } from '#web/features/inquiries/inquiry-inbox.tsx';
 
 /** Inquiries from the website. */
 export function Inquiries() {
-  return <InquiryInbox tabs={<InboxTabs current="website" />} />;
+  return <InquiryInbox tabs={<InboxTabs current="inquiries" />} />;
 }

@@ -1,7 +1,7 @@
-import { InboxTabs } from '#web/features/inquiries/inbox-tabs.tsx';
 import { RatingDesk } from '#web/features/ratings/rating-desk.tsx';
+import { ReportTabs } from '#web/features/reports/report-tabs.tsx';
 
 /** How requesters rated what was done for them. */
 export function Ratings() {
-  return <RatingDesk tabs={<InboxTabs current="ratings" />} />;
+  return <RatingDesk tabs={<ReportTabs current="ratings" />} />;
 }
