@@ -6,6 +6,7 @@ export const CompanyStates = ['active', 'archived', 'deleted'] as const;
 export const companyMessages = {
   nameRequired: 'Company name is required',
   listFailed: 'Failed to load companies',
+  findFailed: 'Failed to load the company',
   created: 'Company created successfully',
   createFailed: 'Failed to create company',
   updated: 'Company updated successfully',

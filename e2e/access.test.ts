@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { askAgain, expectToast, logIn, openPage } from './portal.ts';
+import { askAgain, chooseFromMenu, expectToast, logIn, openPage } from './portal.ts';
 import { withSharedDemo } from './world.ts';
 
 const demo = withSharedDemo();
@@ -30,7 +30,7 @@ test('a deactivated user is logged out at once, can’t log in, and can again on
   const theirs = await openPage(demo);
   await logIn(theirs, credentials);
 
-  await page.getByRole('button', { name: `Deactivate ${name}` }).click();
+  await chooseFromMenu(page, name, `Deactivate ${name}`);
   const asking = page.getByRole('alertdialog', { name: `Deactivate ${name}?` });
   await asking.getByRole('button', { name: 'Deactivate' }).click();
   await expectToast(page, 'User deactivated');
@@ -48,7 +48,7 @@ test('a deactivated user is logged out at once, can’t log in, and can again on
   await theirs.getByRole('button', { name: 'Log in' }).click();
   await theirs.getByText('Invalid email or password').waitFor();
 
-  await page.getByRole('button', { name: `Reactivate ${name}` }).click();
+  await chooseFromMenu(page, name, `Reactivate ${name}`);
   await expectToast(page, 'User reactivated');
   await person(page, name).getByText('Active', { exact: true }).waitFor();
   await theirs.getByRole('button', { name: 'Log in' }).click();

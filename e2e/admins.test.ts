@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { expectToast, leaveOutStream, logIn, openPage } from './portal.ts';
+import { chooseFromMenu, expectToast, leaveOutStream, logIn, openPage } from './portal.ts';
 import { withSharedDemo } from './world.ts';
 
 const demo = withSharedDemo();
@@ -38,7 +38,7 @@ test('an admin is removed once that is confirmed, and is out at once', async () 
   await person(theirs, name).waitFor();
   const page = await openAdmins(accountOf(demo.program, 'super_admin'));
 
-  await page.getByRole('button', { name: `Remove ${name}` }).click();
+  await chooseFromMenu(page, name, `Remove ${name}`);
   const asking = page.getByRole('alertdialog', { name: `Remove ${name}?` });
   await asking.getByText('This cannot be undone.').waitFor();
   await asking.getByRole('button', { name: 'Remove admin' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
-import { expectToast, goToSection, logIn, openPage } from './portal.ts';
+import { chooseFromMenu, expectToast, goToSection, logIn, openPage } from './portal.ts';
 import { withSharedDemo } from './world.ts';
 
 const demo = withSharedDemo();
@@ -39,7 +39,7 @@ test('a company is added with only a name, updated, and deleted after confirmati
   await expectToast(page, 'Company created successfully');
   await expect.poll(() => company(page, 'Cardinal Frieght').innerText()).toContain('0 users');
 
-  await page.getByRole('button', { name: 'Edit Cardinal Frieght' }).click();
+  await chooseFromMenu(page, 'Cardinal Frieght', 'Edit Cardinal Frieght');
   const editing = page.getByRole('dialog', { name: 'Edit Company' });
   await editing.getByLabel('Company name').fill('Chouteau Cartage');
   await editing.getByLabel('Domain').fill('cardinal.example');
@@ -55,12 +55,12 @@ test('a company is added with only a name, updated, and deleted after confirmati
 
   await unfold(page, 'Chouteau Cartage');
   await page.getByText('No users in this company yet.').waitFor();
-  await page.getByRole('button', { name: 'Delete Chouteau Cartage' }).click();
+  await chooseFromMenu(page, 'Chouteau Cartage', 'Delete Chouteau Cartage');
   const asking = page.getByRole('alertdialog', { name: 'Delete Chouteau Cartage?' });
   await asking.getByText('This cannot be undone.').waitFor();
   await asking.getByRole('button', { name: 'Cancel' }).click();
-  await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Delete Chouteau Cartage');
-  await page.getByRole('button', { name: 'Delete Chouteau Cartage' }).click();
+  await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('More actions for Chouteau Cartage');
+  await chooseFromMenu(page, 'Chouteau Cartage', 'Delete Chouteau Cartage');
   await asking.getByRole('button', { name: 'Delete company' }).click();
   await expectToast(page, 'Company deleted successfully');
 

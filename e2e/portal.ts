@@ -108,6 +108,12 @@ export async function leaveOutStream(page: Page) {
   await page.route('**/api/ticketing/events*', (route) => route.abort());
 }
 
+/** Opens the menu of a row or a card, and chooses an action there. */
+export async function chooseFromMenu(page: Page, of: string, action: string) {
+  await page.getByRole('button', { name: `More actions for ${of}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
 /** Waits for a toast with this text. */
 export async function expectToast(page: Page, text: string) {
   await page

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { expectToFit } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { address, line, templates, type Victims, writeEverywhere } from './attack.ts';
-import { logIn, openPage } from './portal.ts';
+import { chooseFromMenu, logIn, openPage } from './portal.ts';
 import { nothing, watch } from './watch.ts';
 import { withDemo } from './world.ts';
 
@@ -79,7 +79,9 @@ test('client text is plain text in the dashboard', async () => {
   await page.getByRole('article', { name: line }).getByRole('heading').getByRole('button').click();
   await look(page, address, written.client.email);
   for (const task of [`Edit ${line}`, `Delete ${line}`, `Edit ${line} ${line}`, `Delete ${line} ${line}`]) {
-    await page.getByRole('button', { name: task, exact: true }).click();
+    const button = page.getByRole('button', { name: task, exact: true });
+    if (await button.count()) await button.click();
+    else await chooseFromMenu(page, task.slice(task.indexOf(' ') + 1), task);
     await page.locator('[role=dialog], [role=alertdialog]').waitFor();
     await look(page);
     await page.keyboard.press('Escape');

@@ -30,3 +30,12 @@ export const companyWithWork = (fields: Partial<Reply<typeof findCompany>> = {})
   amount: 71_250,
   ...fields,
 });
+
+/** A company with what its page shows beside its facts. */
+export const wholeCompany = (fields: Partial<Reply<typeof findCompany>> = {}): Reply<typeof findCompany> => ({
+  ...company(),
+  activeTickets: 12,
+  minutes: 185,
+  amount: 25_625,
+  ...fields,
+});

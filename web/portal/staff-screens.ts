@@ -29,6 +29,7 @@ export const staffScreens: readonly Screen[] = [
   },
   {
     path: 'companies',
+    parameter: 'companyId',
     title: 'Companies & Users',
     key: 'c',
     nav: { kind: 'tab', icon: Building2 },

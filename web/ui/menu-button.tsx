@@ -1,8 +1,15 @@
 import * as Radix from 'radix-ui/dropdown-menu';
-import { type ComponentProps, type RefObject, useRef, useState } from 'react';
+import { type ComponentProps, Fragment, type RefObject, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
-export type MenuAction = { label: string; onSelect: () => void };
+export type MenuAction = {
+  label: string;
+  /** What screen readers say, if the label alone doesn’t tell what the action is about. It begins with the label. */
+  name?: string;
+  onSelect: () => void;
+  /** What takes something away stands apart, below a line. */
+  isApart?: boolean;
+};
 
 type MenuButtonProps = Omit<ComponentProps<typeof Button>, 'onSelect' | 'ref'> & {
   /** The name of the menu; also of the button, if that is only an icon. */
@@ -58,15 +65,18 @@ export function MenuButton({ label, actions, ref, ...button }: MenuButtonProps) 
           className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-(--radix-dropdown-menu-trigger-width) overflow-y-auto rounded border border-line bg-raised p-1 text-ink shadow-float"
         >
           {actions.map((action) => (
-            <Radix.Item
-              key={action.label}
-              onSelect={() => {
-                chosen.current = action;
-              }}
-              className="flex min-h-10 w-full cursor-default items-center rounded px-3 text-start data-highlighted:bg-sunken pointer-coarse:min-h-11"
-            >
-              {action.label}
-            </Radix.Item>
+            <Fragment key={action.label}>
+              {action.isApart && <Radix.Separator className="m-1 border-line border-t" />}
+              <Radix.Item
+                aria-label={action.name}
+                onSelect={() => {
+                  chosen.current = action;
+                }}
+                className="flex min-h-10 w-full cursor-default items-center rounded px-3 text-start data-highlighted:bg-sunken pointer-coarse:min-h-11"
+              >
+                {action.label}
+              </Radix.Item>
+            </Fragment>
           ))}
         </Radix.Content>
       </Radix.Portal>

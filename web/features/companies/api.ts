@@ -16,6 +16,11 @@ export const companyList = (search: string) =>
     requestPage(contract.listCompanies, { querystring: { search, ...slice }, signal }),
   );
 
+/** One company, with what is open and was worked in this month. */
+export const companyOf = (companyId: string) =>
+  queryOf(['companies', 'one', companyId], contract.findCompany, { params: { companyId } });
+export type WholeCompany = Reply<typeof contract.findCompany>;
+
 /** Companies with such a name. */
 export const companiesNamed = (search: string) =>
   queryOf(['companies', 'named', search], contract.listCompanies, { querystring: { search, limit: 20 } });

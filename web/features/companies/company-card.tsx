@@ -1,40 +1,24 @@
-import {
-  Archive,
-  ArchiveRestore,
-  ChevronRight,
-  Globe,
-  Mail,
-  MapPin,
-  Pencil,
-  Phone,
-  ReceiptText,
-  Timer,
-  Trash2,
-} from 'lucide-react';
-import { type ComponentType, type ReactNode, useId } from 'react';
+import { Archive, ChevronRight, Ellipsis } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { Anchor } from '#web/ui/anchor.tsx';
-import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { type MenuAction, MenuButton } from '#web/ui/menu-button.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import type { Company } from './api.ts';
+import { CompanyFacts } from './company-facts.tsx';
 
 type CompanyCardProps = {
   company: Company;
   isOpen: boolean;
   onToggle: () => void;
-  onShowTargets: () => void;
-  onEdit: () => void;
-  /** Archives it, or takes it out of the archive. */
-  onArchive: () => void;
-  onDelete: () => void;
+  /** Behind its menu. */
+  actions: MenuAction[];
   /** The company's users, shown when the card is open. */
   children: ReactNode;
 };
 
-/** One company: its contact data and, when open, its users. */
-export function CompanyCard(props: CompanyCardProps) {
-  const { company, isOpen, onToggle, onShowTargets, onEdit, onArchive, onDelete, children } = props;
+/** One company: its contact data and, when open, its users. Everything else is on its page. */
+export function CompanyCard({ company, isOpen, onToggle, actions, children }: CompanyCardProps) {
   const usersId = useId();
 
   return (
@@ -67,76 +51,28 @@ export function CompanyCard(props: CompanyCardProps) {
             )}
           </button>
         </h3>
-        <div className="flex max-sm:order-last max-sm:-mb-2 max-sm:pl-3.5">
+        <div className="flex gap-1 max-sm:order-last max-sm:-mb-2 max-sm:pl-3.5">
           <Link
-            to={`?statement=${company.id}`}
-            aria-label={`Statements of ${company.name}`}
-            data-tooltip={`Statements of ${company.name}`}
-            className="inline-flex size-10 shrink-0 items-center justify-center rounded text-ink-soft hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+            to={`/admin/companies/${company.id}`}
+            aria-label={`Open ${company.name}`}
+            className="inline-flex min-h-9 items-center gap-1 rounded px-3 font-medium text-ink-soft text-sm hover:bg-sunken hover:text-ink pointer-coarse:min-h-11"
           >
-            <ReceiptText className="size-4" aria-hidden="true" />
+            Open
+            <ChevronRight className="size-4" aria-hidden="true" />
           </Link>
-          <IconButton label={`Targets of ${company.name}`} onClick={onShowTargets}>
-            <Timer className="size-4" aria-hidden="true" />
-          </IconButton>
-          <IconButton label={`Edit ${company.name}`} onClick={onEdit}>
-            <Pencil className="size-4" aria-hidden="true" />
-          </IconButton>
-          <IconButton
-            label={company.archivedAt ? `Take ${company.name} out of the archive` : `Archive ${company.name}`}
-            onClick={onArchive}
-          >
-            {company.archivedAt ? (
-              <ArchiveRestore className="size-4" aria-hidden="true" />
-            ) : (
-              <Archive className="size-4" aria-hidden="true" />
-            )}
-          </IconButton>
-          <IconButton label={`Delete ${company.name}`} onClick={onDelete}>
-            <Trash2 className="size-4" aria-hidden="true" />
-          </IconButton>
+          <MenuButton look="quiet" size="narrow" label={`More actions for ${company.name}`} actions={actions}>
+            <Ellipsis className="size-4" aria-hidden="true" />
+          </MenuButton>
         </div>
-        <Facts company={company} />
+        <CompanyFacts company={company} className="pl-6.5 sm:col-span-2" />
       </div>
-      <div id={usersId}>{isOpen && children}</div>
+      <div id={usersId} className="ml-4 border-line border-l empty:hidden sm:ml-8">
+        {isOpen && children}
+      </div>
     </article>
   );
 }
 
 function countOf(userCount: number) {
   return userCount === 1 ? '1 user' : `${userCount.toLocaleString('en-US')} users`;
-}
-
-function Facts({ company: { domain, contactEmail, phone, address } }: { company: Company }) {
-  if (!domain && !contactEmail && !phone && !address) return null;
-
-  return (
-    <ul className="flex flex-wrap sm:col-span-2 gap-x-5 gap-y-1 pl-6.5 text-ink-soft text-sm">
-      <Fact icon={Globe} label="Domain" text={domain} />
-      <Fact icon={Mail} label="Contact email" text={contactEmail} href={`mailto:${contactEmail}`} />
-      <Fact icon={Phone} label="Phone" text={phone} />
-      <Fact icon={MapPin} label="Address" text={address} />
-    </ul>
-  );
-}
-
-type FactProps = { icon: ComponentType<{ className: string }>; label: string; text: string; href?: string };
-
-function Fact({ icon: Icon, label, text, href }: FactProps) {
-  if (!text) return null;
-  return (
-    <li className="flex min-w-0 items-baseline gap-1.5 [overflow-wrap:anywhere]">
-      <Icon className="size-3.5 shrink-0 translate-y-0.5 text-ink-faint" aria-hidden="true" />
-      <span>
-        <span className="sr-only">{label}: </span>
-        {href ? (
-          <Anchor href={href} className="-my-1 inline-block py-1">
-            {text}
-          </Anchor>
-        ) : (
-          <bdi>{text}</bdi>
-        )}
-      </span>
-    </li>
-  );
 }

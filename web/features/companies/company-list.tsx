@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { companyMessages } from '#contract/companies-constants.ts';
 import { matchesSearch } from '#contract/search-text.ts';
 import { type PagedView, usePagedList } from '#web/lib/paged-list.ts';
+import type { MenuAction } from '#web/ui/menu-button.tsx';
 import { EmptyState, LoadingRows, NoMatches, Skeleton } from '#web/ui/notice.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
 import { anyCompany, type Company, companyList } from './api.ts';
 import { CompanyCard } from './company-card.tsx';
 import { EditCompanyDialog } from './company-dialogs.tsx';
-import { ArchiveCompanyDialog, DeleteCompanyDialog, UnarchiveCompanyDialog } from './leaving-dialogs.tsx';
+import { LeavingDialog, type LeavingTask, leavingActions } from './leaving-dialogs.tsx';
 
 type CompanyListProps = {
   search: string;
@@ -44,8 +45,20 @@ type CardsProps = Pick<CompanyListProps, 'search' | 'usersOf' | 'onShowTargets'>
 
 function Cards({ view, search, usersOf, onShowTargets }: CardsProps) {
   const { isOpen, toggle, linked } = useOpenCompanies(search);
-  const [dialog, setDialog] = useState<{ kind: 'edit' | 'archive' | 'unarchive' | 'delete'; company: Company }>();
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<{ task: 'edit' | LeavingTask; company: Company }>();
   const close = () => setDialog(undefined);
+
+  const actionsOf = (company: Company): MenuAction[] => [
+    { label: 'Edit', name: `Edit ${company.name}`, onSelect: () => setDialog({ task: 'edit', company }) },
+    { label: 'Targets', name: `Targets of ${company.name}`, onSelect: () => onShowTargets(company) },
+    {
+      label: 'Statements',
+      name: `Statements of ${company.name}`,
+      onSelect: () => navigate(`/admin/companies/${company.id}?statement=latest`),
+    },
+    ...leavingActions(company, (task) => setDialog({ task, company })),
+  ];
 
   return (
     <>
@@ -55,19 +68,16 @@ function Cards({ view, search, usersOf, onShowTargets }: CardsProps) {
             company={company}
             isOpen={isOpen(company)}
             onToggle={() => toggle(company)}
-            onShowTargets={() => onShowTargets(company)}
-            onEdit={() => setDialog({ kind: 'edit', company })}
-            onArchive={() => setDialog({ kind: company.archivedAt ? 'unarchive' : 'archive', company })}
-            onDelete={() => setDialog({ kind: 'delete', company })}
+            actions={actionsOf(company)}
           >
             {usersOf(company, isFoundByPerson(company, search) ? search : '')}
           </CompanyCard>
         )}
       </VirtualList>
-      {dialog?.kind === 'edit' && <EditCompanyDialog company={dialog.company} onClose={close} />}
-      {dialog?.kind === 'archive' && <ArchiveCompanyDialog company={dialog.company} onClose={close} />}
-      {dialog?.kind === 'unarchive' && <UnarchiveCompanyDialog company={dialog.company} onClose={close} />}
-      {dialog?.kind === 'delete' && <DeleteCompanyDialog company={dialog.company} onClose={close} />}
+      {dialog?.task === 'edit' && <EditCompanyDialog company={dialog.company} onClose={close} />}
+      {dialog && dialog.task !== 'edit' && (
+        <LeavingDialog task={dialog.task} company={dialog.company} onClose={close} />
+      )}
     </>
   );
 }

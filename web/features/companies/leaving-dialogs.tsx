@@ -1,11 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { centsInWords, minutesInWords } from '#contract/time-words.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import type { MenuAction } from '#web/ui/menu-button.tsx';
 import { type Company, leftOverOf, useArchiveCompany, useDeleteCompany, useUnarchiveCompany } from './api.ts';
+
+export type LeavingTask = 'archive' | 'unarchive' | 'delete';
+
+/** What a menu offers to do with a company for good or for a while. Deleting it stands apart. */
+export function leavingActions({ name, archivedAt }: Company, onTask: (task: LeavingTask) => void): MenuAction[] {
+  const archive = archivedAt
+    ? { label: 'Take out of the archive', name: `Take ${name} out of the archive`, task: 'unarchive' as const }
+    : { label: 'Archive', name: `Archive ${name}`, task: 'archive' as const };
+  return [
+    { label: archive.label, name: archive.name, onSelect: () => onTask(archive.task) },
+    { label: 'Delete company', name: `Delete ${name}`, isApart: true, onSelect: () => onTask('delete') },
+  ];
+}
+
+type LeavingDialogProps = CompanyDialogProps & { task: LeavingTask; onDeleted?: (() => void) | undefined };
+
+/** Asks before a company is archived, taken out of the archive, or deleted. */
+export function LeavingDialog({ task, company, onClose, onDeleted = onClose }: LeavingDialogProps) {
+  if (task === 'archive') return <ArchiveCompanyDialog company={company} onClose={onClose} />;
+  if (task === 'unarchive') return <UnarchiveCompanyDialog company={company} onClose={onClose} />;
+  return <DeleteCompanyDialog company={company} onDeleted={onDeleted} onClose={onClose} />;
+}
 
 type CompanyDialogProps = { company: Company; onClose: () => void };
 
-export function ArchiveCompanyDialog({ company, onClose }: CompanyDialogProps) {
+function ArchiveCompanyDialog({ company, onClose }: CompanyDialogProps) {
   const { mutate: archiveCompany, isPending } = useArchiveCompany();
 
   return (
@@ -36,7 +59,7 @@ export function ArchiveCompanyDialog({ company, onClose }: CompanyDialogProps) {
   );
 }
 
-export function UnarchiveCompanyDialog({ company, onClose }: CompanyDialogProps) {
+function UnarchiveCompanyDialog({ company, onClose }: CompanyDialogProps) {
   const { mutate: unarchiveCompany, isPending } = useUnarchiveCompany();
 
   return (
@@ -59,7 +82,7 @@ export function UnarchiveCompanyDialog({ company, onClose }: CompanyDialogProps)
   );
 }
 
-export function DeleteCompanyDialog({ company, onClose }: CompanyDialogProps) {
+function DeleteCompanyDialog({ company, onDeleted, onClose }: CompanyDialogProps & { onDeleted: () => void }) {
   const { mutate: deleteCompany, isPending } = useDeleteCompany();
 
   return (
@@ -71,7 +94,7 @@ export function DeleteCompanyDialog({ company, onClose }: CompanyDialogProps) {
       }
       action="Delete company"
       isPending={isPending}
-      onConfirm={() => deleteCompany(company.id, { onSuccess: onClose })}
+      onConfirm={() => deleteCompany(company.id, { onSuccess: onDeleted })}
       onCancel={onClose}
     >
       <p>

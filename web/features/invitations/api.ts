@@ -4,6 +4,7 @@ import * as contract from '#contract/invitations.ts';
 import { invitationMessages } from '#contract/invitations-constants.ts';
 import { inviteByMail } from '#contract/mail.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
+import { queryOf } from '#web/lib/query-of.ts';
 import { request, requestPage } from '#web/lib/request.ts';
 
 export type Invitation = Reply<typeof contract.createInvitation>;
@@ -15,6 +16,12 @@ export const invitationList = (search: string) =>
   pagedList(['invitations', 'list', search], PAGE, (slice, signal) =>
     requestPage(contract.listInvitations, { querystring: { search, ...slice }, signal }),
   );
+
+/** The latest invitations of a company, those that ended, too. */
+export const invitationsOf = (company: string) =>
+  queryOf(['invitations', 'list', 'of company', company], contract.listInvitations, {
+    querystring: { company, limit: 100 },
+  });
 
 /** The setting may have changed since the last invitation. */
 export const invitationDefaults = queryOptions({

@@ -12,8 +12,14 @@ import { scopeOf } from './invitation-words.ts';
 
 type Created = { invitation: Invitation; isCopied: boolean };
 
+type CreateInvitationDialogProps = {
+  /** The company that is invited, if that is clear. */
+  company?: { id: string; name: string };
+  onClose: () => void;
+};
+
 /** Creates an invitation, then shows its link, already copied if the browser allows it. */
-export function CreateInvitationDialog({ onClose }: { onClose: () => void }) {
+export function CreateInvitationDialog({ company, onClose }: CreateInvitationDialogProps) {
   const [created, setCreated] = useState<Created>();
   const defaults = useQuery(invitationDefaults);
 
@@ -42,13 +48,26 @@ export function CreateInvitationDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Create Invitation"
-      description="A link that lets people at a company create their own accounts."
+      description={
+        company ? (
+          <>
+            For people at <bdi>{company.name}</bdi>, who then create their own accounts.
+          </>
+        ) : (
+          'A link that lets people at a company create their own accounts.'
+        )
+      }
       onClose={onClose}
     >
       {defaults.isPending ? (
         <LoadingBars things="the form" bars={['h-10 w-full', 'h-10 w-full']} className="space-y-5 px-5 py-5 sm:px-6" />
       ) : (
-        <InvitationForm usualDays={defaults.data?.expiresInDays} onClose={onClose} onCreated={handleCreated} />
+        <InvitationForm
+          company={company}
+          usualDays={defaults.data?.expiresInDays}
+          onClose={onClose}
+          onCreated={handleCreated}
+        />
       )}
     </Dialog>
   );

@@ -11,6 +11,8 @@ import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { type Invitation, type InvitationFields, useCreateInvitation, useInviteByMail } from './api.ts';
 
 type InvitationFormProps = {
+  /** The company, if it is not to choose. */
+  company: { id: string } | undefined;
   /** The default number of days; if unknown, the server decides. */
   usualDays: number | undefined;
   onClose: () => void;
@@ -18,7 +20,7 @@ type InvitationFormProps = {
 };
 
 /** Company, lifetime, and either addresses to mail to or the number of uses of a link to share. */
-export function InvitationForm({ usualDays, onClose, onCreated }: InvitationFormProps) {
+export function InvitationForm({ company, usualDays, onClose, onCreated }: InvitationFormProps) {
   const { mutate: createInvitation, isPending: isCreating } = useCreateInvitation();
   const { mutate: inviteByMail, isPending: isMailing } = useInviteByMail();
   const isPending = isCreating || isMailing;
@@ -27,7 +29,7 @@ export function InvitationForm({ usualDays, onClose, onCreated }: InvitationForm
   const [addressError, setAddressError] = useState('');
   const { register, handleSubmit, setValue, formState } = useForm<InvitationFields, unknown, NewInvitationInput>({
     resolver: zodResolver(NewInvitation),
-    defaultValues: { companyId: '', expiresInDays: usualDays ?? null, maxUses: null },
+    defaultValues: { companyId: company?.id ?? '', expiresInDays: usualDays ?? null, maxUses: null },
   });
   const { errors } = formState;
 
@@ -49,7 +51,9 @@ export function InvitationForm({ usualDays, onClose, onCreated }: InvitationForm
       onSend={handleSubmit(send)}
       onClose={onClose}
     >
-      <CompanyField onChange={({ id }) => setValue('companyId', id)} isInvalid={Boolean(errors.companyId)} />
+      {!company && (
+        <CompanyField onChange={({ id }) => setValue('companyId', id)} isInvalid={Boolean(errors.companyId)} />
+      )}
       {sendsMail && (
         <TextAreaField
           label="Email addresses"

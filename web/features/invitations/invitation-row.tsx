@@ -11,10 +11,15 @@ import { StateBadge } from '#web/ui/state-badge.tsx';
 import type { Invitation } from './api.ts';
 import { expiryOf, usesOf } from './invitation-words.ts';
 
-type InvitationRowProps = { invitation: Invitation; isBusy: boolean; onDeactivate: () => void };
+type InvitationRowProps = {
+  invitation: Invitation;
+  /** What it is called: its company, or on the page of that company whom it is for. */
+  title: string;
+  onDeactivate: () => void;
+};
 
-/** One invitation: its company, its uses, and its link while it is valid. */
-export function InvitationRow({ invitation, isBusy, onDeactivate }: InvitationRowProps) {
+/** One invitation: its uses, and its link while it is valid. */
+export function InvitationRow({ invitation, title, onDeactivate }: InvitationRowProps) {
   const [isRefused, setIsRefused] = useState(false);
   const { companyName, registrationLink, state } = invitation;
 
@@ -27,7 +32,7 @@ export function InvitationRow({ invitation, isBusy, onDeactivate }: InvitationRo
   return (
     <article aria-label={`Invitation to ${companyName}`} className="space-y-3 border-line border-b py-3.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
-        <Facts invitation={invitation} />
+        <Facts invitation={invitation} title={title} />
         {state === 'active' && (
           <div className="flex gap-2">
             <Button
@@ -43,7 +48,6 @@ export function InvitationRow({ invitation, isBusy, onDeactivate }: InvitationRo
               look="quiet"
               size="small"
               aria-label={`Deactivate the invitation to ${companyName}`}
-              disabled={isBusy}
               onClick={onDeactivate}
             >
               Deactivate
@@ -56,14 +60,14 @@ export function InvitationRow({ invitation, isBusy, onDeactivate }: InvitationRo
   );
 }
 
-function Facts({ invitation }: { invitation: Invitation }) {
-  const { companyName, createdAt, createdByName, expiresAt } = invitation;
+function Facts({ invitation, title }: Pick<InvitationRowProps, 'invitation' | 'title'>) {
+  const { createdAt, createdByName, expiresAt } = invitation;
 
   return (
     <div className="min-w-0 flex-1 basis-72 space-y-0.5 text-ink-soft text-sm [overflow-wrap:anywhere]">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <h5 dir="auto" className="font-semibold text-base text-ink">
-          {companyName}
+          {title}
         </h5>
         <InvitationState state={invitation.state} />
       </div>

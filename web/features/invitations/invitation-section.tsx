@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { invitationMessages } from '#contract/invitations-constants.ts';
 import { type PagedView, usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState, LoadingRows, Skeleton } from '#web/ui/notice.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
-import { type Invitation, invitationList, useDeactivateInvitation } from './api.ts';
+import { type Invitation, invitationList } from './api.ts';
 import { CreateInvitationDialog } from './create-invitation-dialog.tsx';
+import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 
 /** Invitation links, with which users of companies create their own accounts. */
@@ -60,7 +60,6 @@ function InvitationList({ search }: { search: string }) {
 }
 
 function Rows({ view }: { view: PagedView<Invitation> }) {
-  const { mutate: deactivate, isPending, variables } = useDeactivateInvitation();
   const [chosen, setChosen] = useState<Invitation>();
 
   return (
@@ -69,27 +68,12 @@ function Rows({ view }: { view: PagedView<Invitation> }) {
         {(invitation) => (
           <InvitationRow
             invitation={invitation}
-            isBusy={isPending && variables === invitation.id}
+            title={invitation.companyName}
             onDeactivate={() => setChosen(invitation)}
           />
         )}
       </VirtualList>
-      {chosen && (
-        <ConfirmDialog
-          title={
-            <>
-              Deactivate the invitation to <bdi>{chosen.companyName}</bdi>?
-            </>
-          }
-          action="Deactivate"
-          isPending={isPending}
-          onConfirm={() => deactivate(chosen.id, { onSettled: () => setChosen(undefined) })}
-          onCancel={() => setChosen(undefined)}
-        >
-          Its link stops working at once, even for people who already have it. This cannot be undone; you can create a
-          new one.
-        </ConfirmDialog>
-      )}
+      {chosen && <DeactivateDialog invitation={chosen} onClose={() => setChosen(undefined)} />}
     </>
   );
 }

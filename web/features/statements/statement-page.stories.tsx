@@ -10,8 +10,8 @@ import { StatementPage } from './statement-page.tsx';
 type Fields = Parameters<typeof statement>[0];
 
 const of = (fields: () => Fields = () => ({})): Story => ({
-  render: () => <StatementPage companyId={acme.id} onClose={() => undefined} />,
-  address: `/admin/companies?statement=${acme.id}`,
+  render: () => <StatementPage companyId={acme.id} />,
+  address: `/admin/companies/${acme.id}?statement=latest`,
   width: 820,
   api: (api) => {
     api.on(listStatements, () => months);
@@ -27,7 +27,7 @@ export const Closed: Story = {
 export const Deleted = of(() => ({ companyState: 'deleted' }));
 export const Empty: Story = {
   ...of(() => ({ entries: [], tickets: [], minutes: 0, amount: 0 })),
-  address: `/admin/companies?statement=${acme.id}&month=2026-03`,
+  address: `/admin/companies/${acme.id}?statement=2026-03`,
 };
 export const LongWords = of(() => {
   const { tickets, entries } = statement();

@@ -11,13 +11,12 @@ import { monthsOf, statementOf } from './api.ts';
 import { StatementActions } from './statement-actions.tsx';
 import { StatementDocument } from './statement-document.tsx';
 
-type StatementPageProps = { companyId: string; onClose: () => void };
-
 const bars = ['h-8 w-64', 'h-28 w-full', 'h-64 w-full'];
 
 /** What a company owes for a month: the latest with time on it, unless the address has another. */
-export function StatementPage({ companyId }: StatementPageProps) {
-  const [chosen, setMonth] = useParameter('month');
+export function StatementPage({ companyId }: { companyId: string }) {
+  const [address, setMonth] = useParameter('statement');
+  const chosen = /^\d{4}-\d\d$/.test(address) ? address : '';
   const months = useQuery(monthsOf(companyId));
   const month = chosen || months.data?.find(({ entries }) => entries > 0)?.month || months.data?.[0]?.month || '';
   const query = useQuery({ ...statementOf({ companyId, month }), enabled: month !== '' });
@@ -28,11 +27,11 @@ export function StatementPage({ companyId }: StatementPageProps) {
     <Column label="Statement">
       <div className="px-4 py-4 sm:px-6 print:hidden">
         <Link
-          to={`?company=${companyId}`}
-          className="inline-flex min-h-8 items-center gap-1.5 text-sm pointer-coarse:min-h-11"
+          to={statement ? `/admin/companies/${companyId}` : '/admin/companies'}
+          className="inline-flex min-h-8 items-center gap-1.5 text-sm [overflow-wrap:anywhere] pointer-coarse:min-h-11"
         >
-          <ArrowLeft className="size-4" aria-hidden="true" />
-          Companies & Users
+          <ArrowLeft className="size-4 shrink-0" aria-hidden="true" />
+          <bdi>{statement?.companyName ?? 'Companies & Users'}</bdi>
         </Link>
         {months.data && statement && <StatementActions months={months.data} statement={statement} onMonth={setMonth} />}
       </div>

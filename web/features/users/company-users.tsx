@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { userMessages } from '#contract/users-constants.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
@@ -10,17 +10,24 @@ import { UserList } from './user-list.tsx';
 type CompanyUsersProps = {
   company: { id: string; name: string; userCount: number };
   /** The initial search text. */
-  found: string;
+  found?: string;
+  /** The user whom a link leads to. */
+  linked?: string | undefined;
+  /** Beside the button that adds one. */
+  heading?: ReactNode;
+  /** Instead of an empty list. */
+  empty?: ReactNode;
 };
 
 /** The users of a company. */
-export function CompanyUsers({ company, found }: CompanyUsersProps) {
+export function CompanyUsers({ company, found = '', linked, heading, empty }: CompanyUsersProps) {
   const [search, setSearch] = useState(found);
   const [isAdding, setIsAdding] = useState(false);
 
   return (
-    <div className="ml-4 border-line border-l pb-2 sm:ml-8">
+    <div className="pb-2">
       <div className="flex flex-wrap items-center gap-3 px-4 pb-3 sm:px-6">
+        {heading}
         {(company.userCount > USERS_PAGE || found) && (
           <SearchField
             label={`Search users of ${company.name}`}
@@ -43,12 +50,15 @@ export function CompanyUsers({ company, found }: CompanyUsersProps) {
       <UserList
         query={userList({ companyId: company.id }, search)}
         label={`Users of ${company.name}`}
+        linked={linked}
         things="users"
         failure={userMessages.listFailed}
         empty={
-          <p className="border-line border-t px-4 py-4 text-ink-soft sm:px-6">
-            {search ? 'Nobody here matches your search.' : 'No users in this company yet.'}
-          </p>
+          (!search && empty) || (
+            <p className="border-line border-t px-4 py-4 text-ink-soft sm:px-6">
+              {search ? 'Nobody here matches your search.' : 'No users in this company yet.'}
+            </p>
+          )
         }
       />
       {isAdding && <AddUserDialog kind="client" company={company} onClose={() => setIsAdding(false)} />}

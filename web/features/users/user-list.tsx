@@ -11,6 +11,8 @@ import { UserRow } from './user-row.tsx';
 type RowsProps = {
   /** The list's label. */
   label: string;
+  /** The user to begin with, marked: whom a link leads to. */
+  linked?: string | undefined;
 };
 
 type UserListProps = RowsProps & {
@@ -33,7 +35,7 @@ export function UserList({ query, things, failure, empty, ...rows }: UserListPro
   );
 }
 
-function Rows({ view, label }: RowsProps & { view: PagedView<User> }) {
+function Rows({ view, label, linked }: RowsProps & { view: PagedView<User> }) {
   const [task, setTask] = useState<UserTask>();
 
   return (
@@ -42,9 +44,10 @@ function Rows({ view, label }: RowsProps & { view: PagedView<User> }) {
         {...view}
         label={label}
         rowHeight={66}
+        startAt={linked}
         nameOf={({ firstName, lastName }) => fullName(firstName, lastName)}
       >
-        {(user) => <UserRow user={user} onTask={setTask} />}
+        {(user) => <UserRow user={user} isLinked={user.id === linked} onTask={setTask} />}
       </VirtualList>
       <UserDialogs task={task} onClose={() => setTask(undefined)} />
     </>

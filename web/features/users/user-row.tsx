@@ -1,4 +1,4 @@
-import { KeyRound, Pencil, ShieldOff, Trash2, UserCheck, UserX } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import {
   canEditUser,
   canRemoveUser,
@@ -8,26 +8,39 @@ import {
 } from '#contract/user-policies.ts';
 import { useStaff } from '#web/lib/actor.ts';
 import { fullName } from '#web/lib/full-name.ts';
-import { IconButton, TextButton } from '#web/ui/button.tsx';
+import { Button, TextButton } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { EmailLink, PhoneLink } from '#web/ui/contact-links.tsx';
+import { type MenuAction, MenuButton } from '#web/ui/menu-button.tsx';
 import { type User, useResumeMail, useSwitchUser } from './api.ts';
 import { ActiveState, RoleBadge } from './badges.tsx';
 import type { UserTask } from './user-dialogs.tsx';
 
-type UserRowProps = { user: User; onTask: (task: UserTask) => void };
+type UserRowProps = {
+  user: User;
+  /** Whether a link leads to this user. */
+  isLinked: boolean;
+  onTask: (task: UserTask) => void;
+};
 
 /** One account: name, role, status and the actions the actor may take. */
-export function UserRow({ user, onTask }: UserRowProps) {
+export function UserRow({ user, isLinked, onTask }: UserRowProps) {
   const actor = useStaff();
   return (
-    <div className="grid items-center gap-x-4 gap-y-1.5 border-line border-t px-4 py-2 sm:grid-cols-[minmax(0,1fr)_6.5rem_5rem_12.75rem] sm:px-6">
+    <div
+      className={classNames(
+        'grid items-center gap-x-4 gap-y-1.5 border-line border-t px-4 py-2 sm:grid-cols-[minmax(0,1fr)_6.5rem_5rem_12.75rem] sm:px-6',
+        isLinked && 'bg-river-wash',
+      )}
+    >
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p className="font-medium">
           <bdi>{fullName(user.firstName, user.lastName)}</bdi>
           {user.id === actor.id && <span className="font-normal text-ink-faint"> (you)</span>}
         </p>
         <p className="flex flex-wrap gap-x-3 text-ink-soft text-sm">
-          <span>{user.email}</span>
-          {user.phone && <span>{user.phone}</span>}
+          <EmailLink email={user.email} />
+          {user.phone && <PhoneLink phone={user.phone} />}
         </p>
         {user.mailProblem && <MailProblem user={user} />}
       </div>
@@ -66,56 +79,58 @@ function MailProblem({ user }: { user: User }) {
   );
 }
 
-/** Actions the actor may not take are not shown. */
-function Actions({ user, onTask }: UserRowProps) {
+/** Actions the actor may not take are not shown. The two of every day have words; the others are in a menu. */
+function Actions({ user, onTask }: Pick<UserRowProps, 'user' | 'onTask'>) {
   const actor = useStaff();
   const name = fullName(user.firstName, user.lastName);
+  const actions = useRareActions(user, onTask);
 
   return (
-    <div className="-mx-2.5 flex sm:mx-0 sm:justify-end">
+    <div className="flex gap-1 sm:justify-end">
       {user.isActive && canResetPassword(actor, user) && (
-        <IconButton label={`Password reset link for ${name}`} onClick={() => onTask({ kind: 'reset', user })}>
-          <KeyRound className="size-4" aria-hidden="true" />
-        </IconButton>
-      )}
-      {user.hasSecondFactor && canTakeSecondFactor(actor, user) && (
-        <IconButton
-          label={`Turn off two-factor login of ${name}`}
-          onClick={() => onTask({ kind: 'take factor', user })}
+        <Button
+          look="quiet"
+          size="small"
+          aria-label={`Password reset link for ${name}`}
+          onClick={() => onTask({ kind: 'reset', user })}
         >
-          <ShieldOff className="size-4" aria-hidden="true" />
-        </IconButton>
+          Reset link
+        </Button>
       )}
       {canEditUser(actor, user) && (
-        <IconButton label={`Edit ${name}`} onClick={() => onTask({ kind: 'edit', user })}>
-          <Pencil className="size-4" aria-hidden="true" />
-        </IconButton>
+        <Button look="quiet" size="small" aria-label={`Edit ${name}`} onClick={() => onTask({ kind: 'edit', user })}>
+          Edit
+        </Button>
       )}
-      {canSwitchUser(actor, user) && <Switch user={user} onDeactivate={() => onTask({ kind: 'deactivate', user })} />}
-      {canRemoveUser(actor, user) && (
-        <IconButton
-          label={`${user.companyId === null ? 'Remove' : 'Delete'} ${name}`}
-          onClick={() => onTask({ kind: 'delete', user })}
-        >
-          <Trash2 className="size-4" aria-hidden="true" />
-        </IconButton>
+      {actions.length > 0 && (
+        <MenuButton look="quiet" size="narrow" label={`More actions for ${name}`} actions={actions}>
+          <Ellipsis className="size-4" aria-hidden="true" />
+        </MenuButton>
       )}
     </div>
   );
 }
 
 /** Reactivating takes nothing away, so it needs no confirmation. */
-function Switch({ user, onDeactivate }: { user: User; onDeactivate: () => void }) {
-  const { mutate: reactivate, isPending } = useSwitchUser(true);
-  const Icon = user.isActive ? UserX : UserCheck;
+function useRareActions(user: User, onTask: UserRowProps['onTask']): MenuAction[] {
+  const actor = useStaff();
+  const { mutate: reactivate } = useSwitchUser(true);
+  const name = fullName(user.firstName, user.lastName);
+  const remove = user.companyId === null ? 'Remove' : 'Delete';
+  const deactivate = { label: 'Deactivate', onSelect: () => onTask({ kind: 'deactivate', user }) };
+  const turnOn = { label: 'Reactivate', onSelect: () => reactivate(user) };
 
-  return (
-    <IconButton
-      label={`${user.isActive ? 'Deactivate' : 'Reactivate'} ${fullName(user.firstName, user.lastName)}`}
-      disabled={isPending}
-      onClick={() => (user.isActive ? onDeactivate() : reactivate(user))}
-    >
-      <Icon className="size-4" aria-hidden="true" />
-    </IconButton>
-  );
+  return [
+    user.hasSecondFactor &&
+      canTakeSecondFactor(actor, user) && {
+        label: 'Turn off two-factor login',
+        name: `Turn off two-factor login of ${name}`,
+        onSelect: () => onTask({ kind: 'take factor', user }),
+      },
+    canSwitchUser(actor, user) && named(user.isActive ? deactivate : turnOn, name),
+    canRemoveUser(actor, user) &&
+      named({ label: remove, isApart: true, onSelect: () => onTask({ kind: 'delete', user }) }, name),
+  ].filter((action) => action !== false);
 }
+
+const named = (action: MenuAction, name: string) => ({ ...action, name: `${action.label} ${name}` });

@@ -16,7 +16,7 @@ export const companies: Source = {
       id,
       name,
       detail: [domain, userCount === 1 ? '1 user' : `${userCount} users`].filter(Boolean).join(' · '),
-      address: addressIn('companies', name, id),
+      address: `/admin/companies/${id}`,
     }));
   },
 };
@@ -33,13 +33,13 @@ export const people: Source = {
     const clients = await Promise.all(
       employers.map(async ({ id: companyId, name: company }) => {
         const users = await request(listUsers, { querystring: { companyId, search, limit: MOST }, signal });
-        return users.map((user) => ({ ...user, company, address: addressIn('companies', user.email, companyId) }));
+        return users.map((user) => ({ ...user, company, address: `/admin/companies/${companyId}?user=${user.id}` }));
       }),
     );
     const colleagues = admins.map((user) => ({
       ...user,
       company: 'Administrator',
-      address: addressIn('admins', user.email),
+      address: `/admin/admins?${new URLSearchParams({ search: user.email })}`,
     }));
     return [...colleagues, ...clients.flat()].slice(0, MOST).map(({ id, firstName, lastName, company, address }) => ({
       id,
@@ -57,8 +57,3 @@ const companiesMatching = (search: string, client: QueryClient) =>
     queryFn: ({ signal }) => request(listCompanies, { querystring: { search, limit: MOST }, signal }),
     staleTime: 0,
   });
-
-/** The URL of a list that shows just these, with the company open. */
-function addressIn(list: 'companies' | 'admins', search: string, company?: string) {
-  return `/admin/${list}?${new URLSearchParams({ search, ...(company ? { company } : {}) })}`;
-}

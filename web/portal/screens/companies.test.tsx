@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createCompany, deleteCompany, findLeftOver, listCompanies } from '#contract/companies.ts';
 import { pageOf } from '#gallery/fake-api.ts';
+import { chooseFromMenu } from '#gallery/menu.ts';
 import { companies, company } from '#gallery/samples/companies.ts';
 import { id } from '#gallery/samples/people.ts';
 import { markup } from '#gallery/samples/words.ts';
@@ -86,13 +87,13 @@ test.each([
 test('a dialog of the list stays open, with what was typed, as the window gets narrow and wide', async () => {
   const screen = await show(stories.Opened);
   const edits = [
-    { button: 'Edit Priya Nair', field: 'First name' },
-    { button: 'Edit Acme Dental', field: 'Company name' },
-    { button: 'Add User to Acme Dental', field: 'First name' },
+    { press: () => screen.getByRole('button', { name: 'Edit Priya Nair' }).click(), field: 'First name' },
+    { press: () => chooseFromMenu(screen, 'Acme Dental', 'Edit Acme Dental'), field: 'Company name' },
+    { press: () => screen.getByRole('button', { name: 'Add User to Acme Dental' }).click(), field: 'First name' },
   ];
 
-  for (const { button, field } of edits) {
-    await screen.getByRole('button', { name: button }).click();
+  for (const { press, field } of edits) {
+    await press();
     await screen.getByRole('dialog').getByLabelText(field).fill('Half typed');
     for (const width of [820, 390, 1440]) {
       await page.viewport(width, 900);
@@ -115,7 +116,7 @@ test('a company that is gone leaves the focus at the heading', async () => {
   const { api, ...screen } = await show(stories.Filled);
   api.on(findLeftOver, () => ({ activeTickets: 0, minutes: 0, amount: 0, closedMonths: 0 }));
   api.on(deleteCompany, () => ({ message: '' }));
-  await screen.getByRole('button', { name: 'Delete Acme Dental' }).click();
+  await chooseFromMenu(screen, 'Acme Dental', 'Delete Acme Dental');
   api.on(listCompanies, () => pageOf(companies.slice(1)));
   await screen.getByRole('button', { name: 'Delete company' }).click();
 

@@ -1,20 +1,40 @@
 import { useState } from 'react';
+import { Navigate, useParams, useSearchParams } from 'react-router';
 import type { Company } from '#web/features/companies/api.ts';
 import { CompanyDirectory } from '#web/features/companies/company-directory.tsx';
 import { CompanyTargetsDialog } from '#web/features/promise/company-targets-dialog.tsx';
 import { StatementPage } from '#web/features/statements/statement-page.tsx';
 import { AddUserButton } from '#web/features/users/add-user-button.tsx';
 import { CompanyUsers } from '#web/features/users/company-users.tsx';
-import { useParameter } from '#web/lib/parameter.ts';
 import type { ScreenProps } from '../screen.ts';
 import { usePageTitle } from '../use-page-title.ts';
+import { CompanyPage } from './company.tsx';
 
-/** The companies and their users, or the statement of one of them. */
+/** The companies and their users, or one of them, or its statement. */
 export function Companies({ title }: ScreenProps) {
-  const [companyId, setStatement] = useParameter('statement');
+  const { companyId = '' } = useParams();
+  const [parameters] = useSearchParams();
+  const statement = parameters.get('statement');
+
+  if (companyId && statement !== null) return <CompanyStatement companyId={companyId} />;
+  if (companyId) return <CompanyPage key={companyId} companyId={companyId} />;
+  if (statement) return <Navigate to={movedStatement(statement, parameters.get('month'))} replace />;
+  return <Directory title={title} />;
+}
+
+/** Where the statement of a company was before: `companies?statement=<company>&month=2026-10`. */
+function movedStatement(companyId: string, month: string | null) {
+  return `/admin/companies/${companyId}?statement=${month || 'latest'}`;
+}
+
+function CompanyStatement({ companyId }: { companyId: string }) {
+  usePageTitle('Statement');
+  return <StatementPage companyId={companyId} />;
+}
+
+function Directory({ title }: ScreenProps) {
   const [promised, setPromised] = useState<Company>();
-  usePageTitle(companyId ? 'Statement' : title);
-  if (companyId) return <StatementPage companyId={companyId} onClose={() => setStatement('')} />;
+  usePageTitle(title);
 
   return (
     <>

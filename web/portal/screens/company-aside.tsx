@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { canSetPromise } from '#contract/provider-policies.ts';
+import { centsInWords, minutesInWords } from '#contract/time-words.ts';
+import type { WholeCompany } from '#web/features/companies/api.ts';
+import { companyTargets } from '#web/features/promise/api.ts';
+import { CompanyTargetsDialog } from '#web/features/promise/company-targets-dialog.tsx';
+import { useStaff } from '#web/lib/actor.ts';
+import { TextButton } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
+
+/** What was worked for a company in this month, what is promised to it, and its reports. */
+export function CompanyAside({ company }: { company: WholeCompany }) {
+  const { id, minutes, amount } = company;
+  const verb = canSetPromise(useStaff()) ? 'Change' : 'Show';
+  const { data: promised } = useQuery(companyTargets(id));
+  const [showsTargets, setShowsTargets] = useState(false);
+
+  return (
+    <>
+      <Part title="Time in this month">
+        <p className="tabular">
+          {minutes === 0 ? 'None so far' : `${minutesInWords(minutes)}, ${centsInWords(amount)}`}
+        </p>
+        <Link to="?statement=latest" aria-label={`Statements of ${company.name}`} className={step}>
+          Statements
+        </Link>
+      </Part>
+      <Part title="Targets">
+        <p>{!promised ? '\u00a0' : promised.targets ? 'This company has its own.' : 'Those for all companies.'}</p>
+        <TextButton
+          aria-label={`${verb} targets of ${company.name}`}
+          className={step}
+          onClick={() => setShowsTargets(true)}
+        >
+          {verb}
+        </TextButton>
+      </Part>
+      <Part title="Report">
+        <p className="flex gap-4">
+          <Link to={`/admin/reports?period=this-month&company=${id}`} className={step}>
+            This month
+          </Link>
+          <Link to={`/admin/reports?period=last-month&company=${id}`} className={step}>
+            Last month
+          </Link>
+        </p>
+      </Part>
+      {showsTargets && <CompanyTargetsDialog company={company} onClose={() => setShowsTargets(false)} />}
+    </>
+  );
+}
+
+const step = 'inline-flex min-h-8 items-center text-sm pointer-coarse:min-h-11';
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="border-line border-b px-4 py-4 sm:px-6">
+      <h3 className="mb-1 font-medium font-sans text-ink-soft text-sm">{title}</h3>
+      {children}
+    </section>
+  );
+}
