@@ -55,14 +55,22 @@ export async function goToSection(page: Page, name: string | RegExp) {
 
 /** Goes to the user's own account. */
 export async function openAccount(page: Page) {
-  await page.getByRole('link', { name: /your account/i }).click();
+  await choose(page, page.getByRole('link', { name: /your account$/i }));
   await page.getByText('This browser').waitFor();
 }
 
 /** Logs out, and waits for the login page. */
 export async function logOut(page: Page) {
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await choose(page, page.getByRole('button', { name: 'Logout', exact: true }));
   await page.waitForURL('**/ticketing/login');
+}
+
+/** Presses what concerns the user. Clients see it beside their name, staff and phones have a menu for it. */
+async function choose(page: Page, entry: Locator) {
+  const menu = page.getByRole('button', { name: /account and Logout$/i });
+  await menu.or(entry).first().waitFor();
+  if (await menu.isVisible()) await menu.click();
+  await entry.click();
 }
 
 /** Opens a section of System Settings. */

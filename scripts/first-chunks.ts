@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { root } from '#server/process/root.ts';
 import type { Plugin } from './endpoints-apart.ts';
 
@@ -81,8 +82,8 @@ const parts: Part[] = [
   },
 ];
 
-/** A separate file would add more bytes than most icons have. */
-const icons = { name: 'icons', test: /\/lucide-react\// };
+/** Icons are in two files: those of the first list, and all others. One file for each would add more bytes than most have. */
+const icons = /\/lucide-react\/.*?([\w-]+)\.m?js$/;
 
 /**
  * Packs code that loads together into a few files. Requesting a small file takes a browser longer than running it: left to
@@ -96,7 +97,7 @@ export const firstChunks: Plugin = {
   options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
   outputOptions: (options) => ({
     ...options,
-    codeSplitting: { groups: [{ name: fileOf }, icons], includeDependenciesRecursively: false },
+    codeSplitting: { groups: [{ name: fileOf }], includeDependenciesRecursively: false },
   }),
   // A file that runs before one that it needs fails in the browser, and nowhere before.
   generateBundle(_options, files) {
@@ -115,6 +116,8 @@ export const firstChunks: Plugin = {
  * @returns undefined where the bundler decides
  */
 function fileOf(id: string, graph: Graph) {
+  const icon = icons.exec(id)?.[1];
+  if (icon) return id.includes('/icons/') && !firstIcons(graph).has(icon) ? 'more-icons' : 'icons';
   const uses = ({ files, tables = [] }: Part) =>
     [...files.map(pathOf), ...tables.flatMap((table) => screensIn(table, graph))].some((file) =>
       reached(file, graph).has(id),
@@ -133,6 +136,36 @@ function fileOf(id: string, graph: Graph) {
   const name = users.join('-');
   return name === '' || name === 'screens' ? undefined : name;
 }
+
+/** A line of the index of the icons. */
+const indexed = /export \{([^}]+)\} from '\.\/icons\/([\w-]+)\.mjs'/g;
+
+let foundIcons: Set<string> | undefined;
+
+/** The files of the icons that are imported by what loads before the first list, named after the icons. */
+function firstIcons(graph: Graph) {
+  const files = [...early, ...steps, ...parts.slice(0, 1), publicForm].flatMap((part) => part.files.map(pathOf));
+  foundIcons ??= new Set(
+    files
+      .flatMap((file) => [...reached(file, graph)])
+      .filter((file) => file.startsWith(`${root}/web/`))
+      .flatMap(iconsIn),
+  );
+  return foundIcons;
+}
+
+/** The bundler's graph ends at the index of the icons, so the source says which ones a file imports. */
+function iconsIn(file: string) {
+  const names = /import \{([^}]+)\} from 'lucide-react'/.exec(readFileSync(file, 'utf8'))?.[1]?.match(/\b[A-Z]\w*/g);
+  return (names ?? []).flatMap((name) => fileOfIcon.get(name) ?? []);
+}
+
+/** Many icons have several names. */
+const fileOfIcon = new Map(
+  [...readFileSync(`${root}/node_modules/lucide-react/dist/esm/lucide-react.mjs`, 'utf8').matchAll(indexed)].flatMap(
+    ([, names = '', file = '']) => [...names.matchAll(/as (\w+)/g)].map(([, name = '']) => [name, file] as const),
+  ),
+);
 
 const known = new Map<string, Set<string>>();
 

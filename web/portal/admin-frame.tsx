@@ -5,6 +5,10 @@ import { useActor } from '#web/lib/actor.ts';
 import { useParameter } from '#web/lib/parameter.ts';
 import { onDemand } from '#web/ui/on-demand.tsx';
 import { PortalFrame } from './portal-frame.tsx';
+import { Rail } from './rail/rail.tsx';
+import { useIsWide } from './rail/rail-state.ts';
+import { TopBar } from './rail/top-bar.tsx';
+import { useSections } from './sections.ts';
 import { staffScreens } from './staff-screens.ts';
 
 const SystemSettings = onDemand(async () => (await import('./settings/system-settings.tsx')).SystemSettings);
@@ -14,21 +18,24 @@ export function AdminFrame() {
   const actor = useActor();
   const settings = useSystemSettings();
   const isContradicted = useContradictedClaims(canSeeClaims(actor));
+  const isWide = useIsWide();
+  const frame = {
+    title: 'Admin dashboard',
+    sections: useSections('/admin', staffScreens),
+    place: (
+      <span className="inline-flex items-center gap-0.5">
+        <span className="rail-icons:sr-only">Administrator</span>
+        <SettingsButton onClick={isContradicted ? settings.openWebsite : settings.open} isMarked={isContradicted} />
+      </span>
+    ),
+  };
 
   return (
     <>
-      <PortalFrame
-        title="Admin dashboard"
-        home="/admin"
-        screens={staffScreens}
-        place={
-          <span className="inline-flex items-center gap-0.5">
-            <span className="max-[22rem]:w-0 max-[22rem]:overflow-hidden">Administrator</span>
-            <SettingsButton onClick={isContradicted ? settings.openWebsite : settings.open} isMarked={isContradicted} />
-          </span>
-        }
-        label="Sections of the dashboard"
-      />
+      <PortalFrame sections={frame.sections} look="rail">
+        {!isWide && <TopBar {...frame} />}
+        {isWide !== false && <Rail {...frame} />}
+      </PortalFrame>
       {settings.isOpen && <SystemSettings place={settings.place} onClose={settings.close} />}
     </>
   );

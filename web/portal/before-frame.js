@@ -13,7 +13,13 @@
   const isTheirs = isStaff === location.pathname.startsWith('/ticketing/admin');
   const isActive = Date.now() - lastActivity < Number('{{idle}}');
 
-  document.documentElement.dataset.frame = user && isTheirs && isActive ? 'theirs' : 'none';
+  const { dataset } = document.documentElement;
+  dataset.frame = user && isTheirs && isActive ? 'theirs' : 'none';
+  // The width of the rail, as the page's script will set it.
+  const rail = localStorage.getItem('{{rail}}');
+  if (rail) dataset.rail = rail;
+  if (location.pathname === '/ticketing/admin' && new URLSearchParams(location.search).has('ticket'))
+    dataset.ticketOpen = '';
   if (!user) {
     sessionStorage.setItem('{{wanted}}', location.pathname + location.search);
     location.replace('/ticketing/login');

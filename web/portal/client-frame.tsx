@@ -1,17 +1,14 @@
-import { useActor } from '#web/lib/actor.ts';
+import { ClientBar } from './client-bar.tsx';
 import { clientScreens } from './client-screens.ts';
 import { PortalFrame } from './portal-frame.tsx';
+import { useSections } from './sections.ts';
 
 /** The frame of the client portal. */
 export function ClientFrame() {
-  const { companyName } = useActor();
+  const sections = useSections('/client', clientScreens);
   return (
-    <PortalFrame
-      title="Support Portal"
-      home="/client"
-      screens={clientScreens}
-      place={companyName ?? ''}
-      label="Sections of the portal"
-    />
+    <PortalFrame sections={sections} look="bar">
+      <ClientBar sections={sections} />
+    </PortalFrame>
   );
 }

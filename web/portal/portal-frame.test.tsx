@@ -6,53 +6,114 @@ import { portalToasts } from '#web/lib/toast.ts';
 import { Notifications } from './notifications.tsx';
 import * as stories from './portal-frame.stories.tsx';
 
-type Screen = Awaited<ReturnType<typeof show>>;
+type Screen = Pick<Awaited<ReturnType<typeof show>>, 'getByRole'>;
 
 const boxesOf = (locator: Locator) => locator.elements().map((element) => element.getBoundingClientRect());
-const header = ({ getByRole }: Pick<Screen, 'getByRole'>) => getByRole('banner');
-/** The tabs and links to screens, of which clients have fewer. */
-const sectionsOf = (screen: Pick<Screen, 'getByRole'>) => [
-  ...boxesOf(screen.getByRole('tab')),
-  ...boxesOf(screen.getByRole('link', { name: /Inquiries|Audit log|Report/ })),
+const sections = (screen: Screen) => [
+  ...screen.getByRole('tab').elements(),
+  ...screen.getByRole('link', { name: /Inquiries|Audit log|Report/ }).elements(),
 ];
 
-/** All widths at which the bar changes, and those beside them. */
-const widths = [320, 360, 390, 820, 1024, 1279, 1280, 1300, 1340, 1366, 1439, 1440, 1920];
-
 test.each([
-  ['super admin', stories.OfSuperAdmin],
-  ['admin', stories.OfAdmin],
-  ['manager', stories.OfManager],
-  ['employee', stories.OfEmployee],
-])('the bar of a %s with a long name is one row at every width', async (role, story) => {
+  ['super admin', stories.OfSuperAdmin, [320, 360, 390, 820, 1099]],
+  ['admin', stories.OfAdmin, [320, 1099]],
+  ['manager', stories.OfManager, [320, 360, 390, 639, 640, 820, 1099, 1100, 1280, 1440, 1920]],
+  ['employee', stories.OfEmployee, [320, 640, 1100]],
+])('the bar of a %s is one row at every width, whatever their name', async (_, story, widths) => {
   const screen = await show(story);
-  if (/admin/.test(role))
-    await expect.element(screen.getByRole('link', { name: /Inquiries 20 waiting/ })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Notifications, 99+ unread' })).toBeVisible();
   await document.fonts.ready;
 
   for (const width of widths) {
     await page.viewport(width, 800);
-    const controls = [
-      ...boxesOf(header(screen).getByRole('button')),
-      ...boxesOf(screen.getByRole('link', { name: /your account$/ })),
-    ];
+    const bar = screen.getByRole('banner');
+    const controls = [...boxesOf(bar.getByRole('button')), ...boxesOf(bar.getByRole('link'))];
     const outside = controls.filter(({ left, right, bottom }) => left < 0 || right > width || bottom > 66);
     expect(outside, `the bar at ${width}`).toEqual([]);
-    if (width >= 1280)
-      expect(new Set(sectionsOf(screen).map(({ top }) => top)), `the sections at ${width}`).toEqual(new Set([0]));
+    expect(controls.length).toBeGreaterThan(2);
     expect(document.documentElement.scrollWidth, `the page at ${width}`).toBeLessThanOrEqual(width);
   }
 });
 
-test.each([320, 390])('on a phone %i pixels wide every section is in view', async (width) => {
+test.each([1100, 1280, 1440, 1920])('%i pixels wide, the rail leads everywhere', async (width) => {
   await page.viewport(width, 800);
   const screen = await show(stories.OfSuperAdmin);
-  await expect.element(screen.getByRole('link', { name: 'Audit log' })).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: /Inquiries 20 waiting/ })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Inquiries 20 waiting' })).toBeVisible();
 
-  expect(sectionsOf(screen)).toHaveLength(6);
-  for (const { left, right } of sectionsOf(screen)) expect([left >= 0, right <= width]).toEqual([true, true]);
+  expect(sections(screen).map(({ textContent }) => textContent)).toEqual([
+    'Tickets',
+    'Companies & Users',
+    'Admins',
+    'Knowledge Base',
+    'Inquiries20 waiting',
+    'Reports',
+    'Audit log',
+  ]);
+  for (const section of sections(screen)) {
+    const { left, right } = section.getBoundingClientRect();
+    expect(left >= 0 && right <= 232).toBe(true);
+  }
+  await expect.element(screen.getByRole('button', { name: 'System Settings', exact: false })).toBeVisible();
+  await expect.element(screen.getByText('Administrator')).toBeVisible();
+});
+
+test.each([320, 820])('%i pixels wide, everything is one press away, and a choice closes the menu', async (width) => {
+  await page.viewport(width, 800);
+  const screen = await show(stories.OfSuperAdmin);
+  await screen.getByRole('button', { name: 'Menu' }).click();
+  const drawer = screen.getByRole('dialog', { name: 'Admin dashboard' });
+  await expect.element(drawer.getByRole('link', { name: 'Audit log' })).toBeInTheDocument();
+  expect(sections(drawer)).toHaveLength(7);
+  await expect.element(drawer.getByRole('button', { name: 'Logout' })).toBeVisible();
+
+  await drawer.getByRole('tab', { name: 'Admins' }).click();
+
+  await expect.poll(() => location.pathname).toBe('/ticketing/admin/admins');
+  await expect.element(drawer).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('banner').getByText('Admins')).toBeVisible();
+});
+
+test('the rail is icons if the user wants it so, also after a reload, and keeps its names', async () => {
+  await page.viewport(1440, 900);
+  const screen = await show(stories.OfAdmin);
+  const rail = screen.getByRole('navigation', { name: 'Dashboard' });
+  const width = () => rail.element().getBoundingClientRect().width;
+  expect(width()).toBe(232);
+
+  await screen.getByRole('button', { name: 'Collapse the sidebar' }).click();
+
+  await expect.poll(width).toBe(56);
+  expect(localStorage.getItem('archway-rail')).toBe('icons');
+  await expect.element(screen.getByRole('tab', { name: 'Companies & Users' })).toBeVisible();
+  await expect.element(rail.getByRole('button', { name: 'Create Ticket' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Expand the sidebar' }).click();
+  await expect.poll(width).toBe(232);
+  expect(localStorage.getItem('archway-rail')).toBeNull();
+});
+
+test.each([
+  [1280, 56],
+  [1440, 232],
+])('beside an open ticket, the rail of a window %i pixels wide has %i', async (width, expected) => {
+  await page.viewport(width, 900);
+  const screen = await show({ ...stories.WithTicket });
+  const rail = screen.getByRole('navigation', { name: 'Dashboard' });
+
+  await expect.poll(() => rail.element().getBoundingClientRect().width).toBe(expected);
+});
+
+test('the arrows move along the tabs of the rail, and Enter opens one', async () => {
+  await page.viewport(1440, 900);
+  const { user, ...screen } = await show(stories.OfAdmin);
+  screen.getByRole('tab', { name: 'Tickets' }).element().focus();
+
+  await user.keyboard('{ArrowDown}');
+  await expect.element(screen.getByRole('tab', { name: 'Companies & Users' })).toHaveFocus();
+  expect(location.pathname).toBe('/ticketing/admin');
+  await user.keyboard('{Enter}');
+
+  await expect.poll(() => location.pathname).toBe('/ticketing/admin/companies');
+  await expect.element(screen.getByRole('tab', { name: 'Companies & Users' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test.each([
@@ -63,7 +124,7 @@ test.each([
 ])('at %i × %i a notification covers no section', async (width, height) => {
   await page.viewport(width, height);
   const screen = await show({ ...stories.OfSuperAdmin, render: withNotifications });
-  await expect.element(screen.getByRole('link', { name: /Inquiries 20 waiting/ })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Notifications, 99+ unread' })).toBeVisible();
 
   portalToasts.show({ title: 'Success!', description: 'Marked as answered' });
   // The stage shows them, too, in another place.
@@ -73,7 +134,8 @@ test.each([
     (each) => !each.classList.contains('top-2'),
   );
   const toast = place?.firstElementChild?.getBoundingClientRect() as DOMRect;
-  for (const section of sectionsOf(screen)) expect(overlap(toast, section)).toBe(false);
+  const parts = [...document.querySelectorAll('[data-frame-part]')].map((part) => part.getBoundingClientRect());
+  expect(parts.filter((part) => part.width > 0 && overlap(toast, part))).toEqual([]);
 });
 
 function withNotifications() {
@@ -91,7 +153,8 @@ function overlap(one: DOMRect, other: DOMRect) {
 }
 
 test('the chosen theme is kept', async () => {
-  const screen = await show(stories.OnAccount);
+  await page.viewport(1440, 900);
+  const screen = await show(stories.UserMenu);
   const theme = () => document.documentElement.dataset.theme;
   const before = theme();
 
@@ -102,10 +165,36 @@ test('the chosen theme is kept', async () => {
 });
 
 test('a logout ends the session though the server can’t be reached', async () => {
-  const { api, ...screen } = await show(stories.OnAccount);
+  await page.viewport(1440, 900);
+  const { api, ...screen } = await show(stories.UserMenu);
+  await expect.element(screen.getByRole('link', { name: 'Your account' })).toBeVisible();
   api.isUnreachable();
 
   await screen.getByRole('button', { name: 'Logout' }).click();
 
   await expect.poll(() => session.current()).toBeNull();
+});
+
+test('a view is one click away from every screen, and marked while it is shown', async () => {
+  await page.viewport(1440, 900);
+  const screen = await show({ ...stories.OnAccount });
+  const views = screen.getByRole('navigation', { name: 'Views' });
+  await expect.element(views.getByRole('link', { name: 'Unassigned 12 tickets' })).toBeVisible();
+  await expect.element(views.getByRole('link', { name: 'Fires 1,000+ tickets' })).toBeVisible();
+  expect(views.element().querySelector('[aria-current]')).toBeNull();
+
+  await views.getByRole('link', { name: 'Unassigned 12 tickets' }).click();
+
+  await expect.poll(() => location.pathname + location.search).toBe('/ticketing/admin?view=unassigned&assignee=none');
+  expect(views.element().querySelector('[aria-current]')?.textContent).toMatch(/^Unassigned/);
+});
+
+test('Create Ticket keeps the filters of the list, and leads back from other screens', async () => {
+  await page.viewport(1440, 900);
+  const screen = await show({ ...stories.OfAdmin, address: '/admin?status=all' });
+
+  await screen.getByRole('button', { name: 'Create Ticket' }).click();
+
+  await expect.poll(() => location.search).toBe('?status=all&new=1');
+  await expect.element(screen.getByRole('dialog', { name: 'Create Ticket' })).toBeVisible();
 });

@@ -1,10 +1,10 @@
-import { Building2, Inbox, LibraryBig, LifeBuoy, ScrollText, ShieldCheck } from 'lucide-react';
+import { Building2, ChartColumn, Inbox, LibraryBig, LifeBuoy, ScrollText, ShieldCheck } from 'lucide-react';
 import { canReadAuditLog } from '#contract/provider-policies.ts';
 import { InquiryBadge } from '#web/features/inquiries/inquiry-badge.tsx';
 import type { Screen } from './screen.ts';
 
 /**
- * The screens of the dashboard, in the order of its bar and of the palette.
+ * The screens of the dashboard, in the order of its rail and of the palette.
  *
  * To add a screen:
  *
@@ -61,6 +61,7 @@ export const staffScreens: readonly Screen[] = [
     path: 'reports',
     title: 'Reports',
     key: 'p',
+    nav: { kind: 'link', icon: ChartColumn },
     load: async () => (await import('#web/features/reports/report-page.tsx')).ReportPage,
   },
   {

@@ -34,7 +34,7 @@ export function Popover({ label, anchor, align = 'start', onOpenFocus = focusFie
             // The first Escape closes a list of suggestions.
             if (event.target instanceof Element && event.target.ariaExpanded === 'true') event.preventDefault();
           }}
-          className="z-50 max-h-(--radix-popover-content-available-height) w-(--radix-popover-trigger-width) max-w-[min(36rem,var(--radix-popover-content-available-width))] overflow-y-auto overscroll-contain rounded border border-line bg-raised text-ink shadow-float"
+          className="z-50 max-h-(--radix-popover-content-available-height) w-(--radix-popover-trigger-width) min-w-66 max-w-[min(36rem,var(--radix-popover-content-available-width))] overflow-y-auto overscroll-contain rounded border border-line bg-raised text-ink shadow-float"
         >
           {children}
         </Radix.Content>

@@ -6,35 +6,64 @@ import { classNames } from './class-names.ts';
 
 type Tab = { value: string; label: string; icon: LucideIcon; Badge?: ComponentType };
 
-const section =
-  'inline-flex min-h-11 shrink-0 items-center whitespace-nowrap gap-2 border-transparent max-sm:px-2 border-y-2 forced-colors:border-t-[Canvas] px-2.5 font-medium text-ink-soft text-sm hover:text-ink max-sm:[&>svg]:hidden';
+/** Sections stand beside each other in a `bar`, or below each other in a `rail`, which may show their icons alone. */
+type Look = 'bar' | 'rail';
 
-type TabsProps = { value: string; onChange: (value: string) => void; className: string; children: ReactNode };
+const looks = {
+  bar: {
+    section:
+      'inline-flex min-h-11 shrink-0 items-center whitespace-nowrap gap-2 border-transparent max-sm:px-2 border-y-2 forced-colors:border-t-[Canvas] px-2.5 font-medium text-ink-soft text-sm hover:text-ink max-sm:[&>svg]:hidden',
+    tab: 'data-[state=active]:border-b-copper data-[state=active]:text-ink data-[state=inactive]:forced-colors:border-b-[Canvas]',
+    link: 'forced-colors:border-b-[Canvas]',
+    current: 'border-b-copper text-ink',
+    label: '',
+    badge: '',
+  },
+  rail: {
+    section:
+      'relative flex min-h-9 w-full shrink-0 items-center gap-2.5 rounded px-2.5 text-start font-medium text-ink-soft text-sm hover:bg-sunken hover:text-ink pointer-coarse:min-h-11 rail-icons:justify-center rail-icons:px-0',
+    tab: 'order-3 first:order-1 data-[state=active]:rail-mark',
+    link: '',
+    current: 'rail-mark',
+    label: 'min-w-0 truncate rail-icons:sr-only',
+    badge: 'ms-auto rail-icons:absolute rail-icons:-end-1.5 rail-icons:-top-1.5 rail-icons:scale-85',
+  },
+} as const;
+
+type TabsProps = {
+  value: string;
+  onChange: (value: string) => void;
+  look?: Look;
+  className: string;
+  children: ReactNode;
+};
 
 /** A screen with sections. The screen keeps the open section in the URL. */
-export function Tabs({ value, onChange, className, children }: TabsProps) {
+export function Tabs({ value, onChange, look = 'bar', className, children }: TabsProps) {
+  // A screen takes a while to load, so in a rail the arrows only move to its tab.
+  const vertical = { orientation: 'vertical', activationMode: 'manual' } as const;
   return (
-    <Radix.Root value={value} onValueChange={onChange} className={className}>
+    <Radix.Root value={value} onValueChange={onChange} {...(look === 'rail' ? vertical : {})} className={className}>
       {children}
     </Radix.Root>
   );
 }
 
-export function TabList({ tabs, label }: { tabs: Tab[]; label: string }) {
+type TabListProps = { tabs: Tab[]; label: string; look?: Look; hasTooltips?: boolean };
+
+/** @param hasTooltips where the labels are out of sight */
+export function TabList({ tabs, label, look = 'bar', hasTooltips = false }: TabListProps) {
   return (
     <Radix.List aria-label={label} className="contents">
       {tabs.map(({ value, label, icon: Icon, Badge }) => (
         <Radix.Trigger
           key={value}
           value={value}
-          className={classNames(
-            section,
-            'data-[state=active]:border-b-copper data-[state=active]:text-ink data-[state=inactive]:forced-colors:border-b-[Canvas]',
-          )}
+          className={classNames(looks[look].section, looks[look].tab)}
+          {...tooltipOf(hasTooltips ? label : undefined)}
         >
-          <Icon className="size-4" aria-hidden="true" />
-          {label}
-          {Badge && <Badge />}
+          <Icon className="size-4 shrink-0" aria-hidden="true" />
+          <SectionLabel {...{ look, Badge }}>{label}</SectionLabel>
         </Radix.Trigger>
       ))}
     </Radix.List>
@@ -49,18 +78,53 @@ export function TabPanel({ value, children }: { value: string; children: ReactNo
   );
 }
 
-type SectionLinkProps = { to: string; isCurrent?: boolean; icon?: LucideIcon; replace?: boolean; children: ReactNode };
+type SectionLinkProps = {
+  to: string;
+  isCurrent?: boolean;
+  icon?: LucideIcon;
+  look?: Look;
+  tooltip?: string | undefined;
+  replace?: boolean;
+  children: ReactNode;
+};
 
 /** Links to a section with its own URL. Looks like the tabs next to it. */
-export function SectionLink({ isCurrent = false, icon: Icon, children, ...link }: SectionLinkProps) {
+export function SectionLink(props: SectionLinkProps) {
+  const { isCurrent = false, icon: Icon, look = 'bar', tooltip, children, ...link } = props;
   return (
     <Link
       {...link}
       aria-current={isCurrent ? 'page' : undefined}
-      className={classNames(section, isCurrent ? 'border-b-copper text-ink' : 'forced-colors:border-b-[Canvas]')}
+      className={classNames(looks[look].section, isCurrent ? looks[look].current : looks[look].link)}
+      {...tooltipOf(tooltip)}
     >
-      {Icon && <Icon className="size-4" aria-hidden="true" />}
+      {Icon && <Icon className="size-4 shrink-0" aria-hidden="true" />}
       {children}
     </Link>
   );
 }
+
+/** The words of a section. In a rail of icons, they are for screen readers. */
+export function SectionLabel({
+  look,
+  Badge,
+  children,
+}: {
+  look: Look;
+  Badge?: ComponentType | undefined;
+  children: string;
+}) {
+  return (
+    <>
+      <span className={looks[look].label}>{children}</span>
+      {Badge && (
+        <span className={looks[look].badge}>
+          <Badge />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Below it would be the next entry of the rail. */
+const tooltipOf = (text: string | undefined) => (text ? { 'data-tooltip': text, 'data-tooltip-side': 'end' } : {});

@@ -34,7 +34,8 @@ export function showTooltips() {
     bubble.textContent = text;
     bubble.hidden = false;
     if (owner.ariaLabel !== text) owner.setAttribute('aria-describedby', bubble.id);
-    place(bubble, owner.getBoundingClientRect());
+    const isBeside = owner.dataset.tooltipSide === 'end';
+    (isBeside ? placeBeside : place)(bubble, owner.getBoundingClientRect());
   }
 
   function hide() {
@@ -71,4 +72,9 @@ function place(bubble: HTMLElement, { left, top, bottom, width }: DOMRect) {
   const y = isBelow ? bottom + GAP : top - GAP - offsetHeight;
   // Set through the DOM, because the content security policy blocks style attributes.
   bubble.style.translate = `${Math.round(x)}px ${Math.round(y)}px`;
+}
+
+/** After the end of the element, for those that stand below each other. */
+function placeBeside(bubble: HTMLElement, { right, top, height }: DOMRect) {
+  bubble.style.translate = `${Math.round(right + GAP)}px ${Math.round(top + (height - bubble.offsetHeight) / 2)}px`;
 }

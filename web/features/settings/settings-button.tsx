@@ -6,7 +6,7 @@ const CONTRADICTED = 'System Settings: your numbers don’t support a claim on t
 /** Marked while a claim of the website is contradicted. */
 export function SettingsButton({ onClick, isMarked }: { onClick: () => void; isMarked: boolean }) {
   return (
-    <IconButton label={isMarked ? CONTRADICTED : 'System Settings'} className="-my-3" onClick={onClick}>
+    <IconButton label={isMarked ? CONTRADICTED : 'System Settings'} className="size-8" onClick={onClick}>
       <span className="relative" aria-hidden="true">
         <Settings className="size-4" />
         {isMarked && <span className="badge absolute top-0 -right-1.5 size-2 rounded-full bg-amber p-0" />}

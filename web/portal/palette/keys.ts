@@ -27,11 +27,12 @@ export function listenToKeys() {
     }
   }
 
-  /** After other listeners: the list of tickets opens the form for a new one with its own filters. */
+  /** After other listeners: the list of tickets has a search of its own, and opens the form for a new one with its filters. */
   function handleLast(event: KeyboardEvent) {
-    if (!single.includes(event.key) || !isFree(event)) return;
+    const isSearch = event.key === '/';
+    if (!(isSearch || single.includes(event.key)) || !isFree(event)) return;
     event.preventDefault();
-    asked.set({ keys: event.key });
+    asked.set(isSearch ? 'palette' : { keys: event.key });
   }
 
   window.addEventListener('keydown', handleFirst, true);

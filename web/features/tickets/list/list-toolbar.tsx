@@ -33,7 +33,8 @@ export function ListToolbar(props: ListToolbarProps) {
       <h2 className="text-lg row:text-xl">{heading}</h2>
       <div className="ml-auto flex items-center gap-1 row:order-1 row:ml-0">
         <RefreshButton things="tickets" queryKey={['tickets']} />
-        {newTicket}
+        {/* On wide screens, the dashboard has the button in its rail. */}
+        <span className={ViewSwitcher ? 'contents wide:hidden' : 'contents'}>{newTicket}</span>
       </div>
       <div className="flex min-h-8 min-w-0 grow basis-full items-center gap-2.5 text-sm row:basis-0">
         {ViewSwitcher && <ViewSwitcher address={address} />}

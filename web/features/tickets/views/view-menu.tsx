@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, RotateCcw, Trash2, Users } from 'lucide-react';
-import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Link, useLocation } from 'react-router';
 import { canChangeView } from '#contract/shared-policies.ts';
 import { BuiltInViews, viewMessages } from '#contract/views-constants.ts';
@@ -8,6 +8,7 @@ import { useLiveCounts } from '#web/features/tickets/list/live-counts.ts';
 import { filtersOf } from '#web/features/tickets/list/ticket-address.ts';
 import { useStaff } from '#web/lib/actor.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { moveFocus } from '#web/ui/move-focus.ts';
 import { LoadFailure } from '#web/ui/notice.tsx';
 import { Popover } from '#web/ui/popover.tsx';
 import { savedViews, useReplaceFilters, type View, viewCounts } from './api.ts';
@@ -176,14 +177,4 @@ function sharedBy({ isShared, ownerId, ownerName }: View, actorId: string) {
 
 function focusCurrent(panel: HTMLElement) {
   (panel.querySelector<HTMLElement>('a[aria-current]') ?? panel.querySelector('a'))?.focus();
-}
-
-/** The arrows move among the links and buttons of the menu, as in any other menu. */
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step) return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
-  const at = stops.findIndex((stop) => stop.matches(':focus'));
-  stops[(at + step + stops.length) % stops.length]?.focus();
-  event.preventDefault();
 }

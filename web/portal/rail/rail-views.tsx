@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { BuiltInViews } from '#contract/views-constants.ts';
+import { useLiveCounts } from '#web/features/tickets/list/live-counts.ts';
+import { useTicketAddress } from '#web/features/tickets/list/ticket-address.ts';
+import { savedViews, viewCounts } from '#web/features/tickets/views/api.ts';
+import { addressOfView, viewAt } from '#web/features/tickets/views/view-address.ts';
+import { whenIdle } from '#web/lib/when-idle.ts';
+
+/** The views of the tickets, each with the number of its tickets once the list has loaded. */
+export function RailViews() {
+  const { pathname } = useLocation();
+  const address = useTicketAddress();
+  const isIdle = useIdle();
+  const { data: saved = [] } = useQuery({ ...savedViews, enabled: isIdle });
+  const { data: counts = {} } = useQuery({ ...viewCounts, enabled: isIdle });
+  useLiveCounts(viewCounts.queryKey);
+  const current = pathname === '/admin' ? viewAt(address, saved)?.id : undefined;
+
+  return (
+    <nav aria-label="Views" className="rail-icons:hidden pb-1.5">
+      <ul>
+        {[...BuiltInViews, ...saved].map((view) => (
+          <ViewLink
+            key={view.id}
+            to={`/admin${addressOfView(view, null)}`}
+            isCurrent={view.id === current}
+            count={counts[view.id]}
+            isLate={view.id === 'missed'}
+          >
+            {view.name}
+          </ViewLink>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type ViewLinkProps = {
+  to: string;
+  isCurrent: boolean;
+  count: number | string | undefined;
+  isLate: boolean;
+  children: ReactNode;
+};
+
+function ViewLink({ to, isCurrent, count, isLate, children }: ViewLinkProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        aria-current={isCurrent || undefined}
+        className={`relative flex min-h-7.5 items-center gap-2 rounded ps-9 pe-2.5 text-sm hover:bg-sunken hover:text-ink pointer-coarse:min-h-11 ${isCurrent ? 'bg-sunken font-semibold text-ink' : 'text-ink-soft'}`}
+      >
+        <bdi className="min-w-0 flex-1 truncate">{children}</bdi>
+        {count !== undefined && <Count count={count} isLate={isLate && count !== 0} />}
+      </Link>
+    </li>
+  );
+}
+
+function Count({ count, isLate }: { count: number | string; isLate: boolean }) {
+  const shown = typeof count === 'number' ? count.toLocaleString('en-US') : '1,000+';
+  const look = isLate ? 'badge rounded-full px-1.5 py-0 font-semibold text-brick' : count === 0 ? 'text-ink-faint' : '';
+  return (
+    <span className={`tabular shrink-0 text-xs ${look}`}>
+      {shown}
+      <span className="sr-only"> {count === 1 ? 'ticket' : 'tickets'}</span>
+    </span>
+  );
+}
+
+/** Whether the page has come to rest once: what nobody waits for is requested after the first list. */
+function useIdle() {
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIsIdle(true)), []);
+  return isIdle;
+}

@@ -1,0 +1,34 @@
+import { Menu } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
+import { ArchMark } from '#web/ui/arch.tsx';
+import { IconButton } from '#web/ui/button.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
+import { PaletteButton } from '../palette/palette-button.tsx';
+import type { Sections } from '../sections.ts';
+
+const RailDrawer = onDemand(async () => (await import('./rail-drawer.tsx')).RailDrawer);
+
+type TopBarProps = { title: string; sections: Sections; place: ReactNode };
+
+/** The dashboard's bar where the rail has no room: one row, from which the rail opens. */
+export function TopBar({ title, sections, place }: TopBarProps) {
+  const [isOpen, setIsOpen] = useState(false);
+
+  return (
+    <header
+      data-frame-part="bar"
+      className="flex min-h-13 items-center gap-1 border-line border-b bg-surface ps-1.5 pe-4 wide:hidden"
+    >
+      <h1 className="sr-only">{title}</h1>
+      <IconButton label="Menu" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
+        <Menu className="size-5" aria-hidden="true" />
+      </IconButton>
+      <ArchMark className="size-6 shrink-0 text-copper" />
+      <p className="ms-1.5 min-w-0 flex-1 truncate font-display font-semibold text-lg">{sections.name}</p>
+      <PaletteButton />
+      <NotificationBell />
+      {isOpen && <RailDrawer {...{ title, sections, place }} onClose={() => setIsOpen(false)} />}
+    </header>
+  );
+}
