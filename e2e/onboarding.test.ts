@@ -43,7 +43,9 @@ test('an admin invites a company; a new person registers in another browser, log
   await newcomer.getByRole('heading', { name: 'Account Created!' }).and(newcomer.locator(':focus')).waitFor();
   await newcomer.getByRole('button', { name: 'Go to Login' }).click();
   await newcomer.waitForURL('**/ticketing/login');
-  await logIn(newcomer, person);
+  await expect.poll(() => newcomer.getByLabel('Email').inputValue()).toBe(person.email);
+  await newcomer.getByLabel('Password', { exact: true }).fill(person.password);
+  await newcomer.getByRole('button', { name: 'Log in' }).click();
   await newcomer.getByText('Soulard Cooperage', { exact: true }).waitFor();
   await newcomer.getByRole('button', { name: 'New Ticket' }).first().click();
   await newcomer.getByLabel('Title').fill('My badge opens no door');

@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react';
 import { expect, test } from 'vitest';
 import { logIn } from '#contract/sessions.ts';
 import { sessionMessages } from '#contract/sessions-constants.ts';
@@ -5,6 +6,7 @@ import { admin } from '#gallery/samples/people.ts';
 import { show } from '#gallery/show.tsx';
 import { ApiError } from '#web/lib/request.ts';
 import { session } from '#web/lib/session.ts';
+import { rememberLoginEmail, takeLoginEmail } from '../addresses.ts';
 import * as stories from './login-form.stories.tsx';
 
 async function showFilledIn() {
@@ -29,6 +31,24 @@ test('what is missing is named and gets the focus, and nothing is sent', async (
   await expect.element(screen.getByLabelText('Email')).toHaveFocus();
   expect(api.callsOf(logIn)).toEqual([]);
 });
+
+test('whoever has just registered finds their address filled in, once', async () => {
+  const story = {
+    ...stories.SendsMail,
+    render: () => <AfterRegistration>{stories.SendsMail.render()}</AfterRegistration>,
+  };
+  const screen = await show(story);
+
+  await expect.element(screen.getByLabelText('Email')).toHaveValue('priya@example.com');
+  await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveFocus();
+  expect(takeLoginEmail()).toBe('');
+});
+
+/** The form of a browser in which an account was just created. */
+function AfterRegistration({ children }: { children: ReactNode }) {
+  useState(() => rememberLoginEmail('priya@example.com'));
+  return children;
+}
 
 test('a code is asked for after the password, and switched to a recovery code', async () => {
   const { api, send, ...screen } = await showFilledIn();

@@ -12,6 +12,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { Alert } from '#web/ui/notice.tsx';
 import { OneTimeCodeField } from '#web/ui/one-time-code-field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { takeLoginEmail } from '../addresses.ts';
 
 /**
  * The login form. The page has it as HTML before this code loads, so the fields are the browser's own: what the user or
@@ -103,11 +104,21 @@ function reasonOf(error: unknown) {
 /** What the user did with the prerendered form is done again, now with effect. */
 function catchUp(form: HTMLFormElement) {
   document.documentElement.dataset.live = '';
+  fillInEmail(form);
   form.querySelector<HTMLElement>('[aria-pressed=true]')?.click();
   if (form.ariaBusy !== 'true') return;
   // As React rendered it: it changes only what it has set.
   form.ariaBusy = 'false';
   form.requestSubmit();
+}
+
+/** Whoever has just registered does not type their address again. */
+function fillInEmail({ elements }: HTMLFormElement) {
+  const known = takeLoginEmail();
+  const [email, password] = ['email', 'password'].map((name) => elements.namedItem(name) as HTMLInputElement);
+  if (!known || !email || email.value) return;
+  email.value = known;
+  password?.focus();
 }
 
 function ForgottenPassword() {

@@ -5,6 +5,7 @@ import { acme, admin, employee } from '#gallery/samples/people.ts';
 import { show } from '#gallery/show.tsx';
 import { ApiError } from '#web/lib/request.ts';
 import { session } from '#web/lib/session.ts';
+import { takeLoginEmail } from '../addresses.ts';
 import * as stories from './register.stories.tsx';
 
 type Screen = Pick<Awaited<ReturnType<typeof show>>, 'getByLabelText' | 'getByRole'>;
@@ -32,6 +33,7 @@ test('a new user registers with the token, which leaves the address', async () =
 
   await expect.element(screen.getByRole('heading', { name: 'Account Created!' })).toHaveFocus();
   await expect.element(screen.getByText(`From now on you log in as ${employee.email}.`)).toBeVisible();
+  expect(takeLoginEmail()).toBe(employee.email);
   const sent = { token: 'abc', firstName: 'Priya', lastName: 'Nair', email: employee.email };
   expect(api.callsOf(registerInvited)).toMatchObject([{ body: sent }]);
 });

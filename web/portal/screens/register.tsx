@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { invitationMessages } from '#contract/invitations-constants.ts';
 import { invitationCheck } from '#web/features/registration/api.ts';
 import { RegistrationForm } from '#web/features/registration/registration-form.tsx';
+import { rememberLoginEmail } from '../addresses.ts';
 import { CheckingLink, LinkDone, LinkProblem } from '../link-states.tsx';
 import { useHiddenToken, useLinkToken } from '../use-link-token.ts';
 import { WayIn } from '../way-in.tsx';
@@ -15,6 +16,11 @@ export function Register({ title }: { title: string }) {
   const [registered, setRegistered] = useState('');
   const check = useQuery({ ...invitationCheck(token), enabled: token !== '' && !registered });
   useHiddenToken(token, registered ? 'spent' : check.data?.valid ? 'good' : 'unknown');
+
+  function finish(email: string) {
+    rememberLoginEmail(email);
+    setRegistered(email);
+  }
 
   const problem = { title, help };
 
@@ -40,7 +46,7 @@ export function Register({ title }: { title: string }) {
         </>
       }
     >
-      <RegistrationForm token={token} companyName={companyName} onRegistered={setRegistered} />
+      <RegistrationForm token={token} companyName={companyName} onRegistered={finish} />
     </WayIn>
   );
 }
