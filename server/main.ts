@@ -127,6 +127,8 @@ async function firstUse(config: Config, db: Db, prepare: Prepare | undefined) {
   if (cluster.isWorker) return '';
   const greeting = (await prepare?.(db)) ?? '';
   const wanted = { email: config.adminEmail, password: config.adminPassword };
-  await ensureSuperAdmin(db, wanted, (account) => announce({ type: 'first admin', ...account }));
+  await ensureSuperAdmin(db, wanted, (account) => {
+    announce({ type: 'first admin', ...account, login: `${config.publicUrl}/ticketing/login` });
+  });
   return greeting;
 }

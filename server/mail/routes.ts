@@ -3,6 +3,7 @@ import * as contract from '#contract/mail.ts';
 import { forgottenAnswer, mailRefusals } from '#contract/mail-constants.ts';
 import { actorOf } from '#server/http/access.ts';
 import { conflict } from '#server/http/errors.ts';
+import { noteTestMail } from '#server/settings/setup.ts';
 import { queueForgottenPassword } from './forgotten-password.ts';
 import { findMailStatus } from './status.ts';
 import { sendTestMail } from './test-mail.ts';
@@ -30,7 +31,10 @@ export const mailRoutes: FastifyPluginAsyncZod = async (app) => {
     config: { access: 'staff' },
     handler: async (request) => {
       if (!app.mail) throw conflict(mailRefusals.offForStaff);
-      return sendTestMail(app.db, app.mail, actorOf(request));
+      const actor = actorOf(request);
+      const result = await sendTestMail(app.db, app.mail, actor);
+      if (result.isSent) await noteTestMail(app.db, actor);
+      return result;
     },
   });
 };

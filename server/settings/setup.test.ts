@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { sendTestMail } from '#contract/mail.ts';
 import { listSettings } from '#contract/settings.ts';
 import { findSetup, updateSetup } from '#contract/setup.ts';
 import { DEMO_MARK } from '#server/database/demo-mark.ts';
@@ -10,6 +11,7 @@ import { promiseRules } from '#server/database/tables/promise-rules.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import { startApp } from '#test/app.ts';
 import { mailSetup } from '#test/delivery.ts';
+import { startMailServer } from '#test/mail-server.ts';
 import { insertInvitation } from '#test/onboarding.ts';
 
 const world = await startApp({ mail: mailSetup, incomingMail: { channels: ['imap'] } });
@@ -75,6 +77,19 @@ test('a helpdesk that receives no email has its email step open until somebody a
   expect((await other.call(chief, findSetup, {})).json().steps.email).toBe('open');
   const accepted = await other.call(chief, updateSetup, { body: { accepted: ['email'] } });
   expect(accepted.json().steps.email).toBe('done');
+});
+
+test('a test email that a mail server took over counts as one that was sent', async () => {
+  const mail = await startMailServer();
+  onTestFinished(() => mail.stop());
+  const other = await startApp({ mail: { ...mailSetup, smtpUrl: mail.url }, incomingMail: { channels: ['imap'] } });
+  const chief = await other.insertUser('admin');
+  const email = async () => (await other.call(chief, findSetup, {})).json().steps.email;
+  expect(await email()).toBe('open');
+
+  await other.call(chief, sendTestMail, {});
+
+  expect(await email()).toBe('done');
 });
 
 test('the demo wants no steps, and a row that was edited by hand counts as none', async () => {

@@ -13,7 +13,12 @@ import { record } from '#server/events/record.ts';
 /** The key of a row in the settings table that is no setting: what staff chose about the first steps. */
 const SETUP = 'setup';
 
-const Choice = z.object({ isHidden: z.boolean(), accepted: z.array(z.enum(AcceptableSteps)) });
+const Choice = z.object({
+  isHidden: z.boolean(),
+  accepted: z.array(z.enum(AcceptableSteps)),
+  /** Whether a mail server took over a test email. */
+  wasTested: z.boolean().default(false),
+});
 type Choice = z.output<typeof Choice>;
 
 /** Whether this program sends and receives email. */
@@ -26,7 +31,7 @@ type Found = Record<
 
 /** How far this installation is set up. */
 export async function findSetup(db: Db, { sends, receives }: Email): Promise<Setup> {
-  const { isHidden, accepted } = await findChoice(db);
+  const { isHidden, accepted, wasTested } = await findChoice(db);
   const found = await findRecords(db);
   const stateOf = (isDone: boolean) => (isDone ? ('done' as const) : ('open' as const));
   return {
@@ -34,7 +39,7 @@ export async function findSetup(db: Db, { sends, receives }: Email): Promise<Set
     isHidden,
     steps: {
       provider: stateOf(found.hasProvider || accepted.includes('provider')),
-      email: stateOf((sends && receives && found.hasSent) || accepted.includes('email')),
+      email: stateOf((sends && receives && (found.hasSent || wasTested)) || accepted.includes('email')),
       promises: stateOf(found.hasRules || accepted.includes('promises')),
       company: stateOf(found.hasCompany),
       invitation: stateOf(found.hasInvitation || found.hasUser),
@@ -43,14 +48,26 @@ export async function findSetup(db: Db, { sends, receives }: Email): Promise<Set
 }
 
 /** Hides or shows the first steps, and counts some as done. */
-export async function updateSetup(db: Db, author: UserActor, { isHidden, accepted = [] }: SetupChangesInput) {
+export function updateSetup(db: Db, author: UserActor, { isHidden, accepted = [] }: SetupChangesInput) {
+  return change(db, author, (before) => ({
+    ...before,
+    isHidden: isHidden ?? before.isHidden,
+    accepted: AcceptableSteps.filter((step) => before.accepted.includes(step) || accepted.includes(step)),
+  }));
+}
+
+/** A test email is not in the outbox, so its success is noted here. */
+export function noteTestMail(db: Db, author: UserActor) {
+  return change(db, author, (before) => ({ ...before, wasTested: true }));
+}
+
+async function change(db: Db, author: UserActor, changed: (before: Choice) => Choice) {
   await db.transaction(async (tx) => {
     const actor = await lockActor(tx, author);
     await tx.insert(settings).values({ key: SETUP }).onConflictDoNothing();
     const { id } = one(await tx.select().from(settings).where(eq(settings.key, SETUP)).for('update'));
     const before = await findChoice(tx);
-    const all = AcceptableSteps.filter((step) => before.accepted.includes(step) || accepted.includes(step));
-    const after = { isHidden: isHidden ?? before.isHidden, accepted: all };
+    const after = changed(before);
     const changes = changesBetween(before, after);
     if (Object.keys(changes).length === 0) return;
 
@@ -58,7 +75,10 @@ export async function updateSetup(db: Db, author: UserActor, { isHidden, accepte
       .update(settings)
       .set({ value: JSON.stringify(after) })
       .where(eq(settings.id, id));
-    await record(tx, actor, { action: 'changed', kind: 'setting', recordId: id, recordName: SETUP, changes });
+    // A test email is nobody's choice, and its sender sees whether it arrived.
+    const { wasTested: _, ...chosen } = changes;
+    if (Object.keys(chosen).length === 0) return;
+    await record(tx, actor, { action: 'changed', kind: 'setting', recordId: id, recordName: SETUP, changes: chosen });
   });
 }
 
@@ -68,7 +88,7 @@ async function findChoice(db: Db): Promise<Choice> {
   try {
     return Choice.parse(JSON.parse(row?.value ?? ''));
   } catch {
-    return { isHidden: false, accepted: [] };
+    return { isHidden: false, accepted: [], wasTested: false };
   }
 }
 

@@ -85,6 +85,12 @@ export const staffScreens: readonly Screen[] = [
     load: async () => (await import('#web/features/audit/audit-log.tsx')).AuditLog,
   },
   {
+    path: 'setup',
+    title: 'Set up Archway',
+    key: 'w',
+    load: async () => (await import('./screens/setup.tsx')).Setup,
+  },
+  {
     path: 'account',
     title: 'Your account',
     key: 'u',

@@ -6,7 +6,7 @@ export type Notice =
   | { type: 'waiting'; address: string }
   | { type: 'ready'; address: string; welcome: string }
   /** The first super admin exists now. Their password is stored as a hash, so it is told before a start can fail. */
-  | { type: 'first admin'; email: string; password: string }
+  | { type: 'first admin'; email: string; password: string; login: string }
   /** It can't continue, for a reason that the operator can fix. */
   | { type: 'failed'; reason: string }
   /** It accepts no new connections. */
@@ -25,7 +25,11 @@ export function announce(notice: Notice) {
 function inWords(notice: Exclude<Notice, { type: 'failed' }>) {
   if (notice.type === 'ready') return `Archway is ready at ${notice.address}\n${notice.welcome}`;
   if (notice.type === 'first admin')
-    return `The first super admin is ${notice.email} with the password ${notice.password}\n(it is shown this once).`;
+    return [
+      `The first super admin is ${notice.email} with the password ${notice.password}`,
+      '(it is shown this once).',
+      `Log in at ${notice.login}: the dashboard shows the next steps.`,
+    ].join('\n');
   if (notice.type === 'left') return 'Archway no longer accepts connections.';
   return `The website is at ${notice.address}; the portal follows as soon as the database answers.`;
 }

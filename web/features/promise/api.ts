@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, skipToken, useMutation } from '@tanstac
 import type { Input, Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/promise.ts';
 import { promiseMessages } from '#contract/promise-constants.ts';
+import { providerKey } from '#web/lib/provider.ts';
 import { freshQueryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
 import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
@@ -63,7 +64,8 @@ export const useUpdateCalendar = (draft: string) =>
     meta: {
       success: promiseMessages.calendarUpdated,
       failure: promiseMessages.calendarUpdateFailed,
-      refreshes: changesTickets,
+      // Clients are told the hours, too.
+      refreshes: [...changesTickets, providerKey],
       draft,
     },
   });

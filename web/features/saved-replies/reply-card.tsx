@@ -1,7 +1,8 @@
-import { LockKeyhole, Pencil, Trash2, UsersRound } from 'lucide-react';
+import { Ellipsis, LockKeyhole, UsersRound } from 'lucide-react';
 import type { SavedReply } from '#web/features/shared/saved-replies.ts';
 import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
-import { IconButton } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { MenuButton } from '#web/ui/menu-button.tsx';
 
 type ReplyCardProps = { reply: SavedReply; canEdit: boolean; onEdit: () => void; onDelete: () => void };
 
@@ -17,13 +18,18 @@ export function ReplyCard({ reply, canEdit, onEdit, onDelete }: ReplyCardProps) 
           {name}
         </h4>
         {canEdit && (
-          <div className="-mt-1.5 -mr-2 flex">
-            <IconButton label={`Edit ${name}`} onClick={onEdit}>
-              <Pencil className="size-4.5" aria-hidden="true" />
-            </IconButton>
-            <IconButton label={`Delete ${name}`} onClick={onDelete}>
-              <Trash2 className="size-4.5" aria-hidden="true" />
-            </IconButton>
+          <div className="-mt-1.5 flex">
+            <Button look="quiet" size="small" aria-label={`Edit ${name}`} onClick={onEdit}>
+              Edit
+            </Button>
+            <MenuButton
+              look="quiet"
+              size="narrow"
+              label={`More for ${name}`}
+              actions={[{ label: 'Delete reply', onSelect: onDelete }]}
+            >
+              <Ellipsis className="size-4" aria-hidden="true" />
+            </MenuButton>
           </div>
         )}
       </div>

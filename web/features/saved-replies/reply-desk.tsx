@@ -31,7 +31,7 @@ export function ReplyDesk() {
   );
 
   return (
-    <section aria-label="Saved replies">
+    <div>
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <SearchField
           label="Search saved replies"
@@ -68,7 +68,7 @@ export function ReplyDesk() {
       {dialog?.action === 'create' && <ReplyEditor onClose={close} />}
       {dialog?.action === 'edit' && <ReplyEditor reply={dialog.reply} onClose={close} />}
       {dialog?.action === 'delete' && <DeleteReplyDialog reply={dialog.reply} onClose={close} />}
-    </section>
+    </div>
   );
 }
 

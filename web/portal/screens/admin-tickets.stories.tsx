@@ -1,7 +1,9 @@
+import { findSetup } from '#contract/setup.ts';
 import { listTickets } from '#contract/tickets.ts';
 import { type FakeApi, pageOf } from '#gallery/fake-api.ts';
 import { deskTickets, serveDesk } from '#gallery/samples/desk.ts';
 import { id } from '#gallery/samples/people.ts';
+import { setup } from '#gallery/samples/setup.ts';
 import { ticket } from '#gallery/samples/tickets.ts';
 import { longLine, longWord } from '#gallery/samples/words.ts';
 import type { Story } from '#gallery/story.ts';
@@ -26,7 +28,13 @@ export const TicketOpen: Story = { ...Comfortable, width: 1440, address: `/admin
 export const Selecting: Story = { ...Comfortable, press: ['Select tickets'] };
 export const Searching: Story = { ...Comfortable, address: '/admin?search=printer' };
 export const Phone: Story = { ...Comfortable, width: 390, height: 844 };
-export const Empty: Story = { ...Comfortable, api: desk({ tickets: [] }) };
+export const Empty: Story = {
+  ...Comfortable,
+  api: (api) => {
+    desk({ tickets: [] })(api);
+    api.on(findSetup, () => setup({ isWanted: false }));
+  },
+};
 
 /** Words of forty letters in every place, and a number of tickets with seven digits. */
 export const LongNames: Story = {

@@ -1,8 +1,14 @@
 import { adminWorkspace } from '../admin-workspace.ts';
 import type { ScreenProps } from '../screen.ts';
 import { TicketScreen } from '../ticket-screen.tsx';
+import { FirstRun } from './first-run.tsx';
 
-/** All tickets, for provider staff. */
+/** All tickets, for provider staff; in a new installation the way to the first steps. */
 export function AdminTickets(props: ScreenProps) {
-  return <TicketScreen {...props} parts={adminWorkspace} />;
+  return (
+    <>
+      <FirstRun />
+      <TicketScreen {...props} parts={adminWorkspace} />
+    </>
+  );
 }

@@ -10,7 +10,14 @@ import { Link } from '#web/ui/link.tsx';
 type PartProps = { found: string | undefined };
 
 export function GeneralPart({ found }: PartProps) {
-  return <SettingsGroup categories={['Provider']} found={found} />;
+  return (
+    <>
+      <SettingsGroup categories={['Provider']} found={found} />
+      <p className="mt-6 text-ink-soft text-sm">
+        New here? <Link to="/admin/setup">Set up Archway</Link> leads through the first five steps.
+      </p>
+    </>
+  );
 }
 
 export function WebsitePart({ found }: PartProps) {

@@ -75,8 +75,7 @@ test('on a phone a section takes the place of the list, with the focus, and lead
 
   await dialog.getByRole('link', { name: 'All settings' }).click();
 
-  await expect.element(sections).toBeVisible();
-  expect(document.activeElement).toBe(sections.getByRole('link').first().element());
+  await expect.element(sections.getByRole('link').first()).toHaveFocus();
 });
 
 test('a new name of the provider appears in the corner of the dialog', async () => {

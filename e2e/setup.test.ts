@@ -1,0 +1,68 @@
+import { afterAll, expect, test } from 'vitest';
+import { startMailServer } from '#test/mail-server.ts';
+import { type Program, startProgram } from '#test/program.ts';
+import { freePort } from '../scripts/free-port.ts';
+import { openPage } from './portal.ts';
+import { withProgram } from './world.ts';
+
+/** Before the hook that stops the program, because such hooks run in reverse. */
+afterAll(() => mail?.stop());
+let mail: Awaited<ReturnType<typeof startMailServer>> | undefined;
+
+/** A new installation, with a mail server that takes its emails and a port that gets those of its clients. */
+const world = withProgram<Program>(async () => {
+  mail = await startMailServer();
+  const env = { SMTP_URL: mail.url, MAIL_IN_URL: `lmtp://127.0.0.1:${await freePort()}`, LIMIT_FACTOR: '100' };
+  return startProgram({ env });
+});
+
+test('a newcomer is led from the log through the five steps, until a client can write', async () => {
+  const { text } = world.program.output;
+  expect(text).toMatch(/Log in at http\S+\/ticketing\/login: the dashboard shows the next steps\./);
+  const [, email = '', password = ''] = /super admin is (\S+) with the password (\S+)/.exec(text) ?? [];
+  const page = await openPage(world);
+  await page.goto('/ticketing/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: 'Set up Archway' }).waitFor();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const expectDone = (count: number) => page.getByText(`${count} of 5 done.`).waitFor();
+  const dialog = page.getByRole('dialog');
+  const close = () => button('Close').click();
+
+  await button('Set name and phones').click();
+  await button('Edit Provider name').click();
+  await dialog.getByRole('textbox', { name: 'Provider name' }).fill('Cardinal IT');
+  await button('Update Setting').click();
+  await dialog.getByText('Clients see: Cardinal IT').waitFor();
+  await close();
+  await expectDone(1);
+
+  await button('Set up email').click();
+  await button('Send me a test email').click();
+  await page.getByText(`Test email sent to ${email}`).waitFor();
+  await close();
+  await expectDone(2);
+
+  // Three presses from the first login.
+  await button('Set service hours').click();
+  await button('Around the clock').click();
+  await button('Save Service Hours').click();
+  await page.locator('[data-toasts]').getByText('Service hours updated', { exact: true }).waitFor();
+  await close();
+  await expectDone(3);
+  await page.getByText('Clients know you as Cardinal IT').waitFor();
+
+  await button('Add Company').click();
+  await dialog.getByLabel('Company name').fill('Gateway Dental');
+  await dialog.getByRole('button', { name: 'Add Company' }).click();
+  await expectDone(4);
+
+  await button('Create Invitation').click();
+  await dialog.getByRole('combobox', { name: 'Company' }).fill('gateway');
+  await page.getByRole('option', { name: /Gateway Dental/ }).click();
+  await dialog.getByRole('button', { name: 'Create Invitation' }).click();
+  await button('Done').click();
+  await page.getByText('All five steps are done: your clients can write to you.').waitFor();
+});
