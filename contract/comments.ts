@@ -16,7 +16,7 @@ export const Comment = z.object({
   userLastName: z.string(),
   userRole: Role,
   createdAt: Timestamp,
-  source: z.enum(CommentSources).describe('`automatic`: an automatic reply of a mail program'),
+  source: z.enum(CommentSources).describe('`automatic`: an automatic reply of an email program'),
   mail: MailMark.extend({
     noteReason: z.enum(NoteReasons).nullable().describe('Why an email of staff became an internal note'),
   })

@@ -20,7 +20,7 @@ export const takeInMail = endpoint({
     summary: 'Deliver an email to the helpdesk',
     description:
       'For mail servers that run a program for each email. The body is the email as it arrived (`Content-Type: message/rfc822`, at most 40 MB), the bearer token is MAIL_IN_TOKEN. 200 means that the email is stored; it is processed afterwards. The same email again is stored once.',
-    tags: ['Mail'],
+    tags: ['Email'],
     response: { 200: Stored },
   },
 });
@@ -32,7 +32,7 @@ export const takeInMailgunMail = endpoint({
     summary: 'Deliver an email from Mailgun',
     description:
       'The target of a Mailgun route that forwards raw emails. Requests are signed with the HTTP webhook signing key (MAIL_IN_MAILGUN_KEY); each signature delivers one email.',
-    tags: ['Mail'],
+    tags: ['Email'],
     response: { 200: Stored },
   },
 });
@@ -44,7 +44,7 @@ export const takeInPostmarkMail = endpoint({
     summary: 'Deliver an email from Postmark',
     description:
       'The target of an inbound webhook of Postmark with raw email content included. Postmark does not sign requests; it sends the user name and password in the webhook’s address (MAIL_IN_POSTMARK).',
-    tags: ['Mail'],
+    tags: ['Email'],
     response: { 200: Stored },
   },
 });
@@ -95,7 +95,7 @@ export const listIncomingMail = endpoint({
   url: '/api/ticketing/admin/mail',
   schema: {
     summary: 'List held emails or all emails, newest first',
-    tags: ['Mail'],
+    tags: ['Email'],
     querystring: MailQuery,
     response: { 200: z.array(IncomingMail) },
   },
@@ -106,7 +106,7 @@ export const findArrivals = endpoint({
   url: '/api/ticketing/admin/mail/arrivals',
   schema: {
     summary: 'How email arrives, and when the last one did',
-    tags: ['Mail'],
+    tags: ['Email'],
     response: {
       200: z.object({
         channels: z.array(z.enum(MailChannels)).describe('The channels that are set up'),
@@ -131,7 +131,7 @@ export const acceptMail = endpoint({
     summary: 'Accept a held email',
     description:
       'It becomes a comment or a ticket, as if nothing had been doubtful. Repeating it changes nothing. Without a known author, `userId` says whose it is.',
-    tags: ['Mail'],
+    tags: ['Email'],
     params: MailParams,
     body: z.object({
       userId: Id.optional().describe('Whose email it is'),
@@ -149,7 +149,7 @@ export const discardMail = endpoint({
     summary: 'Discard a held email',
     description:
       'The original is kept; that of a stranger’s email until the setting `held_mail_days` says. Repeating it changes nothing.',
-    tags: ['Mail'],
+    tags: ['Email'],
     params: MailParams,
     body: z.object({ version: BaseVersion }),
     response: { 200: IncomingMail, 409: StaleMail },
@@ -162,7 +162,7 @@ export const retryMail = endpoint({
   schema: {
     summary: 'Process a held email again',
     description: 'Useful after an account or a setting was changed: the rules stay the same.',
-    tags: ['Mail'],
+    tags: ['Email'],
     params: MailParams,
     body: z.object({ version: BaseVersion }),
     response: { 200: IncomingMail, 409: StaleMail },
@@ -175,7 +175,7 @@ export const downloadMail = endpoint({
   schema: {
     summary: 'Download an email as it arrived',
     description: 'As application/octet-stream.',
-    tags: ['Mail'],
+    tags: ['Email'],
     params: MailParams,
     response: { 200: z.unknown().describe('The email, not JSON') },
   },

@@ -19,7 +19,7 @@ test('users change their password and see mistakes at the field', async () => {
     await page.getByLabel('Current password', { exact: true }).fill(current);
     await page.getByLabel('New password', { exact: true }).fill(chosen);
     await page.getByLabel('Repeat new password', { exact: true }).fill(repeated);
-    await page.getByRole('button', { name: 'Change Password' }).click();
+    await page.getByRole('button', { name: 'Change password' }).click();
   };
 
   await change(employee.password, 'nanosecond', 'nanosecnd');

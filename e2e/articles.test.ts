@@ -56,7 +56,7 @@ test('an article is drafted, published, and found by a client who misspells a wo
   await search(client, 'intrarol scaner');
   await isEmpty(client);
   await search(client, 'intraorl scaner');
-  await card(client, title).getByText('Steps Warm it up').waitFor();
+  await card(client, title).getByText('Steps · Warm it up').waitFor();
   await client.getByRole('link', { name: title }).click();
   await client.getByRole('heading', { name: 'Steps', level: 3 }).waitFor();
   await expect.poll(() => client.getByRole('dialog', { name: title }).locator('strong').innerText()).toBe('up');

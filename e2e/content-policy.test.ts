@@ -44,7 +44,7 @@ async function walkArticles(page: Page) {
 
 async function walkAccount(page: Page) {
   await page.goto('/ticketing/admin/account');
-  await page.getByRole('button', { name: 'Set Up Two-Factor Login' }).click();
+  await page.getByRole('button', { name: 'Set up two-factor login' }).click();
   await page
     .getByRole('dialog')
     .getByLabel('Current password', { exact: true })

@@ -33,18 +33,18 @@ test('service hours, targets and who is on call are saved, and are still there a
   // A toast above the settings is hidden from the roles.
   const expectSaved = (text: string) => page.locator('[data-toasts]').getByText(text, { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Around the clock' }).click();
-  await page.getByRole('button', { name: 'Save Service Hours' }).click();
+  await page.getByRole('button', { name: 'Save service hours' }).click();
   await expectSaved('Service hours updated');
 
   await goTo('Targets');
   const urgent = page.getByRole('group', { name: 'Urgent' }).getByLabel('First reply within');
   await urgent.fill('17 min');
-  await page.getByRole('button', { name: 'Save Targets' }).click();
+  await page.getByRole('button', { name: 'Save targets' }).click();
   await expectSaved('Targets updated');
   await goTo('On call');
   await page.getByRole('combobox', { name: 'Add a person' }).fill(name);
   await page.getByRole('option', { name }).click();
-  await page.getByRole('button', { name: 'Save Order' }).click();
+  await page.getByRole('button', { name: 'Save order' }).click();
   await expectSaved('On-call order updated');
 
   await page.reload();

@@ -77,7 +77,7 @@ async function walkDashboard(page: Page) {
 }
 
 async function setUpSecondStep(page: Page, role: 'manager' | 'super_admin') {
-  await page.getByRole('button', { name: 'Set Up Two-Factor Login' }).click();
+  await page.getByRole('button', { name: 'Set up two-factor login' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Current password', { exact: true }).fill(accountOf(demo.program, role).password);
   await form.getByRole('button', { name: 'Continue' }).click();

@@ -24,13 +24,13 @@ type Account = { email: string; password: string };
  * @returns the recovery codes and the app's key
  */
 async function setUp(page: Page, { password }: Account) {
-  await page.getByRole('button', { name: 'Set Up Two-Factor Login' }).click();
+  await page.getByRole('button', { name: 'Set up two-factor login' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up two-factor login' });
   await dialog.getByLabel('Current password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   const secret = await dialog.getByLabel('Key', { exact: true }).inputValue();
   await dialog.getByLabel('Code', { exact: true }).fill(codeOf(secret));
-  await dialog.getByRole('button', { name: 'Turn On' }).click();
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
   const list = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await list.first().waitFor();
   const codes = await list.allTextContents();

@@ -29,7 +29,7 @@ export const articles = () => [
   article(),
   article({
     id: id(801),
-    title: 'Get back a file that was deleted',
+    title: 'Restore a file that was deleted',
     category: 'Backup & Recovery',
     preview: 'Open the folder, then choose an earlier version.',
     tags: [],

@@ -31,9 +31,12 @@ export async function plainTextOf(markdown: string): Promise<string> {
   return words;
 }
 
-/** The first 150 characters of a text (specification, section 9), cut at a word. */
+/**
+ * The first 150 characters of a text (specification, section 9), cut at a word. A dot is between blocks that no sentence ends,
+ * such as a heading and what follows it.
+ */
 export function previewOf(plainText: string) {
-  const text = plainText.replaceAll('\n', ' ');
+  const text = plainText.replaceAll(/(?<![.!?:;,…])\n/g, ' · ').replaceAll('\n', ' ');
   const most = start(text, PreviewLength);
   if (most === text) return text;
 

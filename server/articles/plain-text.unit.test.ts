@@ -50,9 +50,10 @@ test.each([
 });
 
 test('a preview is the first 150 characters, cut at a word', () => {
-  const words = Array.from({ length: 60 }, () => 'word').join('\n');
+  const words = Array.from({ length: 60 }, () => 'word').join(' ');
 
-  expect(previewOf('Short, and\nwhole.')).toBe('Short, and whole.');
+  expect(previewOf('Short.\nAnd whole.')).toBe('Short. And whole.');
+  expect(previewOf('Before you start\nOpen the cover.\nWait')).toBe('Before you start · Open the cover. Wait');
   expect(previewOf('x'.repeat(150))).toBe('x'.repeat(150));
   expect(previewOf('x'.repeat(151))).toBe(`${'x'.repeat(150)}…`);
   expect(previewOf(words)).toBe(`${Array(30).fill('word').join(' ')}…`);

@@ -12,7 +12,7 @@ export const officeArticles: DemoArticle[] = [
 
 ## Set a new password
 
-1. Go to the sign-in page of your mail and choose **Can’t access your account?**
+1. Go to the sign-in page of your email and choose **Can’t access your account?**
 2. Type your work address and the characters in the picture.
 3. Confirm with the code that your phone shows.
 4. Choose a password of **at least 14 characters**. Four unrelated words are easier to remember than one strange one.
@@ -21,7 +21,7 @@ export const officeArticles: DemoArticle[] = [
 
 | Where | What to do |
 | ----- | ---------- |
-| Phone and tablet | Open the mail app; it asks for the new password by itself |
+| Phone and tablet | Open the email app; it asks for the new password by itself |
 | Laptop at home | Connect the VPN once before you lock the screen |
 | Meeting room screens | Nothing, they have their own account |
 
@@ -34,7 +34,7 @@ If the page says that your phone is not registered, raise a ticket and choose th
   {
     by: 'elena',
     daysAgo: 6,
-    title: 'Spot a phishing mail before it spots you',
+    title: 'Spot a phishing email before it spots you',
     category: 'Security & Access',
     tags: ['phishing', 'mail', 'training'],
     content: `Most break-ins of the last year began with one ordinary looking mail. Ten seconds of doubt are enough to stop nearly all of them.
@@ -59,7 +59,7 @@ Choose **Report** and then **Phishing** in Outlook. We get a copy, and so does t
   {
     by: 'priya',
     daysAgo: 12,
-    title: 'Set up your mail on a new phone',
+    title: 'Set up your email on a new phone',
     category: 'Email & Communication',
     tags: ['outlook', 'phone', 'mail'],
     content: `It takes five minutes and your computer beside you.
@@ -71,7 +71,7 @@ Choose **Report** and then **Phishing** in Outlook. We get a copy, and so does t
 
 ## iPhone and Android alike
 
-1. Install **Microsoft Outlook** from the store. The mail app that came with the phone will not work.
+1. Install **Microsoft Outlook** from the store. The email app that came with the phone will not work.
 2. Type your work address. The app finds everything else.
 3. Enter your password, then the number that your old phone shows.
 4. Allow notifications, or turn them off for the evening under **Settings → Do Not Disturb**.
@@ -87,7 +87,7 @@ Raise a ticket with the title *New phone*. We send a one-time code to your manag
   {
     by: 'elena',
     daysAgo: 20,
-    title: 'Get back a file that was deleted or overwritten',
+    title: 'Restore a file that was deleted or overwritten',
     category: 'Backup & Recovery',
     tags: ['backup', 'restore', 'files'],
     content: `Everything on the shared drives is copied **every four hours** and kept for **90 days**. Often you can get a file back faster than we can.

@@ -126,7 +126,7 @@ export const carondeletTickets: DemoTicket[] = [
     tags: ['configuration', 'new-user'],
     description: 'I got the company phone with the cracked-proof case. Email asks for a server name.',
     thread: `
-      marcus 20m: Hi Pete, you do not need a server name: install the app called Outlook, sign in with your normal email and password, and say yes when it wants to manage the phone. Step by step: {{Set up your mail on a new phone}}
+      marcus 20m: Hi Pete, you do not need a server name: install the app called Outlook, sign in with your normal email and password, and say yes when it wants to manage the phone. Step by step: {{Set up your email on a new phone}}
       pete 30m: Done, mail is there.`,
   },
   {

@@ -153,7 +153,7 @@ export const gatewayTickets: DemoTicket[] = [
       'I got an email with a voicemail attachment. I opened it and it wanted my email password. I typed it before I noticed the address was strange. Sorry!!',
     thread: `
       elena 4m: Amy, thank you for telling us right away, that is what matters. I have signed you out everywhere and am calling the front desk now to set a new password with you.
-      elena 45m: All done as we said on the phone: new password, authenticator app on your phone, no rule in the mailbox that was not yours, and nobody signed in from elsewhere in the 9 minutes between. How to spot the next one: {{Spot a phishing mail before it spots you}}
+      elena 45m: All done as we said on the phone: new password, authenticator app on your phone, no rule in the mailbox that was not yours, and nobody signed in from elsewhere in the 9 minutes between. How to spot the next one: {{Spot a phishing email before it spots you}}
       elena 5m note: 6 other mailboxes at this client had the same message, none opened. Purged. Sender blocked for all tenants.
       amy 1h: Thank you for being so kind about it. I feel better with the app.`,
   },

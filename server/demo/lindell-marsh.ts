@@ -105,7 +105,7 @@ export const lindellTickets: DemoTicket[] = [
     assignee: 'marcus',
     tags: ['email-issue', 'configuration'],
     description:
-      'Two clients with the same mail provider find our messages in spam since the start of the month. Other clients get them fine.',
+      'Two clients with the same email provider find our messages in spam since the start of the month. Other clients get them fine.',
     thread: `
       marcus 2h: Could you ask one of them to send you the message back as an attachment (not forwarded)? Its headers tell us why.
       devin 1d: Attached in my email to you.
@@ -127,7 +127,7 @@ export const lindellTickets: DemoTicket[] = [
     thread: `
       jonah 5m: Do not worry, Grace, the server keeps a copy of every hour. Was it under Trusts/Hoffmann?
       grace 2m: Yes! With the K-1s in it.
-      jonah 9m: Restored as of 8:00 this morning, 214 files, same place. Please check that nothing you changed after 8 is missing. The last 30 days you can get back yourself: {{Get back a file that was deleted or overwritten}}
+      jonah 9m: Restored as of 8:00 this morning, 214 files, same place. Please check that nothing you changed after 8 is missing. The last 30 days you can get back yourself: {{Restore a file that was deleted or overwritten}}
       grace 11m: All there. I owe you a coffee.`,
   },
   {

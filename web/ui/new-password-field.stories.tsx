@@ -14,3 +14,4 @@ export const Empty = field('');
 export const Good = field('copper river evening');
 export const Guessable = field('lindqvist');
 export const Refused = field('lindqvist', true);
+export const TooShort = field('12345');

@@ -15,7 +15,10 @@ type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'hint' |
 /** A field for a new password: states the requirements and warns if it is easy to guess. */
 export function NewPasswordField({ password, own, ...field }: NewPasswordFieldProps) {
   const { providerName, refusesCommonPasswords } = useProvider();
-  const reason = guessability(password, [...own, providerName], useCommonPasswords());
+  const common = useCommonPasswords();
+  // One thing at a time: a password that is too short can’t be kept.
+  const isLongEnough = [...password].length >= PasswordLength.min;
+  const reason = isLongEnough && guessability(password, [...own, providerName], common);
   const advice = refusesCommonPasswords
     ? 'Choose another. A few unrelated words work well.'
     : 'You can keep it, but a few other words in a row are safer.';
@@ -25,7 +28,7 @@ export function NewPasswordField({ password, own, ...field }: NewPasswordFieldPr
       {...field}
       autoComplete="new-password"
       hint={
-        <span role="status" className={reason && 'text-amber'}>
+        <span role="status" className={reason ? 'text-amber' : undefined}>
           {reason
             ? `${guessableWords[reason]} ${advice}`
             : `At least ${PasswordLength.min} characters. A few words in a row are good.`}

@@ -35,10 +35,10 @@ export const TwoFactorRequired: Story = {
     api.on(findSecondFactor, () => secondFactor({ isRequired: true }));
   },
 };
-export const PasswordMissing: Story = { ...OfStaff, press: ['Change Password'] };
-export const SetUp: Story = { ...OfStaff, press: ['Set Up Two-Factor Login'] };
-export const TurnOff: Story = { ...WithMailProblem, press: ['Turn Off'] };
-export const NewCodes: Story = { ...WithMailProblem, press: ['New Recovery Codes'] };
+export const PasswordMissing: Story = { ...OfStaff, press: ['Change password'] };
+export const SetUp: Story = { ...OfStaff, press: ['Set up two-factor login'] };
+export const TurnOff: Story = { ...WithMailProblem, press: ['Turn off'] };
+export const NewCodes: Story = { ...WithMailProblem, press: ['New recovery codes'] };
 export const LongWords: Story = {
   ...OfStaff,
   actor: { ...employee, firstName: longWord, companyName: longWord, email: `${longWord}@example.com` },

@@ -26,7 +26,7 @@ test('mistakes in a new password stand at their fields, also those that only the
   await chosen.fill('lindqvist1');
   await expect.element(screen.getByText(/it is based on a name or an address/)).toBeVisible();
   await repeated.fill('lindqvist2');
-  await screen.getByRole('button', { name: 'Change Password' }).click();
+  await screen.getByRole('button', { name: 'Change password' }).click();
   await expect.element(screen.getByText('Passwords do not match')).toBeVisible();
   expect(api.callsOf(changePassword)).toEqual([]);
 
@@ -35,12 +35,12 @@ test('mistakes in a new password stand at their fields, also those that only the
     throw new ApiError(400, message, { issues: [{ path: 'currentPassword', message }] });
   });
   await repeated.fill('lindqvist1');
-  await screen.getByRole('button', { name: 'Change Password' }).click();
+  await screen.getByRole('button', { name: 'Change password' }).click();
   await expect.element(current).toHaveAccessibleDescription(accountMessages.currentPasswordWrong);
   await expect.element(current).toHaveFocus();
 
   api.on(changePassword, () => ({ message: '' }));
-  await screen.getByRole('button', { name: 'Change Password' }).click();
+  await screen.getByRole('button', { name: 'Change password' }).click();
   await expect.element(screen.getByText('Password changed')).toBeInTheDocument();
   await expect.element(chosen).toHaveValue('');
 });
@@ -144,6 +144,6 @@ test('each section that failed to load can be asked for again on its own', async
 
   await section.getByRole('button', { name: 'Try again' }).click();
 
-  await expect.element(section.getByRole('button', { name: 'Set Up Two-Factor Login' })).toBeVisible();
+  await expect.element(section.getByRole('button', { name: 'Set up two-factor login' })).toBeVisible();
   await expect.element(screen.getByText('Failed to load your sessions')).toBeVisible();
 });

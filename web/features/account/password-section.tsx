@@ -65,7 +65,7 @@ export function PasswordSection() {
           error={errors.confirm?.message}
         />
         <Button type="submit" look="secondary" disabled={isPending}>
-          {isPending ? 'Changing...' : 'Change Password'}
+          {isPending ? 'Changing...' : 'Change password'}
         </Button>
       </form>
     </AccountSection>

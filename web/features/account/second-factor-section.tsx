@@ -81,17 +81,17 @@ function Actions({ factor, onTask }: { factor: SecondFactor; onTask: (task: Task
   if (!factor.isOn) {
     return (
       <Button look={factor.isRequired ? 'primary' : 'secondary'} onClick={() => onTask('set up')}>
-        Set Up Two-Factor Login
+        Set up two-factor login
       </Button>
     );
   }
   return (
     <div className="flex flex-wrap gap-3">
       <Button look="secondary" onClick={() => onTask('new codes')}>
-        New Recovery Codes
+        New recovery codes
       </Button>
       <Button look="quiet" onClick={() => onTask('turn off')}>
-        Turn Off
+        Turn off
       </Button>
     </div>
   );
@@ -107,7 +107,7 @@ function RemoveFactorDialog({ onClose }: FactorDialogProps) {
       title="Turn off two-factor login"
       description="You will log in with only your password. To move to a new phone, turn it off and set it up again."
       label="Turn off two-factor login"
-      action={isPending ? 'Turning off...' : 'Turn Off'}
+      action={isPending ? 'Turning off...' : 'Turn off'}
       look="danger"
       isBlocked={isPending || !isComplete(typed, true)}
       onSend={() => remove(typed, { onSuccess: onClose })}
@@ -130,7 +130,7 @@ function NewCodesDialog({ onClose }: FactorDialogProps) {
       ) : (
         <DialogForm
           label="New recovery codes"
-          action={isPending ? 'Generating...' : 'Generate New Codes'}
+          action={isPending ? 'Generating...' : 'Generate new codes'}
           isBlocked={isPending || code.trim() === ''}
           onSend={() => renew(code)}
           onClose={onClose}

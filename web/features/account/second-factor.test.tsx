@@ -39,7 +39,7 @@ test('two-factor login is set up with a code, and shows its recovery codes once'
   api.on(confirmSecondFactor, () => ({ recoveryCodes }));
   api.on(findSecondFactor, () => ({ ...secondFactorOn, recoveryCodesLeft: 10 }));
   await code.fill('123456');
-  await dialog.getByRole('button', { name: 'Turn On' }).click();
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
   await expect.element(dialog.getByRole('heading', { name: 'Save these recovery codes' })).toHaveFocus();
   await dialog.getByRole('button', { name: 'Copy' }).click();
   await expect.element(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
@@ -55,7 +55,7 @@ test('codes that the browser does not copy can be selected', async () => {
   const { api, ...screen } = await show(stories.NewCodes);
   api.on(renewRecoveryCodes, () => ({ recoveryCodes }));
   await screen.getByLabelText('Code', { exact: true }).fill('123456');
-  await screen.getByRole('button', { name: 'Generate New Codes' }).click();
+  await screen.getByRole('button', { name: 'Generate new codes' }).click();
 
   await screen.getByRole('button', { name: 'Copy' }).click();
 
@@ -66,7 +66,7 @@ test('codes that the browser does not copy can be selected', async () => {
 test('turning it off takes the password and a code, and a recovery code, too', async () => {
   const { api, ...screen } = await show(stories.TurnOff);
   const dialog = screen.getByRole('dialog', { name: 'Turn off two-factor login' });
-  const off = dialog.getByRole('button', { name: 'Turn Off' });
+  const off = dialog.getByRole('button', { name: 'Turn off' });
   await dialog.getByLabelText('Current password', { exact: true }).fill('three blind mice');
   await expect.element(off).toBeDisabled();
   await dialog.getByRole('button', { name: 'Use a recovery code instead' }).click();
@@ -80,7 +80,7 @@ test('turning it off takes the password and a code, and a recovery code, too', a
   api.on(findSecondFactor, () => secondFactor());
   await off.click();
 
-  await expect.element(screen.getByRole('button', { name: 'Set Up Two-Factor Login' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Set up two-factor login' })).toBeVisible();
   const proof = { password: 'three blind mice', code: 'K7QD0-M2XH9' };
   expect(api.callsOf(removeSecondFactor).at(-1)).toMatchObject({ body: proof });
 });

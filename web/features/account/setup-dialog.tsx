@@ -66,7 +66,7 @@ function AppStep({ started: { secret, uri }, confirm, onClose }: AppStepProps) {
   return (
     <DialogForm
       label="Your app"
-      action={confirm.isPending ? 'Turning on...' : 'Turn On'}
+      action={confirm.isPending ? 'Turning on...' : 'Turn on'}
       isBlocked={confirm.isPending || code.trim() === ''}
       onSend={() => confirm.mutate(code)}
       onClose={onClose}

@@ -14,7 +14,7 @@ const titles = (screen: Screen) =>
 test('categories narrow the list; search and category stand in the address, and both can be cleared', async () => {
   const screen = await show(stories.Filled);
   await screen.getByLabelText('Category').selectOptions('Backup & Recovery');
-  await expect.poll(() => titles(screen)).toEqual(['Get back a file that was deleted']);
+  await expect.poll(() => titles(screen)).toEqual(['Restore a file that was deleted']);
   await screen.getByRole('searchbox', { name: 'Search articles' }).fill('toner');
   await expect.element(screen.getByRole('heading', { name: 'No articles found' })).toBeVisible();
   expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({

@@ -30,7 +30,7 @@ export function CalendarForm({ saved }: { saved: CurrentCalendar }) {
   const isValid = !problemIn(typed);
 
   return (
-    <PromiseForm label="Service hours" action="Save Service Hours" what="calendar" edit={edit} failure={edit.problem}>
+    <PromiseForm label="Service hours" action="Save service hours" what="calendar" edit={edit} failure={edit.problem}>
       <WeekSection hours={typed.hours} isChecked={isChecked} onChange={(hours) => change({ hours })} />
       <PromiseSection
         title="Time zone"

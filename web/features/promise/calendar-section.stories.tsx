@@ -19,7 +19,7 @@ export const ForAdmin: Story = { ...ForSuperAdmin, actor: { ...superAdmin, role:
 /** The second hours of Saturday have no end yet. */
 export const Invalid: Story = {
   ...ForSuperAdmin,
-  press: ['Add hours on Saturday', 'Add hours on Saturday', 'Save Service Hours'],
+  press: ['Add hours on Saturday', 'Add hours on Saturday', 'Save service hours'],
 };
 /** Somebody else has changed hours and time zone since the page was loaded. */
 export const Conflict: Story = {
@@ -29,7 +29,7 @@ export const Conflict: Story = {
     changeCalendar({ timezone: 'America/Boise', hours: [{ day: 'mon', from: '08:00', to: '24:00' }] });
     api.on(findCalendar, () => calendar());
   },
-  press: ['Around the clock', 'Save Service Hours'],
+  press: ['Around the clock', 'Save service hours'],
 };
 export const LongWords: Story = {
   ...ForSuperAdmin,

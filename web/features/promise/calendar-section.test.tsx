@@ -13,7 +13,7 @@ const day = ({ getByRole }: Screen, name: string) => getByRole('group', { name, 
 const menuItem = ({ getByRole }: Screen, name: string) => getByRole('menuitem', { name });
 
 async function save(screen: Screen) {
-  await screen.getByRole('button', { name: 'Save Service Hours' }).click();
+  await screen.getByRole('button', { name: 'Save service hours' }).click();
   await expect.element(screen.getByText('Service hours updated').last()).toBeInTheDocument();
 }
 
@@ -87,7 +87,7 @@ test('invalid hours are marked and not saved, nor is a week without any', async 
   const { api, ...screen } = await show(stories.Empty);
   const end = screen.getByLabelText('Monday, until');
   await end.fill('08:00');
-  await screen.getByRole('button', { name: 'Save Service Hours' }).click();
+  await screen.getByRole('button', { name: 'Save service hours' }).click();
   await expect.element(end).toHaveAccessibleDescription('The end must be later than the start');
   const alert = screen.getByRole('alert');
   await expect.element(alert).toHaveTextContent('Correct the hours that are marked, then save again.');
@@ -176,7 +176,7 @@ test('hours that a colleague changed meanwhile are not overwritten unasked; anot
 
   await start.fill('07:00');
   servers[0]?.changeCalendar({ hours: [{ day: 'tue', from: '10:00', to: '12:00' }] });
-  await screen.getByRole('button', { name: 'Save Service Hours' }).click();
+  await screen.getByRole('button', { name: 'Save service hours' }).click();
   const question = screen.getByRole('group', { name: 'Sam Okafor changed this calendar while you were editing it' });
   await expect.element(question).toHaveFocus();
   await expect.element(question.getByText(/Mon Closed; Tue 10:00 AM to 12:00 PM; Wed Closed/)).toBeVisible();

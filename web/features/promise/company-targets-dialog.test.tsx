@@ -16,7 +16,7 @@ test('a company gets targets of its own, and gives them up', async () => {
   const open = screen.getByRole('button', { name: 'Open' });
   const dialog = screen.getByRole('dialog', { name: 'Targets' });
   const own = screen.getByRole('switch', { name: 'Own targets' });
-  const save = screen.getByRole('button', { name: 'Save Targets' });
+  const save = screen.getByRole('button', { name: 'Save targets' });
   const urgent = screen.getByRole('group', { name: 'Urgent' }).getByLabelText('First reply within');
   await open.click();
   await expect.element(own).not.toBeChecked();

@@ -103,7 +103,7 @@ function CompanyTargetsForm({ company, saved, all, calendar, onClose }: CompanyT
       title="Targets"
       description={<bdi>{company.name}</bdi>}
       label="Targets"
-      action={conflict ? undefined : isPending ? 'Saving...' : 'Save Targets'}
+      action={conflict ? undefined : isPending ? 'Saving...' : 'Save targets'}
       isBlocked={isPending || !isChanged}
       failure={edit.problem}
       onSend={edit.save}

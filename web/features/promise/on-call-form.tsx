@@ -28,7 +28,7 @@ export function OnCallForm({ saved }: { saved: OnCall }) {
   const { people } = edit.typed;
 
   return (
-    <PromiseForm label="On call" action="Save Order" what="list" edit={edit}>
+    <PromiseForm label="On call" action="Save order" what="list" edit={edit}>
       <div className="space-y-5 pb-5">
         {people.length === 0 ? (
           <EmptyState title="Nobody is on call" heading="h4">

@@ -28,7 +28,7 @@ test('people on call are added, moved by button and by pointer, and saved in tha
   await userEvent.dragAndDrop(grip, rows.last(), { targetPosition: { x: 20, y: 20 } });
   await expect.poll(order).toEqual(['Grace Lindqvist', 'Noor Haddad']);
   await screen.getByRole('button', { name: 'Move Grace Lindqvist down' }).click();
-  await screen.getByRole('button', { name: 'Save Order' }).click();
+  await screen.getByRole('button', { name: 'Save order' }).click();
 
   await expect.element(screen.getByText('On-call order updated')).toBeInTheDocument();
   expect(api.callsOf(updateOnCall)).toMatchObject([{ body: { userIds: [colleague.id, admin.id] } }]);

@@ -24,7 +24,7 @@ export function TargetsForm({ saved, calendar }: TargetsFormProps) {
   const { typed, change, isChecked } = edit;
 
   return (
-    <PromiseForm label="Targets" action="Save Targets" what="list of targets" edit={edit} failure={edit.problem}>
+    <PromiseForm label="Targets" action="Save targets" what="list of targets" edit={edit} failure={edit.problem}>
       <PromiseSection
         title="By priority"
         intro="Type durations such as 30 min, 4 h or 2 days. A day has 24 hours. Leave a field empty to promise nothing."

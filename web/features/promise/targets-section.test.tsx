@@ -12,7 +12,7 @@ const field = ({ getByRole }: Screen, priority: string, name: string) =>
 test('targets are typed as durations, and a mistake is marked at its field', async () => {
   const { api, ...screen } = await show(stories.ForSuperAdmin);
   const urgent = field(screen, 'Urgent', 'First reply within');
-  const save = screen.getByRole('button', { name: 'Save Targets' });
+  const save = screen.getByRole('button', { name: 'Save targets' });
   await urgent.fill('soon');
   await save.click();
   await expect.element(urgent).toHaveAccessibleDescription(/^Enter a duration such as 30 min, 4 h or 2 days/);
@@ -63,7 +63,7 @@ test('targets of a colleague are told in words before they are overwritten', asy
     },
   });
   await field(screen, 'Urgent', 'First reply within').fill('2 h');
-  await screen.getByRole('button', { name: 'Save Targets' }).click();
+  await screen.getByRole('button', { name: 'Save targets' }).click();
 
   const question = screen.getByRole('group', { name: /^Sam Okafor changed this/ });
   await expect.element(question.getByText('reply 15 min, resolved no target')).toBeVisible();

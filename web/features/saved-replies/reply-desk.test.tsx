@@ -50,7 +50,7 @@ test('a new reply waits until it is saved', async () => {
   await field('Status').selectOptions('Resolved');
   await page.getByLabelText(/^Add tags/).fill('greeted, new');
 
-  await button('Save Reply').click();
+  await button('Save reply').click();
 
   await expect.element(page.getByText('Saved reply created')).toBeVisible();
   expect(api.callsOf(createSavedReply).map(({ body }) => body)).toEqual([
@@ -63,14 +63,14 @@ test('what is typed during a save keeps the form of a reply open', async () => {
   const saved = Promise.withResolvers<ReturnType<typeof savedReply>>();
   api.on(updateSavedReply, () => saved.promise);
   await field('Name').fill('Visit');
-  await button('Save Reply').click();
+  await button('Save reply').click();
   await expect.element(button('Saving...')).toBeDisabled();
   await field('Name').fill('Visit today');
   saved.resolve(savedReply({ name: 'Visit', version: 2 }));
-  await expect.element(button('Save Reply')).toBeVisible();
+  await expect.element(button('Save reply')).toBeVisible();
   api.on(updateSavedReply, ({ body }) => savedReply({ name: body?.name ?? '', version: 3 }));
 
-  await button('Save Reply').click();
+  await button('Save reply').click();
 
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(api.callsOf(updateSavedReply).map(({ body }) => body)).toEqual([

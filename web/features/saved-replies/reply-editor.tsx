@@ -27,13 +27,13 @@ export function ReplyEditor({ reply, onClose }: ReplyEditorProps) {
     onSaved: (hasMore) => (reply && hasMore) || onClose(),
   });
   const text = useRef<HTMLTextAreaElement>(null);
-  const title = reply ? 'Edit saved reply' : 'New saved reply';
+  const title = reply ? 'Edit Saved Reply' : 'New Saved Reply';
 
   return (
     <FormDialog
       title={title}
       label={title}
-      action={edit.conflict ? undefined : edit.isPending ? 'Saving...' : 'Save Reply'}
+      action={edit.conflict ? undefined : edit.isPending ? 'Saving...' : 'Save reply'}
       isBlocked={edit.isPending}
       onSend={edit.save}
       onClose={onClose}

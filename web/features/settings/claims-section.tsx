@@ -53,6 +53,13 @@ const words: Record<Figure['name'], string> = {
   replies: 'First replies within 24 hours',
 };
 
+/** What a figure counts. */
+const cases: Record<Figure['name'], { one: string; many: string }> = {
+  satisfaction: { one: 'rating', many: 'ratings' },
+  promises: { one: 'promise', many: 'promises' },
+  replies: { one: 'ticket', many: 'tickets' },
+};
+
 function FigureRow({ figure: { name, kept, n, claim, isContradicted } }: { figure: Figure }) {
   const isEnough = n >= FigureLimit.least;
   return (
@@ -71,7 +78,7 @@ function FigureRow({ figure: { name, kept, n, claim, isContradicted } }: { figur
       <p className="tabular text-right">
         {n > 0 && <span className="font-medium">{Math.floor((kept / n) * 100)}%</span>}
         <span className="block text-ink-soft text-sm">
-          n = {n.toLocaleString('en-US')}
+          {n.toLocaleString('en-US')} {n === 1 ? cases[name].one : cases[name].many}
           {!isEnough && `, too few to show`}
         </span>
       </p>
