@@ -70,14 +70,14 @@ type TicketLineProps = {
 
 function TicketLine({ ticket: { id, ticketNumber, title, requester }, at, children }: TicketLineProps) {
   return (
-    <li className="grid break-inside-avoid gap-x-6 border-line border-b py-2 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[minmax(0,1fr)] break-inside-avoid gap-x-6 border-line border-b py-2 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto]">
       <p className="min-w-0 [overflow-wrap:anywhere]">
         <Link to={`/client?ticket=${id}`} className="tabular mr-2 text-sm">
           {ticketNumber}
         </Link>
         <bdi className="font-medium">{title}</bdi>
       </p>
-      <p className="text-ink-soft text-sm sm:text-right">
+      <p className="min-w-0 text-ink-soft text-sm [overflow-wrap:anywhere] sm:max-w-60 sm:text-right">
         <bdi>{requester}</bdi>, {at}
       </p>
       {children && (

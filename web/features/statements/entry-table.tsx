@@ -1,37 +1,54 @@
-import { timeKindLabels } from '#contract/time-constants.ts';
+import { prices } from '#content/prices.ts';
+import { explainAmount, timeKindLabels } from '#contract/time-constants.ts';
 import { centsInWords, dayInWords, minutesInWords } from '#contract/time-words.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Link } from '#web/ui/link.tsx';
 import type { Statement } from './api.ts';
 
-/** The entries of a statement, by ticket. */
+/** How an amount comes about has columns of its own; on a phone, a line below the work instead. */
+const onlyWide = 'max-md:hidden print:table-cell';
+const onlyNarrow = 'md:hidden print:hidden';
+
+/** The entries of a statement, by ticket: what was worked, what of it is billed, and at which rate. */
 export function EntryTable({ statement: { tickets, entries } }: { statement: Statement }) {
   return (
-    <table className="tabular w-full text-sm">
-      <caption className="mb-2 text-left font-display font-semibold text-lg">By ticket</caption>
-      <thead className="text-left text-ink-soft">
-        <tr className="border-line-strong border-b">
-          <th scope="col" className="w-px whitespace-nowrap py-1.5 pr-3 font-medium">
-            Date
-          </th>
-          <th scope="col" className="px-3 py-1.5 font-medium">
-            Work
-          </th>
-          <th scope="col" className="w-px px-3 py-1.5 text-right font-medium">
-            Time
-          </th>
-          <th scope="col" className="w-px py-1.5 pl-3 text-right font-medium">
-            Amount
-          </th>
-        </tr>
-      </thead>
-      {tickets.map((ticket) => (
-        <TicketRows
-          key={ticket.ticketId}
-          ticket={ticket}
-          entries={entries.filter(({ ticketId }) => ticketId === ticket.ticketId)}
-        />
-      ))}
-    </table>
+    <div>
+      <table className="tabular w-full text-sm">
+        <caption className="mb-2 text-left font-display font-semibold text-lg">By ticket</caption>
+        <thead className="text-left text-ink-soft">
+          <tr className="border-line-strong border-b">
+            <Head className="pr-3">Date</Head>
+            <th scope="col" className="px-3 py-1.5 font-medium">
+              Work
+            </th>
+            <Head className="px-3 text-right">Worked</Head>
+            <Head className={classNames('px-3 text-right', onlyWide)}>Billed</Head>
+            <Head className={classNames('px-3 text-right', onlyWide)}>Rate</Head>
+            <Head className={classNames('px-3 text-right', onlyWide)}>Travel</Head>
+            <Head className="pl-3 text-right">Amount</Head>
+          </tr>
+        </thead>
+        {tickets.map((ticket) => (
+          <TicketRows
+            key={ticket.ticketId}
+            ticket={ticket}
+            entries={entries.filter(({ ticketId }) => ticketId === ticket.ticketId)}
+          />
+        ))}
+      </table>
+      <p className="mt-3 max-w-[44rem] text-ink-soft text-sm">
+        Each piece of work is billed with at least {minutesInWords(prices.minimumMinutes)}, and after that by each{' '}
+        {prices.stepMinutes} minutes that have begun. Travel is billed once for each visit.
+      </p>
+    </div>
+  );
+}
+
+function Head({ className, children }: { className: string; children: string }) {
+  return (
+    <th scope="col" className={classNames('w-px whitespace-nowrap py-1.5 font-medium', className)}>
+      {children}
+    </th>
   );
 }
 
@@ -48,6 +65,7 @@ function TicketRows({ ticket, entries }: TicketRowsProps) {
         <td className="whitespace-nowrap px-3 pt-3 pb-1 text-right align-top font-semibold">
           {minutesInWords(minutes)}
         </td>
+        <td colSpan={3} className={onlyWide} />
         <td className="pt-3 pb-1 pl-3 text-right align-top font-semibold">{centsInWords(amount)}</td>
       </tr>
       {entries.map((entry) => (
@@ -73,9 +91,49 @@ function EntryRow({ entry }: { entry: Statement['entries'][number] }) {
             {note}
           </span>
         )}
+        <span className={classNames('block', onlyNarrow)}>{chargesInWords(entry)}</span>
       </td>
       <td className="whitespace-nowrap px-3 py-1 text-right">{minutesInWords(minutes)}</td>
+      <Charges entry={entry} />
       <td className="py-1 pl-3 text-right">{centsInWords(amount)}</td>
     </tr>
   );
+}
+
+/** What is billed, at which rate, and the travel; for an amount by another price list a word about that. */
+function Charges({ entry }: { entry: Statement['entries'][number] }) {
+  const charges = explainAmount(entry, prices);
+  const cell = classNames('whitespace-nowrap px-3 py-1 text-right', onlyWide);
+
+  if (!charges) {
+    return (
+      <td colSpan={3} className={classNames('px-3 py-1 text-right', onlyWide)}>
+        {otherPrices}
+      </td>
+    );
+  }
+  const { billedMinutes, hourly, isMinimum, travel } = charges;
+  return (
+    <>
+      <td className={cell}>
+        {billedMinutes > 0 ? minutesInWords(billedMinutes) : none}
+        {isMinimum && <span className="block text-xs">minimum</span>}
+      </td>
+      <td className={cell}>{hourly > 0 ? `${centsInWords(hourly)}/h` : none}</td>
+      <td className={cell}>{travel > 0 ? centsInWords(travel) : none}</td>
+    </>
+  );
+}
+
+const none = '–';
+const otherPrices = 'By the price list of that day';
+
+/** `1 h billed (minimum) at $125.00/h, $25.00 travel` */
+function chargesInWords(entry: Statement['entries'][number]) {
+  const charges = explainAmount(entry, prices);
+  if (!charges) return otherPrices;
+  const { billedMinutes, hourly, isMinimum, travel } = charges;
+  if (billedMinutes === 0) return '';
+  const billed = `${minutesInWords(billedMinutes)} billed${isMinimum ? ' (minimum)' : ''} at ${centsInWords(hourly)}/h`;
+  return travel > 0 ? `${billed}, ${centsInWords(travel)} travel` : billed;
 }

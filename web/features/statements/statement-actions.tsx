@@ -1,5 +1,6 @@
 import { Download, Lock, LockOpen, Printer } from 'lucide-react';
 import { useState } from 'react';
+import { timeMessages } from '#contract/time-constants.ts';
 import { canReopenMonth } from '#contract/time-policies.ts';
 import { centsInWords, monthInWords } from '#contract/time-words.ts';
 import { useStaff } from '#web/lib/actor.ts';
@@ -49,8 +50,13 @@ export function StatementActions({ months, statement, onMonth }: StatementAction
         <Download className="size-4" aria-hidden="true" />
         CSV
       </Button>
-      {!closedAt && isOver && !isFinal && (
-        <Button onClick={() => setAsked('close')}>
+      {!closedAt && !isFinal && (
+        <Button
+          look="secondary"
+          disabled={!isOver}
+          aria-describedby={isOver ? undefined : 'not-over'}
+          onClick={() => setAsked('close')}
+        >
           <Lock className="size-4" aria-hidden="true" />
           Close month
         </Button>
@@ -60,6 +66,11 @@ export function StatementActions({ months, statement, onMonth }: StatementAction
           <LockOpen className="size-4" aria-hidden="true" />
           Reopen month
         </Button>
+      )}
+      {!closedAt && !isFinal && !isOver && (
+        <p id="not-over" className="basis-full text-ink-soft text-sm sm:text-right">
+          {timeMessages.notOver(month)}
+        </p>
       )}
       {asked === 'close' && <CloseMonthDialog statement={statement} onClose={close} />}
       {asked === 'reopen' && <ReopenMonthDialog statement={statement} onClose={close} />}

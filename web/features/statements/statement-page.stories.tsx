@@ -19,7 +19,7 @@ const of = (fields: () => Fields = () => ({})): Story => ({
   },
 });
 
-export const Filled = of();
+export const Filled: Story = { ...of(), isScreen: true };
 export const Closed: Story = {
   ...of(() => ({ closedAt: daysAgo(2), closedByName: longWord, companyState: 'archived' })),
   actor: superAdmin,
@@ -29,6 +29,10 @@ export const Empty: Story = {
   ...of(() => ({ entries: [], tickets: [], minutes: 0, amount: 0 })),
   address: `/admin/companies/${acme.id}?statement=2026-03`,
 };
+/** Amounts that the price list of today does not give. */
+export const OldPrices = of(() => ({
+  entries: statement().entries.map((each) => ({ ...each, amount: each.amount + 500 })),
+}));
 export const LongWords = of(() => {
   const { tickets, entries } = statement();
   return {

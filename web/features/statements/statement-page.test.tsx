@@ -4,11 +4,32 @@ import { timeMessages } from '#contract/time-constants.ts';
 import { show } from '#gallery/show.tsx';
 import * as stories from './statement-page.stories.tsx';
 
-test('a month without time says so, and one that is not over can’t be closed', async () => {
+test('a month without time says so, and one that is not over says why it can’t be closed', async () => {
   const screen = await show(stories.Empty);
 
   await expect.element(screen.getByRole('heading', { name: 'No time in this month' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Close month' }).all()).toEqual([]);
+  const close = screen.getByRole('button', { name: 'Close month' });
+  await expect.element(close).toHaveAttribute('aria-disabled', 'true');
+  await expect
+    .element(close)
+    .toHaveAccessibleDescription('March 2026 is not over yet, so it can’t be closed. Close it in the next month.');
+});
+
+test('an amount is explained, unless it is by another price list', async () => {
+  const screen = await show(stories.Filled);
+  const cellsOf = (name: RegExp) =>
+    [...screen.getByRole('row', { name }).element().children].map((cell) => cell.textContent);
+  await expect.element(screen.getByRole('row', { name: /On site/ }).first()).toBeVisible();
+
+  expect(cellsOf(/^Feb 20 On site/).slice(2)).toEqual(['10 min', '1 hminimum', '$125.00/h', '$25.00', '$150.00']);
+  expect(cellsOf(/^Feb 21 Remote/).slice(2)).toEqual(['1 h 5 min', '1 h 15 min', '$75.00/h', '–', '$93.75']);
+  expect(cellsOf(/^Feb 20 Covered/).slice(2)).toEqual(['45 min', '–', '–', '–', '$0.00']);
+});
+
+test('an amount by another price list says so', async () => {
+  const screen = await show(stories.OldPrices);
+
+  await expect.element(screen.getByRole('cell', { name: 'By the price list of that day' }).first()).toBeVisible();
 });
 
 test('the latest month with time opens, and the address keeps another', async () => {
