@@ -57,6 +57,7 @@ async function walkPortal(page: Page) {
 async function walkDashboard(page: Page) {
   await page.locator('[data-ticket]').first().click();
   await page.getByRole('heading', { name: 'Conversation' }).waitFor();
+  await page.getByLabel('Add a comment').click();
   await page.getByRole('button', { name: 'Saved replies (/)' }).click();
   await page.getByRole('option', { name: 'Manage saved replies' }).waitFor();
   await page.getByRole('button', { name: 'Create Ticket' }).click();
