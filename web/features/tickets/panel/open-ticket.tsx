@@ -9,9 +9,11 @@ import { PaperHead } from '#web/features/tickets/print/paper-head.tsx';
 import { CommentThread } from '#web/features/tickets/thread/comment-thread.tsx';
 import { OpeningEntry } from '#web/features/tickets/thread/opening-entry.tsx';
 import { linkTo } from '#web/lib/parameter.ts';
+import { TextButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
 import { OutOfDate } from '#web/ui/out-of-date.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { PendingChanges } from './pending-changes.ts';
 import { TicketColumn } from './ticket-column.tsx';
 import type { TicketForms } from './ticket-forms.ts';
@@ -49,9 +51,13 @@ export function OpenTicket({ ticket, query, forms, frame }: OpenTicketProps) {
     <Dialog
       title={<TicketTitle>{ticket.title}</TicketTitle>}
       description={
-        <div className="flex flex-wrap gap-x-2">
+        <div className="flex flex-wrap items-baseline gap-x-2">
           <span className="tabular font-semibold text-ink">{ticket.ticketNumber}</span>
-          <Line ticket={ticket} />
+          <TextButton className="not-hover:no-underline text-ink-soft" onClick={showBeginning}>
+            opened <RelativeTime value={ticket.createdAt} />
+            <span className="sr-only">: show the beginning</span>
+          </TextButton>
+          {Line && <Line ticket={ticket} />}
         </div>
       }
       actions={Actions && <Actions ticket={ticket} />}
@@ -71,7 +77,12 @@ export function OpenTicket({ ticket, query, forms, frame }: OpenTicketProps) {
               </div>
               <TicketLinks ticket={ticket} UndoButton={forms.UndoButton} />
               {/* The question below the thread comes into view with the newest comment. */}
-              <div className={classNames('min-w-0', Outcome && '[&_ol>li:last-child]:scroll-mb-28')}>
+              <div
+                className={classNames(
+                  'min-w-0',
+                  Outcome && '[&_ol>li:last-child]:scroll-mb-40 sm:[&_ol>li:last-child]:scroll-mb-28',
+                )}
+              >
                 <CommentThread ticketId={ticket.id} sentId={sentId}>
                   {edit.isEditing ? (
                     <div ref={edit.form}>
@@ -106,7 +117,15 @@ export function OpenTicket({ ticket, query, forms, frame }: OpenTicketProps) {
 
 /** A long title is smaller, to leave room for the thread. */
 function TicketTitle({ children }: { children: string }) {
-  return <span className={children.length > LONG_TITLE ? 'block text-base leading-snug' : ''}>{children}</span>;
+  return (
+    <span className={children.length > LONG_TITLE ? 'block text-base leading-snug' : 'max-sm:block max-sm:text-lg'}>
+      {children}
+    </span>
+  );
+}
+
+function showBeginning() {
+  document.querySelector('[data-opening]')?.scrollIntoView({ block: 'start' });
 }
 
 /** The column where it does not fit beside the thread: it opens above the thread, and Escape closes it. */

@@ -2,7 +2,6 @@ import { Bell, BellRing } from 'lucide-react';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { useStaff } from '#web/lib/actor.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { useFollowing } from './api.ts';
 import { TicketMenu } from './ticket-menu.tsx';
 
@@ -31,14 +30,5 @@ function FollowButton({ ticket: { id, followers = [] } }: { ticket: Ticket }) {
     >
       <Icon className="size-5" aria-hidden="true" />
     </IconButton>
-  );
-}
-
-/** Since when there is the ticket. Everything else about it is in the column. */
-export function StaffLine({ ticket }: { ticket: Ticket }) {
-  return (
-    <span>
-      opened <RelativeTime value={ticket.createdAt} />
-    </span>
   );
 }

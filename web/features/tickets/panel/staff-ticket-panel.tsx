@@ -18,7 +18,7 @@ import { TicketTime } from '#web/features/tickets/time/ticket-time.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { PresenceAround } from './presence.tsx';
 import { RequesterCard } from './requester-card.tsx';
-import { StaffActions, StaffLine } from './staff-head.tsx';
+import { StaffActions } from './staff-head.tsx';
 import { StaffSections } from './staff-sections.tsx';
 import { TicketEditForm, type TicketFields, useTicketEdit } from './ticket-edit.tsx';
 import { TicketPanel, type TicketPanelProps } from './ticket-panel.tsx';
@@ -40,7 +40,6 @@ export const staffTools: StaffTools = {
 const forms = {
   editLabel: 'Edit details',
   EditForm: StaffEditForm,
-  Line: StaffLine,
   Actions: StaffActions,
   Triage: TriageForm,
   Requester: RequesterCard,

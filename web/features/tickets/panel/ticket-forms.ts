@@ -9,8 +9,8 @@ type OfTicket = ComponentType<{ ticket: Ticket }>;
 export type TicketForms = {
   editLabel: string;
   EditForm: ComponentType<{ ticket: Ticket; onDone: () => void }>;
-  /** What it says under the title. */
-  Line: OfTicket;
+  /** How it stands, in a sentence under the title. */
+  Line?: OfTicket;
   /** Actions beside the title. */
   Actions?: OfTicket;
   /** At the top of the column: what is changed most often, or how it stands. */

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { RefObject } from 'react';
 import { isUnassigned } from '#contract/ticket-policies.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
-import { PriorityBadge, StatusBadge } from '#web/features/tickets/badges.tsx';
+import { PriorityBadge, PriorityMark, StatusBadge } from '#web/features/tickets/badges.tsx';
 import { useActor } from '#web/lib/actor.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import type { TicketForms } from './ticket-forms.ts';
@@ -30,7 +30,12 @@ export function TicketSummary({ ticket, Due, isOpen, button, onToggle }: TicketS
     >
       <span className="sr-only">Details: </span>
       <StatusBadge status={ticket.status} />
-      <PriorityBadge priority={ticket.priority} />
+      <span className="max-[24rem]:hidden">
+        <PriorityBadge priority={ticket.priority} />
+      </span>
+      <span className="contents min-[24rem]:hidden">
+        <PriorityMark priority={ticket.priority} />
+      </span>
       <span className="min-w-0 flex-1 truncate">
         {isUnassigned(ticket) ? (
           'Unassigned'

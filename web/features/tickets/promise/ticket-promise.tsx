@@ -4,7 +4,6 @@ import { isActiveStatus } from '#contract/ticket-policies.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { ColumnPart, Fact, factsLook } from '#web/features/tickets/panel/column-parts.tsx';
 import { useTicking } from '#web/lib/ticking.ts';
-import { exactTime } from '#web/lib/time.ts';
 import { timeLeft } from './promise-state.ts';
 
 type Promised = NonNullable<Ticket['promise']>;
@@ -59,7 +58,7 @@ function openWords(dueAt: string | null, isKept: boolean | null): ReactNode {
 
 /** How a clock ended that does not run any more. */
 function outcome(isKept: boolean | null, at: string | null) {
-  const when = at ? `, ${exactTime(at)}` : '';
+  const when = at ? `, ${momentWords(new Date(at))}` : '';
   if (isKept === null) return `Nothing was promised${when}`;
   return (isKept ? 'In time' : 'Late') + when;
 }

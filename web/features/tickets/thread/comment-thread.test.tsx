@@ -117,7 +117,7 @@ test('what others wrote since the last visit stands below a line; a pill leads u
 
   await inView(thread(screen).getByText('New since your last visit'));
   await inView(thread(screen).getByText(/^News 1\./));
-  await screen.getByRole('button', { name: 'Show the beginning' }).click();
+  await screen.getByRole('button', { name: /show the beginning$/ }).click();
   await inView(thread(screen).getByText('Since this morning, on both floors. A restart did not help.'));
   await screen.getByRole('button', { name: 'Newest comment' }).click();
   await inView(thread(screen).getByText(/^News 10/));

@@ -86,7 +86,13 @@ function participantWords(before: string[], after: string[]): ReactNode[] {
     before.filter((name) => !after.includes(name)),
   ];
   return [
-    ...(joined.length > 0 ? [<>added {inSeries(joined)} as participants</>] : []),
+    ...(joined.length > 0
+      ? [
+          <>
+            added {inSeries(joined)} as {joined.length === 1 ? 'a participant' : 'participants'}
+          </>,
+        ]
+      : []),
     ...(left.length > 0 ? [<>removed {inSeries(left)} from the participants</>] : []),
   ];
 }

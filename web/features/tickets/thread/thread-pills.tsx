@@ -12,27 +12,27 @@ type ThreadPillsProps = {
   showNewest: () => void;
 };
 
-/** At the top of the visible thread: the way up to what is new, or to the beginning. It covers the thread, and moves nothing. */
+/** At the top of the visible thread while the first new comment is above it. It covers the thread, and moves nothing. */
 export function PillAbove({ thread, newCount, firstNewId }: Omit<ThreadPillsProps, 'lastId' | 'showNewest'>) {
-  const isNewAbove = useOutOfView(thread, firstNewId && '[data-new]', { version: firstNewId }) === 'above';
-  const isBeginningAbove = useOutOfView(thread, '[data-opening]', { isFar: true }) === 'above';
-  // Whoever has seen the first new comment has scrolled past it.
+  const isAbove = useOutOfView(thread, firstNewId && '[data-new]', { version: firstNewId }) === 'above';
+  const [wasAbove, setWasAbove] = useState(false);
   const [seenId, setSeenId] = useState<string>();
-  const offersNew = isNewAbove && seenId !== firstNewId;
+  if (isAbove !== wasAbove) {
+    setWasAbove(isAbove);
+    // Whoever has seen the first new comment does not need the way to it again.
+    if (!isAbove) setSeenId(firstNewId);
+  }
 
-  function scrollUp() {
-    setSeenId(firstNewId);
-    within(thread)
-      ?.querySelector(offersNew ? '[data-new]' : '[data-opening]')
-      ?.scrollIntoView({ block: 'start' });
+  function showFirst() {
+    thread.current?.querySelector('[data-new]')?.scrollIntoView({ block: 'start' });
   }
 
   return (
-    <div className="pointer-events-none sticky top-0 z-10 mb-0 print:hidden flex h-0 items-start justify-center">
-      {(offersNew || isBeginningAbove) && (
-        <Pill className="min-h-8 font-medium pointer-coarse:min-h-11" onClick={scrollUp}>
+    <div className="pointer-events-none sticky -top-3 z-10 mb-0 flex h-0 items-start justify-center print:hidden">
+      {isAbove && seenId !== firstNewId && (
+        <Pill className="min-h-8 font-medium pointer-coarse:min-h-11" onClick={showFirst}>
           <ArrowUp className="size-4" aria-hidden="true" />
-          {offersNew ? newWords(newCount) : 'Show the beginning'}
+          {newWords(newCount)}
         </Pill>
       )}
     </div>
@@ -62,8 +62,6 @@ function newWords(count: number) {
   return `${count} new ${count === 1 ? 'comment' : 'comments'}`;
 }
 
-const within = (thread: ThreadPillsProps['thread']) => thread.current?.closest('section');
-
 type Looks = {
   /** Looks for the element again when it changes. */
   version?: string | undefined;
@@ -81,7 +79,7 @@ function useOutOfView(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the element may be another one, under the same selector
   useEffect(() => {
-    const element = selector && within(thread)?.querySelector(selector);
+    const element = selector && thread.current?.querySelector(selector);
     if (!element) return setPlace(undefined);
     const look = ([seen]: IntersectionObserverEntry[]) => {
       if (!seen) return;
