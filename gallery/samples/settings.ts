@@ -28,7 +28,8 @@ export const settings = () => [
     id: id(971),
     settingKey: 'provider_name',
     settingValue: 'Archway IT',
-    description: 'The name that clients see on the login page and in emails.',
+    description:
+      'The name that clients see in the portal and in emails. The website takes its own from content/brand.ts.',
   }),
   setting({
     ...provider,

@@ -46,10 +46,14 @@ function yesOrNo(category: Category, description: string, initially: boolean) {
  * must add the row of a new key.
  */
 export const definitions = {
-  provider_name: text('Provider', 'The name that clients see on the login page and in emails.', {
-    default: brand.name,
-    value: line({ max: SettingLength, required: 'This can’t be empty' }),
-  }),
+  provider_name: text(
+    'Provider',
+    'The name that clients see in the portal and in emails. The website takes its own from content/brand.ts.',
+    {
+      default: brand.name,
+      value: line({ max: SettingLength, required: 'This can’t be empty' }),
+    },
+  ),
   support_email: text('Provider', 'The email address for clients who can’t log in.', {
     default: brand.supportEmail,
     value: Email,

@@ -39,7 +39,8 @@ test('the list has every setting, by category, with its default until somebody s
     settingKey: 'provider_name',
     settingValue: 'Archway IT',
     category: 'Provider',
-    description: 'The name that clients see on the login page and in emails.',
+    description:
+      'The name that clients see in the portal and in emails. The website takes its own from content/brand.ts.',
     dataType: 'text',
     isEditable: true,
   });

@@ -27,7 +27,9 @@ const serving = (first: ReturnType<typeof setup>): Story => ({
     });
     api.on(listCompanies, () => []);
   },
+  isScreen: true,
   width: 1440,
+  height: 900,
 });
 
 const done = 'done' as const;

@@ -35,7 +35,9 @@ const at = (place: string): Story => ({
   address: `/admin?settings=${place}`,
   render: () => <Settings />,
   api: answer,
+  isScreen: true,
   width: 1440,
+  height: 900,
 });
 
 /** The sections on a phone, and beside the first one on wider screens. */

@@ -98,7 +98,7 @@ function AllSettings() {
 /** The parts of a section, where it has several. */
 function Parts({ of, current }: { of: SettingsSection; current: SettingsPart }) {
   return (
-    <nav aria-label={of.title} className="-mt-3 mb-4 flex flex-wrap gap-x-2 border-line border-b">
+    <nav aria-label={of.title} className="mb-4 flex flex-wrap gap-x-2 border-line border-b md:-mt-3">
       {of.parts.map((part) => (
         <SectionLink key={part.key} to={linkTo({ settings: part.key })} isCurrent={part === current} replace>
           {part.title}
