@@ -1,3 +1,4 @@
+import { KeysWhenIdle } from '#web/features/tickets/keys/keys-when-idle.tsx';
 import { ViewSwitcher } from '#web/features/tickets/views/view-switcher.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
 import type { WorkspaceParts } from './ticket-screen.tsx';
@@ -23,4 +24,11 @@ const words: WorkspaceParts['words'] = {
 };
 
 /** The parts of the dashboard's ticket list. */
-export const adminWorkspace: WorkspaceParts = { words, TicketPanel, NewTicketDialog, FilterPanel, ViewSwitcher };
+export const adminWorkspace: WorkspaceParts = {
+  words,
+  TicketPanel,
+  NewTicketDialog,
+  FilterPanel,
+  ViewSwitcher,
+  TicketKeys: KeysWhenIdle,
+};

@@ -1,8 +1,9 @@
 import { findSecondFactor, listOwnSessions } from '#contract/account.ts';
+import { findDisplay } from '#contract/display.ts';
 import { findOwnMail } from '#contract/mail.ts';
 import { findNotificationPreferences } from '#contract/notifications.ts';
 import type { FakeApi } from '#gallery/fake-api.ts';
-import { ownSessions, preferences, secondFactor, secondFactorOn } from '#gallery/samples/account.ts';
+import { display, ownSessions, preferences, secondFactor, secondFactorOn } from '#gallery/samples/account.ts';
 import { employee } from '#gallery/samples/people.ts';
 import { longWord, rightToLeft } from '#gallery/samples/words.ts';
 import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
@@ -12,6 +13,7 @@ function answer(api: FakeApi) {
   api.on(findOwnMail, () => ({ problem: null }));
   api.on(findSecondFactor, () => secondFactor());
   api.on(findNotificationPreferences, () => preferences);
+  api.on(findDisplay, () => display());
   api.on(listOwnSessions, ownSessions);
 }
 

@@ -13,6 +13,7 @@ import { AccountSection } from './account-section.tsx';
 import { ownMail, useResumeOwnMail } from './api.ts';
 import { NotificationSection } from './notification-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { ResolvingSection } from './resolving-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionSection } from './session-section.tsx';
 
@@ -42,6 +43,7 @@ export function AccountPage({ role }: { role: string }) {
       </AccountSection>
       <PasswordSection />
       <SecondFactorSection />
+      {isStaffRole(actor.role) && <ResolvingSection />}
       <NotificationSection />
       <SessionSection />
     </Column>

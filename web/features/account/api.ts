@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import * as contract from '#contract/account.ts';
 import { accountMessages } from '#contract/account-constants.ts';
+import { type DisplayChangesInput, findDisplay, updateDisplay } from '#contract/display.ts';
+import { displayMessages } from '#contract/display-constants.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { findOwnMail, resumeOwnMail } from '#contract/mail.ts';
 import { mailMessages } from '#contract/mail-constants.ts';
@@ -24,6 +26,8 @@ export const secondFactor = freshQueryOf(['account', 'second-factor'], contract.
 export const notificationPreferences = freshQueryOf(['account', 'notifications'], findNotificationPreferences);
 
 export const ownMail = freshQueryOf(['account', 'mail'], findOwnMail);
+
+export const ownDisplay = freshQueryOf(['account', 'display', 'own'], findDisplay);
 
 const account = ['account'];
 /** Invalidates every query: requests refused without a second factor are sent again. */
@@ -53,6 +57,13 @@ export const useResumeOwnMail = () =>
       failure: mailMessages.ownResumeFailed,
       refreshes: [ownMail.queryKey],
     },
+  });
+
+export const useUpdateDisplay = () =>
+  useMutation({
+    mutationFn: (changes: DisplayChangesInput) => request(updateDisplay, { body: changes }),
+    // Lists read it, too.
+    meta: { failure: displayMessages.failed, refreshes: [['account', 'display']] },
   });
 
 export const useUpdatePreferences = () =>

@@ -4,6 +4,8 @@ import { CommentLength } from '#contract/comments-constants.ts';
 import type { TicketStatus } from '#contract/tickets.ts';
 import { useAttachments } from '#web/features/files/attachments.ts';
 import { type Ticket, ticketDetails } from '#web/features/tickets/api.ts';
+import { followResolved, type Resolved } from '#web/features/tickets/keys/follow-resolved.ts';
+import { neighborOf } from '#web/features/tickets/keys/neighbors.ts';
 import type { PendingChanges } from '#web/features/tickets/panel/pending-changes.ts';
 import { StaleCopy } from '#web/lib/request.ts';
 import { conflictIn } from '#web/lib/stale-copy.ts';
@@ -54,11 +56,12 @@ export function useComposer({ ticket, pending, problemIn, onSent }: ComposerOpti
     attachments.add([file]);
   }
 
-  function handleSent(added: AddedComment, sent: Typed) {
+  function handleSent(added: AddedComment, sent: Typed, resolved: Resolved | undefined) {
     handOver(sent);
     // The ticket was loaded again by now.
     pending?.finish(queryClient.getQueryData(ticketDetails(ticket.id).queryKey) ?? ticket);
     onSent(added);
+    if (resolved) followResolved(resolved);
   }
 
   /** A comment that has failed for now is kept in the thread, with all that it changes. */
@@ -82,9 +85,12 @@ export function useComposer({ ticket, pending, problemIn, onSent }: ComposerOpti
     const mentions = mentioned.length > 0 ? { mentions: mentioned.map(({ id }) => id) } : {};
     const next = { comment: { comment, isInternal: typed.isInternal, fileIds, ...mentions }, ...edit };
     const kept = { mentioned, files: attachments.list.flatMap(({ stored }) => stored ?? []) };
+    // When the comment has been sent, the ticket may have left its list.
+    const isResolved = chosen.status === 'resolved' && ticket.status !== 'resolved';
+    const resolved = isResolved ? { ticket, next: neighborOf(ticket.id, 1) } : undefined;
     addComment(
       { ...next, kept },
-      { onSuccess: (added) => handleSent(added, typed), onError: (failure) => handleFailed(failure, typed) },
+      { onSuccess: (added) => handleSent(added, typed, resolved), onError: (failure) => handleFailed(failure, typed) },
     );
   }
 

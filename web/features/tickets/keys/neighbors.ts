@@ -1,9 +1,8 @@
+import type { Ticket } from '#web/features/tickets/api.ts';
 import { createStore } from '#web/lib/store.ts';
 
-type Row = { id: string; ticketNumber: string };
-
-/** The loaded rows of the list on the screen, in its order. The ticket beside it opens the next one by them. */
-export const neighbors = createStore<readonly Row[]>([]);
+/** The loaded rows of the list on the screen, in its order. Keys act on them, and the open ticket gives way to the next. */
+export const neighbors = createStore<readonly Ticket[]>([]);
 
 /**
  * The ticket that follows another one in the list.

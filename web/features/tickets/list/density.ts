@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { findDisplay, updateDisplay } from '#contract/display.ts';
 import { displayMessages, type ListDensities } from '#contract/display-constants.ts';
@@ -36,6 +36,12 @@ export function useDensity() {
     meta: { failure: displayMessages.failed },
   });
   return { density, setDensity };
+}
+
+/** What the user wants to see after resolving a ticket. */
+export async function afterResolving(client: QueryClient) {
+  const { afterResolving } = await client.fetchQuery(display).catch(() => ({ afterResolving: 'next' as const }));
+  return afterResolving;
 }
 
 /** What the last user of this browser wanted, if it is not what lists start with. It names nobody. */

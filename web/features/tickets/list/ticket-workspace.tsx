@@ -38,11 +38,13 @@ type TicketWorkspaceProps = {
   FilterPanel: OnDemand<FilterPanelProps>;
   /** Names the list and opens others; for provider staff. */
   ViewSwitcher?: ComponentType<{ address: TicketAddress }>;
+  /** The keys for single tickets; for provider staff. */
+  TicketKeys?: ComponentType<{ address: TicketAddress }>;
 };
 
 /** The list at full width, or narrow beside the open ticket; on small screens the ticket covers the list. */
 export function TicketWorkspace(props: TicketWorkspaceProps) {
-  const { words, TicketPanel, NewTicketDialog, FilterPanel, ViewSwitcher } = props;
+  const { words, TicketPanel, NewTicketDialog, FilterPanel, ViewSwitcher, TicketKeys } = props;
   const address = useTicketAddress();
   const selection = useSelection(listOf(address));
   const { density } = useDensity();
@@ -96,6 +98,7 @@ export function TicketWorkspace(props: TicketWorkspaceProps) {
       ) : (
         panel
       )}
+      {TicketKeys && <TicketKeys address={address} />}
       {address.isCreating && <NewTicketDialog onClose={address.closeNew} onCreated={address.openTicketInstead} />}
     </div>
   );

@@ -1,12 +1,10 @@
-import { UserRoundCheck } from 'lucide-react';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { useStaff } from '#web/lib/actor.ts';
 import { TextButton } from '#web/ui/button.tsx';
-import { useCommands } from '#web/ui/shortcuts.ts';
 import { useUpdateTicket } from './api.ts';
 import { keepFocusInForm } from './keep-in-form.ts';
 
-/** Assigns a ticket to the user in one click or key, if it isn't theirs. */
+/** Assigns a ticket to the user in one click, if it isn't theirs. */
 export function AssignToMe({ ticket }: { ticket: Ticket }) {
   const actor = useStaff();
   const isMine = ticket.assignedToId === actor.id;
@@ -15,10 +13,6 @@ export function AssignToMe({ ticket }: { ticket: Ticket }) {
   function assignToMe() {
     if (!isPending) update({ sent: { assignedToId: actor.id }, copy: {} });
   }
-
-  useCommands(
-    isMine ? [] : [{ key: 'i', name: 'Assign the open ticket to me', icon: UserRoundCheck, run: assignToMe }],
-  );
 
   if (isMine) return null;
   return (

@@ -1,5 +1,6 @@
 import { Bell, BellRing } from 'lucide-react';
 import type { Ticket } from '#web/features/tickets/api.ts';
+import { HeadTime } from '#web/features/tickets/time/head-time.tsx';
 import { useStaff } from '#web/lib/actor.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { useFollowing } from './api.ts';
@@ -9,6 +10,7 @@ import { TicketMenu } from './ticket-menu.tsx';
 export function StaffActions({ ticket }: { ticket: Ticket }) {
   return (
     <>
+      <HeadTime ticket={ticket} />
       <FollowButton ticket={ticket} />
       <TicketMenu ticket={ticket} />
     </>

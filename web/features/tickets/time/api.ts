@@ -47,12 +47,6 @@ export const useDeleteTime = () =>
 
 const ofTimer = { failure: timeMessages.timerFailed, refreshes: [timerKey] };
 
-export const useStartTimer = (ticketId: string) =>
-  useMutation({
-    mutationFn: () => request(contract.startTimer, { params: { ticketId } }),
-    meta: ofTimer,
-  });
-
 export const useStopTimer = () => useMutation({ mutationFn: () => request(contract.stopTimer, {}), meta: ofTimer });
 
 export const useDiscardTimer = () =>

@@ -3,6 +3,7 @@ import { prices } from '#content/prices.ts';
 import { amountOf, TimeKinds, TimeLimit, timeKindLabels, timeMessages } from '#contract/time-constants.ts';
 import { centsInWords } from '#contract/time-words.ts';
 import { useProvider } from '#web/lib/provider.ts';
+import { Chip } from '#web/ui/button.tsx';
 import { Options, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import type { NewTime } from './api.ts';
@@ -38,6 +39,9 @@ function minutesOf(text: string) {
   const minutes = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0;
   return minutes >= 1 && minutes <= TimeLimit.minutes ? minutes : undefined;
 }
+
+/** In minutes: what is entered most often. */
+const usual = [5, 15, 30, 60];
 
 type TimeFieldsProps = { typed: TypedTime; errors: Errors | undefined; onChange: (part: Partial<TypedTime>) => void };
 
@@ -78,6 +82,19 @@ export function TimeFields({ typed, errors, onChange }: TimeFieldsProps) {
           {...(errors?.workedOn ? { error: errors.workedOn } : {})}
         />
       </div>
+      <fieldset className="-mt-2 flex flex-wrap gap-1.5">
+        <legend className="sr-only">Usual minutes</legend>
+        {usual.map((count) => (
+          <Chip
+            key={count}
+            aria-pressed={minutes === count}
+            onClick={() => onChange({ minutes: `${count}` })}
+            className="tabular aria-pressed:border-river aria-pressed:bg-river-wash aria-pressed:text-ink"
+          >
+            {count} min
+          </Chip>
+        ))}
+      </fieldset>
       <SwitchField
         label="With travel"
         hint={`The travel fee of ${centsInWords(prices.travel)}, once for this visit.`}

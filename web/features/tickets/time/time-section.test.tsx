@@ -7,37 +7,61 @@ import { timeEntries, timeEntry, timer } from '#gallery/samples/work.ts';
 import { show } from '#gallery/show.tsx';
 import { showTicket } from '#gallery/show-ticket.tsx';
 import { ApiError } from '#web/lib/request.ts';
+import * as headStories from './head-time.stories.tsx';
 import * as stories from './time-section.stories.tsx';
 
 const today = '2026-03-10';
 const clock = (screen: Pick<Awaited<ReturnType<typeof show>>, 'getByRole'>) =>
   screen.getByRole('timer').element().textContent;
 
-test('a timer is started, stopped and kept until its time is saved', async () => {
-  const { api, ...screen } = await show(stories.Empty);
+test('in the head, a timer is started, stopped and kept until its time is saved', async () => {
+  const { api, ...screen } = await show(headStories.NoTimer);
   const stopped = timer({ stoppedAt: new Date().toISOString() });
-  api.on(startTimer, () => timer());
-  api.on(stopTimer, () => stopped);
-  api.on(addTime, () => timeEntry());
+  let running: ReturnType<typeof timer> | null = null;
+  const set = (next: typeof running) => {
+    running = next;
+    return running as ReturnType<typeof timer>;
+  };
+  api.on(findTimer, () => ({ timer: running, today }));
+  api.on(startTimer, () => set(timer()));
+  api.on(stopTimer, () => set(stopped));
+  api.on(addTime, () => {
+    set(null);
+    return timeEntry();
+  });
   const start = screen.getByRole('button', { name: 'Start timer' });
-  await expect.element(start).toBeVisible();
-
-  api.on(findTimer, () => ({ timer: timer(), today }));
   await start.click();
-  await expect.poll(() => clock(screen)).toMatch(/^1:04:\d\d$/);
-  api.on(findTimer, () => ({ timer: stopped, today }));
-  await screen.getByRole('button', { name: 'Stop' }).click();
 
+  const stop = screen.getByRole('button', { name: '1 h 4 min · Stop' });
+  await expect.element(stop).toBeVisible();
+  await stop.click();
   const save = screen.getByRole('dialog', { name: 'Save the time' });
-  await expect.element(save.getByLabelText('Minutes')).toHaveValue('65');
+  await expect.element(save.getByLabelText('Minutes', { exact: true })).toHaveValue('65');
   await save.getByRole('button', { name: 'Cancel' }).click();
-  await expect.element(screen.getByText('Stopped at 1 h 5 min')).toBeVisible();
-  await screen.getByRole('button', { name: 'Save time' }).click();
-  api.on(findTimer, () => ({ timer: null, today }));
+  await screen.getByRole('button', { name: 'Save 1 h 5 min' }).click();
   await save.getByRole('button', { name: 'Add Time' }).click();
 
-  await expect.element(screen.getByRole('button', { name: 'Start timer' })).toBeVisible();
+  await expect.element(start).toBeVisible();
   expect(api.callsOf(addTime)).toMatchObject([{ body: { minutes: 65, workedOn: today, endsTimer: true } }]);
+});
+
+test('15 minutes are logged with three presses', async () => {
+  const { api, ...screen } = await show(headStories.NoTimer);
+  api.on(addTime, () => timeEntry());
+
+  await screen.getByRole('button', { name: 'Log time' }).click();
+  await screen.getByRole('button', { name: '15 min' }).click();
+  await screen.getByRole('button', { name: 'Add Time' }).click();
+
+  await expect.poll(() => api.callsOf(addTime)).toMatchObject([{ body: { minutes: 15, workedOn: today } }]);
+});
+
+test('where the user’s timer is on another ticket, none is started here', async () => {
+  const screen = await show(headStories.Elsewhere);
+  await expect.element(screen.getByRole('button', { name: 'Log time' })).toBeVisible();
+  await expect.poll(() => screen.api.isWorking()).toBe(false);
+
+  expect(screen.getByRole('button', { name: 'Start timer' }).elements()).toEqual([]);
 });
 
 test('a timer is discarded only after a question, and the focus stays with the time', async () => {

@@ -9,7 +9,7 @@ import { Button, TextButton } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { InlineLoadFailure } from '#web/ui/notice.tsx';
-import { ownTimer, type Timer, useDiscardTimer, useStartTimer, useStopTimer } from './api.ts';
+import { ownTimer, type Timer, useDiscardTimer, useStopTimer } from './api.ts';
 
 type TimerControlsProps = {
   ticketId: string;
@@ -17,25 +17,16 @@ type TimerControlsProps = {
   onSave: (timer: Timer) => void;
 };
 
-/** Starts the user's timer on a ticket, shows how long it has run, and stops it. */
+/** Shows how long the user's timer on a ticket has run, and stops it. It is started in the ticket's head. */
 export function TimerControls({ ticketId, onSave }: TimerControlsProps) {
   const { data, isError, refetch } = useQuery(ownTimer);
-  const { mutate: start, isPending: isStarting } = useStartTimer(ticketId);
   const { mutate: stop, isPending: isStopping } = useStopTimer();
   const timer = data?.timer;
 
   if (isError && !data) {
     return <InlineLoadFailure title={timeMessages.timerLoadFailed} onRetry={refetch} />;
   }
-  if (!data) return null;
-  if (!timer) {
-    return (
-      <Button look="secondary" size="small" disabled={isStarting} onClick={() => start()}>
-        <TimerIcon className="size-4" aria-hidden="true" />
-        Start timer
-      </Button>
-    );
-  }
+  if (!timer) return null;
   if (timer.ticketId !== ticketId) return <TimerElsewhere timer={timer} />;
   return (
     <div className="rounded border border-river bg-river-wash px-3 py-2">

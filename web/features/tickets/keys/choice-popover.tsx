@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCombobox } from 'downshift';
+import { Check } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { matchesSearch } from '#contract/search-text.ts';
+import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
+import { assignableUsers } from '#web/features/pickers/api.ts';
+import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
+import type { Ticket } from '#web/features/tickets/api.ts';
+import type { CommentChanges } from '#web/features/tickets/composer/api.ts';
+import { useStaff } from '#web/lib/actor.ts';
+import { fullName } from '#web/lib/full-name.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { aroundFocus, returnFocus } from '#web/ui/dialog-focus.ts';
+import { Popover } from '#web/ui/popover.tsx';
+
+export type ChoiceKind = 'status' | 'priority' | 'assignee';
+
+type Choice = { id: string; name: string; isCurrent: boolean; changes: CommentChanges; said: string };
+
+type ChoicePopoverProps = {
+  kind: ChoiceKind;
+  ticket: Ticket;
+  /** @param said what to say once it is saved */
+  onChoose: (changes: CommentChanges, said: string) => void;
+  onClose: () => void;
+};
+
+const labels = { status: 'Status', priority: 'Priority', assignee: 'Assignee' };
+
+/** A popover renders what is in it later, which downshift takes for a mistake. */
+const inPopover = { suppressRefError: true };
+
+/** Changes one field of a ticket by a few letters of the new value. */
+export function ChoicePopover({ kind, ticket, onChoose, onClose }: ChoicePopoverProps) {
+  const label = `${labels[kind]} of ${ticket.ticketNumber}`;
+  const anchor = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState('');
+  const { choices, note } = useChoices(kind, ticket);
+  const found = choices.filter(({ name }) => matchesSearch([name], text));
+  useReturnedFocus();
+
+  const box = useCombobox<Choice>({
+    items: found,
+    itemToString: (choice) => choice?.name ?? '',
+    itemToKey: (choice) => choice?.id,
+    isOpen: true,
+    inputValue: text,
+    selectedItem: null,
+    defaultHighlightedIndex: 0,
+    initialHighlightedIndex: 0,
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (!selectedItem) return;
+      onClose();
+      if (!selectedItem.isCurrent) onChoose(selectedItem.changes, selectedItem.said);
+    },
+    // Leaving the field chooses nothing.
+    stateReducer: (state, { type, changes }) => (type === useCombobox.stateChangeTypes.InputBlur ? state : changes),
+  });
+
+  return (
+    <>
+      <div
+        ref={anchor}
+        aria-hidden="true"
+        className="pointer-events-none fixed inset-x-3 top-[18dvh] mx-auto h-0 max-w-80"
+      />
+      <Popover label={label} anchor={anchor} onClose={onClose}>
+        <div className="border-line border-b p-2">
+          <p aria-hidden="true" className="px-1 pb-1.5 font-semibold text-ink-soft text-sm">
+            {label}
+          </p>
+          <input
+            {...box.getInputProps(
+              {
+                'aria-label': label,
+                onChange: (event) => setText(event.currentTarget.value),
+                onKeyDown: (event) => {
+                  // The list has no closed state, so the first Escape closes the popover.
+                  if (event.key === 'Escape') onClose();
+                },
+              },
+              inPopover,
+            )}
+            dir="auto"
+            className="field"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </div>
+        <ul
+          {...box.getMenuProps({ 'aria-label': label }, inPopover)}
+          className="max-h-72 overflow-y-auto p-1 empty:hidden"
+        >
+          {found.map((choice, index) => (
+            <li
+              key={choice.id}
+              {...box.getItemProps({ item: choice, index })}
+              className={classNames(
+                'flex min-h-9 cursor-pointer items-center gap-2 rounded px-2.5 py-1.5 pointer-coarse:min-h-11',
+                index === box.highlightedIndex && 'chosen',
+              )}
+            >
+              <bdi className="min-w-0 flex-1 truncate">{choice.name}</bdi>
+              {choice.isCurrent && (
+                <>
+                  <Check className="size-4 shrink-0 text-river" aria-hidden="true" />
+                  <span className="sr-only">(now)</span>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+        <p role="status" className="px-3.5 pb-2.5 text-ink-soft text-sm empty:hidden">
+          {note ?? (found.length === 0 ? 'Nothing matches.' : '')}
+        </p>
+      </Popover>
+    </>
+  );
+}
+
+function useChoices(kind: ChoiceKind, ticket: Ticket): { choices: Choice[]; note: ReactNode } {
+  const actor = useStaff();
+  const { data, isError } = useQuery({ ...assignableUsers(ticket.companyId), enabled: kind === 'assignee' });
+  const number = ticket.ticketNumber;
+  if (kind === 'status') {
+    const choices = TicketStatuses.map((status) => ({
+      id: status,
+      name: statusLabels[status],
+      isCurrent: ticket.status === status,
+      changes: { status },
+      said: `${number} is now ${statusLabels[status]}`,
+    }));
+    return { choices, note: undefined };
+  }
+  if (kind === 'priority') {
+    const choices = TicketPriorities.toReversed().map((priority) => ({
+      id: priority,
+      name: priorityLabels[priority],
+      isCurrent: ticket.priority === priority,
+      changes: { priority },
+      said: `${number} has ${priorityLabels[priority]} priority`,
+    }));
+    return { choices, note: undefined };
+  }
+  const people = (data ?? []).toSorted((one, other) => Number(other.id === actor.id) - Number(one.id === actor.id));
+  const assignees = people.map(({ id, firstName, lastName }) => {
+    const name = fullName(firstName, lastName);
+    const said = `${number} assigned to ${id === actor.id ? 'you' : name}`;
+    return { id, name, isCurrent: ticket.assignedToId === id, changes: { assignedToId: id }, said };
+  });
+  const nobody = {
+    id: 'nobody',
+    name: 'Unassigned',
+    isCurrent: ticket.assignedToId === null,
+    changes: { assignedToId: null },
+    said: `${number} is unassigned`,
+  };
+  if (isError) return { choices: [], note: 'The list of assignees could not be loaded.' };
+  return data ? { choices: [...assignees, nobody], note: undefined } : { choices: [], note: 'Loading people...' };
+}
+
+/** The focus returns to where it was, for the next key. */
+function useReturnedFocus() {
+  const [around] = useState(aroundFocus);
+  useEffect(() => () => void setTimeout(() => returnFocus(around)), [around]);
+}

@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  CircleCheck,
+  CircleDot,
+  Flag,
+  LockKeyhole,
+  Merge,
+  Reply,
+  Timer,
+  UserRoundCheck,
+  UserRoundPen,
+} from 'lucide-react';
+import { useState } from 'react';
+import { type Ticket, ticketDetails } from '#web/features/tickets/api.ts';
+import type { CommentChanges } from '#web/features/tickets/composer/api.ts';
+import { composerOf, type OpenComposer, whenComposerIsOpen } from '#web/features/tickets/composer/open-composer.ts';
+import type { TicketAddress } from '#web/features/tickets/list/ticket-address.ts';
+import { showTicketDialog } from '#web/features/tickets/panel/ticket-dialogs.ts';
+import { useTimer } from '#web/features/tickets/time/use-timer.tsx';
+import { useStaff } from '#web/lib/actor.ts';
+import { onDemand } from '#web/ui/on-demand.tsx';
+import { useCommands, useShortcuts } from '#web/ui/shortcuts.ts';
+import type { ChoiceKind } from './choice-popover.tsx';
+import { neighbors } from './neighbors.ts';
+import { useQuickChange } from './quick-change.ts';
+import { useResolving } from './resolving.ts';
+
+const ChoicePopover = onDemand(async () => (await import('./choice-popover.tsx')).ChoicePopover);
+
+/** The keys of staff for the open ticket or, if none is open, for the one in the list that has the focus. */
+export function TicketKeys({ address }: { address: TicketAddress }) {
+  const findTarget = useTarget(address.ticketId);
+  const [choosing, setChoosing] = useState<{ kind: ChoiceKind; ticket: Ticket }>();
+  const actor = useStaff();
+  const change = useChange();
+  const resolve = useResolving(address);
+  const timer = useTimer();
+
+  const on = (act: (ticket: Ticket) => void) => () => {
+    const ticket = findTarget();
+    if (ticket) act(ticket);
+  };
+  const choose = (kind: ChoiceKind) => on((ticket) => setChoosing({ kind, ticket }));
+
+  /** Opens the ticket first, if it is not. */
+  const inside = (act: (composer: OpenComposer) => void) =>
+    on((ticket) => {
+      if (address.ticketId !== ticket.id) address.openTicket(ticket.id);
+      // An opening dialog takes the focus in the same moment.
+      whenComposerIsOpen(ticket.id, (composer) => setTimeout(() => act(composer)));
+    });
+
+  const resolveNow = on((ticket) => {
+    if (ticket.status === 'resolved' || ticket.status === 'closed') return;
+    if (!addToComment(ticket, { status: 'resolved' })) resolve(ticket);
+  });
+
+  const assignToMe = on((ticket) => {
+    const said = `${ticket.ticketNumber} assigned to you`;
+    if (ticket.assignedToId !== actor.id) change({ ticket, changes: { assignedToId: actor.id }, said });
+  });
+
+  const commands = [
+    { key: 'r', name: 'Reply', icon: Reply, run: inside((composer) => composer.write('reply')) },
+    { key: 'n', name: 'Write an internal note', icon: LockKeyhole, run: inside((composer) => composer.write('note')) },
+    { key: 'i', name: 'Assign the open ticket to me', icon: UserRoundCheck, run: assignToMe },
+    { key: 'a', name: 'Assign the open ticket…', icon: UserRoundPen, run: choose('assignee') },
+    { key: 's', name: 'Set the status…', icon: CircleDot, run: choose('status') },
+    { key: 'p', name: 'Set the priority…', icon: Flag, run: choose('priority') },
+    { key: 't', name: 'Start or stop the timer', icon: Timer, run: on(timer.toggle) },
+    { key: 'm', name: 'Merge the open ticket…', icon: Merge, run: inside(() => showTicketDialog('merge')) },
+    { key: 'e', name: 'Resolve, and go on', icon: CircleCheck, run: resolveNow },
+  ];
+  // The palette has no ticket with the focus.
+  useCommands(address.ticketId ? commands : []);
+  useShortcuts(address.ticketId ? {} : Object.fromEntries(commands.map(({ key, run }) => [key, run])));
+
+  return (
+    <>
+      {timer.dialog}
+      {choosing && (
+        <ChoicePopover
+          {...choosing}
+          onChoose={(changes, said) => change({ ticket: choosing.ticket, changes, said })}
+          onClose={() => setChoosing(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Finds the ticket that keys are about, as the page knows it. */
+function useTarget(openId: string | null) {
+  const client = useQueryClient();
+  return () => {
+    const ticketId = openId ?? document.activeElement?.closest('[data-row]')?.getAttribute('data-row');
+    if (!ticketId) return undefined;
+    const row = neighbors.current().find(({ id }) => id === ticketId);
+    return (openId && client.getQueryData(ticketDetails(ticketId).queryKey)) || row;
+  };
+}
+
+/** A choice is saved at once; while a comment is being written, it is sent with that. */
+function useChange() {
+  const { mutate: save } = useQuickChange();
+  return (change: Parameters<typeof save>[0]) => {
+    if (!addToComment(change.ticket, change.changes)) save(change);
+  };
+}
+
+function addToComment(ticket: Ticket, changes: CommentChanges) {
+  const composer = composerOf(ticket.id);
+  if (!composer?.hasText()) return false;
+  composer.addChanges(changes);
+  return true;
+}

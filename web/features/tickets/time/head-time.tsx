@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { ClockPlus, Square, Timer as TimerIcon } from 'lucide-react';
+import { useState } from 'react';
+import { minutesInWords } from '#contract/time-words.ts';
+import type { Ticket } from '#web/features/tickets/api.ts';
+import { useTicking } from '#web/lib/ticking.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
+import { ownTimer, type Timer } from './api.ts';
+import { useTimer } from './use-timer.tsx';
+
+const AddTimeDialog = onDemand(async () => (await import('./time-dialogs.tsx')).AddTimeDialog);
+
+/** The user's timer, and time that was worked, from the head of a ticket. */
+export function HeadTime({ ticket }: { ticket: Ticket }) {
+  const { data } = useQuery(ownTimer);
+  const { toggle, isPending, dialog } = useTimer();
+  const [isLogging, setIsLogging] = useState(false);
+  const timer = data?.timer;
+
+  return (
+    <>
+      {data && (!timer || timer.ticketId === ticket.id) && (
+        <Button
+          look="quiet"
+          size="narrow"
+          disabled={isPending}
+          data-tooltip={timer ? undefined : 'Start timer (t)'}
+          onClick={() => toggle(ticket)}
+          className={timer ? 'tabular text-river' : ''}
+        >
+          {timer ? <OwnTimer timer={timer} readAt={data.readAt} /> : <Start />}
+        </Button>
+      )}
+      <IconButton label="Log time" onClick={() => setIsLogging(true)}>
+        <ClockPlus className="size-5" aria-hidden="true" />
+      </IconButton>
+      {dialog}
+      {isLogging && <AddTimeDialog ticket={ticket} today={data?.today} onClose={() => setIsLogging(false)} />}
+    </>
+  );
+}
+
+function Start() {
+  return (
+    <>
+      <TimerIcon className="size-5" aria-hidden="true" />
+      <span className="max-sm:sr-only">Start timer</span>
+    </>
+  );
+}
+
+/** How long it has run, to the minute. */
+function OwnTimer({ timer, readAt }: { timer: Timer; readAt: number }) {
+  useTicking();
+  if (timer.stoppedAt) return <>Save {minutesInWords(timer.minutes)}</>;
+  const minutes = Math.floor((timer.seconds + (performance.now() - readAt) / 1_000) / 60);
+  return (
+    <>
+      <Square className="size-4" aria-hidden="true" />
+      {minutesInWords(minutes)} · Stop
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as contract from '#contract/time.ts';
+import { timeMessages } from '#contract/time-constants.ts';
+import type { Ticket } from '#web/features/tickets/api.ts';
+import { ApiError, request } from '#web/lib/request.ts';
+import { toast } from '#web/lib/toast.ts';
+import { onDemand } from '#web/ui/on-demand.tsx';
+import { ownTimer, type Timer } from './api.ts';
+
+const AddTimeDialog = onDemand(async () => (await import('./time-dialogs.tsx')).AddTimeDialog);
+
+/** The user's timer by one key or click: `toggle` starts it, and stops it to save its time. */
+export function useTimer() {
+  const client = useQueryClient();
+  const [saving, setSaving] = useState<{ ticket: Ticket; timer: Timer }>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (ticket: Ticket) => {
+      const { timer } = await client.fetchQuery({ ...ownTimer, staleTime: 0 });
+      if (!timer) {
+        await request(contract.startTimer, { params: { ticketId: ticket.id } });
+        return null;
+      }
+      if (timer.ticketId !== ticket.id) throw new ApiError(409, elsewhere(timer));
+      return timer.stoppedAt ? timer : request(contract.stopTimer, {});
+    },
+    onSuccess: (timer, ticket) => {
+      if (timer) setSaving({ ticket, timer });
+      else toast({ title: `Timer started on ${ticket.ticketNumber}` });
+    },
+    meta: { failure: timeMessages.timerFailed, refreshes: [ownTimer.queryKey] },
+  });
+
+  return {
+    toggle: (ticket: Ticket) => {
+      if (!isPending) mutate(ticket);
+    },
+    isPending,
+    dialog: saving && <AddTimeDialog {...saving} onClose={() => setSaving(undefined)} />,
+  };
+}
+
+const elsewhere = ({ ticketNumber, stoppedAt }: Timer) =>
+  `Your timer ${stoppedAt ? 'has time to save' : 'is running'} on ${ticketNumber}.`;

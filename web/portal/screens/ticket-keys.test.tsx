@@ -1,0 +1,208 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { addComment } from '#contract/comments.ts';
+import { findDisplay } from '#contract/display.ts';
+import { findTicket, updateTicket } from '#contract/tickets.ts';
+import { findTimer, listTime, startTimer, stopTimer } from '#contract/time.ts';
+import { display } from '#gallery/samples/account.ts';
+import { comment } from '#gallery/samples/comments.ts';
+import { deskTickets } from '#gallery/samples/desk.ts';
+import { deskStaff } from '#gallery/samples/desk-people.ts';
+import { admin } from '#gallery/samples/people.ts';
+import { timer } from '#gallery/samples/work.ts';
+import { show } from '#gallery/show.tsx';
+import { screenCommands } from '#web/ui/shortcuts.ts';
+import * as stories from './admin-tickets.stories.tsx';
+
+beforeEach(() => page.viewport(1440, 900));
+
+const active = deskTickets().filter(({ status }) => status !== 'resolved' && status !== 'closed');
+const listed = (index: number) => active[index] ?? active[0];
+const openId = () => new URLSearchParams(location.search).get('ticket');
+const linkOf = (id = '') => document.querySelector<HTMLElement>(`[data-ticket="${id}"]`);
+type Screen = Awaited<ReturnType<typeof show>>;
+
+const field = (screen: Screen) => screen.getByLabelText(/^Add (a comment|an internal note)$/);
+const saved = ({ api }: Screen) =>
+  api.callsOf(updateTicket).map(({ params, body = {} }) => {
+    const { version: _, ...changes } = body;
+    return [params.ticketId, changes];
+  });
+
+/** Shows the list, and saves what is changed. @param index of the ticket that is open */
+async function showDesk(index?: number) {
+  const tickets = deskTickets();
+  const address = index === undefined ? '/admin' : `/admin?ticket=${listed(index)?.id}`;
+  const screen = await show({ ...stories.Comfortable, address });
+  const { api } = screen;
+  const find = (id: string) => tickets.find((each) => each.id === id) ?? tickets[0];
+  api.on(findTicket, ({ params }) => find(params.ticketId) as (typeof tickets)[number]);
+  api.on(updateTicket, ({ params, body = {} }) => Object.assign(find(params.ticketId) ?? {}, body) as never);
+  if (index !== undefined) {
+    await expect.element(field(screen)).toBeVisible();
+    await expect.poll(() => screenCommands().some(({ key }) => key === 'e')).toBe(true);
+  }
+  await expect.poll(() => linkOf(listed(0)?.id)).toBeTruthy();
+  return screen;
+}
+
+type FirstKey = { index: number; key: string; isDone: () => boolean };
+
+/** Presses a key on a row of the list. The keys load when the page is idle. */
+async function firstKey({ user }: Screen, { index, key, isDone }: FirstKey) {
+  await expect.poll(() => linkOf(listed(index)?.id)).toBeTruthy();
+  linkOf(listed(index)?.id)?.focus();
+  await expect
+    .poll(
+      async () => {
+        if (!isDone()) await user.keyboard(key);
+        return isDone();
+      },
+      { interval: 200 },
+    )
+    .toBe(true);
+}
+
+const kinds = [
+  ['r', 'Add a comment'],
+  ['n', 'Add an internal note'],
+] as const;
+
+test.each(kinds)('%s writes in the open ticket', async (key, label) => {
+  const screen = await showDesk(2);
+
+  await screen.user.keyboard(key);
+
+  await expect.element(screen.getByLabelText(label, { exact: true })).toHaveFocus();
+});
+
+test.each(kinds)('%s opens the ticket that has the focus in the list, and writes in it', async (key, label) => {
+  const screen = await showDesk();
+
+  await firstKey(screen, { index: 3, key, isDone: () => openId() !== null });
+
+  await expect.poll(openId).toBe(listed(3)?.id);
+  await expect.element(screen.getByLabelText(label, { exact: true })).toHaveFocus();
+});
+
+test('two keys assign the ticket that has the focus, and Undo takes it back', async () => {
+  const screen = await showDesk();
+  const [person] = deskStaff.filter(({ id }) => id !== listed(1)?.assignedToId && id !== admin.id);
+  const choice = screen.getByRole('dialog', { name: /^Assignee of TKT/ });
+  await firstKey(screen, { index: 1, key: 'a', isDone: () => choice.elements().length > 0 });
+
+  await choice.getByRole('option', { name: `${person?.firstName} ${person?.lastName}` }).click();
+
+  await expect.poll(() => saved(screen)).toEqual([[listed(1)?.id, { assignedToId: person?.id }]]);
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => saved(screen).at(-1)).toEqual([listed(1)?.id, { assignedToId: listed(1)?.assignedToId }]);
+});
+
+test('a few letters choose a status, and the focus is back for the next key', async () => {
+  const screen = await showDesk();
+  const choice = (name: RegExp) => screen.getByRole('combobox', { name });
+  await firstKey(screen, { index: 1, key: 's', isDone: () => choice(/^Status of/).elements().length > 0 });
+  await expect.element(choice(/^Status of/)).toHaveFocus();
+  await screen.user.keyboard('wai{Enter}');
+  await expect.poll(() => document.activeElement).toBe(linkOf(listed(1)?.id));
+  await screen.user.keyboard('p');
+  await expect.element(choice(/^Priority of/)).toHaveFocus();
+  await screen.user.keyboard('{Escape}');
+  await expect.poll(() => document.activeElement).toBe(linkOf(listed(1)?.id));
+  await screen.user.keyboard('i');
+
+  await expect
+    .poll(() => saved(screen))
+    .toEqual([
+      [listed(1)?.id, { status: 'waiting_client' }],
+      [listed(1)?.id, { assignedToId: admin.id }],
+    ]);
+});
+
+test('while a comment is being written, a choice goes with it', async () => {
+  const screen = await showDesk(2);
+  await field(screen).fill('We come at noon.');
+  screen
+    .getByRole('heading', { level: 2, name: listed(2)?.title })
+    .element()
+    .focus();
+
+  await screen.user.keyboard('e');
+
+  await expect.element(screen.getByRole('list', { name: 'Ticket changes' })).toHaveTextContent('Status Resolved');
+  expect(saved(screen)).toEqual([]);
+  expect(openId()).toBe(listed(2)?.id);
+});
+
+test.each([
+  ['next', 3],
+  ['list', undefined],
+  ['stay', 2],
+] as const)('e resolves the open ticket; its user has chosen what follows: %s', async (afterResolving, then) => {
+  const screen = await show({
+    ...stories.Comfortable,
+    address: `/admin?ticket=${listed(2)?.id}`,
+    api: (api) => {
+      stories.Comfortable.api?.(api);
+      api.on(findDisplay, () => display({ afterResolving }));
+      api.on(updateTicket, () => ({ ...deskTickets()[0], status: 'resolved' as const }) as never);
+    },
+  });
+  await expect.element(field(screen)).toBeVisible();
+  await expect.poll(() => screenCommands().some(({ key }) => key === 'e')).toBe(true);
+
+  await screen.user.keyboard('e');
+
+  await expect.poll(() => saved(screen)).toEqual([[listed(2)?.id, { status: 'resolved' }]]);
+  await expect.poll(openId).toBe(then === undefined ? null : listed(then)?.id);
+  await expect.element(screen.getByText(`${listed(2)?.ticketNumber} resolved`)).toBeInTheDocument();
+});
+
+test('a comment that resolves its ticket leads to the next one, and Undo leads back', async () => {
+  const screen = await showDesk(2);
+  screen.api.on(addComment, ({ params, body = {} }) => {
+    Object.assign(deskTickets().find(({ id }) => id === params.ticketId) ?? {}, body.changes);
+    return comment(body.comment ?? '');
+  });
+  screen.api.on(findTicket, ({ params }) => ({
+    ...(deskTickets().find(({ id }) => id === params.ticketId) as ReturnType<typeof deskTickets>[number]),
+    ...(params.ticketId === listed(2)?.id ? { status: 'resolved' as const } : {}),
+  }));
+  await screen.user.keyboard('r');
+  await expect.element(field(screen)).toHaveFocus();
+  await screen.user.keyboard('It was the pump.{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+  await expect.element(screen.getByRole('menuitem', { name: 'Send and resolve' })).toHaveFocus();
+  await screen.user.keyboard('{Enter}');
+
+  await expect.poll(openId).toBe(listed(3)?.id);
+  await expect.element(screen.getByRole('dialog', { name: listed(3)?.title })).toBeVisible();
+  await expect.poll(() => document.activeElement?.closest('[role="dialog"]')?.textContent).toContain(listed(3)?.title);
+  await screen.getByRole('button', { name: 'Undo' }).click();
+
+  await expect.poll(() => saved(screen)).toEqual([[listed(2)?.id, { status: listed(2)?.status }]]);
+  await expect.poll(openId).toBe(listed(2)?.id);
+});
+
+test('t starts the timer, and then stops it to save its time', async () => {
+  const screen = await showDesk(2);
+  const own = timer({ ticketId: listed(2)?.id ?? '' });
+  screen.api.on(listTime, () => []);
+  screen.api.on(startTimer, () => own);
+  screen.api.on(stopTimer, () => ({ ...own, stoppedAt: new Date().toISOString() }));
+
+  await screen.user.keyboard('t');
+  await expect.element(screen.getByText(/^Timer started on TKT-/)).toBeInTheDocument();
+  screen.api.on(findTimer, () => ({ timer: own, today: '2026-03-10' }));
+  await screen.user.keyboard('t');
+
+  await expect.element(screen.getByRole('dialog', { name: 'Save the time' })).toBeVisible();
+});
+
+test('m asks where to merge, and the palette has the keys of the open ticket', async () => {
+  const screen = await showDesk(2);
+  expect(screenCommands().map(({ key }) => key)).toEqual(expect.arrayContaining([...'rniasptme']));
+
+  await screen.user.keyboard('m');
+
+  await expect.element(screen.getByRole('dialog', { name: /^Merge/ })).toBeVisible();
+});
