@@ -48,7 +48,7 @@ test('a newcomer is led from the log through the five steps, until a client can 
   // Three presses from the first login.
   await button('Set service hours').click();
   await button('Around the clock').click();
-  await button('Save Service Hours').click();
+  await button('Save service hours').click();
   await page.locator('[data-toasts]').getByText('Service hours updated', { exact: true }).waitFor();
   await close();
   await expectDone(3);

@@ -10,7 +10,7 @@ import { SettingRow } from './setting-row.tsx';
 type Category = (typeof SettingCategories)[number];
 
 type SettingsGroupProps = {
-  /** With a heading for each if there are several. */
+  /** What is above them has the name of the first; the others have a heading. */
   categories: readonly Category[];
   /** The key of the setting that a search has found. */
   found?: string | undefined;
@@ -26,9 +26,9 @@ export function SettingsGroup({ categories, found }: SettingsGroupProps) {
       <div className="space-y-6">
         <Loaded query={query} failure={settingMessages.listFailed} loading={<LoadingSettings />}>
           {(settings) =>
-            categories.map((category) => (
+            categories.map((category, index) => (
               <section key={category} aria-label={`${category} settings`}>
-                {categories.length > 1 && <h4 className="border-line border-b pb-1.5 text-ink-soft">{category}</h4>}
+                {index > 0 && <h4 className="border-line border-b pt-2 pb-1.5 font-display font-semibold">{category}</h4>}
                 <ul>
                   {settings
                     .filter((setting) => setting.category === category)
