@@ -28,7 +28,9 @@ export function SettingsGroup({ categories, found }: SettingsGroupProps) {
           {(settings) =>
             categories.map((category, index) => (
               <section key={category} aria-label={`${category} settings`}>
-                {index > 0 && <h4 className="border-line border-b pt-2 pb-1.5 font-display font-semibold">{category}</h4>}
+                {index > 0 && (
+                  <h4 className="border-line border-b pt-2 pb-1.5 font-display font-semibold">{category}</h4>
+                )}
                 <ul>
                   {settings
                     .filter((setting) => setting.category === category)

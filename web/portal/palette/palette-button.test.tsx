@@ -115,6 +115,11 @@ test('staff find tickets, companies, people and articles, and go there by keyboa
   await user.keyboard('{Enter}');
   await expect.poll(() => location.pathname + location.search).toBe(`/ticketing/admin/companies/${id(1)}`);
 
+  await user.keyboard('{Control>}k{/Control}holidays');
+  await expect.poll(() => linesOf(screen, 'Settings')).toEqual([['Service hours', 'Hours and promises']]);
+  await user.keyboard('{Enter}');
+  await expect.poll(() => location.search).toBe('?settings=hours');
+
   await user.keyboard('{Control>}k{/Control}haddad');
   await expect.poll(() => linesOf(screen, 'People')).toEqual([['Noor Haddad', 'Administrator']]);
   await user.keyboard('{Enter}');

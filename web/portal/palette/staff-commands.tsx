@@ -3,7 +3,7 @@ import { staffScreens } from '../staff-screens.ts';
 import { CommandCenter } from './command-center.tsx';
 import { commandsOf, goingTo, type PaletteParts } from './commands.ts';
 import { articles, tickets } from './sources.ts';
-import { companies, people } from './staff-sources.ts';
+import { companies, people, settings } from './staff-sources.ts';
 
 const HOME = '/admin';
 
@@ -15,7 +15,7 @@ const parts: PaletteParts = {
         shortcut ? goingTo(title, shortcut, () => context.goTo(`?settings=${key}`)) : [],
       ),
     ]),
-  sources: [tickets(HOME), companies, people, articles(HOME, { includeUnpublished: 'true' })],
+  sources: [tickets(HOME), companies, people, articles(HOME, { includeUnpublished: 'true' }), settings],
 };
 
 /** The commands of the dashboard. */

@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Building, UserRound } from 'lucide-react';
+import { Building, Settings, UserRound } from 'lucide-react';
 import { listCompanies } from '#contract/companies.ts';
+import { matchesSearch } from '#contract/search-text.ts';
 import { listUsers } from '#contract/users.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { request } from '#web/lib/request.ts';
+import { settingsParts } from '../settings/sections.ts';
 import type { Source } from './commands.ts';
 import { MOST } from './sources.ts';
 
@@ -48,6 +50,22 @@ export const people: Source = {
       address,
     }));
   },
+};
+
+/** Parts of System Settings, by what is in them. They open above the screen. */
+export const settings: Source = {
+  things: 'Settings',
+  icon: Settings,
+  find: async (search) =>
+    settingsParts
+      .filter(({ section, part }) => matchesSearch([section.title, part.title, part.words], search))
+      .slice(0, MOST)
+      .map(({ section, part: { key, title } }) => ({
+        id: key,
+        name: title,
+        detail: section.title === title ? 'System Settings' : section.title,
+        address: `?settings=${key}`,
+      })),
 };
 
 /** Both sources need them: two calls at the same time are one request. */
