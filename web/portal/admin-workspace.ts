@@ -1,4 +1,5 @@
 import { KeysWhenIdle } from '#web/features/tickets/keys/keys-when-idle.tsx';
+import { Desk } from '#web/features/tickets/list/desk.tsx';
 import { ViewSwitcher } from '#web/features/tickets/views/view-switcher.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
 import type { WorkspaceParts } from './ticket-screen.tsx';
@@ -25,6 +26,7 @@ const words: WorkspaceParts['words'] = {
 
 /** The parts of the dashboard's ticket list. */
 export const adminWorkspace: WorkspaceParts = {
+  Lists: Desk,
   words,
   TicketPanel,
   NewTicketDialog,

@@ -4,8 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { isStaffRole } from '#contract/policies.ts';
-import { ticketList } from '#web/features/tickets/api.ts';
-import { filtersIn } from '#web/features/tickets/list/ticket-address.ts';
+import { firstListsAt } from '#web/features/tickets/list/first-lists.ts';
 import { sweepDrafts } from '#web/lib/drafts.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { type StoredSession, session } from '#web/lib/session.ts';
@@ -83,9 +82,8 @@ async function loadPortal(user: StoredSession['user']) {
 /** Requests the list while the code of the home loads, not after. */
 function requestFirstList() {
   const user = session.current()?.user;
-  if (user && isHome(user, location.pathname)) {
-    void queryClient.prefetchQuery(ticketList(filtersIn(location.href)));
-  }
+  if (!user || !isHome(user, location.pathname)) return;
+  for (const list of firstListsAt(location.href, user.role)) void queryClient.prefetchQuery(list);
 }
 
 /** Without the code, the page works as it is. */

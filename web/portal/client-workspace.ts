@@ -1,3 +1,4 @@
+import { ClientHome } from '#web/features/tickets/home/client-home.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
 import type { WorkspaceParts } from './ticket-screen.tsx';
 
@@ -25,4 +26,4 @@ const words: WorkspaceParts['words'] = {
 };
 
 /** The parts of the client portal's ticket list. */
-export const clientWorkspace: WorkspaceParts = { words, TicketPanel, NewTicketDialog, FilterPanel };
+export const clientWorkspace: WorkspaceParts = { Lists: ClientHome, words, TicketPanel, NewTicketDialog, FilterPanel };

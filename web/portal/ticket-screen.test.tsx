@@ -9,7 +9,7 @@ import { TicketScreen } from './ticket-screen.tsx';
 test('the browser’s title names the open ticket, and the screen once it is closed', async () => {
   const { user, ...screen } = await show({
     actor: employee,
-    address: `/client?ticket=${id(100)}`,
+    address: `/client?status=all&ticket=${id(100)}`,
     render: () => <TicketScreen title="Support Portal" parts={clientWorkspace} />,
     api: (api) => {
       stories.Employee.api?.(api);

@@ -103,7 +103,6 @@ const filters = {
 };
 export type Filter = keyof typeof more | keyof typeof filters | 'view';
 
-/** The tickets that a URL asks for. */
 const wantedIn = (parameters: URLSearchParams) => ({
   ...readParameters(parameters, filters),
   more: readParameters(parameters, more),
@@ -111,8 +110,8 @@ const wantedIn = (parameters: URLSearchParams) => ({
 
 export type WantedTickets = ReturnType<typeof wantedIn>;
 
-/** The filters in a URL, as query parameters. */
-export const filtersIn = (url: string) => filtersOf(wantedIn(new URL(url).searchParams));
+/** The tickets that a URL asks for. */
+export const wantedAt = (url: string) => wantedIn(new URL(url).searchParams);
 
 /** The URL's filters as query parameters: `all` means no status. */
 export function filtersOf({ status, priority, search, sort, more: others }: WantedTickets): TicketFilters {

@@ -1,11 +1,12 @@
 import { ArrowUpDown, ChevronDown, SlidersHorizontal, X } from 'lucide-react';
-import { type RefObject, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { TicketPriorities, TicketSorts } from '#contract/tickets-constants.ts';
 import { priorityLabels, sortLabels, statusWords } from '#web/features/shared/ticket-labels.ts';
 import { Button, Chip, TextButton } from '#web/ui/button.tsx';
 import { Options, Select } from '#web/ui/field.tsx';
 import type { OnDemand } from '#web/ui/on-demand.tsx';
 import { SearchInput } from '#web/ui/search-field.tsx';
+import { useShortcuts } from '#web/ui/shortcuts.ts';
 import type { FilterPanelProps } from './filter-panel.tsx';
 import { useFilterWords } from './filter-words.ts';
 import type { TicketAddress } from './ticket-address.ts';
@@ -14,12 +15,20 @@ type TicketFiltersProps = {
   address: TicketAddress;
   statuses: (readonly [value: string, label: string])[];
   placeholder: string;
-  searchField: RefObject<HTMLInputElement | null>;
   FilterPanel: OnDemand<FilterPanelProps>;
+  canSort: boolean;
+  /** Whether the user has just asked for them. */
+  startsFocused?: boolean;
 };
 
-export function TicketFilters({ address, statuses, placeholder, searchField, FilterPanel }: TicketFiltersProps) {
+export function TicketFilters(props: TicketFiltersProps) {
+  const { address, statuses, placeholder, FilterPanel, canSort, startsFocused = false } = props;
   const [isPanelOpen, setIsPanelOpen] = useState(false);
+  const searchField = useRef<HTMLInputElement>(null);
+  useShortcuts({ '/': () => searchField.current?.focus() });
+  useEffect(() => {
+    if (startsFocused) searchField.current?.focus();
+  }, [startsFocused]);
   const place = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const count = Object.values(address.more).filter(Boolean).length;
@@ -75,7 +84,7 @@ export function TicketFilters({ address, statuses, placeholder, searchField, Fil
         <option value="">All priorities</option>
         <Options of={TicketPriorities} labels={priorityLabels} />
       </Select>
-      <SortSelect address={address} />
+      {canSort && <SortSelect address={address} />}
       {count > 0 && <ActiveFilters address={address} onRemove={() => searchField.current?.focus()} />}
       {isPanelOpen && <FilterPanel address={address} anchor={place} onClose={closePanel} />}
     </search>

@@ -84,7 +84,7 @@ function Priority({ ticket: { priority } }: Part) {
 
 function Status({ ticket: { status } }: Part) {
   return (
-    <span className="min-w-0 row:order-6 row:row-span-2">
+    <span className="min-w-0 in-data-waiting:sr-only row:order-6 row:row-span-2 row:in-data-waiting:not-sr-only row:in-data-waiting:invisible">
       <StatusMark status={status} wordClassName="row:compact:sr-only row-lg:compact:not-sr-only" />
     </span>
   );

@@ -1,11 +1,13 @@
 import { listCompanies } from '#contract/companies.ts';
 import { findDisplay, updateDisplay } from '#contract/display.ts';
+import { findHome } from '#contract/home.ts';
 import { listTickets } from '#contract/tickets.ts';
 import { listUsers } from '#contract/users.ts';
 import { countTickets, countViews, listViews } from '#contract/views.ts';
 import { type FakeApi, pageOf } from '#gallery/fake-api.ts';
 import { display } from '#gallery/samples/account.ts';
 import { companies } from '#gallery/samples/companies.ts';
+import { home } from '#gallery/samples/home.ts';
 import { acme, admin, employee, manager } from '#gallery/samples/people.ts';
 import { manyTickets, someTickets, ticket } from '#gallery/samples/tickets.ts';
 import { admins } from '#gallery/samples/users.ts';
@@ -28,6 +30,7 @@ const withTickets = (rows: () => ReturnType<typeof someTickets>, density: 'comfo
     api.on(countTickets, () => ({ count: '1000+' as const }));
     api.on(listViews, () => pageOf(views));
     api.on(countViews, () => viewCounts);
+    api.on(findHome, () => home());
     api.on(listUsers, () => admins);
     api.on(listCompanies, () => pageOf(companies));
   };
@@ -45,11 +48,13 @@ export const Staff: Story = {
 export const Client: Story = {
   render: workspace(clientWorkspace),
   actor: manager,
+  address: '/client?status=all',
   api: withTickets(someTickets),
 };
 export const Employee: Story = {
   render: workspace(clientWorkspace),
   actor: employee,
+  address: '/client?status=all',
   api: withTickets(someTickets),
 };
 export const Compact: Story = { ...Staff, api: withTickets(someTickets, 'compact'), width: 820 };

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type ComponentType, useRef } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { TicketPanelProps } from '#web/features/tickets/panel/ticket-panel.tsx';
 import { endSelection, listOf, useSelection } from '#web/features/tickets/selection/selection.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,11 +8,8 @@ import { type OnDemand, onDemand } from '#web/ui/on-demand.tsx';
 import { useShortcuts } from '#web/ui/shortcuts.ts';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { WIDE } from '#web/ui/widths.ts';
-import { useDensity } from './density.ts';
 import type { FilterPanelProps } from './filter-panel.tsx';
-import { ListToolbar } from './list-toolbar.tsx';
 import { type TicketAddress, useTicketAddress } from './ticket-address.ts';
-import { TicketList } from './ticket-list.tsx';
 import { useListKeys } from './use-list-keys.ts';
 
 const SelectionBar = onDemand(
@@ -28,36 +25,41 @@ type WorkspaceWords = {
   statuses: (readonly [value: string, label: string])[];
 };
 
+/** What is beside an open ticket, or alone. */
+export type ListsProps = {
+  address: TicketAddress;
+  words: WorkspaceWords;
+  newTicket: ReactNode;
+  FilterPanel: OnDemand<FilterPanelProps>;
+  /** Names the list and opens others; for provider staff. */
+  ViewSwitcher?: ComponentType<{ address: TicketAddress }> | undefined;
+};
+
 type NewTicketDialogProps = { onClose: () => void; onCreated: (ticketId: string) => void };
 
-type TicketWorkspaceProps = {
-  words: WorkspaceWords;
+type TicketWorkspaceProps = Pick<ListsProps, 'words' | 'FilterPanel' | 'ViewSwitcher'> & {
+  Lists: ComponentType<ListsProps>;
   /** One open ticket. */
   TicketPanel: OnDemand<TicketPanelProps>;
   NewTicketDialog: OnDemand<NewTicketDialogProps>;
-  FilterPanel: OnDemand<FilterPanelProps>;
-  /** Names the list and opens others; for provider staff. */
-  ViewSwitcher?: ComponentType<{ address: TicketAddress }>;
   /** The keys for single tickets; for provider staff. */
   TicketKeys?: ComponentType<{ address: TicketAddress }>;
 };
 
 /** The list at full width, or narrow beside the open ticket; on small screens the ticket covers the list. */
 export function TicketWorkspace(props: TicketWorkspaceProps) {
-  const { words, TicketPanel, NewTicketDialog, FilterPanel, ViewSwitcher, TicketKeys } = props;
+  const { Lists, words, TicketPanel, NewTicketDialog, FilterPanel, ViewSwitcher, TicketKeys } = props;
   const address = useTicketAddress();
   const selection = useSelection(listOf(address));
-  const { density } = useDensity();
   const isWide = useMediaQuery(WIDE);
-  const searchField = useRef<HTMLInputElement>(null);
 
   useListKeys(address);
-  useShortcuts({ '/': () => searchField.current?.focus(), c: address.openNew });
+  useShortcuts({ c: address.openNew });
 
   const newTicket = (
-    <Button onClick={address.openNew}>
+    <Button className="card:px-3" onClick={address.openNew}>
       <Plus className="size-4" aria-hidden="true" />
-      {words.newTicket}
+      <span className="tiny:sr-only">{words.newTicket}</span>
     </Button>
   );
   const panel = address.ticketId && (
@@ -76,19 +78,8 @@ export function TicketWorkspace(props: TicketWorkspaceProps) {
         panel && 'wide:grid-cols-[22.5rem_minmax(0,1fr)]',
       )}
     >
-      <section aria-label={words.heading} className="ticket-pane flex min-h-0 flex-col bg-surface">
-        <ListToolbar
-          {...{ address, searchField, FilterPanel, ViewSwitcher, newTicket }}
-          heading={words.heading}
-          filters={words}
-        />
-        <div
-          data-ticket-list
-          data-density={density}
-          className="min-h-0 flex-1 wide:overflow-y-auto wide:row:scroll-pt-8 wide:[scrollbar-gutter:stable]"
-        >
-          <TicketList {...{ address, newTicket }} noneYet={words.noneYet} onClear={address.clearFilters} />
-        </div>
+      <section aria-label={words.heading} className="flex min-h-0 flex-col bg-surface">
+        <Lists {...{ address, words, newTicket, FilterPanel, ViewSwitcher }} />
         {selection && <SelectionBar {...{ address, selection }} onClose={endSelection} />}
       </section>
       {isWide && panel ? (

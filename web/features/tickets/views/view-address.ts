@@ -1,5 +1,5 @@
 import { BuiltInViews, type ViewFilters } from '#contract/views-constants.ts';
-import { filtersIn, filtersOf, type TicketAddress } from '#web/features/tickets/list/ticket-address.ts';
+import { filtersOf, type TicketAddress, wantedAt } from '#web/features/tickets/list/ticket-address.ts';
 import { dayOf } from '#web/lib/time.ts';
 
 /** A view, whether saved or one that all staff have. */
@@ -42,7 +42,7 @@ type Filters = ReturnType<typeof filtersOf>;
 
 function isSame(view: AnyView, address: TicketAddress, part: (filters: Filters) => object) {
   // Only the query of the URL counts.
-  const ofView = filtersIn(`https://portal.example/${addressOfView(view, null)}`);
+  const ofView = filtersOf(wantedAt(`https://portal.example/${addressOfView(view, null)}`));
   return textOf(part(ofView)) === textOf(part(filtersOf(address)));
 }
 

@@ -1,0 +1,138 @@
+import { ListChecks } from 'lucide-react';
+import { useEffect, useId } from 'react';
+import { canEditTickets } from '#contract/ticket-policies.ts';
+import { ticketListFailed } from '#contract/tickets-constants.ts';
+import type { Ticket } from '#web/features/tickets/api.ts';
+import { neighbors } from '#web/features/tickets/keys/neighbors.ts';
+import { homeLists } from '#web/features/tickets/list/first-lists.ts';
+import type { TicketAddress } from '#web/features/tickets/list/ticket-address.ts';
+import { LoadingTickets } from '#web/features/tickets/list/ticket-row.tsx';
+import { TicketRows } from '#web/features/tickets/list/ticket-rows.tsx';
+import type { ListsProps } from '#web/features/tickets/list/ticket-workspace.tsx';
+import { listOf, selectOnly } from '#web/features/tickets/selection/selection.ts';
+import { useActor } from '#web/lib/actor.ts';
+import { usePagedList } from '#web/lib/paged-list.ts';
+import { linkTo } from '#web/lib/parameter.ts';
+import { TextButton } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { EmptyState } from '#web/ui/notice.tsx';
+import { PagedList } from '#web/ui/paged-list.tsx';
+import { useCommands } from '#web/ui/shortcuts.ts';
+import { useHomeRows } from './home-rows.ts';
+import { useExtras } from './use-extras.ts';
+
+type HomeGroupsProps = Pick<ListsProps, 'address' | 'words'> & {
+  /** Shows the search and the filters; undefined if they are shown. */
+  onSearch: (() => void) | undefined;
+};
+
+type Paged = ReturnType<typeof usePagedList<Ticket>>;
+
+/** The open tickets, by whose turn it is, and the ways to the others. */
+export function HomeGroups({ address, words, onSearch }: HomeGroupsProps) {
+  const extras = useExtras();
+  const forYou = usePagedList(homeLists.forYou);
+  const withUs = usePagedList(homeLists.withUs);
+  const { count, exist } = useHomeRows();
+  const isEmpty = count === 0;
+  // If both fail, one says so, and tries both again.
+  const isFailed = [forYou, withUs].every(({ list }) => list.isLoadingError);
+  const refetchBoth: Paged['list']['refetch'] = (options) => {
+    void forYou.list.refetch(options);
+    return withUs.list.refetch(options);
+  };
+  const shownWithUs = isFailed ? { ...withUs, list: { ...withUs.list, refetch: refetchBoth } } : withUs;
+  useRows([forYou.view.rows, withUs.view.rows]);
+  const select = useSelecting(address);
+
+  return (
+    <>
+      {isEmpty && <NothingOpen {...{ words, exist }} />}
+      {!isEmpty && forYou.list.data?.rows.length !== 0 && !forYou.list.isPending && !isFailed && (
+        <Group title="Waiting for you" label="Waiting for you" isClients paged={forYou} {...{ address, select }} />
+      )}
+      {!isEmpty && <Group title="With us" label="Tickets" paged={shownWithUs} {...{ address, select }} />}
+      {(!isEmpty || exist) && (
+        <p className="flex flex-wrap items-center gap-x-6 px-4 py-3 sm:px-5">
+          <Link
+            to={linkTo({ status: 'closed', ticket: address.ticketId ?? '' }, new URLSearchParams())}
+            className="inline-flex min-h-7 items-center pointer-coarse:min-h-11"
+          >
+            Resolved tickets{extras && <extras.ResolvedCount />}
+          </Link>
+          {onSearch && <TextButton onClick={onSearch}>Search and filter</TextButton>}
+        </p>
+      )}
+      <div className={address.ticketId ? 'wide:hidden' : ''}>{extras && <extras.Articles />}</div>
+    </>
+  );
+}
+
+type GroupProps = {
+  title: string;
+  label: string;
+  /** Whether the client must act: no row needs to say so again. */
+  isClients?: boolean;
+  paged: Paged;
+  address: TicketAddress;
+  select: (ticketId: string) => void;
+};
+
+function Group({ title, label, isClients = false, paged: { list, view }, address, select }: GroupProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} data-waiting={isClients || undefined}>
+      <div className="flex items-baseline gap-2 border-line border-b bg-sunken px-4 py-2 text-sm sm:px-5">
+        <h3 id={id} className="font-sans font-semibold text-sm tracking-normal">
+          {title}
+        </h3>
+        {list.data && (
+          <span className="tabular text-ink-soft">
+            {view.rows.length}
+            {view.hasMore && '+'}
+            <span className="sr-only"> tickets</span>
+          </span>
+        )}
+      </div>
+      <PagedList
+        list={list}
+        things="tickets"
+        failure={ticketListFailed}
+        loading={<LoadingTickets />}
+        empty={<p className="px-4 py-4 text-ink-soft sm:px-5">Nothing is with us right now.</p>}
+      >
+        <TicketRows {...{ label, view, address }} onSelect={select} />
+      </PagedList>
+    </section>
+  );
+}
+
+type NothingOpenProps = Pick<ListsProps, 'words'> & { exist: boolean | undefined };
+
+/** Distinguishes a user who has no ticket yet from one whose tickets are all resolved. */
+function NothingOpen({ words, exist }: NothingOpenProps) {
+  const extras = useExtras();
+  if (exist === undefined) return <LoadingTickets />;
+  return (
+    <>
+      {!exist && extras && <extras.Welcome />}
+      <EmptyState title="No tickets found">
+        {exist ? 'None of your tickets is open right now.' : words.noneYet}
+      </EmptyState>
+    </>
+  );
+}
+
+/** The ticket beside the groups opens the next one by their order. */
+function useRows([forYou, withUs]: [Ticket[], Ticket[]]) {
+  useEffect(() => neighbors.set([...forYou, ...withUs]), [forYou, withUs]);
+}
+
+/** Selecting goes on in the one list of all open tickets. */
+function useSelecting(address: TicketAddress) {
+  const actor = useActor();
+  const select = (ticketId?: string) => selectOnly(listOf(address), ticketId ? [ticketId] : []);
+  const run = () => select(document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row);
+  useCommands(canEditTickets(actor) ? [{ key: 'x', name: 'Select tickets', icon: ListChecks, run }] : []);
+  return canEditTickets(actor) ? select : () => undefined;
+}
