@@ -12,7 +12,7 @@ export const findHome = endpoint({
     response: {
       200: z.object({
         firstReplyDueAt: Timestamp.nullable().describe(
-          'When a ticket of medium priority that you raise now is answered at the latest; null if nothing is promised',
+          'When a ticket of medium priority that you raise now is answered at the latest, on the next quarter of an hour; null if nothing is promised',
         ),
         articles: z
           .array(z.object({ id: Id, title: z.string() }))

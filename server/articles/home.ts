@@ -1,6 +1,7 @@
 import { desc } from 'drizzle-orm';
 import { HomeArticles } from '#contract/articles-constants.ts';
 import type { Actor } from '#contract/policies.ts';
+import { MINUTE } from '#contract/shared-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { articles } from '#server/database/tables/articles.ts';
 import { newPromise } from '#server/promise/clocks.ts';
@@ -10,8 +11,9 @@ import { narrowedTo } from './queries.ts';
 /** What a client's home shows beside the tickets: when a new one would be answered, and the articles read most. */
 export async function findHome(db: Db, actor: Actor) {
   const terms = termsFor(await findRules(db, actor.companyId), 'medium');
+  const { firstReplyDueAt } = newPromise(terms, { hasFirstReply: true });
   return {
-    firstReplyDueAt: newPromise(terms, { hasFirstReply: true }).firstReplyDueAt,
+    firstReplyDueAt: firstReplyDueAt && onQuarterHour(firstReplyDueAt),
     articles: await db
       .select({ id: articles.id, title: articles.title })
       .from(articles)
@@ -19,4 +21,11 @@ export async function findHome(db: Db, actor: Actor) {
       .orderBy(desc(articles.reads), desc(articles.updatedAt), desc(articles.id))
       .limit(HomeArticles),
   };
+}
+
+const QUARTER = 15 * MINUTE;
+
+/** The moment passes while somebody reads it, so a later one is more honest than the exact one. */
+function onQuarterHour(moment: Date) {
+  return new Date(Math.ceil(moment.getTime() / QUARTER) * QUARTER);
 }

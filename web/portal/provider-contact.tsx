@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { brand } from '#content/brand.ts';
 import { callAddress } from '#web/lib/phone.ts';
 import { useProvider } from '#web/lib/provider.ts';
 
@@ -9,7 +8,7 @@ const link =
 
 /** How to reach the provider, from the settings; `children` says what for. */
 export function ProviderContact({ children }: { children: ReactNode }) {
-  const { supportPhone, supportEmail } = useProvider();
+  const { supportPhone, supportEmail, hours } = useProvider();
   return (
     <p className="mt-8 border-line border-t pt-5 text-ink-soft text-sm">
       {children} Call {/* A link without an address is a text: not every number can be called. */}
@@ -20,7 +19,7 @@ export function ProviderContact({ children }: { children: ReactNode }) {
       <a dir="auto" className={link} href={`mailto:${supportEmail}`}>
         {supportEmail}
       </a>
-      . A person answers, {brand.hours}.
+      . A person answers, {hours}.
     </p>
   );
 }
