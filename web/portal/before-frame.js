@@ -18,6 +18,7 @@
   // The width of the rail, as the page's script will set it.
   const rail = localStorage.getItem('{{rail}}');
   if (rail) dataset.rail = rail;
+  document.documentElement.style.setProperty('--saved-views', localStorage.getItem('{{views}}') ?? '0');
   if (location.pathname === '/ticketing/admin' && new URLSearchParams(location.search).has('ticket'))
     dataset.ticketOpen = '';
   if (!user) {

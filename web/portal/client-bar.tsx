@@ -44,14 +44,18 @@ export function ClientBar({ sections: { tabs, links } }: { sections: Sections })
           </span>
         </div>
       </header>
-      <div data-frame-part="sections" className="flex gap-x-1 px-2 sm:px-3 wide:order-1 wide:px-2">
+      <nav
+        aria-label="Sections"
+        data-frame-part="sections"
+        className="flex gap-x-1 px-2 sm:px-3 wide:order-1 wide:px-2"
+      >
         <TabList tabs={tabs} label="Sections of the portal" />
         {links.map(({ value, label, icon, isCurrent }) => (
           <SectionLink key={value} to={value} isCurrent={isCurrent} icon={icon}>
             {label}
           </SectionLink>
         ))}
-      </div>
+      </nav>
     </div>
   );
 }

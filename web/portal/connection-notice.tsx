@@ -9,10 +9,13 @@ export function ConnectionNotice() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-3 bottom-3 z-40 in-[body:has([data-selection])]:bottom-18 flex justify-start"
+      className="pointer-events-none fixed inset-x-3 bottom-3 z-40 in-[body:has([data-selection])]:bottom-18 flex justify-start wide:left-[calc(var(--rail)+0.75rem)]"
     >
       {state === 'lost' && (
-        <p className="pointer-events-auto flex flex-wrap items-center gap-x-2.5 rounded border border-line-strong bg-raised px-3.5 py-1.5 text-sm shadow-float">
+        <p
+          data-floor
+          className="pointer-events-auto flex flex-wrap items-center gap-x-2.5 rounded border border-line-strong bg-raised px-3.5 py-1.5 text-sm shadow-float"
+        >
           <CloudOff className="size-4 shrink-0 text-amber" aria-hidden="true" />
           No live updates right now. Trying again...
           <TextButton onClick={() => dispatchEvent(new Event(retryNow))}>Try now</TextButton>

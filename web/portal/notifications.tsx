@@ -23,7 +23,10 @@ export function Notifications() {
 
   if (!Toaster) return null;
   return (
-    // Below the bar, whose tabs take one to three lines, and away from fields and submit buttons.
-    <Toaster toasts={portalToasts} className="inset-x-0 top-[10.25rem] mx-auto sm:top-[7rem] xl:top-[4.25rem]" />
+    // Above what stands at the bottom, at the left of a wide screen: away from titles, and from where is written.
+    <Toaster
+      toasts={portalToasts}
+      className="inset-x-0 bottom-[calc(var(--floor,0px)+0.75rem)] mx-auto wide:right-auto wide:left-[calc(var(--rail)+0.75rem)] wide:mx-0 wide:max-w-[21rem] wide:px-0"
+    />
   );
 }

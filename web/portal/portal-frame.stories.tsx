@@ -3,6 +3,7 @@ import { findClaims } from '#contract/claims.ts';
 import { countInquiries } from '#contract/inquiries.ts';
 import { countNotifications, readNotifications } from '#contract/notifications.ts';
 import type { SessionUser } from '#contract/sessions.ts';
+import { findTimer, stopTimer } from '#contract/time.ts';
 import { countViews, listViews } from '#contract/views.ts';
 import { type FakeApi, pageOf } from '#gallery/fake-api.ts';
 import { deskTickets, serveDesk } from '#gallery/samples/desk.ts';
@@ -10,6 +11,7 @@ import { admin, employee, id, manager, superAdmin } from '#gallery/samples/peopl
 import { hoursAgo } from '#gallery/samples/time.ts';
 import { view, viewCounts, views } from '#gallery/samples/views.ts';
 import { longWord, rightToLeft } from '#gallery/samples/words.ts';
+import { timer } from '#gallery/samples/work.ts';
 import type { Story } from '#gallery/story.ts';
 import { TicketWorkspace } from '#web/features/tickets/list/ticket-workspace.tsx';
 import { AdminFrame } from './admin-frame.tsx';
@@ -70,6 +72,17 @@ export const OfSuperAdmin: Story = {
 /** The rail as the user has made it. */
 export const Icons: Story = { ...dashboard(admin), press: ['Collapse the sidebar'] };
 export const UserMenu: Story = { ...dashboard(admin), press: ['Grace Lindqvist, account and Logout'] };
+const withTimer = (fields: Parameters<typeof timer>[0]): Story => ({
+  ...dashboard(admin),
+  api: (api) => {
+    counts(api);
+    api.on(findTimer, () => ({ timer: timer(fields), today: '2026-03-10' }));
+    api.on(stopTimer, () => timer({ ...fields, stoppedAt: hoursAgo(0) }));
+  },
+});
+export const TimerRunning = withTimer({});
+export const TimerStopped = withTimer({ stoppedAt: hoursAgo(0) });
+
 /** A ticket needs the room of the rail's words, unless there is enough for both. */
 export const WithTicket: Story = { ...dashboard(admin), address: `/admin?ticket=${deskTickets()[3]?.id}` };
 export const OnAccount: Story = { ...dashboard(admin), address: '/admin/account', width: 390 };

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { stopTimer } from '#contract/time.ts';
 import { show } from '#gallery/show.tsx';
+import type { Story } from '#gallery/story.ts';
 import { session } from '#web/lib/session.ts';
 import { portalToasts } from '#web/lib/toast.ts';
 import { Notifications } from './notifications.tsx';
@@ -123,25 +125,26 @@ test.each([
   [1440, 900],
 ])('at %i × %i a notification covers no section', async (width, height) => {
   await page.viewport(width, height);
-  const screen = await show({ ...stories.OfSuperAdmin, render: withNotifications });
+  const screen = await show({ ...stories.OfSuperAdmin, render: () => withNotifications(stories.OfSuperAdmin) });
   await expect.element(screen.getByRole('button', { name: 'Notifications, 99+ unread' })).toBeVisible();
 
   portalToasts.show({ title: 'Success!', description: 'Marked as answered' });
-  // The stage shows them, too, in another place.
-  await expect.poll(() => document.querySelectorAll('[data-toasts] > li').length).toBe(2);
 
-  const place = [...document.querySelectorAll('[data-toasts]:has(> li)')].find(
-    (each) => !each.classList.contains('top-2'),
-  );
-  const toast = place?.firstElementChild?.getBoundingClientRect() as DOMRect;
+  const toast = (await shownToast()).getBoundingClientRect();
   const parts = [...document.querySelectorAll('[data-frame-part]')].map((part) => part.getBoundingClientRect());
   expect(parts.filter((part) => part.width > 0 && overlap(toast, part))).toEqual([]);
 });
 
-function withNotifications() {
+/** The stage shows notifications, too, in another place. */
+async function shownToast() {
+  await expect.poll(() => document.querySelectorAll('[data-toasts] > li').length).toBe(2);
+  return document.querySelector('[data-toasts]:not(.top-2) > li') as Element;
+}
+
+function withNotifications({ render }: Story) {
   return (
     <>
-      {stories.OfSuperAdmin.render()}
+      {render()}
       <Notifications />
     </>
   );
@@ -186,7 +189,7 @@ test('a view is one click away from every screen, and marked while it is shown',
   await views.getByRole('link', { name: 'Unassigned 12 tickets' }).click();
 
   await expect.poll(() => location.pathname + location.search).toBe('/ticketing/admin?view=unassigned&assignee=none');
-  expect(views.element().querySelector('[aria-current]')?.textContent).toMatch(/^Unassigned/);
+  await expect.poll(() => views.element().querySelector('[aria-current]')?.textContent).toMatch(/^Unassigned/);
 });
 
 test('Create Ticket keeps the filters of the list, and leads back from other screens', async () => {
@@ -198,3 +201,46 @@ test('Create Ticket keeps the filters of the list, and leads back from other scr
   await expect.poll(() => location.search).toBe('?status=all&new=1');
   await expect.element(screen.getByRole('dialog', { name: 'Create Ticket' })).toBeVisible();
 });
+
+test('the running timer is on every screen, and stopping it asks what to save', async () => {
+  await page.viewport(1440, 900);
+  const { api, ...screen } = await show({ ...stories.TimerRunning, address: '/admin/account' });
+  const timer = screen.getByRole('region', { name: 'Your timer' });
+  await expect.element(timer.getByRole('link', { name: 'TKT-1042 · 1 h 4 min' })).toBeVisible();
+
+  await timer.getByRole('button', { name: 'Stop timer' }).click();
+
+  await expect.element(screen.getByRole('dialog', { name: 'Save the time' })).toBeVisible();
+  await expect.element(screen.getByLabelText('Minutes')).toHaveValue('65');
+  expect(api.callsOf(stopTimer)).toHaveLength(1);
+});
+
+test('without a timer, the frame has no place for one', async () => {
+  const screen = await show(stories.OfAdmin);
+  await expect.element(screen.getByRole('link', { name: /^Unassigned/ })).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Your timer' }).query()).toBeNull();
+});
+
+test.each([
+  [390, 844],
+  [1440, 900],
+])(
+  'at %i × %i a notification covers neither the head of a ticket nor where its answer is written',
+  async (width, height) => {
+    await page.viewport(width, height);
+    const screen = await show({
+      ...stories.WithTicket,
+      render: () => withNotifications(stories.WithTicket),
+    });
+    await expect.element(screen.getByLabelText('Add a comment')).toBeVisible();
+
+    portalToasts.show({ title: 'Success!', description: 'Comment added successfully' });
+
+    const toast = await shownToast();
+    const used = document.querySelectorAll('[data-composer], [data-docked] header, [role="dialog"] > header');
+    expect(used.length).toBeGreaterThan(1);
+    await expect
+      .poll(() => [...used].filter((each) => overlap(toast.getBoundingClientRect(), each.getBoundingClientRect())))
+      .toEqual([]);
+  },
+);

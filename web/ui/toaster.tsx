@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import * as Radix from 'radix-ui/toast';
-import { useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Toast, Toasts } from '#web/lib/toast.ts';
 import { IconButton, TextButton } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -24,6 +24,8 @@ export function Toaster({ toasts, className }: ToasterProps) {
     () => true,
     () => false,
   );
+  const area = useRef<HTMLOListElement>(null);
+  useFloor(area, shown.length > 0);
   // Prerendered, the area would have a style attribute, which the content security policy blocks.
   if (!isInBrowser) return null;
 
@@ -33,6 +35,7 @@ export function Toaster({ toasts, className }: ToasterProps) {
         <Notification key={toast.id} toast={toast} onDismiss={() => toasts.dismiss(toast.id)} />
       ))}
       <Radix.Viewport
+        ref={area}
         data-toasts
         className={classNames(
           'pointer-events-none fixed z-60 flex w-full max-w-[420px] flex-col gap-2 px-4 outline-none',
@@ -82,4 +85,31 @@ function Notification({ toast, onDismiss }: { toast: Toast; onDismiss: () => voi
       </Radix.Close>
     </Radix.Root>
   );
+}
+
+/** What stands at the bottom of a screen: no notification may cover it. */
+const floors = '[data-composer], [data-selection], [data-floor], [role="dialog"] footer';
+
+/** How often the floor is measured while something is shown, in milliseconds: it grows as users write. */
+const PACE = 200;
+
+/** Keeps the height of what stands below the area in `--floor`. */
+function useFloor(area: RefObject<HTMLElement | null>, isShown: boolean) {
+  useEffect(() => {
+    if (!isShown) return;
+    const measure = () => area.current?.style.setProperty('--floor', `${floorBelow(area.current)}px`);
+    measure();
+    const timer = setInterval(measure, PACE);
+    return () => clearInterval(timer);
+  }, [area, isShown]);
+}
+
+/** A floor in the upper half of the window is part of something else. */
+function floorBelow(area: HTMLElement) {
+  const { left, right } = area.getBoundingClientRect();
+  const tops = [...document.querySelectorAll(floors)]
+    .map((each) => each.getBoundingClientRect())
+    .filter((each) => each.width > 0 && each.left < right && each.right > left && each.top > innerHeight / 2)
+    .map(({ top }) => top);
+  return Math.max(0, innerHeight - Math.min(innerHeight, ...tops));
 }

@@ -30,7 +30,7 @@ export function NotificationBell() {
         {unread > 0 && (
           <span
             aria-hidden="true"
-            className="tabular absolute start-[55%] top-0.5 min-w-4.5 rounded-full border-2 border-surface bg-copper px-1 font-semibold text-[0.6875rem] text-on-copper leading-4 forced-colors:border-[ButtonText]"
+            className="tabular absolute start-1/2 top-0.5 min-w-4.5 rounded-full border-2 border-surface bg-copper px-1 font-semibold text-[0.6875rem] text-on-copper leading-4 forced-colors:border-[ButtonText]"
           >
             {shown}
           </span>

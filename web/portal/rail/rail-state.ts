@@ -56,3 +56,12 @@ export function useIsWide() {
     () => undefined,
   );
 }
+
+/** Where the number of saved views is kept. The inline script before the frame reads it, too. */
+export const savedViewsKey = 'archway-saved-views';
+
+/** Remembers how many saved views there are, so that the next page leaves room for them. */
+export function keepViewCount(count: number) {
+  localStorage.setItem(savedViewsKey, `${count}`);
+  document.documentElement.style.setProperty('--saved-views', `${count}`);
+}

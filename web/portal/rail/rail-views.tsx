@@ -1,38 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { BuiltInViews } from '#contract/views-constants.ts';
+import { BuiltInViews, type ViewFilters } from '#contract/views-constants.ts';
 import { useLiveCounts } from '#web/features/tickets/list/live-counts.ts';
 import { useTicketAddress } from '#web/features/tickets/list/ticket-address.ts';
 import { savedViews, viewCounts } from '#web/features/tickets/views/api.ts';
 import { addressOfView, viewAt } from '#web/features/tickets/views/view-address.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
+import { keepViewCount } from './rail-state.ts';
 
 /** The views of the tickets, each with the number of its tickets once the list has loaded. */
 export function RailViews() {
   const { pathname } = useLocation();
   const address = useTicketAddress();
   const isIdle = useIdle();
-  const { data: saved = [] } = useQuery({ ...savedViews, enabled: isIdle });
+  const { data: saved } = useQuery({ ...savedViews, enabled: isIdle });
   const { data: counts = {} } = useQuery({ ...viewCounts, enabled: isIdle });
   useLiveCounts(viewCounts.queryKey);
-  const current = pathname === '/admin' ? viewAt(address, saved)?.id : undefined;
+  useEffect(() => {
+    if (saved) keepViewCount(saved.length);
+  }, [saved]);
+  const current = pathname === '/admin' ? viewAt(address, saved ?? [])?.id : undefined;
 
+  const linkTo = (view: { id: string; name: string; query: ViewFilters }) => (
+    <ViewLink
+      key={view.id}
+      to={`/admin${addressOfView(view, null)}`}
+      isCurrent={view.id === current}
+      count={counts[view.id]}
+      isLate={view.id === 'missed'}
+    >
+      {view.name}
+    </ViewLink>
+  );
   return (
     <nav aria-label="Views" className="rail-icons:hidden pb-1.5">
-      <ul>
-        {[...BuiltInViews, ...saved].map((view) => (
-          <ViewLink
-            key={view.id}
-            to={`/admin${addressOfView(view, null)}`}
-            isCurrent={view.id === current}
-            count={counts[view.id]}
-            isLate={view.id === 'missed'}
-          >
-            {view.name}
-          </ViewLink>
-        ))}
-      </ul>
+      <ul>{BuiltInViews.map(linkTo)}</ul>
+      {/* As high as last time, so that nothing below moves when they arrive. */}
+      <ul className="min-h-[calc(var(--saved-views,0)*1.875rem)]">{saved?.map(linkTo)}</ul>
     </nav>
   );
 }
@@ -60,11 +65,12 @@ function ViewLink({ to, isCurrent, count, isLate, children }: ViewLinkProps) {
   );
 }
 
+/** Tickets whose promise is missed are marked; a view without tickets is quiet. */
 function Count({ count, isLate }: { count: number | string; isLate: boolean }) {
   const shown = typeof count === 'number' ? count.toLocaleString('en-US') : '1,000+';
-  const look = isLate ? 'badge rounded-full px-1.5 py-0 font-semibold text-brick' : count === 0 ? 'text-ink-faint' : '';
+  const late = 'badge rounded-full bg-brick-wash px-1.5 py-0 font-semibold text-brick';
   return (
-    <span className={`tabular shrink-0 text-xs ${look}`}>
+    <span className={`tabular shrink-0 text-xs ${isLate ? late : count === 0 ? 'text-ink-faint' : ''}`}>
       {shown}
       <span className="sr-only"> {count === 1 ? 'ticket' : 'tickets'}</span>
     </span>

@@ -5,6 +5,7 @@ import { ArchMark } from '#web/ui/arch.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import type { Sections } from '../sections.ts';
+import { LateTimer } from './late-timer.tsx';
 import { RailSections } from './rail-sections.tsx';
 import { useRail } from './rail-state.ts';
 import { UserButton } from './user-button.tsx';
@@ -41,7 +42,8 @@ export function Rail({ title, sections, place }: RailProps) {
         <PaletteButton look="field" tooltip={isIcons ? 'Search everything' : undefined} />
       </div>
       <RailSections sections={sections} isIcons={isIcons} />
-      <div className="rail-icons:flex rail-icons:flex-col-reverse grid shrink-0 grid-cols-[minmax(0,1fr)_auto] items-center border-line border-t p-2">
+      <LateTimer />
+      <div className="rail-icons:flex rail-icons:flex-col-reverse grid shrink-0 grid-cols-[minmax(0,1fr)_auto] items-center border-line border-t py-2 rail-icons:px-2 ps-2 pe-3">
         <UserButton look="name" tooltip={isIcons ? 'Account and Logout' : undefined} />
         <NotificationBell />
         <div className="rail-icons:ps-0 ps-9.5 text-ink-soft text-xs">{place}</div>

@@ -6,6 +6,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import type { Sections } from '../sections.ts';
+import { LateTimer } from './late-timer.tsx';
 
 const RailDrawer = onDemand(async () => (await import('./rail-drawer.tsx')).RailDrawer);
 
@@ -16,19 +17,19 @@ export function TopBar({ title, sections, place }: TopBarProps) {
   const [isOpen, setIsOpen] = useState(false);
 
   return (
-    <header
-      data-frame-part="bar"
-      className="flex min-h-13 items-center gap-1 border-line border-b bg-surface ps-1.5 pe-4 wide:hidden"
-    >
-      <h1 className="sr-only">{title}</h1>
-      <IconButton label="Menu" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
-        <Menu className="size-5" aria-hidden="true" />
-      </IconButton>
-      <ArchMark className="size-6 shrink-0 text-copper" />
-      <p className="ms-1.5 min-w-0 flex-1 truncate font-display font-semibold text-lg">{sections.name}</p>
-      <PaletteButton />
-      <NotificationBell />
+    <div className="border-line border-b bg-surface wide:hidden">
+      <header data-frame-part="bar" className="flex min-h-13 items-center gap-1 ps-1.5 pe-4">
+        <h1 className="sr-only">{title}</h1>
+        <IconButton label="Menu" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
+          <Menu className="size-5" aria-hidden="true" />
+        </IconButton>
+        <ArchMark className="size-6 shrink-0 text-copper" />
+        <p className="ms-1.5 min-w-0 flex-1 truncate font-display font-semibold text-lg">{sections.name}</p>
+        <PaletteButton />
+        <NotificationBell />
+      </header>
+      <LateTimer />
       {isOpen && <RailDrawer {...{ title, sections, place }} onClose={() => setIsOpen(false)} />}
-    </header>
+    </div>
   );
 }

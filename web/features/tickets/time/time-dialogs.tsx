@@ -11,7 +11,7 @@ import { type TimeEntry, type Timer, useAddTime, useDeleteTime, useUpdateTime } 
 import { entryOf, errorsIn, TimeFields, TypedTime } from './time-fields.tsx';
 
 type AddTimeDialogProps = {
-  ticket: Ticket;
+  ticket: Pick<Ticket, 'id' | 'ticketNumber' | 'title'>;
   /** The date where the provider is. */
   today?: string | undefined;
   /** The stopped timer whose time this is. */
