@@ -11,14 +11,17 @@ type People = Presence['people'];
 /** How long after the last key somebody counts as writing, in milliseconds. */
 const WRITING = 20_000;
 
+/** Whoever leafs through tickets is not shown at each of them. In milliseconds. */
+const SETTLED = 300;
+
 /** Says above the reply form which colleagues have the ticket open, and tells them of this user. */
 export function PresenceAround({ ticketId, children }: Around) {
-  const { others, noteWriting } = usePresence(ticketId);
+  const { others, noteWriting, noteSent } = usePresence(ticketId);
   const writing = others.filter(({ isWriting }) => isWriting);
   const looking = others.filter(({ isWriting }) => !isWriting);
 
   return (
-    <div className="contents" onInput={noteWriting}>
+    <div className="contents" onInput={noteWriting} onSubmit={noteSent}>
       {others.length > 0 && (
         <div className="flex flex-wrap gap-x-5 gap-y-0.5 border-line border-t bg-sunken px-5 py-1.5 text-sm sm:px-6">
           <Colleagues icon={PencilLine} people={writing} one="is writing a reply" many="are writing a reply" />
@@ -32,11 +35,11 @@ export function PresenceAround({ ticketId, children }: Around) {
 
 type Around = { ticketId: string; children: ReactNode };
 
-/** @returns the colleagues who have the ticket open, and what to call when the user types a reply */
+/** @returns the colleagues who have the ticket open, and what to call when the user types a reply and sends it */
 function usePresence(ticketId: string) {
   const actor = useStaff();
   const [people, setPeople] = useState<People>([]);
-  const writing = useRef<{ note: () => void }>(null);
+  const writing = useRef<{ note: () => void; end: () => void }>(null);
 
   useEffect(() => {
     let isWriting = false;
@@ -64,24 +67,39 @@ function usePresence(ticketId: string) {
       setWriting(true);
     }
 
-    writing.current = { note };
-    show();
-    const timer = setInterval(show, LiveLimit.presenceEvery);
+    function end() {
+      clearTimeout(pause);
+      setWriting(false);
+    }
+
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const start = setTimeout(() => {
+      writing.current = { note, end };
+      show();
+      timer = setInterval(show, LiveLimit.presenceEvery);
+    }, SETTLED);
     document.addEventListener('visibilitychange', show);
     const unsubscribe = onLive('presence', (presence) => {
       if (presence.ticketId === ticketId) setPeople(presence.people);
     });
     return () => {
+      clearTimeout(start);
       clearTimeout(pause);
       clearInterval(timer);
       document.removeEventListener('visibilitychange', show);
       unsubscribe();
+      writing.current = null;
+      if (!timer) return;
       // Otherwise the colleagues see it a while later.
       request(endPresence, { params: { ticketId } }).catch(() => undefined);
     };
   }, [ticketId]);
 
-  return { others: people.filter(({ id }) => id !== actor.id), noteWriting: () => writing.current?.note() };
+  return {
+    others: people.filter(({ id }) => id !== actor.id),
+    noteWriting: () => writing.current?.note(),
+    noteSent: () => writing.current?.end(),
+  };
 }
 
 type ColleaguesProps = { icon: typeof Eye; people: People; one: string; many: string };

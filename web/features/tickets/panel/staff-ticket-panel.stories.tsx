@@ -6,6 +6,7 @@ import { assignedTo, promised, ticket } from '#gallery/samples/tickets.ts';
 import { hoursAgo } from '#gallery/samples/time.ts';
 import { longLine, longWord, markup, rightToLeft } from '#gallery/samples/words.ts';
 import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
+import { keepVisit } from '#web/features/tickets/thread/last-visit.ts';
 import { ApiError } from '#web/lib/request.ts';
 import { StaffTicketPanel } from './staff-ticket-panel.tsx';
 
@@ -15,20 +16,22 @@ const docked = () => (
   </div>
 );
 
-export const Filled: Story = {
+const open: Story = {
   render: docked,
   api: (api) => {
     serveTicket(api, { ticket: ticket({ tags: ['printer', 'vip'], promise: promised(), followsId: id(90) }) });
   },
   width: 1000,
+  height: 760,
 };
-export const Empty: Story = { ...Filled, api: (api) => void serveTicket(api, { comments: [], history: [] }) };
+export const Filled: Story = { ...open, isScreen: true };
+export const Empty: Story = { ...open, api: (api) => void serveTicket(api, { comments: [], history: [] }) };
 export const InASheet: Story = {
-  ...Filled,
+  ...open,
   render: () => <StaffTicketPanel ticketId={id(100)} place="sheet" onClose={() => undefined} />,
 };
 export const ForSuperAdmin: Story = {
-  ...Filled,
+  ...open,
   actor: superAdmin,
   render: () => (
     <div className="h-dvh">
@@ -37,18 +40,37 @@ export const ForSuperAdmin: Story = {
   ),
   press: ['More'],
 };
+export const OpeningOnBehalf: Story = {
+  ...open,
+  api: (api) => void serveTicket(api, { ticket: ticket({ author: { name: 'Sam Okafor', isStaff: true } }) }),
+};
+export const NewSinceLastVisit: Story = {
+  ...open,
+  api: (api) => {
+    keepVisit(id(100), hoursAgo(2));
+    serveTicket(api);
+  },
+};
+/** Where the column does not fit, the line that stands for it opens it. */
+export const Unfolded: Story = {
+  ...open,
+  width: 390,
+  height: 844,
+  api: (api) => void serveTicket(api),
+  press: ['Details: OpenMedium priorityMedium priorityUnassigned'],
+};
 export const Resolved: Story = {
-  ...Filled,
+  ...open,
   api: (api) =>
     void serveTicket(api, { ticket: ticket({ status: 'resolved', resolvedAt: hoursAgo(1), ...assignedTo(admin) }) }),
 };
 export const ByMail: Story = {
-  ...Filled,
+  ...open,
   api: (api) =>
     void serveTicket(api, { ticket: ticket({ source: 'mail', mail: { mailId: id(600), isVerified: false } }) }),
 };
 export const Linked: Story = {
-  ...Filled,
+  ...open,
   api: (api) =>
     void serveTicket(api, {
       ticket: ticket({
@@ -61,11 +83,11 @@ export const Linked: Story = {
     }),
 };
 export const LongThread: Story = {
-  ...Filled,
+  ...open,
   api: (api) => void serveTicket(api, { comments: manyComments(300) }),
 };
 export const LongWords: Story = {
-  ...Filled,
+  ...open,
   api: (api) =>
     void serveTicket(api, {
       ticket: ticket({
@@ -80,7 +102,7 @@ export const LongWords: Story = {
     }),
 };
 export const RightToLeft: Story = {
-  ...Filled,
+  ...open,
   dir: 'rtl',
   api: (api) =>
     void serveTicket(api, {
@@ -88,15 +110,15 @@ export const RightToLeft: Story = {
       comments: [comment(rightToLeft)],
     }),
 };
-export const Editing: Story = { ...Filled, press: ['Edit details'] };
+export const Editing: Story = { ...open, press: ['Edit details'] };
 export const Missing: Story = {
-  ...Filled,
+  ...open,
   api: (api) =>
     api.on(findTicket, () => {
       throw new ApiError(404, 'Ticket not found');
     }),
 };
-export const Loading = whileLoading(Filled);
-export const Failed = whenFailed(Filled);
+export const Loading = whileLoading(open);
+export const Failed = whenFailed(open);
 
 export const pictures = [Filled, LongWords];

@@ -136,10 +136,11 @@ test('staff see who else has the ticket open and writes, and those see them', as
   await composer(screen).fill('We will oil it');
   const reported = () => screen.api.callsOf(showPresence).map(({ body }) => body?.isWriting);
   await expect.poll(() => reported().at(-1)).toBe(true);
+  await button(screen, 'Send Comment').click();
+  await expect.poll(() => reported().at(-1)).toBe(false);
   await button(screen, 'Leave').click();
 
-  // React in strict mode comes and goes once more.
-  await expect.poll(() => screen.api.callsOf(endPresence).length).toBe(2);
+  await expect.poll(() => screen.api.callsOf(endPresence).length).toBe(1);
 });
 
 test('a client sees afterwards that the promise was kept', async () => {
