@@ -11,9 +11,9 @@ test('the client sees active tickets, and resolved and closed ones on request; t
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'manager'));
   await cards(page).first().waitFor();
-  expect(await page.getByRole('list', { name: 'Tickets' }).innerText()).not.toMatch(/Resolved|Closed/);
+  expect(await page.getByRole('region', { name: 'Support Tickets' }).innerText()).not.toMatch(/\n(Resolved|Closed)\n/);
 
-  await page.getByLabel('Status').selectOption('Resolved and closed');
+  await page.getByRole('link', { name: /^Resolved tickets/ }).click();
   await page.getByRole('list', { name: 'Tickets' }).getByText('Resolved', { exact: true }).first().waitFor();
   await page.getByLabel('Priority').selectOption('High');
   await page.waitForURL(/priority=high/);
@@ -61,7 +61,6 @@ test('the dashboard works by keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: await cards(page).first().innerText() }).waitFor();
   await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: await cards(page).nth(1).innerText() }).waitFor();
   await closeTicket(page);
 
@@ -105,7 +104,7 @@ test('an admin creates a ticket for a client: company, then requester, then assi
   await portal.getByRole('link', { name: 'Called about a dead headset' }).waitFor();
 });
 
-test('the list is requested while the code of its screen loads', async () => {
+test('the two lists of a home are requested while the code of its screen loads, and only once', async () => {
   const page = await openPage(demo);
   // A stream that opens late asks for the list again.
   await leaveOutStream(page);
@@ -120,5 +119,6 @@ test('the list is requested while the code of its screen loads', async () => {
   await logIn(page, accountOf(demo.program, 'employee'));
 
   await cards(page).first().waitFor();
-  expect(order).toEqual(['list', 'code']);
+  expect(order[0]).toBe('list');
+  expect(order.toSorted()).toEqual(['code', 'list', 'list']);
 });

@@ -1,5 +1,6 @@
 import { Route, Routes } from 'react-router';
 import { findClaims } from '#contract/claims.ts';
+import { findHome } from '#contract/home.ts';
 import { countInquiries } from '#contract/inquiries.ts';
 import { countNotifications, readNotifications } from '#contract/notifications.ts';
 import type { SessionUser } from '#contract/sessions.ts';
@@ -7,6 +8,7 @@ import { findTimer, stopTimer } from '#contract/time.ts';
 import { countViews, listViews } from '#contract/views.ts';
 import { type FakeApi, pageOf } from '#gallery/fake-api.ts';
 import { deskTickets, serveDesk } from '#gallery/samples/desk.ts';
+import { home } from '#gallery/samples/home.ts';
 import { admin, employee, id, manager, superAdmin } from '#gallery/samples/people.ts';
 import { hoursAgo } from '#gallery/samples/time.ts';
 import { view, viewCounts, views } from '#gallery/samples/views.ts';
@@ -21,6 +23,7 @@ import { clientWorkspace } from './client-workspace.ts';
 
 function counts(api: FakeApi) {
   serveDesk(api);
+  api.on(findHome, () => home());
   api.on(countNotifications, () => ({ unread: 120 }));
   api.on(readNotifications, () => ({ unread: 119 }));
   api.on(countInquiries, () => ({ unanswered: 17, suspectedSpam: 0, heldMails: 3 }));

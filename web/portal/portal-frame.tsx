@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet, useNavigate } from 'react-router';
+import { addressOfTab } from '#web/features/tickets/list/last-list.ts';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import type { Sections } from './sections.ts';
 
@@ -14,7 +15,7 @@ export function PortalFrame({ sections: { tabs }, look, children }: PortalFrameP
   const open = tabs.find(({ isCurrent }) => isCurrent)?.value ?? '';
 
   return (
-    <Tabs value={open} onChange={(address) => navigate(address)} look={look} className={looks[look]}>
+    <Tabs value={open} onChange={(address) => navigate(addressOfTab(address))} look={look} className={looks[look]}>
       {children}
       <main tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
         {open ? (

@@ -87,7 +87,9 @@ export const LongNames: Story = {
 export const RightToLeft: Story = {
   ...TwoWait,
   dir: 'rtl',
-  api: withTickets(() => fewTickets().map((each) => ({ ...each, title: rightToLeft, clientName: rightToLeft }))),
+  api: withTickets(() =>
+    fewTickets().map((each) => ({ ...each, title: rightToLeft, clientName: rightToLeft, clientLastName: rightToLeft })),
+  ),
 };
 export const Loading = whileLoading(TwoWait);
 export const Failed = whenFailed(TwoWait);
