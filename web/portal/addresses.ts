@@ -3,7 +3,6 @@ import type { Role } from '#contract/primitives.ts';
 
 const BASE = '/ticketing';
 export const wantedAddressKey = 'archway-wanted-address';
-const loginEmailKey = 'archway-login-email';
 
 /** A user's home: the dashboard for provider staff, the portal for client users. */
 export function homeOf(user: { role: Role }) {
@@ -29,18 +28,6 @@ export function rememberAddress(url: string) {
 /** The login is a separate page. It replaces the current history entry, which needs a session. */
 export function openLogin() {
   location.replace(`${BASE}/login`);
-}
-
-/** Remembers the email address of an account that was just created here, so that the login form knows it. */
-export function rememberLoginEmail(email: string) {
-  sessionStorage.setItem(loginEmailKey, email);
-}
-
-/** The address that was remembered, once. */
-export function takeLoginEmail() {
-  const email = sessionStorage.getItem(loginEmailKey) ?? '';
-  sessionStorage.removeItem(loginEmailKey);
-  return email;
 }
 
 /** The URL to open after a login: the remembered one if it belongs to this user, otherwise their home. */

@@ -6,7 +6,7 @@ import { admin } from '#gallery/samples/people.ts';
 import { show } from '#gallery/show.tsx';
 import { ApiError } from '#web/lib/request.ts';
 import { session } from '#web/lib/session.ts';
-import { rememberLoginEmail, takeLoginEmail } from '../addresses.ts';
+import { rememberLoginEmail, takeLoginEmail } from './known-email.ts';
 import * as stories from './login-form.stories.tsx';
 
 async function showFilledIn() {

@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { Alert } from '#web/ui/notice.tsx';
 import { OneTimeCodeField } from '#web/ui/one-time-code-field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { takeLoginEmail } from '../addresses.ts';
+import { takeLoginEmail } from './known-email.ts';
 
 /**
  * The login form. The page has it as HTML before this code loads, so the fields are the browser's own: what the user or

@@ -5,7 +5,7 @@ import { acme, admin, employee } from '#gallery/samples/people.ts';
 import { show } from '#gallery/show.tsx';
 import { ApiError } from '#web/lib/request.ts';
 import { session } from '#web/lib/session.ts';
-import { takeLoginEmail } from '../addresses.ts';
+import { takeLoginEmail } from '../login/known-email.ts';
 import * as stories from './register.stories.tsx';
 
 type Screen = Pick<Awaited<ReturnType<typeof show>>, 'getByLabelText' | 'getByRole'>;

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { invitationMessages } from '#contract/invitations-constants.ts';
 import { invitationCheck } from '#web/features/registration/api.ts';
 import { RegistrationForm } from '#web/features/registration/registration-form.tsx';
-import { rememberLoginEmail } from '../addresses.ts';
 import { CheckingLink, LinkDone, LinkProblem } from '../link-states.tsx';
+import { rememberLoginEmail } from '../login/known-email.ts';
 import { useHiddenToken, useLinkToken } from '../use-link-token.ts';
 import { WayIn } from '../way-in.tsx';
 

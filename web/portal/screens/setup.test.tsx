@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { createCompany } from '#contract/companies.ts';
+import { createCompany, listCompanies } from '#contract/companies.ts';
+import { findInvitationDefaults } from '#contract/invitations.ts';
 import { findSetup, updateSetup } from '#contract/setup.ts';
+import { pageOf } from '#gallery/fake-api.ts';
 import { company } from '#gallery/samples/companies.ts';
 import { setup, setupSteps } from '#gallery/samples/setup.ts';
 import { show } from '#gallery/show.tsx';
@@ -63,11 +65,15 @@ test('a first company is added, and then its people can be invited', async () =>
   await button('Add Company').click();
   await page.getByLabelText('Company name').fill('Acme Dental');
   api.on(createCompany, () => company());
+  api.on(findInvitationDefaults, () => ({ expiresInDays: 7 }));
+  api.on(listCompanies, () => pageOf([company()]));
   api.on(findSetup, () => setup({ steps: setupSteps({ company: 'done' }) }));
   await page.getByRole('dialog').getByRole('button', { name: 'Add Company' }).click();
 
   await expect.element(step('Your first company')).toMatchTextContent(/^Done/);
-  await expect.element(button('Create Invitation')).toBeVisible();
+  await button('Create Invitation').click();
+
+  await expect.element(page.getByText(/^For people at Acme Dental/)).toBeVisible();
 });
 
 test('the steps are hidden, and shown again', async () => {

@@ -68,6 +68,8 @@ function Head({ steps }: { steps: Steps | undefined }) {
 function StepList({ steps, onChanged }: { steps: Steps; onChanged: () => void }) {
   const [, openSettings] = useParameter('settings');
   const [dialog, setDialog] = useState<'company' | 'invitation'>();
+  /** The first one that was added here is the first to invite. */
+  const [company, setCompany] = useState<{ id: string; name: string }>();
   const { mutate: update } = useUpdateSetup();
   const next = words.find(({ step }) => steps[step] === 'open');
   const open: Record<keyof Steps, () => void> = {
@@ -102,8 +104,10 @@ function StepList({ steps, onChanged }: { steps: Steps; onChanged: () => void })
           );
         })}
       </ol>
-      {dialog === 'company' && <AddCompanyDialog onClose={close} />}
-      {dialog === 'invitation' && <CreateInvitationDialog onClose={close} />}
+      {dialog === 'company' && <AddCompanyDialog onAdded={setCompany} onClose={close} />}
+      {dialog === 'invitation' && (
+        <CreateInvitationDialog {...(company && steps.invitation === 'open' ? { company } : {})} onClose={close} />
+      )}
     </>
   );
 }
