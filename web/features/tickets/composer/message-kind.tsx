@@ -39,7 +39,7 @@ export function MessageKind({ isInternal, onChange, field, recipients, children 
       // Whoever chooses by hand wants to write.
       onPress={() => field.current?.focus()}
       className="group-data-open/composer:mb-1.5 short:group-data-open/composer:mb-0.5"
-      words="group-not-data-open/composer:@max-[34rem]:sr-only"
+      words="group-not-data-open/composer:@max-[30rem]:sr-only"
       beside={recipients}
     >
       {children}

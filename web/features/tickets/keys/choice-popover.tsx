@@ -66,8 +66,8 @@ export function ChoicePopover({ kind, ticket, onChoose, onClose }: ChoicePopover
         className="pointer-events-none fixed inset-x-3 top-[18dvh] mx-auto h-0 max-w-80"
       />
       <Popover label={label} anchor={anchor} onClose={onClose}>
-        <div className="border-line border-b p-2">
-          <p aria-hidden="true" className="px-1 pb-1.5 font-semibold text-ink-soft text-sm">
+        <div className="border-line border-b p-3">
+          <p aria-hidden="true" className="pb-2 font-semibold text-ink-soft text-sm">
             {label}
           </p>
           <input

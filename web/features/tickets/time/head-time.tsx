@@ -32,7 +32,7 @@ export function HeadTime({ ticket }: { ticket: Ticket }) {
           {timer ? <OwnTimer timer={timer} readAt={data.readAt} /> : <Start />}
         </Button>
       )}
-      <IconButton label="Log time" onClick={() => setIsLogging(true)}>
+      <IconButton label="Log time" className="max-sm:hidden" onClick={() => setIsLogging(true)}>
         <ClockPlus className="size-5" aria-hidden="true" />
       </IconButton>
       {dialog}

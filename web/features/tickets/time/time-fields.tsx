@@ -81,20 +81,20 @@ export function TimeFields({ typed, errors, onChange }: TimeFieldsProps) {
           onChange={({ target }) => onChange({ workedOn: target.value })}
           {...(errors?.workedOn ? { error: errors.workedOn } : {})}
         />
+        <fieldset className="-mt-2 flex flex-wrap gap-1.5 sm:col-span-2 sm:col-start-2">
+          <legend className="sr-only">Usual minutes</legend>
+          {usual.map((count) => (
+            <Chip
+              key={count}
+              aria-pressed={minutes === count}
+              onClick={() => onChange({ minutes: `${count}` })}
+              className="tabular aria-pressed:border-river aria-pressed:bg-river-wash aria-pressed:text-ink"
+            >
+              {count} min
+            </Chip>
+          ))}
+        </fieldset>
       </div>
-      <fieldset className="-mt-2 flex flex-wrap gap-1.5">
-        <legend className="sr-only">Usual minutes</legend>
-        {usual.map((count) => (
-          <Chip
-            key={count}
-            aria-pressed={minutes === count}
-            onClick={() => onChange({ minutes: `${count}` })}
-            className="tabular aria-pressed:border-river aria-pressed:bg-river-wash aria-pressed:text-ink"
-          >
-            {count} min
-          </Chip>
-        ))}
-      </fieldset>
       <SwitchField
         label="With travel"
         hint={`The travel fee of ${centsInWords(prices.travel)}, once for this visit.`}
