@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { expectToast } from './portal.ts';
@@ -18,30 +18,42 @@ const thread = (page: Page) => page.getByRole('region', { name: 'Comments' });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Saved replies' }).getByRole('option');
 const line = (page: Page, words: string | RegExp) => thread(page).getByRole('listitem').filter({ hasText: words });
 
-test('staff send a comment and set the status by keyboard, and the thread says so after the comment', async () => {
+test('by keyboard alone, staff answer and resolve a ticket, and the next one of the list opens', async () => {
   const ticketId = await raise('The blinds do not close');
   const page = await open(ticketId, 'admin');
+  const openId = () => new URL(page.url()).searchParams.get('ticket');
+  await page.getByRole('article').first().waitFor();
 
-  await field(page).fill('They close again.');
+  await pressUntil(page, 'r', () => isFocused(field(page)));
+  await page.keyboard.type('They close again.');
   await page.keyboard.press('ControlOrMeta+Shift+Enter');
-  const resolve = page.getByRole('menuitem', { name: 'Send and resolve' });
-  await resolve.and(page.locator(':focus')).waitFor();
-  await page.keyboard.press('Escape');
-  await resolve.waitFor({ state: 'hidden' });
-  await expect.poll(() => field(page).inputValue()).toBe('They close again.');
-  await page.getByRole('button', { name: 'Send and set to …' }).press('ArrowDown');
-  await resolve.and(page.locator(':focus')).waitFor();
+  await page.getByRole('menuitem', { name: 'Send and resolve' }).and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
 
   await expectToast(page, 'Comment added successfully');
-  await line(page, /set the status to Resolved/).waitFor();
-  const entries = await thread(page).getByRole('listitem').allInnerTexts();
-  expect(entries.map((entry) => /They close again|set the status/.exec(entry)?.[0])).toEqual([
-    'They close again',
-    'set the status',
-  ]);
+  await expect.poll(openId).not.toBe(ticketId);
+  await page.getByRole('dialog').locator(':focus').first().waitFor();
   expect((await call('GET', `/tickets/${ticketId}`, { token: admin })).status).toBe('resolved');
+  await page.getByRole('button', { name: 'Undo' }).click();
+
+  await expect.poll(openId).toBe(ticketId);
+  await line(page, /set the status to Open/).waitFor();
+  const entries = await thread(page).getByRole('listitem').allInnerTexts();
+  const told = entries.map((entry) => /They close again|set the status to \w+/.exec(entry)?.[0]);
+  expect(told.filter(Boolean)).toEqual(['They close again', 'set the status to Resolved', 'set the status to Open']);
 });
+
+const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
+
+/** The keys for tickets load when the page is idle. */
+async function pressUntil(page: Page, key: string, isDone: () => Promise<boolean>) {
+  await expect
+    .poll(async () => {
+      if (!(await isDone())) await page.keyboard.press(key);
+      return isDone();
+    })
+    .toBe(true);
+}
 
 test('a slash inserts a saved reply without losing what was typed; sending does what the reply says', async () => {
   const ticketId = await raise('The copier jams');

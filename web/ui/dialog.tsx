@@ -63,6 +63,7 @@ function Content({ title, description, actions, children, place = 'form', onClos
   return (
     <Radix.Content
       {...focus}
+      data-place={place}
       className={classNames('flex flex-col bg-surface outline-none', places[place])}
       {...(description ? {} : { 'aria-describedby': undefined })}
       onInteractOutside={(event) => {

@@ -17,10 +17,13 @@ export function screenCommands() {
   return [...shown.values()].flat();
 }
 
-/** Single-key shortcuts that the command palette offers, too. Two parts of a screen may not use the same key. */
-export function useCommands(commands: readonly ScreenCommand[]) {
+/**
+ * Single-key shortcuts that the command palette offers, too. Two parts of a screen may not use the same key.
+ * @param belongsTo the dialog that they are about, if it is open, as a selector
+ */
+export function useCommands(commands: readonly ScreenCommand[], belongsTo?: string) {
   const id = useId();
-  useShortcuts(Object.fromEntries(commands.map(({ key, run }) => [key, run])));
+  useShortcuts(Object.fromEntries(commands.map(({ key, run }) => [key, run])), belongsTo);
 
   useEffect(() => {
     shown.set(id, commands);
@@ -33,11 +36,12 @@ export function useCommands(commands: readonly ScreenCommand[]) {
 /**
  * Single-key shortcuts, active while the user is not typing and no dialog is open.
  * @param actions by key, as in `KeyboardEvent.key`
+ * @param belongsTo a dialog in which they are active, too, as a selector
  */
-export function useShortcuts(actions: Record<string, () => void>) {
+export function useShortcuts(actions: Record<string, () => void>, belongsTo?: string) {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const action = actions[event.key];
-    if (!action || !isFree(event)) return;
+    if (!action || !isFree(event, belongsTo)) return;
 
     event.preventDefault();
     action();
@@ -50,10 +54,14 @@ export function useShortcuts(actions: Record<string, () => void>) {
   }, []);
 }
 
-/** Whether a key is for shortcuts: nobody has taken it, the user is not typing and no dialog is open. */
-export function isFree(event: KeyboardEvent) {
+/**
+ * Whether a key is for shortcuts: nobody has taken it, the user is not typing and no dialog is open.
+ * @param besides a dialog that may be open, as a selector
+ */
+export function isFree(event: KeyboardEvent, besides?: string) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false;
-  return !document.querySelector('[role="dialog"][data-state="open"]:not([data-docked] *)');
+  const allowed = besides === undefined ? '[data-docked] *' : `[data-docked] *, ${besides}`;
+  return !document.querySelector(`[role="dialog"][data-state="open"]:not(${allowed})`);
 }
 
 function isTyping(target: EventTarget | null) {

@@ -206,3 +206,22 @@ test('m asks where to merge, and the palette has the keys of the open ticket', a
 
   await expect.element(screen.getByRole('dialog', { name: /^Merge/ })).toBeVisible();
 });
+
+test('where the open ticket covers the list, its keys work as well', async () => {
+  await page.viewport(820, 900);
+  const screen = await showDesk(2);
+
+  await screen.user.keyboard('r');
+
+  await expect.element(screen.getByLabelText('Add a comment', { exact: true })).toHaveFocus();
+});
+
+test('e on a row resolves it, and the next row has the focus', async () => {
+  const screen = await showDesk();
+
+  await firstKey(screen, { index: 1, key: 'e', isDone: () => saved(screen).length > 0 });
+
+  expect(saved(screen)).toEqual([[listed(1)?.id, { status: 'resolved' }]]);
+  expect(document.activeElement).toBe(linkOf(listed(2)?.id));
+  expect(openId()).toBeNull();
+});

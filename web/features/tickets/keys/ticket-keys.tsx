@@ -27,6 +27,9 @@ import { useResolving } from './resolving.ts';
 
 const ChoicePopover = onDemand(async () => (await import('./choice-popover.tsx')).ChoicePopover);
 
+/** On small screens, the open ticket covers the list. */
+const sheet = '[data-place="sheet"]';
+
 /** The keys of staff for the open ticket or, if none is open, for the one in the list that has the focus. */
 export function TicketKeys({ address }: { address: TicketAddress }) {
   const findTarget = useTarget(address.ticketId);
@@ -72,7 +75,7 @@ export function TicketKeys({ address }: { address: TicketAddress }) {
     { key: 'e', name: 'Resolve, and go on', icon: CircleCheck, run: resolveNow },
   ];
   // The palette has no ticket with the focus.
-  useCommands(address.ticketId ? commands : []);
+  useCommands(address.ticketId ? commands : [], sheet);
   useShortcuts(address.ticketId ? {} : Object.fromEntries(commands.map(({ key, run }) => [key, run])));
 
   return (
