@@ -26,7 +26,9 @@ export function CommandCenter({ parts, home, onClose }: CommandCenterProps) {
   /** Keeps the filters of the current screen. Closing what this opens goes back, unless the filters have changed by then. */
   function goTo(address: string) {
     const [path = '', query = ''] = address.split('?');
-    const isHere = query !== '' && (path === '' || (path === pathname && path === home));
+    // A view has filters of its own.
+    const keepsFilters = query !== '' && !query.startsWith('view=');
+    const isHere = keepsFilters && (path === '' || (path === pathname && path === home));
     const opened = new URLSearchParams(isHere ? search : '');
     const changes = Object.fromEntries(new URLSearchParams(query));
     const parameters = withParameters(opened, path === '' ? changes : { new: '', ...changes });
@@ -57,6 +59,19 @@ export function CommandCenter({ parts, home, onClose }: CommandCenterProps) {
   return wanted === 'shortcuts' ? <ShortcutsDialog commands={commands} onClose={onClose} /> : null;
 }
 
+/** About the open ticket, or the one in the list that has the focus. */
+const ofStaff = [
+  ['r', 'Reply'],
+  ['n', 'Write an internal note'],
+  ['i', 'Assign the ticket to me'],
+  ['a', 'Assign the ticket'],
+  ['s', 'Set its status'],
+  ['p', 'Set its priority'],
+  ['t', 'Start or stop the timer'],
+  ['m', 'Merge the ticket'],
+  ['e', 'Resolve the ticket, and go on'],
+];
+
 type ShortcutsDialogProps = { commands: Command[]; onClose: () => void };
 
 function ShortcutsDialog({ commands, onClose }: ShortcutsDialogProps) {
@@ -75,9 +90,9 @@ function ShortcutsDialog({ commands, onClose }: ShortcutsDialogProps) {
           ['b', 'Change the selected tickets'],
         ]
       : []),
-    ...(isStaffRole(actor.role) ? [['i', 'Assign the open ticket to me']] : []),
+    ...(isStaffRole(actor.role) ? ofStaff : []),
     [`${control} Enter`, 'Send the comment'],
-    [`${control} Shift Enter`, 'Send and set a status'],
+    ...(isStaffRole(actor.role) ? [[`${control} Shift Enter`, 'Send and resolve, or set another status']] : []),
     ['F8', 'Notifications'],
     ...commands.map(({ keys, name }) => [keysInWords(keys), name]),
   ] as const;

@@ -30,7 +30,8 @@ export type Source = {
   find: (search: string, context: FindContext) => Promise<Found[]>;
 };
 
-type PortalScreens = { home: string; screens: readonly Screen[] };
+/** @property newTicket what its button says */
+type PortalScreens = { home: string; screens: readonly Screen[]; newTicket: string };
 
 /** The commands and the things of one portal. */
 export type PaletteParts = { commandsFor: (context: CommandContext) => Command[]; sources: Source[] };
@@ -39,13 +40,14 @@ export type PaletteParts = { commandsFor: (context: CommandContext) => Command[]
  * The commands of a portal: a new ticket, its screens, and what is everywhere.
  * @param more stand behind the screens
  */
-export function commandsOf({ home, screens }: PortalScreens, context: CommandContext, more: Command[] = []): Command[] {
+export function commandsOf(portal: PortalScreens, context: CommandContext, more: Command[] = []): Command[] {
+  const { home, screens, newTicket } = portal;
   const opening = screensFor(context.actor, screens).map((screen) => {
     const { title, name = title, key } = screen;
     return goingTo(name, key, () => context.goTo(addressOf(home, screen)));
   });
   return [
-    { name: 'New ticket', icon: Plus, keys: 'c', run: context.openNewTicket },
+    { name: newTicket, icon: Plus, keys: 'c', run: context.openNewTicket },
     ...opening,
     ...more,
     { name: 'Switch between light and dark', icon: SunMoon, keys: 'D', run: context.switchTheme },

@@ -2,12 +2,14 @@ import { listArticles } from '#contract/articles.ts';
 import { listCompanies } from '#contract/companies.ts';
 import { listTickets } from '#contract/tickets.ts';
 import { listUsers } from '#contract/users.ts';
+import { listViews } from '#contract/views.ts';
 import { type FakeApi, pageOf } from '#gallery/fake-api.ts';
 import { companies } from '#gallery/samples/companies.ts';
 import { employee, id } from '#gallery/samples/people.ts';
 import { ticket } from '#gallery/samples/tickets.ts';
 import { hoursAgo } from '#gallery/samples/time.ts';
 import { admins, clients } from '#gallery/samples/users.ts';
+import { views } from '#gallery/samples/views.ts';
 import { longLine, longWord, rightToLeft } from '#gallery/samples/words.ts';
 import type { Story } from '#gallery/story.ts';
 import { asked } from '#web/lib/asked.ts';
@@ -37,6 +39,7 @@ function find(api: FakeApi) {
     const people = querystring?.type === 'admins' ? admins : clients;
     return pageOf(matching(people, ({ lastName }) => lastName, querystring?.search));
   });
+  api.on(listViews, () => pageOf(views));
   const articles = [article('Connect to the VPN'), article('The VPN of the printer', false), article(longWord)];
   api.on(listArticles, ({ querystring }) => pageOf(matching(articles, ({ title }) => title, querystring?.search)));
 }

@@ -128,6 +128,26 @@ test('staff find tickets, companies, people and articles, and go there by keyboa
     .toBe('/ticketing/admin/admins?search=noor%40example.com');
 });
 
+test('a view is found by its name, and shown with its own filters alone', async () => {
+  const { user, ...screen } = await show({ ...stories.OfStaff, address: '/admin?status=closed' });
+  await user.keyboard('printers');
+  await expect.poll(() => linesOf(screen, 'Views')).toEqual([['Waiting printers', 'Tickets']]);
+  await field(screen).fill('unassi');
+  await expect.poll(() => linesOf(screen, 'Views')).toEqual([['Unassigned', 'Tickets']]);
+
+  await user.keyboard('{Enter}');
+
+  await expect.poll(() => location.search).toBe('?view=unassigned&assignee=none');
+});
+
+test('the key for search opens the palette where a screen has no search of its own', async () => {
+  const { user, ...screen } = await show(stories.Closed);
+
+  await user.keyboard('/');
+
+  await expect.element(field(screen)).toHaveFocus();
+});
+
 test('clients find tickets and published articles, and nothing of the dashboard', async () => {
   await page.viewport(390, 844);
   const { api, user, ...screen } = await show(stories.OfClient);

@@ -3,19 +3,19 @@ import { staffScreens } from '../staff-screens.ts';
 import { CommandCenter } from './command-center.tsx';
 import { commandsOf, goingTo, type PaletteParts } from './commands.ts';
 import { articles, tickets } from './sources.ts';
-import { companies, people, settings } from './staff-sources.ts';
+import { companies, people, settings, views } from './staff-sources.ts';
 
 const HOME = '/admin';
 
 const parts: PaletteParts = {
   commandsFor: (context) =>
-    commandsOf({ home: HOME, screens: staffScreens }, context, [
+    commandsOf({ home: HOME, screens: staffScreens, newTicket: 'Create Ticket' }, context, [
       goingTo('System Settings', 's', () => context.goTo('?settings=open')),
       ...settingsParts.flatMap(({ part: { key, title, shortcut } }) =>
         shortcut ? goingTo(title, shortcut, () => context.goTo(`?settings=${key}`)) : [],
       ),
     ]),
-  sources: [tickets(HOME), companies, people, articles(HOME, { includeUnpublished: 'true' }), settings],
+  sources: [tickets(HOME), views, companies, people, articles(HOME, { includeUnpublished: 'true' }), settings],
 };
 
 /** The commands of the dashboard. */

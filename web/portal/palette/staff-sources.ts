@@ -1,13 +1,34 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Building, Settings, UserRound } from 'lucide-react';
+import { Building, ListFilter, Settings, UserRound } from 'lucide-react';
 import { listCompanies } from '#contract/companies.ts';
 import { matchesSearch } from '#contract/search-text.ts';
 import { listUsers } from '#contract/users.ts';
+import { BuiltInViews } from '#contract/views-constants.ts';
+import { savedViews } from '#web/features/tickets/views/api.ts';
+import { addressOfView } from '#web/features/tickets/views/view-address.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { request } from '#web/lib/request.ts';
 import { settingsParts } from '../settings/sections.ts';
 import type { Source } from './commands.ts';
 import { MOST } from './sources.ts';
+
+/** The lists of tickets that the rail leads to. */
+export const views: Source = {
+  things: 'Views',
+  icon: ListFilter,
+  find: async (search, { client }) => {
+    const saved = await client.ensureQueryData(savedViews);
+    return [...BuiltInViews, ...saved]
+      .filter(({ name }) => matchesSearch([name], search))
+      .slice(0, MOST)
+      .map((view) => ({
+        id: view.id,
+        name: view.name,
+        detail: 'Tickets',
+        address: `/admin${addressOfView(view, null)}`,
+      }));
+  },
+};
 
 export const companies: Source = {
   things: 'Companies',
