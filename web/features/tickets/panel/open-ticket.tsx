@@ -53,7 +53,7 @@ export function OpenTicket({ ticket, query, forms, frame }: OpenTicketProps) {
       description={
         <div className="flex flex-wrap items-baseline gap-x-2">
           <span className="tabular font-semibold text-ink">{ticket.ticketNumber}</span>
-          <TextButton className="-my-1 not-hover:no-underline" onClick={showBeginning}>
+          <TextButton className="-my-1 text-start not-hover:no-underline" onClick={showBeginning}>
             opened <RelativeTime value={ticket.createdAt} />
             <span className="sr-only">: show the beginning</span>
           </TextButton>

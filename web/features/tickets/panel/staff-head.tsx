@@ -1,10 +1,9 @@
 import { Bell, BellRing } from 'lucide-react';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { HeadTime } from '#web/features/tickets/time/head-time.tsx';
-import { useStaff } from '#web/lib/actor.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { useFollowing } from './api.ts';
 import { TicketMenu } from './ticket-menu.tsx';
+import { useFollow } from './use-follow.ts';
 
 /** What staff do with a ticket from its head. */
 export function StaffActions({ ticket }: { ticket: Ticket }) {
@@ -17,18 +16,17 @@ export function StaffActions({ ticket }: { ticket: Ticket }) {
   );
 }
 
-function FollowButton({ ticket: { id, followers = [] } }: { ticket: Ticket }) {
-  const actor = useStaff();
-  const isFollowing = followers.some((follower) => follower.id === actor.id);
-  const { mutate: toggleFollowing, isPending } = useFollowing(id, isFollowing);
+/** A phone has it in the menu. */
+function FollowButton({ ticket }: { ticket: Ticket }) {
+  const { isFollowing, isPending, action, toggle } = useFollow(ticket);
   const Icon = isFollowing ? BellRing : Bell;
 
   return (
     <IconButton
-      label={isFollowing ? 'Unfollow' : 'Follow'}
+      label={action}
       disabled={isPending}
-      onClick={() => toggleFollowing()}
-      className={isFollowing ? 'text-river' : ''}
+      onClick={toggle}
+      className={`max-sm:hidden ${isFollowing ? 'text-river' : ''}`}
     >
       <Icon className="size-5" aria-hidden="true" />
     </IconButton>

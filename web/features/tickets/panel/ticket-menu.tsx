@@ -7,6 +7,7 @@ import { useActor } from '#web/lib/actor.ts';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
 import { showTicketDialog, type TicketDialog, useShownDialog } from './ticket-dialogs.ts';
+import { useFollow } from './use-follow.ts';
 
 const MergeDialog = onDemand(
   async () => (await import('#web/features/tickets/merge-split/merge-dialog.tsx')).MergeDialog,
@@ -23,8 +24,10 @@ export function TicketMenu({ ticket }: { ticket: Ticket }) {
   const shown = useShownDialog();
   const close = () => showTicketDialog(undefined);
   useEffect(() => () => showTicketDialog(undefined), []);
+  const { action, toggle } = useFollow(ticket);
   const to = (label: string, dialog: TicketDialog) => ({ label, onSelect: () => showTicketDialog(dialog) });
   const actions = [
+    { label: action, onSelect: toggle },
     ...(ticket.mergedIntoId ? [] : [to('Change requester…', 'move')]),
     to('Merge into…', 'merge'),
     to('Split…', 'split'),

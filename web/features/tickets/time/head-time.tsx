@@ -11,7 +11,7 @@ import { useTimer } from './use-timer.tsx';
 
 const AddTimeDialog = onDemand(async () => (await import('./time-dialogs.tsx')).AddTimeDialog);
 
-/** The user's timer, and time that was worked, from the head of a ticket. */
+/** The user's timer, and time that was worked, from the head of a ticket. A phone has them in the column, until one runs. */
 export function HeadTime({ ticket }: { ticket: Ticket }) {
   const { data } = useQuery(ownTimer);
   const { toggle, isPending, dialog } = useTimer();
@@ -27,7 +27,7 @@ export function HeadTime({ ticket }: { ticket: Ticket }) {
           disabled={isPending}
           data-tooltip={timer ? undefined : 'Start timer (t)'}
           onClick={() => toggle(ticket)}
-          className={timer ? 'tabular text-river' : ''}
+          className={timer ? 'tabular text-river' : 'max-sm:hidden'}
         >
           {timer ? <OwnTimer timer={timer} readAt={data.readAt} /> : <Start />}
         </Button>
@@ -45,7 +45,7 @@ function Start() {
   return (
     <>
       <TimerIcon className="size-5" aria-hidden="true" />
-      <span className="max-sm:sr-only">Start timer</span>
+      Start timer
     </>
   );
 }
