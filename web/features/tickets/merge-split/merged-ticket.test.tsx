@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { SessionUser } from '#contract/sessions.ts';
 import { unmergeTicket } from '#contract/ticket-merges.ts';
 import { findTicket, listTickets } from '#contract/tickets.ts';
+import { countTickets } from '#contract/views.ts';
 import { pageOf } from '#gallery/fake-api.ts';
 import { storedDraft } from '#gallery/samples/drafts.ts';
 import { admin, employee, id } from '#gallery/samples/people.ts';
@@ -34,6 +35,8 @@ function follow(actor: SessionUser) {
       serveTicket(api, { ticket: into });
       api.on(listTickets, () => pageOf([into]));
       api.on(findTicket, ({ params }) => (params?.ticketId === mergedId ? merged : into));
+      // After the ticket, whose address would match it.
+      api.on(countTickets, () => ({ count: 1 }));
       storedDraft(`comment:${mergedId}`, { text: 'Not sent yet', isInternal: false });
     },
   });
