@@ -4,7 +4,7 @@ import { findProvider, updateSetting } from '#contract/settings.ts';
 import { provider } from '#gallery/samples/provider.ts';
 import { setting } from '#gallery/samples/settings.ts';
 import { show } from '#gallery/show.tsx';
-import { settingsParts, settingsSections } from './sections.ts';
+import { settingsSections } from './sections.ts';
 import * as stories from './system-settings.stories.tsx';
 
 const dialog = page.getByRole('dialog', { name: 'System Settings' });
@@ -95,10 +95,4 @@ test('an admin sees no claims of the website', async () => {
   await expect.element(heading('Website')).toBeVisible();
 
   expect(page.getByRole('heading', { name: 'Website claims' }).query()).toBeNull();
-});
-
-test('no two parts have the same address', () => {
-  const keys = settingsParts.map(({ part }) => part.key);
-
-  expect(new Set(keys).size).toBe(keys.length);
 });
