@@ -28,7 +28,7 @@ export function ListToolbar({ tools = 'shown', canSort = true, children, ...prop
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-4 pt-3 pb-3 sm:px-5 row:pt-2">
       <h2 className="text-lg row:text-xl">{words.heading}</h2>
-      <div className="ml-auto flex items-center gap-1 row:order-1">
+      <div className="ml-auto flex items-center gap-1 row:order-1 row:-ml-3">
         <RefreshButton things="tickets" queryKey={['tickets']} />
         {/* On wide screens, the dashboard has the button in its rail. */}
         <span className={ViewSwitcher ? 'contents wide:hidden' : 'contents'}>{newTicket}</span>

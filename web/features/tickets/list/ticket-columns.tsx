@@ -16,7 +16,7 @@ export function TicketColumns({ address, isSelecting }: { address: TicketAddress
   return (
     <div
       className={classNames(
-        'ticket-grid top-0 z-2 h-8 border-line border-b bg-surface px-5 text-ink-faint text-xs card:hidden wide:sticky',
+        'ticket-grid top-0 z-2 h-8 border-line border-b bg-surface px-5 text-ink-faint text-xs card:hidden wide:sticky pointer-coarse:h-11',
         isSelecting && 'row:pl-11',
       )}
     >
@@ -55,7 +55,7 @@ function SortHead({ sorts: [first = 'newest', other = first], address, children 
       aria-pressed={isSorted}
       data-tooltip={sortLabels[next]}
       onClick={() => address.setFilter('sort', next === 'newest' ? '' : next)}
-      className="inline-flex min-h-7 items-center gap-1 rounded hover:text-ink aria-pressed:font-semibold aria-pressed:text-ink"
+      className="inline-flex min-h-7 pointer-coarse:min-h-11 items-center gap-1 rounded hover:text-ink aria-pressed:font-semibold aria-pressed:text-ink"
     >
       <span className="sr-only">Sort by </span>
       {children}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { TicketPriorities, TicketSorts } from '#contract/tickets-constants.ts';
 import { priorityLabels, sortLabels, statusWords } from '#web/features/shared/ticket-labels.ts';
 import { Button, Chip, TextButton } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Options, Select } from '#web/ui/field.tsx';
 import type { OnDemand } from '#web/ui/on-demand.tsx';
 import { SearchInput } from '#web/ui/search-field.tsx';
@@ -41,7 +42,10 @@ export function TicketFilters(props: TicketFiltersProps) {
   return (
     <search
       ref={place}
-      className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-2 row:grid-cols-[minmax(9rem,1fr)_auto_auto_auto_auto]"
+      className={classNames(
+        'grid grid-cols-[minmax(0,1fr)_auto_auto] gap-2',
+        canSort ? 'row:grid-cols-[minmax(9rem,1fr)_repeat(4,auto)]' : 'row:grid-cols-[minmax(9rem,1fr)_repeat(3,auto)]',
+      )}
     >
       <SearchInput
         ref={searchField}
