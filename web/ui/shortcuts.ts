@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useId } from 'react';
+import { isTypingAhead } from './type-ahead.ts';
 
 /** What can be done on the open screen by one key. The command palette lists it by its name. */
 export type ScreenCommand = {
@@ -59,7 +60,15 @@ export function useShortcuts(actions: Record<string, () => void>, belongsTo?: st
  * @param besides a dialog that may be open, as a selector
  */
 export function isFree(event: KeyboardEvent, besides?: string) {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false;
+  if (
+    isTypingAhead() ||
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    isTyping(event.target)
+  )
+    return false;
   const allowed = besides === undefined ? '[data-docked] *' : `[data-docked] *, ${besides}`;
   return !document.querySelector(`[role="dialog"][data-state="open"]:not(${allowed})`);
 }

@@ -20,6 +20,7 @@ import { useTimer } from '#web/features/tickets/time/use-timer.tsx';
 import { useStaff } from '#web/lib/actor.ts';
 import { onDemand } from '#web/ui/on-demand.tsx';
 import { useCommands, useShortcuts } from '#web/ui/shortcuts.ts';
+import { typeAhead } from '#web/ui/type-ahead.ts';
 import type { ChoiceKind } from './choice-popover.tsx';
 import { neighbors } from './neighbors.ts';
 import { useQuickChange } from './quick-change.ts';
@@ -43,11 +44,16 @@ export function TicketKeys({ address }: { address: TicketAddress }) {
     const ticket = findTarget();
     if (ticket) act(ticket);
   };
-  const choose = (kind: ChoiceKind) => on((ticket) => setChoosing({ kind, ticket }));
+  const choose = (kind: ChoiceKind) =>
+    on((ticket) => {
+      typeAhead();
+      setChoosing({ kind, ticket });
+    });
 
   /** Opens the ticket first, if it is not. */
   const inside = (act: (composer: OpenComposer) => void) =>
     on((ticket) => {
+      typeAhead();
       if (address.ticketId !== ticket.id) address.openTicket(ticket.id);
       // An opening dialog takes the focus in the same moment.
       whenComposerIsOpen(ticket.id, (composer) => setTimeout(() => act(composer)));
