@@ -3,7 +3,7 @@ import { Square, Timer as TimerIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { minutesInWords } from '#contract/time-words.ts';
-import { ownTimer, type Timer, useStopTimer } from '#web/features/tickets/time/api.ts';
+import { minutesOf, ownTimer, type Timer, useStopTimer } from '#web/features/tickets/time/api.ts';
 import { useTicking } from '#web/lib/ticking.ts';
 import { Button } from '#web/ui/button.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
@@ -17,7 +17,7 @@ export function FrameTimer() {
   const { mutate: stop, isPending } = useStopTimer();
   const [saved, setSaved] = useState<Timer>();
   const timer = data?.timer;
-  const minutes = timer && (timer.stoppedAt ? timer.minutes : minutesOf(timer.seconds, data.readAt));
+  const minutes = timer && (timer.stoppedAt ? timer.minutes : minutesOf(timer, data.readAt));
 
   return (
     <>
@@ -57,9 +57,5 @@ export function FrameTimer() {
     </>
   );
 }
-
-/** How long a timer has run, by the server's clock when it was read and this browser's since then. */
-const minutesOf = (seconds: number, readAt: number) =>
-  Math.floor((seconds + Math.max(0, performance.now() - readAt) / 1_000) / 60);
 
 const ticketOf = ({ ticketId: id, ticketNumber, ticketTitle: title }: Timer) => ({ id, ticketNumber, title });

@@ -26,6 +26,10 @@ export const ownTimer = queryOptions({
   refetchOnMount: 'always',
 });
 
+/** How long a timer has run, by the server's clock when it was read and this browser's since then. */
+export const minutesOf = ({ seconds }: Timer, readAt: number) =>
+  Math.floor((seconds + Math.max(0, performance.now() - readAt) / 1_000) / 60);
+
 export const useAddTime = (ticketId: string) =>
   useMutation({
     mutationFn: (entry: NewTime) => request(contract.addTime, { params: { ticketId }, body: entry }),

@@ -6,7 +6,7 @@ import type { Ticket } from '#web/features/tickets/api.ts';
 import { useTicking } from '#web/lib/ticking.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
-import { ownTimer, type Timer } from './api.ts';
+import { minutesOf, ownTimer, type Timer } from './api.ts';
 import { useTimer } from './use-timer.tsx';
 
 const AddTimeDialog = onDemand(async () => (await import('./time-dialogs.tsx')).AddTimeDialog);
@@ -54,11 +54,10 @@ function Start() {
 function OwnTimer({ timer, readAt }: { timer: Timer; readAt: number }) {
   useTicking();
   if (timer.stoppedAt) return <>Save {minutesInWords(timer.minutes)}</>;
-  const minutes = Math.floor((timer.seconds + (performance.now() - readAt) / 1_000) / 60);
   return (
     <>
       <Square className="size-4" aria-hidden="true" />
-      {minutesInWords(minutes)} · Stop
+      {minutesInWords(minutesOf(timer, readAt))} · Stop
     </>
   );
 }
