@@ -44,14 +44,16 @@ function SwitchRow({ setting, isFound }: Omit<SettingRowProps, 'onEdit'>) {
 
   return (
     <Row setting={setting} isFound={isFound} id={id}>
-      <span className="absolute top-3 right-0">
+      {/* A finger needs more room than the switch has. */}
+      <label htmlFor={id} className="absolute top-0 right-0 flex h-12 w-14 cursor-pointer items-center justify-end">
         <Switch
+          id={id}
           aria-labelledby={`${id}-name`}
           aria-describedby={`${id}-about ${id}-refusal`}
           checked={shown === 'true'}
           onChange={(isOn) => isPending || update(String(isOn))}
         />
-      </span>
+      </label>
       <p id={`${id}-refusal`} role="status" className="text-brick text-sm empty:hidden">
         {refusal}
       </p>

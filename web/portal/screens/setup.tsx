@@ -203,7 +203,7 @@ function Hiding({ isHidden }: { isHidden: boolean }) {
     <p className="mt-5 flex flex-wrap items-center gap-x-3 text-ink-faint text-sm">
       {isHidden
         ? 'Hidden: the dashboard opens at the tickets.'
-        : 'The dashboard opens here until a client has an account. System Settings, under General, lead here, too.'}
+        : 'The dashboard opens here until a client has an account. System Settings lead here, too.'}
       <TextButton disabled={isPending} onClick={() => update({ isHidden: !isHidden })}>
         {isHidden ? 'Show these steps again' : 'Hide these steps'}
       </TextButton>
