@@ -43,7 +43,7 @@ export const now: Routes = {
   },
   reassign: async (hand, { colleague }) => {
     await hand.press('a');
-    await hand.click(hand.page.getByRole('option', { name: colleague }).last());
+    await hand.click(hand.page.getByRole('listbox').last().getByRole('option', { name: colleague }));
   },
   logTime: async (hand) => {
     await hand.click(button(ticketIn(hand), 'Log time'));

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import { useParameter } from '#web/lib/parameter.ts';
 import { Button, TextButton } from '#web/ui/button.tsx';
 import { Column } from '#web/ui/column.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import type { Company } from './api.ts';
 import { AddCompanyDialog } from './company-dialogs.tsx';
@@ -37,9 +36,6 @@ export function CompanyDirectory({ addUser, usersOf, onShowTargets }: CompanyDir
           <h2 tabIndex={-1} data-landing className="mr-auto text-lg outline-none max-sm:w-full sm:text-xl">
             Companies & Users
           </h2>
-          <Link to="/admin/reports" className="mr-2 text-sm">
-            Reports
-          </Link>
           <TextButton onClick={() => setShowsDeleted(true)} className="mr-2 text-sm">
             Deleted
           </TextButton>
