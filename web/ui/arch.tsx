@@ -13,24 +13,6 @@ export function ArchMark({ className }: { className?: string }) {
   );
 }
 
-/** How many parts of something are done, as the arch that they make together. */
-export function ArchProgress({ done, of, className }: { done: number; of: number; className?: string }) {
-  return (
-    <svg viewBox="0 0 200 152" className={className} aria-hidden="true" fill="none">
-      <path d={outer} stroke="var(--color-line)" strokeWidth="5" />
-      <path
-        d={outer}
-        pathLength={of}
-        strokeDasharray={`${done} ${of}`}
-        stroke="var(--color-copper)"
-        strokeWidth="5"
-        className="transition-[stroke-dasharray] duration-200"
-      />
-      <path d="M0 141h200" stroke="var(--color-line-strong)" strokeWidth="1.25" strokeLinecap="round" />
-    </svg>
-  );
-}
-
 /** The drawing for empty and failed states: the arch above its reflection in the river. */
 export function ArchDrawing({ className }: { className?: string }) {
   return (

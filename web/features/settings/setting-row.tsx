@@ -69,7 +69,7 @@ function Row({ setting, isFound, id, value, children }: RowProps) {
       ref={isFound ? showFound : undefined}
       className={classNames('relative border-line border-b py-3 pr-14', isFound && 'bg-river-wash')}
     >
-      <div className="grid gap-x-6 gap-y-1 @lg:grid-cols-[minmax(0,1fr)_minmax(0,14rem)]">
+      <div className="grid gap-x-6 gap-y-1 @lg:grid-cols-[minmax(0,1fr)_auto]">
         <div>
           <p id={id && `${id}-name`} className="font-medium">
             {nameOf(setting)}
@@ -89,7 +89,7 @@ function Value({ setting }: { setting: Setting }) {
   return (
     <p
       className={classNames(
-        'tabular [overflow-wrap:anywhere] @lg:text-right',
+        'tabular [overflow-wrap:anywhere] @lg:max-w-56 @lg:text-right',
         setting.settingValue === '' ? 'text-ink-faint' : 'font-medium',
       )}
     >

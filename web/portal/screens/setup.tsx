@@ -4,10 +4,10 @@ import { type AcceptableSteps, setupMessages } from '#contract/setup-constants.t
 import { AddCompanyDialog } from '#web/features/companies/company-dialogs.tsx';
 import { CreateInvitationDialog } from '#web/features/invitations/create-invitation-dialog.tsx';
 import { firstSteps, type Steps, useUpdateSetup } from '#web/features/setup/api.ts';
+import { ArchProgress } from '#web/features/setup/arch-progress.tsx';
 import { SetupStep } from '#web/features/setup/setup-step.tsx';
 import { useParameter } from '#web/lib/parameter.ts';
 import { useProvider } from '#web/lib/provider.ts';
-import { ArchProgress } from '#web/ui/arch.tsx';
 import { TextButton } from '#web/ui/button.tsx';
 import { Column } from '#web/ui/column.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { matchesSearch } from '#contract/search-text.ts';
 import { settingList } from '#web/features/settings/api.ts';
@@ -20,11 +20,22 @@ type SettingsNavProps = {
 
 /** The sections of the settings or, while something is typed, what is found in them. */
 export function SettingsNav({ search, onSearch, current, onChoose }: SettingsNavProps) {
+  const results = useRef<HTMLDivElement>(null);
+
+  function openFirst(event: FormEvent) {
+    event.preventDefault();
+    results.current?.querySelector('a')?.click();
+  }
+
   return (
     <>
-      <SearchField label="Search settings" placeholder="Search settings" {...{ search, onSearch }} className="mb-2" />
+      <form onSubmit={openFirst}>
+        <SearchField label="Search settings" placeholder="Search settings" {...{ search, onSearch }} className="mb-2" />
+      </form>
       {search.trim() ? (
-        <Results search={search} onChoose={onChoose} />
+        <div ref={results}>
+          <Results search={search} onChoose={onChoose} />
+        </div>
       ) : (
         <nav aria-label="Sections of System Settings">
           <ul>

@@ -54,6 +54,17 @@ test('a search by words finds settings, sections and their parts, and leads to t
   await expect.element(dialog.getByRole('switch', { name: 'Clients may reopen' })).toHaveFocus();
 });
 
+test('Enter in the search opens what is found first', async () => {
+  await page.viewport(1440, 900);
+  const { user } = await show(stories.Open);
+  await dialog.getByRole('searchbox', { name: 'Search settings' }).fill('holidays');
+  await expect.element(dialog.getByText('1 found')).toBeInTheDocument();
+
+  await user.keyboard('{Enter}');
+
+  await expect.element(heading('Service hours')).toBeVisible();
+});
+
 test('the arrow keys go through the sections, and Enter opens one', async () => {
   await page.viewport(1440, 900);
   const { user } = await show(stories.Open);
