@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { findProvider } from '#contract/settings.ts';
 import { addTime, discardTimer, findTimer, listTime, startTimer, stopTimer, updateTime } from '#contract/time.ts';
 import { timeMessages } from '#contract/time-constants.ts';
@@ -43,6 +44,16 @@ test('in the head, a timer is started, stopped and kept until its time is saved'
 
   await expect.element(start).toBeVisible();
   expect(api.callsOf(addTime)).toMatchObject([{ body: { minutes: 65, workedOn: today, endsTimer: true } }]);
+});
+
+test('on a phone, the timer is started in the section', async () => {
+  await page.viewport(390, 844);
+  const { api, ...screen } = await show(stories.Empty);
+  api.on(startTimer, () => timer());
+
+  await screen.getByRole('button', { name: 'Start timer' }).click();
+
+  await expect.poll(() => api.callsOf(startTimer)).toHaveLength(1);
 });
 
 test('15 minutes are logged with three presses', async () => {

@@ -19,7 +19,7 @@ export function TimeSection({ ticket }: { ticket: Ticket; onClose: () => void })
 
   return (
     <section aria-label="Time" tabIndex={-1} data-landing className="mt-2 space-y-3 outline-none">
-      <TimerControls ticketId={ticket.id} onSave={(timer) => setShown({ kind: 'save timer', timer })} />
+      <TimerControls ticket={ticket} onSave={(timer) => setShown({ kind: 'save timer', timer })} />
       <TimeList
         ticketId={ticket.id}
         actionsOf={(entry) =>

@@ -4,21 +4,23 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { timeMessages } from '#contract/time-constants.ts';
 import { minutesInWords } from '#contract/time-words.ts';
+import type { Ticket } from '#web/features/tickets/api.ts';
 import { linkTo } from '#web/lib/parameter.ts';
 import { Button, TextButton } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { InlineLoadFailure } from '#web/ui/notice.tsx';
 import { ownTimer, type Timer, useDiscardTimer, useStopTimer } from './api.ts';
+import { useTimer } from './use-timer.tsx';
 
 type TimerControlsProps = {
-  ticketId: string;
+  ticket: Ticket;
   /** Opens the form that saves the time of a stopped timer. */
   onSave: (timer: Timer) => void;
 };
 
-/** Shows how long the user's timer on a ticket has run, and stops it. It is started in the ticket's head. */
-export function TimerControls({ ticketId, onSave }: TimerControlsProps) {
+/** Shows how long the user's timer on a ticket has run, and stops it. */
+export function TimerControls({ ticket, onSave }: TimerControlsProps) {
   const { data, isError, refetch } = useQuery(ownTimer);
   const { mutate: stop, isPending: isStopping } = useStopTimer();
   const timer = data?.timer;
@@ -26,8 +28,9 @@ export function TimerControls({ ticketId, onSave }: TimerControlsProps) {
   if (isError && !data) {
     return <InlineLoadFailure title={timeMessages.timerLoadFailed} onRetry={refetch} />;
   }
-  if (!timer) return null;
-  if (timer.ticketId !== ticketId) return <TimerElsewhere timer={timer} />;
+  if (!data) return null;
+  if (!timer) return <StartButton ticket={ticket} />;
+  if (timer.ticketId !== ticket.id) return <TimerElsewhere timer={timer} />;
   return (
     <div className="rounded border border-river bg-river-wash px-3 py-2">
       <p className="flex items-center gap-2 font-medium">
@@ -53,6 +56,17 @@ export function TimerControls({ ticketId, onSave }: TimerControlsProps) {
         <DiscardButton ticketNumber={timer.ticketNumber} />
       </div>
     </div>
+  );
+}
+
+/** For a phone. Elsewhere it is in the head of the ticket. */
+function StartButton({ ticket }: { ticket: Ticket }) {
+  const { toggle, isPending } = useTimer();
+  return (
+    <Button look="secondary" size="small" className="sm:hidden" disabled={isPending} onClick={() => toggle(ticket)}>
+      <TimerIcon className="size-4" aria-hidden="true" />
+      Start timer
+    </Button>
   );
 }
 
