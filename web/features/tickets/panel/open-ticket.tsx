@@ -37,7 +37,7 @@ export function OpenTicket({ ticket, query, forms, frame }: OpenTicketProps) {
   const [pending, setPending] = useState<PendingChanges>();
   const navigate = useNavigate();
   const column = useColumn();
-  const edit = useEditing(column.close);
+  const edit = useEditing(column);
   const isPrinting = useIsPrinting();
 
   /** A comment on a closed ticket has opened a new one. The filters may have changed since the comment was sent. */
@@ -144,7 +144,7 @@ function useColumn() {
   }
 
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const isInside = event.target instanceof Node && column.current?.contains(event.target);
+    const isInside = [column, button].some(({ current }) => current?.contains(event.target as Node));
     if (event.key !== 'Escape' || !isInside || !button.current?.checkVisibility()) return;
     // The dialog around it must not close.
     event.preventDefault();
@@ -154,16 +154,23 @@ function useColumn() {
 
   useEffect(() => {
     if (!isOpen) return;
-    const listener = (event: KeyboardEvent) => handleKeyDown(event);
-    window.addEventListener('keydown', listener, { capture: true });
-    return () => window.removeEventListener('keydown', listener, { capture: true });
+    const onKeyDown = (event: KeyboardEvent) => handleKeyDown(event);
+    // Whoever gets to the conversation by keyboard wants to see it.
+    const conversation = column.current?.previousElementSibling;
+    const onFocus = ({ target }: FocusEvent) => conversation?.contains(target as Node) && setIsOpen(false);
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    document.addEventListener('focusin', onFocus);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown, { capture: true });
+      document.removeEventListener('focusin', onFocus);
+    };
   }, [isOpen]);
 
-  return { close, summary: { isOpen, button, onToggle: toggle }, shown: { isOpen, column } };
+  return { close, button, summary: { isOpen, button, onToggle: toggle }, shown: { isOpen, column } };
 }
 
 /** The form with the ticket's texts stands in the place of its description; the focus moves there and back. */
-function useEditing(onStart: () => void) {
+function useEditing(column: Pick<ReturnType<typeof useColumn>, 'close' | 'button'>) {
   const [isEditing, setIsEditing] = useState(false);
   const form = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -175,13 +182,15 @@ function useEditing(onStart: () => void) {
     onEdit: () => {
       flushSync(() => {
         setIsEditing(true);
-        onStart();
+        column.close();
       });
       form.current?.querySelector<HTMLElement>('input, select')?.focus();
     },
     stop: () => {
       flushSync(() => setIsEditing(false));
-      button.current?.focus();
+      // The button may be in the folded column.
+      const opener = button.current?.checkVisibility() ? button : column.button;
+      opener.current?.focus();
     },
   };
 }

@@ -196,6 +196,22 @@ test('on a phone, status, priority and assignee are one tap away, and so is the 
   await inView(newest);
 });
 
+test('on a phone, the details make way for the reply form and for the form with the details', async () => {
+  await page.viewport(390, 844);
+  const screen = await showTicket();
+  await summary(screen).click();
+  await expect.element(facts(screen)).toBeVisible();
+
+  composer(screen).element().focus();
+
+  await expect.element(facts(screen)).not.toBeInTheDocument();
+  await summary(screen).click();
+  await button(screen, 'Edit details').click();
+  await inView(screen.getByLabelText('Title'));
+  await button(screen, 'Cancel').click();
+  await expect.element(summary(screen)).toHaveFocus();
+});
+
 test('above the keyboard of a phone there is room for the thread, and Send can be reached', async () => {
   await page.viewport(390, 420);
   const title = 'The quarterly report prints on the wrong paper, upside down, and in last year’s colors. '.repeat(2);
