@@ -9,6 +9,7 @@ import { sweepDrafts } from '#web/lib/drafts.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { type StoredSession, session } from '#web/lib/session.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
+import { noticeKeys } from '#web/ui/notice-keys.ts';
 import { showTooltips } from '#web/ui/tooltip.ts';
 import { homeOf, isHome, isOwnScreen, openLogin, rememberAddress } from './addresses.ts';
 import { CrashScreen } from './crash-screen.tsx';
@@ -34,6 +35,7 @@ const routes: RouteObject[] = [
 export async function startPortal(place: HTMLElement) {
   sweepDrafts();
   showTooltips();
+  noticeKeys();
   session.endWhenIdle();
   const router = createBrowserRouter(routes, {
     basename: '/ticketing',
