@@ -120,9 +120,9 @@ function DeleteDialog({ article, onClose }: { article: Article; onClose: () => v
 
 function EditArticleDialog({ articleId, onClose }: { articleId: string; onClose: () => void }) {
   const { data: article, isPending, error, refetch } = useQuery(articleDetails(articleId));
-  const frame = { place: 'form', onClose } as const;
 
-  if (isPending) return <LoadingArticle frame={frame} />;
-  if (!article) return <MissingArticle error={error} frame={frame} onRetry={() => refetch()} />;
+  // In the place of the editor, so that nothing moves when the article is there.
+  if (isPending) return <LoadingArticle frame={{ place: 'page', onClose }} />;
+  if (!article) return <MissingArticle error={error} frame={{ place: 'form', onClose }} onRetry={() => refetch()} />;
   return <ArticleEditor article={article} onClose={onClose} />;
 }

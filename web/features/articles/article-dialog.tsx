@@ -43,7 +43,7 @@ export function cardOf(articleId: string) {
   return document.querySelector<HTMLElement>(`[data-article="${CSS.escape(articleId)}"]`);
 }
 
-type Frame = { place: 'sheet' | 'form'; onClose: () => void };
+type Frame = { place: 'sheet' | 'form' | 'page'; onClose: () => void };
 
 export function LoadingArticle({ frame }: { frame: Frame }) {
   const title = (
