@@ -81,7 +81,7 @@ export const now: Routes = {
         .first(),
     );
     await hand.click(button(hand.page, 'Around the clock'));
-    await hand.click(button(hand.page, 'Save Service Hours'));
+    await hand.click(button(hand.page, 'Save service hours'));
   },
 };
 
