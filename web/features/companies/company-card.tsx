@@ -2,6 +2,7 @@ import { Archive, ChevronRight, Ellipsis } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '#web/ui/class-names.ts';
+import { Link as TextLink } from '#web/ui/link.tsx';
 import { type MenuAction, MenuButton } from '#web/ui/menu-button.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import type { Company } from './api.ts';
@@ -65,6 +66,14 @@ export function CompanyCard({ company, isOpen, onToggle, actions, children }: Co
           </MenuButton>
         </div>
         <CompanyFacts company={company} className="pl-6.5 sm:col-span-2" />
+        {company.userCount === 0 && !company.archivedAt && (
+          <p className="pl-6.5 text-ink-soft text-sm leading-6 sm:col-span-2">
+            No users yet:{' '}
+            <TextLink to={`/admin/companies/${company.id}?invite=1`} className="pointer-coarse:py-2.5">
+              invite people
+            </TextLink>
+          </p>
+        )}
       </div>
       <div id={usersId} className="ml-4 border-line border-l empty:hidden sm:ml-8">
         {isOpen && children}

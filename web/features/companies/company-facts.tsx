@@ -10,7 +10,7 @@ export function CompanyFacts({ company: { domain, contactEmail, phone, address }
   if (!domain && !contactEmail && !phone && !address) return null;
 
   return (
-    <ul className={`flex flex-wrap gap-x-5 text-ink-soft text-sm ${className}`}>
+    <ul className={`flex flex-wrap gap-x-5 text-ink-soft text-sm leading-6 ${className}`}>
       <Fact icon={Phone} label="Phone" shown={phone}>
         <PhoneLink phone={phone} />
       </Fact>

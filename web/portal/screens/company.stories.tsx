@@ -1,9 +1,9 @@
-import { findCompany } from '#contract/companies.ts';
+import { findCompany, listCompanies } from '#contract/companies.ts';
 import { listInvitations } from '#contract/invitations.ts';
 import { listTickets } from '#contract/tickets.ts';
 import { listUsers } from '#contract/users.ts';
 import { type FakeApi, pageOf } from '#gallery/fake-api.ts';
-import { wholeCompany } from '#gallery/samples/companies.ts';
+import { company, wholeCompany } from '#gallery/samples/companies.ts';
 import { deskTickets } from '#gallery/samples/desk.ts';
 import { invitation, invitations } from '#gallery/samples/invitations.ts';
 import { acme, employee, id } from '#gallery/samples/people.ts';
@@ -38,6 +38,7 @@ export const NoUsers: Story = {
   api: (api) => {
     serve(api, { userCount: 0, activeTickets: 0, minutes: 0, amount: 0, phone: '', address: '' });
     for (const list of [listUsers, listInvitations, listTickets]) api.on(list, () => pageOf([]));
+    api.on(listCompanies, () => pageOf([company({ userCount: 0 })]));
   },
 };
 export const Archived: Story = { ...Filled, api: (api) => serve(api, { archivedAt: '2026-01-15T10:00:00.000Z' }) };

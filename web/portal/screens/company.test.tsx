@@ -42,6 +42,16 @@ test('invitations that ended are shown on demand, and one that works is deactiva
   await expect.poll(() => screen.getByRole('button', { name: /^Copy link/ }).all()).toEqual([]);
 });
 
+test('the card of a company without users leads to inviting them', async () => {
+  const { api, ...screen } = await show({ ...stories.NoUsers, address: '/admin/companies' });
+  api.on(findInvitationDefaults, () => ({ expiresInDays: 7 }));
+  await screen.getByRole('link', { name: 'invite people' }).click();
+
+  await expect.element(screen.getByRole('dialog', { name: 'Create Invitation' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => location.pathname + location.search).toBe(`/ticketing/admin/companies/${acme.id}`);
+});
+
 test('phone, email and address are links', async () => {
   const screen = await show(stories.Filled);
   const addressOf = (name: string | RegExp) =>

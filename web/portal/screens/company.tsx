@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { companyMessages } from '#contract/companies-constants.ts';
 import { companyOf, type WholeCompany } from '#web/features/companies/api.ts';
@@ -38,11 +37,11 @@ export function CompanyPage({ companyId }: { companyId: string }) {
 }
 
 function Parts({ company }: { company: WholeCompany }) {
-  const [isInviting, setIsInviting] = useState(false);
+  const [invites, setInvites] = useParameter('invite');
   const [user] = useParameter('user');
   const navigate = useNavigate();
   const invite = (look: 'primary' | 'secondary') => (
-    <Button look={look} onClick={() => setIsInviting(true)}>
+    <Button look={look} onClick={() => setInvites('1')}>
       <Mail className="size-4" aria-hidden="true" />
       Invite people
     </Button>
@@ -78,7 +77,7 @@ function Parts({ company }: { company: WholeCompany }) {
           <CompanyAside company={company} />
         </aside>
       </div>
-      {isInviting && <CreateInvitationDialog company={company} onClose={() => setIsInviting(false)} />}
+      {invites === '1' && <CreateInvitationDialog company={company} onClose={() => setInvites('')} />}
     </>
   );
 }
