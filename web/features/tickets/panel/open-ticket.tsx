@@ -1,5 +1,4 @@
-import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ComponentProps, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import type { AddedComment } from '#web/features/tickets/composer/api.ts';
@@ -19,6 +18,8 @@ import { TicketColumn } from './ticket-column.tsx';
 import type { TicketForms } from './ticket-forms.ts';
 import { TicketLinks } from './ticket-links.tsx';
 import { TicketSummary } from './ticket-summary.tsx';
+import { useColumn } from './use-column.ts';
+import { useEditing } from './use-editing.ts';
 
 type OpenTicketProps = {
   ticket: Ticket;
@@ -126,71 +127,4 @@ function TicketTitle({ children }: { children: string }) {
 
 function showBeginning() {
   document.querySelector('[data-opening]')?.scrollIntoView({ block: 'start' });
-}
-
-/** The column where it does not fit beside the thread: it opens above the thread, and Escape closes it. */
-function useColumn() {
-  const [isOpen, setIsOpen] = useState(false);
-  const column = useRef<HTMLElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-
-  function close() {
-    if (isOpen) setIsOpen(false);
-  }
-
-  function toggle() {
-    flushSync(() => setIsOpen(!isOpen));
-    if (!isOpen) column.current?.focus();
-  }
-
-  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const isInside = [column, button].some(({ current }) => current?.contains(event.target as Node));
-    if (event.key !== 'Escape' || !isInside || !button.current?.checkVisibility()) return;
-    // The dialog around it must not close.
-    event.preventDefault();
-    flushSync(() => setIsOpen(false));
-    button.current.focus();
-  });
-
-  useEffect(() => {
-    if (!isOpen) return;
-    const onKeyDown = (event: KeyboardEvent) => handleKeyDown(event);
-    // Whoever gets to the conversation by keyboard wants to see it.
-    const conversation = column.current?.previousElementSibling;
-    const onFocus = ({ target }: FocusEvent) => conversation?.contains(target as Node) && setIsOpen(false);
-    window.addEventListener('keydown', onKeyDown, { capture: true });
-    document.addEventListener('focusin', onFocus);
-    return () => {
-      window.removeEventListener('keydown', onKeyDown, { capture: true });
-      document.removeEventListener('focusin', onFocus);
-    };
-  }, [isOpen]);
-
-  return { close, button, summary: { isOpen, button, onToggle: toggle }, shown: { isOpen, column } };
-}
-
-/** The form with the ticket's texts stands in the place of its description; the focus moves there and back. */
-function useEditing(column: Pick<ReturnType<typeof useColumn>, 'close' | 'button'>) {
-  const [isEditing, setIsEditing] = useState(false);
-  const form = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-
-  return {
-    isEditing,
-    form,
-    button,
-    onEdit: () => {
-      flushSync(() => {
-        setIsEditing(true);
-        column.close();
-      });
-      form.current?.querySelector<HTMLElement>('input, select')?.focus();
-    },
-    stop: () => {
-      flushSync(() => setIsEditing(false));
-      // The button may be in the folded column.
-      const opener = button.current?.checkVisibility() ? button : column.button;
-      opener.current?.focus();
-    },
-  };
 }
