@@ -36,8 +36,10 @@ test('staff filter tickets by keyboard; filters stay in the URL when a ticket cl
   await expect.poll(() => page.url()).toMatch(/ticket=.*company=.*assignee=none/);
   await page.reload();
   await chips.getByRole('button', { name: 'Remove filter: Gateway Family Dental' }).waitFor();
-  const cards = await page.getByRole('article').allInnerTexts();
-  expect(cards.filter((card) => card.includes('Unassigned') && card.includes('Gateway Family Dental'))).toEqual(cards);
+  const cards = await page.getByRole('list', { name: 'Tickets' }).getByRole('article').allInnerTexts();
+  expect(cards.length).toBeGreaterThan(0);
+  // Beside the open ticket, a card names who works on it, if anybody does.
+  expect(cards.filter((card) => /Gateway Family Dental(?!.*Assigned to)/s.test(card))).toEqual(cards);
   await chips.getByRole('button', { name: 'Remove filter: Unassigned' }).click();
   await expect.poll(() => page.url()).not.toContain('assignee');
   await expect.poll(() => chips.getByRole('button').count()).toBe(1);

@@ -58,7 +58,7 @@ export function together(parts: Narrowing[]): Narrowing {
 
 function usualFilters({ status, priority }: Pick<TicketQueryInput, 'status' | 'priority'>): Narrowing {
   return {
-    options: [...(status ? [statusOption(status)] : []), ...(priority ? ['priority'] : [])],
+    options: [...(status ? statusOptions(status) : []), ...(priority ? ['priority'] : [])],
     values: { statuses: status, urgency: priority && urgencyOf(priority) },
   };
 }
@@ -73,10 +73,14 @@ function rareFilters({ id }: Actor, query: Omit<TicketQueryInput, 'limit' | 'cur
   return { options, values: { ...Object.fromEntries(given), ...place } };
 }
 
-/** The groups of statuses have conditions of their own, because an index covers just the active tickets. */
-function statusOption(statuses: string[]) {
-  if (isSame(statuses, ActiveStatuses)) return 'active';
-  return isSame(statuses, ClosedStatuses) ? 'closed' : 'status';
+/**
+ * The groups of statuses have conditions of their own, because an index covers just the active tickets. Some of those name
+ * the group as well: a plan that is made once for all values knows no others.
+ */
+function statusOptions(statuses: string[]) {
+  if (isSame(statuses, ActiveStatuses)) return ['active'];
+  if (isSame(statuses, ClosedStatuses)) return ['closed'];
+  return statuses.every((status) => ActiveStatuses.some((each) => each === status)) ? ['active', 'status'] : ['status'];
 }
 
 const isSame = (statuses: string[], group: readonly string[]) => statuses.join() === group.join();

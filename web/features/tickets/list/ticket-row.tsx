@@ -39,7 +39,7 @@ export const TicketRow = memo(function TicketRow(place: TicketPlace) {
       <div className="flex items-center gap-x-2 row:contents">
         <SelectBox
           {...place}
-          className="-my-2.5 -ml-2.5 size-10 row:absolute row:inset-y-0 row:left-3.5 row:m-0 row:h-full row:w-8 pointer-coarse:size-11"
+          className="-my-2.5 -mr-2 -ml-2.5 size-10 row:absolute row:inset-y-0 row:left-3.5 row:m-0 row:h-full row:w-8 pointer-coarse:size-11"
         />
         <Priority ticket={ticket} />
         <span className="tabular whitespace-nowrap text-ink-soft row:order-2 row:row-span-2">
