@@ -61,7 +61,7 @@ test('a comment says that it was mailed, and that it bounced; its email is turne
     );
 
   const mail = await hurriedMailTo(client.email, comment);
-  await expectAtComment(new RegExp(`^Mailed to ${client.name}`));
+  await expectAtComment(new RegExp(`^Emailed to ${client.name}`));
   const reader = await openPage(demo);
   await reader.goto(linkIn(mail.text, /https?:\S+unsubscribe\?token=\S+/));
   await reader.getByRole('heading', { name: 'Turn off these emails?' }).waitFor();

@@ -20,7 +20,7 @@ test('where email is off, the settings say so, what that means, and how to turn 
   const screen = await show(stories.Off);
 
   await expect.element(screen.getByText(/^Email is off. Nobody is notified.*SMTP_URL/)).toBeVisible();
-  await expect.element(screen.getByText('3 inquiries wait to be mailed once it is on.')).toBeVisible();
+  await expect.element(screen.getByText('3 inquiries wait to be emailed once it is on.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Send me a test email' }).query()).toBeNull();
 });
 

@@ -37,7 +37,7 @@ function MailOff({ status }: { status: MailStatus }) {
       </p>
       {status.waiting > 0 && (
         <p>
-          {status.waiting === 1 ? 'One inquiry waits' : `${status.waiting} inquiries wait`} to be mailed once it is on.
+          {status.waiting === 1 ? 'One inquiry waits' : `${status.waiting} inquiries wait`} to be emailed once it is on.
         </p>
       )}
     </div>

@@ -10,9 +10,9 @@ type MailStateProps = {
   name?: string;
 };
 
-const words = { waiting: 'Waiting to be mailed', sent: 'Mailed', failed: 'Not mailed', bounced: 'Bounced' };
+const words = { waiting: 'Waiting to be emailed', sent: 'Emailed', failed: 'Not emailed', bounced: 'Bounced' };
 
-/** The state of an email: `Mailed to Dana, 3 min ago`, `Bounced: mailbox full`. */
+/** The state of an email: `Emailed to Dana, 3 min ago`, `Bounced: mailbox full`. */
 export function MailStateWords({ state, at, response, name }: MailStateProps) {
   const isProblem = state === 'failed' || state === 'bounced';
 

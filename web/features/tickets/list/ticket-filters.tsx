@@ -43,7 +43,7 @@ export function TicketFilters(props: TicketFiltersProps) {
     <search
       ref={place}
       className={classNames(
-        'grid grid-cols-[minmax(0,1fr)_auto_auto] gap-2',
+        'grid grid-cols-[minmax(0,3fr)_minmax(0,4fr)_auto] gap-2',
         canSort ? 'row:grid-cols-[minmax(9rem,1fr)_repeat(4,auto)]' : 'row:grid-cols-[minmax(9rem,1fr)_repeat(3,auto)]',
       )}
     >

@@ -121,7 +121,7 @@ function Requester({ ticket }: Part) {
   return (
     <div
       className={classNames(
-        'flex min-w-0 flex-1 items-center gap-x-2 row:order-4',
+        'flex min-w-0 flex-1 items-center gap-x-2 row:order-4 card:flex-wrap card:gap-y-1',
         'row:col-start-3 row:row-start-2 row:self-start row-lg:col-auto row-lg:row-span-2 row-lg:row-start-auto',
         'row-lg:block row-lg:self-auto row:compact:col-auto row:compact:row-span-2 row:compact:row-start-auto',
       )}
@@ -136,7 +136,7 @@ function Requester({ ticket }: Part) {
         )}
       </p>
       {!isStaff && (
-        <span className="flex min-w-0 shrink-0 items-center gap-1 row:compact:hidden">
+        <span className="flex min-w-0 items-center gap-1 row:shrink-0 row:compact:hidden card:empty:hidden">
           <Relation ticket={ticket} />
           <TagList tags={ticket.tags} />
         </span>

@@ -48,7 +48,7 @@ test.each([
   const before = heightOf();
   server.comments.splice(20, 1, { ...withPicture, mailed: sent });
   await screen.getByRole('button', { name: 'Refresh tickets' }).click();
-  await expect.element(newest.getByText(/^Mailed/)).toBeInTheDocument();
+  await expect.element(newest.getByText(/^Emailed/)).toBeInTheDocument();
   expect(heightOf()).toBeGreaterThan(before);
   await isAtEnd();
 
