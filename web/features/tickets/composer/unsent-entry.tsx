@@ -1,10 +1,12 @@
 import { CircleAlert, LockKeyhole, Paperclip } from 'lucide-react';
+import { useEffect } from 'react';
 import { useOpenTicket } from '#web/features/tickets/list/ticket-address.ts';
 import { FormattedText } from '#web/features/tickets/thread/formatted-text.tsx';
 import { conflictIn } from '#web/lib/stale-copy.ts';
 import { toast } from '#web/lib/toast.ts';
 import { TextButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { returnFocus } from '#web/ui/dialog-focus.ts';
 import { useAddComment } from './api.ts';
 import { whenComposerIsOpen } from './open-composer.ts';
 import { canRepeat, forgetUnsent, keepUnsent, type Unsent } from './unsent.ts';
@@ -17,6 +19,7 @@ export function UnsentEntry({ ticketId, unsent }: UnsentEntryProps) {
   const { mutate: sendAgain, isPending, error } = useAddComment(ticketId);
   const openTicket = useOpenTicket();
   const isConflict = conflictIn(error) !== undefined;
+  useKeptFocus();
 
   function repeat() {
     const again = { comment, kept: { mentioned, files }, unsent, ...(edit && { edit }) };
@@ -76,5 +79,13 @@ export function UnsentEntry({ ticketId, unsent }: UnsentEntryProps) {
         </TextButton>
       </div>
     </li>
+  );
+}
+
+/** The focused button disappears with the entry. */
+function useKeptFocus() {
+  useEffect(
+    () => () => void setTimeout(() => returnFocus([], () => document.querySelector('[data-dialog-title]'))),
+    [],
   );
 }

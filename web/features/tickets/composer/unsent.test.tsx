@@ -73,6 +73,7 @@ test('after a reload it is sent with the key of its first try, and then it is a 
   await expect.element(screen.getByText('Comment added successfully')).toBeInTheDocument();
   await expect.element(entry(screen)).not.toBeInTheDocument();
   expect(keys).toEqual(['before the reload']);
+  await expect.element(screen.getByRole('heading', { level: 2 })).toHaveFocus();
   expect(screen.server.current().status).toBe('resolved');
   await reopen(screen);
   expect(entry(screen).elements()).toEqual([]);

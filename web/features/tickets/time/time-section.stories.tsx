@@ -24,9 +24,10 @@ const section = ({ entries = timeEntries, timer: running }: Served = {}): Story 
 
 export const Filled = section();
 export const Empty = section({ entries: () => [] });
-/** In its ticket, where it opens by itself. */
+/** In its ticket. */
 export const Running: Story = {
   ...section({ timer }),
+  press: ['Time'],
   render: () => (
     <div className="px-4">
       <TicketTime ticket={ticket()} />

@@ -4,9 +4,8 @@ import { findProvider } from '#contract/settings.ts';
 import { addTime, discardTimer, findTimer, listTime, startTimer, stopTimer, updateTime } from '#contract/time.ts';
 import { timeMessages } from '#contract/time-constants.ts';
 import { provider } from '#gallery/samples/provider.ts';
-import { timeEntries, timeEntry, timer } from '#gallery/samples/work.ts';
+import { timeEntry, timer } from '#gallery/samples/work.ts';
 import { show } from '#gallery/show.tsx';
-import { showTicket } from '#gallery/show-ticket.tsx';
 import { ApiError } from '#web/lib/request.ts';
 import * as headStories from './head-time.stories.tsx';
 import * as stories from './time-section.stories.tsx';
@@ -76,7 +75,7 @@ test('where the user’s timer is on another ticket, none is started here', asyn
 });
 
 test('a timer is discarded only after a question, and the focus stays with the time', async () => {
-  const { api, ...screen } = await show({ ...stories.Running, press: ['Discard'] });
+  const { api, ...screen } = await show({ ...stories.Running, press: ['Time', 'Discard'] });
   api.on(discardTimer, () => ({ message: '' }));
   await screen.getByRole('button', { name: 'Cancel' }).click();
   expect(api.callsOf(discardTimer)).toEqual([]);
@@ -89,16 +88,8 @@ test('a timer is discarded only after a question, and the focus stays with the t
   await expect.element(screen.getByRole('region', { name: 'Time', exact: true })).toHaveFocus();
 });
 
-test('a ticket with the user’s timer opens with its time', async () => {
-  const screen = await showTicket(
-    {},
-    {
-      prepare: (api) => {
-        api.on(findTimer, () => ({ timer: timer(), today }));
-        api.on(listTime, timeEntries);
-      },
-    },
-  );
+test('in its ticket, the user’s timer runs to the second', async () => {
+  const screen = await show(stories.Running);
   await expect.poll(() => clock(screen)).toMatch(/^1:04:\d\d$/);
 });
 
