@@ -54,6 +54,7 @@ export const Provider = z.object({
   clientsMayReopen: z.boolean().describe('Whether client staff can reopen a resolved ticket'),
   clientsSeeTime: z.boolean().describe('Whether client users see the time worked on their tickets'),
   sendsMail: z.boolean().describe('Whether the server sends email at all'),
+  receivesMail: z.boolean().describe('Whether email to the provider becomes tickets and comments'),
   fileMegabytes: z.number().int().describe('The maximum size of a file'),
   filesPerMessage: z.number().int().describe('How many files one message can have'),
   refusesCommonPasswords: z.boolean().describe('Whether the server refuses new passwords that are easy to guess'),

@@ -1,4 +1,4 @@
-/** Steps that somebody can count as done, because the defaults suit them. The others need a record. */
+/** Steps that somebody can leave as they are. The others need a record. */
 export const AcceptableSteps = ['provider', 'email', 'promises'] as const;
 
 export const setupMessages = {

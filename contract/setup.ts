@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { AcceptableSteps } from './setup-constants.ts';
 
-const StepState = z.enum(['open', 'done']);
+const StepState = z.enum(['open', 'aside', 'done']).describe('Aside: somebody left it as it is for now');
 
 /** How far a new installation is set up, according to its data. */
 export const Setup = z.object({
@@ -12,8 +12,9 @@ export const Setup = z.object({
       'Whether the dashboard opens at these steps: no company has a user yet, and nobody hid them. Never in the demo',
     ),
   isHidden: z.boolean(),
+  hasSentMail: z.boolean().describe('Whether a mail server took over an email, such as a test'),
   steps: z.object({
-    provider: StepState.describe('Done once the name or a contact of the provider is set'),
+    provider: StepState.describe('Done once the name and contacts of the provider are set, or confirmed'),
     email: StepState.describe('Done once email goes out and comes in, and one was sent'),
     promises: StepState.describe('Done once service hours or targets are set'),
     company: StepState.describe('Done once there is a company'),
@@ -29,7 +30,7 @@ export const SetupChanges = z.object({
     .array(z.enum(AcceptableSteps))
     .max(AcceptableSteps.length, `Send at most ${AcceptableSteps.length} steps`)
     .optional()
-    .describe('Steps that count as done from now on, because the defaults suit you'),
+    .describe('Steps that you leave as they are. This confirms `provider`, and sets the others aside'),
 });
 export type SetupChangesInput = z.output<typeof SetupChanges>;
 
@@ -47,7 +48,7 @@ export const updateSetup = endpoint({
   method: 'PUT',
   url: '/api/ticketing/admin/setup',
   schema: {
-    summary: 'Hide the first steps, show them again, or count some as done',
+    summary: 'Hide the first steps, show them again, or leave some as they are',
     tags: ['Settings'],
     body: SetupChanges,
     response: { 200: Setup },

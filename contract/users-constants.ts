@@ -1,5 +1,12 @@
 export const Roles = ['super_admin', 'admin', 'manager', 'member', 'employee'] as const;
 
+/** The first super admin, unless an address is configured. The name is theirs to change. */
+export const generatedAdmin = {
+  email: 'admin@archway.example',
+  firstName: 'Archway',
+  lastName: 'Administrator',
+} as const;
+
 /** In characters. */
 export const PasswordLength = { min: 6, max: 256 } as const;
 

@@ -37,6 +37,7 @@ test('a newcomer is led from the log through the five steps, until a client can 
   await button('Update Setting').click();
   await dialog.getByText('Clients see: Cardinal IT').waitFor();
   await close();
+  await button('They are right').click();
   await expectDone(1);
 
   await button('Set up email').click();
@@ -63,5 +64,5 @@ test('a newcomer is led from the log through the five steps, until a client can 
   await dialog.getByText('For people at Gateway Dental').waitFor();
   await dialog.getByRole('button', { name: 'Create Invitation' }).click();
   await button('Done').click();
-  await page.getByText('All five steps are done: your clients can write to you.').waitFor();
+  await page.getByText('All five steps are done: clients with an account can write to you.').waitFor();
 });

@@ -200,7 +200,6 @@ export async function buildApp(options: AppOptions) {
     inquiryRoutes,
     reportRoutes,
     fileRoutes,
-    settingRoutes,
     claimRoutes,
     promiseRoutes,
     onCallRoutes,
@@ -211,6 +210,7 @@ export async function buildApp(options: AppOptions) {
     await app.register(routes);
   }
   await app.register(userRoutes, { leaveTickets });
+  await app.register(settingRoutes, incomingMail);
   await app.register(setupRoutes, incomingMail);
   await app.register(incomingMailRoutes, incomingMail);
   await app.register(mailHttpRoutes, incomingMail);

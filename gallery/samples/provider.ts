@@ -13,6 +13,7 @@ export const provider = (fields: Partial<Provider> = {}): Provider => ({
   clientsMayReopen: true,
   clientsSeeTime: true,
   sendsMail: true,
+  receivesMail: true,
   fileMegabytes: 25,
   filesPerMessage: 10,
   refusesCommonPasswords: false,

@@ -16,6 +16,7 @@ export const setupSteps = (steps: Partial<Setup['steps']> = {}): Setup['steps'] 
 export const setup = (fields: Partial<Setup> = {}): Setup => ({
   isWanted: true,
   isHidden: false,
+  hasSentMail: false,
   steps: setupSteps(),
   ...fields,
 });

@@ -8,7 +8,10 @@ import { isServiceTime } from '#server/promise/service-time.ts';
 import { permitChange, updateSetting } from './commands.ts';
 import { findSettingById, findSettings, listSettings } from './queries.ts';
 
-export const settingRoutes: FastifyPluginAsyncZod = async (app) => {
+/** The channels by which email arrives, if any. */
+type Options = { channels: readonly string[] };
+
+export const settingRoutes: FastifyPluginAsyncZod<Options> = async (app, { channels }) => {
   app.route({
     ...contract.listSettings,
     config: { access: 'staff' },
@@ -57,6 +60,7 @@ export const settingRoutes: FastifyPluginAsyncZod = async (app) => {
         clientsMayReopen: values.clients_may_reopen,
         clientsSeeTime: values.clients_see_time,
         sendsMail: app.mail !== undefined,
+        receivesMail: channels.length > 0,
         fileMegabytes: values.file_megabytes,
         filesPerMessage: values.files_per_message,
         refusesCommonPasswords: values.refuse_common_passwords,

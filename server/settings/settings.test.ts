@@ -165,6 +165,7 @@ test('anybody can read the provider’s name and contact data, which are revalid
     clientsMayReopen: false,
     clientsSeeTime: false,
     sendsMail: false,
+    receivesMail: false,
     fileMegabytes: 25,
     filesPerMessage: 10,
     refusesCommonPasswords: false,

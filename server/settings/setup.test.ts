@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { sendTestMail } from '#contract/mail.ts';
-import { listSettings } from '#contract/settings.ts';
+import { findProvider, listSettings } from '#contract/settings.ts';
 import { findSetup, updateSetup } from '#contract/setup.ts';
 import { DEMO_MARK } from '#server/database/demo-mark.ts';
 import { companies } from '#server/database/tables/companies.ts';
@@ -21,10 +21,12 @@ const admin = await insertUser('admin');
 const found = async () => (await call(admin, findSetup, {})).json();
 const changed = async (body: object) => (await call(admin, updateSetup, { body })).json();
 
+const set = (key: string, value: string | null) => db.update(settings).set({ value }).where(eq(settings.key, key));
+
 const open = { provider: 'open', email: 'open', promises: 'open', company: 'open', invitation: 'open' };
 
 test('each step is done once its records are there, and none is wanted once a company has a user', async () => {
-  expect(await found()).toEqual({ isWanted: true, isHidden: false, steps: open });
+  expect(await found()).toEqual({ isWanted: true, isHidden: false, hasSentMail: false, steps: open });
 
   const { id: companyId } = await insertCompany();
   expect((await found()).steps).toEqual({ ...open, company: 'done' });
@@ -38,7 +40,11 @@ test('each step is done once its records are there, and none is wanted once a co
   expect((await found()).steps).toMatchObject({ email: 'done', promises: 'open' });
 
   await db.insert(promiseRules).values({ kind: 'targets', version: 1, stamp: 2 });
-  await db.update(settings).set({ value: '(314) 555-0100' }).where(eq(settings.key, 'support_phone'));
+  await set('provider_name', 'Cardinal IT');
+  await set('support_phone', '(314) 555-0100');
+  await set('emergency_phone', '(314) 555-0100');
+  expect((await found()).steps).toMatchObject({ provider: 'open' });
+  await set('support_email', 'help@cardinal.example');
   expect(Object.values((await found()).steps)).toEqual(Array(5).fill('done'));
   expect((await found()).isWanted).toBe(true);
 
@@ -49,7 +55,7 @@ test('each step is done once its records are there, and none is wanted once a co
 });
 
 test('what staff choose is kept, recorded once, and no setting', async () => {
-  await db.update(settings).set({ value: null }).where(eq(settings.key, 'support_phone'));
+  await set('support_phone', null);
   const before = (await call(admin, listSettings, {})).json();
 
   expect(await changed({ accepted: ['provider'] })).toMatchObject({ isHidden: false, steps: { provider: 'done' } });
@@ -67,16 +73,23 @@ test('what staff choose is kept, recorded once, and no setting', async () => {
   ]);
 });
 
-test('a helpdesk that receives no email has its email step open until somebody accepts that', async () => {
+test('a helpdesk that receives no email can set that aside, which does not count as done', async () => {
   const other = await startApp({ mail: mailSetup });
   const chief = await other.insertUser('admin');
   const invitation = await insertInvitation(other);
   const letter = { kind: 'invitation', invitationId: invitation.id, address: 'dana@acme.example' } as const;
   await other.db.insert(outgoingMails).values({ ...letter, sentAt: new Date() });
 
-  expect((await other.call(chief, findSetup, {})).json().steps.email).toBe('open');
-  const accepted = await other.call(chief, updateSetup, { body: { accepted: ['email'] } });
-  expect(accepted.json().steps.email).toBe('done');
+  expect((await other.call(chief, findSetup, {})).json()).toMatchObject({
+    hasSentMail: true,
+    steps: { email: 'open' },
+  });
+  const accepted = await other.call(chief, updateSetup, { body: { accepted: ['email', 'promises'] } });
+  expect(accepted.json().steps).toMatchObject({ email: 'aside', promises: 'aside' });
+  expect((await other.call(undefined, findProvider, {})).json()).toMatchObject({
+    sendsMail: true,
+    receivesMail: false,
+  });
 });
 
 test('a test email that a mail server took over counts as one that was sent', async () => {
@@ -86,6 +99,7 @@ test('a test email that a mail server took over counts as one that was sent', as
   const chief = await other.insertUser('admin');
   const email = async () => (await other.call(chief, findSetup, {})).json().steps.email;
   expect(await email()).toBe('open');
+  expect((await other.call(undefined, findProvider, {})).json().receivesMail).toBe(true);
 
   await other.call(chief, sendTestMail, {});
 

@@ -33,21 +33,26 @@ type Found = Record<
 export async function findSetup(db: Db, { sends, receives }: Email): Promise<Setup> {
   const { isHidden, accepted, wasTested } = await findChoice(db);
   const found = await findRecords(db);
+  const hasSentMail = found.hasSent || wasTested;
+  const hasMail = sends && receives && hasSentMail;
   const stateOf = (isDone: boolean) => (isDone ? ('done' as const) : ('open' as const));
+  const orAside = (step: (typeof accepted)[number], isDone: boolean) =>
+    !isDone && accepted.includes(step) ? ('aside' as const) : stateOf(isDone);
   return {
     isWanted: !(isHidden || found.isDemo || found.hasUser),
     isHidden,
+    hasSentMail,
     steps: {
       provider: stateOf(found.hasProvider || accepted.includes('provider')),
-      email: stateOf((sends && receives && (found.hasSent || wasTested)) || accepted.includes('email')),
-      promises: stateOf(found.hasRules || accepted.includes('promises')),
+      email: orAside('email', hasMail),
+      promises: orAside('promises', found.hasRules),
       company: stateOf(found.hasCompany),
       invitation: stateOf(found.hasInvitation || found.hasUser),
     },
   };
 }
 
-/** Hides or shows the first steps, and counts some as done. */
+/** Hides or shows the first steps, and leaves some as they are. */
 export function updateSetup(db: Db, author: UserActor, { isHidden, accepted = [] }: SetupChangesInput) {
   return change(db, author, (before) => ({
     ...before,
@@ -95,8 +100,9 @@ async function findChoice(db: Db): Promise<Choice> {
 async function findRecords(db: Db) {
   const { rows } = await db.execute<Found>(sql`
     select exists (select from settings where key = ${DEMO_MARK}) as "isDemo",
-      exists (select from settings
-        where key in ('provider_name', 'support_phone', 'support_email') and value is not null) as "hasProvider",
+      not exists (select from settings
+        where key in ('provider_name', 'support_phone', 'emergency_phone', 'support_email')
+          and value is null) as "hasProvider",
       exists (select from outgoing_mails where sent_at is not null) as "hasSent",
       exists (select from promise_rules where kind <> 'on call' and company_id is null) as "hasRules",
       exists (select from companies where deleted_at is null) as "hasCompany",

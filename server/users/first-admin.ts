@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
+import { generatedAdmin } from '#contract/users-constants.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import { type Db, one } from '#server/database/client.ts';
@@ -7,8 +8,6 @@ import { users } from '#server/database/tables/users.ts';
 import { system } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { userRecord } from '#server/events/user-record.ts';
-
-const DEFAULT_EMAIL = 'admin@archway.example';
 
 type FirstAdmin = { email?: string | undefined; password?: string | undefined };
 type Tell = (account: { email: string; password: string }) => void;
@@ -20,7 +19,7 @@ type Tell = (account: { email: string; password: string }) => void;
  * one at its next start, but nobody ever misses the password of an account
  * @returns the new account, with its password if that was generated, or undefined
  */
-export async function ensureSuperAdmin(db: Db, { email = DEFAULT_EMAIL, password }: FirstAdmin, tell?: Tell) {
+export async function ensureSuperAdmin(db: Db, { email = generatedAdmin.email, password }: FirstAdmin, tell?: Tell) {
   return db.transaction(async (tx) => {
     await lockUntilEnd(tx, 'firstAdmin', 'first super admin');
     const known = await tx
@@ -32,8 +31,8 @@ export async function ensureSuperAdmin(db: Db, { email = DEFAULT_EMAIL, password
 
     const madeUp = password === undefined ? randomBytes(12).toString('base64url') : undefined;
     const passwordHash = await hashPassword(password ?? madeUp ?? '');
-    const name = { firstName: 'Archway', lastName: 'Administrator' };
-    const row = { ...name, role: 'super_admin' as const, email: email.trim(), passwordHash };
+    const { firstName, lastName } = generatedAdmin;
+    const row = { firstName, lastName, role: 'super_admin' as const, email: email.trim(), passwordHash };
     const { id } = one(await tx.insert(users).values(row).returning({ id: users.id }));
     await record(tx, system, { action: 'created', ...userRecord({ ...row, id }) });
     if (madeUp !== undefined) tell?.({ email: row.email, password: madeUp });

@@ -17,6 +17,7 @@ const unset: Provider = {
   clientsMayReopen: false,
   clientsSeeTime: false,
   sendsMail: false,
+  receivesMail: false,
   fileMegabytes: 25,
   filesPerMessage: 10,
   refusesCommonPasswords: false,

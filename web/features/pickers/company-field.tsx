@@ -32,6 +32,14 @@ export function CompanyField({ initial = noPick, onChange, isInvalid, onCreate, 
   );
 }
 
+/** The company, if there is one alone: then nobody has to choose it. */
+export const onlyCompany = queryOptions({
+  queryKey: ['companies', 'only'],
+  queryFn: ({ signal }) => request(listCompanies, { querystring: { state: 'active', limit: 2 }, signal }),
+  select: ([first, ...others]) => (others.length === 0 ? first : undefined),
+  staleTime: 0,
+});
+
 const companiesMatching = (search: string, isFilter: boolean) =>
   queryOptions({
     queryKey: ['companies', isFilter ? 'matching all' : 'matching', search],

@@ -5,7 +5,8 @@ import { setupMessages } from '#contract/setup-constants.ts';
 import { freshQueryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
 
-export type Steps = Reply<typeof contract.findSetup>['steps'];
+export type Setup = Reply<typeof contract.findSetup>;
+export type Steps = Setup['steps'];
 
 export const setupKey = ['setup'];
 

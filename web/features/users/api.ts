@@ -29,6 +29,16 @@ export const userList = (whose: Whose, search: string) =>
     requestPage(contract.listUsers, { querystring: { ...whose, search, ...slice }, signal }),
   );
 
+/** The actor's own record among the provider's admins. */
+export const ownUser = ({ id, email }: Pick<User, 'id' | 'email'>) =>
+  queryOptions({
+    queryKey: ['users', 'own', id],
+    queryFn: ({ signal }) =>
+      request(contract.listUsers, { querystring: { type: 'admins', search: email, limit: 20 }, signal }),
+    select: (users) => users.find((user) => user.id === id),
+    staleTime: 0,
+  });
+
 /** How many active tickets a user has requested. */
 export const activeTicketsOf = ({ id, companyId }: User) =>
   queryOptions({

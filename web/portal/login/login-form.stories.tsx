@@ -12,6 +12,7 @@ const provider = {
   clientsMayReopen: false,
   clientsSeeTime: false,
   sendsMail: true,
+  receivesMail: true,
   fileMegabytes: 25,
   filesPerMessage: 10,
   refusesCommonPasswords: false,

@@ -68,6 +68,13 @@ export const TwoWait: Story = { render, isScreen: true, width: 390, actor: manag
 export const Many: Story = { ...TwoWait, width: 1440, api: withTickets(() => [...fewTickets(), ...manyTickets(12)]) };
 export const Member: Story = { ...TwoWait, actor: member };
 export const FirstLogin: Story = { ...TwoWait, actor: employee, api: withTickets(() => []) };
+export const FirstLoginWithoutEmail: Story = {
+  ...FirstLogin,
+  api: (api) => {
+    FirstLogin.api?.(api);
+    api.on(findProvider, () => provider({ receivesMail: false }));
+  },
+};
 export const NothingOpen: Story = {
   ...TwoWait,
   api: withTickets(() => someTickets().filter(({ status }) => status === 'resolved')),

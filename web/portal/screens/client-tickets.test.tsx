@@ -20,7 +20,9 @@ test('the home says what waits for the client, until when a new ticket is answer
   const { api, ...screen } = await show(stories.TwoWait);
 
   await expect.element(screen.getByText('2 tickets wait for you.')).toBeVisible();
-  await expect.element(screen.getByText(/^A new ticket is answered by \w+day, \d+:\d\d [AP]M\.$/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/^A new ticket is answered by \w+day, \d+:\d\d [AP]M [\w+:-]+\.$/))
+    .toBeVisible();
   const ways = screen.getByRole('list', { name: 'How to reach us' });
   await expect.element(ways.getByRole('link', { name: '(314) 555-0142' })).toHaveAttribute('href', 'tel:3145550142');
   await expect.element(ways.getByText('Monday to Friday, 9:00 AM to 5:00 PM CT')).toBeVisible();
@@ -100,6 +102,14 @@ test('who logs in for the first time is welcomed with the three ways to get help
   await expect.element(screen.getByText('You haven’t created any tickets yet.')).toBeVisible();
   expect(screen.getByRole('link', { name: '(314) 555-0142' }).elements()).toHaveLength(1);
   expect(screen.getByRole('link', { name: /^Resolved/ }).elements()).toEqual([]);
+});
+
+test('where no email comes in, nobody is told to write one', async () => {
+  const screen = await show(stories.FirstLoginWithoutEmail);
+
+  const heading = /There are two ways to get help from Archway IT:$/;
+  await expect.element(screen.getByRole('heading', { name: heading })).toBeVisible();
+  expect(screen.getByText('By email:').query()).toBeNull();
 });
 
 test('who has only resolved tickets is told so, and led to them', async () => {

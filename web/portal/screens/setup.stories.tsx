@@ -1,13 +1,18 @@
 import { listCompanies } from '#contract/companies.ts';
 import { findProvider } from '#contract/settings.ts';
 import { findSetup, updateSetup } from '#contract/setup.ts';
+import { listUsers } from '#contract/users.ts';
+import { generatedAdmin } from '#contract/users-constants.ts';
+import { company } from '#gallery/samples/companies.ts';
+import { superAdmin } from '#gallery/samples/people.ts';
 import { provider } from '#gallery/samples/provider.ts';
 import { setup, setupSteps } from '#gallery/samples/setup.ts';
+import { user } from '#gallery/samples/users.ts';
 import { longWord, rightToLeft } from '#gallery/samples/words.ts';
 import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
 import { Setup } from './setup.tsx';
 
-/** The server counts what is accepted as done. */
+/** The server confirms the first step that is left as it is, and sets others aside. */
 const serving = (first: ReturnType<typeof setup>): Story => ({
   address: '/admin/setup',
   render: () => (
@@ -19,13 +24,15 @@ const serving = (first: ReturnType<typeof setup>): Story => ({
     const state = { ...first };
     api.on(findSetup, () => state);
     api.on(updateSetup, ({ body }) => {
-      const accepted = Object.fromEntries((body?.accepted ?? []).map((step) => [step, 'done']));
+      const accepted = Object.fromEntries(
+        (body?.accepted ?? []).map((step) => [step, step === 'provider' ? 'done' : 'aside']),
+      );
       return Object.assign(state, {
         isHidden: body?.isHidden ?? state.isHidden,
         steps: { ...state.steps, ...accepted },
       });
     });
-    api.on(listCompanies, () => []);
+    api.on(listCompanies, () => (first.steps.company === 'done' ? [company()] : []));
   },
   isScreen: true,
   width: 1440,
@@ -39,6 +46,27 @@ export const TwoDone = serving(setup({ steps: setupSteps({ provider: done, compa
 export const AllDone = serving(
   setup({ steps: { provider: done, email: done, promises: done, company: done, invitation: done } }),
 );
+/** Nothing is open, but email was left for later. */
+export const EmailAside: Story = {
+  ...serving(setup({ steps: { provider: done, email: 'aside', promises: done, company: done, invitation: done } })),
+};
+/** Email goes out, but no mailbox is connected. */
+export const OnlyOut: Story = {
+  ...serving(setup({ hasSentMail: true })),
+  api: (api) => {
+    serving(setup({ hasSentMail: true })).api?.(api);
+    api.on(findProvider, () => provider({ receivesMail: false }));
+  },
+};
+/** Whoever logged in first still has the name of the generated account. */
+export const GeneratedAccount: Story = {
+  ...serving(setup()),
+  actor: { ...superAdmin, ...generatedAdmin },
+  api: (api) => {
+    serving(setup()).api?.(api);
+    api.on(listUsers, () => [user({ ...superAdmin, ...generatedAdmin })]);
+  },
+};
 export const Hidden = serving(setup({ isHidden: true, isWanted: false }));
 export const EmailOff: Story = {
   ...NothingDone,

@@ -21,7 +21,7 @@ test('each step says its state and has one button, and the first open one is mar
     .toBeVisible();
   await expect
     .element(step('Your name and phones'))
-    .toMatchTextContent(/^Done.*Clients know you as Archway IT and call \(314\) 555-0142\./);
+    .toMatchTextContent(/^Done.*Clients know you as Archway IT, call \(314\) 555-0142/);
   await expect.element(step('Service hours and targets')).toMatchTextContent(/^3Open/);
   const names = page
     .getByRole('list', { name: 'Steps' })
@@ -31,19 +31,79 @@ test('each step says its state and has one button, and the first open one is mar
   expect(names).toEqual([
     'Change: Your name and phones',
     ...['Not now', 'Set up email'],
-    ...['Keep them', 'Set service hours'],
+    ...['Keep these hours', 'Set service hours'],
     'Add another: Your first company',
     'Create Invitation',
   ]);
 });
 
-test('a step whose defaults suit counts as done, and the next one follows', async () => {
+test('a name and phones that are right are confirmed, and the next step follows', async () => {
   const { api } = await show(stories.NothingDone);
-  await step('Your name and phones').getByRole('button', { name: 'Keep them' }).click();
+  await step('Your name and phones').getByRole('button', { name: 'They are right' }).click();
 
   await expect.element(step('Your name and phones')).toMatchTextContent(/^Done/);
   await expect.element(page.getByText(/1 of 5 done/)).toBeVisible();
   expect(api.callsOf(updateSetup)).toMatchObject([{ body: { accepted: ['provider'] } }]);
+});
+
+test('what is left for later says so, and is not counted', async () => {
+  await show(stories.NothingDone);
+  await button('Not now').click();
+  await expect
+    .element(step('Email to and from clients'))
+    .toMatchTextContent(/^Set aside.*Set aside: clients can’t answer by email yet\./);
+  await expect.element(page.getByText(/ 0 of 5 done, 1 set aside\.$/)).toBeVisible();
+  await expect.element(button('Set up email')).toBeVisible();
+
+  await button('Keep these hours').click();
+
+  await expect.element(step('Service hours')).toMatchTextContent(/^Set aside.*Left as it was: you are open Monday/);
+  await expect.element(page.getByText(/ 0 of 5 done, 2 set aside\.$/)).toBeVisible();
+});
+
+test('email that goes out but not in says what was sent, and what is missing', async () => {
+  await show(stories.OnlyOut);
+
+  const words = /^2Open.*Email goes out: the first one was sent\. Connect the mailbox that clients write to/;
+  await expect.element(step('Email to and from clients')).toMatchTextContent(words);
+});
+
+test('the end says what clients can do, and what comes next', async () => {
+  const { unmount } = await show(stories.AllDone);
+  await expect
+    .element(page.getByText('All five steps are done: clients with an account can write to you.'))
+    .toBeVisible();
+  await expect.element(step('Your first company').getByText('Acme Dental', { exact: true })).toBeVisible();
+  const links = page.getByRole('region', { name: 'What next' }).getByRole('link').elements();
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/ticketing/admin/account',
+    '/ticketing/admin/admins',
+    '/',
+    expect.stringContaining('settings=export'),
+  ]);
+  unmount();
+
+  await show(stories.EmailAside);
+  await expect
+    .element(page.getByText('4 of 5 done, 1 set aside: clients with an account can write to you in the portal.'))
+    .toBeVisible();
+});
+
+test('whoever still has the generated account sets their own name and email in place', async () => {
+  await show(stories.GeneratedAccount);
+  await button('Set your own name and email').click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Admin' });
+  await expect.element(dialog.getByLabelText('First name')).toHaveValue('Archway');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await expect.element(button('Set your own name and email')).toHaveFocus();
+});
+
+test('whoever has a name of their own is not asked for one', async () => {
+  await show(stories.NothingDone);
+  await expect.element(button('Set name and phones')).toBeVisible();
+
+  expect(button('Set your own name and email').query()).toBeNull();
 });
 
 test.each([

@@ -21,7 +21,9 @@ function NewTicketPromise() {
   const { data } = useQuery(home);
   if (!data?.firstReplyDueAt) return null;
   return (
-    <span className="text-ink-soft">A new ticket is answered by {momentWords(new Date(data.firstReplyDueAt))}.</span>
+    <span className="text-ink-soft">
+      A new ticket is answered by {momentWords(new Date(data.firstReplyDueAt), { namesZone: true })}.
+    </span>
   );
 }
 
@@ -70,23 +72,26 @@ function EmailLink({ email }: { email: string }) {
   );
 }
 
-/** For who has no ticket yet: the three ways to get help. */
+/** For who has no ticket yet: the ways to get help, without email where nobody takes it in. */
 function Welcome() {
   const { firstName } = useActor();
-  const { supportPhone, supportEmail, hours } = useProvider();
+  const { providerName, supportPhone, supportEmail, receivesMail, hours } = useProvider();
   return (
     <section className="border-line border-b px-4 py-5 sm:px-5">
       <h3 className="text-lg">
-        Welcome, <bdi>{firstName}</bdi>. There are three ways to get help:
+        Welcome, <bdi>{firstName}</bdi>. There are {receivesMail ? 'three' : 'two'} ways to get help from{' '}
+        <bdi>{providerName}</bdi>:
       </h3>
       <ol className="mt-3 grid list-decimal gap-y-2 pl-5 text-ink-soft marker:text-ink-faint">
         <li>
           <b className="font-semibold text-ink">Here:</b> create a ticket with New Ticket. You see every answer on this
           page.
         </li>
-        <li>
-          <b className="font-semibold text-ink">By email:</b> write to <EmailLink email={supportEmail} />.
-        </li>
+        {receivesMail && (
+          <li>
+            <b className="font-semibold text-ink">By email:</b> write to <EmailLink email={supportEmail} />.
+          </li>
+        )}
         <li>
           <b className="font-semibold text-ink">By phone:</b> call <PhoneLink phone={supportPhone} />, {hours}.
         </li>

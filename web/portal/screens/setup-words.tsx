@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import type { AcceptableSteps } from '#contract/setup-constants.ts';
+import { onlyCompany } from '#web/features/pickers/company-field.tsx';
+import type { Setup, Steps } from '#web/features/setup/api.ts';
+import { useProvider } from '#web/lib/provider.ts';
+
+type WordsProps = { state: Steps[keyof Steps]; setup: Setup };
+
+type StepWords = {
+  step: keyof Steps;
+  title: string;
+  /** The button while it is not done, and once it is. */
+  toDo: string;
+  again: string;
+  /** What leaves it as it is. */
+  accept?: { step: (typeof AcceptableSteps)[number]; name: string };
+  Words: ComponentType<WordsProps>;
+};
+
+/** The first steps, in their order, and what is said about each. */
+export const stepWords: readonly StepWords[] = [
+  {
+    step: 'provider',
+    title: 'Your name and phones',
+    toDo: 'Set name and phones',
+    again: 'Change',
+    accept: { step: 'provider', name: 'They are right' },
+    Words: ProviderWords,
+  },
+  {
+    step: 'email',
+    title: 'Email to and from clients',
+    toDo: 'Set up email',
+    again: 'Change',
+    accept: { step: 'email', name: 'Not now' },
+    Words: EmailWords,
+  },
+  {
+    step: 'promises',
+    title: 'Service hours and targets',
+    toDo: 'Set service hours',
+    again: 'Change',
+    accept: { step: 'promises', name: 'Keep these hours' },
+    Words: HoursWords,
+  },
+  { step: 'company', title: 'Your first company', toDo: 'Add Company', again: 'Add another', Words: CompanyWords },
+  { step: 'invitation', title: 'Its people', toDo: 'Create Invitation', again: 'Invite more', Words: PeopleWords },
+];
+
+function ProviderWords({ state }: WordsProps) {
+  const { providerName, supportPhone, emergencyPhone, supportEmail } = useProvider();
+  return (
+    <>
+      Clients know you as <bdi className="font-medium text-ink">{providerName}</bdi>, call <Phone>{supportPhone}</Phone>
+      , or <Phone>{emergencyPhone}</Phone> when you are closed, and write to{' '}
+      <bdi className="font-medium text-ink">{supportEmail}</bdi>.
+      {state !== 'done' && ' Change what is not yours: until then, all of them see it.'}
+    </>
+  );
+}
+
+function Phone({ children }: { children: string }) {
+  return <bdi className="tabular whitespace-nowrap font-medium text-ink">{children}</bdi>;
+}
+
+function EmailWords({ state, setup: { hasSentMail } }: WordsProps) {
+  const { sendsMail, receivesMail } = useProvider();
+  const start = state === 'aside' ? 'Set aside: ' : '';
+  if (!sendsMail) return `${start || 'Email is off: '}nobody is notified, and you share invitation links yourself.`;
+  if (state === 'done') return 'You notify clients by email, and they can answer it.';
+  if (state === 'aside') return `${start}clients can’t answer by email yet.`;
+  if (receivesMail) return 'Email comes in. Send yourself a test to see whether it goes out.';
+  return hasSentMail
+    ? 'Email goes out: the first one was sent. Connect the mailbox that clients write to, so that they can answer.'
+    : 'Send yourself a test, and connect the mailbox that clients write to.';
+}
+
+function HoursWords({ state }: WordsProps) {
+  const { hours } = useProvider();
+  return (
+    <>
+      {state === 'aside' ? 'Left as it was: you' : 'You'} are open {hours}
+      {state === 'open' ? ' until you set your own hours, and how soon you answer.' : '.'}
+    </>
+  );
+}
+
+function CompanyWords({ state }: WordsProps) {
+  const { data: only } = useQuery({ ...onlyCompany, enabled: state === 'done' });
+  if (state !== 'done') return 'A client of yours. Its tickets, people and monthly statements belong to it.';
+  return (
+    <>
+      {only && (
+        <>
+          <bdi className="font-medium text-ink">{only.name}</bdi> is there.{' '}
+        </>
+      )}
+      Tickets, people and monthly statements belong to a company.
+    </>
+  );
+}
+
+function PeopleWords({ state, setup }: WordsProps) {
+  if (state === 'done') return 'Somebody is invited. With the link, people create their own accounts.';
+  const link = 'A link with which they create their own accounts.';
+  return setup.steps.company === 'open' ? `${link} Add their company first.` : link;
+}
