@@ -64,7 +64,13 @@ export const validateInvitation = endpoint({
     params: z.object({ token: z.string().max(FieldLimit.token, invitationMessages.invalid) }),
     response: {
       200: z.discriminatedUnion('valid', [
-        z.object({ valid: z.literal(true), companyName: z.string(), companyId: Id, message: z.string() }),
+        z.object({
+          valid: z.literal(true),
+          companyName: z.string(),
+          companyId: Id,
+          message: z.string(),
+          address: z.string().optional().describe('Whom it was emailed to'),
+        }),
         z.object({ valid: z.literal(false), message: z.string() }),
       ]),
     },

@@ -35,7 +35,7 @@ test('an admin invites a company; a new person registers in another browser, log
 
   const newcomer = await openPage(demo);
   await newcomer.goto(addressIn(link));
-  await newcomer.getByText('You are invited to join Soulard Cooperage').waitFor();
+  await newcomer.getByText('You are invited to our support portal, as part of Soulard Cooperage').waitFor();
   await newcomer.reload();
   const person = await fillRegistration(newcomer, {});
   await newcomer.getByRole('button', { name: 'Create Account' }).click();

@@ -77,6 +77,7 @@ export async function findByToken(db: Db, token: string) {
       id: invitations.id,
       companyId: companies.id,
       companyName: companies.name,
+      address: invitations.address,
       isUsable: sql<boolean>`${isUsable} and ${isOpenCompany}`,
     })
     .from(invitations)

@@ -55,6 +55,12 @@ test('an invitation names its company, and creates an employee who can log in', 
   expect(login.json().user).toEqual(response.json());
 });
 
+test('whoever holds the link of an invitation by email reads its address', async () => {
+  const { token } = await insertInvitation(world, { address: 'dana@acme.example' });
+
+  expect((await validate(token)).json()).toMatchObject({ valid: true, address: 'dana@acme.example' });
+});
+
 test('role, company and activity are never taken from the person', async () => {
   const { token, companyId } = await insertInvitation(world);
   const other = await insertCompany();

@@ -19,8 +19,9 @@ export const invitationRoutes: FastifyPluginAsyncZod = async (app) => {
     handler: async (request) => {
       const invitation = await checkInvitation(app.db, request.params.token, request.ip);
       if (!invitation) return { valid: false as const, message: invitationMessages.invalid };
-      const { companyId, companyName } = invitation;
-      return { valid: true as const, companyId, companyName, message: invitationMessages.valid };
+      const { companyId, companyName, address } = invitation;
+      const sentTo = address === null ? {} : { address };
+      return { valid: true as const, companyId, companyName, message: invitationMessages.valid, ...sentTo };
     },
   });
 

@@ -21,6 +21,13 @@ export const ByMail: Story = {
     api.on(findProvider, () => provider());
   },
 };
+export const OneCompany: Story = {
+  ...ByMail,
+  api: (api) => {
+    ByMail.api?.(api);
+    api.on(listCompanies, () => companies.slice(0, 1));
+  },
+};
 export const CompanyMissing: Story = { ...ByLink, press: ['Create Invitation'] };
 export const Loading = whileLoading(ByLink);
 /** The server's usual number of days is not known. */

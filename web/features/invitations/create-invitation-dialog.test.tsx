@@ -55,6 +55,17 @@ test('a link that could not be made keeps what was typed; then it is copied and 
   expect(api.callsOf(createInvitation)).toMatchObject([{ body: sent }]);
 });
 
+test('a company that is there alone is chosen, and one person is invited', async () => {
+  const { api, ...screen } = await show(stories.OneCompany);
+  await expect.element(screen.getByRole('combobox', { name: 'Company' })).toHaveValue(acme.name);
+  await screen.getByLabelText(/^Email addresses/).fill('dana@acme.example');
+  api.on(inviteByMail, () => []);
+  await screen.getByRole('button', { name: 'Send invitation', exact: true }).click();
+
+  await expect.element(screen.getByText('Invitations on their way')).toBeInTheDocument();
+  expect(api.callsOf(inviteByMail)).toMatchObject([{ body: { companyId: acme.id } }]);
+});
+
 test('without a clipboard the link is selected, with a hint how to copy it', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
   const { api, ...screen } = await show(stories.ByLink);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { invitationMessages } from '#contract/invitations-constants.ts';
+import { onlyCompany } from '#web/features/pickers/company-field.tsx';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyField, copyToClipboard } from '#web/ui/copy-field.tsx';
@@ -22,6 +23,7 @@ type CreateInvitationDialogProps = {
 export function CreateInvitationDialog({ company, onClose }: CreateInvitationDialogProps) {
   const [created, setCreated] = useState<Created>();
   const defaults = useQuery(invitationDefaults);
+  const only = useQuery({ ...onlyCompany, enabled: !company });
 
   async function handleCreated(invitation: Invitation) {
     const isCopied = await copyToClipboard(invitation.registrationLink);
@@ -59,11 +61,12 @@ export function CreateInvitationDialog({ company, onClose }: CreateInvitationDia
       }
       onClose={onClose}
     >
-      {defaults.isPending ? (
+      {defaults.isPending || only.isLoading ? (
         <LoadingBars things="the form" bars={['h-10 w-full', 'h-10 w-full']} className="space-y-5 px-5 py-5 sm:px-6" />
       ) : (
         <InvitationForm
           company={company}
+          suggested={only.data}
           usualDays={defaults.data?.expiresInDays}
           onClose={onClose}
           onCreated={handleCreated}

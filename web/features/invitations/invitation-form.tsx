@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { NewInvitation, type NewInvitationInput } from '#contract/invitations.ts';
 import { InvitationLimit } from '#contract/invitations-constants.ts';
 import { CompanyField } from '#web/features/pickers/company-field.tsx';
+import type { Pick } from '#web/features/pickers/picker.tsx';
 import { useCurrentProvider } from '#web/lib/provider.ts';
 import { ApiError } from '#web/lib/request.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
@@ -13,6 +14,8 @@ import { type Invitation, type InvitationFields, useCreateInvitation, useInviteB
 type InvitationFormProps = {
   /** The company, if it is not to choose. */
   company: { id: string } | undefined;
+  /** The company that is chosen at first. */
+  suggested?: Pick | undefined;
   /** The default number of days; if unknown, the server decides. */
   usualDays: number | undefined;
   onClose: () => void;
@@ -20,7 +23,7 @@ type InvitationFormProps = {
 };
 
 /** Company, lifetime, and either addresses to mail to or the number of uses of a link to share. */
-export function InvitationForm({ company, usualDays, onClose, onCreated }: InvitationFormProps) {
+export function InvitationForm({ company, suggested, usualDays, onClose, onCreated }: InvitationFormProps) {
   const { mutate: createInvitation, isPending: isCreating } = useCreateInvitation();
   const { mutate: inviteByMail, isPending: isMailing } = useInviteByMail();
   const isPending = isCreating || isMailing;
@@ -29,12 +32,13 @@ export function InvitationForm({ company, usualDays, onClose, onCreated }: Invit
   const [addressError, setAddressError] = useState('');
   const { register, handleSubmit, setValue, formState } = useForm<InvitationFields, unknown, NewInvitationInput>({
     resolver: zodResolver(NewInvitation),
-    defaultValues: { companyId: company?.id ?? '', expiresInDays: usualDays ?? null, maxUses: null },
+    defaultValues: { companyId: company?.id ?? suggested?.id ?? '', expiresInDays: usualDays ?? null, maxUses: null },
   });
   const { errors } = formState;
 
+  const addresses = typed.split(/[\s,;]+/).filter(Boolean);
+
   function send({ companyId, expiresInDays, ...invitation }: NewInvitationInput) {
-    const addresses = typed.split(/[\s,;]+/).filter(Boolean);
     if (addresses.length === 0) {
       createInvitation({ companyId, expiresInDays, ...invitation }, { onSuccess: onCreated });
       return;
@@ -46,13 +50,17 @@ export function InvitationForm({ company, usualDays, onClose, onCreated }: Invit
   return (
     <DialogForm
       label="Create invitation"
-      action={actionOf({ isPending, isByMail: typed.trim() !== '' })}
+      action={actionOf(isPending, addresses.length)}
       isBlocked={isPending}
       onSend={handleSubmit(send)}
       onClose={onClose}
     >
       {!company && (
-        <CompanyField onChange={({ id }) => setValue('companyId', id)} isInvalid={Boolean(errors.companyId)} />
+        <CompanyField
+          {...(suggested ? { initial: suggested } : {})}
+          onChange={({ id }) => setValue('companyId', id)}
+          isInvalid={Boolean(errors.companyId)}
+        />
       )}
       {sendsMail && (
         <TextAreaField
@@ -79,7 +87,7 @@ export function InvitationForm({ company, usualDays, onClose, onCreated }: Invit
           {...register('expiresInDays', { setValueAs: numberIn })}
           error={errors.expiresInDays?.message}
         />
-        {typed.trim() === '' && (
+        {addresses.length === 0 && (
           <TextField
             label="Maximum uses"
             optional
@@ -97,8 +105,9 @@ export function InvitationForm({ company, usualDays, onClose, onCreated }: Invit
   );
 }
 
-function actionOf({ isPending, isByMail }: { isPending: boolean; isByMail: boolean }) {
-  if (isByMail) return isPending ? 'Sending...' : 'Send invitations';
+function actionOf(isPending: boolean, addresses: number) {
+  if (addresses > 0 && isPending) return 'Sending...';
+  if (addresses > 0) return addresses === 1 ? 'Send invitation' : 'Send invitations';
   return isPending ? 'Creating...' : 'Create Invitation';
 }
 

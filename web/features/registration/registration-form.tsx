@@ -18,13 +18,19 @@ const Form = Registration.omit({ token: true })
   .extend({ confirm: RepeatedPassword })
   .refine(({ password, confirm }) => password === confirm, passwordsDiffer);
 
-type RegistrationFormProps = { token: string; companyName: string; onRegistered: (email: string) => void };
+type RegistrationFormProps = {
+  token: string;
+  companyName: string;
+  /** Whom the invitation was emailed to. */
+  address?: string | undefined;
+  onRegistered: (email: string) => void;
+};
 
 /** The account of an invited user: their name, contact data and password. */
-export function RegistrationForm({ token, companyName, onRegistered }: RegistrationFormProps) {
+export function RegistrationForm({ token, companyName, address = '', onRegistered }: RegistrationFormProps) {
   const { register, handleSubmit, watch, setError, formState } = useForm({
     resolver: zodResolver(Form),
-    defaultValues: { firstName: '', lastName: '', email: '', password: '', confirm: '' },
+    defaultValues: { firstName: '', lastName: '', email: address, password: '', confirm: '' },
   });
   const { errors, isSubmitting } = formState;
   const { firstName, lastName, email, password } = watch();

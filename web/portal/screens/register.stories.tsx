@@ -4,13 +4,14 @@ import { longWord, rightToLeft } from '#gallery/samples/words.ts';
 import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
 import { Register } from './register.tsx';
 
-const invited = (companyName = acme.name): Story['api'] => {
+const invited = (companyName = acme.name, more: { address?: string } = {}): Story['api'] => {
   return (api) =>
     api.on(validateInvitation, () => ({
       valid: true as const,
       companyName,
       companyId: acme.id,
       message: 'This can be used',
+      ...more,
     }));
 };
 
@@ -21,6 +22,8 @@ export const Invited: Story = {
   render: () => <Register title="Create your account" />,
   api: invited(),
 };
+/** The server emailed the invitation. */
+export const ByEmail: Story = { ...Invited, api: invited(acme.name, { address: 'dana@acme.example' }) };
 export const FieldsMissing: Story = { ...Invited, press: ['Create Account'] };
 export const WithoutToken: Story = { ...Invited, address: '/register' };
 export const Refused: Story = {

@@ -20,9 +20,17 @@ async function fill({ getByLabelText }: Screen, { email = employee.email, passwo
 
 const create = ({ getByRole }: Screen) => getByRole('button', { name: 'Create Account' });
 
+test('an invitation by email fills in its address', async () => {
+  const screen = await show(stories.ByEmail);
+
+  await expect.element(screen.getByLabelText('Email')).toHaveValue('dana@acme.example');
+});
+
 test('a new user registers with the token, which leaves the address', async () => {
   const { api, ...screen } = await show(stories.Invited);
-  await expect.element(screen.getByText(/^You are invited to join Acme Dental/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/^You are invited to our support portal, as part of Acme Dental/))
+    .toBeVisible();
   await expect.poll(() => location.search).toBe('');
   const answer = Promise.withResolvers<typeof employee>();
   api.on(registerInvited, () => answer.promise);

@@ -36,17 +36,17 @@ export function Register({ title }: { title: string }) {
   }
   if (!check.data.valid) return <LinkProblem {...problem} problem={invitationMessages.invalid} />;
 
-  const { companyName } = check.data;
+  const { companyName, address } = check.data;
   return (
     <WayIn
       title={title}
       intro={
         <>
-          You are invited to join <bdi>{companyName}</bdi> at our support portal.
+          You are invited to our support portal, as part of <bdi>{companyName}</bdi>.
         </>
       }
     >
-      <RegistrationForm token={token} companyName={companyName} onRegistered={finish} />
+      <RegistrationForm {...{ token, companyName, address }} onRegistered={finish} />
     </WayIn>
   );
 }
