@@ -146,7 +146,7 @@ export const definitions = {
   ),
   mail_confirms_new_tickets: yesOrNo(
     'Email',
-    'Whether clients who create a ticket get an email that confirms it. They can reply to it.',
+    'Whether clients who create a ticket get an email that confirms it. They can reply to it once email comes in.',
     true,
   ),
   held_mail_days: wholeNumber(

@@ -8,6 +8,7 @@ import { fullName } from '#web/lib/full-name.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Column } from '#web/ui/column.tsx';
 import { EmailAddress } from '#web/ui/email-address.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { LoadFailure } from '#web/ui/notice.tsx';
 import { AccountSection } from './account-section.tsx';
 import { ownMail, useResumeOwnMail } from './api.ts';
@@ -25,11 +26,7 @@ export function AccountPage({ role }: { role: string }) {
       <h2 className="px-4 py-4 text-lg sm:px-6 sm:text-xl">Your account</h2>
       <AccountSection
         title="You"
-        intro={
-          isStaffRole(actor.role)
-            ? 'Change your name and email under Admins.'
-            : 'Ask support to change your name or your email.'
-        }
+        intro={isStaffRole(actor.role) ? ownName : 'Ask support to change your name or your email.'}
       >
         <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-2 [overflow-wrap:anywhere]">
           <Fact name="Name">{fullName(actor.firstName, actor.lastName)}</Fact>
@@ -49,6 +46,12 @@ export function AccountPage({ role }: { role: string }) {
     </Column>
   );
 }
+
+const ownName = (
+  <>
+    Change your name and email under <Link to="/admin/admins">Admins</Link>.
+  </>
+);
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

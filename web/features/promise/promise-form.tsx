@@ -46,9 +46,9 @@ export function PromiseForm({ label, action, what, edit, failure, children }: Pr
       {!conflict && (
         <div
           className={classNames(
-            isChanged && 'sticky bottom-0 z-10',
+            isChanged && 'sticky -bottom-5 z-10 short:-bottom-3',
             // To the edges of the part that scrolls.
-            '-mx-5 -mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-surface px-5 py-3 short:-mb-3 sm:-mx-6 sm:px-6',
+            '-mx-5 -mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-surface px-5 py-3 sm:rounded-br short:-mb-3 sm:-mx-6 sm:px-6',
           )}
         >
           <div role="alert" className="text-brick text-sm empty:hidden">

@@ -15,6 +15,17 @@ const setting = {
   isEditable: true,
 } as const;
 
+test('typing replaces the old value', async () => {
+  const { user, ...screen } = await show({
+    actor: superAdmin,
+    render: () => <EditSettingDialog setting={{ ...setting, dataType: 'text' }} onClose={() => undefined} />,
+  });
+  await expect.element(screen.getByRole('textbox')).toHaveFocus();
+  await user.keyboard('12');
+
+  await expect.element(screen.getByRole('textbox')).toHaveValue('12');
+});
+
 /** The dialog, after a value that the server refuses for this reason. */
 async function saveRefused(reason: ApiError) {
   const screen = await show({

@@ -31,6 +31,8 @@ export function EditSettingDialog({ setting, onClose }: { setting: Setting; onCl
         autoComplete="off"
         className={setting.dataType === 'number' ? 'max-w-60' : ''}
         value={value}
+        // Mostly it is replaced.
+        onFocus={(event) => event.target.select()}
         error={refusal}
         onChange={(event) => setValue(event.target.value)}
       />

@@ -23,6 +23,12 @@ export const Unused: Story = {
     api.on(findMailStatus, () => mailStatus(none));
   },
 };
+/** As it starts: on the server's own address, with a sender of its own. */
+export const Local: Story = {
+  ...On,
+  api: (api) =>
+    api.on(findMailStatus, () => mailStatus({ from: 'hello@archway.example', publicUrl: 'http://127.0.0.1:8080' })),
+};
 export const Tested: Story = { ...On, press: ['Send me a test email'] };
 export const TestRefused: Story = {
   ...Tested,

@@ -16,6 +16,14 @@ test('the section says how email is set up, what waits, and what was not deliver
   await expect.element(failures.last()).toMatchTextContent(/^Notice of an inquiry.*554 Looks like spam/);
 });
 
+test('links that lead nowhere else are warned of, and a sender that is not the support address is named', async () => {
+  const screen = await show(stories.Local);
+
+  await expect.element(screen.getByText(/^Only this computer can open such links\. Set PUBLIC_URL/)).toBeVisible();
+  const sender = screen.getByText(/^MAIL_FROM on the server changes it; clients write to help@archway\.example\.$/);
+  await expect.element(sender).toBeVisible();
+});
+
 test('where email is off, the settings say so, what that means, and how to turn it on', async () => {
   const screen = await show(stories.Off);
 
@@ -27,6 +35,7 @@ test('where email is off, the settings say so, what that means, and how to turn 
 test('a test email shows each step of the conversation, and why it was not sent', async () => {
   const { api, ...screen } = await show(stories.Tested);
   await expect.element(screen.getByRole('status')).toHaveTextContent('Test email sent to grace.lindqvist@example.com');
+  await screen.getByText('Conversation with the mail server').click();
   const steps = screen.getByRole('list', { name: 'Conversation with the mail server' });
   await expect.element(steps).toMatchTextContent(/ArchwayRCPT TO:<grace.lindqvist@example.com>/);
 

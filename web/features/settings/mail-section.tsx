@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { mailMessages } from '#contract/mail-constants.ts';
 import { MailStateWords } from '#web/features/shared/mail-state-words.tsx';
+import { useProvider } from '#web/lib/provider.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { LoadingBars } from '#web/ui/notice.tsx';
@@ -45,17 +47,41 @@ function MailOff({ status }: { status: MailStatus }) {
 }
 
 function MailOn({ status }: { status: MailStatus }) {
+  const { supportEmail } = useProvider();
   const { server, from, replyTo, publicUrl, signs, lastSentAt, oldestWaitingAt, waiting, failures } = status;
 
   return (
     <div className="mt-2 space-y-5">
       <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 [overflow-wrap:anywhere]">
         <Fact name="Mail server">{server}</Fact>
-        <Fact name="From">{from}</Fact>
+        <Fact name="From">
+          {from}
+          <Hint>
+            <code>MAIL_FROM</code> on the server changes it
+            {from !== supportEmail && (
+              <>
+                ; clients write to <bdi>{supportEmail}</bdi>
+              </>
+            )}
+            .
+          </Hint>
+        </Fact>
         <Fact name="Replies go to">{replyTo}</Fact>
-        <Fact name="Links start with">{publicUrl}</Fact>
-        <Fact name="DKIM">{signs ? `Signed for ${signs}` : 'Not signed by this server'}</Fact>
-        <Fact name="Last sent">{lastSentAt ? <RelativeTime value={lastSentAt} /> : 'Nothing yet'}</Fact>
+        <Fact name="Links start with">
+          {publicUrl}
+          {isLocal(publicUrl) && (
+            <p className="flex gap-1.5 text-brick text-sm">
+              <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+              <span>
+                Only this computer can open such links. Set <code>PUBLIC_URL</code> to the address of your website.
+              </span>
+            </p>
+          )}
+        </Fact>
+        <Fact name="DKIM">{signs ? `Signed for ${signs}` : 'Not signed by Archway; your mail server may sign'}</Fact>
+        <Fact name="Last sent">
+          {lastSentAt ? <RelativeTime value={lastSentAt} /> : 'Nothing yet, apart from tests'}
+        </Fact>
         <Fact name="Waiting">
           {waiting === 0 || !oldestWaitingAt ? (
             'Nothing'
@@ -70,6 +96,13 @@ function MailOn({ status }: { status: MailStatus }) {
       <MailTest />
     </div>
   );
+}
+
+/** Whether an address works on the server's own machine alone. */
+const isLocal = (address: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
+
+function Hint({ children }: { children: ReactNode }) {
+  return <p className="text-ink-faint text-sm">{children}</p>;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -119,23 +152,26 @@ function MailTest() {
         )}
       </div>
       {data && (
-        <ol
-          aria-label="Conversation with the mail server"
-          className="rounded border border-line bg-sunken px-4 py-3 text-sm"
-        >
-          {data.steps.map((step, index) => (
-            <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: the steps never change, and some are the same
-              key={index}
-              className="grid gap-x-3 py-0.5 sm:grid-cols-[6.5rem_minmax(0,1fr)]"
-            >
-              <span className={step.from === 'problem' ? 'font-semibold text-brick' : 'text-ink-faint'}>
-                {speakers[step.from]}
-              </span>
-              <span className="font-mono [overflow-wrap:anywhere]">{step.text}</span>
-            </li>
-          ))}
-        </ol>
+        <details key={String(data.isSent)} open={!data.isSent}>
+          <summary className="cursor-pointer text-ink-soft text-sm">Conversation with the mail server</summary>
+          <ol
+            aria-label="Conversation with the mail server"
+            className="mt-2 rounded border border-line bg-sunken px-4 py-3 text-sm"
+          >
+            {data.steps.map((step, index) => (
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: the steps never change, and some are the same
+                key={index}
+                className="grid gap-x-3 py-0.5 sm:grid-cols-[6.5rem_minmax(0,1fr)]"
+              >
+                <span className={step.from === 'problem' ? 'font-semibold text-brick' : 'text-ink-faint'}>
+                  {speakers[step.from]}
+                </span>
+                <span className="font-mono [overflow-wrap:anywhere]">{step.text}</span>
+              </li>
+            ))}
+          </ol>
+        </details>
       )}
     </div>
   );
