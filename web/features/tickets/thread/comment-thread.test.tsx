@@ -4,7 +4,7 @@ import { listComments } from '#contract/comments.ts';
 import { findWholeMail } from '#contract/incoming-mail.ts';
 import { sendAgain } from '#contract/mail.ts';
 import { systemColor } from '#gallery/colors.ts';
-import { by, comment, historyEntry, manyComments } from '#gallery/samples/comments.ts';
+import { by, comment, historyEntry, manyComments, someComments } from '#gallery/samples/comments.ts';
 import { admin, employee, id } from '#gallery/samples/people.ts';
 import { ticket } from '#gallery/samples/tickets.ts';
 import { hoursAgo, minutesAgo } from '#gallery/samples/time.ts';
@@ -12,6 +12,7 @@ import { show } from '#gallery/show.tsx';
 import { showTicket } from '#gallery/show-ticket.tsx';
 import { ApiError } from '#web/lib/request.ts';
 import * as stories from './comment-thread.stories.tsx';
+import { keepVisit, lastVisit } from './last-visit.ts';
 
 type Screen = Awaited<ReturnType<typeof showTicket>>;
 
@@ -26,12 +27,6 @@ const scroller = (screen: Screen) => screen.getByRole('region', { name: 'Convers
 const composer = (screen: Screen) => screen.getByLabelText('Add a comment');
 const topOf = (locator: Locator) => locator.element().getBoundingClientRect().top;
 const inView = (locator: Locator) => expect.element(locator).toBeInViewport({ ratio: 1 });
-const leave = (screen: Screen) => screen.getByRole('button', { name: 'Leave' }).click();
-/** Opens the ticket again, and reads it again, as after a while. */
-async function comeBack(screen: Screen) {
-  await screen.getByRole('button', { name: 'Return' }).click();
-  await screen.getByRole('button', { name: 'Refresh tickets' }).click();
-}
 /** Until the page has told its observers of what they see. */
 const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 
@@ -99,18 +94,15 @@ test('a comment of somebody else waits below for a reader who has scrolled up, m
   await expect.element(below).not.toBeInTheDocument();
 });
 
-test('what others wrote since the last visit stands below a line; a pill leads up to it, and to the beginning', async () => {
-  const screen = await showTicket();
-  await inView(screen.getByText('Yes, it is. We have ordered a new one.'));
-  await leave(screen);
+test('what others wrote since the last visit stands below a line; ways lead up to it, and to the beginning', async () => {
   const news = Array.from({ length: 10 }, (_, index) =>
     comment(`News ${index + 1}. ${'It goes on. '.repeat(40)}`, {
       id: id(6000 + index),
       createdAt: minutesAgo(11 - index),
     }),
   );
-  screen.server.comments.push(...news);
-  await comeBack(screen);
+  const comments = [...someComments(), ...news];
+  const screen = await showTicket({ comments }, { prepare: () => keepVisit(id(100), minutesAgo(12)) });
   await inView(thread(screen).getByText(/^News 10/));
 
   await screen.getByRole('button', { name: '10 new comments' }).click();
@@ -121,21 +113,20 @@ test('what others wrote since the last visit stands below a line; a pill leads u
   await inView(thread(screen).getByText('Since this morning, on both floors. A restart did not help.'));
   await screen.getByRole('button', { name: 'Newest comment' }).click();
   await inView(thread(screen).getByText(/^News 10/));
+  expect(lastVisit(id(100))).toBe(news.at(-1)?.createdAt);
 });
 
-test('a ticket that is seen for the first time, or again without news, has no line', async () => {
-  const screen = await showTicket();
-  const line = thread(screen).getByText('New since your last visit');
-  await inView(thread(screen).getByText('It printed well until Friday.'));
-  expect(line.elements()).toEqual([]);
-  await leave(screen);
-  // What the user has written elsewhere is not new.
-  screen.server.comments.push(comment('We come at noon.', { id: id(480), createdAt: minutesAgo(0), ...by(admin) }));
-
-  await comeBack(screen);
+test.each([
+  ['nobody has seen it before', undefined],
+  ['the user themselves wrote what is new, elsewhere', minutesAgo],
+])('a ticket has no line of what is new if %s', async (_, visit) => {
+  const own = comment('We come at noon.', { id: id(480), createdAt: minutesAgo(0), ...by(admin) });
+  const prepare = () => visit && keepVisit(id(100), visit(5));
+  const screen = await showTicket({ comments: [...someComments(), own] }, { prepare });
 
   await inView(thread(screen).getByText('We come at noon.'));
-  expect(line.elements()).toEqual([]);
+
+  expect(thread(screen).getByText(/^New/).elements()).toEqual([]);
 });
 
 test.each([
