@@ -1,8 +1,9 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { TagList } from '#web/features/shared/tag-list.tsx';
-import { IconButton } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { MenuButton } from '#web/ui/menu-button.tsx';
 import type { Article } from './api.ts';
 import { ArticleState, UpdatedOn } from './article-marks.tsx';
 
@@ -34,6 +35,8 @@ export function DeskCard({
   onEdit,
   onDelete,
 }: CardProps & { onEdit: () => void; onDelete: () => void }) {
+  const remove = { label: 'Delete', name: `Delete ${article.title}`, onSelect: onDelete };
+
   return (
     <Card label={article.title}>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
@@ -46,13 +49,14 @@ export function DeskCard({
           </div>
           <Title article={article} address={address} />
         </div>
-        <div className="relative z-[1] -mt-1.5 -mr-2 flex">
-          <IconButton label={`Edit ${article.title}`} onClick={onEdit}>
-            <Pencil className="size-4.5" aria-hidden="true" />
-          </IconButton>
-          <IconButton label={`Delete ${article.title}`} onClick={onDelete}>
-            <Trash2 className="size-4.5" aria-hidden="true" />
-          </IconButton>
+        <div className="relative z-[1] -mt-1.5 -mr-2 flex items-start">
+          <Button look="quiet" size="narrow" aria-label={`Edit ${article.title}`} onClick={onEdit}>
+            <Pencil className="size-4" aria-hidden="true" />
+            <span className="max-sm:hidden">Edit</span>
+          </Button>
+          <MenuButton look="quiet" size="narrow" label={`More actions for ${article.title}`} actions={[remove]}>
+            <Ellipsis className="size-4" aria-hidden="true" />
+          </MenuButton>
         </div>
       </div>
       <p dir="auto" className="max-w-[75ch] text-ink-soft text-sm [overflow-wrap:anywhere]">

@@ -7,13 +7,18 @@ import * as desk from './article-desk.stories.tsx';
 import * as dialog from './article-dialog.stories.tsx';
 
 test('an article is deleted only after a question', async () => {
-  const { api, ...screen } = await show({ ...desk.Filled, press: ['Delete The printer does not print'] });
+  const title = 'The printer does not print';
+  const { api, ...screen } = await show({
+    ...desk.Filled,
+    press: [`More actions for ${title}`, `Delete ${title}`],
+  });
   api.on(deleteArticle, () => ({ message: '' }));
   await expect.element(screen.getByText('Clients can no longer find or open it. This cannot be undone.')).toBeVisible();
   await screen.getByRole('button', { name: 'Cancel' }).click();
   expect(api.callsOf(deleteArticle)).toEqual([]);
 
-  await screen.getByRole('button', { name: 'Delete The printer does not print' }).click();
+  await screen.getByRole('button', { name: `More actions for ${title}` }).click();
+  await screen.getByRole('menuitem', { name: `Delete ${title}` }).click();
   api.on(listArticles, () => pageOf(articles().slice(1)));
   await screen.getByRole('button', { name: 'Delete article' }).click();
 
