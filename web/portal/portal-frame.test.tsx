@@ -244,3 +244,16 @@ test.each([
       .toEqual([]);
   },
 );
+
+test('a client with a phone has the account, the theme and Logout behind one button', async () => {
+  await page.viewport(320, 700);
+  const { user, ...screen } = await show(stories.OfEmployee);
+
+  await screen.getByRole('button', { name: 'Account and Logout' }).click();
+
+  await expect.element(screen.getByRole('link', { name: 'Your account', exact: true })).toHaveFocus();
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  await expect.element(screen.getByRole('button', { name: 'Logout' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  await expect.element(screen.getByRole('button', { name: 'Account and Logout' })).toHaveFocus();
+});

@@ -6,7 +6,7 @@ import type { Actor } from '#contract/policies.ts';
 export type ScreenProps = { title: string };
 
 /**
- * A screen of the client portal or the dashboard. The route, the built page, the title, the bar, the command palette
+ * A screen of the client portal or the dashboard. The route, the built page, the title, the place in the frame, the command palette
  * with its shortcut, and the file of script follow from these fields.
  */
 export type Screen = {
@@ -20,7 +20,7 @@ export type Screen = {
   name?: string;
   /** The key that opens the screen after `g`. */
   key: string;
-  /** The place in the bar. Without it, other screens and the palette lead to the screen. */
+  /** The place in the rail or, for clients, in the bar. Without it, other screens and the palette lead to the screen. */
   nav?: Nav;
   /** Whether a user may open it. For others it does not exist: its address leads home. By default everybody may. */
   may?: (actor: Actor) => boolean;

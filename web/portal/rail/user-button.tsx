@@ -11,11 +11,15 @@ const UserMenu = onDemand(async () => (await import('./user-menu.tsx')).UserMenu
 export function UserButton({ look, tooltip }: { look: 'name' | 'icon'; tooltip?: string | undefined }) {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  function close() {
+    setIsOpen(false);
+    opener.current?.focus();
+  }
   const menu = {
     ref: opener,
     'aria-haspopup': 'dialog',
     'aria-expanded': isOpen,
-    onClick: () => setIsOpen(!isOpen),
+    onClick: () => (isOpen ? close() : setIsOpen(true)),
   } as const;
 
   return (
@@ -27,7 +31,7 @@ export function UserButton({ look, tooltip }: { look: 'name' | 'icon'; tooltip?:
           <UserRound className="size-5" aria-hidden="true" />
         </IconButton>
       )}
-      {isOpen && <UserMenu anchor={opener} onClose={() => setIsOpen(false)} />}
+      {isOpen && <UserMenu anchor={opener} onClose={close} />}
     </>
   );
 }
