@@ -69,7 +69,7 @@ function On({ channels, mailbox, lastArrivedAt }: Arrivals) {
 function Off() {
   return (
     <div className="mt-2 space-y-2 text-ink-soft [overflow-wrap:anywhere]">
-      <p>No mailbox is connected. Clients get email, but what they answer does not become a ticket or a comment yet.</p>
+      <p>No mailbox is connected: email from clients does not become a ticket or a comment yet.</p>
       <p>
         To fetch a mailbox, set <code>MAIL_IMAP_URL</code> to its address, as in{' '}
         <code>imaps://support%40example.com:password@mail.example.com/INBOX</code>, and restart the server. Microsoft

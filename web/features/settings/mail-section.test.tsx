@@ -7,7 +7,7 @@ import * as stories from './mail-section.stories.tsx';
 test('the section says how email is set up, what waits, and what was not delivered', async () => {
   const screen = await show(stories.On);
 
-  for (const words of ['mail.example.com:465', 'Signed for archway.example', 'help@archway.example']) {
+  for (const words of ['mail.example.com:465', 'Signed for archway.example', 'https://archway.example']) {
     await expect.element(screen.getByText(words)).toBeVisible();
   }
   await expect.element(screen.getByText(/^2, the oldest since/)).toBeVisible();
@@ -20,7 +20,9 @@ test('links that lead nowhere else are warned of, and a sender that is not the s
   const screen = await show(stories.Local);
 
   await expect.element(screen.getByText(/^Only this computer can open such links\. Set PUBLIC_URL/)).toBeVisible();
-  const sender = screen.getByText(/^MAIL_FROM on the server changes it; clients write to help@archway\.example\.$/);
+  const sender = screen.getByText(
+    /^Set MAIL_FROM on the server to change it\. Your support email is help@archway\.example\.$/,
+  );
   await expect.element(sender).toBeVisible();
 });
 

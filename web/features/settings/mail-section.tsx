@@ -57,13 +57,13 @@ function MailOn({ status }: { status: MailStatus }) {
         <Fact name="From">
           {from}
           <Hint>
-            <code>MAIL_FROM</code> on the server changes it
+            Set <code>MAIL_FROM</code> on the server to change it.
             {from !== supportEmail && (
               <>
-                ; clients write to <bdi>{supportEmail}</bdi>
+                {' '}
+                Your support email is <bdi>{supportEmail}</bdi>.
               </>
             )}
-            .
           </Hint>
         </Fact>
         <Fact name="Replies go to">{replyTo}</Fact>

@@ -14,7 +14,7 @@ export function WhatNext() {
         <Next link={<Link to="/admin/account">Turn on two-factor login</Link>}>for your own account.</Next>
         <Next link={<Link to="/admin/admins">Add a colleague</Link>}>under Admins.</Next>
         <Next link={<Anchor href="/">Look at your website</Anchor>}>
-          It shows sample content until you replace <code>content/</code>.
+          that shows samples until you replace <code>content/</code>.
         </Next>
         <Next link={<Link to={linkTo({ settings: 'export' })}>Set up backups</Link>}>
           before there is much to lose.

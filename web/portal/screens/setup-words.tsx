@@ -54,8 +54,7 @@ function ProviderWords({ state }: WordsProps) {
     <>
       Clients know you as <bdi className="font-medium text-ink">{providerName}</bdi>, call <Phone>{supportPhone}</Phone>
       , or <Phone>{emergencyPhone}</Phone> when you are closed, and write to{' '}
-      <bdi className="font-medium text-ink">{supportEmail}</bdi>.
-      {state !== 'done' && ' Change what is not yours: until then, all of them see it.'}
+      <bdi className="font-medium text-ink">{supportEmail}</bdi>.{state !== 'done' && ' Change what is not yours.'}
     </>
   );
 }
@@ -69,7 +68,7 @@ function EmailWords({ state, setup: { hasSentMail } }: WordsProps) {
   const start = state === 'aside' ? 'Set aside: ' : '';
   if (!sendsMail) return `${start || 'Email is off: '}nobody is notified, and you share invitation links yourself.`;
   if (state === 'done') return 'You notify clients by email, and they can answer it.';
-  if (state === 'aside') return `${start}clients can’t answer by email yet.`;
+  if (state === 'aside') return `${start}${receivesMail ? 'no email was sent' : 'clients can’t answer by email'} yet.`;
   if (receivesMail) return 'Email comes in. Send yourself a test to see whether it goes out.';
   return hasSentMail
     ? 'Email goes out: the first one was sent. Connect the mailbox that clients write to, so that they can answer.'

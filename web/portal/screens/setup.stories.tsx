@@ -46,18 +46,24 @@ export const TwoDone = serving(setup({ steps: setupSteps({ provider: done, compa
 export const AllDone = serving(
   setup({ steps: { provider: done, email: done, promises: done, company: done, invitation: done } }),
 );
+/** Nobody takes in the email of clients. */
+const withoutMailbox = (first: ReturnType<typeof setup>): Story => {
+  const story = serving(first);
+  return {
+    ...story,
+    api: (api) => {
+      story.api?.(api);
+      api.on(findProvider, () => provider({ receivesMail: false }));
+    },
+  };
+};
+
 /** Nothing is open, but email was left for later. */
-export const EmailAside: Story = {
-  ...serving(setup({ steps: { provider: done, email: 'aside', promises: done, company: done, invitation: done } })),
-};
-/** Email goes out, but no mailbox is connected. */
-export const OnlyOut: Story = {
-  ...serving(setup({ hasSentMail: true })),
-  api: (api) => {
-    serving(setup({ hasSentMail: true })).api?.(api);
-    api.on(findProvider, () => provider({ receivesMail: false }));
-  },
-};
+export const EmailAside = withoutMailbox(
+  setup({ steps: { provider: done, email: 'aside', promises: done, company: done, invitation: done } }),
+);
+/** Email goes out, but not in. */
+export const OnlyOut = withoutMailbox(setup({ hasSentMail: true }));
 /** Whoever logged in first still has the name of the generated account. */
 export const GeneratedAccount: Story = {
   ...serving(setup()),

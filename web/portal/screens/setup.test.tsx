@@ -47,7 +47,7 @@ test('a name and phones that are right are confirmed, and the next step follows'
 });
 
 test('what is left for later says so, and is not counted', async () => {
-  await show(stories.NothingDone);
+  await show(stories.OnlyOut);
   await button('Not now').click();
   await expect
     .element(step('Email to and from clients'))
@@ -69,7 +69,7 @@ test('email that goes out but not in says what was sent, and what is missing', a
 });
 
 test('the end says what clients can do, and what comes next', async () => {
-  const { unmount } = await show(stories.AllDone);
+  await show(stories.AllDone);
   await expect
     .element(page.getByText('All five steps are done: clients with an account can write to you.'))
     .toBeVisible();
@@ -81,9 +81,11 @@ test('the end says what clients can do, and what comes next', async () => {
     '/',
     expect.stringContaining('settings=export'),
   ]);
-  unmount();
+});
 
+test('without email, the end says that clients write in the portal', async () => {
   await show(stories.EmailAside);
+
   await expect
     .element(page.getByText('4 of 5 done, 1 set aside: clients with an account can write to you in the portal.'))
     .toBeVisible();

@@ -55,7 +55,7 @@ function Head({ steps }: { steps: Steps | undefined }) {
   return (
     <div className="mb-8 flex items-end justify-between gap-6">
       <div>
-        <h2 className="text-2xl">Set up Archway</h2>
+        <h2 className="text-2xl max-sm:sr-only">Set up Archway</h2>
         <p className="mt-1 text-ink-soft" role="status">
           {steps ? progress(steps) : start}
         </p>
