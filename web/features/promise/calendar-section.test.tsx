@@ -68,7 +68,7 @@ test('service hours are set by keyboard: times, another span, a copied day, the 
   await expect.element(screen.getByLabelText('Monday, span 2, from')).toHaveValue('13:00');
   await screen.getByLabelText('Monday, span 2, from').fill('14:00');
   await screen.getByLabelText('Monday, span 2, until').fill('00:00');
-  await press('More for Monday');
+  await press('More actions for Monday');
   await menuItem(screen, 'Copy to Monday to Friday').click();
   await press('Remove Friday, span 1');
   await expect.element(screen.getByRole('button', { name: 'Add hours on Friday' })).toHaveFocus();
@@ -93,7 +93,7 @@ test('invalid hours are marked and not saved, nor is a week without any', async 
   await expect.element(alert).toHaveTextContent('Correct the hours that are marked, then save again.');
   await expect.element(screen.getByText('Complete the hours above to see an example.')).toBeVisible();
 
-  await screen.getByRole('button', { name: 'More for Monday' }).click();
+  await screen.getByRole('button', { name: 'More actions for Monday' }).click();
   await menuItem(screen, 'Closed').click();
 
   await expect.element(alert).toMatchTextContent(/^Set service hours on at least one day./);

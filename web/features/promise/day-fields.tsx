@@ -71,7 +71,7 @@ export function DayFields({ day, hours, isChecked, onChange }: DayFieldsProps) {
         </IconButton>
         <MenuButton
           look="quiet"
-          label={`More for ${name}`}
+          label={`More actions for ${name}`}
           size="narrow"
           actions={[
             { label: 'Open all day', onSelect: () => setSpans([wholeDay]) },

@@ -25,7 +25,7 @@ export function ReplyCard({ reply, canEdit, onEdit, onDelete }: ReplyCardProps) 
             <MenuButton
               look="quiet"
               size="narrow"
-              label={`More for ${name}`}
+              label={`More actions for ${name}`}
               actions={[{ label: 'Delete reply', onSelect: onDelete }]}
             >
               <Ellipsis className="size-4" aria-hidden="true" />

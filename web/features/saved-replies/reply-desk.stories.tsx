@@ -33,6 +33,6 @@ export const LongWords: Story = {
 };
 export const Invalid: Story = { ...Empty, press: ['New Saved Reply', 'Save reply'] };
 export const Editing: Story = { ...Filled, press: ['Edit On site visit'] };
-export const Deleting: Story = { ...Filled, press: ['More for On site visit', 'Delete reply'] };
+export const Deleting: Story = { ...Filled, press: ['More actions for On site visit', 'Delete reply'] };
 export const Loading = whileLoading(Filled);
 export const Failed = whenFailed(Filled);
