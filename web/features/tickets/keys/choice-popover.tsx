@@ -36,6 +36,7 @@ export function ChoicePopover({ kind, ticket, onChoose, onClose }: ChoicePopover
   const label = `${labels[kind]} of ${ticket.ticketNumber}`;
   const anchor = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
+  const [moved, setMoved] = useState(0);
   const { choices, note } = useChoices(kind, ticket);
   const found = choices.filter(({ name }) => matchesSearch([name], text));
   useReturnedFocus();
@@ -47,8 +48,8 @@ export function ChoicePopover({ kind, ticket, onChoose, onClose }: ChoicePopover
     isOpen: true,
     inputValue: text,
     selectedItem: null,
-    defaultHighlightedIndex: 0,
-    initialHighlightedIndex: 0,
+    highlightedIndex: Math.min(moved, found.length - 1),
+    onHighlightedIndexChange: ({ highlightedIndex }) => setMoved(Math.max(0, highlightedIndex)),
     onSelectedItemChange: ({ selectedItem }) => {
       if (!selectedItem) return;
       onClose();
@@ -74,7 +75,10 @@ export function ChoicePopover({ kind, ticket, onChoose, onClose }: ChoicePopover
             {...box.getInputProps(
               {
                 'aria-label': label,
-                onChange: (event) => setText(event.currentTarget.value),
+                onChange: (event) => {
+                  setText(event.currentTarget.value);
+                  setMoved(0);
+                },
                 onKeyDown: (event) => {
                   // The list has no closed state, so the first Escape closes the popover.
                   if (event.key === 'Escape') onClose();
