@@ -73,7 +73,10 @@ function Parts({ company }: { company: WholeCompany }) {
           </section>
           <CompanyTickets company={company} />
         </div>
-        <aside aria-label="Time, targets and reports" className="max-lg:border-line max-lg:border-t">
+        <aside
+          aria-label="Time, targets and reports"
+          className="max-lg:border-line max-lg:border-t sm:max-lg:grid sm:max-lg:grid-cols-3"
+        >
           <CompanyAside company={company} />
         </aside>
       </div>
