@@ -88,7 +88,7 @@ function LoadingWays() {
 
 function Way({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
-    <p className="flex min-h-7 items-start gap-2 [&_a]:inline-block [&_a]:py-0.5 pointer-coarse:min-h-11 pointer-coarse:items-center">
+    <p className="flex min-h-7 items-start gap-2 [&_a]:inline-block [&_a]:min-h-6 [&_a]:py-0.5 pointer-coarse:min-h-11 pointer-coarse:items-center">
       <Icon className="mt-1 size-4 shrink-0 text-ink-faint pointer-coarse:mt-0" aria-hidden="true" />
       <span className="min-w-0">{children}</span>
     </p>

@@ -50,7 +50,7 @@ export function CommentThread({ ticketId, sentId, children }: CommentThreadProps
   }
 
   return (
-    <section aria-label="Comments" className="min-w-0 space-y-4">
+    <section aria-label="Comments" className="group/thread min-w-0 space-y-4">
       <PillAbove {...pills} />
       <h3 className="sr-only">Conversation</h3>
       {children}

@@ -28,7 +28,7 @@ export function PillAbove({ thread, newCount, firstNewId }: Omit<ThreadPillsProp
   }
 
   return (
-    <div className="pointer-events-none sticky -top-3 z-10 mb-0 flex h-0 items-start justify-center print:hidden">
+    <div className="pointer-events-none sticky group-has-[form]/thread:hidden -top-3 z-10 mb-0 flex h-0 items-start justify-center print:hidden">
       {isAbove && seenId !== firstNewId && (
         <Pill className="min-h-8 font-medium pointer-coarse:min-h-11" onClick={showFirst}>
           <ArrowUp className="size-4" aria-hidden="true" />
@@ -45,7 +45,7 @@ export function PillBelow({ thread, newCount, firstNewId, lastId, showNewest }: 
   const isNewestBelow = useOutOfView(thread, lastId && entry(lastId), { isFar: true }) === 'below';
 
   return (
-    <div className="pointer-events-none sticky bottom-2 z-10 print:hidden flex h-0 items-end justify-center">
+    <div className="pointer-events-none sticky group-has-[form]/thread:hidden bottom-2 z-10 print:hidden flex h-0 items-end justify-center">
       {(isNewBelow || isNewestBelow) && (
         <Pill className="min-h-8 font-medium pointer-coarse:min-h-11" onClick={showNewest}>
           <ArrowDown className="size-4" aria-hidden="true" />
