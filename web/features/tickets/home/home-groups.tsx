@@ -31,40 +31,55 @@ type Paged = ReturnType<typeof usePagedList<Ticket>>;
 /** The open tickets, by whose turn it is, and the ways to the others. */
 export function HomeGroups({ address, words, onSearch }: HomeGroupsProps) {
   const extras = useExtras();
-  const forYou = usePagedList(homeLists.forYou);
-  const withUs = usePagedList(homeLists.withUs);
+  const { forYou, withUs, isFailed } = useGroups();
   const { count, exist } = useHomeRows();
-  const isEmpty = count === 0;
-  // If both fail, one says so, and tries both again.
-  const isFailed = [forYou, withUs].every(({ list }) => list.isLoadingError);
-  const refetchBoth: Paged['list']['refetch'] = (options) => {
-    void forYou.list.refetch(options);
-    return withUs.list.refetch(options);
-  };
-  const shownWithUs = isFailed ? { ...withUs, list: { ...withUs.list, refetch: refetchBoth } } : withUs;
-  useRows([forYou.view.rows, withUs.view.rows]);
   const select = useSelecting(address);
+  const hasForYou = !isFailed && !forYou.list.isPending && forYou.list.data?.rows.length !== 0;
 
   return (
     <>
-      {isEmpty && <NothingOpen {...{ words, exist }} />}
-      {!isEmpty && forYou.list.data?.rows.length !== 0 && !forYou.list.isPending && !isFailed && (
-        <Group title="Waiting for you" label="Waiting for you" isClients paged={forYou} {...{ address, select }} />
+      {count === 0 ? (
+        <NothingOpen {...{ words, exist }} />
+      ) : (
+        <>
+          {hasForYou && (
+            <Group title="Waiting for you" label="Waiting for you" isClients paged={forYou} {...{ address, select }} />
+          )}
+          <Group title="With us" label="Tickets" paged={withUs} {...{ address, select }} />
+        </>
       )}
-      {!isEmpty && <Group title="With us" label="Tickets" paged={shownWithUs} {...{ address, select }} />}
-      {(!isEmpty || exist) && (
-        <p className="flex flex-wrap items-center gap-x-6 px-4 py-3 sm:px-5">
-          <Link
-            to={linkTo({ status: 'closed', ticket: address.ticketId ?? '' }, new URLSearchParams())}
-            className="inline-flex min-h-7 items-center pointer-coarse:min-h-11"
-          >
-            Resolved tickets{extras && <extras.ResolvedCount />}
-          </Link>
-          {onSearch && <TextButton onClick={onSearch}>Search and filter</TextButton>}
-        </p>
-      )}
+      {(count !== 0 || exist) && <OtherTickets {...{ address, onSearch }} />}
       <div className={address.ticketId ? 'wide:hidden' : ''}>{extras && <extras.Articles />}</div>
     </>
+  );
+}
+
+/** The two lists. If both fail, the second says so, and tries both again. */
+function useGroups() {
+  const forYou = usePagedList(homeLists.forYou);
+  const withUs = usePagedList(homeLists.withUs);
+  useRows([forYou.view.rows, withUs.view.rows]);
+  const isFailed = forYou.list.isLoadingError && withUs.list.isLoadingError;
+  const refetch: Paged['list']['refetch'] = (options) => {
+    void forYou.list.refetch(options);
+    return withUs.list.refetch(options);
+  };
+  return { forYou, withUs: isFailed ? { ...withUs, list: { ...withUs.list, refetch } } : withUs, isFailed };
+}
+
+/** The ways to the tickets that the groups leave out. */
+function OtherTickets({ address, onSearch }: Pick<HomeGroupsProps, 'address' | 'onSearch'>) {
+  const extras = useExtras();
+  return (
+    <p className="flex flex-wrap items-center gap-x-6 px-4 py-3 sm:px-5">
+      <Link
+        to={linkTo({ status: 'closed', ticket: address.ticketId ?? '' }, new URLSearchParams())}
+        className="inline-flex min-h-7 items-center pointer-coarse:min-h-11"
+      >
+        Resolved tickets{extras && <extras.ResolvedCount />}
+      </Link>
+      {onSearch && <TextButton onClick={onSearch}>Search and filter</TextButton>}
+    </p>
   );
 }
 
