@@ -14,6 +14,13 @@ import { show } from '#gallery/show.tsx';
 import { ApiError } from '#web/lib/request.ts';
 import * as stories from './account-page.stories.tsx';
 
+test('staff are led to where their name and email change', async () => {
+  const screen = await show(stories.OfStaff);
+
+  await expect.element(screen.getByText('Change your name and email under Admins.')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Admins' })).toHaveAttribute('href', '/ticketing/admin/admins');
+});
+
 test('mistakes in a new password stand at their fields, also those that only the server knows', async () => {
   const { api, ...screen } = await show(stories.PasswordMissing);
   const [current, chosen, repeated] = ['Current password', 'New password', 'Repeat new password'].map((label) =>

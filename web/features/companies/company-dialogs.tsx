@@ -96,6 +96,7 @@ function CompanyForm({ initial, companyId, onSend, ...dialog }: CompanyFormProps
         label="Domain"
         optional
         placeholder="gatewaydental.example"
+        hint="For your own search. No email is matched by it."
         limit={CompanyTextLength}
         autoCapitalize="none"
         autoComplete="off"

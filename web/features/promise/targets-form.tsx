@@ -27,7 +27,7 @@ export function TargetsForm({ saved, calendar }: TargetsFormProps) {
     <PromiseForm label="Targets" action="Save targets" what="list of targets" edit={edit} failure={edit.problem}>
       <PromiseSection
         title="By priority"
-        intro="Type durations such as 30 min, 4 h or 2 days. A day has 24 hours. Leave a field empty to promise nothing."
+        intro="Type durations such as 30 min, 4 h or 2 days. A day counts as 24 hours, not as a working day. Leave a field empty to promise nothing."
       >
         <TargetTable typed={typed} workday={workdayOf(typed, calendar)} isChecked={isChecked} onChange={change} />
       </PromiseSection>
