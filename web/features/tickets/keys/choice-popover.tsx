@@ -1,22 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useCombobox } from 'downshift';
 import { Check } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { matchesSearch } from '#contract/search-text.ts';
-import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
-import { assignableUsers } from '#web/features/pickers/api.ts';
-import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import type { CommentChanges } from '#web/features/tickets/composer/api.ts';
-import { useStaff } from '#web/lib/actor.ts';
-import { fullName } from '#web/lib/full-name.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { aroundFocus, returnFocus } from '#web/ui/dialog-focus.ts';
 import { Popover } from '#web/ui/popover.tsx';
-
-export type ChoiceKind = 'status' | 'priority' | 'assignee';
-
-type Choice = { id: string; name: string; isCurrent: boolean; changes: CommentChanges; said: string };
+import { type Choice, type ChoiceKind, useChoices } from './choices.ts';
 
 type ChoicePopoverProps = {
   kind: ChoiceKind;
@@ -121,47 +112,6 @@ export function ChoicePopover({ kind, ticket, onChoose, onClose }: ChoicePopover
       </Popover>
     </>
   );
-}
-
-function useChoices(kind: ChoiceKind, ticket: Ticket): { choices: Choice[]; note: ReactNode } {
-  const actor = useStaff();
-  const { data, isError } = useQuery({ ...assignableUsers(ticket.companyId), enabled: kind === 'assignee' });
-  const number = ticket.ticketNumber;
-  if (kind === 'status') {
-    const choices = TicketStatuses.map((status) => ({
-      id: status,
-      name: statusLabels[status],
-      isCurrent: ticket.status === status,
-      changes: { status },
-      said: `${number} is now ${statusLabels[status]}`,
-    }));
-    return { choices, note: undefined };
-  }
-  if (kind === 'priority') {
-    const choices = TicketPriorities.toReversed().map((priority) => ({
-      id: priority,
-      name: priorityLabels[priority],
-      isCurrent: ticket.priority === priority,
-      changes: { priority },
-      said: `${number} has ${priorityLabels[priority]} priority`,
-    }));
-    return { choices, note: undefined };
-  }
-  const people = (data ?? []).toSorted((one, other) => Number(other.id === actor.id) - Number(one.id === actor.id));
-  const assignees = people.map(({ id, firstName, lastName }) => {
-    const name = fullName(firstName, lastName);
-    const said = `${number} assigned to ${id === actor.id ? 'you' : name}`;
-    return { id, name, isCurrent: ticket.assignedToId === id, changes: { assignedToId: id }, said };
-  });
-  const nobody = {
-    id: 'nobody',
-    name: 'Unassigned',
-    isCurrent: ticket.assignedToId === null,
-    changes: { assignedToId: null },
-    said: `${number} is unassigned`,
-  };
-  if (isError) return { choices: [], note: 'The list of assignees could not be loaded.' };
-  return data ? { choices: [...assignees, nobody], note: undefined } : { choices: [], note: 'Loading people...' };
 }
 
 /** The focus returns to where it was, for the next key. */

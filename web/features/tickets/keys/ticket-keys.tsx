@@ -21,7 +21,7 @@ import { useStaff } from '#web/lib/actor.ts';
 import { onDemand } from '#web/ui/on-demand.tsx';
 import { useCommands, useShortcuts } from '#web/ui/shortcuts.ts';
 import { typeAhead } from '#web/ui/type-ahead.ts';
-import type { ChoiceKind } from './choice-popover.tsx';
+import type { ChoiceKind } from './choices.ts';
 import { neighbors } from './neighbors.ts';
 import { useQuickChange } from './quick-change.ts';
 import { useResolving } from './resolving.ts';

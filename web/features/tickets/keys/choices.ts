@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
+import { assignableUsers } from '#web/features/pickers/api.ts';
+import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
+import type { Ticket } from '#web/features/tickets/api.ts';
+import type { CommentChanges } from '#web/features/tickets/composer/api.ts';
+import { useStaff } from '#web/lib/actor.ts';
+import { fullName } from '#web/lib/full-name.ts';
+
+export type ChoiceKind = 'status' | 'priority' | 'assignee';
+
+/** A value that a field of a ticket can have. */
+export type Choice = {
+  id: string;
+  name: string;
+  isCurrent: boolean;
+  changes: CommentChanges;
+  /** What to say once it is saved. */
+  said: string;
+};
+
+/** The values of a field, and why there are none. */
+export function useChoices(kind: ChoiceKind, ticket: Ticket): { choices: Choice[]; note?: string } {
+  const assignees = useAssignees(kind === 'assignee' ? ticket : undefined);
+  if (kind === 'assignee') return assignees;
+  return { choices: kind === 'status' ? statusesOf(ticket) : prioritiesOf(ticket) };
+}
+
+function statusesOf({ ticketNumber, status: current }: Ticket): Choice[] {
+  return TicketStatuses.map((status) => ({
+    id: status,
+    name: statusLabels[status],
+    isCurrent: status === current,
+    changes: { status },
+    said: `${ticketNumber} is now ${statusLabels[status]}`,
+  }));
+}
+
+function prioritiesOf({ ticketNumber, priority: current }: Ticket): Choice[] {
+  return TicketPriorities.toReversed().map((priority) => ({
+    id: priority,
+    name: priorityLabels[priority],
+    isCurrent: priority === current,
+    changes: { priority },
+    said: `${ticketNumber} has ${priorityLabels[priority]} priority`,
+  }));
+}
+
+/** The user comes first, nobody last. */
+function useAssignees(ticket: Ticket | undefined): ReturnType<typeof useChoices> {
+  const actor = useStaff();
+  const { data, isError } = useQuery(assignableUsers(ticket?.companyId ?? ''));
+  if (!ticket || isError) return { choices: [], note: 'The list of assignees could not be loaded.' };
+  if (!data) return { choices: [], note: 'Loading people...' };
+
+  const { ticketNumber, assignedToId: current } = ticket;
+  const people = data.toSorted((one, other) => Number(other.id === actor.id) - Number(one.id === actor.id));
+  const choices = people.map(({ id, firstName, lastName }) => {
+    const name = fullName(firstName, lastName);
+    const said = `${ticketNumber} assigned to ${id === actor.id ? 'you' : name}`;
+    return { id, name, isCurrent: id === current, changes: { assignedToId: id }, said };
+  });
+  const said = `${ticketNumber} is unassigned`;
+  const isCurrent = current === null;
+  return {
+    choices: [...choices, { id: 'nobody', name: 'Unassigned', isCurrent, changes: { assignedToId: null }, said }],
+  };
+}
