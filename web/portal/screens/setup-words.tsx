@@ -53,8 +53,13 @@ function ProviderWords({ state }: WordsProps) {
   return (
     <>
       Clients know you as <bdi className="font-medium text-ink">{providerName}</bdi>, call <Phone>{supportPhone}</Phone>
-      , or <Phone>{emergencyPhone}</Phone> when you are closed, and write to{' '}
-      <bdi className="font-medium text-ink">{supportEmail}</bdi>.{state !== 'done' && ' Change what is not yours.'}
+      {emergencyPhone !== supportPhone && (
+        <>
+          , or <Phone>{emergencyPhone}</Phone> when you are closed,
+        </>
+      )}{' '}
+      and write to <bdi className="font-medium text-ink">{supportEmail}</bdi>.
+      {state !== 'done' && ' Change what is not yours.'}
     </>
   );
 }
