@@ -25,7 +25,6 @@ export const Empty: Story = {
 };
 export const FieldsMissing: Story = { ...Empty, press: ['Create Ticket'] };
 export const CompanyMissing: Story = { ...Empty, press: ['Company', 'Add company…'] };
-export const PersonMissing: Story = { ...Empty, press: ['Company', acme.name, 'Requester', 'Add person…'] };
 
 const typed = {
   title: 'Called about the scanner',
@@ -45,6 +44,10 @@ const restored = (fields: Partial<typeof typed>): Story => ({
   },
 });
 export const Restored = restored({});
+export const PersonMissing: Story = {
+  ...restored({ requester: { id: '', name: 'Lou Baker' } }),
+  press: ['Requester', 'Add person “Lou Baker”…'],
+};
 export const LongWords = restored({
   title: longLine,
   company: { id: acme.id, name: longLine },
