@@ -15,6 +15,9 @@ beforeAll(async () => {
   written = await writeEverywhere(demo.program);
 });
 
+/** On a phone, the facts of the open ticket are folded away. */
+const unfoldFacts = (page: Page) => page.locator('[aria-controls=ticket-facts]').click();
+
 /** Checks that user text on a page is text, that no address runs a script, and that it fits, however long its words are. */
 async function look(page: Page, ...shown: string[]) {
   for (const words of shown) await page.getByText(words).filter({ visible: true }).first().waitFor();
@@ -46,7 +49,9 @@ test('client text is plain text for clients, and on the pages behind links', asy
   await look(page, line);
   await page.goto(`/ticketing/client?ticket=${written.ticketId}`);
   await page.getByLabel('Comments').getByText('</script><!--').waitFor();
-  await look(page, line, address, templates, '<'.repeat(9_800));
+  await look(page, line, '<'.repeat(9_800));
+  await unfoldFacts(page);
+  await look(page, line, address, templates);
   await page.goto(`/ticketing/client?search=${encodeURIComponent(line)}&new=1`);
   await page.getByRole('combobox', { name: 'Category' }).fill(line);
   await look(page, `Press Enter to create “${line}”`);
@@ -72,7 +77,9 @@ test('client text is plain text in the dashboard', async () => {
   await look(page, line);
   await page.goto(`/ticketing/admin?ticket=${written.ticketId}`);
   await page.getByLabel('Comments').getByText('</script><!--').first().waitFor();
-  await look(page, line, address, '<'.repeat(9_800));
+  await look(page, line, '<'.repeat(9_800));
+  await unfoldFacts(page);
+  await look(page, line, address);
   await page.getByRole('button', { name: 'Edit details' }).click();
   await look(page);
   await page.goto(`/ticketing/admin/companies?search=${encodeURIComponent(line)}`);
