@@ -19,7 +19,7 @@ test('a person is invited with two presses and their address, and appears among 
   await screen.getByLabelText(/^Email addresses/).fill('dana@acme.example');
   expect(screen.getByRole('combobox', { name: 'Company' }).all()).toEqual([]);
   api.on(listInvitations, () => pageOf([invitation({ address: 'dana@acme.example' })]));
-  await screen.getByRole('button', { name: 'Send invitations' }).click();
+  await screen.getByRole('button', { name: 'Send invitation', exact: true }).click();
 
   const list = screen.getByRole('region', { name: 'Invitations to Acme Dental' });
   await expect.element(list.getByRole('heading', { name: 'dana@acme.example' })).toBeVisible();
