@@ -10,7 +10,9 @@ const demo = withSharedDemo();
 async function placesIn(page: Page) {
   const parts = ['', ' h1', ' [role=tab]', ' button:last-child'].map((part) => `[data-frame-part]${part}`);
   const all = [...parts, 'h2', 'input[type=search]', 'select'];
-  return Promise.all(all.map((part) => page.locator(`${part}:visible`).first().boundingBox()));
+  const boxOf = (part: string) =>
+    page.locator(`${part}:visible`).evaluateAll(([first]) => first?.getBoundingClientRect().toJSON());
+  return Promise.all(all.map(boxOf));
 }
 
 test.each([
@@ -30,6 +32,7 @@ test.each([
     await page.getByText(role === 'manager' ? account.company : 'Administrator').waitFor();
     await page.evaluate(() => document.fonts.ready);
     const before = await placesIn(page);
+    expect(before.filter((box) => box).length).toBeGreaterThan(3);
     // Nothing in it works yet, so no control is shown.
     expect(await page.getByRole('tab').count()).toBe(0);
     await page.keyboard.press('Tab');

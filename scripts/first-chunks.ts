@@ -128,7 +128,8 @@ function fileOf(id: string, graph: Graph) {
   const step = steps.find(uses);
   const users = parts.filter(uses).map(({ name }) => name);
   if (uses(publicForm)) return step || users.includes('dashboard') ? publicForm.name : undefined;
-  if (step) return step.name;
+  // Staff have another frame, and no home.
+  if (step) return step.name === 'first-list' && !users.includes('dashboard') ? 'home' : step.name;
 
   // Only a few small modules: each would need a file of its own.
   if (users.length > 1 && (users.includes('dashboard') || users.includes('idle'))) return 'first-list';
