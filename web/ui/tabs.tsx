@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import * as Radix from 'radix-ui/tabs';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, createContext, type KeyboardEvent, type ReactNode, use, useId } from 'react';
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 
@@ -38,45 +37,94 @@ type TabsProps = {
   children: ReactNode;
 };
 
-/** A screen with sections. The screen keeps the open section in the URL. */
+const Open = createContext({ id: '', value: '', look: 'bar' as Look, onChange: (_: string) => {} });
+
+/**
+ * A screen with sections (WAI-ARIA tabs). The screen keeps the open section in the URL. Not with Radix, whose tabs would be
+ * 3 KB of what loads before the first list.
+ */
 export function Tabs({ value, onChange, look = 'bar', className, children }: TabsProps) {
-  // A screen takes a while to load, so in a rail the arrows only move to its tab.
-  const vertical = { orientation: 'vertical', activationMode: 'manual' } as const;
+  const id = useId();
   return (
-    <Radix.Root value={value} onValueChange={onChange} {...(look === 'rail' ? vertical : {})} className={className}>
-      {children}
-    </Radix.Root>
+    <Open value={{ id, value, look, onChange }}>
+      <div className={className}>{children}</div>
+    </Open>
   );
 }
 
-type TabListProps = { tabs: Tab[]; label: string; look?: Look; hasTooltips?: boolean };
+type TabListProps = { tabs: Tab[]; label: string; hasTooltips?: boolean };
 
 /** @param hasTooltips where the labels are out of sight */
-export function TabList({ tabs, label, look = 'bar', hasTooltips = false }: TabListProps) {
+export function TabList({ tabs, label, hasTooltips = false }: TabListProps) {
+  const { id, value: open, look, onChange } = use(Open);
+  const stop = tabs.some(({ value }) => value === open) ? open : tabs[0]?.value;
+
+  /** In a rail, the arrows only move to a tab: its screen takes a while to load. */
+  function handleKey(event: KeyboardEvent<HTMLElement>) {
+    const next = tabs[stepTo(event, look)];
+    if (!next) return;
+    event.preventDefault();
+    document.getElementById(tabId(id, next.value))?.focus();
+    if (look === 'bar') onChange(next.value);
+  }
+
   return (
-    <Radix.List aria-label={label} className="contents">
+    <div
+      role="tablist"
+      aria-label={label}
+      aria-orientation={look === 'rail' ? 'vertical' : 'horizontal'}
+      className="contents"
+    >
       {tabs.map(({ value, label, icon: Icon, Badge }) => (
-        <Radix.Trigger
+        <button
           key={value}
-          value={value}
+          type="button"
+          role="tab"
+          id={tabId(id, value)}
+          aria-selected={value === open}
+          aria-controls={value === open ? panelId(id, value) : undefined}
+          data-state={value === open ? 'active' : 'inactive'}
+          tabIndex={value === stop ? 0 : -1}
+          onClick={() => value === open || onChange(value)}
+          onKeyDown={handleKey}
           className={classNames(looks[look].section, looks[look].tab)}
           {...tooltipOf(hasTooltips ? label : undefined)}
         >
           <Icon className="size-4 shrink-0" aria-hidden="true" />
           <SectionLabel {...{ look, Badge }}>{label}</SectionLabel>
-        </Radix.Trigger>
+        </button>
       ))}
-    </Radix.List>
+    </div>
   );
 }
 
+/** The place of the tab that a key leads to; -1 for other keys. */
+function stepTo({ key, currentTarget }: KeyboardEvent<HTMLElement>, look: Look) {
+  const all = [...(currentTarget.parentElement?.children ?? [])];
+  const keys = look === 'rail' ? { ArrowDown: 1, ArrowUp: -1 } : { ArrowRight: 1, ArrowLeft: -1 };
+  const step = Object.entries(keys).find(([each]) => each === key)?.[1];
+  if (step) return (all.indexOf(currentTarget) + step + all.length) % all.length;
+  return key === 'Home' ? 0 : key === 'End' ? all.length - 1 : -1;
+}
+
 export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
+  const { id, value: open } = use(Open);
+  if (value !== open) return null;
   return (
-    <Radix.Content value={value} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+    <div
+      role="tabpanel"
+      id={panelId(id, value)}
+      aria-labelledby={tabId(id, value)}
+      tabIndex={-1}
+      className="flex min-h-0 flex-1 flex-col outline-none"
+    >
       {children}
-    </Radix.Content>
+    </div>
   );
 }
+
+const tabId = (id: string, value: string) => `${id}-tab-${value}`;
+const panelId = (id: string, value: string) => `${id}-panel-${value}`;
 
 type SectionLinkProps = {
   to: string;

@@ -25,7 +25,7 @@ export function RailSections({
         <Plus className="size-4 shrink-0" aria-hidden="true" />
         <span className="rail-icons:sr-only">Create Ticket</span>
       </Button>
-      <TabList tabs={tabs} label="Sections of the dashboard" look="rail" hasTooltips={isIcons} />
+      <TabList tabs={tabs} label="Sections of the dashboard" hasTooltips={isIcons} />
       <div className="order-2">
         <RailViews />
       </div>
