@@ -35,7 +35,9 @@ async function walkArticles(page: Page) {
   await page.getByRole('link', { name: /VPN/ }).click();
   await page.getByText('ipconfig /all').waitFor();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('tab', { name: 'Preview' }).click();
   await page.getByRole('region', { name: 'Preview' }).getByText('ipconfig /all').waitFor();
+  await page.getByRole('tab', { name: 'Write' }).click();
   await page.getByLabel('Title').fill('x');
   await page.getByRole('button', { name: 'Bold (Ctrl B)' }).click();
   await page.getByRole('button', { name: 'Close' }).click();

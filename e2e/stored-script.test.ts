@@ -101,6 +101,7 @@ test('client text is plain text in the dashboard', async () => {
   await page.goto(`/ticketing/admin/articles/${written.articleId}`);
   await look(page, 'The last line of the article.');
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('tab', { name: 'Preview' }).click();
   await look(page, 'The last line of the article.');
   await page.goto('/ticketing/admin/inquiries');
   await look(page, line, address, '{{7*7}}@');
