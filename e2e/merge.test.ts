@@ -103,7 +103,8 @@ test('staff split comments off by keyboard, and undo it in the new ticket', asyn
 
   await page.getByRole('dialog').getByRole('heading', { name: 'The copier is still there' }).waitFor();
   await page.getByText('Split off from').waitFor();
-  await expect.poll(() => thread(page).getByText(': still.').count()).toBe(0);
+  await thread(page).getByRole('article', { name: 'Description' }).getByText(': still.').waitFor();
+  await expect.poll(() => thread(page).getByRole('listitem').filter({ hasText: ': still.' }).count()).toBe(0);
   await page.getByRole('button', { name: `Undo the split from ${first.ticketNumber}` }).click();
 
   await expectOpen(page, first);
