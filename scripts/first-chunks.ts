@@ -46,7 +46,18 @@ const publicForm: Part = { name: 'form', files: ['web/site/contact/contact-form.
 const steps: Part[] = [
   { name: 'login', files: ['web/portal/login/login-page.tsx'] },
   { name: 'way-in', files: ['web/portal/app.tsx'] },
-  { name: 'first-list', files: ['web/portal/client-frame.tsx', 'web/portal/screens/client-tickets.tsx'] },
+  {
+    name: 'first-list',
+    files: [
+      'web/portal/client-frame.tsx',
+      'web/portal/ticket-screen.tsx',
+      'web/features/tickets/list/list-toolbar.tsx',
+      'web/features/tickets/list/list-scroller.tsx',
+      'web/features/tickets/list/ticket-list.tsx',
+    ],
+  },
+  // Of clients alone.
+  { name: 'home', files: ['web/portal/screens/client-tickets.tsx'] },
 ];
 
 /** The form for a new ticket checks with it what was typed. */

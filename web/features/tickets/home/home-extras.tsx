@@ -11,8 +11,9 @@ import { useProvider } from '#web/lib/provider.ts';
 import { queryOf } from '#web/lib/query-of.ts';
 import { Anchor } from '#web/ui/anchor.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { EmptyState } from '#web/ui/notice.tsx';
 
-export const homeExtras = { NewTicketPromise, Contact, Welcome, ResolvedCount, Articles };
+export const homeExtras = { NewTicketPromise, Contact, NothingOpen, ResolvedCount, Articles };
 
 const home = queryOf(['home'], findHome);
 
@@ -69,6 +70,16 @@ function EmailLink({ email }: { email: string }) {
     <Anchor href={`mailto:${email}`} dir="auto">
       {email}
     </Anchor>
+  );
+}
+
+/** @param noneYet for who has no ticket at all; the others have only resolved ones */
+function NothingOpen({ noneYet }: { noneYet: string | undefined }) {
+  return (
+    <>
+      {noneYet && <Welcome />}
+      <EmptyState title="No tickets found">{noneYet ?? 'None of your tickets is open right now.'}</EmptyState>
+    </>
   );
 }
 

@@ -15,7 +15,6 @@ import { usePagedList } from '#web/lib/paged-list.ts';
 import { linkTo } from '#web/lib/parameter.ts';
 import { TextButton } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { EmptyState } from '#web/ui/notice.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { useCommands } from '#web/ui/shortcuts.ts';
 import { useHomeRows } from './home-rows.ts';
@@ -34,12 +33,18 @@ export function HomeGroups({ address, words, onSearch }: HomeGroupsProps) {
   const { forYou, withUs, isFailed } = useGroups();
   const { count, exist } = useHomeRows();
   const select = useSelecting(address);
+  const nothingOpen =
+    extras && exist !== undefined ? (
+      <extras.NothingOpen noneYet={exist ? undefined : words.noneYet} />
+    ) : (
+      <LoadingTickets />
+    );
   const hasForYou = !isFailed && !forYou.list.isPending && forYou.list.data?.rows.length !== 0;
 
   return (
     <>
       {count === 0 ? (
-        <NothingOpen {...{ words, exist }} />
+        nothingOpen
       ) : (
         <>
           {hasForYou && (
@@ -119,22 +124,6 @@ function Group({ title, label, isClients = false, paged: { list, view }, address
         <TicketRows {...{ label, view, address }} onSelect={select} />
       </PagedList>
     </section>
-  );
-}
-
-type NothingOpenProps = Pick<ListsProps, 'words'> & { exist: boolean | undefined };
-
-/** Distinguishes a user who has no ticket yet from one whose tickets are all resolved. */
-function NothingOpen({ words, exist }: NothingOpenProps) {
-  const extras = useExtras();
-  if (exist === undefined) return <LoadingTickets />;
-  return (
-    <>
-      {!exist && extras && <extras.Welcome />}
-      <EmptyState title="No tickets found">
-        {exist ? 'None of your tickets is open right now.' : words.noneYet}
-      </EmptyState>
-    </>
   );
 }
 

@@ -13,6 +13,8 @@ type NoTicketsProps = {
   noneYet: string;
   newTicket: ReactNode;
   onClear: () => void;
+  /** If their code can't be loaded. */
+  onClose: () => void;
 };
 
 /** Distinguishes an empty list from filters without matches. */
@@ -73,7 +75,7 @@ function useClosedMatches(address: TicketAddress) {
 }
 
 /** A note above the active matches of a search: closed tickets match, too. */
-export function ClosedMatches({ address }: { address: TicketAddress }) {
+export function ClosedMatches({ address }: Pick<NoTicketsProps, 'address' | 'onClose'>) {
   const active = useResultCount(address);
   const closed = useClosedMatches(address);
   if (!closed || active === undefined) return null;

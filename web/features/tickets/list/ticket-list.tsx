@@ -10,13 +10,18 @@ import { select, selectOnly, useSelection } from '#web/features/tickets/selectio
 import { useActor } from '#web/lib/actor.ts';
 import { type Loaded, usePagedList } from '#web/lib/paged-list.ts';
 import { Pill } from '#web/ui/button.tsx';
+import { onDemand } from '#web/ui/on-demand.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { useCommands } from '#web/ui/shortcuts.ts';
-import { ClosedMatches, NoTickets } from './no-tickets.tsx';
 import { filtersOf, type TicketAddress } from './ticket-address.ts';
 import { TicketColumns } from './ticket-columns.tsx';
 import { LoadingTickets } from './ticket-row.tsx';
 import { TicketRows } from './ticket-rows.tsx';
+
+/** Without their code, the list is just empty. */
+const NoTickets = onDemand(async () => (await import('./no-tickets.tsx')).NoTickets);
+const ClosedMatches = onDemand(async () => (await import('./no-tickets.tsx')).ClosedMatches);
+const ignore = () => undefined;
 
 type TicketListProps = {
   address: TicketAddress;
@@ -52,9 +57,9 @@ export function TicketList({ address, noneYet, newTicket, onClear }: TicketListP
       things="tickets"
       failure={ticketListFailed}
       loading={<LoadingTickets />}
-      empty={<NoTickets {...{ address, noneYet, newTicket, onClear }} />}
+      empty={<NoTickets {...{ address, noneYet, newTicket, onClear }} onClose={ignore} />}
     >
-      {address.search && <ClosedMatches address={address} />}
+      {address.search && <ClosedMatches address={address} onClose={ignore} />}
       <NewTickets arrived={list.data?.arrived} rows={rows} />
       <p role="status" className="sr-only">
         {selection && `${selection.ids.size} selected`}
