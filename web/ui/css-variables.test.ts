@@ -20,6 +20,7 @@ test.each([
     ':root { --here: red } .a { border: 1px solid var( --here ); background: var(--away, var(--gone)) }',
     ['--away', '--gone'],
   ],
+  ["page.style.setProperty('--here', '1px'); className='w-(--here) h-(--gone)'", ['--gone']],
   ['<p style={{ "--width": "2px" }} className="w-(--width) h-(--height)" />', ['--height']],
 ])('A variable without a definition is found in %s', (source, found) => {
   expect(undefinedIn(source)).toEqual(found);
@@ -27,7 +28,8 @@ test.each([
 
 /** A fallback does not count as a definition. `(--name)` is the short form in class names. */
 function undefinedIn(source: string) {
-  const defined = new Set(Array.from(source.matchAll(/(--[\w-]+)['"`]?\]?\s*:/g), ([, name]) => name));
+  const definitions = /(--[\w-]+)['"`]?\]?\s*:|setProperty\(['"](--[\w-]+)/g;
+  const defined = new Set(Array.from(source.matchAll(definitions), ([, name, set]) => name ?? set));
   const used = new Set(Array.from(source.matchAll(/\(\s*(--[\w-]+)/g), ([, name]) => name ?? ''));
   return [...used].filter((name) => !defined.has(name) && !fromPackages.test(name)).sort();
 }
