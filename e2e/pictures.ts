@@ -8,12 +8,25 @@ import { databaseIn, startProgram } from '#test/program.ts';
 import { makeDataFolder } from '#test/shared-memory.ts';
 import { accountOf } from './accounts.ts';
 
-// `npm run pictures` draws the pictures of the README anew, from the demo as it is built now.
+// `npm run pictures` draws the pictures of the README and of docs/screens.md anew, from the demo as it is built now.
 const folder = join(import.meta.dirname, '../docs/pictures');
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 780 };
 
-await mkdir(folder, { recursive: true });
+type Screen = { name: string; role: Shown; address: string; open?: (page: Page) => Promise<unknown> };
+type Shown = 'admin' | 'super_admin' | 'manager';
+
+/** Each is drawn on a desk, there in dark, and on a phone. */
+const screens: Screen[] = [
+  { name: 'list', role: 'admin', address: '/ticketing/admin' },
+  { name: 'ticket', role: 'admin', address: '/ticketing/admin', open: openTicket },
+  { name: 'home', role: 'manager', address: '/ticketing/client' },
+  { name: 'settings', role: 'super_admin', address: '/ticketing/admin?settings=hours' },
+  { name: 'company', role: 'admin', address: '/ticketing/admin/companies', open: openCompany },
+  { name: 'report', role: 'manager', address: '/ticketing/client/report' },
+];
+
+await mkdir(join(folder, 'screens'), { recursive: true });
 const mail = await startMailServer();
 const dataDir = await makeDataFolder('archway-pictures-');
 const program = await startProgram({
@@ -27,6 +40,7 @@ try {
   await drawDashboard(browser);
   await drawClient(browser);
   await drawEmail(browser);
+  for (const screen of screens) await drawScreen(browser, screen);
 } finally {
   await browser.close();
   await program.stop();
@@ -42,9 +56,35 @@ async function drawWebsite(browser: Browser) {
 /** The dashboard with the first ticket open. */
 async function drawDashboard(browser: Browser) {
   const page = await logIn(browser, desk, 'admin');
+  await openTicket(page);
+  await save(page, 'dashboard');
+}
+
+async function openTicket(page: Page) {
   await page.locator('[data-ticket]').first().click();
   await page.getByLabel('Comments').getByRole('listitem').first().waitFor();
-  await save(page, 'dashboard');
+}
+
+async function openCompany(page: Page) {
+  await page.locator('main').getByRole('link', { name: /^Open/ }).first().click();
+  await page.getByRole('heading', { name: 'People' }).waitFor();
+}
+
+async function drawScreen(browser: Browser, { name, role, address, open: openMore }: Screen) {
+  const looks = [
+    ['wide', desk, 'light'],
+    ['dark', desk, 'dark'],
+    ['phone', phone, 'light'],
+  ] as const;
+  for (const [look, size, colorScheme] of looks) {
+    const page = await logIn(browser, size, role, colorScheme);
+    await page.locator('[data-ticket]').first().waitFor();
+    await page.goto(address);
+    await page.locator('main').getByRole('heading').first().waitFor();
+    await openMore?.(page);
+    await save(page, `screens/${name}-${look}`);
+    await page.context().close();
+  }
 }
 
 async function drawClient(browser: Browser) {
@@ -81,8 +121,8 @@ async function nextMail() {
   throw new Error('No email arrived');
 }
 
-async function logIn(browser: Browser, size: typeof desk, role: 'admin' | 'manager') {
-  const page = await open(browser, size, '/ticketing/login');
+async function logIn(browser: Browser, size: typeof desk, role: Shown, colorScheme: 'light' | 'dark' = 'light') {
+  const page = await open(browser, size, '/ticketing/login', colorScheme);
   const { email, password } = accountOf(program, role);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -90,12 +130,12 @@ async function logIn(browser: Browser, size: typeof desk, role: 'admin' | 'manag
   return page;
 }
 
-async function open(browser: Browser, viewport: typeof desk, address: string) {
+async function open(browser: Browser, viewport: typeof desk, address: string, colorScheme: 'light' | 'dark' = 'light') {
   const context = await browser.newContext({
     baseURL: program.url,
     viewport,
     deviceScaleFactor: 1,
-    colorScheme: 'light',
+    colorScheme,
   });
   const page = await context.newPage();
   await page.goto(address);

@@ -62,7 +62,7 @@ describe.each(['employee', 'member', 'manager'] as const)('%s', (role) => {
     });
     const { files, participants, redactions, ...listed } = response.json();
     expect([files, participants, redactions]).toEqual([[], [], []]);
-    expect((await call(client, listTickets, {})).json()).toEqual([{ ...listed, isUnread: false }]);
+    expect((await call(client, listTickets, {})).json()).toEqual([{ ...listed, isUnread: false, hasFiles: false }]);
   });
 
   test('can not raise it for somebody else, assign it, number it, date it or close it', async () => {
