@@ -13,6 +13,8 @@ export type StoredSession = {
 };
 
 /** Inline scripts read it too. */
+/** What is stored under a key that begins so is gone once its user logs out. */
+export const untilLogout = 'archway-until-logout-';
 export const sessionKey = 'ticketing-auth';
 /** Why the last session ended, kept until the next login. Every tab shows it, so it is not stored per tab. */
 const ENDING_KEY = 'archway-session-ended';
@@ -93,7 +95,7 @@ export const session = {
 
   end(why: 'left' | UnwantedEnding) {
     const isLeft = why === 'left' || localStorage.getItem(ENDING_KEY) === 'left';
-    if (isLeft) localStorage.removeItem(ENDING_KEY);
+    if (isLeft) forget();
     else if (session.current()) localStorage.setItem(ENDING_KEY, why);
     localStorage.removeItem(sessionKey);
     notify();
@@ -120,6 +122,13 @@ export const session = {
 function write(stored: Omit<StoredSession, 'user'> & { user: User }) {
   localStorage.setItem(sessionKey, JSON.stringify(stored));
   notify();
+}
+
+function forget() {
+  localStorage.removeItem(ENDING_KEY);
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(untilLogout)) localStorage.removeItem(key);
+  }
 }
 
 function notify() {

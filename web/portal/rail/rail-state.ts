@@ -1,5 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { untilLogout } from '#web/lib/session.ts';
 import { createStore } from '#web/lib/store.ts';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { WIDE } from '#web/ui/widths.ts';
@@ -58,7 +59,7 @@ export function useIsWide() {
 }
 
 /** Where the number of saved views is kept. The inline script before the frame reads it, too. */
-export const savedViewsKey = 'archway-saved-views';
+export const savedViewsKey = `${untilLogout}views`;
 
 /** Remembers how many saved views there are, so that the next page leaves room for them. */
 export function keepViewCount(count: number) {

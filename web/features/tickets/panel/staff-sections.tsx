@@ -42,16 +42,19 @@ function OtherTickets({ title, tickets }: OtherTicketsProps) {
       <ul className="space-y-1.5">
         {tickets.map(({ id, ticketNumber, title: name, status }) => (
           <li key={id}>
-            <Link
-              to={linkTo({ ticket: id }, parameters)}
-              dir="auto"
-              className="line-clamp-2 [overflow-wrap:anywhere] not-hover:no-underline"
-            >
-              {name}
-            </Link>
-            <span className="text-ink-faint">
+            {/* Not in a line with other text, where only its color would tell that it is a link. */}
+            <p>
+              <Link
+                to={linkTo({ ticket: id }, parameters)}
+                dir="auto"
+                className="line-clamp-2 [overflow-wrap:anywhere] not-hover:no-underline"
+              >
+                {name}
+              </Link>
+            </p>
+            <p className="text-ink-faint">
               {ticketNumber} · {statusLabels[status]}
-            </span>
+            </p>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { session } from '#web/lib/session.ts';
+import { session, untilLogout } from '#web/lib/session.ts';
 
 /** How many tickets of a user a browser remembers. */
 const MOST = 300;
@@ -30,4 +30,4 @@ function visits() {
   }
 }
 
-const key = () => `archway-visits:${session.current()?.user.id}`;
+const key = () => `${untilLogout}visits:${session.current()?.user.id}`;
