@@ -21,8 +21,8 @@ type Figure = { name: string; goal: string; measured: string };
 type Setting = { browser: Browser; program: Program; routes: Routes; figures: Figure[] };
 
 /**
- * Measures what the shape of the portal makes possible: what is in sight, how many presses a task takes, and whether frames
- * keep up. Prints a Markdown table. Usage: npm run bench:shape -- [--build folder] [--shape now|before] With --build it
+ * Measures how the portal's layout serves its users: what they see without scrolling, how many presses a task takes, and
+ * whether moving and typing stay smooth. Prints a Markdown table. Usage: npm run bench:shape -- [--build folder] [--shape now|before] With --build it
  * measures the built checkout in that folder; `before` are the routes of pages without a rail.
  */
 async function benchShape() {

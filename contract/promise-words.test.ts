@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Calendar } from './promise.ts';
-import { hoursInWords } from './promise-words.ts';
+import { serviceHoursInWords } from './promise-words.ts';
 
 type Day = Calendar['hours'][number]['day'];
 
 const week: Day[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const on = (days: Day[], from: string, to: string) => days.map((day) => ({ day, from, to }));
-const words = (hours: Calendar['hours'], timezone = 'America/Chicago') => hoursInWords({ hours, timezone });
+const words = (hours: Calendar['hours'], timezone = 'America/Chicago') => serviceHoursInWords({ hours, timezone });
 
 test('service hours name the days in a row that have the same hours', () => {
   expect(words(on(week.slice(0, 5), '09:00', '17:00'))).toBe('Monday to Friday, 9:00 AM to 5:00 PM CT');

@@ -54,7 +54,7 @@ const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'S
 type Group = { first: number; last: number; words: string };
 
 /** Service hours in words, such as "Monday to Friday, 9:00 AM to 5:00 PM CT". */
-export function hoursInWords({ hours, timezone }: Pick<Calendar, 'hours' | 'timezone'>) {
+export function serviceHoursInWords({ hours, timezone }: Pick<Calendar, 'hours' | 'timezone'>) {
   const days = Weekdays.map((day, index) => {
     const spans = hours.filter((span) => span.day === day).sort((one, other) => one.from.localeCompare(other.from));
     return { index, words: spans.map(({ from, to }) => spanInWords(from, to)).join(' and ') };

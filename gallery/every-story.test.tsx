@@ -119,7 +119,7 @@ const pairsOf = (elements: Element[]) => {
   return shown.flatMap((one, index) => shown.slice(index + 1).map((other) => [one, other] as const));
 };
 
-/** What stays in place or stands in front while the rest of the page scrolls below it, if anything. */
+/** The nearest part that stays in place or lies on top while the page scrolls under it, if there is one. */
 function layerOf(element: Element | null): Element | null {
   if (!element || ['fixed', 'sticky'].includes(getComputedStyle(element).position)) return element;
   return layerOf(element.parentElement);

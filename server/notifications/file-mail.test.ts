@@ -23,7 +23,7 @@ beforeEach(async () => {
   await db.update(users).set({ isActive: false });
 });
 
-/** Dana; her colleague, Amy; and Marcus, who is assigned to Dana's ticket. */
+/** Dana, her colleague Amy, and Marcus, who is assigned to Dana's ticket. */
 async function scene() {
   const { id: companyId } = await insertCompany();
   const dana = await insertUser('employee', { companyId, firstName: 'Dana', lastName: 'Whitfield' });

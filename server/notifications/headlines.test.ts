@@ -18,7 +18,7 @@ beforeEach(async () => {
   await db.update(users).set({ isActive: false });
 });
 
-/** Dana; her manager, Mona; Marcus, who is assigned to her ticket; and Priya, who is also on staff. */
+/** Dana, her manager Mona, and two of the staff: Marcus, who is assigned to her ticket, and Priya. */
 async function scene() {
   const { id: companyId } = await insertCompany();
   const dana = await insertUser('employee', { companyId, firstName: 'Dana', lastName: 'Whitfield' });

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
-import { hoursInWords } from '#contract/promise-words.ts';
+import { serviceHoursInWords } from '#contract/promise-words.ts';
 import * as contract from '#contract/settings.ts';
 import { actorOf } from '#server/http/access.ts';
 import { findBeforeBody } from '#server/http/find-before-body.ts';
@@ -56,7 +56,7 @@ export const settingRoutes: FastifyPluginAsyncZod<Options> = async (app, { chann
         supportPhone: values.support_phone,
         emergencyPhone: values.emergency_phone,
         isOpen: isServiceTime(calendar, now),
-        hours: hoursInWords(calendar),
+        hours: serviceHoursInWords(calendar),
         clientsMayReopen: values.clients_may_reopen,
         clientsSeeTime: values.clients_see_time,
         sendsMail: app.mail !== undefined,

@@ -121,7 +121,7 @@ function DeleteDialog({ article, onClose }: { article: Article; onClose: () => v
 function EditArticleDialog({ articleId, onClose }: { articleId: string; onClose: () => void }) {
   const { data: article, isPending, error, refetch } = useQuery(articleDetails(articleId));
 
-  // In the place of the editor, so that nothing moves when the article is there.
+  // Shown where the editor will be, so that nothing moves once the article has loaded.
   if (isPending) return <LoadingArticle frame={{ place: 'page', onClose }} />;
   if (!article) return <MissingArticle error={error} frame={{ place: 'form', onClose }} onRetry={() => refetch()} />;
   return <ArticleEditor article={article} onClose={onClose} />;

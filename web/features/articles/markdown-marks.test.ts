@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { marks } from './markdown-marks.ts';
 
-/** A text in which square brackets are around what is selected, before and after a button was pressed. */
+/** The text before and after a button is pressed. Square brackets enclose the selection. */
 function pressed(name: keyof typeof marks, shown: string) {
   const [before = '', chosen = '', after = ''] = shown.split(/[‹›]/);
   const text = before + chosen + after;
