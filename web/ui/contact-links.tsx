@@ -5,20 +5,20 @@ import { EmailAddress } from './email-address.tsx';
 const look = 'inline-block leading-6 [overflow-wrap:anywhere] pointer-coarse:py-2.5';
 
 /** A phone number that can be called, as somebody typed it. Text that is no number stays text. */
-export function PhoneLink({ phone }: { phone: string }) {
+export function PhoneLink({ phone, className = look }: { phone: string; className?: string }) {
   const address = callAddress(phone);
   if (!address) return <bdi>{phone}</bdi>;
   return (
-    <Anchor href={address} className={look}>
+    <Anchor href={address} className={className}>
       <bdi>{phone}</bdi>
     </Anchor>
   );
 }
 
 /** An email address that can be written to. */
-export function EmailLink({ email }: { email: string }) {
+export function EmailLink({ email, className = look }: { email: string; className?: string }) {
   return (
-    <Anchor href={`mailto:${email}`} className={look}>
+    <Anchor href={`mailto:${email}`} className={className}>
       <EmailAddress>{email}</EmailAddress>
     </Anchor>
   );

@@ -6,9 +6,7 @@ import type { findRequester } from '#contract/ticket-people.ts';
 import { peopleMessages } from '#contract/ticket-people-constants.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { fullName } from '#web/lib/full-name.ts';
-import { callAddress } from '#web/lib/phone.ts';
-import { Anchor } from '#web/ui/anchor.tsx';
-import { EmailAddress } from '#web/ui/email-address.tsx';
+import { EmailLink, PhoneLink } from '#web/ui/contact-links.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { InlineLoadFailure, Skeleton } from '#web/ui/notice.tsx';
 import { requesterOf } from './api.ts';
@@ -42,18 +40,18 @@ export function RequesterCard({ ticket }: { ticket: Ticket }) {
 
 type Requester = Reply<typeof findRequester>;
 
+const linkLook = 'not-hover:no-underline';
+
 function OwnWays({ requester: { email, phone } }: { requester: Requester }) {
   return (
     <address className="not-italic">
       {phone && (
         <Way icon={Phone}>
-          <PhoneNumber>{phone}</PhoneNumber>
+          <PhoneLink phone={phone} className={linkLook} />
         </Way>
       )}
       <Way icon={Mail}>
-        <Anchor href={`mailto:${email}`} className="not-hover:no-underline">
-          <EmailAddress>{email}</EmailAddress>
-        </Anchor>
+        <EmailLink email={email} className={linkLook} />
       </Way>
     </address>
   );
@@ -64,7 +62,7 @@ function CompanyWays({ requester: { phone, company } }: { requester: Requester }
     <address className="not-italic">
       {company.phone && company.phone !== phone && (
         <Way icon={Phone}>
-          <PhoneNumber>{company.phone}</PhoneNumber>
+          <PhoneLink phone={company.phone} className={linkLook} />
         </Way>
       )}
       {company.address && (
@@ -92,15 +90,5 @@ function Way({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }
       <Icon className="mt-1 size-4 shrink-0 text-ink-faint pointer-coarse:mt-0" aria-hidden="true" />
       <span className="min-w-0">{children}</span>
     </p>
-  );
-}
-
-function PhoneNumber({ children }: { children: string }) {
-  const address = callAddress(children);
-  if (!address) return children;
-  return (
-    <Anchor href={address} className="not-hover:no-underline">
-      {children}
-    </Anchor>
   );
 }
