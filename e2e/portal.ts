@@ -101,7 +101,11 @@ export async function writeNote(page: Page, text: string) {
 
 /** Makes a page call the server, unless its ended session has already led to the login page. */
 export async function askAgain(page: Page) {
-  await page.evaluate(() => document.querySelector<HTMLElement>('[aria-label="Refresh tickets"]')?.click());
+  const refresh = () => document.querySelector<HTMLElement>('[aria-label="Refresh tickets"]')?.click();
+  // The page may be on its way to the login page, which ends what runs in it.
+  await page.evaluate(refresh).catch((error: Error) => {
+    if (!error.message.includes('Execution context was destroyed')) throw error;
+  });
 }
 
 /** Does something that connects a page for live updates, and waits until it is. */
