@@ -81,7 +81,8 @@ export async function addComment(
     const files = await attachFiles(tx, author, fileIds, { ticketId, commentId: row.id }, limitFactor);
     if (isStaff(author) && !row.isInternal && source !== 'automatic') await noteFirstReply(tx, ticketId);
     const mentioned = await mentionsIn(tx, { ...content, mentions });
-    await record(tx, author, { action: actionOf(row), ...ticketRecord(ticket), ...mentioned });
+    const subject = { type: 'comment', id: row.id } as const;
+    await record(tx, author, { action: actionOf(row), ...ticketRecord(ticket), subject, ...mentioned });
     if (changes) await updateTicket(tx, author, ticketId, changes, { version: changes.version });
     return { ...(await readWritten(tx, row.id)), files };
   });

@@ -29,11 +29,9 @@ async function moveEvents(tx: Db, { tickets, comments, changes }: Past) {
   await tx.execute(sql`
     update events set created_at = moved.at from ${moments(tickets)} as moved
     where events.record_id = moved.id and action = 'created'`);
-  // A comment has the date of its event until it is moved.
   await tx.execute(sql`
-    update events set created_at = moved.at from ${moments(comments)} as moved join comments on comments.id = moved.id
-    where events.record_id = comments.ticket_id and events.created_at = comments.created_at
-      and events.action in ('commented', 'noted')`);
+    update events set created_at = moved.at from ${moments(comments)} as moved
+    where events.subject_id = moved.id and action in ('commented', 'noted')`);
   await tx.execute(sql`
     update events set created_at = moved.at from ${moments(changes)} as moved where events.id = moved.id`);
   await tx.execute(sql`alter table events enable trigger events_append_only`);

@@ -32,6 +32,8 @@ test('an entry has actor, action, record, time and address', async () => {
       kind: 'company',
       recordId: id,
       recordName: name,
+      subjectType: null,
+      subjectId: null,
       changes: null,
       position: expect.any(Number),
       searchText: expect.any(String),

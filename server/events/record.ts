@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AuditActions, AuditKinds, AuditWays } from '#contract/audit-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { fullName } from '#server/database/full-name.ts';
-import { events } from '#server/database/tables/events.ts';
+import { type EventSubjects, events } from '#server/database/tables/events.ts';
 import { users } from '#server/database/tables/users.ts';
 import { storableAddress } from '#server/http/rate-limit.ts';
 import { publish } from '#server/process/diagnostics.ts';
@@ -10,12 +10,14 @@ import type { Actor } from './actor.ts';
 
 export type Changes = Record<string, [from: unknown, to: unknown]>;
 
-type Event = {
+export type NewEvent = {
   action: (typeof AuditActions)[number];
   kind: (typeof AuditKinds)[number];
   recordId: string;
   /** The record's readable name: `TKT-1001`, `Gateway Dental`. */
   recordName: string;
+  /** The part of the record that the event is about; by default the whole record. */
+  subject?: { type: (typeof EventSubjects)[number]; id: string };
   changes?: Changes;
 };
 
@@ -23,19 +25,25 @@ type Event = {
  * Stores an event in the change's own transaction, so that neither exists without the other. Never pass a password, a
  * token or the hash of one.
  */
-export async function record(tx: Db, actor: Actor, event: Event) {
+export async function record(tx: Db, actor: Actor, event: NewEvent) {
   await recordAll(tx, actor, [event]);
 }
 
 /** Like `record`, for one action on several records; at least one. */
-export async function recordAll(tx: Db, actor: Actor, all: Event[]) {
+export async function recordAll(tx: Db, actor: Actor, all: NewEvent[]) {
   const by = {
     actorId: actor.type === 'user' ? actor.id : null,
     actorName: nameOf(actor),
     client: storableAddress(actor.address),
     via: wayOf(actor),
   };
-  await tx.insert(events).values(all.map((event) => ({ ...event, ...by })));
+  const rows = all.map(({ subject, ...event }) => ({
+    ...event,
+    ...by,
+    subjectType: subject?.type ?? null,
+    subjectId: subject?.id ?? null,
+  }));
+  await tx.insert(events).values(rows);
   for (const event of all) publish('event', event);
 }
 

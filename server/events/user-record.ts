@@ -1,6 +1,6 @@
 import type { AuditActions } from '#contract/audit-constants.ts';
 import type { Db } from '#server/database/client.ts';
-import { type Changes, record } from './record.ts';
+import { type NewEvent, record } from './record.ts';
 
 type Person = { id: string; firstName: string; lastName: string; email: string };
 
@@ -18,8 +18,7 @@ export async function recordOwn(
   user: Person,
   address: string | undefined,
   action: (typeof AuditActions)[number],
-  changes?: Changes,
+  about: Pick<NewEvent, 'subject' | 'changes'> = {},
 ) {
-  const event = { action, ...userRecord(user), ...(changes ? { changes } : {}) };
-  await record(tx, { type: 'user', id: user.id, address }, event);
+  await record(tx, { type: 'user', id: user.id, address }, { action, ...userRecord(user), ...about });
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { deviceOf } from '#server/auth/account/device.ts';
 import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
@@ -76,12 +76,9 @@ function findEvents(db: Db, { eventIds }: OutgoingMail): Promise<StoredEvent[]> 
   return db.select().from(events).where(inArray(events.id, eventIds));
 }
 
-/** The browser of a login: its session was stored in the same transaction. */
-async function deviceIn(db: Db, { action, actorId, createdAt }: StoredEvent): Promise<[string, string][]> {
-  if (action !== 'signed in' || !actorId) return [];
-  const [session] = await db
-    .select({ userAgent: sessions.userAgent })
-    .from(sessions)
-    .where(and(eq(sessions.userId, actorId), eq(sessions.createdAt, createdAt)));
+/** The browser of a login. */
+async function deviceIn(db: Db, { action, subjectId }: StoredEvent): Promise<[string, string][]> {
+  if (action !== 'signed in' || !subjectId) return [];
+  const [session] = await db.select({ userAgent: sessions.userAgent }).from(sessions).where(eq(sessions.id, subjectId));
   return session ? [['With', deviceOf(session.userAgent)]] : [];
 }

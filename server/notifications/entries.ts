@@ -34,10 +34,12 @@ export async function entriesOf(
   most: number = MailLimit.entries,
 ) {
   const mailed = await listMailed(db, mailId, recipient);
-  const byMoment = new Map(news.filter(({ event }) => isComment(event)).map((each) => [momentOf(each), each.event.id]));
+  const byComment = new Map(
+    news.filter(({ event }) => isComment(event)).map(({ event }) => [event.subjectId, event.id]),
+  );
   const eventIds = new Map<string, string>();
-  for (const { id, ...comment } of mailed) {
-    const eventId = byMoment.get(keyOf(comment));
+  for (const { id } of mailed) {
+    const eventId = byComment.get(id);
     if (eventId) eventIds.set(id, eventId);
   }
   await removeOthers(db, mailId, [...eventIds.keys()]);
@@ -58,9 +60,8 @@ export async function entriesOf(
 
 /** Which comments an email would contain, oldest first, without their texts. */
 function listMailed(db: Db, mailId: string, recipient: Recipient) {
-  const { id, authorId, isInternal, createdAt } = comments;
   return db
-    .select({ id, authorId, isInternal, createdAt })
+    .select({ id: comments.id })
     .from(comments)
     .innerJoin(mailedComments, eq(mailedComments.commentId, comments.id))
     .where(and(eq(mailedComments.mailId, mailId), visibleComments(recipient)))
@@ -71,15 +72,6 @@ async function removeOthers(db: Db, mailId: string, kept: string[]) {
   await db.execute(sql`
     delete from mailed_comments where mail_id = ${mailId}
       and not comment_id in (select id::uuid from json_array_elements_text(${JSON.stringify(kept)}::json) as id)`);
-}
-
-/** A comment and its event have the same author and the same time. */
-function keyOf({ authorId, isInternal, createdAt }: { authorId: string | null; isInternal: boolean; createdAt: Date }) {
-  return [authorId, isInternal, createdAt.getTime()].join();
-}
-
-function momentOf({ event: { actorId: authorId, action, createdAt } }: News) {
-  return keyOf({ authorId, isInternal: action === 'noted', createdAt });
 }
 
 /**

@@ -38,7 +38,7 @@ async function withoutUnwanted(tx: Db, told: Told[]) {
 
 function asNotifications(told: Told[]) {
   const atOnce = Map.groupBy(told, ({ userId, recordId, event }) =>
-    [userId, recordId, event.actorId, event.createdAt.toISOString()].join(),
+    [userId, recordId, event.actorId, event.position].join(),
   );
   return [...atOnce.values()].flatMap((all) => {
     const [first] = all.toSorted((one, other) => rankOf(one) - rankOf(other));

@@ -161,13 +161,13 @@ async function addToBundles(tx: Db, bundles: TicketBundle[]) {
   return mails.map(({ id }) => id);
 }
 
-/** Notes which comments the emails will contain. A comment has the time of its event: they share a transaction. */
+/** Notes which comments the emails will contain. */
 export async function noteComments(tx: Db, isTheirs: SQL) {
   await tx.execute(sql`
     insert into mailed_comments (comment_id, mail_id)
     select comments.id, outgoing_mails.id from outgoing_mails
     join events on events.id = any(outgoing_mails.event_ids) and events.action in ('commented', 'noted')
-    join comments on comments.ticket_id in (events.record_id, ${finalTicket(sql`events.record_id`)})
-      and comments.author_id = events.actor_id and comments.created_at = events.created_at and comments.is_internal = (events.action = 'noted')
+    join comments on comments.id = events.subject_id
+      and comments.ticket_id in (events.record_id, ${finalTicket(sql`events.record_id`)})
     where ${isTheirs} on conflict do nothing`);
 }

@@ -21,7 +21,7 @@ export async function updateDisplay(db: Db, actor: UserActor, sent: DisplayChang
     const changes = changesBetween(display, sent);
     if (Object.keys(changes).length > 0) {
       await tx.update(users).set(sent).where(eq(users.id, id));
-      await recordOwn(tx, await findUser(tx, id), address, 'changed', changes);
+      await recordOwn(tx, await findUser(tx, id), address, 'changed', { changes });
     }
     return { ...display, ...sent };
   });

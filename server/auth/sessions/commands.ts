@@ -6,6 +6,7 @@ import { findFactor } from '#server/auth/second-factors/queries.ts';
 import { newSalt, newToken, nextToken, sha256 } from '#server/auth/tokens.ts';
 import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
+import { newId } from '#server/database/tables/columns.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
 import { recordOwn } from '#server/events/user-record.ts';
@@ -19,10 +20,10 @@ import { type ActiveSession, findActiveSession } from './queries.ts';
 export type Place = { address?: string | undefined; userAgent?: string | undefined };
 
 /** Opens a session and returns its token, which is sent once and stored as a hash. */
-export async function startSession(db: Db, userId: string, { address, userAgent = '' }: Place = {}) {
+export async function startSession(db: Db, userId: string, { address, userAgent = '' }: Place = {}, id = newId()) {
   const token = newToken();
   const place = { client: storableAddress(address), userAgent: printable(userAgent).slice(0, UserAgentLength) };
-  await db.insert(sessions).values({ userId, tokenHash: sha256(token), ...place });
+  await db.insert(sessions).values({ id, userId, tokenHash: sha256(token), ...place });
   await forgetExpired(db);
   return token;
 }
@@ -88,8 +89,12 @@ export async function signIn(db: Db, user: SessionUser & Checked, place: Place, 
 
     await refuseFrequentLogins(tx, user.id, limitFactor);
     const isNewNetwork = place.address !== undefined && (await rememberNetwork(tx, user.id, place.address));
-    await recordOwn(tx, user, place.address, 'signed in', isNewNetwork ? { isNewNetwork: [false, true] } : undefined);
-    return startSession(tx, user.id, place);
+    const sessionId = newId();
+    await recordOwn(tx, user, place.address, 'signed in', {
+      subject: { type: 'session', id: sessionId },
+      ...(isNewNetwork ? { changes: { isNewNetwork: [false, true] } } : {}),
+    });
+    return startSession(tx, user.id, place, sessionId);
   });
 }
 

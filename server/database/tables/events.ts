@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { bigint, index, inet, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, inet, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { AuditActions, AuditKinds, AuditWays } from '#contract/audit-constants.ts';
 import { createdAt, id, soonSorted } from './columns.ts';
 
 /** Grows with the transaction's id, also after a move to another database server (event-positions.ts). */
 const position = () => bigint({ mode: 'number' }).notNull();
+
+export const EventSubjects = ['comment', 'rating', 'session'] as const;
 
 /**
  * Who did what to which record, when and from where. Append-only: triggers refuse every UPDATE, DELETE and TRUNCATE.
@@ -25,6 +27,9 @@ export const events = pgTable(
     kind: text({ enum: AuditKinds }).notNull(),
     recordId: uuid().notNull(),
     recordName: text().notNull(),
+    /** The part of the record that the event is about, such as a ticket's comment. Null for the whole record. */
+    subjectType: text({ enum: EventSubjects }),
+    subjectId: uuid(),
     /** Both names as they are searched, a line each. */
     searchText: text()
       .notNull()
@@ -34,6 +39,7 @@ export const events = pgTable(
     position: position().default(sql`event_position(pg_current_xact_id())`),
   },
   (event) => [
+    check('subject_is_complete', sql`(${event.subjectType} is null) = (${event.subjectId} is null)`),
     index('events_in_order').on(event.position, event.id),
     index('events_by_age').on(event.createdAt.desc().nullsFirst(), event.id.desc().nullsFirst()),
     index('events_of_actor').on(event.actorId, event.createdAt.desc().nullsFirst(), event.id.desc().nullsFirst()),

@@ -61,7 +61,8 @@ async function store(tx: Db, rater: Rater, rated: Rated, input: NewRatingInput, 
     .onConflictDoNothing()
     .returning();
   if (added) {
-    await recordRating(tx, rater, rated, changesBetween({ score: null, comment: null }, row), limitFactor);
+    const changes = changesBetween({ score: null, comment: null }, row);
+    await recordRating(tx, rater, rated, { id: added.id, changes }, limitFactor);
     return added;
   }
 
@@ -76,14 +77,16 @@ async function store(tx: Db, rater: Rater, rated: Rated, input: NewRatingInput, 
     .set({ ...row, updatedAt: sql`now()` })
     .where(isTheirs)
     .returning();
-  await recordRating(tx, rater, rated, changes, limitFactor);
+  await recordRating(tx, rater, rated, { id: before.id, changes }, limitFactor);
   return one(changed);
 }
 
-async function recordRating(tx: Db, rater: Rater, rated: Rated, changes: Changes, limitFactor: number) {
+type Change = { id: string; changes: Changes };
+
+async function recordRating(tx: Db, rater: Rater, rated: Rated, { id, changes }: Change, limitFactor: number) {
   const isTheirs = and(eq(events.recordId, rated.ticketId), eq(events.action, 'rated')) ?? sql`false`;
   const limit = { window: HOUR, most: multiplied(RatingLimit.changesPerHour, limitFactor) };
   await refuseWhile(tx, secondsToWait(events, isTheirs, limit), ratingRefusals.tooManyChanges);
-  const { ticketId: id, ticketNumber } = rated;
-  await record(tx, rater, { action: 'rated', ...ticketRecord({ id, ticketNumber }), changes });
+  const ticket = ticketRecord({ id: rated.ticketId, ticketNumber: rated.ticketNumber });
+  await record(tx, rater, { action: 'rated', ...ticket, subject: { type: 'rating', id }, changes });
 }

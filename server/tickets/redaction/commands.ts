@@ -134,7 +134,7 @@ async function recordRedaction(
   { ticket, message, hasText, titled }: Recorded,
   { what, reason }: RedactionInput,
 ) {
-  const { describedId, isInternal, authorName } = message;
+  const { commentId, describedId, isInternal, authorName } = message;
   const place = describedId ? 'the description' : `a comment by ${authorName}`;
   const title: Changes = titled ? { title: [RemovedText, titled.title] } : {};
   const changes: Changes = {
@@ -145,8 +145,9 @@ async function recordRedaction(
   };
   const action = isInternal ? ('note redacted' as const) : ('redacted' as const);
   const others = await listNumbers(tx, titled?.otherIds ?? []);
+  const subject = commentId ? { subject: { type: 'comment', id: commentId } as const } : {};
   await recordAll(tx, actor, [
-    { action, ...ticketRecord(ticket), changes },
+    { action, ...ticketRecord(ticket), ...subject, changes },
     ...others.map((other) => ({ action, ...ticketRecord(other), changes: title })),
   ]);
 }
