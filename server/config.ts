@@ -4,11 +4,11 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { brand } from '#content/brand.ts';
 import { PasswordLength } from '#contract/users-constants.ts';
-import { dkimOf } from '#server/mail/dkim-settings.ts';
-import type { MailSetup } from '#server/mail/letter.ts';
-import { addressOn, PublicUrl } from '#server/process/addresses.ts';
-import { StartupError } from '#server/process/startup-error.ts';
 import { IncomingEnvironment, incomingConfig } from './incoming/settings.ts';
+import { dkimOf } from './mail/dkim-settings.ts';
+import type { MailSetup } from './mail/letter.ts';
+import { addressOn, PublicUrl } from './process/addresses.ts';
+import { StartupError } from './process/startup-error.ts';
 
 const mailbox = 'must be an address like Archway IT <noreply@example.com>';
 const MOST_WORKERS = 64;

@@ -4,8 +4,8 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { StartupError } from '#server/process/startup-error.ts';
 import { readConfig } from './config.ts';
+import { StartupError } from './process/startup-error.ts';
 
 const pkcs8 = { type: 'pkcs8', format: 'pem' } as const;
 const spki = { type: 'spki', format: 'pem' } as const;

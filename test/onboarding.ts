@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { newToken, sha256 } from '#server/auth/tokens.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { invitations } from '#server/database/tables/invitations.ts';
 import { passwordResets } from '#server/database/tables/password-resets.ts';
+import { newToken, sha256 } from '#server/lib/secrets.ts';
 import type { startApp } from './app.ts';
 
 type World = Pick<Awaited<ReturnType<typeof startApp>>, 'db' | 'insertUser' | 'insertCompany'>;

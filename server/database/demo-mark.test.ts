@@ -1,9 +1,9 @@
 import { expect, inject, test } from 'vitest';
-import { settings } from '#server/database/tables/settings.ts';
 import { startApp } from '#test/app.ts';
 import { queryAt } from '#test/database.ts';
 import { createEmpty } from '#test/round-trip.ts';
 import { DEMO_MARK, refuseOtherPurpose } from './demo-mark.ts';
+import { settings } from './tables/settings.ts';
 
 const server = inject('databaseServer');
 const real = { isDemo: false, acceptsOther: false };

@@ -1,11 +1,11 @@
 import { expect, inject, test } from 'vitest';
-import { eventCursors, events } from '#server/database/tables/events.ts';
 import { system } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { consumersOf } from '#test/consumers.ts';
 import { createEmpty, restored } from '#test/round-trip.ts';
 import { connect } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
+import { eventCursors, events } from './tables/events.ts';
 
 const server = inject('databaseServer');
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { DAY, HOUR } from '#contract/shared-constants.ts';
 import type { Db } from '#server/database/client.ts';
-import { fullName } from '#server/database/full-name.ts';
 import { events } from '#server/database/tables/events.ts';
 import { ratings } from '#server/database/tables/ratings.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
+import { fullName } from '#server/domain/full-name.ts';
 import { ticketRecord } from '#server/tickets/audit.ts';
 import { ticketNumber } from '#server/tickets/rows.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { AuditActions, AuditKinds, AuditWays } from '#contract/audit-constants.ts';
 import type { Db } from '#server/database/client.ts';
-import { fullName } from '#server/database/full-name.ts';
 import { type EventSubjects, events } from '#server/database/tables/events.ts';
 import { users } from '#server/database/tables/users.ts';
-import { storableAddress } from '#server/http/rate-limit.ts';
+import { fullName, fullName } from '#server/domain/full-name.ts';
+import { storableAddress } from '#server/lib/client-address.ts';
 import { publish } from '#server/process/diagnostics.ts';
 import type { Actor } from './actor.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import { accountMessages } from '#contract/account-constants.ts';
 import { isStaff } from '#contract/policies.ts';
+import type { Role } from '#contract/primitives.ts';
 import { BackgroundHeader, RefreshedTokenHeader } from '#contract/sessions-constants.ts';
-import { openSession, rotateToken } from '#server/auth/sessions/commands.ts';
-import { type ActiveSession, findActiveSession } from '#server/auth/sessions/queries.ts';
+import type { Db } from '#server/database/client.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { HttpError, permit, unauthorized } from './errors.ts';
 
@@ -23,6 +23,34 @@ declare module 'fastify' {
   }
 }
 
+export type ActiveSession = {
+  sessionId: string;
+  user: {
+    id: string;
+    role: Role;
+    firstName: string;
+    lastName: string;
+    companyId: string | null;
+    companyName: string | null;
+    email: string;
+  };
+  /** Whether the provider requires a second factor of its staff and this user has none yet. */
+  needsSecondFactor: boolean;
+  isIdentityConfirmed: boolean;
+  /** Whether the session was found by the token before the last rotation. */
+  isPrevious: boolean;
+  rotationSalt: Buffer | null;
+  isDue: boolean;
+  isUntouched: boolean;
+};
+
+/** How access control finds the session of a request. */
+type Sessions = {
+  openSession: (db: Db, token: string, options: { isActivity: boolean }) => Promise<ActiveSession>;
+  rotateToken: (db: Db, session: ActiveSession, token: string) => Promise<string | undefined>;
+  findActiveSession: (db: Db, by: { sessionId: string }) => Promise<ActiveSession | undefined>;
+};
+
 /** The session of a request to a non-public route. */
 export function sessionOf(request: FastifyRequest): ActiveSession {
   if (!request.session) throw unauthorized();
@@ -38,7 +66,7 @@ export function actorOf(request: FastifyRequest): UserActor {
 }
 
 /** Every API route declares who may call it. A route without this stops the server at startup. */
-export function registerAccessControl(app: FastifyInstance) {
+export function registerAccessControl(app: FastifyInstance, sessions: Sessions) {
   app.decorateRequest('session', null);
   app.decorateRequest('arrivedWhole', false);
 
@@ -50,14 +78,14 @@ export function registerAccessControl(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
     const { access = 'public' } = request.routeOptions.config;
     if (access === 'public') return done();
-    admitAfter(identify(app, request, reply), request, done);
+    admitAfter(identify(app, sessions, request, reply), request, done);
   });
 
   // A body can take half a minute, so the session is checked again. This hook runs before those of the routes.
   app.addHook('preValidation', (request, _, done) => {
     const { access = 'public' } = request.routeOptions.config;
     if (access === 'public' || request.arrivedWhole || !hasBody(request)) return done();
-    admitAfter(identifyAgain(app, request), request, done);
+    admitAfter(identifyAgain(app, sessions, request), request, done);
   });
 }
 
@@ -78,19 +106,19 @@ function hasBody({ headers }: FastifyRequest) {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-async function identify(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+async function identify(app: FastifyInstance, sessions: Sessions, request: FastifyRequest, reply: FastifyReply) {
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
   if (!token) throw unauthorized();
 
   const isBackground = request.routeOptions.config.isBackground || BackgroundHeader in request.headers;
-  request.session = await openSession(app.db, token, { isActivity: !isBackground });
-  const refreshed = await rotateToken(app.db, sessionOf(request), token);
+  request.session = await sessions.openSession(app.db, token, { isActivity: !isBackground });
+  const refreshed = await sessions.rotateToken(app.db, sessionOf(request), token);
   if (refreshed) reply.header(RefreshedTokenHeader, refreshed);
   request.arrivedWhole = request.raw.complete;
 }
 
-async function identifyAgain(app: FastifyInstance, request: FastifyRequest) {
-  const session = await findActiveSession(app.db, { sessionId: sessionOf(request).sessionId });
+async function identifyAgain(app: FastifyInstance, sessions: Sessions, request: FastifyRequest) {
+  const session = await sessions.findActiveSession(app.db, { sessionId: sessionOf(request).sessionId });
   if (!session) throw unauthorized();
   request.session = session;
 }

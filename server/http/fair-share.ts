@@ -1,8 +1,9 @@
 import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isStaff } from '#contract/policies.ts';
+import { clientNetwork } from '#server/lib/client-address.ts';
 import { actorOf } from './access.ts';
-import { clientNetwork, multiplied } from './rate-limit.ts';
+import { multiplied } from './rate-limit.ts';
 import { openTurns, tooManyAtOnce } from './turns.ts';
 
 declare module 'fastify' {

@@ -1,10 +1,10 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
-import { sha256 } from '#server/auth/tokens.ts';
 import type { Db } from '#server/database/client.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { mailedComments, outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { replyTokens } from '#server/database/tables/reply-tokens.ts';
+import { sha256 } from '#server/lib/secrets.ts';
 import { tokensIn } from '#server/mail/reply-token.ts';
 import type { Arrival } from './arrival.ts';
 import { attachedTexts } from './attached-texts.ts';

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { SMTPServer, SMTPServerSession } from 'smtp-server';
-import { plainAddress } from '#server/http/rate-limit.ts';
+import { plainAddress } from '#server/lib/client-address.ts';
 import type { Shares } from './shares.ts';
 
 /** How long a connection may go without delivering an email, in milliseconds. */

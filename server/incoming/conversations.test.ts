@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { newReadableToken } from '#server/database/readable-token.ts';
 import { comments } from '#server/database/tables/comments.ts';
+import { newReadableToken } from '#server/lib/secrets.ts';
 import { startApp } from '#test/app.ts';
 import { incomingOf } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';

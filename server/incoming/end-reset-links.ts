@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
-import { sha256 } from '#server/auth/tokens.ts';
 import type { Db } from '#server/database/client.ts';
 import { passwordResets } from '#server/database/tables/password-resets.ts';
+import { sha256 } from '#server/lib/secrets.ts';
 import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
 import { attachedTexts } from './attached-texts.ts';
 

@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { HOUR, MINUTE } from '#contract/shared-constants.ts';
-import { sha256 } from '#server/auth/tokens.ts';
 import type { Db } from '#server/database/client.ts';
 import { idempotencyKeys } from '#server/database/tables/idempotency-keys.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { isSameSecret } from './same-secret.ts';
+import { isSameSecret, sha256 } from '#server/lib/secrets.ts';
 
 /** Mailgun repeats a request for 8 hours. Keys are kept for longer than this. */
 const LongestRetry = 12 * HOUR;

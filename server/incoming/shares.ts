@@ -1,4 +1,4 @@
-import { clientNetwork } from '#server/http/rate-limit.ts';
+import { clientNetwork } from '#server/lib/client-address.ts';
 import { mailNetwork } from './mail-volume.ts';
 
 /** How much of something is in use at most: by one address (IPv6 /64), by one network (IPv4 /24, IPv6 /48), in all. */

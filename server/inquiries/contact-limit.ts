@@ -4,7 +4,8 @@ import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import { ago } from '#server/database/ago.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { inquirySenders } from '#server/database/tables/inquiries.ts';
-import { clientNetwork, multiplied, refuseWhile, secondsToWait } from '#server/http/rate-limit.ts';
+import { multiplied, refuseWhile, secondsToWait } from '#server/http/rate-limit.ts';
+import { clientNetwork } from '#server/lib/client-address.ts';
 
 /**
  * Counts one more inquiry from a client. Inquiries of the same client wait for each other here until the transaction

@@ -2,10 +2,10 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { InquiryQueryInput } from '#contract/inquiries.ts';
 import type { StoredFile } from '#contract/stored-file.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { fullName } from '#server/database/full-name.ts';
 import { files } from '#server/database/tables/files.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { users } from '#server/database/tables/users.ts';
+import { fullName } from '#server/domain/full-name.ts';
 import { notFound } from '#server/http/errors.ts';
 import { after, byId, byMoment } from '#server/http/pagination.ts';
 

@@ -2,15 +2,15 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { NewInvitationInput } from '#contract/invitations.ts';
 import type { NewMailedInvitationsInput } from '#contract/mail.ts';
 import { lockActor } from '#server/auth/accounts.ts';
-import { newToken } from '#server/auth/tokens.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
-import { lockOpenCompany } from '#server/database/lock-company.ts';
 import { invitations } from '#server/database/tables/invitations.ts';
 import { users } from '#server/database/tables/users.ts';
+import { lockOpenCompany } from '#server/domain/lock-company.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record, recordAll } from '#server/events/record.ts';
 import { invalid } from '#server/http/errors.ts';
+import { newToken } from '#server/lib/secrets.ts';
 import { findSetting } from '#server/settings/queries.ts';
 import { findInvitation, findInvitations } from './queries.ts';
 

@@ -1,17 +1,17 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { InvitationQueryInput } from '#contract/invitations.ts';
 import type { InvitationStates } from '#contract/invitations-constants.ts';
-import { isToken } from '#server/auth/tokens.ts';
-import { isOpenCompany } from '#server/database/active-user.ts';
 import type { Db } from '#server/database/client.ts';
-import { fullName } from '#server/database/full-name.ts';
 import { firstLine, matching } from '#server/database/search-words.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { invitations } from '#server/database/tables/invitations.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { users } from '#server/database/tables/users.ts';
+import { isOpenCompany } from '#server/domain/active-user.ts';
+import { fullName } from '#server/domain/full-name.ts';
 import { notFound } from '#server/http/errors.ts';
 import { after, byId, byMoment } from '#server/http/pagination.ts';
+import { isToken } from '#server/lib/secrets.ts';
 import { mailFields, mailStateOf } from '#server/mail/state.ts';
 
 /** The condition for usable invitations. Join the company, because deleting or archiving it ends its invitations. */

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { registerInvited, validateInvitation } from '#contract/invitations.ts';
 import { logIn } from '#contract/sessions.ts';
 import { buildApp } from '#server/app.ts';
-import { newToken } from '#server/auth/tokens.ts';
 import { connect, one } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { events } from '#server/database/tables/events.ts';
 import { invitations } from '#server/database/tables/invitations.ts';
 import { users } from '#server/database/tables/users.ts';
+import { newToken } from '#server/lib/secrets.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 import { fromNow, insertInvitation, registration } from '#test/onboarding.ts';
 

@@ -5,7 +5,8 @@ import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
 import { registrationAttempts } from '#server/database/tables/invitations.ts';
-import { clientNetwork, multiplied, refuseWhile, secondsToWait } from '#server/http/rate-limit.ts';
+import { multiplied, refuseWhile, secondsToWait } from '#server/http/rate-limit.ts';
+import { clientNetwork } from '#server/lib/client-address.ts';
 
 /** Each waiting registration holds a database connection, and logins need some too. */
 const counting = pLimit(2);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { isToken, newToken } from '#server/auth/tokens.ts';
-import { isReadableToken, newReadableToken } from '#server/database/readable-token.ts';
 import { byNumber } from '#server/http/pagination.ts';
+import { isReadableToken, isToken, newReadableToken, newToken } from '#server/lib/secrets.ts';
 import { tokensIn } from '#server/mail/reply-token.ts';
 
 /** Other spellings of a token, which a careless comparison would take for the same one. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
-import type { ActiveSession } from '#server/auth/sessions/queries.ts';
 import { type Db, poolOf } from '#server/database/client.ts';
 import { isOutage } from '#server/database/outage.ts';
+import type { ActiveSession } from '#server/http/access.ts';
 import { unavailable } from '#server/http/errors.ts';
 import { worker } from '#server/process/rounds.ts';
 import { announceCommits, type Notice, readNotice } from './announce.ts';

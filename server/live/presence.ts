@@ -3,10 +3,10 @@ import type { Presence } from '#contract/live.ts';
 import { LiveLimit } from '#contract/live-constants.ts';
 import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
-import { fullName } from '#server/database/full-name.ts';
 import { sortKey } from '#server/database/sort-key.ts';
 import { presences } from '#server/database/tables/presences.ts';
 import { users } from '#server/database/tables/users.ts';
+import { fullName } from '#server/domain/full-name.ts';
 import { announceChange } from './announce.ts';
 
 const isCurrent = gt(presences.seenAt, ago(LiveLimit.presence));

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { LiveLimit, liveMessages } from '#contract/live-constants.ts';
-import type { ActiveSession } from '#server/auth/sessions/queries.ts';
+import type { ActiveSession } from '#server/http/access.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { openEventStream } from '#server/http/event-stream.ts';
 import { multiplied } from '#server/http/rate-limit.ts';

@@ -7,7 +7,8 @@ import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
 import { forgottenPasswords } from '#server/database/tables/password-resets.ts';
-import { clientNetwork, refuseWhile, secondsToWait } from '#server/http/rate-limit.ts';
+import { refuseWhile, secondsToWait } from '#server/http/rate-limit.ts';
+import { clientNetwork } from '#server/lib/client-address.ts';
 import { queueMails } from './outbox.ts';
 
 /**

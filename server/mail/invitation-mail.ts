@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { isOpenCompany } from '#server/database/active-user.ts';
 import type { Db } from '#server/database/client.ts';
-import { fullName } from '#server/database/full-name.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { invitations } from '#server/database/tables/invitations.ts';
 import { users } from '#server/database/tables/users.ts';
+import { isOpenCompany } from '#server/domain/active-user.ts';
+import { fullName } from '#server/domain/full-name.ts';
 import { findZone } from '#server/settings/zone.ts';
 import { refuseDead } from './dead-addresses.ts';
 import { type Letter, type MailSetup, writeLetter } from './letter.ts';

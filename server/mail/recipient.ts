@@ -1,10 +1,10 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Actor } from '#contract/policies.ts';
-import { isActiveUser } from '#server/database/active-user.ts';
 import type { Db } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { users } from '#server/database/tables/users.ts';
+import { isActiveUser } from '#server/domain/active-user.ts';
 
 export type Recipient = Actor & { email: string; firstName: string; lastName: string };
 

@@ -1,13 +1,12 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { MailTiming } from '#contract/mail-constants.ts';
-import { sha256 } from '#server/auth/tokens.ts';
 import type { Db } from '#server/database/client.ts';
-import { finalTicket } from '#server/database/merged-tickets.ts';
-import { newReadableToken } from '#server/database/readable-token.ts';
 import { events } from '#server/database/tables/events.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { replyTokens } from '#server/database/tables/reply-tokens.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
+import { finalTicket } from '#server/domain/merged-tickets.ts';
+import { newReadableToken, sha256 } from '#server/lib/secrets.ts';
 
 type Owner = { ticketId: string; userId: string; mailId: string };
 

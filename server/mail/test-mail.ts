@@ -1,8 +1,8 @@
 import { MailTiming } from '#contract/mail-constants.ts';
 import type { Db } from '#server/database/client.ts';
-import { newReadableToken } from '#server/database/readable-token.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { unauthorized } from '#server/http/errors.ts';
+import { newReadableToken } from '#server/lib/secrets.ts';
 import { type MailSetup, writeLetter } from './letter.ts';
 import { createMailer, type MailPatience } from './mailer.ts';
 import { storable } from './outbox.ts';

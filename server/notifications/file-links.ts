@@ -1,11 +1,10 @@
 import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import { MailTiming } from '#contract/mail-constants.ts';
-import { sha256 } from '#server/auth/tokens.ts';
 import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
-import { isReadableToken, newReadableToken } from '#server/database/readable-token.ts';
 import { fileLinks } from '#server/database/tables/file-links.ts';
 import { findVisibleFile } from '#server/files/queries.ts';
+import { isReadableToken, newReadableToken, sha256 } from '#server/lib/secrets.ts';
 import type { OutgoingMail } from '#server/mail/outbox.ts';
 import { findRecipient } from '#server/mail/recipient.ts';
 

@@ -1,9 +1,9 @@
 import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { MailTiming } from '#contract/mail-constants.ts';
 import type { Db } from '#server/database/client.ts';
-import { finalTicket } from '#server/database/merged-tickets.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
+import { finalTicket } from '#server/domain/merged-tickets.ts';
 import type { Consumer } from '#server/events/consumers.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
 import { type NewMail, queueMails } from '#server/mail/outbox.ts';

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { NotificationKinds } from '#contract/notifications-constants.ts';
-import { sha256 } from '#server/auth/tokens.ts';
 import type { Db } from '#server/database/client.ts';
-import { isReadableToken, newReadableToken } from '#server/database/readable-token.ts';
 import { unsubscribeTokens } from '#server/database/tables/outgoing-mails.ts';
+import { isReadableToken, newReadableToken, sha256 } from '#server/lib/secrets.ts';
 import { turnOffMail } from './preferences.ts';
 
 type Kind = (typeof NotificationKinds)[number];

@@ -1,4 +1,4 @@
-import { StartupError } from '#server/process/startup-error.ts';
+import { StartupError } from './startup-error.ts';
 
 type Place = { host: string; port: number; names?: { host: string; port: string } };
 

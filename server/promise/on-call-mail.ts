@@ -1,10 +1,9 @@
 import { MailLimit, NotVerified } from '#contract/mail-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import { OnCallLimit } from '#contract/promise-constants.ts';
-import { sha256 } from '#server/auth/tokens.ts';
 import type { Db } from '#server/database/client.ts';
-import { newReadableToken } from '#server/database/readable-token.ts';
 import { onCallTokens } from '#server/database/tables/on-call.ts';
+import { newReadableToken, sha256 } from '#server/lib/secrets.ts';
 import { refuseDead } from '#server/mail/dead-addresses.ts';
 import { shorten } from '#server/mail/fit-entries.ts';
 import { type Letter, type MailSetup, writeLetter } from '#server/mail/letter.ts';

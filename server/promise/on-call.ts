@@ -1,18 +1,17 @@
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { OnCallLimit } from '#contract/promise-constants.ts';
 import { ActiveStatuses } from '#contract/tickets-constants.ts';
-import { sha256 } from '#server/auth/tokens.ts';
-import { isOpenCompany } from '#server/database/active-user.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { fullName } from '#server/database/full-name.ts';
-import { isReadableToken } from '#server/database/readable-token.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { onCallAlerts, onCallTokens } from '#server/database/tables/on-call.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
+import { isOpenCompany } from '#server/domain/active-user.ts';
+import { fullName } from '#server/domain/full-name.ts';
 import { system } from '#server/events/actor.ts';
 import type { Consumer } from '#server/events/consumers.ts';
 import { record } from '#server/events/record.ts';
+import { isReadableToken, sha256 } from '#server/lib/secrets.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 import { findOnCall } from './stored-rules.ts';
 

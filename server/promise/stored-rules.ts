@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { Calendar, type Targets } from '#contract/promise.ts';
 import type { Db } from '#server/database/client.ts';
-import { fullName } from '#server/database/full-name.ts';
 import { newId } from '#server/database/tables/columns.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { promiseRules } from '#server/database/tables/promise-rules.ts';
 import { users } from '#server/database/tables/users.ts';
+import { fullName } from '#server/domain/full-name.ts';
 import { notFound } from '#server/http/errors.ts';
 import { findRules } from './rules.ts';
 

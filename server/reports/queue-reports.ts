@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { isActiveUser } from '#server/database/active-user.ts';
 import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { users } from '#server/database/tables/users.ts';
+import { isActiveUser } from '#server/domain/active-user.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 import { findZone } from '#server/settings/zone.ts';
 import { finishedMonth } from './days.ts';

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { type Actor, isStaff } from '#contract/policies.ts';
-import { isActiveIn } from '#server/database/active-user.ts';
 import type { Db } from '#server/database/client.ts';
 import { sortKey } from '#server/database/sort-key.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { users } from '#server/database/tables/users.ts';
+import { isActiveIn } from '#server/domain/active-user.ts';
 import { invalid, notFound } from '#server/http/errors.ts';
 
 /** The possible assignees of a company's tickets. Throws 404 for a company that is not visible to the actor. */

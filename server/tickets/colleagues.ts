@@ -2,14 +2,14 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import type { ColleagueQueryInput } from '#contract/ticket-people.ts';
 import { MostParticipants } from '#contract/ticket-people-constants.ts';
-import { isActiveIn } from '#server/database/active-user.ts';
 import type { Db } from '#server/database/client.ts';
-import { fullName } from '#server/database/full-name.ts';
 import { firstLine, matching } from '#server/database/search-words.ts';
 import { sortKey } from '#server/database/sort-key.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { ticketParticipants } from '#server/database/tables/ticket-people.ts';
 import { users } from '#server/database/tables/users.ts';
+import { isActiveIn } from '#server/domain/active-user.ts';
+import { fullName } from '#server/domain/full-name.ts';
 import { notFound } from '#server/http/errors.ts';
 import { after, byId, byText } from '#server/http/pagination.ts';
 

@@ -12,11 +12,11 @@ import {
 } from '#contract/ticket-policies.ts';
 import type { NewTicketInput, TicketChangesInput, TicketStatus } from '#contract/tickets.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { lockOpenCompany } from '#server/database/lock-company.ts';
 import { keepSpellings } from '#server/database/spellings.ts';
 import { newId } from '#server/database/tables/columns.ts';
 import type { PromiseJson } from '#server/database/tables/ticket-promises.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
+import { lockOpenCompany } from '#server/domain/lock-company.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { changesBetween } from '#server/events/changes.ts';
 import { type Changes, record } from '#server/events/record.ts';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { isActiveIn } from '#server/database/active-user.ts';
 import type { Db } from '#server/database/client.ts';
-import { lockOpenCompany } from '#server/database/lock-company.ts';
 import { users } from '#server/database/tables/users.ts';
+import { isActiveIn } from '#server/domain/active-user.ts';
+import { lockOpenCompany } from '#server/domain/lock-company.ts';
 import { invalid } from '#server/http/errors.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { mergeMessages } from '#contract/ticket-merges-constants.ts';
 import type { Db } from '#server/database/client.ts';
-import { finalTicket, listMergeTargets, mergedFamily } from '#server/database/merged-tickets.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { files } from '#server/database/tables/files.ts';
 import { splitComments } from '#server/database/tables/split-comments.ts';
 import { sameUpdate, tickets } from '#server/database/tables/tickets.ts';
+import { finalTicket, listMergeTargets, mergedFamily } from '#server/domain/merged-tickets.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { recordAll } from '#server/events/record.ts';
 import { type Copy, refuseStale } from '#server/http/conflicts.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
-import { mergedFamily } from '#server/database/merged-tickets.ts';
 import { ticketFollowers, ticketParticipants } from '#server/database/tables/ticket-people.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
+import { mergedFamily } from '#server/domain/merged-tickets.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { recordAll } from '#server/events/record.ts';
 import { ticketRecord } from './audit.ts';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { isActiveStatus } from '#contract/ticket-policies.ts';
 import type { Db } from '#server/database/client.ts';
-import { mergedFamily } from '#server/database/merged-tickets.ts';
 import { ticketMerges } from '#server/database/tables/ticket-merges.ts';
+import { mergedFamily } from '#server/domain/merged-tickets.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { changesBetween } from '#server/events/changes.ts';
 import { record } from '#server/events/record.ts';

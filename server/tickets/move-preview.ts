@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Actor } from '#contract/policies.ts';
 import type { MoveTargetInput } from '#contract/ticket-moves.ts';
-import { isActiveIn } from '#server/database/active-user.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { fullName } from '#server/database/full-name.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { timeEntries } from '#server/database/tables/time-entries.ts';
 import { users } from '#server/database/tables/users.ts';
+import { isActiveIn } from '#server/domain/active-user.ts';
+import { fullName } from '#server/domain/full-name.ts';
 import { listTicketFiles } from '#server/files/ticket-files.ts';
 import { assigneeAfter, targetOf } from './move.ts';
 import { findTicket } from './queries.ts';

@@ -2,11 +2,11 @@ import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import { mergeMessages } from '#contract/ticket-merges-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { finalTicket } from '#server/database/merged-tickets.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { ticketParticipants } from '#server/database/tables/ticket-people.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import type { users } from '#server/database/tables/users.ts';
+import { finalTicket } from '#server/domain/merged-tickets.ts';
 import { notFound, permit } from '#server/http/errors.ts';
 import { companyOfTicket, selectTickets, ticketNumber } from './rows.ts';
 

@@ -2,10 +2,10 @@ import { and, desc, eq, isNull, ne, type SQL } from 'drizzle-orm';
 import type { Actor } from '#contract/policies.ts';
 import { OtherTickets } from '#contract/ticket-people-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { fullName } from '#server/database/full-name.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
+import { fullName } from '#server/domain/full-name.ts';
 import { findTicket } from './queries.ts';
 import { ticketNumber } from './rows.ts';
 

@@ -6,9 +6,9 @@ import { updateUser } from '#contract/users.ts';
 import { events } from '#server/database/tables/events.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
-import { closeResolved } from '#server/tickets/auto-close.ts';
 import { startApp } from '#test/app.ts';
 import { patiently } from '#test/patience.ts';
+import { closeResolved } from './auto-close.ts';
 
 const { call, db, insertCompany, insertTicket, insertUser } = await startApp();
 

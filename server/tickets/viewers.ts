@@ -1,9 +1,9 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
-import { isActiveUser } from '#server/database/active-user.ts';
 import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
+import { isActiveUser } from '#server/domain/active-user.ts';
 import { isOfPerson } from './queries.ts';
 
 /**

@@ -4,12 +4,12 @@ import type { Role } from '#contract/primitives.ts';
 import { canMoveUser } from '#contract/user-policies.ts';
 import { userMessages } from '#contract/users-constants.ts';
 import { findUser } from '#server/auth/accounts.ts';
-import { isOpenCompany } from '#server/database/active-user.ts';
 import type { Db } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { invitations } from '#server/database/tables/invitations.ts';
 import { users } from '#server/database/tables/users.ts';
+import { isOpenCompany } from '#server/domain/active-user.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { conflict, invalid, permit } from '#server/http/errors.ts';
 

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import * as mail from '#contract/mail.ts';
 import type { Role } from '#contract/primitives.ts';
-import { sha256 } from '#server/auth/tokens.ts';
 import { one } from '#server/database/client.ts';
-import { newReadableToken } from '#server/database/readable-token.ts';
 import { deadAddresses, outgoingMails, unsubscribeTokens } from '#server/database/tables/outgoing-mails.ts';
+import { newReadableToken, sha256 } from '#server/lib/secrets.ts';
 import { newFileTokens } from '#server/notifications/file-links.ts';
 import { insertFile } from '#test/files.ts';
 import type { Scene } from './personas.ts';

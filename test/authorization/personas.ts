@@ -3,10 +3,10 @@ import { confirmReset } from '#contract/password-resets.ts';
 import type { Role } from '#contract/primitives.ts';
 import { logOut } from '#contract/sessions.ts';
 import { startSession } from '#server/auth/sessions/commands.ts';
-import { sha256 } from '#server/auth/tokens.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
+import { sha256 } from '#server/lib/secrets.ts';
 import { type Caller, PASSWORD, type startApp } from '#test/app.ts';
 import { insertInvitation, insertReset } from '#test/onboarding.ts';
 

@@ -1,7 +1,6 @@
 import * as promise from '#contract/promise.ts';
-import { sha256 } from '#server/auth/tokens.ts';
-import { newReadableToken } from '#server/database/readable-token.ts';
 import { onCallAlerts, onCallTokens } from '#server/database/tables/on-call.ts';
+import { newReadableToken, sha256 } from '#server/lib/secrets.ts';
 import { defaultCalendar, defaultTargets } from '#server/promise/rules.ts';
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';

@@ -2,10 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { accountMessages } from '#contract/account-constants.ts';
 import { findFactor } from '#server/auth/second-factors/queries.ts';
 import { trySpend } from '#server/auth/second-factors/spend-code.ts';
-import type { ActiveSession } from '#server/auth/sessions/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
+import type { ActiveSession } from '#server/http/access.ts';
 import { HttpError, invalid, unauthorized } from '#server/http/errors.ts';
 import { confirmPassword } from './password.ts';
 

@@ -4,12 +4,12 @@ import { lockActor } from '#server/auth/accounts.ts';
 import { refuseGuessable } from '#server/auth/passwords/guessable-passwords.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { tryPassword } from '#server/auth/passwords/try-password.ts';
-import type { ActiveSession } from '#server/auth/sessions/queries.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { passwordResets } from '#server/database/tables/password-resets.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
 import { recordOwn } from '#server/events/user-record.ts';
+import type { ActiveSession } from '#server/http/access.ts';
 import { invalid } from '#server/http/errors.ts';
 
 /**

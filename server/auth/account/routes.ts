@@ -8,9 +8,9 @@ import { countRecoveryCodes, findFactor } from '#server/auth/second-factors/quer
 import { endOtherSessions, endSession } from '#server/auth/sessions/commands.ts';
 import { listSessions } from '#server/auth/sessions/queries.ts';
 import { actorOf, sessionOf } from '#server/http/access.ts';
+import { deviceOf } from '#server/lib/device.ts';
 import { findSetting } from '#server/settings/queries.ts';
 import { confirmIdentity } from './confirm-identity.ts';
-import { deviceOf } from './device.ts';
 import { findDisplay, updateDisplay } from './display.ts';
 import { changePassword, confirmPassword } from './password.ts';
 

@@ -4,8 +4,8 @@ import { changePassword, endOtherSessions, endOwnSession, listOwnSessions } from
 import { findSession, logIn } from '#contract/sessions.ts';
 import { events } from '#server/database/tables/events.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
+import { deviceOf } from '#server/lib/device.ts';
 import { PASSWORD, refusalOf, startApp } from '#test/app.ts';
-import { deviceOf } from './device.ts';
 
 const { app, call, db, insertUser } = await startApp({ trustProxy: '127.0.0.1' });
 

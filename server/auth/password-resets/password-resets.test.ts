@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { confirmReset, createResetLink, validateReset } from '#contract/password-resets.ts';
 import { findSession, logIn } from '#contract/sessions.ts';
 import { updateUser } from '#contract/users.ts';
-import { newToken } from '#server/auth/tokens.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { events } from '#server/database/tables/events.ts';
 import { passwordResets } from '#server/database/tables/password-resets.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
+import { newToken } from '#server/lib/secrets.ts';
 import { bearer, PASSWORD, refusalOf, startApp } from '#test/app.ts';
 import { insertReset } from '#test/onboarding.ts';
 

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { isToken, sha256 } from '#server/auth/tokens.ts';
-import { isActiveUser } from '#server/database/active-user.ts';
 import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { passwordResets } from '#server/database/tables/password-resets.ts';
 import { users } from '#server/database/tables/users.ts';
+import { isActiveUser } from '#server/domain/active-user.ts';
+import { isToken, sha256 } from '#server/lib/secrets.ts';
 
 /**
  * Finds the user whose password a token may change.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { SecondFactorRule } from '#contract/account-constants.ts';
-import { sha256 } from '#server/auth/tokens.ts';
+import { sha256 } from '#server/lib/secrets.ts';
 
 const { algorithm, digits, period, window, recoveryCodes } = SecondFactorRule;
 

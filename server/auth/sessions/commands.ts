@@ -1,20 +1,22 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { and, eq, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { accountMessages } from '#contract/account-constants.ts';
 import type { SessionUser } from '#contract/sessions.ts';
 import { SessionLimit, sessionMessages, UserAgentLength } from '#contract/sessions-constants.ts';
 import { findFactor } from '#server/auth/second-factors/queries.ts';
-import { newSalt, newToken, nextToken, sha256 } from '#server/auth/tokens.ts';
 import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
 import { newId } from '#server/database/tables/columns.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
 import { recordOwn } from '#server/events/user-record.ts';
+import type { ActiveSession } from '#server/http/access.ts';
 import { HttpError, notFound, unauthorized } from '#server/http/errors.ts';
-import { storableAddress } from '#server/http/rate-limit.ts';
+import { storableAddress } from '#server/lib/client-address.ts';
+import { newToken, sha256 } from '#server/lib/secrets.ts';
 import { rememberNetwork } from './known-networks.ts';
 import { refuseFrequentLogins } from './login-volume.ts';
-import { type ActiveSession, findActiveSession } from './queries.ts';
+import { findActiveSession } from './queries.ts';
 
 /** The client of a login: its IP address and its User-Agent header. */
 export type Place = { address?: string | undefined; userAgent?: string | undefined };
@@ -52,7 +54,7 @@ export async function rotateToken(db: Db, session: ActiveSession, token: string)
   if (session.isPrevious) return session.rotationSalt ? nextToken(token, session.rotationSalt) : undefined;
   if (!session.isDue) return undefined;
 
-  const salt = newSalt();
+  const salt = randomBytes(32);
   const next = nextToken(token, salt);
   const changed = await db
     .update(sessions)
@@ -64,6 +66,15 @@ export async function rotateToken(db: Db, session: ActiveSession, token: string)
   // Another request was faster. Its salt derives the token that it made.
   const now = await findActiveSession(db, { tokenHash: sha256(token) });
   return now?.isPrevious && now.rotationSalt ? nextToken(token, now.rotationSalt) : undefined;
+}
+
+/**
+ * Derives the next token from the current one. The server can derive it again while a client still presents the old
+ * token, so a lost response does not log anyone out. The database alone is not enough to derive it.
+ * @param salt random, stored with the session
+ */
+function nextToken(token: string, salt: Buffer) {
+  return createHmac('sha256', token).update(salt).digest('base64url');
 }
 
 /**

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { listAuditEntries } from '#contract/audit.ts';
-import { sha256 } from '#server/auth/tokens.ts';
 import { events } from '#server/database/tables/events.ts';
 import { loginFailures } from '#server/database/tables/sessions.ts';
+import { sha256 } from '#server/lib/secrets.ts';
 import { startApp } from '#test/app.ts';
 import { summarizeFailures } from './failure-summary.ts';
 

@@ -3,7 +3,7 @@ import { LoginLimit } from '#contract/sessions-constants.ts';
 import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
 import { knownNetworks } from '#server/database/tables/sessions.ts';
-import { clientNetwork } from '#server/http/rate-limit.ts';
+import { clientNetwork } from '#server/lib/client-address.ts';
 
 /**
  * Records that a user logged in from this network, and deletes logins that are too old to count.

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { newToken } from '#server/auth/tokens.ts';
 import { loginFailures } from '#server/database/tables/sessions.ts';
+import { newToken } from '#server/lib/secrets.ts';
 import { PASSWORD, refusalOf, startApp } from '#test/app.ts';
 import { fromNow, insertInvitation, insertReset, registration } from '#test/onboarding.ts';
 

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { LinkLimit, sessionMessages } from '#contract/sessions-constants.ts';
-import { sha256 } from '#server/auth/tokens.ts';
 import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import type { Db } from '#server/database/client.ts';
 import { loginFailures } from '#server/database/tables/sessions.ts';
-import { clientNetwork, refuseWhile, secondsToWait } from '#server/http/rate-limit.ts';
+import { refuseWhile, secondsToWait } from '#server/http/rate-limit.ts';
+import { clientNetwork } from '#server/lib/client-address.ts';
+import { sha256 } from '#server/lib/secrets.ts';
 
 /**
  * Finds what the token of a link belongs to. An unknown token counts as a guess.

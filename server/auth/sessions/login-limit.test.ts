@@ -3,9 +3,9 @@ import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { sha256 } from '#server/auth/tokens.ts';
 import { connect } from '#server/database/client.ts';
 import { loginFailures } from '#server/database/tables/sessions.ts';
+import { sha256 } from '#server/lib/secrets.ts';
 import { PASSWORD, refusalOf, startApp } from '#test/app.ts';
 import { recordFailure } from './login-limit.ts';
 

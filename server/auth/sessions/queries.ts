@@ -1,8 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Role } from '#contract/primitives.ts';
 import { SessionLimit } from '#contract/sessions-constants.ts';
 import { isConfirmed } from '#server/auth/second-factors/queries.ts';
-import { isActiveUser } from '#server/database/active-user.ts';
 import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
@@ -11,6 +9,8 @@ import { companies } from '#server/database/tables/companies.ts';
 import { secondFactors } from '#server/database/tables/second-factors.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
+import { isActiveUser } from '#server/domain/active-user.ts';
+import type { ActiveSession } from '#server/http/access.ts';
 
 /** `lastUsedAt` is updated at most this often, to avoid a write per request. Expiry allows for it. Milliseconds. */
 export const TOUCH_GRAIN = 60_000;
@@ -23,27 +23,6 @@ const person = {
   companyId: users.companyId,
   companyName: companies.name,
   email: users.email,
-};
-
-export type ActiveSession = {
-  sessionId: string;
-  user: {
-    id: string;
-    role: Role;
-    firstName: string;
-    lastName: string;
-    companyId: string | null;
-    companyName: string | null;
-    email: string;
-  };
-  /** Whether the provider requires a second factor of its staff and this user has none yet. */
-  needsSecondFactor: boolean;
-  isIdentityConfirmed: boolean;
-  /** Whether the session was found by the token before the last rotation. */
-  isPrevious: boolean;
-  rotationSalt: Buffer | null;
-  isDue: boolean;
-  isUntouched: boolean;
 };
 
 type ActiveRow = Omit<ActiveSession, 'user'> & Omit<ActiveSession['user'], 'id'> & { userId: string };

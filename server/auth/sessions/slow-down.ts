@@ -5,7 +5,7 @@ import { type Db, one } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
 import { knownNetworks, loginFailures } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
-import { clientNetwork } from '#server/http/rate-limit.ts';
+import { clientNetwork } from '#server/lib/client-address.ts';
 import { type Attempt, emailHash } from './attempt.ts';
 
 /** How many guesses a process delays at once. */

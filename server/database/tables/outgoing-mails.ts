@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { MailKinds } from '#contract/mail-constants.ts';
 import { NotificationKinds } from '#contract/notifications-constants.ts';
-import { newReadableToken } from '#server/database/readable-token.ts';
+import { newReadableToken } from '#server/lib/secrets.ts';
 import { bytea, createdAt, id, moment } from './columns.ts';
 import { comments } from './comments.ts';
 import { inquiries } from './inquiries.ts';

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { IdempotencyHeader, IdempotencyLimit } from '#contract/idempotency-constants.ts';
-import { sha256 } from '#server/auth/tokens.ts';
 import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
 import { idempotencyKeys } from '#server/database/tables/idempotency-keys.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { sha256 } from '#server/lib/secrets.ts';
 
 export type Claim = { keyHash: Buffer; requestHash: Buffer };
 export type StoredAnswer = { status: number; answer: string };

@@ -1,12 +1,11 @@
-import { timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { sha256 } from '#server/auth/tokens.ts';
 import { unauthorized } from '#server/http/errors.ts';
 import { headersOfEveryAnswer } from '#server/http/headers.ts';
 import { inTurn } from '#server/http/pipelining.ts';
+import { isSameSecret } from '#server/lib/secrets.ts';
 import { addressOn } from '#server/process/addresses.ts';
 import { listening } from '#server/process/listening.ts';
 
@@ -73,5 +72,5 @@ async function answer(request: IncomingMessage, response: ServerResponse, { text
 
 /** Checks the token in constant time. */
 function mayScrape({ headers }: IncomingMessage, token: string | undefined) {
-  return token === undefined || timingSafeEqual(sha256(headers.authorization ?? ''), sha256(`Bearer ${token}`));
+  return token === undefined || isSameSecret(headers.authorization, `Bearer ${token}`);
 }

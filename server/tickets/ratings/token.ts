@@ -1,16 +1,15 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { ratingRefusals } from '#contract/ratings-constants.ts';
 import { findUnlessGuessed } from '#server/auth/sessions/link-limit.ts';
-import { sha256 } from '#server/auth/tokens.ts';
-import { isActiveUser } from '#server/database/active-user.ts';
 import type { Db } from '#server/database/client.ts';
-import { isReadableToken, newReadableToken } from '#server/database/readable-token.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { events } from '#server/database/tables/events.ts';
 import { ratingTokens } from '#server/database/tables/ratings.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
+import { isActiveUser } from '#server/domain/active-user.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { isReadableToken, newReadableToken, sha256 } from '#server/lib/secrets.ts';
 import { ticketNumber } from '#server/tickets/rows.ts';
 import { isRatable, type Resolution } from './resolution.ts';
 

@@ -4,10 +4,10 @@ import type { DescriptionRedactionInput, RedactionInput } from '#contract/redact
 import { RemovedText, redactionMessages } from '#contract/redactions-constants.ts';
 import { canRedact } from '#contract/ticket-policies.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { fullName } from '#server/database/full-name.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { sameUpdate, tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
+import { fullName } from '#server/domain/full-name.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { type Changes, recordAll } from '#server/events/record.ts';
 import { permit } from '#server/http/errors.ts';

@@ -2,10 +2,10 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { isStaff } from '#contract/policies.ts';
 import { RemovedText } from '#contract/redactions-constants.ts';
 import type { Db } from '#server/database/client.ts';
-import { relatedTickets } from '#server/database/merged-tickets.ts';
 import { events } from '#server/database/tables/events.ts';
 import { sameUpdate, tickets } from '#server/database/tables/tickets.ts';
 import { closedMonths, timeEntries } from '#server/database/tables/time-entries.ts';
+import { relatedTickets } from '#server/domain/merged-tickets.ts';
 import type { UserActor } from '#server/events/actor.ts';
 
 const removed = JSON.stringify([RemovedText, RemovedText]);

@@ -1,12 +1,12 @@
 import { and, eq, gte, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { RemovedText } from '#contract/redactions-constants.ts';
 import type { Db } from '#server/database/client.ts';
-import { relatedTickets } from '#server/database/merged-tickets.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { events } from '#server/database/tables/events.ts';
 import { files } from '#server/database/tables/files.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
+import { relatedTickets } from '#server/domain/merged-tickets.ts';
 import { deleteForGood } from './files.ts';
 import type { Message } from './messages.ts';
 

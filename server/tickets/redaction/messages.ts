@@ -2,13 +2,13 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import type { Redaction } from '#contract/primitives.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { fullName } from '#server/database/full-name.ts';
-import { mergedFamily } from '#server/database/merged-tickets.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { events } from '#server/database/tables/events.ts';
 import { splitComments } from '#server/database/tables/split-comments.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
+import { fullName } from '#server/domain/full-name.ts';
+import { mergedFamily } from '#server/domain/merged-tickets.ts';
 import { notFound } from '#server/http/errors.ts';
 import { redactable } from './redactable.ts';
 

@@ -1,11 +1,11 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { SavedReplyQueryInput } from '#contract/saved-replies.ts';
 import type { Db } from '#server/database/client.ts';
-import { fullName } from '#server/database/full-name.ts';
 import { matching } from '#server/database/search-words.ts';
 import { sortKey } from '#server/database/sort-key.ts';
 import { savedReplies } from '#server/database/tables/saved-replies.ts';
 import { users } from '#server/database/tables/users.ts';
+import { fullName } from '#server/domain/full-name.ts';
 import { notFound } from '#server/http/errors.ts';
 import { after, byId, byText } from '#server/http/pagination.ts';
 

@@ -1,12 +1,12 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
-import { fullName } from '#server/database/full-name.ts';
-import { mergedFamily } from '#server/database/merged-tickets.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { closedMonths, timeEntries } from '#server/database/tables/time-entries.ts';
 import { users } from '#server/database/tables/users.ts';
+import { fullName } from '#server/domain/full-name.ts';
+import { mergedFamily } from '#server/domain/merged-tickets.ts';
 import { notFound } from '#server/http/errors.ts';
 import { holdCompanyOf, refuseHidden } from '#server/tickets/queries.ts';
 import { ticketNumber } from '#server/tickets/rows.ts';

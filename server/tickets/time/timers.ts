@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { TimeLimit, timeMessages } from '#contract/time-constants.ts';
 import type { Db } from '#server/database/client.ts';
-import { finalTicket } from '#server/database/merged-tickets.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { timers } from '#server/database/tables/time-entries.ts';
+import { finalTicket } from '#server/domain/merged-tickets.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { conflict } from '#server/http/errors.ts';
 import { findZone } from '#server/settings/zone.ts';

@@ -1,10 +1,10 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { Actor } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
-import { fullName } from '#server/database/full-name.ts';
 import { sortKey } from '#server/database/sort-key.ts';
 import { users } from '#server/database/tables/users.ts';
 import { views } from '#server/database/tables/views.ts';
+import { fullName } from '#server/domain/full-name.ts';
 import { notFound } from '#server/http/errors.ts';
 import { after, byId, byText } from '#server/http/pagination.ts';
 

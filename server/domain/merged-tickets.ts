@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Db } from './client.ts';
+import type { Db } from '#server/database/client.ts';
 
 /** The id of the ticket that a ticket's comments are in: the last of those that it was merged into, or its own. */
 export function finalTicket(ticketId: SQLWrapper): SQL<string> {

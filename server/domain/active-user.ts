@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm';
-import { companies } from './tables/companies.ts';
-import { users } from './tables/users.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { users } from '#server/database/tables/users.ts';
 
 /** Whether the people of a company may log in and get email, and it gets new tickets: neither deleted nor archived. */
 export const isOpenCompany = and(isNull(companies.deletedAt), isNull(companies.archivedAt));

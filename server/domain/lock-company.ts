@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import type { Db } from '#server/database/client.ts';
+import { companies } from '#server/database/tables/companies.ts';
 import { isOpenCompany } from './active-user.ts';
-import type { Db } from './client.ts';
-import { companies } from './tables/companies.ts';
 
 /**
  * Locks a company until the end of the transaction, so that it can't be deleted in the meantime.
