@@ -3,7 +3,7 @@ import type { AuditActions, AuditKinds, AuditWays } from '#contract/audit-consta
 import type { Db } from '#server/database/client.ts';
 import { type EventSubjects, events } from '#server/database/tables/events.ts';
 import { users } from '#server/database/tables/users.ts';
-import { fullName, fullName } from '#server/domain/full-name.ts';
+import { fullName } from '#server/domain/full-name.ts';
 import { storableAddress } from '#server/lib/client-address.ts';
 import { publish } from '#server/process/diagnostics.ts';
 import type { Actor } from './actor.ts';

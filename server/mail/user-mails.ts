@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
-import { deviceOf, deviceOf } from '#server/lib/device.ts';
+import { deviceOf } from '#server/lib/device.ts';
 import { findZone } from '#server/settings/zone.ts';
 import { refuseDead } from './dead-addresses.ts';
 import { type Letter, type MailSetup, writeLetter } from './letter.ts';
