@@ -30,6 +30,7 @@ const targets = [
     sources: [
       'scripts/{bundle,backup,restore,files,healthy,command}.ts',
       'server/**/*.{ts,sql,json,png,jpg}',
+      'packages/**/*.ts',
       'content/**',
       'contract/**',
     ],

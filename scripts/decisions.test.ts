@@ -35,7 +35,7 @@ test('the index has a line for each decision, and crosses out those that another
 });
 
 test('every decision that a file refers to exists', () => {
-  const folders = '{contract,content,server,web,gallery,test,e2e,bench,scripts,deploy,docs,.ci}';
+  const folders = '{contract,content,packages,server,web,gallery,test,e2e,bench,scripts,deploy,docs,.ci}';
   const files = globSync([`${folders}/**/*.{ts,tsx,astro,sql,css,js,sh,yml,md}`, '*.{ts,md}', '.ci/run'], {
     exclude: ['**/node_modules/**'],
   });

@@ -15,6 +15,7 @@ const { rules }: { rules: { from: string; allow: string[] }[] } = JSON.parse(set
 const boundaries = {
   contract: ['contract/a.ts', 'server/config.ts', 'contract/b.ts'],
   content: ['content/a.ts', 'contract/a.ts', 'content/b.ts'],
+  'packages/mail-reader': ['packages/mail-reader/a.ts', 'contract/a.ts', 'packages/mail-reader/b.ts'],
   'server/lib': ['server/lib/a.ts', 'server/process/a.ts', 'server/lib/b.ts'],
   'server/process': ['server/process/a.ts', 'server/database/a.ts', 'server/config.ts'],
   'server/config.ts': ['server/config.ts', 'server/database/a.ts', 'server/mail/a.ts'],

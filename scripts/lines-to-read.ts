@@ -65,7 +65,7 @@ if (import.meta.main) {
     print(`${name}: ${files.length} files, ${lines} lines`);
   }
 
-  const product = globSync('{contract,content,server,web}/**/*.{ts,tsx,astro,css,sql}', { cwd: root }).filter(
+  const product = globSync('{contract,content,packages,server,web}/**/*.{ts,tsx,astro,css,sql}', { cwd: root }).filter(
     (file) => !/\.test\.|migrations\//.test(file),
   );
   const counts = product.map(linesOf).sort((one, other) => one - other);

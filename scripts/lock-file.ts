@@ -31,19 +31,28 @@ export type Locked = z.output<typeof Locked> & { name: string; path: string };
 
 const LockFile = z.object({ lockfileVersion: z.int(), packages: z.record(z.string(), z.unknown()) });
 
-/** The content of package.json. */
-export function readPackageFile() {
-  return PackageFile.parse(readJson('package.json'));
+/** The folders of the packages that live here. */
+export const workspaces = ['packages/mail-reader/'];
+
+/**
+ * The content of a package.json.
+ * @param folder of the package, relative to the project; ends with a slash
+ */
+export function readPackageFile(folder = '') {
+  return PackageFile.parse(readJson(`${folder}package.json`));
 }
 
 /**
- * The content of a lock file: the project's own entry, and all packages with their installation paths.
+ * The content of a lock file: the project's own entry, and all installed packages with their paths.
  * @param folder of the lock file, relative to the project; ends with a slash
  */
 export function readLockFile(folder = '') {
   const { lockfileVersion, packages } = LockFile.parse(readJson(`${folder}package-lock.json`));
   const { '': root, ...others } = packages;
-  const locked = Object.entries(others).map(
+  const installed = Object.entries(others).filter(
+    ([path, entry]) => path.startsWith('node_modules/') && !isLink(entry),
+  );
+  const locked = installed.map(
     ([path, entry]): Locked => ({
       ...Locked.parse(entry),
       path,
@@ -52,6 +61,9 @@ export function readLockFile(folder = '') {
   );
   return { lockfileVersion, root: PackageFile.parse(root), locked };
 }
+
+/** npm links the packages that live here. */
+const isLink = (entry: unknown) => z.object({ link: z.literal(true) }).safeParse(entry).success;
 
 function readJson(name: string): unknown {
   return JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));

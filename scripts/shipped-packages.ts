@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Locked, readLockFile, readPackageFile } from './lock-file.ts';
+import { type Locked, readLockFile, readPackageFile, workspaces } from './lock-file.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -26,12 +26,13 @@ export function shippedPackages() {
 
 function directPackages() {
   const { dependencies, devDependencies, optionalDependencies } = readPackageFile();
-  const sources = globSync('{content,contract,server,web}/**/*.{ts,tsx,astro,css}', { cwd: root });
+  const ofWorkspaces = workspaces.flatMap((folder) => Object.keys(readPackageFile(folder).dependencies));
+  const sources = globSync('{content,contract,packages,server,web}/**/*.{ts,tsx,astro,css}', { cwd: root });
   const named = sources
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .flatMap((file) => [...readFileSync(root + file, 'utf8').matchAll(NAME)].map(([, name = '']) => name));
   const built = new Set(named).intersection(new Set(Object.keys(devDependencies)));
-  return [...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...built];
+  return [...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...ofWorkspaces, ...built];
 }
 
 /** The package that Node finds by a name for the one at `path`; undefined for an optional one that is not installed. */

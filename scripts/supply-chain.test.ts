@@ -4,17 +4,20 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { isAllowed, licensedPackages, licensesPage, page } from './licenses.ts';
-import { readLockFile, readPackageFile } from './lock-file.ts';
+import { readLockFile, readPackageFile, workspaces } from './lock-file.ts';
 
 const { lockfileVersion, root, locked } = readLockFile();
 const wanted = readPackageFile();
 
-test('package.json names exact versions only, and each of them as it is locked', () => {
-  const direct = { ...wanted.dependencies, ...wanted.devDependencies, ...wanted.optionalDependencies };
+test('every package.json names exact versions only, and each of them as it is locked', () => {
+  const direct = ['', ...workspaces].flatMap((folder) => {
+    const { dependencies, devDependencies, optionalDependencies } = readPackageFile(folder);
+    return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  });
   const installed = new Map(locked.map(({ path, version }) => [path, version]));
 
-  expect(Object.keys(direct).length).toBeGreaterThan(50);
-  for (const [name, version] of Object.entries(direct)) {
+  expect(direct.length).toBeGreaterThan(50);
+  for (const [name, version] of direct) {
     expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
     expect(installed.get(`node_modules/${name}`), name).toBe(version);
   }

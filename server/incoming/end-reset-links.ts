@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
+import type { ReadMail } from '#mail-reader/read-mail.ts';
 import type { Db } from '#server/database/client.ts';
 import { passwordResets } from '#server/database/tables/password-resets.ts';
 import { sha256 } from '#server/lib/secrets.ts';
-import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
 import { attachedTexts } from './attached-texts.ts';
 
 /** How many links of one email are looked up. Ours have one. */

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { FieldLimit } from '#contract/shared-constants.ts';
-import { mailboxes } from '#server/mail/inbound/addresses.ts';
-import { rawHeaders, readHeaders } from '#server/mail/inbound/headers.ts';
+import { mailboxes } from '#mail-reader/mime/addresses.ts';
+import { rawHeaders, readHeaders } from '#mail-reader/mime/headers.ts';
 import { lineOf } from './mail-text.ts';
 
 /** Longer ones are no use for finding an email, and would not fit into an index. */

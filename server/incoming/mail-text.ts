@@ -1,7 +1,7 @@
 import { TextFileName } from '#contract/files-constants.ts';
 import { withoutUnseen } from '#contract/primitives.ts';
-import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
-import { withoutPrefixes } from '#server/mail/inbound/subject-prefixes.ts';
+import { withoutPrefixes } from '#mail-reader/quotes/subject-prefixes.ts';
+import type { ReadMail } from '#mail-reader/read-mail.ts';
 import { ReplyMarker } from '#server/mail/templates/ticket-mail.ts';
 
 const NO_TEXT = '(This email has no text.)';

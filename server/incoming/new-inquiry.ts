@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { MessageLength } from '#contract/inquiries-constants.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
+import { type Mailbox, mailboxes } from '#mail-reader/mime/addresses.ts';
 import type { Db } from '#server/database/client.ts';
 import type { Changes } from '#server/events/record.ts';
 import { record } from '#server/events/record.ts';
 import { attachToInquiry } from '#server/files/attach.ts';
 import { storeMessage } from '#server/inquiries/commands.ts';
 import { isBeyondTotal } from '#server/inquiries/contact-limit.ts';
-import { type Mailbox, mailboxes } from '#server/mail/inbound/addresses.ts';
 import type { Arrival, Surroundings } from './arrival.ts';
 import { noteOf, storeMailFiles } from './mail-files.ts';
 import { hasTooManyInquiries } from './mail-limits.ts';

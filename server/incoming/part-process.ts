@@ -1,4 +1,4 @@
-import { mailFiles } from '#server/mail/inbound/mail-files.ts';
+import { mailFiles } from '#mail-reader/files/mail-files.ts';
 
 export type PartOrder = { bytes: Uint8Array; number: number; size: number };
 

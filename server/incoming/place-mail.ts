@@ -1,8 +1,8 @@
 import { mailMessages } from '#contract/incoming-mail-constants.ts';
+import { hasLoopMark } from '#mail-reader/kind/kind.ts';
+import { isList } from '#mail-reader/kind/lists.ts';
 import type { Db } from '#server/database/client.ts';
 import { HttpError, invalid } from '#server/http/errors.ts';
-import { hasLoopMark } from '#server/mail/inbound/kind.ts';
-import { isList } from '#server/mail/inbound/lists.ts';
 import { answeredMailOf } from './answered-mail.ts';
 import { answersNote } from './answered-notes.ts';
 import type { Acceptance, Arrival, Surroundings } from './arrival.ts';

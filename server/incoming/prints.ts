@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { rawHeader } from '#mail-reader/mime/headers.ts';
+import type { ReadMail } from '#mail-reader/read-mail.ts';
 import type { Db } from '#server/database/client.ts';
-import { rawHeader } from '#server/mail/inbound/headers.ts';
-import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
 import { tokensIn } from '#server/mail/reply-token.ts';
 import { type OwnAddresses, oursAmong } from './own-addresses.ts';
 

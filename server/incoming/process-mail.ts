@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { FieldLimit } from '#contract/shared-constants.ts';
+import type { ReadMail } from '#mail-reader/read-mail.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
-import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
 import { forgetMails, forgetQuotes } from '#server/tickets/redaction/mails.ts';
 import type { Acceptance, Arrival, Surroundings } from './arrival.ts';
 import type { IncomingMail } from './claim.ts';

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { ReadMail } from '#mail-reader/read-mail.ts';
 import type { Db } from '#server/database/client.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
-import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
 import { attachedTexts } from './attached-texts.ts';
 import { lettersOf } from './letters.ts';
 

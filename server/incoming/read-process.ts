@@ -1,5 +1,5 @@
+import { readMail } from '#mail-reader/read-mail.ts';
 import type { StoredEnvelope } from '#server/database/tables/incoming-mails.ts';
-import { readMail } from '#server/mail/inbound/read-mail.ts';
 import { sanitizeMail } from './sanitize-mail.ts';
 import { verdictOf } from './verdict.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { mailboxes } from '#mail-reader/mime/addresses.ts';
+import type { ReadMail } from '#mail-reader/read-mail.ts';
 import type { Db } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
-import { mailboxes } from '#server/mail/inbound/addresses.ts';
-import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
 import { type OwnAddresses, oursAmong } from './own-addresses.ts';
 
 /** The headers that name who gets an email. */

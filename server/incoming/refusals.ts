@@ -1,8 +1,8 @@
+import type { ReadMail } from '#mail-reader/read-mail.ts';
 import type { Db } from '#server/database/client.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { hasRoomFor } from '#server/files/limits.ts';
 import { HttpError } from '#server/http/errors.ts';
-import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
 import { refuseBeyondQuota } from '#server/tickets/storage-quota.ts';
 import type { Surroundings } from './arrival.ts';
 import { filesIn } from './mail-files.ts';

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
-import { percentDecoded } from '#server/mail/inbound/pictures.ts';
+import { percentDecoded } from '#mail-reader/files/pictures.ts';
 
 /** In characters. A longer page is shown as text only. */
 const LongestPage = 500_000;

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readMail } from '#server/mail/inbound/read-mail.ts';
+import { readMail } from '#mail-reader/read-mail.ts';
 import { sanitizeMail } from './sanitize-mail.ts';
 
-const folder = new URL('../../test/mails/', import.meta.url);
+const folder = new URL('../../packages/mail-reader/corpus/', import.meta.url);
 const pages = readdirSync(folder)
   .filter((name) => name.endsWith('.eml'))
   .map(async (name) => [name, (await readMail(readFileSync(new URL(name, folder)))).html] as const);

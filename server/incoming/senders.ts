@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { isStaffRole } from '#contract/policies.ts';
+import type { ReadMail } from '#mail-reader/read-mail.ts';
 import type { Db } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { users } from '#server/database/tables/users.ts';
 import { isActiveUser } from '#server/domain/active-user.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
 import type { Arrival } from './arrival.ts';
 
 /** How many people whom an email went to are looked up. */

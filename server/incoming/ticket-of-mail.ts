@@ -1,11 +1,11 @@
 import { and, arrayOverlaps, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { ReadMail } from '#mail-reader/read-mail.ts';
 import type { Db } from '#server/database/client.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { finalTicket } from '#server/domain/merged-tickets.ts';
-import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
 import { findReplyToken, tokensIn } from '#server/mail/reply-token.ts';
 import { hasParticipant, isVisible } from '#server/tickets/queries.ts';
 import type { IncomingMail } from './claim.ts';

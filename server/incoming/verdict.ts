@@ -1,7 +1,7 @@
 import { promises as dns } from 'node:dns';
+import type { ReadMail } from '#mail-reader/read-mail.ts';
+import { isDomainOf, type Verdict } from '#mail-reader/sender/verdict.ts';
 import type { StoredEnvelope } from '#server/database/tables/incoming-mails.ts';
-import type { ReadMail } from '#server/mail/inbound/read-mail.ts';
-import { isDomainOf, type Verdict } from '#server/mail/inbound/verdict.ts';
 
 /** In milliseconds, for the first of two tries: whoever sends an email chooses which name servers are asked. */
 const PATIENCE = 1_000;

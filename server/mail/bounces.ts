@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { MailTiming } from '#contract/mail-constants.ts';
+import { saysUnknownRecipient } from '#mail-reader/kind/unknown-recipient.ts';
 import type { Db } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
 import { deadAddresses, outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { passwordResets } from '#server/database/tables/password-resets.ts';
 import { users } from '#server/database/tables/users.ts';
-import { saysUnknownRecipient } from './inbound/unknown-recipient.ts';
 import { storable } from './outbox.ts';
 import { findReplyToken } from './reply-token.ts';
 

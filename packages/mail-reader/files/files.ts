@@ -1,0 +1,121 @@
+import { decodeHeader, rawHeader, readHeaders } from '../mime/headers.ts';
+import type { Part } from '../mime/message.ts';
+import { extensions, usualNames } from './file-types.ts';
+import { isDecoration, mayBeLogo, type PicturePlaces, percentDecoded } from './pictures.ts';
+
+export type FilePart = {
+  part?: Part;
+  name?: string;
+  contentType?: string;
+  position?: number;
+  bytes: Buffer;
+  contentId?: string | undefined;
+  isRelated?: boolean;
+};
+
+export type Attachment = {
+  name: string;
+  size: number;
+  contentType: string;
+  isInline: boolean;
+  /** Whether it is a picture of a signature or a quote, which only the whole email shows. */
+  isDecoration: boolean;
+  /** Whether it is a picture where signatures have their logo. */
+  mayBeLogo: boolean;
+  /** By which the HTML refers to it; empty if there is none. */
+  contentId: string;
+  bytes: Buffer;
+};
+
+/** Whether a part brings a file name. */
+export function isNamed(part: Part): boolean {
+  return sentName(part) !== '';
+}
+
+/**
+ * The files of an email. A calendar that is both a part of the text and a file is listed once.
+ * @param html the HTML that refers to inline pictures by their content id
+ * @param places where it shows them
+ */
+export function attachments(files: FilePart[], html: string, places: PicturePlaces): Attachment[] {
+  const referenced = contentIds(html);
+  const named = files.filter((file) => !isCopyOfCalendar(file, files));
+  return named.map((file, index) => {
+    const { bytes, contentId = '', contentType = typeOf(file) } = file;
+    const size = bytes.length;
+    const isShown = isInline(file, referenced);
+    const isPicture = isShown && contentType.startsWith('image/');
+    const picture = { contentId, bytes, isReferenced: referenced.has(contentId) };
+    return {
+      name: file.name ?? fileName(file, index + 1),
+      size,
+      contentType,
+      isInline: isShown,
+      isDecoration: isPicture && isDecoration(picture, places),
+      mayBeLogo: isPicture && mayBeLogo(picture, places),
+      contentId,
+      bytes,
+    };
+  });
+}
+
+function isInline({ contentId, isRelated, part }: FilePart, referenced: Set<string>) {
+  if (!contentId) return false;
+  if (referenced.has(contentId)) return true;
+  return (
+    isRelated === true && part?.disposition.value !== 'attachment' && (part?.type.value.startsWith('image/') ?? false)
+  );
+}
+
+function contentIds(html: string) {
+  const ids = [...html.matchAll(/\bcid:([^"'\s>)]{1,300})/gi)].map(([, id = '']) => id);
+  return new Set(ids.flatMap((id) => [id, id.replaceAll('&amp;', '&'), percentDecoded(id)]));
+}
+
+function isCopyOfCalendar(file: FilePart, files: FilePart[]) {
+  if (file.part?.type.value !== 'text/calendar' || isNamed(file.part)) return false;
+  return files.some((other) => other !== file && other.part && isNamed(other.part) && isSame(other.bytes, file.bytes));
+}
+
+/** The same apart from line breaks at the end. */
+function isSame(a: Buffer, b: Buffer) {
+  return Math.abs(a.length - b.length) < 4 && a.toString('latin1').trim() === b.toString('latin1').trim();
+}
+
+function typeOf({ part }: FilePart) {
+  const type = part?.type.value ?? 'application/octet-stream';
+  return type.startsWith('multipart/') ? 'application/octet-stream' : type;
+}
+
+function fileName(file: FilePart, number: number) {
+  const { part } = file;
+  if (!part) return `attachment-${number}`;
+  const name = sentName(part);
+  if (name) return name;
+  const type = part.type.value;
+  if (type === 'message/rfc822') return emailName(file.bytes, number);
+  const extension = extensions[type] ?? 'bin';
+  return usualNames[type] ?? `attachment-${number}.${extension}`;
+}
+
+function sentName({ disposition, type }: Part) {
+  return cleanName(disposition.parameters.get('filename') || type.parameters.get('name') || '');
+}
+
+function emailName(bytes: Buffer, number: number) {
+  const { headers } = readHeaders(bytes, 0, bytes.length);
+  const subject = cleanName(decodeHeader(rawHeader(headers, 'subject') ?? '').replaceAll(/[/\\:*?"<>|]+/g, ' '));
+  return subject ? `${subject.slice(0, 100).trim()}.eml` : `attachment-${number}.eml`;
+}
+
+/** Characters without width, and those that turn the text around them: `photo\u202Egnp.exe` looks like `photoexe.png`. */
+const UNSEEN = /[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
+
+/** The last segment of a path, in one line. */
+function cleanName(name: string) {
+  const line = name
+    .replaceAll(UNSEEN, '')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  return line.slice(Math.max(line.lastIndexOf('/'), line.lastIndexOf('\\')) + 1).trim();
+}

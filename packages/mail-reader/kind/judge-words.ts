@@ -1,0 +1,53 @@
+import { type Headers, rawHeader } from '../mime/headers.ts';
+import { automaticSubject } from './automatic-subjects.ts';
+import { automaticText } from './automatic-texts.ts';
+
+/**
+ * Tells the answers of programs that don't say so by their subject and text. Two signs make an answer of a program; one
+ * alone leaves a doubt, or nothing, because people write about absence, too. `X-Auto-Response-Suppress` alone is no sign:
+ * servers add it to what people write.
+ */
+export function judgeWords(
+  headers: Headers,
+  subject: string,
+  from: string,
+  text: string,
+): 'auto' | 'doubtful' | 'message' {
+  const suppress = rawHeader(headers, 'x-auto-response-suppress') ?? '';
+  const isNoReply = /^(no-?reply|do-?not-?reply|noreply|mailer-daemon|postmaster|autoreply|auto-reply)\b/i.test(from);
+  if (/\ball\b/i.test(suppress) && isNoReply) return 'auto';
+  if (rawHeader(headers, 'list-unsubscribe') && rawHeader(headers, 'feedback-id') && isNoReply) return 'auto';
+  const isUnanswerable = suppress !== '' || isNoReply;
+  const isAnswer = isUnanswerable || answers(headers, subject);
+  const words = automaticText(text);
+  const isAway = words === 'automatic' || words === 'notice' || words === 'absence';
+  switch (automaticSubject(subject)) {
+    case 'automatic':
+      return isAnswer || words ? 'auto' : 'doubtful';
+    case 'prefix':
+      return isAnswer || isAway ? 'auto' : 'doubtful';
+    case 'words':
+      if (isAway) return isAnswer ? 'auto' : 'doubtful';
+      return isAnswer ? 'doubtful' : 'message';
+    case 'receipt':
+      if (words === 'receipt' || words === 'automatic') return isAnswer ? 'auto' : 'doubtful';
+      return 'message';
+    default:
+      return judgeText(words, { isAnswer, isUnanswerable });
+  }
+}
+
+type Signs = { isAnswer: boolean; isUnanswerable: boolean };
+
+/** Under a subject that says nothing. */
+function judgeText(words: ReturnType<typeof automaticText>, { isAnswer, isUnanswerable }: Signs) {
+  if (words === undefined || !isAnswer) return words === 'automatic' ? 'doubtful' : 'message';
+  if (words === 'automatic') return 'auto';
+  if (words === 'absence') return isUnanswerable ? 'doubtful' : 'message';
+  return isUnanswerable && words !== 'mention' ? 'auto' : 'doubtful';
+}
+
+function answers(headers: Headers, subject: string) {
+  if (['in-reply-to', 'references'].some((name) => rawHeader(headers, name))) return true;
+  return /(^|[:：\-–]\s*|\s)(re|aw|sv|antw|odp|vs|回复)\s*[:：]|\[TKT-\d/i.test(subject);
+}

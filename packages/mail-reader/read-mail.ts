@@ -1,0 +1,126 @@
+import { type Attachment, attachments } from './files/files.ts';
+import { readPictures } from './files/pictures.ts';
+import type { Bounce } from './kind/bounce.ts';
+import { readKind } from './kind/kind.ts';
+import { type Body, readBody } from './mime/body.ts';
+import { decodeText } from './mime/charset.ts';
+import { decodeHeader, type Headers, rawHeader } from './mime/headers.ts';
+import { type Part, readMessage } from './mime/message.ts';
+import { type Forwarded, readForward } from './quotes/forward.ts';
+import { type Trimmed, trim } from './quotes/new-words.ts';
+import { isReplySubject } from './quotes/subject-prefixes.ts';
+import { headerCharset, readPeople } from './sender/people.ts';
+import { readThreading } from './sender/threading.ts';
+import { readVerdict, type Verdict } from './sender/verdict.ts';
+import type { Author } from './signatures/author.ts';
+import { bodyLines } from './text/body-lines.ts';
+import { calendarLines } from './text/calendars.ts';
+import { isBlank, joinLines, joinWords, type Line } from './text/lines.ts';
+
+/** An email as the helpdesk needs it. */
+export type ReadMail = {
+  /** The address of the sender, its domain in lower case; '' if there is none. */
+  from: string;
+  fromName: string;
+  /** How many addresses claim to be the sender. */
+  fromCount: number;
+  replyTo: string | null;
+  to: string[];
+  cc: string[];
+  subject: string;
+  /** The new words only. The whole text if nothing is new. */
+  text: string;
+  whole: string;
+  /** What was cut from the whole text. */
+  elided: string;
+  /** Whether some of it can't be read here, because it is encrypted. */
+  isEncrypted?: true;
+  /** The HTML as it was sent: not sanitized. */
+  html: string | null;
+  attachments: Attachment[];
+  kind: 'message' | 'auto' | 'bounce';
+  /** Whether it may be a program's answer that does not say so. */
+  looksAutomatic?: true;
+  /** Whether it came through a mailing list. */
+  isThroughList?: true;
+  bounce?: Bounce;
+  forwarded?: Forwarded;
+  verdict: Verdict;
+  messageId: string;
+  inReplyTo: string[];
+  references: string[];
+  date: Date | null;
+  headers: Headers;
+};
+
+/**
+ * Reads an email. Never fails: of bytes that are no email it returns what is readable.
+ * @param authservId the name under which our mail server writes `Authentication-Results`; without it `verdict` is `none`
+ */
+export async function readMail(bytes: Buffer, { authservId }: { authservId?: string } = {}): Promise<ReadMail> {
+  const root = readMessage(bytes);
+  const { headers } = root;
+  const charset = headerCharset(root);
+  const body = readBody(root);
+  const html = htmlOf(body);
+  const { lines: said, encrypted } = bodyLines(body);
+  const subject = decodeHeader(rawHeader(headers, 'subject') ?? '', charset);
+  const people = readPeople(headers, charset);
+  const kind = readKind(root, { subject, from: people.from, text: joinWords(said), parts: reportParts(body) });
+  const lines = said.some((line) => !isBlank(line)) ? said : [...said, ...calendarIn(body)];
+  const whole = joinLines(lines);
+  const { elided, own, signature, ...words } =
+    kind.kind === 'bounce'
+      ? { text: whole, elided: '', own: lines, signature: [] }
+      : readWords(lines, headers, subject, people);
+  return {
+    ...people,
+    subject,
+    ...words,
+    whole: join(whole, encrypted),
+    elided: join(elided, encrypted),
+    html: html || null,
+    ...((encrypted || body.isEncrypted) && { isEncrypted: true }),
+    attachments: attachments(body.files, html, readPictures(own, signature)),
+    ...kind,
+    verdict: readVerdict(headers, people.from, authservId),
+    ...readThreading(headers),
+    headers,
+  };
+}
+
+function htmlOf({ texts }: Body) {
+  const parts = texts.filter(({ kind }) => kind === 'html');
+  return parts.map(({ text }) => text).join('\n');
+}
+
+/** An invitation without words says what the calendar says. */
+function calendarIn({ files }: Body): Line[] {
+  const file = files.find(({ part }) => part?.type.value === 'text/calendar');
+  return file ? calendarLines(decodeText(file.bytes, file.part?.type.parameters.get('charset'))) : [];
+}
+
+function reportParts({ reports, files }: Body): Part[] {
+  return [...reports, ...files.flatMap(({ part }) => (part && /^(message|text)\//.test(part.type.value) ? part : []))];
+}
+
+function join(...texts: string[]) {
+  return texts.filter(Boolean).join('\n\n');
+}
+
+/** The new words, or those around a forwarded email. The whole text if nothing is new. */
+function readWords(
+  lines: Line[],
+  headers: Headers,
+  subject: string,
+  { from, fromName, to, cc }: Pick<ReadMail, 'from' | 'fromName' | 'to' | 'cc'>,
+): Trimmed & { forwarded?: Forwarded } {
+  const isReply = ['in-reply-to', 'references'].some((name) => rawHeader(headers, name)) || isReplySubject(subject);
+  const author: Author = { name: fromName, address: from };
+  const forward = readForward(lines, subject, isReply, author, [...to, ...cc]);
+  if (forward) return forward;
+  const trimmed = trim(lines, isReply, author);
+  if (trimmed.text) return trimmed;
+  const own = trimmed.own.some(({ pictures }) => pictures) ? trimmed.own : lines;
+  return { text: joinLines(lines), elided: '', own, signature: trimmed.signature };
+}

@@ -1,0 +1,147 @@
+import { iconSize } from '../files/picture-size.ts';
+
+export type Attributes = Record<string, string>;
+
+/** Elements that begin and end a line. */
+export const blocks = new Set(
+  'address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody tfoot thead tr ul'.split(
+    ' ',
+  ),
+);
+
+const spaced = new Set('blockquote dl h1 h2 h3 h4 h5 h6 ol p pre table ul'.split(' '));
+
+/** Elements whose content nobody sees. */
+export const unseen = new Set('head script style title template noscript object svg select textarea xml'.split(' '));
+
+/** Classes and ids of elements that hold what others wrote, in the HTML of mail programs and webmail. */
+const quoteNames = [
+  'cite',
+  'front-blockquote',
+  'gmx_quote',
+  'hey_quote',
+  'imail_cite',
+  'mail-editor-reference-message-container',
+  'mailmaster-reply',
+  'messageReplySection',
+  'ntes-mailmaster-quote',
+  'tutanota_quote',
+  'yahoo_quoted',
+  'zmail_extra',
+  'isReplyContent',
+  'x-isreplycontent',
+  'replysection',
+  'email_quote',
+  'quoted_content',
+  'ym-quoted',
+  'mailbird-quote',
+  'history-content',
+  'fastmail-quote',
+  'edo-quoted',
+  'composer-quote',
+].map((name) => name.toLowerCase());
+
+const attributionNames = [
+  'gmail_attr',
+  'moz-cite-prefix',
+  'reply-intro',
+  'x_gmail_attr',
+  'hey__attribution',
+  'airmail_on',
+  'mcntreplyheader',
+];
+
+const historyNames = ['divrplyfwdmsg', 'x_divrplyfwdmsg', 'outlookmessageheader', 'stopspelling'];
+
+/** Also `moz-signature`, `gmail_signature`, `x_Signature`, `bloop_sign` and Zoho's `Zm-_Id_-Sgn`. */
+const signatureName = /(^|[-_])sgn$|_sign$|signature/;
+
+/** Whether an element quotes another email. An indented paragraph of the sender is a blockquote too. */
+export function isQuote(name: string, attributes: Attributes): boolean {
+  if (isNamedQuote(attributes)) return true;
+  if (name !== 'blockquote') return false;
+  if (isCite(attributes)) return true;
+  const style = (attributes.style ?? '').replaceAll(/\s/g, '').toLowerCase();
+  const isIndentation =
+    /border:(none|0)/.test(style) || (/margin(-left)?:/.test(style) && !/border|padding-left|color/.test(style));
+  return !isIndentation;
+}
+
+/** Whether a quote says that a mail program made it, with a name of such a program or as a citation. */
+export function isCited(attributes: Attributes): boolean {
+  return isNamedQuote(attributes) || isCite(attributes) || namesOf(attributes).some((name) => quoteName.test(name));
+}
+
+function isNamedQuote(attributes: Attributes) {
+  const isMarked = attributes.name === 'quote' || /^__(HEADERS|QUOTED_TEXT)__$/.test(attributes['data-marker'] ?? '');
+  return isMarked || hasName(attributes, quoteNames);
+}
+
+/** Also `gmail_quote`, `protonmail_quote` and `MAC_OUTLOOK_ATTRIBUTION_BLOCKQUOTE`. */
+const quoteName = /(?<!block)quote|cite|attribution|reply|history/;
+
+function isCite({ type, cite }: Attributes) {
+  return type === 'cite' || cite !== undefined;
+}
+
+/** Whether an element says who wrote the quoted email that follows. */
+export function isAttribution(attributes: Attributes): boolean {
+  return hasName(attributes, attributionNames);
+}
+
+/** Whether an element begins the history of the conversation, which goes on after it. */
+export function isHistory(attributes: Attributes): boolean {
+  return hasName(attributes, historyNames);
+}
+
+/** Whether an element is the signature that a program adds. */
+export function isSignature(attributes: Attributes): boolean {
+  return attributes['data-marker'] === '__SIG_POST__' || namesOf(attributes).some((name) => signatureName.test(name));
+}
+
+/** Whether an element is invisible, such as the preview text of newsletters. */
+export function isHidden(name: string, attributes: Attributes): boolean {
+  const style = (attributes.style ?? '').replaceAll(/\s/g, '').toLowerCase();
+  return unseen.has(name) || 'hidden' in attributes || /display:none|mso-hide:all|visibility:hidden/.test(style);
+}
+
+function hasName(attributes: Attributes, names: string[]) {
+  return namesOf(attributes).some((name) => names.includes(name));
+}
+
+function namesOf({ class: classes = '', id = '', name = '' }: Attributes) {
+  if (!classes && !id && !name) return [];
+  return `${classes} ${id} ${name}`
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((each) => each !== '');
+}
+
+/** Whether an element has a blank line around it. Word and Outlook write every line as a paragraph without margins. */
+export function isSpaced(name: string, attributes: Attributes, hasTightParagraphs: boolean): boolean {
+  if (!spaced.has(name)) return false;
+  if (name !== 'p') return true;
+  const style = (attributes.style ?? '').replaceAll(/\s/g, '').toLowerCase();
+  const isTight = hasTightParagraphs || /mso(normal|plaintext|list)/i.test(attributes.class ?? '');
+  return !isTight && !/margin(-top)?:0/.test(style);
+}
+
+/** Whether an element is drawn below the rule that Outlook puts above the history. */
+export function hasRule({ style = '' }: Attributes): boolean {
+  return /border:\s*none;\s*border-top:\s*solid/i.test(style);
+}
+
+/** Whether a picture is an icon, by the size that it is shown in. */
+export function isTiny({ width, height, style = '' }: Attributes): boolean {
+  const sizes = [
+    [width, 'width'],
+    [height, 'height'],
+  ].map(([attribute, side]) =>
+    Number.parseFloat(
+      new RegExp(`(?:^|[;\\s])${side}:\\s{0,5}(\\d{1,5}(?:\\.\\d{1,5})?)(?:px|pt)`, 'i').exec(style)?.[1] ??
+        attribute ??
+        '',
+    ),
+  );
+  return sizes.every((size) => size <= iconSize);
+}
