@@ -43,7 +43,6 @@ import { mailRoutes } from './mail/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { healthRoutes } from './ops/health/routes.ts';
 import { registerMetrics, type Scrapes } from './ops/telemetry/scrapes.ts';
-import type { Departure } from './process/stop.ts';
 import { onCallRoutes } from './promise/on-call-routes.ts';
 import { promiseRoutes } from './promise/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -68,7 +67,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     db: Db;
     /** Whether the process serves as usual or is shutting down. */
-    stage: 'serving' | Departure['stage'];
+    stage: 'serving' | 'stopping';
     /** Multiplies every rate and volume limit, but not the limits on guesses. */
     limitFactor: number;
     /** The site's public address. Links start with it, regardless of the request's headers. */

@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { brand } from '#content/brand.ts';
@@ -11,8 +10,6 @@ import { addressOn, PublicUrl } from './process/addresses.ts';
 import { StartupError } from './process/startup-error.ts';
 
 const mailbox = 'must be an address like Archway IT <noreply@example.com>';
-const MOST_WORKERS = 64;
-const workers = `must be auto or a whole number from 1 to ${MOST_WORKERS}`;
 const drainTime = 'must be a whole number of seconds from 0 to 300';
 const limitFactor = 'must be a number above 0';
 const proxies = 'must be true, false, a number of proxies, or a list of their addresses';
@@ -85,11 +82,6 @@ const Environment = z.object({
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector,
   OTEL_SERVICE_NAME: z.string().optional(),
   OTEL_RESOURCE_ATTRIBUTES: z.string().default(''),
-  WORKERS: z
-    .string()
-    .transform((text) => (text === 'auto' ? Math.min(availableParallelism(), MOST_WORKERS) : Number(text)))
-    .pipe(z.int(workers).min(1, workers).max(MOST_WORKERS, workers))
-    .default(1),
   DRAIN_SECONDS: z.coerce.number(drainTime).int(drainTime).min(0, drainTime).max(300, drainTime).default(0),
   LIMIT_FACTOR: z.coerce.number(limitFactor).positive(limitFactor).default(1),
   TRUST_PROXY: z
@@ -117,11 +109,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
 
   const settings = parsed.data;
-  if (settings.METRICS_TOKEN && settings.METRICS_PORT === undefined && settings.WORKERS > 1) {
-    throw new StartupError(
-      'With several WORKERS, /metrics on the main port reports only one of them. Set METRICS_PORT to get the total of all workers.',
-    );
-  }
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -149,8 +136,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
     trustProxy: settings.TRUST_PROXY,
     metrics: metricsOf(settings),
     tracing: tracingOf(settings),
-    /** How many processes serve requests. One serves by itself; several run under a primary. */
-    workers: settings.WORKERS,
     /** How long the program keeps answering after it is told to stop, in milliseconds. */
     drainTime: settings.DRAIN_SECONDS * 1_000,
   };

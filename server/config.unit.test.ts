@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -278,13 +278,6 @@ describe('metrics', () => {
   ])('%s can not be %j', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(sentence);
   });
-
-  test('of several processes are told on a port of their own alone, where they are added up', () => {
-    const workers = { WORKERS: '2', METRICS_TOKEN: 'a-token-for-prometheus' };
-
-    expect(readConfig({ ...workers, METRICS_PORT: '9464' }).metrics).toMatchObject({ port: 9464 });
-    expect(() => readConfig(workers)).toThrow('Set METRICS_PORT to get the total');
-  });
 });
 
 describe('traces', () => {
@@ -313,17 +306,7 @@ describe('traces', () => {
   });
 });
 
-describe('processes', () => {
-  test('there is one, unless more are asked for, or one for each core', () => {
-    expect(readConfig({}).workers).toBe(1);
-    expect(readConfig({ WORKERS: '4' }).workers).toBe(4);
-    expect(readConfig({ WORKERS: 'auto' }).workers).toBe(Math.min(availableParallelism(), 64));
-  });
-
-  test.each(['0', '-1', '1.5', '65', 'all'])('there can not be %j', (value) => {
-    expect(() => readConfig({ WORKERS: value })).toThrow('WORKERS must be auto or a whole number from 1 to 64.');
-  });
-
+describe('stopping', () => {
   test.each(['-1', '1.5', '301', 'soon'])('%j is not a valid number of seconds', (value) => {
     const sentence = 'DRAIN_SECONDS must be a whole number of seconds from 0 to 300.';
     expect(() => readConfig({ DRAIN_SECONDS: value })).toThrow(sentence);

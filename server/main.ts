@@ -1,4 +1,3 @@
-import cluster from 'node:cluster';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { type Config, readConfig } from './config.ts';
@@ -8,10 +7,7 @@ import { openDatabase } from './database/open.ts';
 import { refuseOtherPages } from './http/built-pages.ts';
 import { loggableError } from './http/errors.ts';
 import { startTelemetry, type Telemetry } from './ops/telemetry/start.ts';
-import { isPrimary } from './process/cluster/is-primary.ts';
-import { announce } from './process/cluster/notices.ts';
-import { handleOrders } from './process/cluster/orders.ts';
-import { primary } from './process/cluster/primary.ts';
+import { announce } from './process/notices.ts';
 import { root } from './process/root.ts';
 import { StartupError } from './process/startup-error.ts';
 import { stopOnSignal } from './process/stop.ts';
@@ -33,8 +29,6 @@ export async function run(environment: Environment, demo?: Demo) {
   } catch (error) {
     report(error);
     process.exitCode = 1;
-    // The channel to the primary would keep the process alive.
-    if (cluster.isWorker) process.disconnect();
   }
 }
 
@@ -56,7 +50,7 @@ async function serve(environment: Environment, demo: Demo | undefined) {
   // In development Astro serves the pages.
   if (!environment.ARCHWAY_API_PORT) refuseOtherPages(join(root, 'dist/index.html'), config.addressOfPages);
   const log = pino({ level: config.logLevel, serializers: { err: loggableError } });
-  if (config.limitFactor > 1 && !cluster.isWorker) {
+  if (config.limitFactor > 1) {
     log.warn(
       { limitFactor: config.limitFactor },
       'LIMIT_FACTOR is above 1: every user may do more than the defaults allow',
@@ -64,7 +58,7 @@ async function serve(environment: Environment, demo: Demo | undefined) {
   }
   const telemetry = await startTelemetry(config, log);
   try {
-    await startUp({ config, environment, log, telemetry, demo });
+    await startUp({ config, log, telemetry, demo });
   } catch (error) {
     await telemetry.stop();
     throw error;
@@ -73,35 +67,30 @@ async function serve(environment: Environment, demo: Demo | undefined) {
 
 type Parts = {
   config: Config;
-  environment: Environment;
   log: pino.Logger;
   telemetry: Telemetry;
   demo: Demo | undefined;
 };
 
-async function startUp({ config, environment, log, telemetry, demo }: Parts) {
+async function startUp({ config, log, telemetry, demo }: Parts) {
   const purpose = demo?.purpose ?? { isDemo: false, acceptsOther: config.allowDemo };
   const database = await openDatabase({ ...config, purpose }, log, (db) => firstUse(config, db, demo?.prepare));
   try {
-    // This process serves by itself, or as a primary with worker processes.
-    const { listen, start, stop } = isPrimary(config)
-      ? primary({ count: config.workers, environment, log })
-      : await assemble({ config, database, log, telemetry });
+    const { listen, start, stop } = await assemble({ config, database, log, telemetry });
     const address = await listen();
     const shutDown = stopOnSignal({
       log,
-      stop: async (departure, hurry) => {
-        await stop(departure, hurry);
+      stop: async (notice) => {
+        await stop(notice);
         await database.close();
         await telemetry.stop();
       },
       notice: config.drainTime,
       databaseStop: database.stopTime,
     });
-    handleOrders(log, shutDown);
 
     async function open(welcome: string) {
-      await start(fail);
+      await start();
       announce({ type: 'ready', address, welcome });
     }
 
@@ -124,7 +113,6 @@ async function startUp({ config, environment, log, telemetry, demo }: Parts) {
 
 /** Prepares a database before its first use; returns the text to print. */
 async function firstUse(config: Config, db: Db, prepare: Prepare | undefined) {
-  if (cluster.isWorker) return '';
   const greeting = (await prepare?.(db)) ?? '';
   const wanted = { email: config.adminEmail, password: config.adminPassword };
   await ensureSuperAdmin(db, wanted, (account) => {

@@ -22,7 +22,7 @@ import { composeAcknowledgment, composeTicketMail } from './notifications/ticket
 import type { Telemetry } from './ops/telemetry/start.ts';
 import { listening } from './process/listening.ts';
 import { root } from './process/root.ts';
-import { type Departure, drainer } from './process/stop.ts';
+import { drainer } from './process/stop.ts';
 import { askOnCall } from './promise/on-call.ts';
 import { composeOnCallMail } from './promise/on-call-mail.ts';
 import { composeReportMail } from './reports/report-mail.ts';
@@ -38,7 +38,8 @@ type Parts = {
 
 /**
  * The server of this process with its background jobs.
- * @returns `listen` returns its address; `start` starts the jobs; `stop` stops everything but the database
+ * @returns `listen` returns its address; `start` starts the jobs; `stop` stops everything but the database,
+ * and goes on answering for `notice` milliseconds first
  */
 export async function assemble({ config, database, log, telemetry }: Parts) {
   const { db, pool, hasRoom } = database;
@@ -84,8 +85,8 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
       queue.start();
       await incoming.start();
     },
-    stop: async (departure: Departure, hurry: AbortSignal) => {
-      await Promise.all([drain(departure, hurry), incoming.stop(), consumers.stop(), delivery?.stop(), queue.stop()]);
+    stop: async (notice: number) => {
+      await Promise.all([drain(notice), incoming.stop(), consumers.stop(), delivery?.stop(), queue.stop()]);
     },
   };
 }

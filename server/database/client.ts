@@ -2,10 +2,12 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { publish } from '#server/process/diagnostics.ts';
 import { planningOnce } from './planned-once.ts';
-import { LargestPool } from './pool-size.ts';
 import { cutSilentConnections } from './silence.ts';
 
 export type Db = NodePgDatabase;
+
+/** The maximum per process. More connections would only wait for each other inside PostgreSQL. */
+const LARGEST_POOL = 16;
 
 /** The time limit for getting a connection, new or from the pool, in milliseconds. */
 const LONGEST_WAIT = 1_800;
@@ -26,7 +28,7 @@ type Options = {
  * @param patience multiplies the timeouts for getting a connection and for a silent server; tests use it
  */
 export function connect(url: string, options: Options = {}) {
-  const { onLoss = () => {}, isOpen = () => true, size = LargestPool, patience = 1 } = options;
+  const { onLoss = () => {}, isOpen = () => true, size = LARGEST_POOL, patience = 1 } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: size,

@@ -1,19 +1,17 @@
-import cluster from 'node:cluster';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import { connect, type Db } from './client.ts';
 import { type Purpose, refuseOtherPurpose } from './demo-mark.ts';
-import { joinEmbedded, startEmbedded } from './embedded/embedded.ts';
+import { startEmbedded } from './embedded/embedded.ts';
 import { lookAt, reasonOf } from './first-look.ts';
 import { migrateDatabase } from './migrate.ts';
 import { isOutage } from './outage.ts';
-import { poolSize } from './pool-size.ts';
 
 /** How often a database that is down is tried again, in milliseconds. */
 const NEXT_LOOK = 1_000;
 
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'allowUnsafeDatabase' | 'workers'> & {
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'allowUnsafeDatabase'> & {
   purpose?: Purpose;
 };
 
@@ -27,12 +25,12 @@ type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'allowUnsafeDatab
  * @throws StartupError for a database that waiting can't make usable
  */
 export async function openDatabase(config: DatabaseConfig, log: Logger, firstUse: (db: Db) => Promise<string>) {
-  const { workers, allowUnsafeDatabase: allowUnsafe } = config;
+  const { allowUnsafeDatabase: allowUnsafe } = config;
   const server = await serverOf(config, log);
   const closing = new AbortController();
   let isOpen = false;
   const onLoss = (error: Error) => log.warn({ err: error }, 'A database connection was lost');
-  const { db, pool } = connect(server.url, { onLoss, isOpen: () => isOpen, size: poolSize(workers) });
+  const { db, pool } = connect(server.url, { onLoss, isOpen: () => isOpen });
 
   async function close() {
     closing.abort();
@@ -43,7 +41,7 @@ export async function openDatabase(config: DatabaseConfig, log: Logger, firstUse
   async function prepare() {
     try {
       await lookAt(server.url, { allowUnsafe });
-      if (config.purpose && !cluster.isWorker) await refuseOtherPurpose(server.url, config.purpose);
+      if (config.purpose) await refuseOtherPurpose(server.url, config.purpose);
       await migrateDatabase(server.url);
       isOpen = true;
       return await firstUse(db);
@@ -73,8 +71,7 @@ export async function openDatabase(config: DatabaseConfig, log: Logger, firstUse
 }
 
 async function serverOf({ databaseUrl, dataDir }: DatabaseConfig, log: Logger) {
-  if (databaseUrl !== undefined) return externalAt(databaseUrl);
-  return cluster.isWorker ? joinEmbedded(dataDir, log) : startEmbedded(dataDir, log);
+  return databaseUrl === undefined ? startEmbedded(dataDir, log) : externalAt(databaseUrl);
 }
 
 function externalAt(url: string) {

@@ -6,7 +6,6 @@ import { findSession, logIn, logOut } from '#contract/sessions.ts';
 import { switchUser } from '#contract/users.ts';
 import { buildApp } from '#server/app.ts';
 import { connect } from '#server/database/client.ts';
-import { poolSize } from '#server/database/pool-size.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { bearer, type Caller, PASSWORD, startApp } from '#test/app.ts';
 
@@ -56,13 +55,6 @@ test('two processes that are asked at once with a token that is due give the sam
   expect(successors.size).toBe(1);
   expect((await ask(other, findSession, { token })).statusCode).toBe(200);
   expect((await ask(one, findSession, { token })).statusCode).toBe(200);
-});
-
-test('the processes of a program stay within PostgreSQL’s connection limit, even while one is replaced', () => {
-  const programs = [1, 2, 4, 8, 16, 19].map((workers) => ({ workers, size: poolSize(workers) }));
-
-  expect(programs.map(({ size }) => size)).toEqual([16, 16, 15, 7, 3, 3]);
-  for (const { workers, size } of programs) expect((workers + 1) * (size + 1)).toBeLessThanOrEqual(80);
 });
 
 function at({ method, url }: Endpoint) {

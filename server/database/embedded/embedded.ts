@@ -42,16 +42,6 @@ export async function startEmbedded(dataDir: string, log: Logger) {
 }
 
 /**
- * Joins the PostgreSQL that the program's first process starts and stops.
- * @param dataDir the folder of its data
- * @returns the address to connect to, whether its disk has room, and a stop that leaves the server to the first process
- */
-export async function joinEmbedded(dataDir: string, log: Logger) {
-  const home = await findHome(dataDir, log);
-  return { url: addressOf(home), hasRoom: roomIn(home.data), stop: async () => undefined, stopTime: 0 };
-}
-
-/**
  * Finds a PostgreSQL that already runs on this data folder, for tools that only read while the program runs.
  * @returns its address; `stopped` if there is data but no server, `missing` if there is no data
  * @throws StartupError if it does not run and this user can't start it

@@ -2,7 +2,6 @@ import { chmodSync, chownSync, existsSync, renameSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { MostConnections } from '#server/database/pool-size.ts';
 import { StartupError } from '#server/process/startup-error.ts';
 import type { Home } from './home.ts';
 import { hideErrors, logSettings } from './log.ts';
@@ -90,7 +89,6 @@ function settingsFor(socket: string) {
 listen_addresses = ''
 unix_socket_directories = '${socket.replaceAll("'", "''")}'
 unix_socket_permissions = 0700
-max_connections = ${MostConnections}
 shared_buffers = '128MB'
 fsync = on
 synchronous_commit = on

@@ -54,7 +54,6 @@ export function watchBusiness(register: Registry, pools: Pool[], { sendsMail, fe
     new Gauge({
       name,
       help,
-      aggregator: 'max',
       registers: [register],
       async collect() {
         const found = await look();

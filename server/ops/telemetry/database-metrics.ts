@@ -13,7 +13,7 @@ export function watchDatabase(register: Registry) {
   timeQueries(register);
 
   const up = { name: 'archway_database_up', help: '1 while the database answers, 0 while it does not.' };
-  watchValue(register, { ...up, aggregator: 'min' }, () => answers(pools));
+  watchValue(register, up, () => answers(pools));
   return pools;
 }
 
@@ -79,7 +79,6 @@ export function watchDisk(register: Registry, folder: string) {
   const about = {
     name: 'archway_database_disk_free_bytes',
     help: 'Free disk space of the program’s own database. Below 64 MiB changes are rejected, below 16 MiB logins too.',
-    aggregator: 'min',
   } as const;
   watchValue(register, about, async () => {
     // The folder is created while the database starts.
@@ -88,7 +87,7 @@ export function watchDisk(register: Registry, folder: string) {
   });
 }
 
-type About = Pick<GaugeConfiguration<string>, 'name' | 'help' | 'aggregator'>;
+type About = Pick<GaugeConfiguration<string>, 'name' | 'help'>;
 type Read = () => number | undefined | Promise<number | undefined>;
 
 /** A gauge that is read with each scrape. Without a value it has no series, because an old value would look current. */

@@ -1,4 +1,3 @@
-import cluster from 'node:cluster';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Config } from '#server/config.ts';
 import { version } from '#server/process/version.ts';
@@ -6,7 +5,6 @@ import { watchBusiness } from './business-metrics.ts';
 import { watchDatabase, watchDisk } from './database-metrics.ts';
 import { watchRequests } from './request-metrics.ts';
 import { watchWork } from './work-metrics.ts';
-import { tellPrimary } from './worker-metrics.ts';
 
 const register = new Registry();
 
@@ -19,7 +17,6 @@ export function startMetrics({ mail, incomingMail, databaseUrl, dataDir }: Watch
     name: 'archway_build_info',
     help: 'The version of Archway, as a label.',
     labelNames: ['version'] as const,
-    aggregator: 'first',
     registers: [register],
   }).set({ version }, 1);
   watchRequests(register);
@@ -27,7 +24,6 @@ export function startMetrics({ mail, incomingMail, databaseUrl, dataDir }: Watch
   const pools = watchDatabase(register);
   watchBusiness(register, pools, { sendsMail: mail !== undefined, fetchesMail: incomingMail.imap !== undefined });
   if (databaseUrl === undefined) watchDisk(register, dataDir);
-  if (cluster.isWorker) tellPrimary(register);
 }
 
 /** The metrics of this process in Prometheus' text format. */

@@ -1,7 +1,5 @@
-import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
-import { isPrimary } from '#server/process/cluster/is-primary.ts';
 import type { Scrapes } from './scrapes.ts';
 
 export type Telemetry = Awaited<ReturnType<typeof startTelemetry>>;
@@ -30,24 +28,13 @@ async function startTraces({ serviceName }: NonNullable<Config['tracing']>, log:
 }
 
 async function startCounting(config: Config, { host, port, token }: NonNullable<Config['metrics']>, log: Logger) {
-  const scrapes: Scrapes = { text: await startTexts(config), token };
+  const { metricsText, startMetrics } = await import('./metrics.ts');
+  startMetrics(config);
+  const scrapes: Scrapes = { text: metricsText, token };
   if (port === undefined) return { scrapes, stop: () => undefined };
-  if (cluster.isWorker) return { scrapes: undefined, stop: () => undefined };
 
   const { listenForScrapes } = await import('./scrapes.ts');
   const { url, stop } = await listenForScrapes({ host, port, ...scrapes });
   log.info(`Metrics are at ${url}`);
   return { scrapes: undefined, stop };
-}
-
-/** A serving process collects its own metrics; a primary aggregates those of its worker processes. */
-async function startTexts(config: Config) {
-  if (isPrimary(config)) {
-    const { metricsOfWorkers, watchPrimary } = await import('./worker-metrics.ts');
-    watchPrimary();
-    return metricsOfWorkers;
-  }
-  const { metricsText, startMetrics } = await import('./metrics.ts');
-  startMetrics(config);
-  return metricsText;
 }

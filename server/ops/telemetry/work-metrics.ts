@@ -53,7 +53,6 @@ function watchJobs(registers: Registry[]) {
     name: 'archway_job_last_success_timestamp_seconds',
     help: 'When a job last succeeded, in Unix time.',
     labelNames: ['name'] as const,
-    aggregator: 'max',
     registers,
   });
   subscribe('job', ({ name, outcome }) => {

@@ -1,24 +1,16 @@
-import cluster from 'node:cluster';
-
-/** The messages of a process to its starter: the operator or the primary. */
-export type Notice =
+/** What the program tells the operator who started it. */
+type Notice =
   /** The website is up, but the database does not answer yet. */
   | { type: 'waiting'; address: string }
   | { type: 'ready'; address: string; welcome: string }
-  /** The first super admin exists now. Their password is stored as a hash, so it is told before a start can fail. */
+  /** The first super admin. Their password is stored only as a hash, so it is shown before the start can fail. */
   | { type: 'first admin'; email: string; password: string; login: string }
-  /** It can't continue, for a reason that the operator can fix. */
-  | { type: 'failed'; reason: string }
-  /** It accepts no new connections. */
-  | { type: 'left' };
+  /** The program can't run, for a reason that the operator can fix. */
+  | { type: 'failed'; reason: string };
 
-/** A message of the primary to a worker process: another one has replaced it. */
-export type Order = { type: 'retire' };
-
-/** Sends a notice to the primary or the operator, whichever started this process. */
+/** Prints a notice: a failure on standard error, everything else on standard output. */
 export function announce(notice: Notice) {
-  if (cluster.isWorker) process.send?.(notice);
-  else if (notice.type === 'failed') process.stderr.write(`${notice.reason}\n`);
+  if (notice.type === 'failed') process.stderr.write(`${notice.reason}\n`);
   else process.stdout.write(`\n${inWords(notice)}\n`);
 }
 
@@ -30,6 +22,5 @@ function inWords(notice: Exclude<Notice, { type: 'failed' }>) {
       '(it is shown this once).',
       `Log in at ${notice.login}: the dashboard shows the next steps.`,
     ].join('\n');
-  if (notice.type === 'left') return 'Archway no longer accepts connections.';
   return `The website is at ${notice.address}; the portal follows as soon as the database answers.`;
 }
