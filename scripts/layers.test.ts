@@ -25,6 +25,7 @@ const boundaries = {
   'server/http': ['server/http/a.ts', 'server/auth/a.ts', 'server/events/a.ts'],
   'server/auth': ['server/auth/a.ts', 'server/users/a.ts', 'server/http/a.ts'],
   'server/settings': ['server/settings/a.ts', 'server/companies/a.ts', 'server/events/a.ts'],
+  'server/queue': ['server/queue/a.ts', 'server/mail/a.ts', 'server/database/a.ts'],
   'server/mail': ['server/mail/a.ts', 'server/inquiries/a.ts', 'server/settings/a.ts'],
   server: ['server/users/a.ts', 'server/companies/a.ts', 'server/auth/a.ts'],
   'server/files': ['server/files/a.ts', 'server/users/a.ts', 'server/tickets/a.ts'],

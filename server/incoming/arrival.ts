@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { MailVerdicts } from '#contract/incoming-mail-constants.ts';
 import type { ReadMail } from '#mail-reader/read-mail.ts';
 import type { Db } from '#server/database/client.ts';
-import type { IncomingMail } from './claim.ts';
 import type { OwnAddresses } from './own-addresses.ts';
 import type { Prints } from './prints.ts';
+import type { IncomingMail } from './queue.ts';
 
 /** An email that is processed. */
 export type Arrival = {

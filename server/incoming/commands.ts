@@ -8,10 +8,10 @@ import { type Copy, refuseStale } from '#server/http/conflicts.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { forgetQuotes } from '#server/tickets/redaction/mails.ts';
 import type { Acceptance } from './arrival.ts';
-import type { IncomingMail } from './claim.ts';
 import { mailRecord } from './mail-record.ts';
 import { type Processing, placeArrival, readArrival } from './process-mail.ts';
 import { findIncomingMail, lockMail } from './queries.ts';
+import type { IncomingMail } from './queue.ts';
 
 type Decision = { copy: Copy; acceptance: Acceptance };
 

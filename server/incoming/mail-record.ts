@@ -1,4 +1,4 @@
-import type { IncomingMail } from './claim.ts';
+import type { IncomingMail } from './queue.ts';
 
 /** An email in the audit log. */
 export function mailRecord({ id, sender, subject }: Pick<IncomingMail, 'id' | 'sender' | 'subject'>) {

@@ -7,7 +7,7 @@ import { startApp } from '#test/app.ts';
 import { haltHelpers } from '#test/halted-helpers.ts';
 import { incomingOf } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
-import { noteTrouble } from './claim.ts';
+import { noteFailure } from './queue.ts';
 import { takeIn } from './take-in.ts';
 
 const { db, call, insertUser } = await startApp();
@@ -50,7 +50,8 @@ test.each([
     .set({ attempts: attempts - 1, nextAttemptAt: new Date(Date.now() + 3_600_000) })
     .where(eq(incomingMails.id, id));
 
-  await noteTrouble(db, id, { delay: 3_600_000, time: { spent, most: 10_000 } });
+  const backoff = { firstRetry: 3_600_000, longestRetry: 3_600_000 };
+  await noteFailure(db, await find(id), { spent, most: 10_000 }, backoff);
 
   expect(await find(id)).toMatchObject({ state, readingTime: spent });
 });

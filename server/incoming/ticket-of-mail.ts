@@ -8,9 +8,9 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { finalTicket } from '#server/domain/merged-tickets.ts';
 import { findReplyToken, tokensIn } from '#server/mail/reply-token.ts';
 import { hasParticipant, isVisible } from '#server/tickets/queries.ts';
-import type { IncomingMail } from './claim.ts';
 import { LongestMessageId } from './identity.ts';
 import { storable } from './mail-text.ts';
+import type { IncomingMail } from './queue.ts';
 import { actorBy, type Sender } from './senders.ts';
 
 const current = alias(tickets, 'current');

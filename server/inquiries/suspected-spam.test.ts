@@ -7,8 +7,9 @@ import { connect } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { inquiries, inquirySenders } from '#server/database/tables/inquiries.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
-import { claimDue } from '#server/mail/outbox.ts';
+import { outbox } from '#server/mail/outbox.ts';
 import { queueInquiryMail } from '#server/mail/queue-inquiry-mail.ts';
+import { findNext } from '#server/queue/queue.ts';
 import { contactMessage, startApp } from '#test/app.ts';
 import { consumersOf } from '#test/consumers.ts';
 import { patiently } from '#test/patience.ts';
@@ -140,7 +141,8 @@ test('a message that is not spam waits with the others, and its mail is due', as
 
   expect(response.json()).toMatchObject({ id, isSuspectedSpam: false, answeredAt: null });
   expect(await listed({ answered: 'false' })).toEqual([id]);
-  await expect.poll(async () => (await db.transaction((tx) => claimDue(tx)))?.inquiryId, { timeout: 30_000 }).toBe(id);
+  await expect.poll(() => db.$count(outgoingMails, eq(outgoingMails.inquiryId, id)), { timeout: 30_000 }).toBe(1);
+  expect(await findNext(db, outbox)).toMatchObject({ isDue: true });
 });
 
 test('the audit log records once who said that a message is not spam', async () => {

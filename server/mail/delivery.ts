@@ -1,17 +1,17 @@
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/client.ts';
 import { publish } from '#server/process/diagnostics.ts';
-import { worker } from '#server/process/rounds.ts';
+import { queueWorkers, type Task } from '#server/queue/workers.ts';
 import { type Letter, Undeliverable } from './letter.ts';
 import {
-  claimDue,
   closeMail,
   dropMail,
+  findDue,
   giveUp,
   noteAccepted,
   noteFailure,
   type OutgoingMail,
-  timeToNext,
+  outbox,
 } from './outbox.ts';
 import { isOfServer, isPermanent, loggableReason, responseIn } from './send-failure.ts';
 
@@ -43,99 +43,62 @@ export type DeliveryOptions = {
   timing?: Partial<typeof usual>;
 };
 
-/** Emails, by id, that no sender of this process may take over. */
-type Held = {
-  sending: Set<string>;
-  /** Accepted by a mail server but not recorded, because the database was down at that moment. */
-  unnoted: Set<string>;
-};
-type SenderOptions = Omit<DeliveryOptions, 'senders' | 'timing'> & { timing: typeof usual; held: Held };
-type Round = SenderOptions & { cut: AbortSignal };
-
 /**
  * Sends the outgoing emails, a few at once and oldest first, each until a mail server accepts it or refuses it for good.
  * From then on that server is responsible (RFC 5321, 6.1). An email that hangs delays only those to the same person.
- * @returns a worker; wake it when an email is queued
+ * @returns its workers; wake them when an email is queued
  */
-export function mailDelivery({ timing, senders = 3, ...options }: DeliveryOptions) {
-  const shared = {
-    ...options,
-    timing: { ...usual, ...timing },
-    held: { sending: new Set<string>(), unnoted: new Set<string>() },
-  };
-  const all = Array.from({ length: senders }, () => mailSender(shared));
+export function mailDelivery({ timing: given, senders = 3, ...options }: DeliveryOptions) {
+  const { db, log } = options;
+  const timing = { ...usual, ...given };
+  return queueWorkers({
+    db,
+    log,
+    queue: outbox,
+    workers: senders,
+    timing,
+    task: (id) => sending(id, { ...options, timing }),
+    finish: noteAccepted,
+    failure: 'The database can’t tell which emails wait to be sent',
+  });
+}
+
+type SendingOptions = Omit<DeliveryOptions, 'senders' | 'timing'> & { timing: typeof usual };
+
+function sending(id: string, { db, log, compose, send, timing }: SendingOptions): Task {
+  /** Known once the email was read. */
+  let kind: OutgoingMail['kind'] | undefined;
+
   return {
-    start: () => {
-      for (const sender of all) sender.start();
+    work: async (tx, cut) => {
+      const due = await findDue(tx, id);
+      if (!due) return false;
+      kind = due.kind;
+      const mail = await closeMail(db, due);
+      const letter = mail && (await unlessCut(compose(db, mail), cut));
+      if (!letter) {
+        await dropMail(tx, id);
+        return false;
+      }
+      if (!letter.html) log.warn({ mailId: id, kind }, 'An email could not be laid out: its link is sent alone');
+      await send(letter, cut);
+      publish('mail', { kind, outcome: 'sent' });
+      return true;
     },
-    wake: () => {
-      for (const sender of all) sender.wake();
-    },
-    stop: async () => {
-      await Promise.all(all.map((sender) => sender.stop()));
+    fail: async (error) => {
+      if (!kind) throw error;
+      const isFinal = error instanceof Undeliverable || isPermanent(error);
+      const response = error instanceof Undeliverable ? error.message : responseIn(error);
+      if (isFinal) await giveUp(db, id, response);
+      const isOver = isFinal || (await noteFailure(db, id, timing, response));
+      publish('mail', { kind, outcome: isOver ? 'given up' : 'failed' });
+      if (error instanceof Undeliverable) return 0;
+      const message = isOver ? 'An email was given up' : 'An email could not be sent yet';
+      log.warn({ mailId: id, kind, ...loggableReason(error) }, message);
+      // While the mail server is away, the other emails keep their turn.
+      return isOfServer(error) ? timing.firstRetry : 0;
     },
   };
-}
-
-/** Sends one email after another. */
-function mailSender(options: SenderOptions) {
-  const { db, log, timing, held } = options;
-
-  return worker({
-    grace: timing.grace,
-    work: async ({ stopping, cut }) => {
-      try {
-        const accepted = [...held.unnoted];
-        await noteAccepted(db, accepted);
-        for (const id of accepted) held.unnoted.delete(id);
-        let wait = 0;
-        while (wait === 0 && !stopping.aborted) wait = await deliverOne({ ...options, cut });
-        return wait;
-      } catch (error) {
-        log.warn({ err: error }, 'The database can’t tell which emails wait to be sent');
-        return timing.look;
-      }
-    },
-  });
-}
-
-/**
- * Sends the email that has been due longest. It holds a database lock, so other senders and processes skip it, and it is
- * free again if this process dies. The lock ends with its connection, so senders of this process skip it anyway.
- * @returns how long to wait for the next, in milliseconds: 0 after sending one
- */
-async function deliverOne(round: Round) {
-  const { db, timing, held } = round;
-  const { wait, mailId } = await db.transaction(async (tx) => {
-    const mail = await claimDue(tx, [...held.sending, ...held.unnoted]);
-    if (!mail) return { wait: Math.min(timing.look, (await timeToNext(tx)) ?? timing.look) };
-    held.sending.add(mail.id);
-    try {
-      return { wait: await attempt(tx, mail, round), mailId: mail.id };
-    } catch (error) {
-      return { wait: await handleFailure(tx, mail, error, round) };
-    } finally {
-      held.sending.delete(mail.id);
-    }
-  });
-  if (mailId) held.unnoted.delete(mailId);
-  return wait;
-}
-
-async function attempt(tx: Db, claimed: OutgoingMail, { db, log, compose, send, cut, held }: Round) {
-  const mail = await closeMail(db, claimed);
-  const letter = mail && (await unlessCut(compose(db, mail), cut));
-  if (!letter) {
-    await dropMail(tx, claimed.id);
-    return 0;
-  }
-  if (!letter.html)
-    log.warn({ mailId: mail.id, kind: mail.kind }, 'An email could not be laid out: its link is sent alone');
-  await send(letter, cut);
-  held.unnoted.add(mail.id);
-  publish('mail', { kind: mail.kind, outcome: 'sent' });
-  await noteAccepted(tx, [mail.id]);
-  return 0;
 }
 
 /** Writing an email may take as long as its helper may, and nobody waits for that when the program stops. */
@@ -148,30 +111,4 @@ async function unlessCut<Written>(writing: Promise<Written>, cut: AbortSignal): 
   } finally {
     cut.removeEventListener('abort', end);
   }
-}
-
-async function handleFailure(tx: Db, mail: OutgoingMail, error: unknown, { log, timing, cut, held }: Round) {
-  // The server has it; only the database failed.
-  if (held.unnoted.has(mail.id)) throw error;
-  if (cut.aborted) return timing.look;
-
-  const { id: mailId, kind } = mail;
-  if (error instanceof Undeliverable) {
-    await giveUp(tx, mailId, error.message);
-    publish('mail', { kind, outcome: 'given up' });
-    return 0;
-  }
-  const isOver =
-    isPermanent(error) ||
-    (await noteFailure(tx, mailId, { delay: retryDelay(mail, timing), response: responseIn(error) }));
-  if (isPermanent(error)) await giveUp(tx, mailId, responseIn(error));
-  publish('mail', { kind, outcome: isOver ? 'given up' : 'failed' });
-  const message = isOver ? 'An email was given up' : 'An email could not be sent yet';
-  log.warn({ mailId, kind, ...loggableReason(error) }, message);
-  // While the mail server is away, the other emails keep their turn.
-  return isOfServer(error) ? retryDelay({ attempts: 0 }, timing) : 0;
-}
-
-function retryDelay({ attempts }: Pick<OutgoingMail, 'attempts'>, { firstRetry, longestRetry }: typeof usual) {
-  return Math.min(firstRetry * 2 ** attempts, longestRetry);
 }

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
+import { claimDue, findNext } from '#server/queue/queue.ts';
 import { startApp } from '#test/app.ts';
-import { claimDue, timeToNext } from './outbox.ts';
+import { findDue, outbox } from './outbox.ts';
 
 const { db, insertInquiry, insertTicket, insertUser } = await startApp();
 
@@ -18,8 +20,9 @@ test('the wait is until the mail that is due next', async () => {
       update outgoing_mails set next_attempt_at = now() + ${`${minutes} minutes`}::interval where inquiry_id = ${id}`);
   }
 
-  const wait = await timeToNext(db);
+  const { isDue, wait } = await findNext(db, outbox);
 
+  expect(isDue).toBe(false);
   expect(wait).toBeGreaterThan(4 * 60_000);
   expect(wait).toBeLessThanOrEqual(5 * 60_000);
 });
@@ -28,7 +31,7 @@ test('there is nothing to wait for while all is mailed, or due and in the hands 
   await insertInquiry({}, { sentAt: new Date(), nextAttemptAt: new Date(Date.now() + 60_000) });
   await insertInquiry({}, { nextAttemptAt: new Date(Date.now() - 60_000) });
 
-  expect(await timeToNext(db)).toBeUndefined();
+  expect(await findNext(db, outbox)).toEqual({ isDue: true, wait: undefined });
 });
 
 test('many emails that wait for an earlier one to the same person keep no other from being sent', async () => {
@@ -41,7 +44,7 @@ test('many emails that wait for an earlier one to the same person keep no other 
   }
   const { id } = await insertInquiry({}, { nextAttemptAt: inMinutes(-1) });
 
-  const claimed = await db.transaction((tx) => claimDue(tx));
+  const claimed = await db.transaction(async (tx) => findDue(tx, (await claimDue(tx, outbox)) ?? randomUUID()));
 
   expect(claimed).toMatchObject({ kind: 'inquiry', inquiryId: id });
 });

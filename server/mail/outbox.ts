@@ -1,14 +1,12 @@
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { MailLimit, MailTiming } from '#contract/mail-constants.ts';
 import { tryLock } from '#server/database/advisory-lock.ts';
-import { type Db, one } from '#server/database/client.ts';
+import type { Db } from '#server/database/client.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
+import { type Backoff, nextAttempt, type Queue } from '#server/queue/queue.ts';
 
 export type OutgoingMail = typeof outgoingMails.$inferSelect;
 export type NewMail = Omit<typeof outgoingMails.$inferInsert, 'id'>;
-
-/** How many due emails may be in the hands of other processes before one is found. */
-const LOOK = 100;
 
 const isUnsent = and(isNull(outgoingMails.sentAt), isNull(outgoingMails.failedAt));
 
@@ -18,37 +16,28 @@ export async function queueMails(tx: Db, mails: NewMail[]) {
 }
 
 /**
- * Claims the email that has been due longest until the transaction ends, which it also does if the process dies. The
- * lock is advisory: with a row lock the transaction would count as a write, which delays every consumer of events for
- * as long as the mail server takes. Emails about one ticket to one person are sent in their order, except that the one to
- * the person on call waits for none; and no person gets two
- * at once: each counts toward the limits of the next.
- * @param except the ids of emails to leave alone
+ * The emails to send. Those about one ticket to one person are sent in their order, except that the one to the person on
+ * call waits for none; and no person gets two at once: each counts toward the limits of the next.
  */
-export async function claimDue(tx: Db, except: string[] = []): Promise<OutgoingMail | undefined> {
-  // Sending may take longer than the database lets a transaction idle.
-  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-  // An email that waits for an earlier one does not count toward the limit: it may be due before all that can be sent.
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select id from (
-      select id, user_id from outgoing_mails as due
-      where sent_at is null and failed_at is null and next_attempt_at <= now() and id <> all(${sql.param(except)}::uuid[])
-        and (kind = 'on_call' or not exists (
-          select from outgoing_mails as earlier
-          where earlier.user_id = due.user_id and earlier.ticket_id = due.ticket_id and earlier.id < due.id
-            and earlier.sent_at is null and earlier.failed_at is null))
-      order by next_attempt_at, id limit ${LOOK}) as next
-    where case when user_id is null or ${tryLock('mailRecipient', sql`user_id`)}
-      then ${tryLock('outgoingMail', sql`id`)} else false end
-    limit 1`);
-  if (!rows[0]) return undefined;
+export const outbox: Queue = {
+  name: 'outgoing emails',
+  table: outgoingMails,
+  isWaiting: sql`sent_at is null and failed_at is null`,
+  mayStart: sql`(kind = 'on_call' or not exists (
+    select from outgoing_mails as earlier
+    where earlier.user_id = due.user_id and earlier.ticket_id = due.ticket_id and earlier.id < due.id
+      and earlier.sent_at is null and earlier.failed_at is null))`,
+  lock: sql`case when user_id is null or ${tryLock('mailRecipient', sql`user_id`)}
+    then ${tryLock('outgoingMail', sql`id`)} else false end`,
+};
 
-  // Another process may have sent it just before the lock.
+/** An email that is still due. */
+export async function findDue(tx: Db, id: string): Promise<OutgoingMail | undefined> {
   const [mail] = await tx
     .select()
     .from(outgoingMails)
-    .where(and(eq(outgoingMails.id, rows[0].id), isUnsent, lte(outgoingMails.nextAttemptAt, sql`now()`)));
-  return mail ?? claimDue(tx, except);
+    .where(and(eq(outgoingMails.id, id), isUnsent, lte(outgoingMails.nextAttemptAt, sql`now()`)));
+  return mail;
 }
 
 /**
@@ -67,58 +56,43 @@ export async function closeMail(db: Db, mail: OutgoingMail): Promise<OutgoingMai
 }
 
 /** Records that a mail server has accepted these emails. */
-export async function noteAccepted(db: Db, ids: Iterable<string>) {
-  const accepted = [...ids];
-  if (accepted.length === 0) return;
+export async function noteAccepted(db: Db, ids: string[]) {
   await db
     .update(outgoingMails)
     .set({ ...anAttempt, sentAt: sql`clock_timestamp()`, response: null })
-    .where(and(inArray(outgoingMails.id, accepted), isUnsent));
+    .where(and(inArray(outgoingMails.id, ids), isUnsent));
 }
 
 /**
- * Records a failed attempt. The next is due after `delay` milliseconds; an email that has been tried for 72 hours is
- * given up.
+ * Records a failed attempt. An email that has been tried for 72 hours is given up.
  * @returns whether it was given up
  */
-export async function noteFailure(tx: Db, id: string, { delay, response }: { delay: number; response: string | null }) {
+export async function noteFailure(db: Db, id: string, backoff: Backoff, response: string | null) {
   const retries = sql.raw(`interval '${MailTiming.retries} milliseconds'`);
-  const [mail] = await tx
+  const [mail] = await db
     .update(outgoingMails)
     .set({
       ...anAttempt,
-      nextAttemptAt: sql`clock_timestamp() + ${`${delay} milliseconds`}::interval`,
+      nextAttemptAt: nextAttempt(outbox, backoff),
       failedAt: sql`case when ${outgoingMails.firstAttemptAt} < clock_timestamp() - ${retries} then clock_timestamp() end`,
       response: storable(response),
     })
-    .where(eq(outgoingMails.id, id))
+    .where(and(eq(outgoingMails.id, id), isUnsent))
     .returning({ failedAt: outgoingMails.failedAt });
   return Boolean(mail?.failedAt);
 }
 
 /** Gives up an email for a reason that will not pass. */
-export async function giveUp(tx: Db, id: string, reason: string | null) {
-  await tx
+export async function giveUp(db: Db, id: string, reason: string | null) {
+  await db
     .update(outgoingMails)
     .set({ ...anAttempt, failedAt: sql`clock_timestamp()`, response: storable(reason) })
-    .where(eq(outgoingMails.id, id));
+    .where(and(eq(outgoingMails.id, id), isUnsent));
 }
 
 /** Deletes an email that has nothing to say to its recipient any more. */
 export async function dropMail(tx: Db, id: string) {
   await tx.delete(outgoingMails).where(eq(outgoingMails.id, id));
-}
-
-/**
- * How long until the next email is due, in milliseconds; undefined if none is scheduled. An email that is due but was
- * not claimed is being sent by another process, so it is no reason to check again at once.
- * @param tx the transaction that claimed nothing: its clock stands still, so nothing becomes due in between
- */
-export async function timeToNext(tx: Db) {
-  const next = await tx.execute<{ wait: number | null }>(sql`
-    select (extract(epoch from min(next_attempt_at) - now()) * 1000)::float8 as wait
-    from outgoing_mails where sent_at is null and failed_at is null and next_attempt_at > now()`);
-  return one(next.rows).wait ?? undefined;
 }
 
 const anAttempt = {

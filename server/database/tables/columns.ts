@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { customType, jsonb, type PgColumn, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { customType, integer, jsonb, type PgColumn, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
 import type { Redaction } from '#contract/primitives.ts';
 
@@ -17,6 +17,12 @@ export const id = uuid().primaryKey().$defaultFn(newId);
 /** With milliseconds, like a JavaScript Date, so that a cursor from JSON is exact. */
 export const moment = () => timestamp({ withTimezone: true, precision: 3 });
 export const createdAt = moment().notNull().defaultNow();
+
+/** How a row of a queue waits (server/queue/queue.ts). */
+export const queueColumns = {
+  attempts: integer().notNull().default(0),
+  nextAttemptAt: moment().notNull().defaultNow(),
+};
 
 /** Soft delete: no query finds the row, but an operator can restore it. */
 export const deletedAt = moment();

@@ -10,7 +10,7 @@ import {
   NoteReasons,
 } from '#contract/incoming-mail-constants.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
-import { bytea, createdAt, id, moment } from './columns.ts';
+import { bytea, createdAt, id, moment, queueColumns } from './columns.ts';
 import { comments } from './comments.ts';
 import { files } from './files.ts';
 import { inquiries } from './inquiries.ts';
@@ -65,8 +65,7 @@ export const incomingMails = pgTable(
     /** When it was last moved to another folder of its mailbox. Before a decision about it: it lies among held ones. */
     movedAt: moment(),
     state: text({ enum: MailStates }).notNull().default('waiting'),
-    attempts: integer().notNull().default(0),
-    nextAttemptAt: moment().notNull().defaultNow(),
+    ...queueColumns,
     /** How long all attempts to read it took together, in milliseconds. */
     readingTime: integer().notNull().default(0),
     processedAt: moment(),

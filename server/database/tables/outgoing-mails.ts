@@ -1,20 +1,9 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { MailKinds } from '#contract/mail-constants.ts';
 import { NotificationKinds } from '#contract/notifications-constants.ts';
 import { newReadableToken } from '#server/lib/secrets.ts';
-import { bytea, createdAt, id, moment } from './columns.ts';
+import { bytea, createdAt, id, moment, queueColumns } from './columns.ts';
 import { comments } from './comments.ts';
 import { inquiries } from './inquiries.ts';
 import { invitations } from './invitations.ts';
@@ -42,9 +31,8 @@ export const outgoingMails = pgTable(
     /** The local part of its Message-ID, the same in every attempt. Unguessable, because replies name it. */
     messageId: text().$defaultFn(newReadableToken),
     createdAt,
-    attempts: integer().notNull().default(0),
+    ...queueColumns,
     firstAttemptAt: moment(),
-    nextAttemptAt: moment().notNull().defaultNow(),
     /** When a mail server accepted it. */
     sentAt: moment(),
     /** When it was given up: after a permanent refusal, after many attempts, or beyond a limit. */

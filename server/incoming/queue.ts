@@ -1,0 +1,65 @@
+import { and, eq, lte, sql } from 'drizzle-orm';
+import type { MailLanes } from '#contract/incoming-mail-constants.ts';
+import { tryLock } from '#server/database/advisory-lock.ts';
+import type { Db } from '#server/database/client.ts';
+import { incomingMails } from '#server/database/tables/incoming-mails.ts';
+import { type Backoff, nextAttempt, type Queue } from '#server/queue/queue.ts';
+import type { ReadingTime } from './reader.ts';
+
+export type IncomingMail = typeof incomingMails.$inferSelect;
+export type Lane = (typeof MailLanes)[number];
+
+/** How often an email may fail before it is held. */
+const MostAttempts = 3;
+
+/** The emails that wait in a lane. */
+export function queueOf(lane: Lane): Queue {
+  return {
+    name: `incoming emails: ${lane}`,
+    table: incomingMails,
+    isWaiting: sql.raw(`state = 'waiting' and lane = '${lane}'`),
+    lock: tryLock('incomingMail', sql`id`),
+  };
+}
+
+/** An email that is still due. */
+export async function findDue(tx: Db, id: string): Promise<IncomingMail | undefined> {
+  const [mail] = await tx
+    .select()
+    .from(incomingMails)
+    .where(and(stillWaiting(id), lte(incomingMails.nextAttemptAt, sql`now()`)));
+  return mail;
+}
+
+/** In milliseconds: it makes no sense to start the next attempt with less. */
+const ShortestReading = 100;
+
+/**
+ * Records that an email could not be processed. After the third failure, and once the time for reading it is used up, the
+ * email is held.
+ */
+export async function noteFailure(db: Db, { id, lane }: IncomingMail, time: ReadingTime, backoff: Backoff) {
+  const attempts = sql`${incomingMails.attempts} + 1`;
+  const isOver = time.most - time.spent < ShortestReading ? sql`true` : sql`${attempts} >= ${MostAttempts}`;
+  await db
+    .update(incomingMails)
+    .set({
+      attempts,
+      readingTime: Math.round(time.spent),
+      nextAttemptAt: nextAttempt(queueOf(lane), backoff),
+      state: sql`case when ${isOver} then 'held' else 'waiting' end`,
+      reason: sql`case when ${isOver} then 'unreadable' end`,
+      processedAt: sql`case when ${isOver} then clock_timestamp() end`,
+    })
+    .where(stillWaiting(id));
+}
+
+/** Leaves an email for later, after a failure that has nothing to do with it. `delay` is in milliseconds. */
+export async function postpone(db: Db, id: string, delay: number) {
+  await db
+    .update(incomingMails)
+    .set({ nextAttemptAt: sql`clock_timestamp() + ${`${delay} milliseconds`}::interval` })
+    .where(stillWaiting(id));
+}
+
+const stillWaiting = (id: string) => and(eq(incomingMails.id, id), eq(incomingMails.state, 'waiting'));

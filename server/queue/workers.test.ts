@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Db } from '#server/database/client.ts';
+import { inquiries } from '#server/database/tables/inquiries.ts';
+import { outbox } from '#server/mail/outbox.ts';
+import { startApp } from '#test/app.ts';
+import { queueWorkers } from './workers.ts';
+
+const { db, insertInquiry } = await startApp();
+
+const started: ReturnType<typeof queueWorkers>[] = [];
+
+/** Works on queued emails; each is taken as sent once `work` resolves. */
+function start(work: (id: string) => Promise<void>) {
+  const task = (id: string) => ({
+    work: async () => {
+      await work(id);
+      return true;
+    },
+    fail: async () => 0,
+  });
+  const finish = async (tx: Db, ids: string[]) => {
+    await tx.execute(sql`update outgoing_mails set sent_at = now() where id = any(${sql.param(ids)}::uuid[])`);
+  };
+  const timing = { look: 3_600_000, grace: 100 };
+  const log = pino({ level: 'silent' });
+  const workers = queueWorkers({ db, log, queue: outbox, workers: 3, timing, task, finish, failure: 'No database' });
+  started.push(workers);
+  workers.start();
+  return workers;
+}
+
+beforeEach(async () => {
+  await db.delete(inquiries);
+});
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((workers) => workers.stop()));
+});
+
+test('waking three workers while nothing is due sends one statement', async () => {
+  const { wake } = start(async () => undefined);
+  await sleep(200);
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+
+  wake();
+  await sleep(200);
+
+  expect(query.mock.calls).toHaveLength(1);
+  query.mockRestore();
+});
+
+test('one wake-up brings all workers to the rows that are due', async () => {
+  const all = Promise.withResolvers<void>();
+  const working = new Set<string>();
+  const { wake } = start(async (id) => {
+    working.add(id);
+    if (working.size === 3) all.resolve();
+    await all.promise;
+  });
+  await sleep(200);
+
+  for (let count = 0; count < 3; count++) await insertInquiry();
+  wake();
+  await all.promise;
+
+  await vi.waitFor(async () =>
+    expect((await db.execute(sql`select from outgoing_mails where sent_at is null`)).rowCount).toBe(0),
+  );
+});
