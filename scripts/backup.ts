@@ -1,5 +1,5 @@
 import { destination, pino } from 'pino';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { backUp } from '#server/ops/backup/backup.ts';
 import { summaryOf } from '#server/ops/backup/manifest.ts';
 import { archivePath, openSource } from '#server/ops/backup/places.ts';

@@ -1,6 +1,6 @@
 import { destination, pino } from 'pino';
 import { FilePlaces } from '#contract/files-constants.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { connect } from '#server/database/client.ts';
 import { configureFiles } from '#server/files/configured.ts';
 import { moveAll } from '#server/files/move-all.ts';

@@ -1,4 +1,4 @@
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { addressOn } from '#server/process/addresses.ts';
 
 /** The health check for container engines: whether the program responds and its database answers. */

@@ -1,5 +1,5 @@
 import { destination, pino } from 'pino';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { summaryOf } from '#server/ops/backup/manifest.ts';
 import { openTarget } from '#server/ops/backup/places.ts';
 import { openArchive } from '#server/ops/backup/read-archive.ts';

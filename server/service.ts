@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import { buildApp } from './app.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { openDatabase } from './database/open.ts';
 import { eventConsumers } from './events/consumers.ts';
 import { configureFiles } from './files/configured.ts';
@@ -11,7 +12,6 @@ import { jobs } from './jobs/jobs.ts';
 import { jobQueue } from './jobs/queue.ts';
 import { composer } from './mail/compose.ts';
 import { mailDelivery } from './mail/delivery.ts';
-import type { MailSetup } from './mail/letter.ts';
 import { createMailer } from './mail/mailer.ts';
 import { queueInquiryMail } from './mail/queue-inquiry-mail.ts';
 import { queueInvitationMail, queueUserMail } from './mail/queue-user-mail.ts';

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { afterEach } from 'vitest';
+import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import type { Db } from '#server/database/client.ts';
 import { composer } from '#server/mail/compose.ts';
 import { mailDelivery } from '#server/mail/delivery.ts';
-import type { MailSetup } from '#server/mail/letter.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { composeDigest } from '#server/notifications/digest-mail.ts';
 import { composeAcknowledgment, composeTicketMail } from '#server/notifications/ticket-mail.ts';

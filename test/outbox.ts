@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
+import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import type { Db } from '#server/database/client.ts';
 import { teamNews } from '#server/database/tables/outgoing-mails.ts';
 import type { Consumer } from '#server/events/consumers.ts';
 import { addCursor, hasEvents, replay } from '#server/events/cursors.ts';
-import type { MailSetup } from '#server/mail/letter.ts';
 import { queueInvitationMail, queueUserMail } from '#server/mail/queue-user-mail.ts';
 import { queueTicketMail } from '#server/notifications/queue-ticket-mail.ts';
 import { queueTeamMail, TeamCursor } from '#server/notifications/team-mail.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { connect, type Db } from './client.ts';
 import { type Purpose, refuseOtherPurpose } from './demo-mark.ts';
 import { startEmbedded } from './embedded/embedded.ts';

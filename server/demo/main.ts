@@ -1,4 +1,4 @@
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { run } from '#server/main.ts';
 import { fillDemo, introduce } from './demo.ts';
 import { fillOnce } from './fill-once.ts';

@@ -3,8 +3,8 @@ import { fileMessages } from '#contract/files-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { files } from '#server/database/tables/files.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
+import { findSetting } from '#server/domain/settings.ts';
 import { invalid } from '#server/http/errors.ts';
-import { findSetting } from '#server/settings/queries.ts';
 import { isUnused, refuseBeyondTicketLimit } from './limits.ts';
 import { fileFields, presentFile } from './rows.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { scannerAt } from './clamd.ts';
 import { setFileServices } from './services.ts';
 

@@ -5,9 +5,9 @@ import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { files } from '#server/database/tables/files.ts';
+import { findSetting } from '#server/domain/settings.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { multiplied, refuseWhile, secondsToWait } from '#server/http/rate-limit.ts';
-import { findSetting } from '#server/settings/queries.ts';
 
 /** The periods over which uploads are counted, in milliseconds, and the share of the hourly limit in each. */
 const periods = [

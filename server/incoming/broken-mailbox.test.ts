@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
+import { IncomingEnvironment, incomingConfig } from '#server/config/incoming-mail.ts';
 import { startBreakingProxy, Ways } from '#test/breaking-proxy.ts';
 import { startImapServer } from '#test/imap-server.ts';
 import { rawMail } from '#test/raw-mail.ts';
 import { tries } from '#test/tries.ts';
 import { connectTo } from './imap/connect.ts';
 import { fetchOne } from './imap/fetch-one.ts';
-import { IncomingEnvironment, incomingConfig } from './settings.ts';
 
 const server = await startImapServer(new Map([[1, rawMail({}, 'It jams. '.repeat(300))]]), () => 'answer');
 const proxy = await startBreakingProxy(Number(new URL(server.url).port));

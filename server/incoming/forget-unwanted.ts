@@ -2,10 +2,10 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
 import { files } from '#server/database/tables/files.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
+import { findSetting } from '#server/domain/settings.ts';
 import { system } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { deleteFile } from '#server/files/forget-unused.ts';
-import { findSetting } from '#server/settings/queries.ts';
 import { mailRecord } from './mail-record.ts';
 
 /**

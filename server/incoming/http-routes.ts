@@ -3,12 +3,12 @@ import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import type { FastifyRequest } from 'fastify';
 import * as contract from '#contract/incoming-mail.ts';
 import { LargestMail, mailMessages } from '#contract/incoming-mail-constants.ts';
+import type { IncomingConfig } from '#server/config/incoming-mail.ts';
 import { HttpError, unauthorized } from '#server/http/errors.ts';
 import { isSameSecret } from '#server/lib/secrets.ts';
 import { isFromMailgun, mailgunForm, useOnce } from './mailgun.ts';
 import { LargestForm, withMailgunForm } from './mailgun-form.ts';
 import { readPostmark } from './postmark.ts';
-import type { IncomingConfig } from './settings.ts';
 import { takeIn } from './take-in.ts';
 
 type Options = {

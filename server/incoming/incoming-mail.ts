@@ -1,10 +1,10 @@
 import { MailChannels } from '#contract/incoming-mail-constants.ts';
+import type { IncomingConfig } from '#server/config/incoming-mail.ts';
 import type { HasRoom } from '#server/database/free-space.ts';
 import { mailboxPoller } from './imap/poller.ts';
 import { mailListener } from './listener.ts';
 import type { Processing } from './process-mail.ts';
 import { mailProcessing } from './processing.ts';
-import type { IncomingConfig } from './settings.ts';
 
 type Options = Omit<Processing, 'authservId' | 'nameServers'> & { hasRoom: HasRoom; settings: IncomingConfig };
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { SMTPServer, type SMTPServerAddress, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { LargestMail } from '#contract/incoming-mail-constants.ts';
+import type { IncomingConfig } from '#server/config/incoming-mail.ts';
 import type { Db } from '#server/database/client.ts';
 import type { HasRoom } from '#server/database/free-space.ts';
 import { isOutage } from '#server/database/outage.ts';
@@ -11,7 +12,6 @@ import { readCertificate } from './certificate.ts';
 import { guardConnections } from './connection-guard.ts';
 import { isOurs, type OwnAddresses } from './own-addresses.ts';
 import { envelopeOf, receive } from './receive.ts';
-import type { IncomingConfig } from './settings.ts';
 import { type Shares, sharesOf } from './shares.ts';
 import { takeIn } from './take-in.ts';
 

@@ -1,9 +1,9 @@
 import { MEGABYTE, TextFileName } from '#contract/files-constants.ts';
 import type { ReadMail } from '#mail-reader/read-mail.ts';
 import type { Db } from '#server/database/client.ts';
+import { findSettings } from '#server/domain/settings.ts';
 import { storeFile } from '#server/files/store.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { findSettings } from '#server/settings/queries.ts';
 
 type Attachment = Pick<ReadMail['attachments'][number], 'name' | 'size' | 'bytes'>;
 

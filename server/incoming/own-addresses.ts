@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
-import { findSettings } from '#server/settings/queries.ts';
+import { findSettings } from '#server/domain/settings.ts';
 
 /** The addresses that the operator gave to the helpdesk. */
 export type OwnAddresses = {

@@ -6,9 +6,9 @@ import type { FastifyError, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { ContactMessage } from '#contract/inquiries.ts';
 import { hearFromUs } from '#contract/promise-words.ts';
+import { findZone } from '#server/domain/zone.ts';
 import { contentPolicyOf } from '#server/http/content-policy.ts';
 import { HttpError, refuse } from '#server/http/errors.ts';
-import { findZone } from '#server/settings/zone.ts';
 import { takeMessage } from './commands.ts';
 import { fillIn } from './try-again-page.ts';
 

@@ -1,7 +1,8 @@
+import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import type { Db } from '#server/database/client.ts';
 import { composeInquiryMail } from './inquiry-mail.ts';
 import { composeInvitationMail } from './invitation-mail.ts';
-import type { Letter, MailSetup } from './letter.ts';
+import type { Letter } from './letter.ts';
 import type { OutgoingMail } from './outbox.ts';
 import { composePasswordResetMail } from './password-reset-mail.ts';
 import { composeSecurityMail, composeWelcomeMail } from './user-mails.ts';

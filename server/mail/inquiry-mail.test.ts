@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { ContactMessage } from '#contract/inquiries.ts';
+import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import { settings } from '#server/database/tables/settings.ts';
-import type { SettingKey } from '#server/settings/definitions.ts';
+import type { SettingKey } from '#server/domain/setting-definitions.ts';
 import { contactMessage, startApp } from '#test/app.ts';
 import { mailSetup } from '#test/delivery.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { composeInquiryMail } from './inquiry-mail.ts';
-import type { MailSetup } from './letter.ts';
 import { createMailer } from './mailer.ts';
 
 const { db, insertInquiry } = await startApp();

@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { InquiryServiceLabels } from '#contract/inquiries-constants.ts';
+import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { files } from '#server/database/tables/files.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
-import { findSetting } from '#server/settings/queries.ts';
-import { type Letter, type MailSetup, writeLetter } from './letter.ts';
+import { findProvider } from '#server/domain/provider.ts';
+import { findSetting } from '#server/domain/settings.ts';
+import { type Letter, writeLetter } from './letter.ts';
 import type { OutgoingMail } from './outbox.ts';
-import { findProvider } from './provider.ts';
 
 /** Tells the provider about an inquiry. */
 export async function composeInquiryMail(

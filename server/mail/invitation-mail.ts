@@ -1,15 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { invitations } from '#server/database/tables/invitations.ts';
 import { users } from '#server/database/tables/users.ts';
 import { isOpenCompany } from '#server/domain/active-user.ts';
 import { fullName } from '#server/domain/full-name.ts';
-import { findZone } from '#server/settings/zone.ts';
+import { findProvider } from '#server/domain/provider.ts';
+import { findZone } from '#server/domain/zone.ts';
 import { refuseDead } from './dead-addresses.ts';
-import { type Letter, type MailSetup, writeLetter } from './letter.ts';
+import { type Letter, writeLetter } from './letter.ts';
 import type { OutgoingMail } from './outbox.ts';
-import { findProvider } from './provider.ts';
 import { dayInWords } from './time.ts';
 
 /** Sends an invitation's link to the person it is for; nothing once the invitation has ended. */

@@ -1,27 +1,11 @@
 import type { SendMailOptions } from 'nodemailer';
+import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import { type MailPage, writeContent } from './write-content.ts';
 
 /** An email, ready to be sent. */
 export type Letter = SendMailOptions;
 
 type Mailbox = { name: string; address: string };
-
-/** How the program sends email: what the operator set up. */
-export type MailSetup = {
-  /** `smtp://` or `smtps://`, with user and password. */
-  smtpUrl: string;
-  /** An empty name is replaced by the provider's name. */
-  from: Mailbox;
-  /** Where inquiries go, unless the setting names another mailbox. */
-  contactEmail: string;
-  /** The mailbox for replies. */
-  replyTo: string;
-  /** Whether mail to `local+anything@` arrives in the mailbox for replies. */
-  hasSubaddresses: boolean;
-  /** The portal's public address, without a trailing slash. */
-  publicUrl: string;
-  dkim?: { domainName: string; keySelector: string; privateKey: string } | undefined;
-};
 
 /** An email that can never be sent. The message is shown to staff. */
 export class Undeliverable extends Error {}

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { MailSetup } from './letter.ts';
+import type { MailSetup } from '#server/config/outgoing-mail.ts';
 
 /** The timeouts for a mail server, in milliseconds: for connecting, its greeting, each further response, and the whole. */
 export type MailPatience = { connection: number; greeting: number; answer: number; whole?: number };

@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { ResetLifetime } from '#contract/password-resets-constants.ts';
+import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import type { Db } from '#server/database/client.ts';
 import { passwordResets } from '#server/database/tables/password-resets.ts';
+import { findProvider } from '#server/domain/provider.ts';
 import { system } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { userRecord } from '#server/events/user-record.ts';
 import { newToken, sha256 } from '#server/lib/secrets.ts';
 import { refuseDead } from './dead-addresses.ts';
-import { type Letter, type MailSetup, writeLetter } from './letter.ts';
+import { type Letter, writeLetter } from './letter.ts';
 import type { OutgoingMail } from './outbox.ts';
-import { findProvider } from './provider.ts';
 import { findRecipient, findRecipientByAddress, mailboxOf, type Recipient } from './recipient.ts';
 
 /**

@@ -1,12 +1,13 @@
 import { MailTiming } from '#contract/mail-constants.ts';
+import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import type { Db } from '#server/database/client.ts';
+import { findProvider } from '#server/domain/provider.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { unauthorized } from '#server/http/errors.ts';
 import { newReadableToken } from '#server/lib/secrets.ts';
-import { type MailSetup, writeLetter } from './letter.ts';
+import { writeLetter } from './letter.ts';
 import { createMailer, type MailPatience } from './mailer.ts';
 import { storable } from './outbox.ts';
-import { findProvider } from './provider.ts';
 import { findRecipient, mailboxOf } from './recipient.ts';
 
 type Step = { from: 'archway' | 'server' | 'problem'; text: string };

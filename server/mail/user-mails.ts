@@ -1,13 +1,14 @@
 import { eq, inArray } from 'drizzle-orm';
+import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
+import { findProvider } from '#server/domain/provider.ts';
+import { findZone } from '#server/domain/zone.ts';
 import { deviceOf } from '#server/lib/device.ts';
-import { findZone } from '#server/settings/zone.ts';
 import { refuseDead } from './dead-addresses.ts';
-import { type Letter, type MailSetup, writeLetter } from './letter.ts';
+import { type Letter, writeLetter } from './letter.ts';
 import type { OutgoingMail } from './outbox.ts';
-import { findProvider } from './provider.ts';
 import { findRecipient, mailboxOf } from './recipient.ts';
 import { inWords } from './time.ts';
 

@@ -5,11 +5,11 @@ import { events } from '#server/database/tables/events.ts';
 import { files } from '#server/database/tables/files.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
+import { findZone } from '#server/domain/zone.ts';
 import type { Entry } from '#server/mail/templates/ticket-mail.ts';
 import { textLeft } from '#server/mail/text-left.ts';
 import { inWords } from '#server/mail/time.ts';
 import { listUnverified } from '#server/mail/unverified.ts';
-import { findZone } from '#server/settings/zone.ts';
 import type { findTicket } from '#server/tickets/queries.ts';
 
 type Ticket = Awaited<ReturnType<typeof findTicket>>;

@@ -1,14 +1,15 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { MailLimit } from '#contract/mail-constants.ts';
 import { isStaff } from '#contract/policies.ts';
+import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
+import { findProvider } from '#server/domain/provider.ts';
 import { refuseDead } from '#server/mail/dead-addresses.ts';
 import { fitEntries } from '#server/mail/fit-entries.ts';
-import { type Letter, type MailSetup, writeLetter } from '#server/mail/letter.ts';
+import { type Letter, writeLetter } from '#server/mail/letter.ts';
 import type { OutgoingMail } from '#server/mail/outbox.ts';
-import { findProvider } from '#server/mail/provider.ts';
 import { findRecipient, mailboxOf, type Recipient } from '#server/mail/recipient.ts';
 import { adoptMessageId } from '#server/mail/reply-token.ts';
 import type { DigestTicket } from '#server/mail/templates/digest-mail.ts';

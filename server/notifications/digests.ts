@@ -3,7 +3,7 @@ import type { MailDigests } from '#contract/notifications-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { users } from '#server/database/tables/users.ts';
-import { findZone } from '#server/settings/zone.ts';
+import { findZone } from '#server/domain/zone.ts';
 
 type Digest = (typeof MailDigests)[number];
 

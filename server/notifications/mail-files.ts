@@ -1,7 +1,8 @@
 import { MailLimit } from '#contract/mail-constants.ts';
+import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import type { Db } from '#server/database/client.ts';
 import { openRange } from '#server/files/store.ts';
-import type { Letter, MailSetup } from '#server/mail/letter.ts';
+import type { Letter } from '#server/mail/letter.ts';
 import type { OutgoingMail } from '#server/mail/outbox.ts';
 import type { DatedEntry, MailedFile } from './descriptions.ts';
 import { newFileTokens } from './file-links.ts';

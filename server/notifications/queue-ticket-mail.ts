@@ -4,10 +4,10 @@ import type { Db } from '#server/database/client.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { finalTicket } from '#server/domain/merged-tickets.ts';
+import { findSetting } from '#server/domain/settings.ts';
 import type { Consumer } from '#server/events/consumers.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
 import { type NewMail, queueMails } from '#server/mail/outbox.ts';
-import { findSetting } from '#server/settings/queries.ts';
 import { addToDigests, type Bundle, splitByDigest } from './digests.ts';
 import { isBadRating, isReopening, mentionedIn, standInsFor } from './news.ts';
 import {

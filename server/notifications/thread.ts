@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import type { Db } from '#server/database/client.ts';
-import { hostOf, type MailSetup } from '#server/mail/letter.ts';
+import { hostOf } from '#server/mail/letter.ts';
 import type { OutgoingMail } from '#server/mail/outbox.ts';
 import type { Recipient } from '#server/mail/recipient.ts';
 import { newReplyToken } from '#server/mail/reply-token.ts';

@@ -1,18 +1,19 @@
 import { MailLimit, NotVerified } from '#contract/mail-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import { OnCallLimit } from '#contract/promise-constants.ts';
+import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import type { Db } from '#server/database/client.ts';
 import { onCallTokens } from '#server/database/tables/on-call.ts';
+import { findProvider } from '#server/domain/provider.ts';
+import { findZone } from '#server/domain/zone.ts';
 import { newReadableToken, sha256 } from '#server/lib/secrets.ts';
 import { refuseDead } from '#server/mail/dead-addresses.ts';
 import { shorten } from '#server/mail/fit-entries.ts';
-import { type Letter, type MailSetup, writeLetter } from '#server/mail/letter.ts';
+import { type Letter, writeLetter } from '#server/mail/letter.ts';
 import type { OutgoingMail } from '#server/mail/outbox.ts';
-import { findProvider } from '#server/mail/provider.ts';
 import { findRecipient, mailboxOf } from '#server/mail/recipient.ts';
 import { textLeft } from '#server/mail/text-left.ts';
 import { listUnverified } from '#server/mail/unverified.ts';
-import { findZone } from '#server/settings/zone.ts';
 import { findAlert } from './on-call.ts';
 
 /** Asks the person on call to take care of a ticket; nothing once somebody does. */

@@ -4,9 +4,9 @@ import type { MonthlyReport, Report, ReportQueryInput } from '#contract/reports.
 import type { Db } from '#server/database/client.ts';
 import { statement } from '#server/database/statement.ts';
 import { companies } from '#server/database/tables/companies.ts';
+import { findSetting } from '#server/domain/settings.ts';
+import { findZone } from '#server/domain/zone.ts';
 import { notFound } from '#server/http/errors.ts';
-import { findSetting } from '#server/settings/queries.ts';
-import { findZone } from '#server/settings/zone.ts';
 import { countArticles } from './articles.ts';
 import { measureClocks } from './clocks.ts';
 import { type Count, categoriesOf, companiesOf, daysWith, prioritiesOf, totalOf } from './counts.ts';

@@ -3,8 +3,8 @@ import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { users } from '#server/database/tables/users.ts';
 import { isActiveUser } from '#server/domain/active-user.ts';
+import { findZone } from '#server/domain/zone.ts';
 import { queueMails } from '#server/mail/outbox.ts';
-import { findZone } from '#server/settings/zone.ts';
 import { finishedMonth } from './days.ts';
 
 /**

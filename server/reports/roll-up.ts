@@ -3,7 +3,7 @@ import { ReportParts } from '#contract/reports-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { statement } from '#server/database/statement.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
-import { findZone } from '#server/settings/zone.ts';
+import { findZone } from '#server/domain/zone.ts';
 import { type Day, dateOf, daysBefore, daysOf } from './days.ts';
 
 /** How many days one transaction counts. */

@@ -12,11 +12,11 @@ import { connect } from '#server/database/client.ts';
 import { secondFactors } from '#server/database/tables/second-factors.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { settings } from '#server/database/tables/settings.ts';
+import type { SettingKey } from '#server/domain/setting-definitions.ts';
 import type { Consumer } from '#server/events/consumers.ts';
 import { bearer, refusalOf, startApp } from '#test/app.ts';
 import { consumersOf, settle } from '#test/consumers.ts';
 import { insertFactor } from '#test/second-factor.ts';
-import type { SettingKey } from './definitions.ts';
 
 const { call, db, databaseUrl, insertTicket, insertUser } = await startApp();
 const admin = await insertUser('super_admin');

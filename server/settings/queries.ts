@@ -1,32 +1,11 @@
-import { eq, inArray } from 'drizzle-orm';
-import type { z } from 'zod';
+import { eq } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
 import { settings } from '#server/database/tables/settings.ts';
+import { definitions, type SettingKey } from '#server/domain/setting-definitions.ts';
+import { parseSetting } from '#server/domain/settings.ts';
 import { notFound } from '#server/http/errors.ts';
-import { definitions, type SettingKey } from './definitions.ts';
 
-type Value<Key extends SettingKey> = z.output<(typeof definitions)[Key]['value']>;
 type Row = typeof settings.$inferSelect;
-
-/** The current value of a setting. See `findSettings`. */
-export async function findSetting<Key extends SettingKey>(db: Db, key: Key): Promise<Value<Key>> {
-  return (await findSettings(db, [key]))[key];
-}
-
-/**
- * The current values of some settings, by key. Read from the database at every use, so that a change applies to every
- * process at once. An invalid stored value (edited by hand) counts as the default.
- */
-export async function findSettings<Key extends SettingKey>(db: Db, keys: readonly Key[]) {
-  const rows = await db
-    .select()
-    .from(settings)
-    .where(inArray(settings.key, [...keys]));
-  const stored = new Map(rows.map(({ key, value }) => [key, value]));
-  const values = keys.map((key) => [key, meaningOf(key, stored.get(key) ?? null)]);
-  // Each value was parsed by its key's schema, which `Object.fromEntries` can't express.
-  return Object.fromEntries(values) as { [K in Key]: Value<K> };
-}
 
 /** All settings as shown to staff: by category, in the order of the definitions. */
 export async function listSettings(db: Db) {
@@ -48,19 +27,12 @@ export async function lockSetting(tx: Db, id: string) {
   return findSettingById(tx, id);
 }
 
-/** Turns a row into a setting; none for a key of another program version. */
+/** Turns a row into a setting, or leaves it out if its key is of another program version. */
 function present({ id, key, value }: Row) {
   if (!isSettingKey(key)) return [];
   const { category, description, dataType, isEditable } = definitions[key];
-  const settingValue = String(meaningOf(key, value));
+  const settingValue = String(parseSetting(key, value));
   return [{ id, settingKey: key, settingValue, category, description, dataType, isEditable }];
-}
-
-/** The meaning of a stored value. A fixed setting always has its default, whatever is stored. */
-function meaningOf(key: SettingKey, stored: string | null) {
-  const { value: schema, default: fallback, isEditable } = definitions[key];
-  const parsed = schema.safeParse(isEditable ? (stored ?? fallback) : fallback);
-  return parsed.success ? parsed.data : schema.parse(fallback);
 }
 
 function isSettingKey(key: string): key is SettingKey {

@@ -1,12 +1,13 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import { serviceHoursInWords } from '#contract/promise-words.ts';
 import * as contract from '#contract/settings.ts';
+import { findSettings } from '#server/domain/settings.ts';
 import { actorOf } from '#server/http/access.ts';
 import { findBeforeBody } from '#server/http/find-before-body.ts';
 import { findRules } from '#server/promise/rules.ts';
 import { isServiceTime } from '#server/promise/service-time.ts';
 import { permitChange, updateSetting } from './commands.ts';
-import { findSettingById, findSettings, listSettings } from './queries.ts';
+import { findSettingById, listSettings } from './queries.ts';
 
 /** The channels by which email arrives, if any. */
 type Options = { channels: readonly string[] };

@@ -4,9 +4,9 @@ import { findProvider, listSettings, updateSetting } from '#contract/settings.ts
 import { SettingCategories } from '#contract/settings-constants.ts';
 import { events } from '#server/database/tables/events.ts';
 import { settings } from '#server/database/tables/settings.ts';
+import { definitions, type SettingKey } from '#server/domain/setting-definitions.ts';
+import { findSetting } from '#server/domain/settings.ts';
 import { refusalOf, startApp } from '#test/app.ts';
-import { definitions, type SettingKey } from './definitions.ts';
-import { findSetting } from './queries.ts';
 
 const { call, db, insertUser } = await startApp();
 const admin = await insertUser('super_admin');

@@ -1,7 +1,11 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
+import { sendTestMail as sendTestMailContract } from '#contract/mail.ts';
+import { mailRefusals } from '#contract/mail-constants.ts';
 import * as contract from '#contract/setup.ts';
 import { actorOf } from '#server/http/access.ts';
-import { findSetup, updateSetup } from './setup.ts';
+import { conflict } from '#server/http/errors.ts';
+import { sendTestMail } from '#server/mail/test-mail.ts';
+import { findSetup, noteTestMail, updateSetup } from './setup.ts';
 
 /** The channels by which email arrives, if any. */
 type Options = { channels: readonly string[] };
@@ -21,6 +25,18 @@ export const setupRoutes: FastifyPluginAsyncZod<Options> = async (app, { channel
     handler: async (request) => {
       await updateSetup(app.db, actorOf(request), request.body);
       return findSetup(app.db, email);
+    },
+  });
+
+  app.route({
+    ...sendTestMailContract,
+    config: { access: 'staff' },
+    handler: async (request) => {
+      if (!app.mail) throw conflict(mailRefusals.offForStaff);
+      const actor = actorOf(request);
+      const result = await sendTestMail(app.db, app.mail, actor);
+      if (result.isSent) await noteTestMail(app.db, actor);
+      return result;
     },
   });
 };

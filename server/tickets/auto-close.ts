@@ -1,9 +1,9 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
+import { findSetting } from '#server/domain/settings.ts';
 import { system } from '#server/events/actor.ts';
 import { recordAll } from '#server/events/record.ts';
-import { findSetting } from '#server/settings/queries.ts';
 import { ticketRecord } from './audit.ts';
 import { ticketNumber } from './rows.ts';
 

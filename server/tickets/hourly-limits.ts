@@ -5,9 +5,9 @@ import { ticketMessages } from '#contract/ticket-messages.ts';
 import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
+import { findSetting } from '#server/domain/settings.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { multiplied, refuseWhile, secondsToWait } from '#server/http/rate-limit.ts';
-import { findSetting } from '#server/settings/queries.ts';
 
 const HOUR = 3_600_000;
 

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
 import { type Db, one } from '#server/database/client.ts';
+import { findSetting } from '#server/domain/settings.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { findSetting } from '#server/settings/queries.ts';
 
 /** How long a count is cached, in milliseconds. The hourly limits bound what a company can add in that time. */
 const GOOD_FOR = 5 * 60_000;

@@ -5,7 +5,7 @@ import { findProvider, listSettings, updateSetting } from '#contract/settings.ts
 import { findSetup, updateSetup } from '#contract/setup.ts';
 import { one } from '#server/database/client.ts';
 import { settings } from '#server/database/tables/settings.ts';
-import type { SettingKey } from '#server/settings/definitions.ts';
+import type { SettingKey } from '#server/domain/setting-definitions.ts';
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';
 

@@ -9,7 +9,7 @@ import { createUser, deleteUser, switchUser, takeSecondFactor, updateUser } from
 import { one } from '#server/database/client.ts';
 import { loginFailures, sessions } from '#server/database/tables/sessions.ts';
 import { settings } from '#server/database/tables/settings.ts';
-import type { SettingKey } from '#server/settings/definitions.ts';
+import type { SettingKey } from '#server/domain/setting-definitions.ts';
 import { PASSWORD, refusalOf, startApp } from '#test/app.ts';
 import { fingerprint } from '#test/fingerprint.ts';
 import { codeOf, insertFactor, RECOVERY_CODE, wrongCode } from '#test/second-factor.ts';

@@ -7,9 +7,9 @@ import { confirmFactor, removeFactor, renewCodes, startFactor } from '#server/au
 import { countRecoveryCodes, findFactor } from '#server/auth/second-factors/queries.ts';
 import { endOtherSessions, endSession } from '#server/auth/sessions/commands.ts';
 import { listSessions } from '#server/auth/sessions/queries.ts';
+import { findSetting } from '#server/domain/settings.ts';
 import { actorOf, sessionOf } from '#server/http/access.ts';
 import { deviceOf } from '#server/lib/device.ts';
-import { findSetting } from '#server/settings/queries.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { findDisplay, updateDisplay } from './display.ts';
 import { changePassword, confirmPassword } from './password.ts';

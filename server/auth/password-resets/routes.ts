@@ -1,8 +1,12 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
+import { forgotPassword } from '#contract/mail.ts';
+import { forgottenAnswer, mailRefusals } from '#contract/mail-constants.ts';
 import * as contract from '#contract/password-resets.ts';
 import { passwordResetMessages } from '#contract/password-resets-constants.ts';
 import { actorOf } from '#server/http/access.ts';
+import { conflict } from '#server/http/errors.ts';
 import { checkReset, confirmReset, createResetLink, mailResetLink } from './commands.ts';
+import { queueForgottenPassword } from './forgotten-password.ts';
 
 export const passwordResetRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
@@ -14,6 +18,17 @@ export const passwordResetRoutes: FastifyPluginAsyncZod = async (app) => {
       const mailedTo = await mailResetLink(app.db, actorOf(request), userId);
       app.wakeMail();
       return { mailedTo };
+    },
+  });
+
+  app.route({
+    ...forgotPassword,
+    config: { access: 'public', mayUseReserve: true },
+    handler: async (request) => {
+      if (!app.mail) throw conflict(mailRefusals.off);
+      await queueForgottenPassword(app.db, request.ip, request.body.email);
+      app.wakeMail();
+      return { message: forgottenAnswer };
     },
   });
 

@@ -1,5 +1,5 @@
 import type { CustomFetchOptions } from 'openid-client';
-import type { IncomingConfig } from '#server/incoming/settings.ts';
+import type { IncomingConfig } from '#server/config/incoming-mail.ts';
 
 type OAuth = NonNullable<NonNullable<IncomingConfig['imap']>['oauth']>;
 

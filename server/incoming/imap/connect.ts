@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { ImapFlow } from 'imapflow';
 import { LargestMail } from '#contract/incoming-mail-constants.ts';
-import type { IncomingConfig } from '#server/incoming/settings.ts';
+import type { IncomingConfig } from '#server/config/incoming-mail.ts';
 import { accessTokenFor } from './access-token.ts';
 import { calmTransport } from './calm-transport.ts';
 

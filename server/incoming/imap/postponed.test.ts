@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
+import { IncomingEnvironment, incomingConfig } from '#server/config/incoming-mail.ts';
 import { incomingMails, mailboxes } from '#server/database/tables/incoming-mails.ts';
-import { IncomingEnvironment, incomingConfig } from '#server/incoming/settings.ts';
 import { startApp } from '#test/app.ts';
 import { startImapServer } from '#test/imap-server.ts';
 import { rawMail } from '#test/raw-mail.ts';

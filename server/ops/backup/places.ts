@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { findEmbedded, startEmbedded } from '#server/database/embedded/embedded.ts';
 import { StartupError } from '#server/process/startup-error.ts';
 

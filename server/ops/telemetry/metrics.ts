@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { version } from '#server/process/version.ts';
 import { watchBusiness } from './business-metrics.ts';
 import { watchDatabase, watchDisk } from './database-metrics.ts';

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
+
 import type { Scrapes } from './scrapes.ts';
 
 export type Telemetry = Awaited<ReturnType<typeof startTelemetry>>;

@@ -5,7 +5,7 @@ import type { ReplyChanges } from '#contract/saved-replies.ts';
 import { isReplyVariable, type ReplyVariable, variablesIn, withVariables } from '#contract/saved-replies-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { users } from '#server/database/tables/users.ts';
-import { findSettings } from '#server/settings/queries.ts';
+import { findSettings } from '#server/domain/settings.ts';
 import { findTicket } from '#server/tickets/queries.ts';
 import { findSavedReply } from './queries.ts';
 

@@ -7,12 +7,12 @@ import { type Db, one } from '#server/database/client.ts';
 import { closedMonths } from '#server/database/tables/time-entries.ts';
 import { users } from '#server/database/tables/users.ts';
 import { lockCompany } from '#server/domain/lock-company.ts';
+import { providerToday } from '#server/domain/zone.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { conflict, permit } from '#server/http/errors.ts';
 import { lockMonth, monthOf } from './months.ts';
 import { findStatement, makeStatement } from './statement.ts';
-import { providerToday } from './zone.ts';
 
 type Company = Parameters<typeof findStatement>[1];
 

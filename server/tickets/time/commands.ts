@@ -5,6 +5,7 @@ import { amountOf, TimeLimit, timeMessages } from '#contract/time-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { newId } from '#server/database/tables/columns.ts';
 import { timeEntries } from '#server/database/tables/time-entries.ts';
+import { providerToday } from '#server/domain/zone.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { changesBetween } from '#server/events/changes.ts';
 import { type Changes, record } from '#server/events/record.ts';
@@ -15,7 +16,6 @@ import { lockOpenMonths, monthOf, refuseFullMonth } from './months.ts';
 import { findTime, lockTime } from './queries.ts';
 import { endTimer } from './timers.ts';
 import { refuseUnlikely } from './worked-on.ts';
-import { providerToday } from './zone.ts';
 
 /**
  * Adds time that the actor worked on a ticket. Its amount is stored, so that a new price list changes only what is saved

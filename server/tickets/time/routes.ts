@@ -3,17 +3,17 @@ import { TicketParams } from '#contract/tickets.ts';
 import * as contract from '#contract/time.ts';
 import { timeMessages } from '#contract/time-constants.ts';
 import { canSeeTime } from '#contract/time-policies.ts';
+import { findSetting } from '#server/domain/settings.ts';
+import { providerToday } from '#server/domain/zone.ts';
 import { actorOf } from '#server/http/access.ts';
 import { etagOf } from '#server/http/conflicts.ts';
 import { permit } from '#server/http/errors.ts';
 import { findBeforeBody, refuseUnchangeable } from '#server/http/find-before-body.ts';
 import { once } from '#server/http/idempotency/once.ts';
-import { findSetting } from '#server/settings/queries.ts';
 import { refuseHidden } from '#server/tickets/queries.ts';
 import { addTime, deleteTime, updateTime } from './commands.ts';
 import { findTime, listTime } from './queries.ts';
 import { discardTimer, findTimer, startTimer, stopTimer } from './timers.ts';
-import { providerToday } from './zone.ts';
 
 export const timeRoutes: FastifyPluginAsyncZod = async (app) => {
   const refuseHiddenFirst = findBeforeBody(TicketParams, (request, { ticketId }) =>

@@ -5,9 +5,9 @@ import { companies } from '#server/database/tables/companies.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { timers } from '#server/database/tables/time-entries.ts';
 import { finalTicket } from '#server/domain/merged-tickets.ts';
+import { findZone } from '#server/domain/zone.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { conflict } from '#server/http/errors.ts';
-import { findZone } from '#server/settings/zone.ts';
 import { lockTicket } from '#server/tickets/queries.ts';
 import { companyOfTicket, ticketNumber } from '#server/tickets/rows.ts';
 

@@ -1,7 +1,7 @@
 import { timeMessages } from '#contract/time-constants.ts';
 import type { Db } from '#server/database/client.ts';
+import { providerToday } from '#server/domain/zone.ts';
 import { invalid } from '#server/http/errors.ts';
-import { providerToday } from './zone.ts';
 
 /**
  * Refuses a day that is mistyped, because nobody would ever find its time on a statement: in the future, where today may

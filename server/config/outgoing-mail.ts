@@ -2,6 +2,23 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { StartupError } from '#server/process/startup-error.ts';
 
+/** How the program sends email, as the operator set it up. */
+export type MailSetup = {
+  /** `smtp://` or `smtps://`, with user and password. */
+  smtpUrl: string;
+  /** An empty name is replaced by the provider's name. */
+  from: { name: string; address: string };
+  /** Where inquiries go, unless the setting names another mailbox. */
+  contactEmail: string;
+  /** The mailbox for replies. */
+  replyTo: string;
+  /** Whether mail to `local+anything@` arrives in the mailbox for replies. */
+  hasSubaddresses: boolean;
+  /** The portal's public address, without a trailing slash. */
+  publicUrl: string;
+  dkim?: { domainName: string; keySelector: string; privateKey: string } | undefined;
+};
+
 type DkimSettings = {
   DKIM_DOMAIN?: string | undefined;
   DKIM_SELECTOR?: string | undefined;
@@ -10,7 +27,7 @@ type DkimSettings = {
 
 /**
  * How emails are signed (DKIM, RFC 6376); undefined if they are not.
- * @throws StartupError if a setting is missing, or the key is none
+ * @throws StartupError if a setting is missing, or the key is invalid
  */
 export function dkimOf({ DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector, DKIM_KEY: key }: DkimSettings) {
   if (!domainName && !keySelector && !key) return undefined;

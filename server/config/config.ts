@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { brand } from '#content/brand.ts';
 import { PasswordLength } from '#contract/users-constants.ts';
-import { IncomingEnvironment, incomingConfig } from './incoming/settings.ts';
-import { dkimOf } from './mail/dkim-settings.ts';
-import type { MailSetup } from './mail/letter.ts';
-import { addressOn, PublicUrl } from './process/addresses.ts';
-import { StartupError } from './process/startup-error.ts';
+import { addressOn, PublicUrl } from '#server/process/addresses.ts';
+import { StartupError } from '#server/process/startup-error.ts';
+import { IncomingEnvironment, incomingConfig } from './incoming-mail.ts';
+import type { MailSetup } from './outgoing-mail.ts';
+import { dkimOf } from './outgoing-mail.ts';
 
 const mailbox = 'must be an address like Archway IT <noreply@example.com>';
 const drainTime = 'must be a whole number of seconds from 0 to 300';

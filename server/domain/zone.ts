@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { brand } from '#content/brand.ts';
-import type { Db } from '#server/database/client.ts';
+import { type Db, one } from '#server/database/client.ts';
 import { promiseRules } from '#server/database/tables/promise-rules.ts';
 
 /** The provider's time zone: days, months, emails and their times are in that of the service hours. */
@@ -10,4 +10,13 @@ export async function findZone(db: Db) {
     .from(promiseRules)
     .where(and(eq(promiseRules.kind, 'calendar'), isNull(promiseRules.companyId)));
   return calendar?.zone ?? brand.timeZone;
+}
+
+/** Today in the provider's time zone, such as 2026-11-26. */
+export async function providerToday(db: Db) {
+  const zone = await findZone(db);
+  const { rows } = await db.execute<{ today: string }>(
+    sql`select to_char(now() at time zone ${zone}, 'YYYY-MM-DD') as today`,
+  );
+  return one(rows).today;
 }

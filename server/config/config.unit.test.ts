@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { StartupError } from '#server/process/startup-error.ts';
 import { readConfig } from './config.ts';
-import { StartupError } from './process/startup-error.ts';
 
 const pkcs8 = { type: 'pkcs8', format: 'pem' } as const;
 const spki = { type: 'spki', format: 'pem' } as const;
@@ -150,7 +150,7 @@ describe('incoming mail', () => {
 });
 
 test('every variable that the program reads is in its documents', async () => {
-  const sources = ['server/config.ts', 'server/incoming/settings.ts'];
+  const sources = ['server/config/config.ts', 'server/config/incoming-mail.ts'];
   const documents = [
     'README.md',
     ...(await readdir('docs')).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`),

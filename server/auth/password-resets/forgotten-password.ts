@@ -9,7 +9,7 @@ import { foldedAddress } from '#server/database/folded-address.ts';
 import { forgottenPasswords } from '#server/database/tables/password-resets.ts';
 import { refuseWhile, secondsToWait } from '#server/http/rate-limit.ts';
 import { clientNetwork } from '#server/lib/client-address.ts';
-import { queueMails } from './outbox.ts';
+import { queueMails } from '#server/mail/outbox.ts';
 
 /**
  * Queues an email with a link to choose a new password. Every address takes the same way, in the same time: whether there
