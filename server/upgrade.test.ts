@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryAt } from '#test/database.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { databaseOf0039 } from '#test/upgrades/load.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { openDatabase } from './database/open.ts';
 import { assemble } from './service.ts';
 
