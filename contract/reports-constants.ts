@@ -1,6 +1,3 @@
-/** What the tickets of a day are counted by. */
-export const ReportParts = ['all', 'priority', 'category', 'company'] as const;
-
 export const ReportLimit = {
   /** Days of one report. */
   days: 366,

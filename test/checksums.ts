@@ -42,8 +42,6 @@ export function kept({ tables, sequences }: Checksums) {
     registration_attempts,
     idempotency_keys,
     password_resets,
-    report_days,
-    report_marks,
     ...others
   } = tables;
   return { tables: others, sequences };

@@ -43,7 +43,7 @@ export function ticketList(parameters: URLSearchParams, companyId: string | unde
   };
 }
 
-/** The counts of a report from the tickets themselves, which the program stores by day. */
+/** The counts of a report, from the tickets themselves. */
 export function reportCounts(parameters: URLSearchParams) {
   const days = daysOf(brand.timeZone, parameters.get('from') ?? '', parameters.get('to') ?? '');
   const starts = days.map(({ start }) => start);

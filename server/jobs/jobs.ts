@@ -11,7 +11,6 @@ import { queueTeamMail } from '#server/notifications/team-mail.ts';
 import { askNext } from '#server/promise/on-call.ts';
 import { keepPromises } from '#server/promise/refresh.ts';
 import { queueReports } from '#server/reports/queue-reports.ts';
-import { rollUp } from '#server/reports/roll-up.ts';
 import { closeResolved } from '#server/tickets/auto-close.ts';
 import { measureFigures } from '#server/tickets/figures/measure.ts';
 
@@ -127,13 +126,6 @@ export const jobs: Job[] = [
     retries,
     work: (db) => queueReports(db),
     failure: 'The monthly reports could not be queued yet',
-  },
-  {
-    name: 'roll_up_reports',
-    schedule: '*/10 * * * *',
-    retries,
-    work: rollUp,
-    failure: 'The counts for reports could not be stored yet',
   },
   {
     name: 'summarize_failures',

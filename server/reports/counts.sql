@@ -29,3 +29,4 @@ select
 from counted
 group by grouping sets ((day), (priority), (category), (company_id))
 having coalesce(day::text, priority, category, company_id::text) is not null
+order by key

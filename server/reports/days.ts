@@ -34,11 +34,6 @@ export function monthOf(month: string) {
   return { from: `${month}-01`, to: `${month}-${daysInMonth}` };
 }
 
-/** The date of some days earlier. */
-export function daysBefore(date: string, days: number) {
-  return Temporal.PlainDate.from(date).subtract({ days }).toString();
-}
-
 /** When the reports of a month are sent: from this hour of the first day of the next one, … */
 const MORNING = 7;
 

@@ -13,11 +13,9 @@ import { type Count, categoriesOf, companiesOf, daysWith, prioritiesOf, totalOf 
 import { type Day, dateOf, daysOf, monthOf } from './days.ts';
 import { listWork } from './month.ts';
 import { countRatings } from './ratings.ts';
-import { withStoredDays } from './roll-up.ts';
 import { sumTime } from './time.ts';
 
 const countTickets = statement<Count>('reports/counts');
-const readStored = statement<Count>('reports/stored-counts');
 
 /**
  * What happened to the tickets of a period, of one company or all.
@@ -30,7 +28,7 @@ export async function findReport(db: Db, { from, to, company }: ReportQueryInput
   const figures = await figuresOf(db, days, company);
   if (company) {
     const { name } = await findCompany(db, company);
-    const counts = await countsOfCompany(db, days, company);
+    const counts = await ticketCounts(db, days, company);
     return {
       company: { id: company, name },
       ...partsOf(counts, days, timezone),
@@ -39,7 +37,7 @@ export async function findReport(db: Db, { from, to, company }: ReportQueryInput
       time,
     };
   }
-  const counts = await countsOfAll(db, days, timezone);
+  const counts = await ticketCounts(db, days);
   return {
     company: null,
     ...partsOf(counts, days, timezone),
@@ -64,7 +62,7 @@ export async function findMonthlyReport(db: Db, actor: Actor, month: string): Pr
   const isOver = end < today;
   const to = isOver ? end : today;
   const days = daysOf(timezone, from, to);
-  const counts = await countsOfCompany(db, days, company);
+  const counts = await ticketCounts(db, days, company);
   const figures = await figuresOf(db, days, company);
   const { firstReplies, resolutions } = figures;
   return {
@@ -104,14 +102,8 @@ function partsOf(counts: Count[], days: Day[], timezone: string) {
   };
 }
 
-/** A company's tickets are few enough to count them at once. */
-async function countsOfCompany(db: Db, days: Day[], company: string) {
-  return countTickets(db, ['company'], { ...periodOf(days), company });
-}
-
-async function countsOfAll(db: Db, days: Day[], timezone: string) {
-  const from = days[0]?.date ?? '';
-  return withStoredDays(db, { timezone, from }, (tx) => readStored(tx, [], { timezone, ...periodOf(days) }));
+function ticketCounts(db: Db, days: Day[], company?: string) {
+  return countTickets(db, company ? ['company'] : [], { ...periodOf(days), company });
 }
 
 function periodOf(days: Day[]) {

@@ -9,7 +9,6 @@ import { startApp } from '#test/app.ts';
 import { countedFrom, figuresOf, listAllTickets } from '#test/counted-tickets.ts';
 import { moveTo } from '#test/promise/stored.ts';
 import { countWaitingForLock, lockTable } from '#test/table-lock.ts';
-import { rollUp } from './roll-up.ts';
 
 const world = await startApp({ limitFactor: 100 });
 const { call, db, insertCompany, insertTicket, insertUser } = world;
@@ -38,7 +37,6 @@ describe.each(periods)('from $from to $to', ({ from, to }) => {
     for (let round = 0; round < 3; round++) {
       await Promise.all(Array.from({ length: 5 }, changeRandomTicket));
       await Promise.all([insertRandomTicket(), insertRandomTicket()]);
-      if (round === 1) while ((await rollUp(db)) > 0);
       await expectCounted(from, to);
     }
   });

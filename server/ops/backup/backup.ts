@@ -24,8 +24,6 @@ const LEFT_OUT = [
   'password_resets',
   'file_previews',
   'presences',
-  'report_days',
-  'report_marks',
 ];
 
 /**
