@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { MailDigests, NotificationKinds, NotificationLimit } from './notifications-constants.ts';
 import { Id, PageQuery, Timestamp } from './primitives.ts';
+import { TicketParams } from './tickets.ts';
 
 /** What a user was told in the portal. */
 export const Notification = z.object({
@@ -64,6 +65,26 @@ export const readNotifications = endpoint({
     tags: ['Notifications'],
     body: ReadNotifications,
     response: { 200: Unread },
+  },
+});
+
+const RecipientQuery = z.object({
+  isInternal: z
+    .enum(['true', 'false'], 'Choose true or false')
+    .optional()
+    .describe('Whether it will be an internal note; for provider staff only'),
+});
+
+export const listRecipients = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/tickets/:ticketId/recipients',
+  schema: {
+    summary: 'List who will be notified about a comment',
+    description: 'The people who are notified if you comment on the ticket now, and whether they get an email.',
+    tags: ['Tickets'],
+    params: TicketParams,
+    querystring: RecipientQuery,
+    response: { 200: z.array(z.object({ name: z.string(), byMail: z.boolean() })) },
   },
 });
 

@@ -80,26 +80,6 @@ export const listColleagues = endpoint({
   },
 });
 
-const RecipientQuery = z.object({
-  isInternal: z
-    .enum(['true', 'false'], 'Choose true or false')
-    .optional()
-    .describe('Whether it will be an internal note; for provider staff only'),
-});
-
-export const listRecipients = endpoint({
-  method: 'GET',
-  url: '/api/ticketing/tickets/:ticketId/recipients',
-  schema: {
-    summary: 'List who will be notified about a comment',
-    description: 'The people who are notified if you comment on the ticket now, and whether they get an email.',
-    tags: ['Tickets'],
-    params: TicketParams,
-    querystring: RecipientQuery,
-    response: { 200: z.array(z.object({ name: z.string(), byMail: z.boolean() })) },
-  },
-});
-
 const OtherTicket = z.object({
   id: Id,
   ticketNumber: z.string(),

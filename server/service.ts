@@ -16,7 +16,7 @@ import { createMailer } from './mail/mailer.ts';
 import { queueInquiryMail } from './mail/queue-inquiry-mail.ts';
 import { queueInvitationMail, queueUserMail } from './mail/queue-user-mail.ts';
 import { composeDigest } from './notifications/digest-mail.ts';
-import { notifyPeople } from './notifications/notify.ts';
+import { notifyPeople } from './notifications/notify-people.ts';
 import { queueTicketMail } from './notifications/queue-ticket-mail.ts';
 import { composeAcknowledgment, composeTicketMail } from './notifications/ticket-mail.ts';
 import type { Telemetry } from './ops/telemetry/start.ts';

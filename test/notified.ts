@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { Db } from '#server/database/client.ts';
 import { addCursor, hasEvents, replay } from '#server/events/cursors.ts';
-import { notifyPeople } from '#server/notifications/notify.ts';
+import { notifyPeople } from '#server/notifications/notify-people.ts';
 import { consumersOf, settle } from './consumers.ts';
 
 /** The notifications of a database: events lead to them only when the test says so. */

@@ -10,11 +10,12 @@ import {
   unarchiveCompany,
 } from '#contract/companies.ts';
 import { createInvitation, registerInvited, validateInvitation } from '#contract/invitations.ts';
+import { listRecipients } from '#contract/notifications.ts';
 import { createResetLink, validateReset } from '#contract/password-resets.ts';
 import { findReport } from '#contract/reports.ts';
 import { logIn } from '#contract/sessions.ts';
 import { closeMonth, downloadStatement, findStatement, listStatements, reopenMonth } from '#contract/statements.ts';
-import { listColleagues, listRecipients } from '#contract/ticket-people.ts';
+import { listColleagues } from '#contract/ticket-people.ts';
 import { createTicket, findTicket, listTickets, updateTicket } from '#contract/tickets.ts';
 import { addTime, listTime } from '#contract/time.ts';
 import { createUser, listUsers } from '#contract/users.ts';

@@ -7,7 +7,7 @@ import { forgetKeys } from '#server/http/idempotency/keys.ts';
 import { forgetUnwantedMail } from '#server/incoming/forget-unwanted.ts';
 import { forgetRead } from '#server/notifications/commands.ts';
 import { forgetFileLinks } from '#server/notifications/file-links.ts';
-import { queueTeamMail } from '#server/notifications/team-mail.ts';
+import { queueTeamMail } from '#server/notifications/queue-team-mail.ts';
 import { askNext } from '#server/promise/on-call.ts';
 import { keepPromises } from '#server/promise/refresh.ts';
 import { queueReports } from '#server/reports/queue-reports.ts';

@@ -1,5 +1,9 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/mail.ts';
+import { mailRefusals } from '#contract/mail-constants.ts';
+import { actorOf } from '#server/http/access.ts';
+import { conflict } from '#server/http/errors.ts';
+import { sendAgain } from './send-again.ts';
 import { findMailStatus } from './status.ts';
 
 export const mailRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -7,5 +11,16 @@ export const mailRoutes: FastifyPluginAsyncZod = async (app) => {
     ...contract.findMailStatus,
     config: { access: 'staff' },
     handler: async () => findMailStatus(app.db, app.mail, app.publicUrl),
+  });
+
+  app.route({
+    ...contract.sendAgain,
+    config: { access: 'staff' },
+    handler: async (request) => {
+      if (!app.mail) throw conflict(mailRefusals.offForStaff);
+      const state = await sendAgain(app.db, actorOf(request), request.params.mailId);
+      app.wakeMail();
+      return state;
+    },
   });
 };

@@ -10,9 +10,7 @@ import type { Entry } from '#server/mail/templates/ticket-mail.ts';
 import { textLeft } from '#server/mail/text-left.ts';
 import { inWords } from '#server/mail/time.ts';
 import { listUnverified } from '#server/mail/unverified.ts';
-import type { findTicket } from '#server/tickets/queries.ts';
-
-type Ticket = Awaited<ReturnType<typeof findTicket>>;
+import type { Ticket } from './ticket-people.ts';
 
 /** A file of an email's text; with a URL if it is not attached. */
 export type MailedFile = Pick<typeof files.$inferSelect, 'id' | 'name' | 'size' | 'contentType' | 'place'> & {

@@ -15,20 +15,20 @@ import { adoptMessageId } from '#server/mail/reply-token.ts';
 import type { DigestTicket } from '#server/mail/templates/digest-mail.ts';
 import { visibleTo } from '#server/tickets/queries.ts';
 import { selectTickets } from '#server/tickets/rows.ts';
+import type { News } from './audience.ts';
 import { type DatedEntry, listDescriptions } from './descriptions.ts';
-import { entriesOf } from './entries.ts';
-import { isOfMail, listNews } from './list-news.ts';
+import { wordsOf } from './kinds-in-words.ts';
+import { entriesOf } from './mail-entries.ts';
 import { linkFiles } from './mail-files.ts';
-import { isComment, type Kind, type News } from './news.ts';
+import { isOfMail, listMailNews } from './mail-news.ts';
+import { sentencesOf } from './mail-sentences.ts';
+import type { Kind } from './messages.ts';
 import { ratingLink, resolutionToRate } from './rating-question.ts';
-import { takesPart } from './recipients.ts';
-import { sentencesOf } from './sentences.ts';
 import { replyAddress, threadOf } from './thread.ts';
+import { isComment } from './ticket-events.ts';
 import { factsOf } from './ticket-mail.ts';
+import { type Ticket, takesPart } from './ticket-people.ts';
 import { newUnsubscribeToken } from './unsubscribe.ts';
-import { wordsOf } from './words.ts';
-
-type Ticket = Awaited<ReturnType<ReturnType<typeof selectTickets>['execute']>>[number];
 
 /**
  * Writes what happened on several tickets to a person, as they may see them now: their digest, or the news for the team.
@@ -40,7 +40,7 @@ export async function composeDigest(db: Db, mail: OutgoingMail, setup: MailSetup
   if (!recipient) return undefined;
   await refuseDead(db, recipient.email);
   const { found, more } = await listVisible(db, mail, recipient);
-  const byTicket = await listNews(db, mail, recipient, found);
+  const byTicket = await listMailNews(db, mail, recipient, found);
   const all = [...byTicket.values()].flat();
   const { entries, told } = await entriesOf(db, mail.id, recipient, all, MailLimit.digestTickets);
   const withNews = found.flatMap((ticket) => {

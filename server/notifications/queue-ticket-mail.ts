@@ -1,27 +1,18 @@
-import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import { MailTiming } from '#contract/mail-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
-import { tickets } from '#server/database/tables/tickets.ts';
 import { finalTicket } from '#server/domain/merged-tickets.ts';
 import { findSetting } from '#server/domain/settings.ts';
 import type { Consumer } from '#server/events/consumers.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
 import { type NewMail, queueMails } from '#server/mail/outbox.ts';
+import { audience, type News } from './audience.ts';
 import { addToDigests, type Bundle, splitByDigest } from './digests.ts';
-import { isBadRating, isReopening, mentionedIn, standInsFor } from './news.ts';
-import {
-  broughtByEmail,
-  isNewcomer,
-  isPromiseFor,
-  listTicketPeople,
-  newcomersIn,
-  type TicketPerson,
-  toldOfComment,
-} from './recipients.ts';
-import { findTeam, nobody } from './team.ts';
+import { holdTickets } from './find-news.ts';
+import type { TicketWithPeople } from './ticket-people.ts';
 
-/** What happened on a ticket, for one person. */
+/** The events of a ticket for one person. */
 type TicketBundle = Bundle & { ticketId: string };
 
 type Options = {
@@ -31,8 +22,9 @@ type Options = {
 };
 
 /**
- * Queues the emails about tickets to those who take part in them: one per person and ticket, which further events join until it is sent. Who gets it,
- * and what is in it, is decided again when it is sent (ticket-mail.ts).
+ * Queues the emails about tickets to their audience, except for the rest of the team (queue-team-mail.ts): one email per
+ * person and ticket, which further events join until it is sent. Its recipient and contents are decided again when it is
+ * sent (ticket-mail.ts).
  */
 export function queueTicketMail({ isOn, wake }: Options): Consumer {
   return {
@@ -48,88 +40,34 @@ export function queueTicketMail({ isOn, wake }: Options): Consumer {
   };
 }
 
-async function plan(tx: Db, allEvents: StoredEvent[]) {
-  const existing = await holdTickets(tx, new Set(allEvents.map(({ recordId }) => recordId)));
-  const events = allEvents.filter(({ recordId }) => existing.has(recordId));
-  const ticketIds = [...existing.keys()];
-  const peopleOf = Map.groupBy(await listTicketPeople(tx, ticketIds), ({ ticketId }) => ticketId);
+async function plan(tx: Db, events: StoredEvent[]) {
+  const held = await holdTickets(tx, events);
   const confirms = await findSetting(tx, 'mail_confirms_new_tickets');
-  const mayBeLeft = events.some(
-    (event) => ['created', 'commented', 'not fixed'].includes(event.action) || isBadRating(event) || isReopening(event),
-  );
-  const team = mayBeLeft ? await findTeam(tx, ticketIds) : nobody;
-
-  const bundles = new Map<string, TicketBundle>();
   const confirmations: NewMail[] = [];
+  const told: News[] = [];
   for (const event of events) {
-    const { recordId: ticketId, action, actorId } = event;
-    const people = peopleOf.get(ticketId) ?? [];
-    const standIns = standInsFor(event, existing.get(ticketId) ?? { followsId: null }, people, team);
-    const told = new Set([...peopleToTell(event, people), ...standIns].map(({ id }) => id));
-    told.delete(actorId ?? '');
-    const isOwn = people.some(({ id, isRequester }) => isRequester && id === actorId);
-    const isConfirmed = confirms && action === 'created' && isOwn;
-    // A confirmation names them, too.
-    if (actorId !== null && !isConfirmed && broughtByEmail(event, people).length > 0) told.add(actorId);
-    for (const userId of told) {
-      const key = `${ticketId} ${userId}`;
-      const bundle = bundles.get(key) ?? { ticketId, userId, eventIds: [] };
-      bundles.set(key, { ...bundle, eventIds: [...bundle.eventIds, event.id] });
-    }
-    if (isConfirmed) {
-      confirmations.push({ kind: 'acknowledgment', ticketId, userId: actorId, eventIds: [event.id] });
-    }
+    const ticket = held.get(event.recordId);
+    if (!ticket) continue;
+    const userId = confirms ? openingRequester(event, ticket) : undefined;
+    if (userId) confirmations.push({ kind: 'acknowledgment', ticketId: ticket.id, userId, eventIds: [event.id] });
+    // The confirmation also names the people whom the requester's email added.
+    told.push(...audience(event, ticket).filter(({ reason, person }) => reason !== 'team' && person.id !== userId));
   }
-  return { bundles: [...bundles.values()], confirmations };
+  return { bundles: bundlesOf(told), confirmations };
 }
 
-/** Which of these tickets exist, and keeps them until the end: undoing a split deletes a ticket and leaves its events. */
-async function holdTickets(tx: Db, ids: Set<string>) {
-  const rows = await tx
-    .select({ id: tickets.id, followsId: tickets.followsId })
-    .from(tickets)
-    .where(and(inArray(tickets.id, [...ids]), isNull(tickets.deletedAt)))
-    .orderBy(tickets.id)
-    .for('key share');
-  return new Map(rows.map((ticket) => [ticket.id, ticket]));
+/** The requester, if they opened the ticket themselves and can see it. */
+function openingRequester({ action, actorId }: StoredEvent, { people }: TicketWithPeople) {
+  return action === 'created' ? people.find(({ id, isRequester }) => isRequester && id === actorId)?.id : undefined;
 }
 
-/**
- * Those of a ticket's people whom an event may concern. The rest of the team learns of it together with other news
- * (team-mail.ts). Changes by the system itself, such as closing old tickets, concern nobody.
- */
-function peopleToTell(event: StoredEvent, people: TicketPerson[]): { id: string }[] {
-  const { action, actorId, changes } = event;
-  switch (action) {
-    case 'created':
-      return people;
-    case 'commented':
-      return toldOfComment(people, { authorId: actorId, isInternal: false });
-    case 'noted':
-      return [
-        ...toldOfComment(people, { authorId: actorId, isInternal: true }),
-        ...mentionedIn(event).map((id) => ({ id })),
-      ];
-    case 'not fixed':
-      return toldOfComment(people, { authorId: actorId, isInternal: true });
-    case 'rated':
-      return isBadRating(event) ? people.filter(({ isAssignee, role }) => isAssignee || role === 'super_admin') : [];
-    case 'due soon':
-    case 'missed':
-      return people.filter((person) => isPromiseFor(person, people, action));
-    case 'changed':
-      if (actorId === null) return [];
-      return people.filter(
-        ({ id, isAssignee, isRequester }) =>
-          changes?.status !== undefined ||
-          (changes?.assignedTo && isAssignee) ||
-          (changes?.requester && isRequester) ||
-          (isRequester && newcomersIn(changes).length > 0) ||
-          isNewcomer(changes, id),
-      );
-    default:
-      return [];
-  }
+function bundlesOf(told: News[]): TicketBundle[] {
+  const bundles = Map.groupBy(told, ({ event, person }) => `${event.recordId} ${person.id}`);
+  return [...bundles.values()].flatMap((news) => {
+    const [first] = news;
+    const eventIds = [...new Set(news.map(({ event }) => event.id))];
+    return first ? [{ ticketId: first.event.recordId, userId: first.person.id, eventIds }] : [];
+  });
 }
 
 /** Each person gets their emails at once, one per ticket, or all together in a digest. */

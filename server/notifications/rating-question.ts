@@ -2,11 +2,11 @@ import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import type { Db } from '#server/database/client.ts';
 import type { OutgoingMail } from '#server/mail/outbox.ts';
 import type { Recipient } from '#server/mail/recipient.ts';
-import type { findTicket } from '#server/tickets/queries.ts';
 import { findRating } from '#server/tickets/ratings/queries.ts';
 import { findResolution, type Resolution } from '#server/tickets/ratings/resolution.ts';
 import { newRatingToken } from '#server/tickets/ratings/token.ts';
-import type { News } from './news.ts';
+import type { News } from './audience.ts';
+import type { Ticket } from './ticket-people.ts';
 
 /**
  * The resolution that an email asks its recipient to rate: the ticket's last one, if the email tells its requester of it and
@@ -15,7 +15,7 @@ import type { News } from './news.ts';
 export async function resolutionToRate(
   db: Db,
   recipient: Recipient,
-  ticket: Awaited<ReturnType<typeof findTicket>>,
+  ticket: Ticket,
   told: News[],
 ): Promise<Resolution | undefined> {
   if (recipient.id !== ticket.clientId) return undefined;

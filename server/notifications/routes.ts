@@ -1,19 +1,15 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
-import * as mail from '#contract/mail.ts';
-import { mailRefusals } from '#contract/mail-constants.ts';
 import * as contract from '#contract/notifications.ts';
 import { canWriteInternally } from '#contract/policies.ts';
-import { listRecipients as listRecipientsContract } from '#contract/ticket-people.ts';
 import { actorOf } from '#server/http/access.ts';
-import { conflict, permit } from '#server/http/errors.ts';
+import { permit } from '#server/http/errors.ts';
 import { creationOf, sendPage } from '#server/http/pagination.ts';
-import { refuseHidden } from '#server/tickets/queries.ts';
+import { findTicket } from '#server/tickets/queries.ts';
 import { markRead } from './commands.ts';
 import { fileLinkRoutes } from './file-link-routes.ts';
 import { listRecipients } from './list-recipients.ts';
 import { findPreferences, updatePreferences } from './preferences.ts';
 import { countUnread, listNotifications } from './queries.ts';
-import { sendAgain } from './send-again.ts';
 import { unsubscribeRoutes } from './unsubscribe-routes.ts';
 
 export const notificationRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -58,26 +54,14 @@ export const notificationRoutes: FastifyPluginAsyncZod = async (app) => {
   });
 
   app.route({
-    ...mail.sendAgain,
-    config: { access: 'staff' },
-    handler: async (request) => {
-      if (!app.mail) throw conflict(mailRefusals.offForStaff);
-      const state = await sendAgain(app.db, actorOf(request), request.params.mailId);
-      app.wakeMail();
-      return state;
-    },
-  });
-
-  app.route({
-    ...listRecipientsContract,
+    ...contract.listRecipients,
     config: { access: 'signed-in' },
     handler: async (request) => {
       const actor = actorOf(request);
-      const { ticketId } = request.params;
-      await refuseHidden(app.db, actor, ticketId);
+      const ticket = await findTicket(app.db, actor, request.params.ticketId);
       const isInternal = request.query.isInternal === 'true';
       if (isInternal) permit(canWriteInternally(actor));
-      return listRecipients(app.db, actor, { ticketId, isInternal, isMailOn: app.mail !== undefined });
+      return listRecipients(app.db, actor, { ticket, isInternal, isMailOn: app.mail !== undefined });
     },
   });
 };

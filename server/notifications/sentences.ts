@@ -1,63 +1,36 @@
-import { MailLimit } from '#contract/mail-constants.ts';
-import { isStaff } from '#contract/policies.ts';
-import { outcomeOf } from '#contract/promise-words.ts';
-import { isActiveStatus } from '#contract/ticket-policies.ts';
-import type { Recipient } from '#server/mail/recipient.ts';
-import type { findTicket } from '#server/tickets/queries.ts';
-import { isComment, isReopening, isResolving, type Kind, type News } from './news.ts';
+import { wayInWords } from '#contract/audit-constants.ts';
+import type { TicketStatus } from '#contract/tickets.ts';
+import { type EventContent, isReopening } from './ticket-events.ts';
+import type { Part, Ticket } from './ticket-people.ts';
 
-type Ticket = Awaited<ReturnType<typeof findTicket>>;
+const statuses = {
+  open: 'Open',
+  in_progress: 'In progress',
+  waiting_client: 'Waiting for client',
+};
 
-/**
- * What an email tells its recipient about a ticket, one sentence each, the most important first: it is the headline. To
- * clients also that a promise was kept.
- * @param takesReplies whether a reply to the email finds the ticket
- */
-export function sentencesOf(recipient: Recipient, ticket: Ticket, news: News[], takesReplies = true) {
-  const kept = isStaff(recipient) ? [] : promiseKeptBy(ticket, news);
-  const all = [...new Map(news.map((each) => [each.sentence, each])).values()];
-  const [first, ...others] = byImportance(all.slice(-MailLimit.sentences));
-  if (!first) return [];
-  const isAsked =
-    takesReplies && isResolving(first.event) && ticket.status === 'resolved' && ticket.clientId === recipient.id;
-  const left = all.length - MailLimit.sentences;
-  return [
-    first.sentence,
-    ...(isAsked ? ['Not fixed? Just reply.'] : []),
-    // A comment is below, under its author's name.
-    ...others
-      .filter(({ kind, event }) => !isComment(event) || kind === 'mentioned')
-      .map(({ sentence }) => `${sentence}.`),
-    ...(left > 0 ? [`${left} earlier changes are in the ticket.`] : []),
-    ...kept,
-  ];
+/** Tells staff about a new ticket. */
+export function newTicketSentence({ actorId, actorName, via }: EventContent, ticket: Ticket) {
+  const client = `${ticket.clientName} ${ticket.clientLastName}`;
+  if (actorId === null || actorId === ticket.clientId) return `New ticket from ${client}`;
+  return `New ticket for ${client}, opened by ${actorName}${wayInWords(via)}`;
 }
 
-/** News with what changes most for its reader first, and otherwise in their order. */
-export function byImportance(news: News[]) {
-  return news.toSorted((one, other) => rankOf(one) - rankOf(other));
+/** Amy Tran, Luis Ortiz, and Carol Hendricks */
+export const listed = (names: string[]) => new Intl.ListFormat('en-US').format(names);
+
+/** "The first reply is due by Tuesday, November 24, 10:40 AM CST." */
+export function promiseSentence({ action, changes }: EventContent) {
+  const target = changes?.firstReply ? 'The first reply' : 'The resolution';
+  const [, dueBy] = changes?.firstReply ?? changes?.resolution ?? [];
+  return action === 'missed' ? `${target} was due by ${dueBy} and is late` : `${target} is due by ${dueBy}`;
 }
 
-function rankOf({ kind, event }: News) {
-  if (event.action === 'created') return 0;
-  if (kind === 'assigned') return 1;
-  if (isResolving(event)) return 2;
-  if (isReopening(event)) return 3;
-  const rank = (['reopened', 'mentioned', 'rated', 'promise'] as Kind[]).indexOf(kind);
-  if (rank >= 0) return 3 + rank;
-  return isComment(event) ? 7 : 8;
-}
-
-/** Only the email about the first reply or the resolution says so. */
-function promiseKeptBy({ status, promise }: Ticket, news: News[]) {
-  if (!promise) return [];
-  const { firstReplyAt, firstReplyKept, resolutionKept } = promise;
-  const isResolved = !isActiveStatus(status) && news.some(({ event }) => isResolving(event));
-  const isFirstReply = news.some(
-    // A comment and what follows from it have the time of their transaction.
-    ({ event }) => event.action === 'commented' && event.createdAt.getTime() === firstReplyAt?.getTime(),
-  );
-  if (!isResolved && !isFirstReply) return [];
-  const outcome = outcomeOf(firstReplyKept, isResolved ? resolutionKept : null);
-  return outcome && !outcome.isMissed ? [outcome.words] : [];
+/** "resolved your ticket": what an event did to a ticket's status, after the actor's name. */
+export function statusWords(event: EventContent, { isRequester }: Part, status: TicketStatus) {
+  const whose = isRequester ? 'your' : 'this';
+  if (status === 'resolved' || status === 'closed') return `${status} ${whose} ticket`;
+  if (isReopening(event)) return `reopened ${whose} ticket`;
+  if (status === 'waiting_client' && isRequester) return 'is waiting for your answer';
+  return `set the status to ${statuses[status]}`;
 }

@@ -13,8 +13,8 @@ import { consumersOf, settle } from '#test/consumers.ts';
 import { deliveries } from '#test/delivery.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { outboxOf } from '#test/outbox.ts';
+import { queueTeamMail } from './queue-team-mail.ts';
 import { queueTicketMail } from './queue-ticket-mail.ts';
-import { queueTeamMail } from './team-mail.ts';
 
 const { app, call, db, insertTicket, insertUser } = await startApp({ limitFactor: 1_000 });
 const outbox = outboxOf(db);

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addComment } from '#contract/comments.ts';
-import { listNotifications, updateNotificationPreferences } from '#contract/notifications.ts';
+import { listNotifications, listRecipients, updateNotificationPreferences } from '#contract/notifications.ts';
 import { rateTicket } from '#contract/ratings.ts';
-import { listRecipients } from '#contract/ticket-people.ts';
 import { markNotFixed, updateTicket } from '#contract/tickets.ts';
 import type { TicketStatuses } from '#contract/tickets-constants.ts';
 import { settings } from '#server/database/tables/settings.ts';

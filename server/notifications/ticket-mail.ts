@@ -21,16 +21,19 @@ import { findRules } from '#server/promise/rules.ts';
 import { visibleTo } from '#server/tickets/queries.ts';
 import type { Resolution } from '#server/tickets/ratings/resolution.ts';
 import { selectTickets } from '#server/tickets/rows.ts';
+import type { News, Reason } from './audience.ts';
 import { listDescriptions } from './descriptions.ts';
-import { entriesOf, entryBefore } from './entries.ts';
-import { listNews } from './list-news.ts';
+import { entriesOf, entryBefore } from './mail-entries.ts';
 import { attachmentsOf, linkFiles } from './mail-files.ts';
-import { isComment, type Kind, listed, type News } from './news.ts';
+import { listMailNews } from './mail-news.ts';
+import { byImportance, sentencesOf } from './mail-sentences.ts';
+import type { Kind } from './messages.ts';
 import { findPreferences } from './preferences.ts';
 import { ratingLink, resolutionToRate } from './rating-question.ts';
-import { listTicketPeople, newcomersIn, type TicketPerson } from './recipients.ts';
-import { byImportance, sentencesOf } from './sentences.ts';
+import { listed } from './sentences.ts';
 import { threadOf } from './thread.ts';
+import { isComment, newcomersIn } from './ticket-events.ts';
+import type { Ticket } from './ticket-people.ts';
 import { newUnsubscribeToken } from './unsubscribe.ts';
 
 /**
@@ -42,7 +45,8 @@ export async function composeTicketMail(db: Db, mail: OutgoingMail, setup: MailS
   const found = await findRecipientAndTicket(db, mail);
   if (!found) return undefined;
   const { recipient, ticket } = found;
-  const { entries: comments, told } = await entriesOf(db, mail.id, recipient, await findNews(db, mail, found));
+  const news = (await listMailNews(db, mail, recipient, [ticket])).get(ticket.id) ?? [];
+  const { entries: comments, told } = await entriesOf(db, mail.id, recipient, news);
   const [first] = byImportance(told);
   if (!first) return undefined;
 
@@ -66,7 +70,7 @@ export async function composeTicketMail(db: Db, mail: OutgoingMail, setup: MailS
       entries: shown.map(withLinks),
       more: all - shown.length,
       earlier: isNew ? undefined : await quoteBefore(db, ticket, shown[0]?.createdAt),
-      reason: reasonOf(found),
+      reason: `You get this because ${reasons[first.reason]}.`,
     },
   );
 }
@@ -119,8 +123,7 @@ async function emergencyOf(db: Db, { id }: Ticket) {
   return [`Your ticket is urgent, and it is outside our service hours. If you can’t wait, call ${phone}.`];
 }
 
-type Ticket = Awaited<ReturnType<ReturnType<typeof selectTickets>['execute']>>[number];
-type Found = { recipient: Recipient; ticket: Ticket; people: TicketPerson[] };
+type Found = { recipient: Recipient; ticket: Ticket };
 type Content = Pick<TicketMailProps, 'news' | 'facts' | 'entries' | 'more' | 'earlier' | 'reason'>;
 
 /** Checks the limits first: whatever is beyond them costs next to nothing. */
@@ -130,11 +133,7 @@ async function findRecipientAndTicket(db: Db, mail: OutgoingMail): Promise<Found
   await refuseDead(db, recipient.email);
   await refuseBeyondDay(db, recipient);
   const [ticket] = await selectTickets(db).where(and(eq(tickets.id, mail.ticketId ?? ''), visibleTo(recipient)));
-  return ticket && { recipient, ticket, people: await listTicketPeople(db, [ticket.id]) };
-}
-
-async function findNews(db: Db, mail: OutgoingMail, { recipient, ticket }: Found): Promise<News[]> {
-  return (await listNews(db, mail, recipient, [ticket])).get(ticket.id) ?? [];
+  return ticket && { recipient, ticket };
 }
 
 type Context = Found & {
@@ -187,7 +186,7 @@ const removable = 'Participants read everything on this ticket. To remove somebo
 
 /** Whether an email tells the requester about new participants. */
 function saysWhoWasAdded({ id }: Recipient, { clientId }: Ticket, told: News[]) {
-  return id === clientId && told.some(({ event }) => newcomersIn(event.changes).length > 0);
+  return id === clientId && told.some(({ event }) => newcomersIn(event).length > 0);
 }
 
 function participantsOf({ participants }: Ticket) {
@@ -203,11 +202,12 @@ export function factsOf(recipient: Recipient, ticket: Ticket, isUnverified = fal
   return [`${clientName} ${clientLastName}, ${companyName} · ${category} · ${priority}${mark}`];
 }
 
-function reasonOf({ recipient, people }: Found) {
-  const person = people.find(({ id }) => id === recipient.id);
-  if (person?.isRequester) return 'You get this because it is your ticket.';
-  if (person?.isAssignee) return 'You get this because the ticket is assigned to you.';
-  if (person?.isParticipant) return 'You get this because you participate in the ticket.';
-  if (person?.isFollower) return 'You get this because you follow the ticket.';
-  return 'You get this because you are on the support team.';
-}
+const reasons: Record<Reason, string> = {
+  requester: 'it is your ticket',
+  assignee: 'the ticket is assigned to you',
+  participant: 'you participate in the ticket',
+  follower: 'you follow the ticket',
+  mentioned: 'you are on the support team',
+  answered: 'you are on the support team',
+  team: 'you are on the support team',
+};

@@ -5,8 +5,8 @@ import { mailRefusals } from '#contract/mail-constants.ts';
 import { findUnlessGuessed } from '#server/auth/sessions/link-limit.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { sendSmallPage } from '#server/http/small-page.ts';
+import { wordsOf } from './kinds-in-words.ts';
 import { findSubscription, unsubscribe } from './unsubscribe.ts';
-import { wordsOf } from './words.ts';
 
 const link = { label: 'Log in to choose your notifications', href: '/ticketing/login' };
 

@@ -9,7 +9,7 @@ import { events } from '#server/database/tables/events.ts';
 import { notifications } from '#server/database/tables/notifications.ts';
 import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
-import { notifyPeople } from '#server/notifications/notify.ts';
+import { notifyPeople } from '#server/notifications/notify-people.ts';
 import { contactMessage, startApp } from '#test/app.ts';
 import { consumersOf } from '#test/consumers.ts';
 import { updateCompanyTargets, updateTargets } from './commands.ts';

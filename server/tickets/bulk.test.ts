@@ -14,7 +14,7 @@ import { settings } from '#server/database/tables/settings.ts';
 import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
-import { notifyPeople } from '#server/notifications/notify.ts';
+import { notifyPeople } from '#server/notifications/notify-people.ts';
 import { type Caller, refusalOf, startApp } from '#test/app.ts';
 
 const { call, db, during, insertCompany, insertTicket, insertUser } = await startApp();

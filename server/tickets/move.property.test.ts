@@ -9,7 +9,7 @@ import { createTicket, findTicket, listTickets, updateTicket } from '#contract/t
 import { addTime } from '#contract/time.ts';
 import { updateUser } from '#contract/users.ts';
 import { startSession } from '#server/auth/sessions/commands.ts';
-import { listTicketPeople } from '#server/notifications/recipients.ts';
+import { listTicketPeople } from '#server/notifications/ticket-people.ts';
 import { startApp } from '#test/app.ts';
 import { notificationsOf } from '#test/notified.ts';
 

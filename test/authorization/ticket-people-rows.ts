@@ -1,12 +1,12 @@
 import { addComment, listComments } from '#contract/comments.ts';
 import { downloadFile } from '#contract/files.ts';
+import { listRecipients } from '#contract/notifications.ts';
 import { previewMove } from '#contract/ticket-moves.ts';
 import {
   findRequester,
   followTicket,
   listColleagues,
   listParticipants,
-  listRecipients,
   setParticipants,
   unfollowTicket,
 } from '#contract/ticket-people.ts';

@@ -1,4 +1,4 @@
-import { listRecipients } from '#contract/ticket-people.ts';
+import { listRecipients } from '#contract/notifications.ts';
 import { storedDraft } from '#gallery/samples/drafts.ts';
 import { employee, id, superAdmin } from '#gallery/samples/people.ts';
 import { serveTicket } from '#gallery/samples/ticket-server.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { addComment } from '#contract/comments.ts';
-import { listRecipients } from '#contract/ticket-people.ts';
+import { listRecipients } from '#contract/notifications.ts';
 import { comment } from '#gallery/samples/comments.ts';
 import { employee, id, member, superAdmin } from '#gallery/samples/people.ts';
 import { assignedTo, ticket } from '#gallery/samples/tickets.ts';

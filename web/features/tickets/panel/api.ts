@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import type { Input } from '#contract/endpoint.ts';
+import { listRecipients } from '#contract/notifications.ts';
 import { hearFromUs } from '#contract/promise-words.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
 import * as people from '#contract/ticket-people.ts';
@@ -53,7 +54,7 @@ export const commentRecipients = (ticketId: string, isInternal: boolean) =>
   queryOptions({
     queryKey: ['tickets', ticketId, 'recipients', isInternal],
     queryFn: ({ signal }) =>
-      request(people.listRecipients, {
+      request(listRecipients, {
         params: { ticketId },
         querystring: { isInternal: isInternal ? 'true' : 'false' },
         signal,

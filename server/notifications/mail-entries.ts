@@ -14,11 +14,10 @@ import type { Recipient } from '#server/mail/recipient.ts';
 import type { Entry } from '#server/mail/templates/ticket-mail.ts';
 import { textLeft } from '#server/mail/text-left.ts';
 import { inWords } from '#server/mail/time.ts';
-import type { findTicket } from '#server/tickets/queries.ts';
+import type { News } from './audience.ts';
 import { type DatedEntry, listDescriptions, type MailedFile, mailedFiles } from './descriptions.ts';
-import { isComment, type News } from './news.ts';
-
-type Ticket = Awaited<ReturnType<typeof findTicket>>;
+import { isComment } from './ticket-events.ts';
+import type { Ticket } from './ticket-people.ts';
 
 /**
  * The comments of an email that its recipient may see and wants, and those of ratings. The others are taken out of the

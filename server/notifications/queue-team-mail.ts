@@ -4,13 +4,13 @@ import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
 import { outgoingMails, teamNews } from '#server/database/tables/outgoing-mails.ts';
 import { users } from '#server/database/tables/users.ts';
-import { findSetting } from '#server/domain/settings.ts';
 import { addCursor, eventsAfter, lockCursor, moveCursor } from '#server/events/cursors.ts';
+import type { News } from './audience.ts';
+import { withChannels } from './channels.ts';
 import { addToDigests, type Bundle, splitByDigest } from './digests.ts';
+import { findTicketNews } from './find-news.ts';
 import { idsOfDead } from './list-recipients.ts';
-import { listPreferences, preferencesIn } from './preferences.ts';
 import { noteComments } from './queue-ticket-mail.ts';
-import { type Told, toldOfTickets } from './told.ts';
 
 export const TeamCursor = 'team_mail';
 
@@ -21,19 +21,19 @@ type Mail = { isOn: boolean; wake: () => void };
 type Due = { userId: string; position: number };
 
 /**
- * Queues the emails to provider staff about tickets that they do not take part in: new ones, and others that nobody takes
- * care of. However many there are, each person gets one email, and the next one five minutes later at the earliest. What
- * is in it is decided again when it is sent (digest-mail.ts).
+ * Queues the emails to provider staff about tickets in which they are not involved: new ones, and others that need care.
+ * Each person gets one email, however many tickets there are, and the next one five minutes later at the earliest. Its
+ * contents are decided again when it is sent (digest-mail.ts).
  */
 export async function queueTeamMail(db: Db, { isOn, wake }: Mail) {
   await addCursor(db, TeamCursor);
   const count = await db.transaction(async (tx) => {
     const cursor = await lockCursor(tx, TeamCursor);
     const due = cursor ? await listDue(tx, cursor.position) : [];
-    const { told, end } = await listTold(tx, due);
+    const { news, end } = await listNews(tx, due);
     if (end === undefined) return 0;
 
-    const mails = isOn ? await addMails(tx, await bundle(tx, told)) : new Map<string, string>();
+    const mails = isOn ? await addMails(tx, await bundle(tx, news)) : new Map<string, string>();
     await moveOn(tx, due, { end, mails });
     return mails.size;
   });
@@ -41,7 +41,7 @@ export async function queueTeamMail(db: Db, { isOn, wake }: Mail) {
   return 0;
 }
 
-/** The staff who may get an email by now, and the position of the last event that each was told about. */
+/** The staff who may get an email now, and the position of the last event that each was told about. */
 async function listDue(tx: Db, last: number): Promise<Due[]> {
   const wait = ago(MailTiming.teamNews);
   return tx
@@ -58,40 +58,32 @@ async function listDue(tx: Db, last: number): Promise<Due[]> {
     );
 }
 
-/** What the team is told, and the position of the last event; none if nothing has happened. */
-async function listTold(tx: Db, due: Due[]) {
+/** The news for the team, and the position of the last event; undefined if nothing has happened. */
+async function listNews(tx: Db, due: Due[]) {
   const positions = new Map(due.map(({ userId, position }) => [userId, position]));
-  const told: Told[] = [];
+  const news: News[] = [];
   let end: number | undefined;
-  if (due.length === 0) return { told, end };
+  if (due.length === 0) return { news, end };
   for await (const events of eventsAfter(tx, Math.min(...positions.values()), 'ticket')) {
-    const isNews = ({ isForTeam, userId, event }: Told) =>
-      isForTeam && event.position > (positions.get(userId) ?? Number.POSITIVE_INFINITY);
-    told.push(...(await toldOfTickets(tx, events)).filter(isNews));
+    const isNew = ({ reason, person, event }: News) =>
+      reason === 'team' && event.position > (positions.get(person.id) ?? Number.POSITIVE_INFINITY);
+    news.push(...(await findTicketNews(tx, events)).filter(isNew));
     end = events.at(-1)?.position;
   }
-  return { told, end };
+  return { news, end };
 }
 
-/** The events for each person, without those that they do not want to know. */
-async function bundle(tx: Db, told: Told[]): Promise<Bundle[]> {
-  const byUser = Map.groupBy(told, ({ userId }) => userId);
-  const ids = [...byUser.keys()];
-  if (ids.length === 0) return [];
-  const preferences = await listPreferences(tx, ids);
-  const dead = await idsOfDead(tx, ids);
-  const toldAboutNew = await findSetting(tx, 'mail_staff_about_new_tickets');
-  return ids.flatMap((userId) => {
-    const wanted = preferencesIn(preferences, userId);
-    const news = (byUser.get(userId) ?? []).filter(
-      ({ kind }) => wanted[kind]?.mail && (kind !== 'created' || toldAboutNew),
-    );
-    const eventIds = [...new Set(news.map(({ event }) => event.id))].slice(-MOST);
-    return eventIds.length > 0 && !dead.includes(userId) ? [{ userId, eventIds }] : [];
-  });
+/** The events that each person wants by email. */
+async function bundle(tx: Db, all: News[]): Promise<Bundle[]> {
+  const wanted = (await withChannels(tx, all)).filter(({ byMail }) => byMail);
+  const byUser = Map.groupBy(wanted, ({ person }) => person.id);
+  const dead = byUser.size > 0 ? await idsOfDead(tx, [...byUser.keys()]) : [];
+  return [...byUser]
+    .filter(([userId]) => !dead.includes(userId))
+    .map(([userId, news]) => ({ userId, eventIds: [...new Set(news.map(({ event }) => event.id))].slice(-MOST) }));
 }
 
-/** @returns the ids of the emails, by their recipient; those of digests are waited for by nobody */
+/** @returns the ids of the emails by recipient, without digests, which delay no further email */
 async function addMails(tx: Db, bundles: Bundle[]) {
   const { atOnce, digested } = await splitByDigest(tx, bundles);
   const rows = atOnce.map((each) => ({ kind: 'team' as const, ...each }));

@@ -4,14 +4,15 @@ import type { Db } from '#server/database/client.ts';
 import { notifications } from '#server/database/tables/notifications.ts';
 import type { Consumer } from '#server/events/consumers.ts';
 import { announceNotifications } from '#server/live/announce.ts';
+import type { News } from './audience.ts';
+import { withChannels } from './channels.ts';
 import { forgetBeyondLimit } from './commands.ts';
-import { listPreferences, preferencesIn } from './preferences.ts';
+import { findInquiryNews, findTicketNews } from './find-news.ts';
 import { findNotifications } from './queries.ts';
-import { type Told, toldOfInquiries, toldOfTickets } from './told.ts';
 
 /**
- * Notifies people in the portal of what happened. What one person did to a ticket at once, such as a comment that also
- * sets the status, is one notification.
+ * Notifies people in the portal. What one actor did to a ticket in one request, such as a comment that also sets the
+ * status, is one notification.
  * @param db for the announcement in open pages, after the commit
  */
 export function notifyPeople(db: Db): Consumer {
@@ -19,8 +20,8 @@ export function notifyPeople(db: Db): Consumer {
     name: 'notifications',
     kinds: ['ticket', 'inquiry'],
     handle: async (tx, events) => {
-      const told = [...(await toldOfTickets(tx, events)), ...(await toldOfInquiries(tx, events))];
-      const rows = asNotifications(await withoutUnwanted(tx, told));
+      const news = [...(await findTicketNews(tx, events)), ...(await findInquiryNews(tx, events))];
+      const rows = asNotifications((await withChannels(tx, news)).filter(({ inPortal }) => inPortal));
       if (rows.length === 0) return undefined;
       const stored = await tx.insert(notifications).values(rows).onConflictDoNothing().returning();
       await forgetBeyondLimit(tx, [...new Set(stored.map(({ userId }) => userId))]);
@@ -31,31 +32,27 @@ export function notifyPeople(db: Db): Consumer {
   };
 }
 
-async function withoutUnwanted(tx: Db, told: Told[]) {
-  const preferences = await listPreferences(tx, [...new Set(told.map(({ userId }) => userId))]);
-  return told.filter(({ userId, kind }) => preferencesIn(preferences, userId)[kind]?.portal);
-}
-
-function asNotifications(told: Told[]) {
-  const atOnce = Map.groupBy(told, ({ userId, recordId, event }) =>
-    [userId, recordId, event.actorId, event.position].join(),
+function asNotifications(news: News[]) {
+  const atOnce = Map.groupBy(news, ({ person, event }) =>
+    [person.id, event.recordId, event.actorId, event.position].join(),
   );
   return [...atOnce.values()].flatMap((all) => {
     const [first] = all.toSorted((one, other) => rankOf(one) - rankOf(other));
     if (!first) return [];
-    const { event, userId, kind, ticketId, inquiryId } = first;
-    const { id: eventId, createdAt } = event;
-    return [{ userId, kind, ticketId, inquiryId, eventId, createdAt, sentence: joined(all) }];
+    const { event, person, kind } = first;
+    const { id: eventId, createdAt, recordId } = event;
+    const about = event.kind === 'inquiry' ? { inquiryId: recordId } : { ticketId: recordId };
+    return [{ userId: person.id, kind, ...about, eventId, createdAt, sentence: joined(all) }];
   });
 }
 
 /** The kinds are in the order of their importance. */
-const rankOf = ({ kind }: Told) => NotificationKinds.indexOf(kind);
+const rankOf = ({ kind }: News) => NotificationKinds.indexOf(kind);
 
-/** `Sam Sample commented by email and resolved your ticket`: who and how are said once. */
-function joined(told: Told[]) {
-  const [first = '', ...more] = new Set(told.map(({ sentence }) => sentence));
-  const { actorName, via = null } = told[0]?.event ?? {};
+/** `Sam Sample commented by email and resolved your ticket`: the actor and the way are named once. */
+function joined(news: News[]) {
+  const [first = '', ...more] = new Set(news.map(({ sentence }) => sentence));
+  const { actorName, via = null } = news[0]?.event ?? {};
   const actor = `${actorName} `;
   const way = wayInWords(via);
   const shortened = more

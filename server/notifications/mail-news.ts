@@ -3,15 +3,12 @@ import { isStaff } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
-import { findSetting } from '#server/domain/settings.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
 import type { OutgoingMail } from '#server/mail/outbox.ts';
 import type { Recipient } from '#server/mail/recipient.ts';
-import type { findTicket } from '#server/tickets/queries.ts';
-import { type Kind, type News, newsIn } from './news.ts';
-import { findPreferences } from './preferences.ts';
-import { hasOpeningEmail, listTicketPeople } from './recipients.ts';
-import { findTeam, nobody } from './team.ts';
+import { audience, type News } from './audience.ts';
+import { withChannels } from './channels.ts';
+import { type Ticket, withPeople } from './ticket-people.ts';
 
 /** How many of the newest events one email tells. */
 const MOST = 500;
@@ -20,31 +17,21 @@ const MOST = 500;
  * What an email tells its recipient, by ticket: what they may know at this moment and want to.
  * @param tickets as the recipient may see them
  */
-export async function listNews(
+export async function listMailNews(
   db: Db,
   { id: mailId }: Pick<OutgoingMail, 'id'>,
   recipient: Recipient,
-  tickets: Awaited<ReturnType<typeof findTicket>>[],
+  tickets: Ticket[],
 ) {
-  const happened = await listEvents(db, mailId, tickets);
-  const preferences = await findPreferences(db, recipient);
-  const toldAboutNew = await findSetting(db, 'mail_staff_about_new_tickets');
-  const isWanted = (kind: Kind) => preferences[kind]?.mail && (kind !== 'created' || toldAboutNew);
-  const ids = tickets.map(({ id }) => id);
-  const peopleOf = Map.groupBy(await listTicketPeople(db, ids), ({ ticketId }) => ticketId);
-  const team = isStaff(recipient) ? await findTeam(db, ids) : nobody;
-  const byTicket = new Map<string, News[]>();
-  for (const ticket of tickets) {
-    const about = happened.filter(({ recordId }) => recordId === ticket.id);
-    const people = peopleOf.get(ticket.id) ?? [];
-    const person = people.find(({ id }) => id === recipient.id);
-    const news = about
-      .filter((event) => !hasOpeningEmail(event, person))
-      .flatMap((event) => newsIn(event, ticket, recipient, people, team))
-      .filter(({ kind }) => isWanted(kind));
-    if (news.length > 0) byTicket.set(ticket.id, news);
-  }
-  return byTicket;
+  const happened = Map.groupBy(await listEvents(db, mailId, tickets), ({ recordId }) => recordId);
+  const found = await withPeople(db, tickets, isStaff(recipient));
+  const theirs = found.flatMap((ticket) =>
+    (happened.get(ticket.id) ?? []).flatMap((event) =>
+      audience(event, ticket).filter(({ person }) => person.id === recipient.id),
+    ),
+  );
+  const wanted = (await withChannels(db, theirs)).filter(({ byMail }) => byMail);
+  return Map.groupBy<string, News>(wanted, ({ event }) => event.recordId);
 }
 
 /** Whether an event is one of an email's. A long digest has too many ids for parameters. */
@@ -53,7 +40,7 @@ export function isOfMail(mailId: string) {
   return sql`${events.id} = any(array(select unnest(${eventIds}) from ${outgoingMails} where ${id} = ${mailId}))`;
 }
 
-/** The newest of an email's events, oldest first. No email tells what a description was before. */
+/** The newest of an email's events, oldest first. No email contains an earlier title or description. */
 async function listEvents(db: Db, mailId: string, tickets: { id: string }[]): Promise<StoredEvent[]> {
   const changes = sql<StoredEvent['changes']>`${events.changes} - array['title', 'description']`;
   const rows = await db

@@ -1,0 +1,23 @@
+import type { Db } from '#server/database/client.ts';
+import { findSetting } from '#server/domain/settings.ts';
+import type { News } from './audience.ts';
+import { listPreferences, preferencesIn } from './preferences.ts';
+import type { EventContent } from './ticket-events.ts';
+
+/** Adds to news whether their person wants them in the portal and by email. */
+export async function withChannels<Event extends EventContent>(db: Db, all: News<Event>[]) {
+  if (all.length === 0) return [];
+  const preferences = await listPreferences(db, [...new Set(all.map(({ person }) => person.id))]);
+  const isAboutNew = all.some(({ kind }) => kind === 'created');
+  const mailsAboutNew = isAboutNew && (await findSetting(db, 'mail_staff_about_new_tickets'));
+  return all.map((news) => {
+    const { portal = false, mail = false } = preferencesIn(preferences, news.person.id)[news.kind] ?? {};
+    const isMailed = mail && (news.kind !== 'created' || mailsAboutNew) && !hasOpeningEmail(news);
+    return { ...news, inPortal: portal, byMail: isMailed };
+  });
+}
+
+/** Whether somebody got the email that opened the ticket, in To or Cc: it made them a participant. */
+function hasOpeningEmail({ reason, event: { action, via } }: News<EventContent>) {
+  return reason === 'participant' && action === 'created' && via === 'email';
+}

@@ -1,0 +1,51 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '#server/database/client.ts';
+import { inquiries } from '#server/database/tables/inquiries.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import type { StoredEvent } from '#server/events/cursors.ts';
+import { selectTickets } from '#server/tickets/rows.ts';
+import { audience, mayConcernTeam, type News } from './audience.ts';
+import { listTeam, type TicketWithPeople, withPeople } from './ticket-people.ts';
+
+/** Who is told what about tickets at this moment. */
+export async function findTicketNews(tx: Db, events: StoredEvent[]): Promise<News[]> {
+  const held = await holdTickets(tx, events);
+  return events.flatMap((event) => {
+    const ticket = held.get(event.recordId);
+    return ticket ? audience(event, ticket) : [];
+  });
+}
+
+/**
+ * The tickets of some events and their people, by id. They exist until the transaction ends: undoing a split deletes a
+ * ticket, but not its events.
+ */
+export async function holdTickets(tx: Db, all: StoredEvent[]): Promise<Map<string, TicketWithPeople>> {
+  const events = all.filter(({ kind }) => kind === 'ticket');
+  const ids = [...new Set(events.map(({ recordId }) => recordId))];
+  if (ids.length === 0) return new Map();
+  const held = await selectTickets(tx)
+    .where(inArray(tickets.id, ids))
+    .orderBy(tickets.id)
+    .for('key share', { of: tickets });
+  const found = await withPeople(tx, held, events.some(mayConcernTeam));
+  return new Map(found.map((ticket) => [ticket.id, ticket]));
+}
+
+/** The provider staff are told about new inquiries; about suspected spam once one of them says that it is not spam. */
+export async function findInquiryNews(tx: Db, all: StoredEvent[]): Promise<News[]> {
+  const events = all.filter(({ kind, action }) => kind === 'inquiry' && ['created', 'not spam'].includes(action));
+  const ids = events.map(({ recordId }) => recordId);
+  if (ids.length === 0) return [];
+  const found = await tx
+    .select()
+    .from(inquiries)
+    .where(and(inArray(inquiries.id, ids), eq(inquiries.isSuspectedSpam, false)));
+  const team = await listTeam(tx, []);
+  return found.flatMap(({ id, firstName, lastName }) => {
+    const event = events.find(({ recordId }) => recordId === id);
+    if (!event) return [];
+    const news = { event, reason: 'team', kind: 'inquiry', sentence: `Inquiry from ${firstName} ${lastName}` } as const;
+    return team.filter((person) => person.id !== event.actorId).map((person) => ({ ...news, person }));
+  });
+}

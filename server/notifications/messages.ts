@@ -1,0 +1,115 @@
+import { wayInWords } from '#contract/audit-constants.ts';
+import type { NotificationKinds } from '#contract/notifications-constants.ts';
+import { isStaff } from '#contract/policies.ts';
+import { ratingInWords } from '#contract/ratings-constants.ts';
+import { isActiveStatus } from '#contract/ticket-policies.ts';
+import type { Recipient } from '#server/mail/recipient.ts';
+import { listed, newTicketSentence, promiseSentence, statusWords } from './sentences.ts';
+import { type EventContent, isBadRating, isReopening, mentionedIn, newcomersIn } from './ticket-events.ts';
+import type { Part, TicketWithPeople } from './ticket-people.ts';
+
+export type Kind = (typeof NotificationKinds)[number];
+
+/** Someone who may be told about an event. A stand-in is told because nobody is assigned to the ticket. */
+export type Candidate = Recipient & Part & { isInvolved: boolean; isStandIn: boolean };
+
+/** What a person is told about an event. */
+export type Message = { kind: Kind; sentence: string };
+
+/** What an event means to a person at this moment, if anything: their role and their part may have changed since. */
+export function messagesFor(person: Candidate, event: EventContent, ticket: TicketWithPeople): Message[] {
+  if (person.id === event.actorId) return messagesOfOwnEmail(person, event, ticket);
+  const { action, actorName, via, changes } = event;
+  const { isInvolved, isStandIn } = person;
+  const way = wayInWords(via);
+  const tell = (kind: Kind, sentence: string) => [{ kind, sentence }];
+
+  switch (action) {
+    case 'commented':
+      return isInvolved || isStandIn ? tell('replied', `${actorName} commented${way}`) : [];
+    case 'noted':
+      if (!isStaff(person)) return [];
+      if (mentionedIn(event).includes(person.id))
+        return tell('mentioned', `${actorName} mentioned you in an internal note${way}`);
+      return isInvolved ? tell('noted', `${actorName} added an internal note${way}`) : [];
+    case 'changed':
+      return messagesOfChange(person, event, ticket);
+    case 'not fixed':
+      return isStaff(person) && (isInvolved || isStandIn)
+        ? tell('reopened', `${actorName} said that it is not fixed`)
+        : [];
+    case 'rated':
+      return isBadRating(event) && isStaff(person) && (person.isAssignee || isStandIn || person.role === 'super_admin')
+        ? tell('rated', `${actorName} rated this ticket: ${ratingInWords(changes?.score?.[1])}`)
+        : [];
+    case 'created':
+      return messagesOfNewTicket(person, event, ticket);
+    case 'due soon':
+    case 'missed':
+      return isPromiseFor(person, event, ticket) ? tell('promise', promiseSentence(event)) : [];
+    default:
+      return [];
+  }
+}
+
+/** The requester learns who else can read the ticket now, because others can send email in their name. */
+function messagesOfOwnEmail(person: Candidate, event: EventContent, ticket: TicketWithPeople): Message[] {
+  const { action, via } = event;
+  if (via !== 'email' || !person.isRequester) return [];
+  const added = action === 'created' ? ticket.people.filter(({ isParticipant }) => isParticipant) : [];
+  const names = [
+    ...added.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+    ...(action === 'changed' ? newcomersIn(event).map(({ name }) => name) : []),
+  ];
+  if (names.length === 0) return [];
+  return [{ kind: 'replied', sentence: `Your email added ${listed(names)} to this ticket` }];
+}
+
+function messagesOfNewTicket(person: Candidate, event: EventContent, ticket: TicketWithPeople): Message[] {
+  const { actorName, via } = event;
+  const way = wayInWords(via);
+  if (person.isRequester) return [{ kind: 'replied', sentence: `${actorName} opened a ticket for you${way}` }];
+  if (person.isAssignee) return [{ kind: 'assigned', sentence: `${actorName} assigned a new ticket to you${way}` }];
+  if (person.isParticipant)
+    return [{ kind: 'replied', sentence: `${actorName} opened a ticket${way} and added you to it` }];
+  if (person.isStandIn)
+    return [{ kind: 'replied', sentence: `${actorName} answered a closed ticket${way}, which opened this one` }];
+  return isStaff(person) ? [{ kind: 'created', sentence: newTicketSentence(event, ticket) }] : [];
+}
+
+function messagesOfChange(person: Candidate, event: EventContent, ticket: TicketWithPeople): Message[] {
+  const { actorName, via, changes } = event;
+  const { id, isAssignee, isInvolved, isParticipant, isRequester, isStandIn } = person;
+  const newcomers = newcomersIn(event);
+  const messages: Message[] = [];
+  const tell = (kind: Kind, deed: string) =>
+    messages.push({ kind, sentence: `${actorName} ${deed}${wayInWords(via)}` });
+
+  // A status that has changed again is no news.
+  if (changes?.status?.[1] === ticket.status) {
+    if (isReopening(event) && isStaff(person) && (isInvolved || isStandIn)) tell('reopened', 'reopened this ticket');
+    else if (isInvolved) tell('replied', statusWords(event, person, ticket.status));
+  }
+  if (changes?.requester && isRequester) tell('replied', 'made you the requester of this ticket');
+  if (changes?.assignedTo && isAssignee) tell('assigned', 'assigned this ticket to you');
+  if (isParticipant && newcomers.some((each) => each.id === id)) tell('replied', 'added you to this ticket');
+  if (isRequester && newcomers.length > 0)
+    tell('replied', `added ${listed(newcomers.map(({ name }) => name))} to this ticket`);
+  return messages;
+}
+
+/**
+ * Whether somebody is told about a promise that is due soon or missed: the assignee, or all staff if none of them is
+ * assigned; super admins also about every missed one.
+ */
+function isPromiseFor(
+  person: Candidate,
+  { action, changes }: EventContent,
+  { status, promise, people }: TicketWithPeople,
+) {
+  if (!isStaff(person)) return false;
+  if (action === 'due soon' && (!isActiveStatus(status) || (changes?.firstReply && promise?.firstReplyAt)))
+    return false;
+  if (action === 'missed' && person.role === 'super_admin') return true;
+  return person.isAssignee || !people.some((other) => other.isAssignee && isStaff(other));
+}

@@ -1,0 +1,47 @@
+import { RatingLimit } from '#contract/ratings-constants.ts';
+import type { StoredEvent } from '#server/events/cursors.ts';
+import type { Person } from '#server/tickets/rows.ts';
+
+/** The part of an event that decides who is told about it. */
+export type EventContent = Pick<StoredEvent, 'action' | 'actorId' | 'actorName' | 'via' | 'changes'>;
+
+/** Whether an event comes with a comment's text. */
+export function isComment({ action }: EventContent) {
+  return action === 'commented' || action === 'noted';
+}
+
+/** The ids of the provider staff mentioned in an internal note. */
+export function mentionedIn({ action, changes }: EventContent) {
+  // `mentionsIn` records people with their ids.
+  const people = (action === 'noted' && (changes?.mentions?.[1] as { id: string }[] | undefined)) || [];
+  return people.map(({ id }) => id);
+}
+
+/** Whether an event turned a rating that was not bad into a bad one. */
+export function isBadRating({ action, changes }: EventContent) {
+  const [from, to] = changes?.score ?? [];
+  return action === 'rated' && isBad(to) && !isBad(from);
+}
+
+const isBad = (score: unknown) => typeof score === 'number' && score <= RatingLimit.low;
+
+/** Whether an event brought a resolved or closed ticket back to an active status. */
+export function isReopening({ changes }: EventContent) {
+  const [from, to] = changes?.status ?? [];
+  return isOver(from) && to !== undefined && !isOver(to);
+}
+
+/** Whether an event resolved or closed an active ticket. */
+export function isResolving({ changes }: EventContent) {
+  const [from, to] = changes?.status ?? [];
+  return isOver(to) && from !== undefined && !isOver(from);
+}
+
+const isOver = (status: unknown) => status === 'resolved' || status === 'closed';
+
+/** The participants that a change added to a ticket. */
+export function newcomersIn({ changes }: EventContent) {
+  // `replaceParticipants` records people with their ids.
+  const [before, after] = (changes?.participants ?? [[], []]) as [Person[], Person[]];
+  return after.filter(({ id }) => !before.some((person) => person.id === id));
+}
