@@ -58,6 +58,8 @@ export function rawHeaders(headers: Headers, name: string): string[] {
  * @param charset the charset of bytes that are not encoded, where they are not UTF-8
  */
 export function decodeHeader(value: string, charset?: string): string {
-  const text = decodeEncodedWords(value, (bytes) => decodeText(bytes, charset));
-  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+  const text = decodeText(Buffer.from(value, 'latin1'), charset);
+  return decodeEncodedWords(text)
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
 }

@@ -1,45 +1,50 @@
-import { rtfText } from './rtf-text.ts';
+import { deEncapsulateSync } from 'rtf-stream-parser';
+import { decodeText } from '../mime/charset.ts';
+import { decompressRtf } from './compressed-rtf.ts';
 
-/** The start of every window of compressed RTF (MS-OXRTFCP). */
-const prebuilt =
-  '{\\rtf1\\ansi\\mac\\deff0\\deftab720{\\fonttbl;}{\\f0\\fnil \\froman \\fswiss \\fmodern \\fscript \\fdecor MS Sans SerifSymbolArialTimes New RomanCourier{\\colortbl\\red0\\green0\\blue0\r\n\\par \\pard\\plain\\f0\\fs20\\b\\i\\u\\tab\\tx';
+/** In bytes, without pictures. Reading more would take seconds. */
+const longest = 2_000_000;
 
-const largest = 8_000_000;
+/** Word nests about 20 groups. The time that the library takes grows with the square of the depth. */
+const deepest = 200;
+
+/** Pictures are rows of hexadecimal digits. */
+const picture = /[0-9a-f\s]{1000,}/gi;
+
+/** Groups that hold no words of the message. */
+const silentGroup = /\{\\(?=(?:info|pict|object|header|footer)[lrf]?\b)/g;
 
 /** Reads compressed RTF. RTF that wraps HTML or plain text gives back what it wraps. */
 export function readRtf(bytes: Buffer | undefined) {
-  if (!bytes || bytes.length < 16) return undefined;
-  const rtf = decompress(bytes).toString('latin1');
-  if (!rtf.startsWith('{\\rtf')) return undefined;
-  const kind = /\\fromhtml1?\b/.test(rtf.slice(0, 1000)) ? ('html' as const) : ('plain' as const);
-  return { kind, text: rtfText(rtf) };
+  const rtf = bytes && decompressRtf(bytes).toString('latin1').replaceAll(picture, '');
+  if (!rtf?.startsWith('{\\rtf') || rtf.length > longest || isTooDeep(rtf)) return undefined;
+  const isWrapped = /\\from(?:html|text)/.test(rtf.slice(0, 1000));
+  try {
+    const { mode, text } = deEncapsulateSync(Buffer.from(isWrapped ? rtf : asWrappedText(rtf), 'latin1'), {
+      decode: decodeText,
+      warn: () => undefined,
+    });
+    return { kind: mode === 'html' ? ('html' as const) : ('plain' as const), text: String(text).trim() };
+  } catch {
+    return undefined;
+  }
 }
 
-function decompress(bytes: Buffer) {
-  const isPlain = bytes.readUInt32LE(8) === 0x414c454d;
-  if (isPlain) return bytes.subarray(16);
-  const size = Math.min(bytes.readUInt32LE(4), largest);
-  const output = Buffer.alloc(prebuilt.length + size);
-  output.write(prebuilt, 'latin1');
-  let length = prebuilt.length;
-  let position = 16;
-  while (position < bytes.length && length < output.length) {
-    const flags = bytes[position++] ?? 0;
-    for (let bit = 0; bit < 8 && position < bytes.length && length < output.length; bit += 1) {
-      if ((flags & (1 << bit)) === 0) {
-        output[length++] = bytes[position++] ?? 0;
-        continue;
-      }
-      const reference = ((bytes[position] ?? 0) << 8) | (bytes[position + 1] ?? 0);
-      position += 2;
-      const offset = reference >> 4;
-      const distance = (length - offset) & 4095;
-      if (distance === 0) return output.subarray(prebuilt.length, length);
-      for (let copied = 0; copied < (reference & 15) + 2 && length < output.length; copied += 1) {
-        output[length] = output[length - distance] ?? 0;
-        length += 1;
-      }
-    }
+/** The library reads only wrapped text, which has neither tables nor groups without words. */
+function asWrappedText(rtf: string) {
+  return rtf
+    .replace(/^\{\\rtf1?/, '{\\rtf1\\fromtext')
+    .replaceAll(silentGroup, '{\\*\\')
+    .replaceAll(/\\cell(?![a-z]) ?/g, ' | ')
+    .replaceAll(/\\row(?![a-z])/g, '\\line');
+}
+
+function isTooDeep(rtf: string) {
+  let depth = 0;
+  for (const [brace] of rtf.matchAll(/\\.|[{}]/gs)) {
+    if (brace === '{') depth += 1;
+    if (brace === '}') depth -= 1;
+    if (depth > deepest) return true;
   }
-  return output.subarray(prebuilt.length, length);
+  return false;
 }
