@@ -1,5 +1,3 @@
-import { HOUR, MINUTE } from './shared-constants.ts';
-
 /** The services a visitor of the website can ask about. One form on the home page omits the last. */
 export const InquiryServices = [
   'managed-it',
@@ -18,14 +16,6 @@ export const InquiryServiceLabels: Record<(typeof InquiryServices)[number], stri
   consultation: 'Free Consultation',
   other: 'Other',
 };
-
-/** Messages from the website: the limit per client address, and the total above which messages are suspected spam. */
-export const ContactLimit = {
-  window: 10 * MINUTE,
-  messages: 20,
-  totalWindow: HOUR,
-  total: 300,
-} as const;
 
 /** Maximum length of an inquiry's text, in characters. */
 export const MessageLength = 10_000;

@@ -1,5 +1,3 @@
-import { MINUTE } from './shared-constants.ts';
-
 export const InvitationLimit = {
   /** In days. */
   shortest: 1,
@@ -11,12 +9,6 @@ export const InvitationLimit = {
 
 /** The current state of an invitation. Only an active one can be used. */
 export const InvitationStates = ['active', 'expired', 'used up', 'deactivated'] as const;
-
-/** Registrations per client and per invitation within the window. Registrations with an address in use count too. */
-export const RegistrationLimit = {
-  window: 15 * MINUTE,
-  registrations: 20,
-} as const;
 
 export const invitationMessages = {
   listFailed: 'Failed to load invitations',

@@ -58,9 +58,6 @@ export const MailLimit = {
   digestTickets: 50,
   /** Confirmations of new tickets to one person within an hour. */
   acknowledgmentsPerHour: 3,
-  /** Forgotten passwords within an hour, for each address and for each client. */
-  forgottenPerAddress: 3,
-  forgottenPerClient: 10,
   /** Addresses that one call invites. */
   invitations: 50,
   /** Characters of a mail server's response that are kept. */

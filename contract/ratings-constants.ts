@@ -31,8 +31,6 @@ export const RatingLimit = {
   comment: 2_000,
   /** How long after the resolution it can be rated, and the rating changed. In milliseconds. */
   window: 14 * DAY,
-  /** Changes to the ratings of one ticket within an hour. */
-  changesPerHour: 20,
   /** The highest score about which the assignee and the super admins are notified. */
   low: 2,
   /** The lowest score of somebody who is satisfied. */

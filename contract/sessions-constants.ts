@@ -21,33 +21,11 @@ export const SessionLimit = {
   active: MINUTE,
 } as const;
 
-export const LoginLimit = {
-  window: 15 * MINUTE,
-  /** Failures for one address from one client network. Those from other networks only slow a login down. */
-  failuresPerAddress: 10,
-  failuresPerClient: 50,
-  /** Each failure from other networks after the first `failuresPerAddress` delays a guess by this much… */
-  delayPerFailure: 100,
-  /** …up to this total delay. */
-  longestDelay: 3 * SECOND,
-  /** A network is not delayed if the user has logged in from it within this time. */
-  networkKnown: 30 * 24 * HOUR,
-} as const;
-
 /** How many accounts get their own entry in the hourly summary of failed logins. */
 export const FailureSummary = { accounts: 100 } as const;
 
-/** Successful logins per user. */
-export const LoginVolume = {
-  window: HOUR,
-  logins: 60,
-} as const;
-
 /** How many characters of a User-Agent header are stored. */
 export const UserAgentLength = 300;
-
-/** Wrong links per client network: invitations, resets, ratings, unsubscribing, on call. They never count as logins. */
-export const LinkLimit = { window: 15 * MINUTE, failuresPerClient: 50 } as const;
 
 export const RefreshedTokenHeader = 'x-refreshed-token';
 
@@ -71,5 +49,6 @@ export const sessionMessages = {
   warningTitle: 'Session Warning',
   warningDetail: (minutes: number) =>
     `Your session will expire in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} due to inactivity. Click anywhere to stay logged in.`,
+  tooManyFailures: (wait: string) => `Too many failed logins. Try again in ${wait}.`,
   tooManyWrongLinks: (wait: string) => `Too many wrong links were opened from your network. Try again in ${wait}.`,
 } as const;

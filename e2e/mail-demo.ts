@@ -43,7 +43,7 @@ export function withMailDemo(options: Parameters<typeof startMailServer>[0] = {}
     const database = await databaseIn(demo.program.dataDir);
     await queryAt(database, 'update outgoing_mails set next_attempt_at = now() where sent_at is null');
     // A forgotten password wakes the delivery, which looks for itself twice a minute. Few may be forgotten within an hour.
-    await queryAt(database, 'delete from forgotten_passwords');
+    await queryAt(database, 'delete from limit_uses');
     const body = { email: 'nobody@archway.example' };
     await apiOf(demo.program.url).call('POST', '/auth/forgot-password', { body });
   }

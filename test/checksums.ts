@@ -35,11 +35,8 @@ export async function checksumsOf(url: string) {
 export function kept({ tables, sequences }: Checksums) {
   const {
     sessions,
-    login_failures,
+    limit_uses,
     known_networks,
-    forgotten_passwords,
-    inquiry_senders,
-    registration_attempts,
     idempotency_keys,
     password_resets,
     ...others

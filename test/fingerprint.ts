@@ -5,7 +5,7 @@ import type { Db } from '#server/database/client.ts';
  * What a call that changes nothing may write: that it was refused counts toward a limit, and a picture is kept as it was
  * first shown. The owner of an address learns that a registration with it was refused.
  */
-const memories = ['login_failures', 'inquiry_senders', 'registration_attempts', 'forgotten_passwords', 'file_previews'];
+const memories = ['limit_uses', 'file_previews'];
 
 /**
  * The rows of every table and their versions: a call that changed nothing leaves it as it was. A table that is added

@@ -10,11 +10,11 @@ import { users } from '#server/database/tables/users.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { attachFiles } from '#server/files/attach.ts';
+import { countUse } from '#server/http/count-use.ts';
 import { invalid } from '#server/http/errors.ts';
 import { noteFirstReply } from '#server/promise/tickets.ts';
 import { ticketRecord } from '#server/tickets/audit.ts';
 import { updateTicket } from '#server/tickets/commands.ts';
-import { refuseBeyondHourlyLimit } from '#server/tickets/hourly-limits.ts';
 import { holdReplyTicket, lockTicket } from '#server/tickets/queries.ts';
 import { apply, effectOfComment, saysOnlyThanks } from '#server/tickets/reopen.ts';
 import { touchTicket } from '#server/tickets/touch.ts';
@@ -72,7 +72,7 @@ export async function addComment(
   if (source === 'portal' && isStaff(author) && !isInternal) refuseUnfilled(comment);
   const content = { body: comment, isInternal: isInternal && canWriteInternally(author) };
   return db.transaction(async (tx) => {
-    await refuseBeyondHourlyLimit(tx, author, 'comments', limitFactor);
+    if (!isStaff(author) && source !== 'automatic') await countUse(tx, 'comments', { subject: author.id, limitFactor });
     const ticket = await holdReplyTicket(tx, author, repliedId);
     const ticketId = ticket.id;
     await touchTicket(tx, ticketId, content);

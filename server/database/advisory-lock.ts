@@ -7,17 +7,11 @@ import type { Db } from './client.ts';
  */
 export const LockPurpose = {
   firstAdmin: 0,
-  loginFailures: 2,
   inquiries: 3,
-  creations: 4,
-  registrationsOfClient: 5,
-  registrationsWithInvitation: 6,
   outgoingMail: 7,
-  forgottenPasswords: 8,
   viewsOfOwner: 9,
   savedRepliesOfOwner: 11,
   companyMonth: 53,
-  wrongLinks: 54,
   promiseRules: 10,
   companyFiles: 20,
   sameMail: 30,

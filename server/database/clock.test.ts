@@ -5,7 +5,8 @@ import { createInvitation, validateInvitation } from '#contract/invitations.ts';
 import { findSession, logIn } from '#contract/sessions.ts';
 import { createTicket, findTicket, listTickets, updateTicket } from '#contract/tickets.ts';
 import { PASSWORD, startApp } from '#test/app.ts';
-import { loginFailures, sessions } from './tables/sessions.ts';
+import { limitUses } from './tables/limit-uses.ts';
+import { sessions } from './tables/sessions.ts';
 import { tickets } from './tables/tickets.ts';
 
 const { call, db, insertTicket, insertUser } = await startApp();
@@ -72,8 +73,12 @@ test('setting back the database clock logs nobody out, and nothing ends before i
 
 test('after the clock is set back, failed logins from the future lock nobody out', async () => {
   const { email } = await insertUser('employee');
-  const ofFuture = { emailHash: Buffer.from('x'), client: '127.0.0.1/32', createdAt: sql`now() + interval '2 hours'` };
-  await db.insert(loginFailures).values(Array.from({ length: 200 }, () => ofFuture));
+  const ofFuture = {
+    limitName: 'wrong_passwords',
+    network: '127.0.0.1/32',
+    createdAt: sql`now() + interval '2 hours'`,
+  };
+  await db.insert(limitUses).values(Array.from({ length: 200 }, () => ofFuture));
 
   const response = await call(undefined, logIn, { body: { email, password: PASSWORD } });
 

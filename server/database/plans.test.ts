@@ -39,15 +39,7 @@ const large = ['tickets', 'ticket_promises', 'comments', 'users', 'notifications
  * when a statement runs whether to use its index.
  */
 const growing = [
-  ...[
-    'events',
-    'sessions',
-    'idempotency_keys',
-    'login_failures',
-    'inquiries',
-    'inquiry_senders',
-    'registration_attempts',
-  ],
+  ...['events', 'sessions', 'idempotency_keys', 'limit_uses', 'inquiries'],
   ...['password_resets', 'invitations', 'recovery_codes', 'files', 'file_pieces', 'file_previews'],
   ...['ticket_participants', 'ticket_followers'],
 ];

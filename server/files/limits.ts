@@ -3,40 +3,34 @@ import { fileMessages, MEGABYTE } from '#contract/files-constants.ts';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { events } from '#server/database/tables/events.ts';
 import { files } from '#server/database/tables/files.ts';
 import { findSetting } from '#server/domain/settings.ts';
+import { countUse, refuseBeyond } from '#server/http/count-use.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { multiplied, refuseWhile, secondsToWait } from '#server/http/rate-limit.ts';
-
-/** The periods over which uploads are counted, in milliseconds, and the share of the hourly limit in each. */
-const periods = [
-  { window: 3_600_000, share: 1 },
-  { window: 600_000, share: 0.5 },
-];
 
 /** Staff send pictures of a whole day's work at once. */
 const STAFF_FACTOR = 10;
 
 /**
- * Refuses a user who has uploaded too many files. A lock makes one user's uploads take turns until the transaction ends,
- * so parallel uploads can't exceed the limit.
+ * Counts a user's upload.
  * @param limitFactor multiplies the setting
- * @throws 429 with `Retry-After`
+ * @throws 429 after too many within an hour or ten minutes
  */
-export async function refuseBeyondUploadLimit(tx: Db, actor: Actor, limitFactor: number) {
-  await lockUntilEnd(tx, 'creations', actor.id);
-  await refuseManyUploads(tx, actor, limitFactor);
+export async function countUpload(tx: Db, actor: Actor, limitFactor: number) {
+  const use = uploadBy(actor, limitFactor);
+  await countUse(tx, 'uploads', use);
+  await countUse(tx, 'upload_bursts', use);
 }
 
-/** Like `refuseBeyondUploadLimit`, before a file arrives: parallel uploads don't see each other yet. */
+/** Like `countUpload`, before a file arrives: nothing is counted yet. */
 export async function refuseManyUploads(db: Db, actor: Actor, limitFactor: number) {
-  const perHour = (await findSetting(db, 'client_files_per_hour')) * (isStaff(actor) ? STAFF_FACTOR : 1);
-  const isTheirs = sql`actor_id = ${actor.id} and action = 'created' and kind = 'file'`;
-  for (const { window, share } of periods) {
-    const most = multiplied(perHour * share, limitFactor);
-    await refuseWhile(db, secondsToWait(events, isTheirs, { window, most }), fileMessages.limited);
-  }
+  const use = uploadBy(actor, limitFactor);
+  await refuseBeyond(db, 'uploads', use);
+  await refuseBeyond(db, 'upload_bursts', use);
+}
+
+function uploadBy(actor: Actor, limitFactor: number) {
+  return { subject: actor.id, limitFactor: limitFactor * (isStaff(actor) ? STAFF_FACTOR : 1) };
 }
 
 /**

@@ -17,7 +17,7 @@ import { once } from '#server/http/idempotency/once.ts';
 import { sendFile } from './download.ts';
 import { deleteUnusedFile } from './forget-unused.ts';
 import { readFilePart } from './form-part.ts';
-import { refuseBeyondCompanyLimit, refuseBeyondUploadLimit, refuseManyUploads } from './limits.ts';
+import { countUpload, refuseBeyondCompanyLimit, refuseManyUploads } from './limits.ts';
 import { placeFile } from './place.ts';
 import { readPreview } from './previews.ts';
 import { findFile } from './queries.ts';
@@ -147,7 +147,7 @@ async function discardUpload(request: FastifyRequest) {
 /** Makes an upload visible to its uploader. Throws 429 and 403 beyond the limits. */
 function keepUpload(db: Db, actor: UserActor, upload: Received, limitFactor: number) {
   return db.transaction(async (tx) => {
-    await refuseBeyondUploadLimit(tx, actor, limitFactor);
+    await countUpload(tx, actor, limitFactor);
     await refuseBeyondCompanyLimit(tx, actor, upload, limitFactor);
     const file = await completeFile(tx, upload);
     await record(tx, actor, { action: 'created', kind: 'file', recordId: file.id, recordName: file.name });

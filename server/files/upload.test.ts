@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { deleteFile, downloadFile, uploadFile } from '#contract/files.ts';
 import { events } from '#server/database/tables/events.ts';
 import { filePieces, files } from '#server/database/tables/files.ts';
+import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import { bearer, refusalOf, startApp } from '#test/app.ts';
 import { formOf, sendForm, upload } from '#test/uploads.ts';
@@ -203,8 +204,8 @@ test('its uploader deletes an unused file; one that was sent stays', async () =>
 test('beyond the hourly limit nothing of a file is stored, and a repeat of an earlier upload still gets its answer', async () => {
   const employee = await insertUser('employee');
   const first = await sendForm(app, employee, [{ name: 'a.txt', bytes: 'a' }], { 'idempotency-key': 'first' });
-  const others = { actorId: employee.id, actorName: 'Ada', action: 'created', kind: 'file', recordName: 'a' } as const;
-  await db.insert(events).values(Array.from({ length: 19 }, () => ({ ...others, recordId: crypto.randomUUID() })));
+  const use = { limitName: 'upload_bursts', subject: employee.id };
+  await db.insert(limitUses).values(Array.from({ length: 19 }, () => use));
   const { socket, payload } = await startUpload(employee);
 
   socket.write(payload.subarray(0, 2 * PIECE));

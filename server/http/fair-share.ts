@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isStaff } from '#contract/policies.ts';
 import { clientNetwork } from '#server/lib/client-address.ts';
 import { actorOf } from './access.ts';
-import { multiplied } from './rate-limit.ts';
+import { multiplied } from './limits.ts';
 import { openTurns, tooManyAtOnce } from './turns.ts';
 
 declare module 'fastify' {

@@ -5,7 +5,7 @@ import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { startSession } from '#server/auth/sessions/commands.ts';
 import { one } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
-import { loginFailures } from '#server/database/tables/sessions.ts';
+import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import { users } from '#server/database/tables/users.ts';
 import { bearer, contactMessage, PASSWORD, startApp } from '#test/app.ts';
@@ -83,7 +83,7 @@ test(`${RUNS} requests of every shape to every call: none fails, none is slow, n
  * logins, because many of them delay further attempts on purpose.
  */
 async function everybodyBack() {
-  await db.delete(loginFailures);
+  await db.delete(limitUses);
   await db.update(companies).set({ deletedAt: null }).where(isNotNull(companies.deletedAt));
   await db.update(users).set({ deletedAt: null, isActive: true }).where(inArray(users.id, userIds));
   return Promise.all(people.map(async ({ id }) => ({ token: await startSession(db, id) })));

@@ -10,9 +10,6 @@ import { wordsOf } from './mail-text.ts';
 import { done, type Outcome } from './outcome.ts';
 import { actorBy, type Sender } from './senders.ts';
 
-/** The limit on comments by email holds already. */
-const AnyNumber = 1_000;
-
 /** No sender if it is doubtful whose email it is. */
 type Place = { sender: Sender; ticketId: string | undefined };
 
@@ -29,7 +26,7 @@ export async function placeAutomatic(tx: Db, { mail }: Arrival, { sender, ticket
   if (await hasTooManyComments(tx, ticketId, around.limitFactor)) return done('automatic', known);
   // When staff are away is nothing that clients need to know.
   const input = { comment: wordsOf(mail, CommentLength).text, isInternal: isStaff(actor) };
-  const { id: commentId } = await addComment(tx, actor, ticketId, input, AnyNumber, 'automatic');
+  const { id: commentId } = await addComment(tx, actor, ticketId, input, around.limitFactor, 'automatic');
   return done('automatic', { ticketId, commentId, userId: actor.id });
 }
 

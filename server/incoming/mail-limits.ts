@@ -4,7 +4,7 @@ import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import { ago } from '#server/database/ago.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
-import { multiplied } from '#server/http/rate-limit.ts';
+import { multiplied } from '#server/http/limits.ts';
 
 type Limit = { most: number; window: number };
 type Result = (typeof MailResults)[number];

@@ -9,7 +9,7 @@ import { type Db, one } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { multiplied } from '#server/http/rate-limit.ts';
+import { multiplied } from '#server/http/limits.ts';
 import { clientNetwork } from '#server/lib/client-address.ts';
 
 /** In seconds. Old email stops counting little by little. */

@@ -6,7 +6,7 @@ import { answerTicket } from '#server/comments/commands.ts';
 import type { Db } from '#server/database/client.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { multiplied } from '#server/http/rate-limit.ts';
+import { multiplied } from '#server/http/limits.ts';
 import { addParticipants } from '#server/tickets/participants.ts';
 import { holdReplyTicket, lockTicket } from '#server/tickets/queries.ts';
 import { countReopenings, effectOfComment, saysOnlyThanks } from '#server/tickets/reopen.ts';

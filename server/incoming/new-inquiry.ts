@@ -7,7 +7,7 @@ import type { Changes } from '#server/events/record.ts';
 import { record } from '#server/events/record.ts';
 import { attachToInquiry } from '#server/files/attach.ts';
 import { storeMessage } from '#server/inquiries/commands.ts';
-import { isBeyondTotal } from '#server/inquiries/contact-limit.ts';
+import { isBeyondTotal } from '#server/inquiries/suspected-spam.ts';
 import type { Arrival, Surroundings } from './arrival.ts';
 import { noteOf, storeMailFiles } from './mail-files.ts';
 import { hasTooManyInquiries } from './mail-limits.ts';

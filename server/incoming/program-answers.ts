@@ -4,7 +4,7 @@ import { DAY } from '#contract/shared-constants.ts';
 import { ago } from '#server/database/ago.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { comments } from '#server/database/tables/comments.ts';
-import { multiplied } from '#server/http/rate-limit.ts';
+import { multiplied } from '#server/http/limits.ts';
 import type { Arrival } from './arrival.ts';
 import { lettersOf } from './letters.ts';
 

@@ -6,10 +6,11 @@ import { type Db, one } from '#server/database/client.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { type Changes, record } from '#server/events/record.ts';
+import { countUse } from '#server/http/count-use.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { findReplyBy } from '#server/promise/reply-by.ts';
-import { countMessage, isBeyondTotal } from './contact-limit.ts';
 import { findInquiry } from './queries.ts';
+import { isBeyondTotal } from './suspected-spam.ts';
 
 type Sender = { ip: string; limitFactor: number };
 
@@ -26,7 +27,7 @@ export async function takeMessage(db: Db, { ip, limitFactor }: Sender, message: 
   return db.transaction(async (tx) => {
     // First: the next statement makes other messages wait.
     const replyBy = await findReplyBy(tx);
-    await countMessage(tx, ip, limitFactor);
+    await countUse(tx, 'inquiries', { ip, limitFactor });
     const isSuspectedSpam = await isBeyondTotal(tx, limitFactor);
     const { id } = await storeMessage(tx, message, isSuspectedSpam);
     const sender = `${message.firstName} ${message.lastName}`;

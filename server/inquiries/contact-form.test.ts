@@ -6,7 +6,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { connect } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
-import { inquiries, inquirySenders } from '#server/database/tables/inquiries.ts';
+import { inquiries } from '#server/database/tables/inquiries.ts';
+import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { contactMessage, startApp } from '#test/app.ts';
 
 const pages = await mkdtemp(join(tmpdir(), 'archway-pages-'));
@@ -31,7 +32,7 @@ async function recorded() {
 
 beforeEach(async () => {
   await db.delete(inquiries);
-  await db.delete(inquirySenders);
+  await db.delete(limitUses);
   eventsBefore = await db.$count(events);
 });
 
@@ -106,7 +107,9 @@ describe('a form that can not be taken', () => {
   });
 
   test('because it is one too many counts with those sent by the page’s script', async () => {
-    await db.insert(inquirySenders).values(Array.from({ length: 20 }, () => ({ client: '127.0.0.1/32' })));
+    await db
+      .insert(limitUses)
+      .values(Array.from({ length: 20 }, () => ({ limitName: 'inquiries', network: '127.0.0.1/32' })));
 
     const response = await post({});
 

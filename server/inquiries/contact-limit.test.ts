@@ -3,14 +3,15 @@ import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { connect } from '#server/database/client.ts';
-import { inquiries, inquirySenders } from '#server/database/tables/inquiries.ts';
+import { inquiries } from '#server/database/tables/inquiries.ts';
+import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { contactMessage, refusalOf, startApp } from '#test/app.ts';
 
 const { app, db, databaseUrl } = await startApp({ trustProxy: '127.0.0.1' });
 
 beforeEach(async () => {
   await db.delete(inquiries);
-  await db.delete(inquirySenders);
+  await db.delete(limitUses);
 });
 
 function send({ from = '203.0.113.7', to = app, values = {} } = {}) {
@@ -21,7 +22,9 @@ function send({ from = '203.0.113.7', to = app, values = {} } = {}) {
 /** Messages as if they had been sent. */
 async function insertSenders(count: number, client: string, age = '1 minute') {
   const createdAt = sql`now() - ${age}::interval`;
-  await db.insert(inquirySenders).values(Array.from({ length: count }, () => ({ client, createdAt })));
+  await db
+    .insert(limitUses)
+    .values(Array.from({ length: count }, () => ({ limitName: 'inquiries', network: client, createdAt })));
 }
 
 test('twenty messages are taken from a client in ten minutes, the next is asked to wait', async () => {
@@ -45,7 +48,7 @@ test('the wait is as long as it takes the oldest message to leave the count', as
   await insertSenders(19, '203.0.113.7', '1 minute');
 
   const early = await send();
-  await db.execute(sql`update inquiry_senders set created_at = created_at - interval '4 minutes'`);
+  await db.execute(sql`update limit_uses set created_at = created_at - interval '4 minutes'`);
   const late = await send();
 
   expect(refusalOf(early).message).toContain('in 4 minutes,');
@@ -85,7 +88,7 @@ test('of messages sent at once through two processes exactly twenty are taken', 
   const statuses = responses.map(({ statusCode }) => statusCode).sort();
   expect(statuses).toEqual([...Array(20).fill(201), ...Array(40).fill(429)]);
   expect(await db.$count(inquiries)).toBe(20);
-  expect(await db.$count(inquirySenders)).toBe(20);
+  expect(await db.$count(limitUses)).toBe(20);
 });
 
 test('senders that count no more are deleted with the next message', async () => {
@@ -93,5 +96,5 @@ test('senders that count no more are deleted with the next message', async () =>
 
   await send();
 
-  expect(await db.$count(inquirySenders)).toBe(1);
+  expect(await db.$count(limitUses)).toBe(1);
 });

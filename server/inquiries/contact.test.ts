@@ -2,7 +2,8 @@ import { desc } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { sendContactMessage } from '#contract/inquiries.ts';
 import { events } from '#server/database/tables/events.ts';
-import { inquiries, inquirySenders } from '#server/database/tables/inquiries.ts';
+import { inquiries } from '#server/database/tables/inquiries.ts';
+import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { contactMessage, refusalOf, startApp } from '#test/app.ts';
 
 const { call, send, db } = await startApp();
@@ -16,7 +17,7 @@ async function recorded() {
 
 beforeEach(async () => {
   await db.delete(inquiries);
-  await db.delete(inquirySenders);
+  await db.delete(limitUses);
   eventsBefore = await db.$count(events);
 });
 
@@ -112,7 +113,7 @@ test.each([
   expect(response.statusCode).toBe(400);
   expect(response.json().issues).toMatchObject([{ path: field }]);
   expect(await stored()).toEqual([]);
-  expect(await db.$count(inquirySenders)).toBe(0);
+  expect(await db.$count(limitUses)).toBe(0);
 });
 
 test.each(['ada@localhost', "o'hara+web@acme.example", 'ADA@ACME.EXAMPLE', '%0d%0abcc@acme.example'])(
@@ -134,7 +135,7 @@ test('filling in the hidden field is refused with an explanation, and nothing is
       'This looks like an automated message because a hidden field was filled in. Clear that field and send it again, or call us.',
   });
   expect(await stored()).toEqual([]);
-  expect(await db.$count(inquirySenders)).toBe(0);
+  expect(await db.$count(limitUses)).toBe(0);
   expect(await recorded()).toBe(0);
 });
 

@@ -5,7 +5,8 @@ import { countInquiries, listInquiries, markNotSpam, updateInquiry } from '#cont
 import { buildApp } from '#server/app.ts';
 import { connect } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
-import { inquiries, inquirySenders } from '#server/database/tables/inquiries.ts';
+import { inquiries } from '#server/database/tables/inquiries.ts';
+import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { outbox } from '#server/mail/outbox.ts';
 import { queueInquiryMail } from '#server/mail/queue-inquiry-mail.ts';
@@ -22,7 +23,7 @@ const admin = await insertUser('admin', { firstName: 'Marcus', lastName: 'Bell' 
 
 beforeEach(async () => {
   await db.delete(inquiries);
-  await db.delete(inquirySenders);
+  await db.delete(limitUses);
 });
 
 let clients = 0;

@@ -11,9 +11,9 @@ import { invitations } from '#server/database/tables/invitations.ts';
 import { users } from '#server/database/tables/users.ts';
 import { lockOpenCompany } from '#server/domain/lock-company.ts';
 import { recordOwn } from '#server/events/user-record.ts';
+import { countUse } from '#server/http/count-use.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { findByToken, isUsable } from './queries.ts';
-import { countRegistration } from './registration-limit.ts';
 
 /**
  * Finds the company of a token's invitation if it is usable.
@@ -41,7 +41,7 @@ export async function prepareRegistration(
   if (!invitation) throw refused();
   const { companyId } = invitation;
   await refuseGuessable(db, 'password', password, { ...names, companyId });
-  await countRegistration(db, { ip, invitationId: invitation.id, limitFactor });
+  await countUse(db, 'registrations', { ip, subject: invitation.id, limitFactor });
   await refuseSecondAccount(db, names.email, ip);
   return { token, names, companyId, passwordHash: await hashPassword(password) };
 }
@@ -55,7 +55,7 @@ type Prepared = Awaited<ReturnType<typeof prepareRegistration>>;
 export async function registerInvited(db: Db, ip: string, { token, names, companyId, passwordHash }: Prepared) {
   return db.transaction(async (tx) => {
     if (!(await lockOpenCompany(tx, companyId))) throw refused();
-    await countUse(tx, token);
+    await takeUse(tx, token);
     const row = { ...names, role: 'employee' as const, companyId, passwordHash };
     const { id } = one(await inUse(tx.insert(users).values(row).returning({ id: users.id })));
     const user = await findUser(tx, id);
@@ -68,7 +68,7 @@ export async function registerInvited(db: Db, ip: string, { token, names, compan
  * Uses the invitation once. One statement checks and counts, so concurrent registrations for the last use wait for each
  * other and only one succeeds. A rollback gives the use back.
  */
-async function countUse(tx: Db, token: string) {
+async function takeUse(tx: Db, token: string) {
   const counted = await tx
     .update(invitations)
     .set({ currentUses: sql`${invitations.currentUses} + 1` })

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { connect } from '#server/database/client.ts';
-import { registrationAttempts } from '#server/database/tables/invitations.ts';
+import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { users } from '#server/database/tables/users.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 import { insertInvitation, registration } from '#test/onboarding.ts';
@@ -12,7 +12,7 @@ const world = await startApp({ trustProxy: '127.0.0.1' });
 const { app, databaseUrl, db, insertUser } = world;
 
 beforeEach(async () => {
-  await db.delete(registrationAttempts);
+  await db.delete(limitUses);
 });
 
 type Attempt = { email?: string; password?: string; from?: string; to?: typeof app; key?: string };
@@ -25,8 +25,13 @@ function register(token: string, { from = '203.0.113.7', to = app, key, ...value
 
 async function insertAttempts(count: number, invitationId: string, client: string, age = '1 minute') {
   const createdAt = sql`now() - ${age}::interval`;
-  const rows = Array.from({ length: count }, () => ({ invitationId, client, createdAt }));
-  await db.insert(registrationAttempts).values(rows);
+  const rows = Array.from({ length: count }, () => ({
+    limitName: 'registrations',
+    subject: invitationId,
+    network: client,
+    createdAt,
+  }));
+  await db.insert(limitUses).values(rows);
 }
 
 test('a client that has tried twenty registrations waits, whichever invitation it uses', async () => {
@@ -78,7 +83,7 @@ test('other refusals and repeats of the same call do not count', async () => {
   for (let count = 0; count < 3; count++) responses.push(await register(token, { ...person, key }));
 
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
-  expect(await db.$count(registrationAttempts)).toBe(19);
+  expect(await db.$count(limitUses)).toBe(19);
 });
 
 test('twenty of sixty registrations at once are taken, through two processes', { tags: 'release' }, async () => {
@@ -113,5 +118,5 @@ test('attempts that no longer count are deleted with the next one', async () => 
   await insertAttempts(20, id, '203.0.113.7/32', '16 minutes');
 
   expect((await register(token)).statusCode).toBe(201);
-  expect(await db.$count(registrationAttempts)).toBe(1);
+  expect(await db.$count(limitUses)).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { LoginLimit } from '#contract/sessions-constants.ts';
 import { events } from '#server/database/tables/events.ts';
+import { limits } from '#server/http/limits.ts';
 import { bearer, startApp } from '#test/app.ts';
 import { collectLines } from '#test/log-lines.ts';
 
@@ -28,9 +28,10 @@ test('a forged address does not avoid a limit (CVE-2026-34720, CVE-2026-3635)', 
   };
 
   const statuses: number[] = [];
-  for (let index = 0; index <= LoginLimit.failuresPerClient; index++) statuses.push((await guess(index)).statusCode);
+  for (let index = 0; index <= limits.wrong_passwords.perNetwork; index++)
+    statuses.push((await guess(index)).statusCode);
 
-  expect(statuses).toEqual([...Array(LoginLimit.failuresPerClient).fill(401), 429]);
+  expect(statuses).toEqual([...Array(limits.wrong_passwords.perNetwork).fill(401), 429]);
 });
 
 test('a forged address, host or path is not believed by log, audit log, answer or router (ltb #755)', async () => {

@@ -3,7 +3,7 @@ import { LiveLimit, liveMessages } from '#contract/live-constants.ts';
 import type { ActiveSession } from '#server/http/access.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { openEventStream } from '#server/http/event-stream.ts';
-import { multiplied } from '#server/http/rate-limit.ts';
+import { multiplied } from '#server/http/limits.ts';
 import { publish } from '#server/process/diagnostics.ts';
 import type { Start } from './news.ts';
 

@@ -23,6 +23,7 @@ import { changesBetween } from '#server/events/changes.ts';
 import { type Changes, record } from '#server/events/record.ts';
 import { attachFiles } from '#server/files/attach.ts';
 import { type Copy, refuseStale } from '#server/http/conflicts.ts';
+import { countUse } from '#server/http/count-use.ts';
 import { HttpError, permit } from '#server/http/errors.ts';
 import { raiseAlert } from '#server/promise/on-call.ts';
 import { restorePromise } from '#server/promise/restore.ts';
@@ -32,7 +33,6 @@ import { checkAssignee } from './assignees.ts';
 import { ticketChanges, ticketRecord } from './audit.ts';
 import { insertParticipants } from './colleagues.ts';
 import { findDetails } from './details.ts';
-import { refuseBeyondHourlyLimit } from './hourly-limits.ts';
 import { lockRequester } from './lock-requester.ts';
 import { moveTicket, targetOf } from './move.ts';
 import { lockTicket } from './queries.ts';
@@ -58,7 +58,7 @@ export async function createTicket(
   const { companyId, clientId, assignedToId } = requesterOf(actor, input);
 
   return db.transaction(async (tx) => {
-    await refuseBeyondHourlyLimit(tx, actor, 'tickets', limitFactor);
+    if (!isStaff(actor)) await countUse(tx, 'tickets', { subject: actor.id, limitFactor });
     await lockRequester(tx, companyId, clientId);
     if (assignedToId) await checkAssignee(tx, companyId, assignedToId);
 

@@ -5,8 +5,7 @@ import { addComment } from '#contract/comments.ts';
 import { createTicket } from '#contract/tickets.ts';
 import { buildApp } from '#server/app.ts';
 import { connect } from '#server/database/client.ts';
-import { newId } from '#server/database/tables/columns.ts';
-import { events } from '#server/database/tables/events.ts';
+import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { bearer, refusalOf, startApp } from '#test/app.ts';
@@ -22,16 +21,19 @@ beforeEach(async () => {
 });
 
 /** Makes a user look as if they had created that many records. */
-async function insertHistory(actorId: string, action: 'created' | 'commented', count: number, createdAt = new Date()) {
-  const entry = { actorId, actorName: 'Ada Lovelace', action, kind: 'ticket', createdAt } as const;
-  const entries = Array.from({ length: count }, () => ({ ...entry, recordId: newId(), recordName: 'TKT-1' }));
-  await db.insert(events).values(entries);
+async function insertHistory(
+  subject: string,
+  limitName: 'tickets' | 'comments',
+  count: number,
+  createdAt = new Date(),
+) {
+  await db.insert(limitUses).values(Array.from({ length: count }, () => ({ limitName, subject, createdAt })));
 }
 
 test('a client user creates 60 tickets in an hour, and the next one waits until the first is an hour old', async () => {
   const employee = await insertUser('employee');
-  await insertHistory(employee.id, 'created', 1, minutes(50));
-  await insertHistory(employee.id, 'created', 58);
+  await insertHistory(employee.id, 'tickets', 1, minutes(50));
+  await insertHistory(employee.id, 'tickets', 58);
 
   const last = await call(employee, createTicket, { body: texts });
   const refused = await call(employee, createTicket, { body: texts });
@@ -49,7 +51,7 @@ test('a client user creates 60 tickets in an hour, and the next one waits until 
 test('a client user adds 120 comments in an hour', async () => {
   const manager = await insertUser('manager');
   const { id: ticketId } = await insertTicket(manager);
-  await insertHistory(manager.id, 'commented', 119);
+  await insertHistory(manager.id, 'comments', 119);
 
   const last = await call(manager, addComment, { params: { ticketId }, body });
   const refused = await call(manager, addComment, { params: { ticketId }, body });
@@ -64,9 +66,9 @@ test('a client user adds 120 comments in an hour', async () => {
 test('older records and those of the other kind do not count', async () => {
   const employee = await insertUser('employee');
   const { id: ticketId } = await insertTicket(employee);
-  await insertHistory(employee.id, 'created', 59);
-  await insertHistory(employee.id, 'created', 100, minutes(61));
-  await insertHistory(employee.id, 'commented', 119);
+  await insertHistory(employee.id, 'tickets', 59);
+  await insertHistory(employee.id, 'tickets', 100, minutes(61));
+  await insertHistory(employee.id, 'comments', 119);
 
   const responses = [
     await call(employee, createTicket, { body: texts }),
@@ -91,8 +93,8 @@ test('a ticket that staff create for a client user does not count against that u
 test('staff have no hourly limit', async () => {
   const [staff, employee] = [await insertUser('admin'), await insertUser('employee')];
   const { id: ticketId } = await insertTicket(employee);
-  await insertHistory(staff.id, 'created', 60);
-  await insertHistory(staff.id, 'commented', 120);
+  await insertHistory(staff.id, 'tickets', 60);
+  await insertHistory(staff.id, 'comments', 120);
 
   const whose = { companyId: employee.companyId ?? undefined, clientId: employee.id };
   const ticket = await call(staff, createTicket, { body: { ...texts, ...whose } });
@@ -103,7 +105,7 @@ test('staff have no hourly limit', async () => {
 
 test('parallel requests through two processes create no more than the limit allows', async () => {
   const employee = await insertUser('employee');
-  await insertHistory(employee.id, 'created', 57);
+  await insertHistory(employee.id, 'tickets', 57);
   const other = connect(databaseUrl);
   const otherApp = await buildApp({ db: other.db, logger: pino({ level: 'silent' }) });
   afterAll(async () => {
@@ -123,7 +125,7 @@ test('parallel requests through two processes create no more than the limit allo
 
 test('a repeat of the last creation gets its stored answer, and a refused one is no creation to repeat', async () => {
   const employee = await insertUser('employee');
-  await insertHistory(employee.id, 'created', 59);
+  await insertHistory(employee.id, 'tickets', 59);
   const under = (key: string) => ({ headers: { 'idempotency-key': key } });
   const first = await call(employee, createTicket, { ...under('a'), body: texts });
 
@@ -139,8 +141,8 @@ test('a repeat of the last creation gets its stored answer, and a refused one is
 test('LIMIT_FACTOR multiplies both limits', async () => {
   const employee = await insertUser('employee');
   const { id: ticketId } = await insertTicket(employee);
-  await insertHistory(employee.id, 'created', 119);
-  await insertHistory(employee.id, 'commented', 239);
+  await insertHistory(employee.id, 'tickets', 119);
+  await insertHistory(employee.id, 'comments', 239);
   const doubled = await buildApp({ db, logger: pino({ level: 'silent' }), limitFactor: 2 });
   const create = { method: 'POST', url: createTicket.url, headers: bearer(employee), payload: texts } as const;
   const comment = { ...create, url: addComment.url.replace(':ticketId', ticketId), payload: body };

@@ -7,7 +7,8 @@ import { logIn } from '#contract/sessions.ts';
 import { updateSetting } from '#contract/settings.ts';
 import { createUser, deleteUser, switchUser, takeSecondFactor, updateUser } from '#contract/users.ts';
 import { one } from '#server/database/client.ts';
-import { loginFailures, sessions } from '#server/database/tables/sessions.ts';
+import { limitUses } from '#server/database/tables/limit-uses.ts';
+import { sessions } from '#server/database/tables/sessions.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import type { SettingKey } from '#server/domain/setting-definitions.ts';
 import { PASSWORD, refusalOf, startApp } from '#test/app.ts';
@@ -136,12 +137,12 @@ test('an admin without the permission is not asked to confirm their identity', a
 
 test('a wrong password confirms nothing and counts as a failed login', async () => {
   const actor = await insertAged();
-  const failures = await db.$count(loginFailures);
+  const failures = await db.$count(limitUses);
 
   const response = await call(actor, confirmIdentity, { body: { password: 'wrong' } });
 
   expect(refusalOf(response)).toMatchObject({ statusCode: 400, issues: [{ path: 'password' }] });
-  expect(await db.$count(loginFailures)).toBe(failures + 1);
+  expect(await db.$count(limitUses)).toBe(failures + 1);
   expect((await call(actor, createResetLink, linkOf(actor))).statusCode).toBe(403);
 });
 

@@ -5,7 +5,7 @@ import { confirmReset } from '#contract/password-resets.ts';
 import { findSession, logIn } from '#contract/sessions.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { events } from '#server/database/tables/events.ts';
-import { loginFailures } from '#server/database/tables/sessions.ts';
+import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { users } from '#server/database/tables/users.ts';
 import { PASSWORD, refusalOf, startApp } from '#test/app.ts';
 import { insertReset } from '#test/onboarding.ts';
@@ -69,7 +69,7 @@ test('wrong current passwords and failed logins share one limit', async () => {
   expect(statuses).toEqual([400, 401, 400, 401, 400, 401, 400, 401, 400, 401]);
   expect(right.statusCode).toBe(429);
   expect((await logInWith(user.email, PASSWORD)).statusCode).toBe(429);
-  await db.delete(loginFailures);
+  await db.delete(limitUses);
   expect((await logInWith(user.email, PASSWORD)).statusCode).toBe(200);
 });
 

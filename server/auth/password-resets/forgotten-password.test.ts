@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { forgotPassword } from '#contract/mail.ts';
 import { confirmReset } from '#contract/password-resets.ts';
 import { logIn } from '#contract/sessions.ts';
-import { forgottenPasswords } from '#server/database/tables/password-resets.ts';
+import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 import { mailSetup } from '#test/delivery.ts';
 import { outboxOf } from '#test/outbox.ts';
@@ -14,7 +14,7 @@ const outbox = outboxOf(db);
 
 beforeEach(async () => {
   await outbox.begin();
-  await db.delete(forgottenPasswords);
+  await db.delete(limitUses);
 });
 
 let clients = 0;
@@ -62,7 +62,7 @@ test('known and unknown addresses take the same time', async () => {
   const times = { known: [] as number[], unknown: [] as number[] };
 
   for (let round = 0; round < 60; round++) {
-    await db.delete(forgottenPasswords);
+    await db.delete(limitUses);
     const addresses = { known: user.email, unknown: `${crypto.randomUUID()}@acme.example` };
     for (const kind of round % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
       const start = performance.now();
@@ -88,7 +88,7 @@ test('an address has three requests an hour, whether it is known or not', async 
     for (let count = 0; count < 4; count++) statuses.push((await forgot(email)).statusCode);
     expect(statuses).toEqual([200, 200, 200, 429]);
   }
-  await db.execute(sql`update forgotten_passwords set created_at = created_at - interval '1 hour'`);
+  await db.execute(sql`update limit_uses set created_at = created_at - interval '1 hour'`);
   expect((await forgot(user.email)).statusCode).toBe(200);
 });
 

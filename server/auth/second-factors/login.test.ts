@@ -5,8 +5,9 @@ import { confirmReset } from '#contract/password-resets.ts';
 import { findSession, logIn } from '#contract/sessions.ts';
 import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
+import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { secondFactors } from '#server/database/tables/second-factors.ts';
-import { loginFailures, sessions } from '#server/database/tables/sessions.ts';
+import { sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
 import { PASSWORD, refusalOf, startApp } from '#test/app.ts';
 import { insertReset } from '#test/onboarding.ts';
@@ -15,7 +16,7 @@ import { codeOf, forgetSteps, insertFactor, RECOVERY_CODE, wrongCode } from '#te
 const { call, db, during, insertUser } = await startApp();
 
 beforeEach(async () => {
-  await db.delete(loginFailures);
+  await db.delete(limitUses);
 });
 
 async function insertProtected(role: 'employee' | 'super_admin' = 'employee') {
@@ -38,7 +39,7 @@ test('the right password without a code gets a response that asks for the code, 
       secondFactor: 'required',
     }),
   );
-  expect(await db.$count(loginFailures)).toBe(0);
+  expect(await db.$count(limitUses)).toBe(0);
   expect(await db.$count(sessions, eq(sessions.userId, id))).toBe(1);
 });
 
@@ -72,7 +73,7 @@ test('a code of another time or another person, or anything else, is wrong', asy
   for (const guess of guesses) {
     expect(refusalOf(await attempt(email, guess))).toMatchObject({ statusCode: 401, secondFactor: 'wrong' });
   }
-  expect(await db.$count(loginFailures)).toBe(guesses.length);
+  expect(await db.$count(limitUses)).toBe(guesses.length);
 });
 
 test('a text that is too long to be a code is refused with how long one may be', async () => {

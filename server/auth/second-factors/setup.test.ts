@@ -10,14 +10,14 @@ import {
 import { findSession, logIn } from '#contract/sessions.ts';
 import { startSession } from '#server/auth/sessions/commands.ts';
 import { events } from '#server/database/tables/events.ts';
-import { loginFailures } from '#server/database/tables/sessions.ts';
+import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { PASSWORD, refusalOf, startApp } from '#test/app.ts';
 import { codeOf, forgetSteps, insertFactor, RECOVERY_CODE, wrongCode } from '#test/second-factor.ts';
 
 const { call, db, insertUser } = await startApp();
 
 beforeEach(async () => {
-  await db.delete(loginFailures);
+  await db.delete(limitUses);
 });
 
 type User = Awaited<ReturnType<typeof insertUser>>;
@@ -102,7 +102,7 @@ test('a wrong password or code is said at its field', async () => {
   expect(refusalOf(password)).toMatchObject({ statusCode: 400, issues: [{ path: 'password' }] });
   expect(refusalOf(code)).toMatchObject({ statusCode: 400, issues: [{ path: 'code' }] });
   expect((await stateOf(user)).isOn).toBe(false);
-  expect(await db.$count(loginFailures)).toBe(2);
+  expect(await db.$count(limitUses)).toBe(2);
 });
 
 test('two-factor login can’t be set up twice, or confirmed before it was started', async () => {

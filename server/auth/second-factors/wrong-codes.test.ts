@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { confirmReset } from '#contract/password-resets.ts';
 import { findSession, logIn } from '#contract/sessions.ts';
 import { events } from '#server/database/tables/events.ts';
+import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { secondFactors } from '#server/database/tables/second-factors.ts';
-import { loginFailures } from '#server/database/tables/sessions.ts';
 import { PASSWORD, refusalOf, startApp } from '#test/app.ts';
 import { insertReset } from '#test/onboarding.ts';
 import { codeOf, insertFactor, wrongCode } from '#test/second-factor.ts';
@@ -18,7 +18,7 @@ const RESET_REQUIRED = {
 };
 
 beforeEach(async () => {
-  await db.delete(loginFailures);
+  await db.delete(limitUses);
 });
 
 async function insertProtected(wrongCodes: number) {

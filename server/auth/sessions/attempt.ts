@@ -5,6 +5,11 @@ import { foldedAddress } from '#server/database/folded-address.ts';
 export type Attempt = { email: string; ip: string };
 
 /** Typed addresses are stored as hashes, because people type passwords into the wrong field. */
-export function emailHash({ email }: Attempt) {
-  return sql`sha256(convert_to(${foldedAddress(email)}, 'UTF8'))`;
+export function emailHash(email: Parameters<typeof foldedAddress>[0]) {
+  return sql`encode(sha256(convert_to(${foldedAddress(email)}, 'UTF8')), 'hex')`;
+}
+
+/** How an attempt counts toward the limit on wrong passwords. */
+export function guessOf({ email, ip }: Attempt) {
+  return { ip, subject: emailHash(email) };
 }

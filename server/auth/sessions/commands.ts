@@ -11,11 +11,11 @@ import { sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
 import { recordOwn } from '#server/events/user-record.ts';
 import type { ActiveSession } from '#server/http/access.ts';
+import { countUse } from '#server/http/count-use.ts';
 import { HttpError, notFound, unauthorized } from '#server/http/errors.ts';
 import { storableAddress } from '#server/lib/client-address.ts';
 import { newToken, sha256 } from '#server/lib/secrets.ts';
 import { rememberNetwork } from './known-networks.ts';
-import { refuseFrequentLogins } from './login-volume.ts';
 import { findActiveSession } from './queries.ts';
 
 /** The client of a login: its IP address and its User-Agent header. */
@@ -98,7 +98,7 @@ export async function signIn(db: Db, user: SessionUser & Checked, place: Place, 
     const factor = await findFactor(tx, user.id);
     if (factor && factor.id !== user.factorId) throw codeRefused('required');
 
-    await refuseFrequentLogins(tx, user.id, limitFactor);
+    await countUse(tx, 'logins', { subject: user.id, limitFactor });
     const isNewNetwork = place.address !== undefined && (await rememberNetwork(tx, user.id, place.address));
     const sessionId = newId();
     await recordOwn(tx, user, place.address, 'signed in', {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { listAuditEntries } from '#contract/audit.ts';
 import { events } from '#server/database/tables/events.ts';
-import { loginFailures } from '#server/database/tables/sessions.ts';
+import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { sha256 } from '#server/lib/secrets.ts';
 import { startApp } from '#test/app.ts';
 import { summarizeFailures } from './failure-summary.ts';
@@ -10,18 +10,19 @@ import { summarizeFailures } from './failure-summary.ts';
 const { call, db, insertUser } = await startApp();
 
 beforeEach(async () => {
-  await db.delete(loginFailures);
+  await db.delete(limitUses);
 });
 
 /** Failures of an hour that is over, spread over so many networks. */
 async function insertFailures(email: string, count: number, networks = 1, age = '3 hours') {
   const createdAt = sql`date_trunc('hour', now()) - ${age}::interval`;
   const rows = Array.from({ length: count }, (_, index) => ({
-    emailHash: sha256(email),
-    client: `10.0.0.${index % networks}/32`,
+    limitName: 'wrong_passwords',
+    subject: sha256(email).toString('hex'),
+    network: `10.0.0.${index % networks}/32`,
     createdAt,
   }));
-  await db.insert(loginFailures).values(rows);
+  await db.insert(limitUses).values(rows);
 }
 
 const entriesOf = (recordName: string) => db.select().from(events).where(eq(events.recordName, recordName));
@@ -39,7 +40,7 @@ test('the audit log has one entry per account and hour: how many failures, from 
     ['login failures', 'Archway', { hour: [null, expect.any(String)], failures: [null, 30], networks: [null, 4] }],
     ['login failures', 'Archway', { hour: [null, expect.any(String)], failures: [null, 5], networks: [null, 2] }],
   ]);
-  expect(await db.$count(loginFailures)).toBe(7);
+  expect(await db.$count(limitUses)).toBe(7);
 });
 
 test('failed logins add at most one entry an hour without an account and a hundred with one', async () => {

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { FailureSummary, LoginLimit } from '#contract/sessions-constants.ts';
+import { FailureSummary } from '#contract/sessions-constants.ts';
 import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
-import { foldedAddress } from '#server/database/folded-address.ts';
-import { loginFailures } from '#server/database/tables/sessions.ts';
+import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { users } from '#server/database/tables/users.ts';
 import { system } from '#server/events/actor.ts';
 import { recordAll } from '#server/events/record.ts';
 import { userRecord } from '#server/events/user-record.ts';
+import { limits } from '#server/http/limits.ts';
+import { emailHash } from './attempt.ts';
 
 type Summary = { hour: string; failures: number; networks: number } & (
   | { id: string; firstName: string; lastName: string; email: string }
@@ -51,16 +52,19 @@ export async function summarizeFailures(db: Db) {
 function takeFailures() {
   return sql`
     with taken as (
-      delete from ${loginFailures} where created_at < date_trunc('hour', ${ago(LoginLimit.window)}) returning *
+      delete from ${limitUses}
+      where limit_name in ('wrong_passwords', 'wrong_links')
+        and created_at < date_trunc('hour', ${ago(limits.wrong_passwords.window)})
+      returning *
     ), known as (
-      select date_trunc('hour', taken.created_at) as hour, client, ${users.id} as user_id
-      from taken left join ${users} on not is_link and ${users.deletedAt} is null
-        and sha256(convert_to(${foldedAddress(users.email)}, 'UTF8')) = email_hash
+      select date_trunc('hour', taken.created_at) as hour, network, ${users.id} as user_id
+      from taken left join ${users} on limit_name = 'wrong_passwords' and ${users.deletedAt} is null
+        and ${emailHash(users.email)} = subject
     ), ranked as (
       select hour, user_id, row_number() over (partition by hour order by count(*) desc) as place
       from known where user_id is not null group by hour, user_id
     ), summary as (
-      select known.hour, ranked.user_id, count(*)::int as failures, count(distinct client)::int as networks
+      select known.hour, ranked.user_id, count(*)::int as failures, count(distinct network)::int as networks
       from known left join ranked
         on ranked.hour = known.hour and ranked.user_id = known.user_id and place <= ${FailureSummary.accounts}
       group by known.hour, ranked.user_id

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { loginFailures } from '#server/database/tables/sessions.ts';
+import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { PASSWORD, startApp } from '#test/app.ts';
 import { tries } from '#test/tries.ts';
 import { recordFailure } from './login-limit.ts';
@@ -32,10 +32,10 @@ test('two spellings of an address share a failure count if they log in to the sa
   for (const [first, second] of fc.sample(spellings, runs)) {
     const domain = `@${crypto.randomUUID()}.example`;
     await insertUser('admin', { email: first + domain });
-    await db.delete(loginFailures);
+    await db.delete(limitUses);
 
     for (const spelling of [first, second]) await recordFailure(db, { email: spelling + domain, ip: '203.0.113.7' });
-    const counts = await db.selectDistinct({ emailHash: loginFailures.emailHash }).from(loginFailures);
+    const counts = await db.selectDistinct({ subject: limitUses.subject }).from(limitUses);
     const isSameAccount = (await findByEmail(db, second + domain)) !== undefined;
 
     expect([first, second, counts.length === 1]).toEqual([first, second, isSameAccount]);

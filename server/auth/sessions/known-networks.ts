@@ -1,8 +1,8 @@
 import { lt, sql } from 'drizzle-orm';
-import { LoginLimit } from '#contract/sessions-constants.ts';
 import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
 import { knownNetworks } from '#server/database/tables/sessions.ts';
+import { loginDelay } from '#server/http/limits.ts';
 import { clientNetwork } from '#server/lib/client-address.ts';
 
 /**
@@ -12,7 +12,7 @@ import { clientNetwork } from '#server/lib/client-address.ts';
  */
 export async function rememberNetwork(tx: Db, userId: string, ip: string) {
   const network = clientNetwork(ip);
-  const isRecent = sql`${knownNetworks.userId} = ${userId} and ${knownNetworks.lastLoginAt} > ${ago(LoginLimit.networkKnown)}`;
+  const isRecent = sql`${knownNetworks.userId} = ${userId} and ${knownNetworks.lastLoginAt} > ${ago(loginDelay.networkKnown)}`;
   const known = await tx.select({ network: knownNetworks.network }).from(knownNetworks).where(isRecent);
   await tx
     .insert(knownNetworks)
@@ -21,6 +21,6 @@ export async function rememberNetwork(tx: Db, userId: string, ip: string) {
       target: [knownNetworks.userId, knownNetworks.network],
       set: { lastLoginAt: sql`now()` },
     });
-  await tx.delete(knownNetworks).where(lt(knownNetworks.lastLoginAt, ago(LoginLimit.networkKnown)));
+  await tx.delete(knownNetworks).where(lt(knownNetworks.lastLoginAt, ago(loginDelay.networkKnown)));
   return known.length > 0 && !known.some((each) => each.network === network);
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { loginFailures } from '#server/database/tables/sessions.ts';
+import { limitUses } from '#server/database/tables/limit-uses.ts';
+import type { LimitName } from '#server/http/limits.ts';
 import { newToken } from '#server/lib/secrets.ts';
 import { PASSWORD, refusalOf, startApp } from '#test/app.ts';
 import { fromNow, insertInvitation, insertReset, registration } from '#test/onboarding.ts';
@@ -32,16 +33,13 @@ const kinds = Object.entries(guesses);
 
 const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
 
-async function insertFailures(count: number, isLink = true, client = '203.0.113.7/32') {
-  const createdAt = fromNow('-1 minute');
-  const emailHash = Buffer.from('x');
-  await db
-    .insert(loginFailures)
-    .values(Array.from({ length: count }, () => ({ emailHash, client, isLink, createdAt })));
+async function insertFailures(count: number, limitName: LimitName = 'wrong_links') {
+  const use = { limitName, network: '203.0.113.7/32', subject: 'x', createdAt: fromNow('-1 minute') };
+  await db.insert(limitUses).values(Array.from({ length: count }, () => use));
 }
 
 beforeEach(async () => {
-  await db.delete(loginFailures);
+  await db.delete(limitUses);
 });
 
 test.each(kinds)('after fifty wrong tokens from a client, any next one is refused: %s', async (_, guess) => {
@@ -82,7 +80,7 @@ test.each(kinds)('wrong links never refuse or delay a login, even if they name a
 });
 
 test('failed logins never refuse a link', async () => {
-  await insertFailures(60, false);
+  await insertFailures(60, 'wrong_passwords');
 
   const response = await app.inject({ ...guesses['a reset looked at'](reset), ...from('203.0.113.7') });
 
@@ -119,7 +117,7 @@ test.each(linkPages.flatMap((page) => Object.entries(foreignLoads).map(([as, hea
     const response = await app.inject({ url: page + newToken(), headers });
 
     expect(response.statusCode).toBe(403);
-    expect(await db.$count(loginFailures)).toBe(0);
+    expect(await db.$count(limitUses)).toBe(0);
   },
 );
 
@@ -130,7 +128,7 @@ test.each(linkPages)(
     const response = await app.inject({ url: page + newToken(), headers });
 
     expect(response.statusCode).not.toBe(403);
-    expect(await db.$count(loginFailures)).toBe(1);
+    expect(await db.$count(limitUses)).toBe(1);
   },
 );
 
@@ -142,7 +140,7 @@ test('a link that was issued never counts as a guess, even after it expired', as
   for (const token of [reset, late.token]) await app.inject(guesses['a reset looked at'](token));
   await app.inject(guesses['an invitation used'](spent.token));
 
-  expect(await db.$count(loginFailures)).toBe(0);
+  expect(await db.$count(limitUses)).toBe(0);
 });
 
 test('of a hundred guesses at once fifty are answered', async () => {
@@ -160,6 +158,6 @@ test('guessed tokens are not stored', async () => {
   const token = newToken();
   await app.inject(guesses['a reset looked at'](token));
 
-  expect(JSON.stringify(await db.select().from(loginFailures))).not.toContain(token);
-  expect(await db.$count(loginFailures)).toBe(1);
+  expect(JSON.stringify(await db.select().from(limitUses))).not.toContain(token);
+  expect(await db.$count(limitUses)).toBe(1);
 });

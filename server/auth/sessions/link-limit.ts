@@ -1,10 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { LinkLimit, sessionMessages } from '#contract/sessions-constants.ts';
-import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import type { Db } from '#server/database/client.ts';
-import { loginFailures } from '#server/database/tables/sessions.ts';
-import { refuseWhile, secondsToWait } from '#server/http/rate-limit.ts';
-import { clientNetwork } from '#server/lib/client-address.ts';
+import { countUse, refuseBeyond } from '#server/http/count-use.ts';
 import { sha256 } from '#server/lib/secrets.ts';
 
 /**
@@ -18,24 +13,8 @@ export async function findUnlessGuessed<Found>(
   { token, ip }: { token: string; ip: string },
   find: () => Promise<Found | undefined>,
 ) {
-  await refuseGuesses(db, ip);
+  await refuseBeyond(db, 'wrong_links', { ip });
   const found = await find();
-  if (!found) await recordGuess(db, token, ip);
+  if (!found) await countUse(db, 'wrong_links', { ip, subject: sha256(token).toString('hex') });
   return found;
-}
-
-async function refuseGuesses(db: Db, ip: string) {
-  const limit = { window: LinkLimit.window, most: LinkLimit.failuresPerClient };
-  const ofClient = sql`client = ${clientNetwork(ip)} and is_link`;
-  await refuseWhile(db, secondsToWait(loginFailures, ofClient, limit), sessionMessages.tooManyWrongLinks);
-}
-
-/** Guesses of a client wait for each other, so the limit also holds for concurrent requests. */
-async function recordGuess(db: Db, token: string, ip: string) {
-  const client = clientNetwork(ip);
-  await db.transaction(async (tx) => {
-    await lockUntilEnd(tx, 'wrongLinks', client);
-    await refuseGuesses(tx, ip);
-    await tx.insert(loginFailures).values({ emailHash: sha256(token), client, isLink: true });
-  });
 }

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { connect } from '#server/database/client.ts';
-import { loginFailures } from '#server/database/tables/sessions.ts';
+import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { sha256 } from '#server/lib/secrets.ts';
 import { PASSWORD, refusalOf, startApp } from '#test/app.ts';
 import { recordFailure } from './login-limit.ts';
@@ -12,7 +12,7 @@ import { recordFailure } from './login-limit.ts';
 const { app, db, databaseUrl, insertUser } = await startApp({ trustProxy: '127.0.0.1' });
 
 beforeEach(async () => {
-  await db.delete(loginFailures);
+  await db.delete(limitUses);
 });
 
 type Attempt = { email?: string; password?: string; from?: string; to?: typeof app };
@@ -31,9 +31,9 @@ async function statusesOf(count: number, each: (index: number) => Attempt) {
 
 /** Failures as if they had happened: the hashing of each would take the tests' time. */
 async function insertFailures(count: number, client: string, age = '1 minute') {
-  const emailHash = Buffer.from(crypto.randomUUID());
   const createdAt = sql`now() - ${age}::interval`;
-  await db.insert(loginFailures).values(Array.from({ length: count }, () => ({ emailHash, client, createdAt })));
+  const use = { limitName: 'wrong_passwords', network: client, subject: crypto.randomUUID(), createdAt };
+  await db.insert(limitUses).values(Array.from({ length: count }, () => use));
 }
 
 test('after ten failures an address is refused for the rest of a quarter of an hour, even with the right password', async () => {
@@ -70,11 +70,11 @@ test('failures leave the count after a quarter of an hour, one by one', async ()
   const { email } = await insertUser('employee');
   await statusesOf(10, () => ({ email }));
   await db.execute(sql`
-    update login_failures set created_at = now() - interval '14 minutes'
-    where id = (select id from login_failures order by id limit 1)`);
+    update limit_uses set created_at = now() - interval '14 minutes'
+    where id = (select id from limit_uses order by id limit 1)`);
 
   const early = await attempt({ email, password: PASSWORD });
-  await db.execute(sql`update login_failures set created_at = created_at - interval '61 seconds'`);
+  await db.execute(sql`update limit_uses set created_at = created_at - interval '61 seconds'`);
   const late = await attempt({ email, password: PASSWORD });
 
   expect(Number(early.headers['retry-after'])).toBeGreaterThan(50);
@@ -136,7 +136,7 @@ test('a burst of guesses learns ten answers, however many come at once', async (
 
   const statuses = responses.map(({ statusCode }) => statusCode).sort();
   expect(statuses).toEqual([...Array(10).fill(401), ...Array(30).fill(429)]);
-  expect(await db.$count(loginFailures)).toBe(10);
+  expect(await db.$count(limitUses)).toBe(10);
 });
 
 test('failures that are noted at once are counted one by one', async () => {
@@ -148,7 +148,7 @@ test('failures that are noted at once are counted one by one', async () => {
   );
 
   expect(noted.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
-  expect(await db.$count(loginFailures)).toBe(10);
+  expect(await db.$count(limitUses)).toBe(10);
 });
 
 test('concurrent failures of one client are counted one by one', async () => {
@@ -164,13 +164,13 @@ test('concurrent failures of one client are counted one by one', async () => {
 
 test('the right password tells nothing when the limit was reached while it was checked', async () => {
   const { email } = await insertUser('employee');
-  const emailHash = sha256(email);
+  const use = { limitName: 'wrong_passwords', subject: sha256(email).toString('hex'), network: '203.0.113.7' };
   // The right one waits behind these for its turn to be hashed.
   const others = Array.from({ length: 40 }, (_, index) => attempt({ from: `198.51.100.${index}` }));
   const right = attempt({ email, password: PASSWORD, from: '203.0.113.7' });
 
   await setTimeout(60);
-  await db.insert(loginFailures).values(Array.from({ length: 10 }, () => ({ emailHash, client: '203.0.113.7' })));
+  await db.insert(limitUses).values(Array.from({ length: 10 }, () => use));
 
   expect((await right).statusCode).toBe(429);
   await Promise.all(others);
@@ -191,9 +191,9 @@ test('the limit holds across processes on one database', async () => {
 test('typed addresses are not stored', async () => {
   await attempt({ email: 'MyPassword1!' });
 
-  const stored = await db.execute(sql`select login_failures::text as row from login_failures`);
+  const stored = await db.execute(sql`select limit_uses::text as row from limit_uses`);
   expect(JSON.stringify(stored.rows)).not.toMatch(/mypassword/i);
-  expect(await db.$count(loginFailures, eq(loginFailures.client, '127.0.0.1/32'))).toBe(1);
+  expect(await db.$count(limitUses, eq(limitUses.network, '127.0.0.1/32'))).toBe(1);
 });
 
 test('when more log in at once than can be hashed in time, the rest is asked to come back', {

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { logIn } from '#contract/sessions.ts';
 import { buildApp } from '#server/app.ts';
-import { events } from '#server/database/tables/events.ts';
+import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { PASSWORD, refusalOf, startApp } from '#test/app.ts';
 import { insertFactor, RECOVERY_CODE } from '#test/second-factor.ts';
 
@@ -11,16 +11,8 @@ const { app, db, insertUser } = await startApp();
 
 /** Logins as if they had happened. */
 async function insertLogins({ id }: { id: string }, count: number, age: string) {
-  const entry = {
-    actorId: id,
-    actorName: 'Ada',
-    action: 'signed in',
-    kind: 'user',
-    recordId: id,
-    recordName: 'Ada',
-  } as const;
-  const createdAt = sql`now() - ${age}::interval`;
-  await db.insert(events).values(Array.from({ length: count }, () => ({ ...entry, createdAt })));
+  const use = { limitName: 'logins', subject: id, createdAt: sql`now() - ${age}::interval` };
+  await db.insert(limitUses).values(Array.from({ length: count }, () => use));
 }
 
 const attempt = (email: string, code?: string, to = app) =>

@@ -4,10 +4,10 @@ import { sessionMessages } from '#contract/sessions-constants.ts';
 import { tryPassword } from '#server/auth/passwords/try-password.ts';
 import { refuseAfterWrongCodes, trySpend } from '#server/auth/second-factors/spend-code.ts';
 import { sessionOf } from '#server/http/access.ts';
+import { refuseBeyond } from '#server/http/count-use.ts';
 import { unauthorized } from '#server/http/errors.ts';
 import { publish } from '#server/process/diagnostics.ts';
 import { codeRefused, signIn, signOut } from './commands.ts';
-import { refuseFrequentLogins } from './login-volume.ts';
 import { findByEmail } from './queries.ts';
 
 export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -22,7 +22,7 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
 
       if (user.factorId) {
         // Before a code is used up; `signIn` refuses everybody else.
-        await refuseFrequentLogins(app.db, user.id, app.limitFactor);
+        await refuseBeyond(app.db, 'logins', { subject: user.id, limitFactor: app.limitFactor });
         await refuseAfterWrongCodes(app.db, user.id);
         if (!code) throw codeRefused('required');
         if (!(await trySpend(app.db, user, request.ip, code))) throw codeRefused('wrong');

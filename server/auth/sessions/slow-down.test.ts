@@ -5,7 +5,8 @@ import { logIn } from '#contract/sessions.ts';
 import { deleteUser } from '#contract/users.ts';
 import { buildApp } from '#server/app.ts';
 import { connect } from '#server/database/client.ts';
-import { knownNetworks, loginFailures } from '#server/database/tables/sessions.ts';
+import { limitUses } from '#server/database/tables/limit-uses.ts';
+import { knownNetworks } from '#server/database/tables/sessions.ts';
 import { sha256 } from '#server/lib/secrets.ts';
 import { PASSWORD, startApp } from '#test/app.ts';
 import { codeOf, insertFactor, wrongCode } from '#test/second-factor.ts';
@@ -14,7 +15,7 @@ import { holdBack } from './slow-down.ts';
 const { app, call, databaseUrl, db, insertUser } = await startApp({ trustProxy: '127.0.0.1' });
 
 beforeEach(async () => {
-  await db.delete(loginFailures);
+  await db.delete(limitUses);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -36,10 +37,11 @@ async function attempt({ email, password = PASSWORD, code, from = '203.0.113.7',
 /** Failures for an address, each from another network. */
 async function insertStrangersFailures(email: string, count: number) {
   const rows = Array.from({ length: count }, (_, index) => ({
-    emailHash: sha256(email),
-    client: `10.${index >> 8}.${index & 255}.1/32`,
+    limitName: 'wrong_passwords',
+    subject: sha256(email).toString('hex'),
+    network: `10.${index >> 8}.${index & 255}.1/32`,
   }));
-  await db.insert(loginFailures).values(rows);
+  await db.insert(limitUses).values(rows);
 }
 
 test('nobody can lock an account: after 400 failures elsewhere the right password still logs in', {

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { LoginLimit } from '#contract/sessions-constants.ts';
 import { ago } from '#server/database/ago.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
-import { knownNetworks, loginFailures } from '#server/database/tables/sessions.ts';
+import { limitUses } from '#server/database/tables/limit-uses.ts';
+import { knownNetworks } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
+import { limits, loginDelay } from '#server/http/limits.ts';
 import { clientNetwork } from '#server/lib/client-address.ts';
 import { type Attempt, emailHash } from './attempt.ts';
 
@@ -19,9 +20,8 @@ const held = new Set<() => void>();
  * which the user has recently logged in is not delayed. The delay holds no resource but the request itself.
  */
 export async function slowDown(db: Db, attempt: Attempt) {
-  const { failuresPerAddress, delayPerFailure } = LoginLimit;
   const failures = await countStrangersFailures(db, attempt);
-  await holdBack(Math.max(0, failures - failuresPerAddress) * delayPerFailure);
+  await holdBack(Math.max(0, failures - limits.wrong_passwords.perBoth) * loginDelay.perFailure);
 }
 
 /** Waits. If too many guesses wait, the oldest continues early, which bounds memory without refusing anyone. */
@@ -43,18 +43,19 @@ export async function holdBack(milliseconds: number) {
 
 /** Failures for this address from other networks, up to the longest delay; 0 in a network known to the user. */
 async function countStrangersFailures(db: Db, { email, ip }: Attempt) {
-  const { window, failuresPerAddress, longestDelay, delayPerFailure, networkKnown } = LoginLimit;
+  const { window, perBoth } = limits.wrong_passwords;
+  const { perFailure, longest, networkKnown } = loginDelay;
   const network = clientNetwork(ip);
   const { rows } = await db.execute<{ failures: number }>(sql`
     select count(*)::int as failures from (
-      select from ${loginFailures}
-      where email_hash = ${emailHash({ email, ip })} and not is_link and client <> ${network}
+      select from ${limitUses}
+      where limit_name = 'wrong_passwords' and subject = ${emailHash(email)} and network <> ${network}
         and created_at > ${ago(window)} and created_at < now() + interval '1 minute'
         and not exists (
           select from ${knownNetworks} join ${users} on ${users.id} = ${knownNetworks.userId}
           where ${foldedAddress(users.email)} = ${foldedAddress(email)} and ${users.deletedAt} is null
             and ${knownNetworks.network} = ${network} and ${knownNetworks.lastLoginAt} > ${ago(networkKnown)})
-      limit ${failuresPerAddress + longestDelay / delayPerFailure}
+      limit ${perBoth + longest / perFailure}
     ) counted`);
   return one(rows).failures;
 }

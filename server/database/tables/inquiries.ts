@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, cidr, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { InquiryServices } from '#contract/inquiries-constants.ts';
 import { createdAt, id, moment } from './columns.ts';
 import { users } from './users.ts';
@@ -35,19 +35,5 @@ export const inquiries = pgTable(
     index('inquiries_suspected')
       .on(inquiry.createdAt.desc().nullsFirst(), inquiry.id.desc().nullsFirst())
       .where(sql`${inquiry.isSuspectedSpam}`),
-  ],
-);
-
-/** One row per accepted inquiry with only its sender's address, kept for as long as it counts toward the limit. */
-export const inquirySenders = pgTable(
-  'inquiry_senders',
-  {
-    id,
-    client: cidr().notNull(),
-    createdAt,
-  },
-  (sender) => [
-    index('inquiry_senders_of_client').on(sender.client, sender.createdAt),
-    index('inquiry_senders_by_age').on(sender.createdAt),
   ],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, cidr, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from './columns.ts';
 import { companies } from './companies.ts';
 import { users } from './users.ts';
@@ -35,23 +35,5 @@ export const invitations = pgTable(
     uniqueIndex('invitations_by_token').on(invitation.token),
     index('invitations_by_age').on(invitation.createdAt.desc().nullsFirst(), invitation.id.desc().nullsFirst()),
     index('invitations_of_company').on(invitation.companyId),
-  ],
-);
-
-/** One row per attempted registration with a usable invitation, kept for as long as it counts toward the limit. */
-export const registrationAttempts = pgTable(
-  'registration_attempts',
-  {
-    id,
-    client: cidr().notNull(),
-    invitationId: uuid()
-      .notNull()
-      .references(() => invitations.id),
-    createdAt,
-  },
-  (attempt) => [
-    index('registration_attempts_of_client').on(attempt.client, attempt.createdAt),
-    index('registration_attempts_of_invitation').on(attempt.invitationId, attempt.createdAt),
-    index('registration_attempts_by_age').on(attempt.createdAt),
   ],
 );

@@ -1,4 +1,4 @@
-import { boolean, cidr, index, inet, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { cidr, index, inet, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, id, moment } from './columns.ts';
 import { users } from './users.ts';
 
@@ -29,27 +29,6 @@ export const sessions = pgTable(
     index('sessions_by_previous_token').on(session.previousTokenHash),
     index('sessions_of_user').on(session.userId),
     index('sessions_by_age').on(session.createdAt),
-  ],
-);
-
-/**
- * One row per failed login or wrong link. Addresses are stored as SHA-256, because people type passwords into the wrong
- * field; of a link, its token is.
- */
-export const loginFailures = pgTable(
-  'login_failures',
-  {
-    id,
-    emailHash: bytea().notNull(),
-    client: cidr().notNull(),
-    /** Links have a limit of their own, because any web page can make a browser open wrong ones. */
-    isLink: boolean().notNull().default(false),
-    createdAt,
-  },
-  (failure) => [
-    index('login_failures_of_address').on(failure.emailHash, failure.client, failure.createdAt),
-    index('login_failures_of_client').on(failure.client, failure.createdAt),
-    index('login_failures_by_age').on(failure.createdAt),
   ],
 );
 

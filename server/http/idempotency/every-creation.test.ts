@@ -8,7 +8,7 @@ import { createUser } from '#contract/users.ts';
 import { events } from '#server/database/tables/events.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { invitations } from '#server/database/tables/invitations.ts';
-import { loginFailures } from '#server/database/tables/sessions.ts';
+import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { bearer, contactMessage, startApp } from '#test/app.ts';
 import { columns, insertScene } from '#test/authorization/personas.ts';
 import type { Row } from '#test/authorization/rows.ts';
@@ -134,13 +134,13 @@ test('a repeated registration is answered though it was the invitation’s last 
 });
 
 test('a wrong invitation counts as a guess, with a key as without', async () => {
-  const before = await db.$count(loginFailures);
+  const before = await db.$count(limitUses);
 
   const body = registration('A'.repeat(43));
   const response = await call(undefined, registerInvited, { ...under('guess'), body });
 
   expect(response.statusCode).toBe(400);
-  expect((await db.$count(loginFailures)) - before).toBe(1);
+  expect((await db.$count(limitUses)) - before).toBe(1);
 });
 
 test('a repeated message from the website is stored once, with one event', async () => {

@@ -15,11 +15,8 @@ import { writeArchive } from './write-archive.ts';
  */
 const LEFT_OUT = [
   'sessions',
-  'login_failures',
+  'limit_uses',
   'known_networks',
-  'forgotten_passwords',
-  'inquiry_senders',
-  'registration_attempts',
   'idempotency_keys',
   'password_resets',
   'file_previews',

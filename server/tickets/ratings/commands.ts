@@ -1,16 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { NewRatingInput } from '#contract/ratings.ts';
-import { RatingLimit, ratingRefusals } from '#contract/ratings-constants.ts';
-import { HOUR } from '#contract/shared-constants.ts';
+import { ratingRefusals } from '#contract/ratings-constants.ts';
 import { canRateTicket } from '#contract/ticket-policies.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { events } from '#server/database/tables/events.ts';
 import { ratings } from '#server/database/tables/ratings.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { changesBetween } from '#server/events/changes.ts';
 import { type Changes, record } from '#server/events/record.ts';
+import { countUse } from '#server/http/count-use.ts';
 import { conflict, permit } from '#server/http/errors.ts';
-import { multiplied, refuseWhile, secondsToWait } from '#server/http/rate-limit.ts';
 import { ticketRecord } from '#server/tickets/audit.ts';
 import { findTicket, holdCompanyOf } from '#server/tickets/queries.ts';
 import { findResolution, type Resolution } from './resolution.ts';
@@ -84,9 +82,7 @@ async function store(tx: Db, rater: Rater, rated: Rated, input: NewRatingInput, 
 type Change = { id: string; changes: Changes };
 
 async function recordRating(tx: Db, rater: Rater, rated: Rated, { id, changes }: Change, limitFactor: number) {
-  const isTheirs = and(eq(events.recordId, rated.ticketId), eq(events.action, 'rated')) ?? sql`false`;
-  const limit = { window: HOUR, most: multiplied(RatingLimit.changesPerHour, limitFactor) };
-  await refuseWhile(tx, secondsToWait(events, isTheirs, limit), ratingRefusals.tooManyChanges);
+  await countUse(tx, 'ratings', { subject: rated.ticketId, limitFactor });
   const ticket = ticketRecord({ id: rated.ticketId, ticketNumber: rated.ticketNumber });
   await record(tx, rater, { action: 'rated', ...ticket, subject: { type: 'rating', id }, changes });
 }

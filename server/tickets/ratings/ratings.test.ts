@@ -4,13 +4,14 @@ import { listAuditEntries } from '#contract/audit.ts';
 import { deleteCompany } from '#contract/companies.ts';
 import { listHistory } from '#contract/history.ts';
 import { findTicketRating, listRatings, rateByLink, rateTicket } from '#contract/ratings.ts';
-import { RatingLimit, ratingRefusals } from '#contract/ratings-constants.ts';
+import { ratingRefusals } from '#contract/ratings-constants.ts';
 import { mergeTicket } from '#contract/ticket-merges.ts';
 import { setParticipants } from '#contract/ticket-people.ts';
 import { updateTicket } from '#contract/tickets.ts';
 import { events } from '#server/database/tables/events.ts';
 import { ratings, ratingTokens } from '#server/database/tables/ratings.ts';
 import { users } from '#server/database/tables/users.ts';
+import { limits } from '#server/http/limits.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 import { fingerprint } from '#test/fingerprint.ts';
 import { ageEvents, insertRatingToken, resolveTicket } from '#test/ratings.ts';
@@ -172,7 +173,7 @@ describe('a link', () => {
   test('can change a rating 20 times an hour', async () => {
     const { token } = await scene();
 
-    for (let change = 0; change < RatingLimit.changesPerHour; change += 1)
+    for (let change = 0; change < limits.ratings.perSubject; change += 1)
       expect((await rate(token, { score: (change % 5) + 1 })).statusCode).toBe(200);
     const limited = await rate(token, { score: 1 });
 

@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Db, one } from '#server/database/client.ts';
+import { limitUses } from '#server/database/tables/limit-uses.ts';
+import { findSetting } from '#server/domain/settings.ts';
+import { clientNetwork } from '#server/lib/client-address.ts';
+import { HttpError } from './errors.ts';
+import { type Limit, type LimitName, limits, multiplied, type SettingShare } from './limits.ts';
+
+type Use = {
+  /** The client's address, as in the request. */
+  ip?: string;
+  /** Typed addresses and tokens as SHA-256. */
+  subject?: string | SQL;
+  limitFactor?: number;
+};
+
+/**
+ * Counts one use of a limit, in one statement. Uses of one network or subject wait for each other until the transaction
+ * ends, so the limit holds for parallel requests and several processes. A rolled-back use is not counted.
+ * @throws 429 with `Retry-After` if the limit is reached
+ */
+export async function countUse(tx: Db, name: LimitName, use: Use) {
+  await refuse(tx, name, use, true);
+}
+
+/** Like `countUse`, without counting: parallel requests don't see each other. */
+export async function refuseBeyond(db: Db, name: LimitName, use: Use) {
+  await refuse(db, name, use, false);
+}
+
+/** Takes back the use that this transaction has counted. */
+export async function uncountUse(tx: Db, name: LimitName, { subject }: Use) {
+  await tx.delete(limitUses).where(sql`limit_name = ${name} and subject = ${subject} and created_at = now()`);
+}
+
+async function refuse(db: Db, name: LimitName, { ip, subject, limitFactor = 1 }: Use, isCounted: boolean) {
+  const { window, perNetwork, perSubject, perBoth, isFixed, isSummarized = false, refusal }: Limit = limits[name];
+  const ofSubject = typeof perSubject === 'object' ? await shareOfSetting(db, perSubject) : perSubject;
+  const [ofNetwork, most, ofBoth] = [perNetwork, ofSubject, perBoth].map((limit) => {
+    if (limit === undefined) return null;
+    return isFixed ? limit : multiplied(limit, limitFactor);
+  });
+  const { rows } = await db.execute<{ wait: number | null }>(sql`
+    select use_limit(${name}, ${ip === undefined ? null : clientNetwork(ip)}::cidr, ${subject ?? null}::text,
+      ${`${window} milliseconds`}::interval, ${ofNetwork}::int, ${most}::int, ${ofBoth}::int,
+      ${isCounted}::boolean, ${isSummarized}::boolean) as wait`);
+  const { wait } = one(rows);
+  if (wait === null) return;
+
+  const retryAfter = Math.max(1, Math.ceil(wait));
+  throw new HttpError(429, refusal(inMinutes(retryAfter)), { retryAfter });
+}
+
+async function shareOfSetting(db: Db, { setting, share }: SettingShare) {
+  return share * (await findSetting(db, setting));
+}
+
+/** A wait in words, rounded up to whole minutes. */
+function inMinutes(seconds: number) {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}

@@ -1,0 +1,104 @@
+import { commentMessages } from '#contract/comments-constants.ts';
+import { fileMessages } from '#contract/files-constants.ts';
+import { inquiryMessages } from '#contract/inquiries-constants.ts';
+import { invitationMessages } from '#contract/invitations-constants.ts';
+import { mailRefusals } from '#contract/mail-constants.ts';
+import { ratingRefusals } from '#contract/ratings-constants.ts';
+import { sessionMessages } from '#contract/sessions-constants.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '#contract/shared-constants.ts';
+import { ticketMessages } from '#contract/ticket-messages.ts';
+
+export type SettingShare = { setting: `client_${'tickets' | 'comments' | 'files'}_per_hour`; share: number };
+
+export type Limit = {
+  /** How long a use counts, in milliseconds. */
+  window: number;
+  /** The most uses of one client network: an IPv4 address or an IPv6 /64. */
+  perNetwork?: number;
+  /** The most uses of one subject: a user, ticket, invitation or address. Or a share of a setting. */
+  perSubject?: number | SettingShare;
+  /** The most uses of one subject by one network. */
+  perBoth?: number;
+  /** Guesses have fixed limits; `LIMIT_FACTOR` multiplies all others. */
+  isFixed?: boolean;
+  /** Whether rows stay until a job has summarized them for the audit log. */
+  isSummarized?: boolean;
+  /** The error message for a wait in words. */
+  refusal: (wait: string) => string;
+};
+
+/** Every limit on how often something may happen. Each is counted in `limit_uses`. */
+export const limits = {
+  /** Per address: failures from other networks only slow a login down. */
+  wrong_passwords: {
+    window: 15 * MINUTE,
+    perNetwork: 50,
+    perBoth: 10,
+    isFixed: true,
+    isSummarized: true,
+    refusal: sessionMessages.tooManyFailures,
+  },
+  /** Links have a limit of their own, because any web page can make a browser open wrong ones. */
+  wrong_links: {
+    window: 15 * MINUTE,
+    perNetwork: 50,
+    isFixed: true,
+    isSummarized: true,
+    refusal: sessionMessages.tooManyWrongLinks,
+  },
+  /** Requests for a new password, per address. */
+  forgotten_passwords: {
+    window: HOUR,
+    perNetwork: 10,
+    perSubject: 3,
+    isFixed: true,
+    refusal: mailRefusals.forgottenLimited,
+  },
+  /** Per invitation. Registrations with an address in use count too. */
+  registrations: {
+    window: 15 * MINUTE,
+    perNetwork: 20,
+    perSubject: 20,
+    refusal: invitationMessages.registrationsLimited,
+  },
+  /** Successful logins per user: each leaves a permanent entry in the audit log. */
+  logins: { window: HOUR, perSubject: 60, refusal: sessionMessages.loginsLimited },
+  inquiries: { window: 10 * MINUTE, perNetwork: 20, refusal: inquiryMessages.limited },
+  /** Per client user, as all that follow but the last. Staff upload ten times as many files, and have no other limit. */
+  tickets: {
+    window: HOUR,
+    perSubject: { setting: 'client_tickets_per_hour', share: 1 },
+    refusal: ticketMessages.limited,
+  },
+  comments: {
+    window: HOUR,
+    perSubject: { setting: 'client_comments_per_hour', share: 1 },
+    refusal: commentMessages.limited,
+  },
+  uploads: { window: HOUR, perSubject: { setting: 'client_files_per_hour', share: 1 }, refusal: fileMessages.limited },
+  upload_bursts: {
+    window: 10 * MINUTE,
+    perSubject: { setting: 'client_files_per_hour', share: 0.5 },
+    refusal: fileMessages.limited,
+  },
+  /** Changes to the ratings of one ticket. */
+  ratings: { window: HOUR, perSubject: 20, refusal: ratingRefusals.tooManyChanges },
+} as const satisfies Record<string, Limit>;
+
+/** Each wrong password of an address from other networks, after the first ten, delays a login by `perFailure`. */
+export const loginDelay = {
+  perFailure: 100,
+  longest: 3 * SECOND,
+  /** A network is not delayed if the user has logged in from it within this time. */
+  networkKnown: 30 * DAY,
+} as const;
+
+/** Beyond this total, inquiries are suspected spam. */
+export const inquiriesInAll = { window: HOUR, most: 300 } as const;
+
+export type LimitName = keyof typeof limits;
+
+/** A limit on volume times `LIMIT_FACTOR`; at least 1. */
+export function multiplied(limit: number, factor: number) {
+  return Math.max(1, Math.round(limit * factor));
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import { lockUntilEnd } from '#server/database/advisory-lock.ts';
+import { ago } from '#server/database/ago.ts';
+import { type Db, one } from '#server/database/client.ts';
+import { inquiriesInAll, multiplied } from '#server/http/limits.ts';
+
+/**
+ * Whether all clients together have reached the hourly total, which makes the next inquiry suspected spam. Inquiries
+ * wait for each other here until the transaction ends.
+ * @param tx the transaction that stores the inquiry
+ * @param limitFactor multiplies the total
+ */
+export async function isBeyondTotal(tx: Db, limitFactor: number) {
+  await lockUntilEnd(tx, 'inquiries', 'contact form');
+  const most = multiplied(inquiriesInAll.most, limitFactor);
+  const { rows } = await tx.execute<{ isBeyond: boolean }>(sql`
+    select count(*) >= ${most} as "isBeyond" from (
+      select from inquiries where not is_suspected_spam and created_at > ${ago(inquiriesInAll.window)}
+        and created_at < now() + interval '1 minute' limit ${most}
+    ) counted`);
+  return one(rows).isBeyond;
+}
