@@ -33,13 +33,6 @@ export async function checksumsOf(url: string) {
 
 /** The same without what a backup leaves out. */
 export function kept({ tables, sequences }: Checksums) {
-  const {
-    sessions,
-    limit_uses,
-    known_networks,
-    idempotency_keys,
-    password_resets,
-    ...others
-  } = tables;
+  const { sessions, limit_uses, known_networks, idempotency_keys, password_resets, ...others } = tables;
   return { tables: others, sequences };
 }
