@@ -48,10 +48,9 @@ export const paths = {
     'server/inquiries/commands.ts',
     'server/database/tables/inquiries.ts',
     'server/database/tables/outgoing-mails.ts',
-    'server/mail/queue-inquiry-mail.ts',
     'server/mail/delivery.ts',
     'server/mail/outbox.ts',
-    'server/mail/inquiry-mail.ts',
+    'server/inquiries/inquiry-mail.ts',
     'server/mail/mailer.ts',
   ],
 };

@@ -3,29 +3,27 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import { buildApp } from './app.ts';
+import { queueAccountMail } from './auth/account/account-mails.ts';
+import { composers } from './composers.ts';
 import type { Config } from './config/config.ts';
 import type { openDatabase } from './database/open.ts';
 import { eventConsumers } from './events/consumers.ts';
 import { configureFiles } from './files/configured.ts';
 import { incomingMail } from './incoming/incoming-mail.ts';
+import { queueInquiryMail } from './inquiries/inquiry-mail.ts';
+import { queueInvitationMail } from './invitations/invitation-mail.ts';
 import { jobs } from './jobs/jobs.ts';
 import { jobQueue } from './jobs/queue.ts';
-import { composer } from './mail/compose.ts';
+import { mailComposer } from './mail/compose.ts';
 import { mailDelivery } from './mail/delivery.ts';
 import { createMailer } from './mail/mailer.ts';
-import { queueInquiryMail } from './mail/queue-inquiry-mail.ts';
-import { queueInvitationMail, queueUserMail } from './mail/queue-user-mail.ts';
-import { composeDigest } from './notifications/digest-mail.ts';
 import { notifyPeople } from './notifications/notify-people.ts';
 import { queueTicketMail } from './notifications/queue-ticket-mail.ts';
-import { composeAcknowledgment, composeTicketMail } from './notifications/ticket-mail.ts';
 import type { Telemetry } from './ops/telemetry/start.ts';
 import { listening } from './process/listening.ts';
 import { root } from './process/root.ts';
 import { drainer } from './process/stop.ts';
 import { askOnCall } from './promise/on-call.ts';
-import { composeOnCallMail } from './promise/on-call-mail.ts';
-import { composeReportMail } from './reports/report-mail.ts';
 
 const pages = join(root, 'dist');
 
@@ -58,7 +56,7 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
       queueInquiryMail(mail.wake),
       queueTicketMail(mail),
       askOnCall(mail),
-      queueUserMail(mail),
+      queueAccountMail(mail),
       queueInvitationMail(mail),
       notifyPeople(db),
     ],
@@ -92,14 +90,7 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
 }
 
 function deliveryOf(setup: MailSetup, { db, pool, log }: Pick<Parts['database'], 'db' | 'pool'> & { log: Logger }) {
-  const compose = composer(setup, {
-    ticket: composeTicketMail,
-    digest: composeDigest,
-    team: composeDigest,
-    acknowledgment: composeAcknowledgment,
-    on_call: composeOnCallMail,
-    report: composeReportMail,
-  });
+  const compose = mailComposer(setup, composers);
   // Microsoft 365 takes three emails of a mailbox at once. Where connections to the database are few, requests need them.
   const senders = Math.min(3, Math.ceil(pool.options.max / 5));
   const send = createMailer(setup.smtpUrl, { dkim: setup.dkim });

@@ -1,14 +1,11 @@
 import { pino } from 'pino';
 import { afterEach } from 'vitest';
+import { composers } from '#server/composers.ts';
 import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import type { Db } from '#server/database/client.ts';
-import { composer } from '#server/mail/compose.ts';
+import { mailComposer } from '#server/mail/compose.ts';
 import { mailDelivery } from '#server/mail/delivery.ts';
 import { createMailer } from '#server/mail/mailer.ts';
-import { composeDigest } from '#server/notifications/digest-mail.ts';
-import { composeAcknowledgment, composeTicketMail } from '#server/notifications/ticket-mail.ts';
-import { composeOnCallMail } from '#server/promise/on-call-mail.ts';
-import { composeReportMail } from '#server/reports/report-mail.ts';
 
 /** Waits that a test can sit through, in milliseconds. */
 const timing = { firstRetry: 50, longestRetry: 200, look: 200, grace: 200 };
@@ -31,17 +28,7 @@ type Options = Partial<Pick<Parameters<typeof mailDelivery>[0], 'log' | 'timing'
 
 /** Writes any email as the program does. */
 export function composeWith(setup: Partial<MailSetup> = {}) {
-  return composer(
-    { ...mailSetup, ...setup },
-    {
-      ticket: composeTicketMail,
-      digest: composeDigest,
-      team: composeDigest,
-      acknowledgment: composeAcknowledgment,
-      on_call: composeOnCallMail,
-      report: composeReportMail,
-    },
-  );
+  return mailComposer({ ...mailSetup, ...setup }, composers);
 }
 
 /** What mails the messages of a database to a mail server; each is stopped after its test. */

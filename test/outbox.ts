@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
+import { queueAccountMail } from '#server/auth/account/account-mails.ts';
 import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import type { Db } from '#server/database/client.ts';
 import { teamNews } from '#server/database/tables/outgoing-mails.ts';
 import type { Consumer } from '#server/events/consumers.ts';
 import { addCursor, hasEvents, replay } from '#server/events/cursors.ts';
-import { queueInvitationMail, queueUserMail } from '#server/mail/queue-user-mail.ts';
+import { queueInvitationMail } from '#server/invitations/invitation-mail.ts';
 import { queueTeamMail, TeamCursor } from '#server/notifications/queue-team-mail.ts';
 import { queueTicketMail } from '#server/notifications/queue-ticket-mail.ts';
 import { consumersOf, settle } from './consumers.ts';
@@ -20,7 +21,7 @@ export function outboxOf(db: Db, setup: Partial<MailSetup> = {}) {
   const consume = consumersOf(db);
   const deliver = deliveries(db);
   const mail = { isOn: true, wake: () => undefined };
-  const consumers: Consumer[] = [queueTicketMail(mail), queueUserMail(mail), queueInvitationMail(mail)];
+  const consumers: Consumer[] = [queueTicketMail(mail), queueAccountMail(mail), queueInvitationMail(mail)];
 
   /** From now on events lead to emails. Those before are passed over. */
   async function begin() {

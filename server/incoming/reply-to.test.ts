@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { listInquiries } from '#contract/inquiries.ts';
+import { one } from '#server/database/client.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
-import { composeInquiryMail } from '#server/mail/inquiry-mail.ts';
+import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { startApp } from '#test/app.ts';
-import { mailSetup } from '#test/delivery.ts';
+import { composeWith } from '#test/delivery.ts';
 import { incomingOf } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
 
@@ -25,8 +26,11 @@ async function inquiryOf(headers: Record<string, string>) {
   return found;
 }
 
-function noticeOf(inquiry: Awaited<ReturnType<typeof inquiryOf>>) {
-  return composeInquiryMail(db, { inquiryId: inquiry?.id ?? null }, mailSetup);
+async function noticeOf(inquiry: Awaited<ReturnType<typeof inquiryOf>>) {
+  const mail = { kind: 'inquiry', inquiryId: inquiry?.id } as const;
+  const letter = await composeWith()(db, one(await db.insert(outgoingMails).values(mail).returning()));
+  if (!letter) throw new Error('Every inquiry is mailed');
+  return letter;
 }
 
 test.each([

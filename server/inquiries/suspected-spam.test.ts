@@ -9,11 +9,11 @@ import { inquiries } from '#server/database/tables/inquiries.ts';
 import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { outbox } from '#server/mail/outbox.ts';
-import { queueInquiryMail } from '#server/mail/queue-inquiry-mail.ts';
 import { findNext } from '#server/queue/queue.ts';
 import { contactMessage, startApp } from '#test/app.ts';
 import { consumersOf } from '#test/consumers.ts';
 import { patiently } from '#test/patience.ts';
+import { queueInquiryMail } from './inquiry-mail.ts';
 
 const { app, call, db, databaseUrl, insertInquiry, insertUser } = await startApp({
   trustProxy: '127.0.0.1',

@@ -1,30 +1,60 @@
 import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import type { Db } from '#server/database/client.ts';
-import { composeInquiryMail } from './inquiry-mail.ts';
-import { composeInvitationMail } from './invitation-mail.ts';
-import type { Letter } from './letter.ts';
+import { findProvider } from '#server/domain/provider.ts';
+import { refuseDead } from './dead-addresses.ts';
+import { type Letter, type LetterParts, type Mailbox, writeLetter } from './letter.ts';
 import type { OutgoingMail } from './outbox.ts';
-import { composePasswordResetMail } from './password-reset-mail.ts';
-import { composeSecurityMail, composeWelcomeMail } from './user-mails.ts';
+import { findRecipient, findRecipientByAddress, mailboxOf, type Recipient } from './recipient.ts';
+import type { Provider } from './templates/frame.ts';
+import type { MailPage } from './write-content.ts';
 
-/** Writes an email of one kind; undefined if there is nothing to send any more. */
-export type Compose = (db: Db, mail: OutgoingMail, setup: MailSetup) => Promise<Letter | undefined>;
+/** An email that is written: its row, how email is set up, and the provider as the settings name it. */
+export type About = { mail: OutgoingMail; setup: MailSetup; provider: Provider };
 
-type TicketKinds = 'ticket' | 'digest' | 'team' | 'acknowledgment' | 'on_call' | 'report';
-
-const ownKinds = {
-  inquiry: composeInquiryMail,
-  invitation: composeInvitationMail,
-  password_reset: composePasswordResetMail,
-  welcome: composeWelcomeMail,
-  security: composeSecurityMail,
-} satisfies Partial<Record<OutgoingMail['kind'], Compose>>;
+type Sending = Omit<About, 'mail'> & { mail: Pick<OutgoingMail, 'id' | 'messageId'> };
 
 /**
- * Writes any email.
- * @param ofTickets those about tickets, which know who may see them
+ * Writes the emails of one kind.
+ * @returns undefined if there is nothing to send any more
+ * @throws Undeliverable if it can never be sent
  */
-export function composer(setup: MailSetup, ofTickets: Record<TicketKinds, Compose>) {
-  const byKind: Record<OutgoingMail['kind'], Compose> = { ...ownKinds, ...ofTickets };
-  return (db: Db, mail: OutgoingMail) => byKind[mail.kind](db, mail, setup);
+export type Composer = (db: Db, about: About) => Promise<Letter | undefined>;
+
+/** The content of an email. Its template gets the provider as well. */
+export type Content = WithoutProvider<MailPage> &
+  Omit<LetterParts, 'to' | 'page' | 'messageId'> & { messageId?: string };
+
+type WithoutProvider<Each> = Each extends MailPage
+  ? { template: Each['template']; props: Omit<Each['props'], 'provider'> }
+  : never;
+
+/** Writes any email with the composer of its kind. */
+export function mailComposer(setup: MailSetup, composers: Record<OutgoingMail['kind'], Composer>) {
+  return async (db: Db, mail: OutgoingMail) =>
+    composers[mail.kind](db, { mail, setup, provider: await findProvider(db) });
+}
+
+/**
+ * Writes emails to users. Nobody gets one whose account is inactive by now; an address that was reported as dead is
+ * refused.
+ */
+export function toUser(
+  compose: (db: Db, about: About & { recipient: Recipient }) => Promise<Content | undefined>,
+): Composer {
+  return async (db, about) => {
+    const { userId, address } = about.mail;
+    const recipient = userId ? await findRecipient(db, userId) : await findRecipientByAddress(db, address ?? '');
+    if (!recipient) return undefined;
+    await refuseDead(db, recipient.email);
+    const content = await compose(db, { ...about, recipient });
+    return content && letterTo(mailboxOf(recipient), content, about);
+  };
+}
+
+/** Lays out an email to a mailbox. */
+export function letterTo(to: Mailbox, content: Content, { mail, setup, provider }: Sending) {
+  const { template, props, ...parts } = content;
+  // TypeScript does not relate a template to its properties once they are apart.
+  const page = { template, props: { ...props, provider } } as MailPage;
+  return writeLetter(setup, { messageId: mail.messageId ?? mail.id, ...parts, to, page });
 }

@@ -5,12 +5,12 @@ import { connect, one } from '#server/database/client.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { loggableError } from '#server/http/errors.ts';
+import { queueInquiryMail } from '#server/inquiries/inquiry-mail.ts';
 import { contactMessage, startApp } from '#test/app.ts';
 import { consumersOf } from '#test/consumers.ts';
 import { deliveries } from '#test/delivery.ts';
 import { collectLines } from '#test/log-lines.ts';
 import { startMailServer, startSilentServer } from '#test/mail-server.ts';
-import { queueInquiryMail } from './queue-inquiry-mail.ts';
 
 const { db, databaseUrl, insertInquiry, send } = await startApp();
 const consume = consumersOf(db);

@@ -5,7 +5,7 @@ import { type MailPage, writeContent } from './write-content.ts';
 /** An email, ready to be sent. */
 export type Letter = SendMailOptions;
 
-type Mailbox = { name: string; address: string };
+export type Mailbox = { name: string; address: string };
 
 /** An email that can never be sent. The message is shown to staff. */
 export class Undeliverable extends Error {}
@@ -27,7 +27,7 @@ export function hostOf(publicUrl: string) {
   return new URL(publicUrl).hostname;
 }
 
-type Parts = {
+export type LetterParts = {
   to: Mailbox;
   subject: string;
   /** The local part. */
@@ -44,7 +44,7 @@ type Parts = {
  * Writes an email. Names and addresses are passed as values, never inside header text, and the envelope has one
  * recipient. The sender's name is the provider's, unless the operator named one.
  */
-export async function writeLetter(setup: MailSetup, { to, messageId, page, ...parts }: Parts): Promise<Letter> {
+export async function writeLetter(setup: MailSetup, { to, messageId, page, ...parts }: LetterParts): Promise<Letter> {
   const { from, publicUrl } = setup;
   return {
     envelope: { from: from.address, to: [to.address] },

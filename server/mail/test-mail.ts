@@ -5,7 +5,7 @@ import { findProvider } from '#server/domain/provider.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { unauthorized } from '#server/http/errors.ts';
 import { newReadableToken } from '#server/lib/secrets.ts';
-import { writeLetter } from './letter.ts';
+import { letterTo } from './compose.ts';
 import { createMailer, type MailPatience } from './mailer.ts';
 import { storable } from './outbox.ts';
 import { findRecipient, mailboxOf } from './recipient.ts';
@@ -22,13 +22,13 @@ export async function sendTestMail(db: Db, setup: MailSetup, actor: UserActor) {
   const user = await findRecipient(db, actor.id);
   if (!user) throw unauthorized();
   const provider = await findProvider(db);
-  const url = `${setup.publicUrl}/ticketing/admin`;
-  const letter = await writeLetter(setup, {
-    to: mailboxOf(user),
+  const content = {
     subject: `Test email from ${provider.name}`,
-    messageId: newReadableToken(),
-    page: { template: 'TestMail', props: { provider, firstName: user.firstName, url } },
-  });
+    template: 'TestMail',
+    props: { firstName: user.firstName, url: `${setup.publicUrl}/ticketing/admin` },
+  } as const;
+  const mail = { id: newReadableToken(), messageId: null };
+  const letter = await letterTo(mailboxOf(user), content, { mail, setup, provider });
 
   const { steps, watch } = conversation();
   const send = createMailer(setup.smtpUrl, { patience, dkim: setup.dkim, watch });

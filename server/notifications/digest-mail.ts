@@ -5,12 +5,10 @@ import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
-import { findProvider } from '#server/domain/provider.ts';
-import { refuseDead } from '#server/mail/dead-addresses.ts';
+import { type About, type Content, toUser } from '#server/mail/compose.ts';
 import { fitEntries } from '#server/mail/fit-entries.ts';
-import { type Letter, writeLetter } from '#server/mail/letter.ts';
 import type { OutgoingMail } from '#server/mail/outbox.ts';
-import { findRecipient, mailboxOf, type Recipient } from '#server/mail/recipient.ts';
+import type { Recipient } from '#server/mail/recipient.ts';
 import { adoptMessageId } from '#server/mail/reply-token.ts';
 import type { DigestTicket } from '#server/mail/templates/digest-mail.ts';
 import { visibleTo } from '#server/tickets/queries.ts';
@@ -33,12 +31,9 @@ import { newUnsubscribeToken } from './unsubscribe.ts';
 /**
  * Writes what happened on several tickets to a person, as they may see them now: their digest, or the news for the team.
  * @returns undefined if nothing is left that the recipient may see and wants to know
- * @throws Undeliverable for a dead address
  */
-export async function composeDigest(db: Db, mail: OutgoingMail, setup: MailSetup): Promise<Letter | undefined> {
-  const recipient = await findRecipient(db, mail.userId);
-  if (!recipient) return undefined;
-  await refuseDead(db, recipient.email);
+export const composeDigest = toUser(async (db, about) => {
+  const { mail, setup, recipient } = about;
   const { found, more } = await listVisible(db, mail, recipient);
   const byTicket = await listMailNews(db, mail, recipient, found);
   const all = [...byTicket.values()].flat();
@@ -67,8 +62,8 @@ export async function composeDigest(db: Db, mail: OutgoingMail, setup: MailSetup
     sections.flatMap((section) => section.entries),
   );
   for (const section of sections) section.entries = section.entries.map(withLinks);
-  return write(db, { mail, setup, recipient, sections, more, kinds: told.map(({ kind }) => kind) });
-}
+  return write(db, { ...about, sections, more, kinds: told.map(({ kind }) => kind) });
+});
 
 /**
  * The tickets of an email that its recipient may see: first those that they take part in, then by their latest news.
@@ -121,47 +116,39 @@ function pageOf({ publicUrl }: MailSetup, recipient: Recipient) {
   return `${publicUrl}/ticketing/${isStaff(recipient) ? 'admin' : 'client'}`;
 }
 
-type Content = {
-  mail: OutgoingMail;
-  setup: MailSetup;
+type Digest = About & {
   recipient: Recipient;
   sections: Section[];
   more: number;
   kinds: Kind[];
 };
 
-async function write(db: Db, content: Content): Promise<Letter> {
-  const { mail, setup, recipient, sections, more, kinds } = content;
+async function write(db: Db, digest: Digest): Promise<Content> {
+  const { mail, setup, provider, recipient, sections, more, kinds } = digest;
   // Turning off the news for the team must not turn off the email about one's own tickets.
   const kind = mail.kind === 'team' ? mostFrequent(kinds) : null;
   const token = await newUnsubscribeToken(db, { userId: recipient.id, mailId: mail.id, kind });
   const unsubscribeUrl = `${setup.publicUrl}/api/mail/unsubscribe?token=${token}`;
-  const provider = await findProvider(db);
   const headline = subjectOf(sections, more, kinds);
-  const { answersTo, answer, ...thread } = await answerable(db, content);
+  const { answersTo, answer, ...thread } = await answerable(db, digest);
   const url = pageOf(setup, recipient);
-  return writeLetter(setup, {
-    to: mailboxOf(recipient),
+  return {
     subject: headline,
     replyTo: answersTo ? { name: provider.name, address: answersTo } : undefined,
     ...thread,
-    messageId: mail.messageId ?? mail.id,
     headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-    page: {
-      template: 'DigestMail',
-      props: {
-        provider,
-        headline,
-        tickets: sections.map(({ id: _, ...shown }) => shown),
-        more,
-        url,
-        off: wordsOf(kind),
-        answer,
-        unsubscribeUrl,
-        accountUrl: `${url}/account`,
-      },
+    template: 'DigestMail',
+    props: {
+      headline,
+      tickets: sections.map(({ id: _, ...shown }) => shown),
+      more,
+      url,
+      off: wordsOf(kind),
+      answer,
+      unsubscribeUrl,
+      accountUrl: `${url}/account`,
     },
-  });
+  };
 }
 
 /**
@@ -169,7 +156,7 @@ async function write(db: Db, content: Content): Promise<Letter> {
  * An answer to one about several waits until staff say which ticket it is about. The list for the team starts no thread
  * with clients.
  */
-async function answerable(db: Db, { mail, setup, recipient, sections, more }: Content) {
+async function answerable(db: Db, { mail, setup, recipient, sections, more }: Digest) {
   const { messageId } = mail;
   const [only, second] = sections;
   if (mail.kind === 'team' || messageId === null || !only) return {};

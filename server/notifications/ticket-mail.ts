@@ -3,18 +3,15 @@ import { MailLimit, NotVerified } from '#contract/mail-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import { hearFromUs } from '#contract/promise-words.ts';
 import { HOUR } from '#contract/shared-constants.ts';
-import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
-import { findProvider } from '#server/domain/provider.ts';
 import { findSetting } from '#server/domain/settings.ts';
-import { refuseDead } from '#server/mail/dead-addresses.ts';
+import { type About, type Content, toUser } from '#server/mail/compose.ts';
 import { fitEntries, shorten } from '#server/mail/fit-entries.ts';
-import { type Letter, Undeliverable, writeLetter } from '#server/mail/letter.ts';
-import type { OutgoingMail } from '#server/mail/outbox.ts';
-import { findRecipient, mailboxOf, type Recipient } from '#server/mail/recipient.ts';
+import { Undeliverable } from '#server/mail/letter.ts';
+import type { Recipient } from '#server/mail/recipient.ts';
 import type { TicketMailProps } from '#server/mail/templates/ticket-mail.ts';
 import { isAlert } from '#server/promise/on-call.ts';
 import { findRules } from '#server/promise/rules.ts';
@@ -39,12 +36,12 @@ import { newUnsubscribeToken } from './unsubscribe.ts';
 /**
  * Writes the email about what happened on a ticket, as its recipient may see it now.
  * @returns undefined if nothing is left that the recipient may see and wants to know
- * @throws Undeliverable for a dead address, or beyond the daily limit
+ * @throws Undeliverable beyond the daily limit
  */
-export async function composeTicketMail(db: Db, mail: OutgoingMail, setup: MailSetup): Promise<Letter | undefined> {
-  const found = await findRecipientAndTicket(db, mail);
+export const composeTicketMail = toUser(async (db, about) => {
+  const found = await findTicketOf(db, about);
   if (!found) return undefined;
-  const { recipient, ticket } = found;
+  const { recipient, ticket, mail, setup } = found;
   const news = (await listMailNews(db, mail, recipient, [ticket])).get(ticket.id) ?? [];
   const { entries: comments, told } = await entriesOf(db, mail.id, recipient, news);
   const [first] = byImportance(told);
@@ -60,7 +57,7 @@ export async function composeTicketMail(db: Db, mail: OutgoingMail, setup: MailS
   const resolution = await resolutionToRate(db, recipient, ticket, told);
   return write(
     db,
-    { mail, setup, ...found, kind: first.kind, resolution, attachments },
+    { ...found, kind: first.kind, resolution, attachments },
     {
       news: sentencesOf(recipient, ticket, told),
       facts: [
@@ -73,7 +70,7 @@ export async function composeTicketMail(db: Db, mail: OutgoingMail, setup: MailS
       reason: `You get this because ${reasons[first.reason]}.`,
     },
   );
-}
+});
 
 async function quoteBefore(db: Db, ticket: Ticket, moment: Date | undefined) {
   const entry = await entryBefore(db, ticket, moment);
@@ -81,10 +78,10 @@ async function quoteBefore(db: Db, ticket: Ticket, moment: Date | undefined) {
 }
 
 /** Confirms a new ticket to its requester. */
-export async function composeAcknowledgment(db: Db, mail: OutgoingMail, setup: MailSetup): Promise<Letter | undefined> {
-  const found = await findRecipientAndTicket(db, mail);
+export const composeAcknowledgment = toUser(async (db, about) => {
+  const found = await findTicketOf(db, about);
   if (!found || found.ticket.clientId !== found.recipient.id) return undefined;
-  const { recipient, ticket } = found;
+  const { recipient, ticket, mail, setup } = found;
   const isWanted = (await findPreferences(db, recipient)).received?.mail;
   if (!isWanted || !(await findSetting(db, 'mail_confirms_new_tickets'))) return undefined;
   if ((await countSent(db, recipient, HOUR, 'acknowledgment')) >= MailLimit.acknowledgmentsPerHour) return undefined;
@@ -93,7 +90,7 @@ export async function composeAcknowledgment(db: Db, mail: OutgoingMail, setup: M
   const own = fitEntries([...(await listDescriptions(db, [ticket])).values()], MailLimit.text);
   return write(
     db,
-    { mail, setup, ...found, kind: 'received' },
+    { ...found, kind: 'received' },
     {
       news: ['We received your ticket'],
       facts: [
@@ -107,7 +104,7 @@ export async function composeAcknowledgment(db: Db, mail: OutgoingMail, setup: M
       reason: 'You get this because you raised a ticket.',
     },
   );
-}
+});
 
 /** When the requester hears from us, in the provider's time zone: theirs is not known. */
 async function promiseOf(db: Db, { companyId, promise }: Ticket) {
@@ -123,46 +120,40 @@ async function emergencyOf(db: Db, { id }: Ticket) {
   return [`Your ticket is urgent, and it is outside our service hours. If you can’t wait, call ${phone}.`];
 }
 
-type Found = { recipient: Recipient; ticket: Ticket };
-type Content = Pick<TicketMailProps, 'news' | 'facts' | 'entries' | 'more' | 'earlier' | 'reason'>;
+type Found = About & { recipient: Recipient; ticket: Ticket };
+type Words = Pick<TicketMailProps, 'news' | 'facts' | 'entries' | 'more' | 'earlier' | 'reason'>;
 
 /** Checks the limits first: whatever is beyond them costs next to nothing. */
-async function findRecipientAndTicket(db: Db, mail: OutgoingMail): Promise<Found | undefined> {
-  const recipient = await findRecipient(db, mail.userId);
-  if (!recipient) return undefined;
-  await refuseDead(db, recipient.email);
+async function findTicketOf(db: Db, about: About & { recipient: Recipient }): Promise<Found | undefined> {
+  const { mail, recipient } = about;
   await refuseBeyondDay(db, recipient);
   const [ticket] = await selectTickets(db).where(and(eq(tickets.id, mail.ticketId ?? ''), visibleTo(recipient)));
-  return ticket && { recipient, ticket };
+  return ticket && { ...about, ticket };
 }
 
 type Context = Found & {
-  mail: OutgoingMail;
-  setup: MailSetup;
   kind: Kind;
   resolution?: Resolution | undefined;
-  attachments?: Letter['attachments'];
+  attachments?: Content['attachments'];
 };
 
-async function write(db: Db, context: Context, content: Content): Promise<Letter> {
-  const { mail, setup, recipient, ticket, kind, resolution, attachments } = context;
+async function write(db: Db, context: Context, words: Words): Promise<Content> {
+  const { mail, setup, provider, recipient, ticket, kind, resolution, attachments } = context;
   const owner = { userId: recipient.id, mailId: mail.id };
   const { answersTo, reference, ...thread } = await threadOf(db, context);
   const unsubscribeUrl = `${setup.publicUrl}/api/mail/unsubscribe?token=${await newUnsubscribeToken(db, { ...owner, kind })}`;
-  const provider = await findProvider(db);
   const { ticketNumber: number, title } = ticket;
   const url = `${setup.publicUrl}/ticketing/${isStaff(recipient) ? 'admin' : 'client'}?ticket=${ticket.id}`;
   const rateUrl = await ratingLink(db, mail, setup, resolution);
   const links = { url, rateUrl, unsubscribeUrl };
-  return writeLetter(setup, {
-    to: mailboxOf(recipient),
+  return {
     replyTo: { name: provider.name, address: answersTo },
-    messageId: mail.messageId ?? mail.id,
     ...thread,
     headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     attachments,
-    page: { template: 'TicketMail', props: { provider, number, title, ...links, reference, ...content } },
-  });
+    template: 'TicketMail',
+    props: { number, title, ...links, reference, ...words },
+  };
 }
 
 async function refuseBeyondDay(db: Db, recipient: Recipient) {

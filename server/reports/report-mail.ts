@@ -2,42 +2,31 @@ import { canReadCompanyReport } from '#contract/policies.ts';
 import { dayIn, outcomeOf, reportInWords, stateOf } from '#contract/report-words.ts';
 import type { MonthlyReport, SolvedTicket, UnsolvedTicket } from '#contract/reports.ts';
 import { monthInWords } from '#contract/time-words.ts';
-import type { MailSetup } from '#server/config/outgoing-mail.ts';
-import type { Db } from '#server/database/client.ts';
-import { findProvider } from '#server/domain/provider.ts';
-import { refuseDead } from '#server/mail/dead-addresses.ts';
-import { type Letter, writeLetter } from '#server/mail/letter.ts';
-import type { OutgoingMail } from '#server/mail/outbox.ts';
-import { findRecipient, mailboxOf } from '#server/mail/recipient.ts';
+import { toUser } from '#server/mail/compose.ts';
 import type { ReportPart } from '#server/mail/templates/report-mail.ts';
 import { findMonthlyReport } from './queries.ts';
 
 /**
  * Writes the report of a month to a manager, with its figures as they are when it is sent.
- * @returns undefined if its recipient is no manager any more, or the company wants no reports by now
- * @throws Undeliverable for a dead address
+ * @returns undefined if its recipient is not a manager anymore, or the company has turned reports off
  */
-export async function composeReportMail(db: Db, mail: OutgoingMail, setup: MailSetup): Promise<Letter | undefined> {
-  const recipient = await findRecipient(db, mail.userId);
-  if (!recipient || !canReadCompanyReport(recipient) || !mail.month) return undefined;
+export const composeReportMail = toUser(async (db, { mail, setup, recipient }) => {
+  if (!canReadCompanyReport(recipient) || !mail.month) return undefined;
   const report = await findMonthlyReport(db, recipient, mail.month);
   if (!report.isMailed) return undefined;
 
-  await refuseDead(db, recipient.email);
-  const provider = await findProvider(db);
   const subject = `Your report for ${monthInWords(mail.month)}`;
   const place = `${setup.publicUrl}/ticketing/client`;
   const url = `${place}/report/${mail.month}`;
   const { companyName } = report;
   const { summary, figures } = reportInWords(report);
   const parts = partsOf(report, (id) => `${place}?ticket=${id}`);
-  return writeLetter(setup, {
-    to: mailboxOf(recipient),
+  return {
     subject,
-    messageId: mail.messageId ?? mail.id,
-    page: { template: 'ReportMail', props: { provider, headline: subject, companyName, summary, figures, parts, url } },
-  });
-}
+    template: 'ReportMail',
+    props: { headline: subject, companyName, summary, figures, parts, url },
+  };
+});
 
 function partsOf(report: MonthlyReport, urlOf: (ticketId: string) => string): ReportPart[] {
   const { timezone, solved, unsolved, planned } = report;

@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { ContactMessage } from '#contract/inquiries.ts';
 import type { MailSetup } from '#server/config/outgoing-mail.ts';
+import { one } from '#server/database/client.ts';
+import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import type { SettingKey } from '#server/domain/setting-definitions.ts';
+import { createMailer } from '#server/mail/mailer.ts';
 import { contactMessage, startApp } from '#test/app.ts';
-import { mailSetup } from '#test/delivery.ts';
+import { composeWith, mailSetup } from '#test/delivery.ts';
 import { startMailServer } from '#test/mail-server.ts';
-import { composeInquiryMail } from './inquiry-mail.ts';
-import { createMailer } from './mailer.ts';
 
 const { db, insertInquiry } = await startApp();
 const server = await startMailServer();
@@ -18,7 +19,8 @@ afterEach(() => db.update(settings).set({ value: null }));
 const setup: MailSetup = { ...mailSetup, smtpUrl: server.url, from: { name: '', address: 'noreply@archway.example' } };
 
 async function send(values: Parameters<typeof insertInquiry>[0], from = setup.from) {
-  const letter = await composeInquiryMail(db, await inquiryOf(values), { ...setup, from });
+  const letter = await composeWith({ ...setup, from })(db, await inquiryMailOf(values));
+  if (!letter) throw new Error('Every inquiry is mailed');
   await createMailer(server.url)(letter, new AbortController().signal);
 }
 
@@ -30,11 +32,11 @@ async function mailOf(values: Parameters<typeof insertInquiry>[0]) {
   return received;
 }
 
-async function inquiryOf(values: Parameters<typeof insertInquiry>[0]) {
+async function inquiryMailOf(values: Parameters<typeof insertInquiry>[0]) {
   const { homepage, ...typed } = ContactMessage.parse({ ...contactMessage(), ...values });
   const createdAt = new Date('2026-03-01T09:30:00.000Z');
   const { id } = await insertInquiry({ createdAt, ...typed, service: typed.service || null });
-  return { inquiryId: id };
+  return one(await db.select().from(outgoingMails).where(eq(outgoingMails.inquiryId, id)));
 }
 
 test('the provider gets it, and an answer to it goes to the sender', async () => {

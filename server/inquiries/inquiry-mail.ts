@@ -1,27 +1,51 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { InquiryServiceLabels } from '#contract/inquiries-constants.ts';
-import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { files } from '#server/database/tables/files.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
-import { findProvider } from '#server/domain/provider.ts';
 import { findSetting } from '#server/domain/settings.ts';
-import { type Letter, writeLetter } from './letter.ts';
-import type { OutgoingMail } from './outbox.ts';
+import type { Consumer } from '#server/events/consumers.ts';
+import { type About, type Content, letterTo } from '#server/mail/compose.ts';
+import { queueMails } from '#server/mail/outbox.ts';
+
+/**
+ * Queues one email for each inquiry, unless it is suspected spam; then once staff approve it. Also without a mail server:
+ * an inquiry is worth an email later.
+ * @param wake makes the delivery look at once
+ */
+export function queueInquiryMail(wake: () => void): Consumer {
+  return {
+    name: 'inquiry_mail',
+    kinds: ['inquiry'],
+    handle: async (tx, events) => {
+      const ids = events
+        .filter(({ action }) => action === 'created' || action === 'not spam')
+        .map(({ recordId }) => recordId);
+      const due = await tx
+        .select({ inquiryId: inquiries.id })
+        .from(inquiries)
+        .where(and(inArray(inquiries.id, ids), eq(inquiries.isSuspectedSpam, false)))
+        .orderBy(asc(inquiries.id));
+      if (due.length === 0) return undefined;
+
+      await queueMails(
+        tx,
+        due.map((mail) => ({ kind: 'inquiry', ...mail })),
+      );
+      return wake;
+    },
+  };
+}
 
 /** Tells the provider about an inquiry. */
-export async function composeInquiryMail(
-  db: Db,
-  { inquiryId }: Pick<OutgoingMail, 'inquiryId'>,
-  setup: MailSetup,
-): Promise<Letter> {
+export async function composeInquiryMail(db: Db, about: About) {
+  const { mail, setup } = about;
   const found = await db
     .select()
     .from(inquiries)
-    .where(eq(inquiries.id, inquiryId ?? ''));
+    .where(eq(inquiries.id, mail.inquiryId ?? ''));
   const { id, firstName, lastName, email, sentFrom, phone, service, message, createdAt } = one(found);
-  const provider = await findProvider(db);
   const name = `${firstName} ${lastName}`.trim();
   const attached = await db
     .select({ name: files.name })
@@ -30,31 +54,29 @@ export async function composeInquiryMail(
     .orderBy(files.position);
   const isByEmail = await cameByEmail(db, id);
   const label = service && InquiryServiceLabels[service];
-  return writeLetter(setup, {
-    to: { name: '', address: (await findSetting(db, 'contact_mailbox')) || setup.contactEmail },
+  const content: Content = {
     replyTo: { name, address: email },
     subject: `${isByEmail ? 'Email' : 'Website message'} from ${name}${label ? `: ${label}` : ''}`,
     // The same in every attempt (RFC 5322, 3.6.4), so that a mailbox can detect duplicates.
     messageId: `inquiry-${id}`,
     date: createdAt,
-    page: {
-      template: 'InquiryMail',
-      props: {
-        provider,
-        name,
-        isByEmail,
-        facts: [
-          ['Name', name],
-          ['Email', email],
-          ...(sentFrom ? [['Sent from', sentFrom] as [string, string]] : []),
-          ...(isByEmail ? [] : formFacts(phone, label)),
-          ...filesFact(attached),
-        ],
-        message,
-        url: `${setup.publicUrl}/ticketing/admin/inquiries`,
-      },
+    template: 'InquiryMail',
+    props: {
+      name,
+      isByEmail,
+      facts: [
+        ['Name', name],
+        ['Email', email],
+        ...(sentFrom ? [['Sent from', sentFrom] as [string, string]] : []),
+        ...(isByEmail ? [] : formFacts(phone, label)),
+        ...filesFact(attached),
+      ],
+      message,
+      url: `${setup.publicUrl}/ticketing/admin/inquiries`,
     },
-  });
+  };
+  const address = (await findSetting(db, 'contact_mailbox')) || setup.contactEmail;
+  return letterTo({ name: '', address }, content, about);
 }
 
 /** The event says so, which is found faster than the email. */

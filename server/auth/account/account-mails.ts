@@ -1,37 +1,54 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
-import { findProvider } from '#server/domain/provider.ts';
 import { findZone } from '#server/domain/zone.ts';
+import type { Consumer } from '#server/events/consumers.ts';
+import type { StoredEvent } from '#server/events/cursors.ts';
 import { deviceOf } from '#server/lib/device.ts';
-import { refuseDead } from './dead-addresses.ts';
-import { type Letter, writeLetter } from './letter.ts';
-import type { OutgoingMail } from './outbox.ts';
-import { findRecipient, mailboxOf } from './recipient.ts';
-import { inWords } from './time.ts';
+import { toUser } from '#server/mail/compose.ts';
+import { type NewMail, type OutgoingMail, queueMails } from '#server/mail/outbox.ts';
+import { inWords } from '#server/mail/time.ts';
 
-type StoredEvent = typeof events.$inferSelect;
+type Options = {
+  /** Without a mail server nothing is queued: it would be outdated when one is set up. */
+  isOn: boolean;
+  wake: () => void;
+};
+
+/** Queues emails about accounts: the welcome to a new user, and notices about their login. */
+export function queueAccountMail({ isOn, wake }: Options): Consumer {
+  return {
+    name: 'user_mail',
+    kinds: ['user'],
+    handle: async (tx, events) => {
+      const mails = events.flatMap(mailAbout);
+      if (!isOn || mails.length === 0) return undefined;
+      await queueMails(tx, mails);
+      return wake;
+    },
+  };
+}
+
+function mailAbout({ id, action, recordId: userId, changes }: StoredEvent): NewMail[] {
+  const mail = { userId, eventIds: [id] };
+  if (action === 'created' || action === 'registered') return [{ kind: 'welcome', ...mail }];
+  if (action === 'signed in' && !changes?.isNewNetwork) return [];
+  return Object.hasOwn(securityHeadlines, action) ? [{ kind: 'security', ...mail }] : [];
+}
 
 /** Greets a new user. */
-export async function composeWelcomeMail(db: Db, mail: OutgoingMail, setup: MailSetup): Promise<Letter | undefined> {
-  const user = await findRecipient(db, mail.userId);
+export const composeWelcomeMail = toUser(async (db, { mail, setup, provider, recipient }) => {
   const [event] = await findEvents(db, mail);
-  if (!user || !event) return undefined;
-
-  await refuseDead(db, user.email);
-  const provider = await findProvider(db);
-  const { firstName, email } = user;
-  const url = `${setup.publicUrl}/ticketing/login`;
+  if (!event) return undefined;
+  const { firstName, email } = recipient;
   const isByStaff = event.action === 'created';
-  return writeLetter(setup, {
-    to: mailboxOf(user),
+  return {
     subject: `Welcome to the support portal of ${provider.name}`,
-    messageId: mail.messageId ?? mail.id,
-    page: { template: 'WelcomeMail', props: { provider, firstName, email, isByStaff, url } },
-  });
-}
+    template: 'WelcomeMail',
+    props: { firstName, email, isByStaff, url: `${setup.publicUrl}/ticketing/login` },
+  };
+});
 
 /** What each event about a login is called in the email to its user. */
 export const securityHeadlines = {
@@ -45,13 +62,9 @@ export const securityHeadlines = {
 } as const;
 
 /** Tells a user that their password or second factor changed, or that there was a login from an unknown network. */
-export async function composeSecurityMail(db: Db, mail: OutgoingMail, setup: MailSetup): Promise<Letter | undefined> {
-  const user = await findRecipient(db, mail.userId);
+export const composeSecurityMail = toUser(async (db, { mail, setup, recipient: user }) => {
   const [event] = await findEvents(db, mail);
-  if (!user || !event) return undefined;
-
-  await refuseDead(db, user.email);
-  const provider = await findProvider(db);
+  if (!event) return undefined;
   const headline = new Map<string, string>(Object.entries(securityHeadlines)).get(event.action) ?? event.action;
   const facts: [string, string][] = [
     ['Account', user.email],
@@ -62,16 +75,12 @@ export async function composeSecurityMail(db: Db, mail: OutgoingMail, setup: Mai
   ];
   const isSecondAccount = event.action === 'registration refused';
   const url = `${setup.publicUrl}/ticketing/${user.companyId ? 'client' : 'admin'}/account`;
-  return writeLetter(setup, {
-    to: mailboxOf(user),
+  return {
     subject: headline,
-    messageId: mail.messageId ?? mail.id,
-    page: {
-      template: 'SecurityMail',
-      props: { provider, firstName: user.firstName, headline, facts, url, isSecondAccount },
-    },
-  });
-}
+    template: 'SecurityMail',
+    props: { firstName: user.firstName, headline, facts, url, isSecondAccount },
+  };
+});
 
 function findEvents(db: Db, { eventIds }: OutgoingMail): Promise<StoredEvent[]> {
   return db.select().from(events).where(inArray(events.id, eventIds));

@@ -1,0 +1,25 @@
+import { composeSecurityMail, composeWelcomeMail } from './auth/account/account-mails.ts';
+import { composePasswordResetMail } from './auth/password-resets/password-reset-mail.ts';
+import { composeInquiryMail } from './inquiries/inquiry-mail.ts';
+import { composeInvitationMail } from './invitations/invitation-mail.ts';
+import type { Composer } from './mail/compose.ts';
+import type { OutgoingMail } from './mail/outbox.ts';
+import { composeDigest } from './notifications/digest-mail.ts';
+import { composeAcknowledgment, composeTicketMail } from './notifications/ticket-mail.ts';
+import { composeOnCallMail } from './promise/on-call-mail.ts';
+import { composeReportMail } from './reports/report-mail.ts';
+
+/** All kinds of emails, and what writes each. */
+export const composers: Record<OutgoingMail['kind'], Composer> = {
+  acknowledgment: composeAcknowledgment,
+  digest: composeDigest,
+  inquiry: composeInquiryMail,
+  invitation: composeInvitationMail,
+  on_call: composeOnCallMail,
+  password_reset: composePasswordResetMail,
+  report: composeReportMail,
+  security: composeSecurityMail,
+  team: composeDigest,
+  ticket: composeTicketMail,
+  welcome: composeWelcomeMail,
+};

@@ -1,0 +1,75 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Db } from '#server/database/client.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { invitations } from '#server/database/tables/invitations.ts';
+import { users } from '#server/database/tables/users.ts';
+import { isOpenCompany } from '#server/domain/active-user.ts';
+import { fullName } from '#server/domain/full-name.ts';
+import { findZone } from '#server/domain/zone.ts';
+import type { Consumer } from '#server/events/consumers.ts';
+import { type About, letterTo } from '#server/mail/compose.ts';
+import { refuseDead } from '#server/mail/dead-addresses.ts';
+import { queueMails } from '#server/mail/outbox.ts';
+import { dayInWords } from '#server/mail/time.ts';
+
+type Options = {
+  /** Without a mail server nothing is queued: it would be outdated when one is set up. */
+  isOn: boolean;
+  wake: () => void;
+};
+
+/** Queues the emails of invitations that name an address. */
+export function queueInvitationMail({ isOn, wake }: Options): Consumer {
+  return {
+    name: 'invitation_mail',
+    kinds: ['invitation'],
+    handle: async (tx, events) => {
+      const ids = events.filter(({ action }) => action === 'created').map(({ recordId }) => recordId);
+      if (!isOn || ids.length === 0) return undefined;
+      const named = await tx
+        .select({ invitationId: invitations.id, address: invitations.address })
+        .from(invitations)
+        .where(and(inArray(invitations.id, ids), isNotNull(invitations.address)))
+        .orderBy(invitations.id);
+      await queueMails(
+        tx,
+        named.map((mail) => ({ kind: 'invitation', ...mail })),
+      );
+      return wake;
+    },
+  };
+}
+
+/** Sends an invitation's link to the person it is for; nothing once the invitation has ended. */
+export async function composeInvitationMail(db: Db, about: About) {
+  const { mail, setup, provider } = about;
+  const [invitation] = await db
+    .select({
+      token: invitations.token,
+      expiresAt: invitations.expiresAt,
+      companyName: companies.name,
+      inviter: fullName(users),
+    })
+    .from(invitations)
+    .innerJoin(companies, and(eq(companies.id, invitations.companyId), isOpenCompany))
+    .innerJoin(users, eq(users.id, invitations.createdById))
+    .where(and(eq(invitations.id, mail.invitationId ?? ''), isUsable));
+  if (!invitation || !mail.address) return undefined;
+
+  await refuseDead(db, mail.address);
+  const { token, companyName, inviter } = invitation;
+  const url = `${setup.publicUrl}/ticketing/register?token=${token}`;
+  const expires = dayInWords(invitation.expiresAt, await findZone(db));
+  const content = {
+    subject: `Invitation to the support portal of ${provider.name}`,
+    template: 'InvitationMail',
+    props: { companyName, inviter, expires, url },
+  } as const;
+  return letterTo({ name: '', address: mail.address }, content, about);
+}
+
+const isUsable = and(
+  eq(invitations.isActive, true),
+  sql`${invitations.expiresAt} > now()`,
+  sql`${invitations.currentUses} < coalesce(${invitations.maxUses}, ${invitations.currentUses} + 1)`,
+);
