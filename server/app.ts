@@ -8,7 +8,6 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { MailChannels } from '#contract/incoming-mail-constants.ts';
-import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import { articleRoutes } from './articles/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { accountRoutes } from './auth/account/routes.ts';
@@ -19,6 +18,7 @@ import { sessionRoutes } from './auth/sessions/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import type { IncomingConfig } from './config/incoming-mail.ts';
+import type { MailSetup } from './config/outgoing-mail.ts';
 import type { Db } from './database/client.ts';
 import type { HasRoom } from './database/free-space.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -45,7 +45,9 @@ import { healthRoutes } from './ops/health/routes.ts';
 import { registerMetrics, type Scrapes } from './ops/telemetry/scrapes.ts';
 import { onCallRoutes } from './promise/on-call-routes.ts';
 import { promiseRoutes } from './promise/routes.ts';
+import { ratingRoutes } from './ratings/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
+import { savedReplyRoutes } from './saved-replies/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { setupRoutes } from './settings/setup-routes.ts';
 import { bulkChangeRoutes } from './tickets/bulk-routes.ts';
@@ -54,14 +56,12 @@ import { claimRoutes } from './tickets/figures/routes.ts';
 import { ticketMergeRoutes } from './tickets/merge-routes.ts';
 import { leaveTickets } from './tickets/move-user.ts';
 import { ticketPeopleRoutes } from './tickets/people-routes.ts';
-import { ratingRoutes } from './tickets/ratings/routes.ts';
 import { redactionRoutes } from './tickets/redaction/routes.ts';
 import { ticketRoutes } from './tickets/routes.ts';
-import { savedReplyRoutes } from './tickets/saved-replies/routes.ts';
-import { timeRoutes } from './tickets/time/routes.ts';
-import { statementRoutes } from './tickets/time/statement-routes.ts';
-import { viewRoutes } from './tickets/views/routes.ts';
+import { timeRoutes } from './time/routes.ts';
+import { statementRoutes } from './time/statement-routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { viewRoutes } from './views/routes.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import { buildApp } from './app.ts';
 import { queueAccountMail } from './auth/account/account-mails.ts';
 import { composers } from './composers.ts';
 import type { Config } from './config/config.ts';
+import type { MailSetup } from './config/outgoing-mail.ts';
 import type { openDatabase } from './database/open.ts';
 import { eventConsumers } from './events/consumers.ts';
 import { configureFiles } from './files/configured.ts';

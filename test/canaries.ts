@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { createArticle } from '#server/articles/commands.ts';
 import { users } from '#server/database/tables/users.ts';
-import { addTime } from '#server/tickets/time/commands.ts';
+import { addTime } from '#server/time/commands.ts';
 import type { startApp } from '#test/app.ts';
 import { insertFile } from '#test/files.ts';
 import { insertInvitation, insertReset } from '#test/onboarding.ts';

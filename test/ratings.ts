@@ -4,7 +4,7 @@ import { type Db, one } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
-import { newRatingToken } from '#server/tickets/ratings/token.ts';
+import { newRatingToken } from '#server/ratings/token.ts';
 import type { Caller, startApp } from './app.ts';
 
 type World = Pick<Awaited<ReturnType<typeof startApp>>, 'db' | 'call'>;

@@ -7,9 +7,9 @@ import { type Changes, record } from '#server/events/record.ts';
 import { backUp } from '#server/ops/backup/backup.ts';
 import { openArchive } from '#server/ops/backup/read-archive.ts';
 import { restoreInto } from '#server/ops/backup/restore.ts';
-import { closeMonth } from '#server/tickets/time/close.ts';
-import { addTime } from '#server/tickets/time/commands.ts';
-import { startTimer } from '#server/tickets/time/timers.ts';
+import { closeMonth } from '#server/time/close.ts';
+import { addTime } from '#server/time/commands.ts';
+import { startTimer } from '#server/time/timers.ts';
 import type { startApp } from './app.ts';
 import { administer, databaseAt } from './database.ts';
 

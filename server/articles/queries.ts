@@ -1,12 +1,13 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { ArticleQueryInput } from '#contract/articles.ts';
 import { PreviewLength } from '#contract/articles-constants.ts';
-import { type Actor, canSeeDrafts } from '#contract/policies.ts';
+import type { Actor } from '#contract/policies.ts';
 import { PageBytes } from '#contract/shared-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { sortKey } from '#server/database/sort-key.ts';
 import { spellingOf } from '#server/database/spellings.ts';
 import { articles } from '#server/database/tables/articles.ts';
+import { visibleTo } from '#server/domain/visible-articles.ts';
 import { notFound } from '#server/http/errors.ts';
 import { after, byId, byMoment, byNumber } from '#server/http/pagination.ts';
 import { previewOf } from './plain-text.ts';
@@ -128,9 +129,4 @@ export function narrowedTo(
     includeUnpublished === 'true' ? undefined : eq(articles.isPublished, true),
     category ? eq(articles.category, spellingOf('article category', category)) : undefined,
   );
-}
-
-/** The articles visible to the actor. Every read of `articles` uses it, so hidden drafts are not found. */
-export function visibleTo(actor: Actor) {
-  return and(isNull(articles.deletedAt), canSeeDrafts(actor) ? undefined : eq(articles.isPublished, true));
 }

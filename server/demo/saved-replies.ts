@@ -1,7 +1,7 @@
 import type { NewSavedReplyInput } from '#contract/saved-replies.ts';
 import type { Db } from '#server/database/client.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { createSavedReply } from '#server/tickets/saved-replies/commands.ts';
+import { createSavedReply } from '#server/saved-replies/commands.ts';
 
 type DemoReply = Partial<NewSavedReplyInput> & Pick<NewSavedReplyInput, 'name' | 'text'> & { by: string };
 

@@ -6,11 +6,11 @@ import { companies } from '#server/database/tables/companies.ts';
 import { events } from '#server/database/tables/events.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { closedMonths, timeEntries } from '#server/database/tables/time-entries.ts';
+import { monthOf } from '#server/domain/closed-months.ts';
 import { findZone } from '#server/domain/zone.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { closeMonth } from '#server/tickets/time/close.ts';
-import { addTime } from '#server/tickets/time/commands.ts';
-import { monthOf } from '#server/tickets/time/months.ts';
+import { closeMonth } from '#server/time/close.ts';
+import { addTime } from '#server/time/commands.ts';
 import { type Dated, moveBack } from './move-back.ts';
 
 const HOUR = 3_600_000;

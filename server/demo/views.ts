@@ -1,7 +1,7 @@
 import type { NewViewInput } from '#contract/views.ts';
 import type { Db } from '#server/database/client.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { createView } from '#server/tickets/views/commands.ts';
+import { createView } from '#server/views/commands.ts';
 
 const views: (NewViewInput & { by: string })[] = [
   {

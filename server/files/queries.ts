@@ -1,14 +1,14 @@
 import { and, eq, exists, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { type Actor, isStaff } from '#contract/policies.ts';
-import { visibleTo as articlesVisibleTo } from '#server/articles/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { articles } from '#server/database/tables/articles.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { files } from '#server/database/tables/files.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
+import { visibleTo as articlesVisibleTo } from '#server/domain/visible-articles.ts';
+import { visibleTo as ticketsVisibleTo } from '#server/domain/visible-tickets.ts';
 import { notFound } from '#server/http/errors.ts';
-import { visibleTo as ticketsVisibleTo } from '#server/tickets/queries.ts';
 import { isUnused } from './limits.ts';
 
 /** Finds a complete file. Throws 404 if it is not visible to the actor. */

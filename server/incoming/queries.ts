@@ -13,9 +13,9 @@ import { users } from '#server/database/tables/users.ts';
 import { fullName } from '#server/domain/full-name.ts';
 import { finalTicket } from '#server/domain/merged-tickets.ts';
 import { findSetting } from '#server/domain/settings.ts';
+import { visibleTo } from '#server/domain/visible-tickets.ts';
 import { notFound } from '#server/http/errors.ts';
 import { after, byId, byMoment } from '#server/http/pagination.ts';
-import { visibleTo } from '#server/tickets/queries.ts';
 import { ticketNumber } from '#server/tickets/rows.ts';
 import { deletionTime } from './forget-unwanted.ts';
 

@@ -5,13 +5,14 @@ import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
+import { visibleTo } from '#server/domain/visible-tickets.ts';
 import { type About, type Content, toUser } from '#server/mail/compose.ts';
+
 import { fitEntries } from '#server/mail/fit-entries.ts';
 import type { OutgoingMail } from '#server/mail/outbox.ts';
 import type { Recipient } from '#server/mail/recipient.ts';
 import { adoptMessageId } from '#server/mail/reply-token.ts';
 import type { DigestTicket } from '#server/mail/templates/digest-mail.ts';
-import { visibleTo } from '#server/tickets/queries.ts';
 import { selectTickets } from '#server/tickets/rows.ts';
 import type { News } from './audience.ts';
 import { type DatedEntry, listDescriptions } from './descriptions.ts';

@@ -6,8 +6,8 @@ import { type Db, one } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { notifications } from '#server/database/tables/notifications.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
+import { visibleTo } from '#server/domain/visible-tickets.ts';
 import { after, byId, byMoment } from '#server/http/pagination.ts';
-import { visibleTo } from '#server/tickets/queries.ts';
 import { ticketNumber } from '#server/tickets/rows.ts';
 
 /** One page of the actor's notifications, newest first, and one more if more follow. */

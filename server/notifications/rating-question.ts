@@ -2,9 +2,9 @@ import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import type { Db } from '#server/database/client.ts';
 import type { OutgoingMail } from '#server/mail/outbox.ts';
 import type { Recipient } from '#server/mail/recipient.ts';
-import { findRating } from '#server/tickets/ratings/queries.ts';
-import { findResolution, type Resolution } from '#server/tickets/ratings/resolution.ts';
-import { newRatingToken } from '#server/tickets/ratings/token.ts';
+import { findRating } from '#server/ratings/queries.ts';
+import { findResolution, type Resolution } from '#server/ratings/resolution.ts';
+import { newRatingToken } from '#server/ratings/token.ts';
 import type { News } from './audience.ts';
 import type { Ticket } from './ticket-people.ts';
 

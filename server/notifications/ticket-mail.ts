@@ -8,15 +8,16 @@ import type { Db } from '#server/database/client.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { findSetting } from '#server/domain/settings.ts';
+import { visibleTo } from '#server/domain/visible-tickets.ts';
 import { type About, type Content, toUser } from '#server/mail/compose.ts';
+
 import { fitEntries, shorten } from '#server/mail/fit-entries.ts';
 import { Undeliverable } from '#server/mail/letter.ts';
 import type { Recipient } from '#server/mail/recipient.ts';
 import type { TicketMailProps } from '#server/mail/templates/ticket-mail.ts';
 import { isAlert } from '#server/promise/on-call.ts';
 import { findRules } from '#server/promise/rules.ts';
-import { visibleTo } from '#server/tickets/queries.ts';
-import type { Resolution } from '#server/tickets/ratings/resolution.ts';
+import type { Resolution } from '#server/ratings/resolution.ts';
 import { selectTickets } from '#server/tickets/rows.ts';
 import type { News, Reason } from './audience.ts';
 import { listDescriptions } from './descriptions.ts';

@@ -6,11 +6,11 @@ import { comments } from '#server/database/tables/comments.ts';
 import { timeEntries } from '#server/database/tables/time-entries.ts';
 import { users } from '#server/database/tables/users.ts';
 import { isActiveIn } from '#server/domain/active-user.ts';
+import { isLocked } from '#server/domain/closed-months.ts';
 import { fullName } from '#server/domain/full-name.ts';
 import { listTicketFiles } from '#server/files/ticket-files.ts';
 import { assigneeAfter, targetOf } from './move.ts';
 import { findTicket } from './queries.ts';
-import { isLocked } from './time/queries.ts';
 
 /** Who of the clients will see a ticket once it has another requester, and what else a move does. Throws 404, 400. */
 export async function previewMove(db: Db, actor: Actor, ticketId: string, input: MoveTargetInput) {

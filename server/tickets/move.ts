@@ -9,9 +9,9 @@ import { users } from '#server/database/tables/users.ts';
 import { invalid } from '#server/http/errors.ts';
 import { assignableIn } from './assignees.ts';
 import { lockRequester } from './lock-requester.ts';
+import { moveTime } from './move-time.ts';
 import type { findTicket } from './queries.ts';
 import { ticketNumber } from './rows.ts';
-import { moveTime } from './time/move.ts';
 
 type Ticket = Awaited<ReturnType<typeof findTicket>>;
 

@@ -4,7 +4,7 @@ import { companies } from '#server/database/tables/companies.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { isActiveUser } from '#server/domain/active-user.ts';
-import { isOfPerson } from './queries.ts';
+import { isOfPerson } from '#server/domain/visible-tickets.ts';
 
 /**
  * Which of these client users may see which of these tickets at this moment: `visibleTo` for many users at once. Staff

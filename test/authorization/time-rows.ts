@@ -11,9 +11,9 @@ import {
   updateTime,
 } from '#contract/time.ts';
 import { companies } from '#server/database/tables/companies.ts';
-import * as months from '#server/tickets/time/close.ts';
-import * as commands from '#server/tickets/time/commands.ts';
-import * as timers from '#server/tickets/time/timers.ts';
+import * as months from '#server/time/close.ts';
+import * as commands from '#server/time/commands.ts';
+import * as timers from '#server/time/timers.ts';
 import { deletedCompany, type Scene } from './personas.ts';
 import { row } from './rows.ts';
 

@@ -9,7 +9,7 @@ import { asSpelled, conditionsOf, filtersOf } from '#server/tickets/filters.ts';
 import { findFirst } from '#server/tickets/search.ts';
 import { listViews } from './queries.ts';
 
-const counted = fragment('tickets/views/count');
+const counted = fragment('views/count');
 
 /** The most saved views that are counted: the first by name. */
 const MOST_SAVED = 50;

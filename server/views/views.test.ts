@@ -201,6 +201,6 @@ test('the list and the count have the same conditions, apart from those of a pag
   const counted = conditionsOf('count.sql');
   expect(counted.length).toBeGreaterThan(10);
   expect(counted.map((line) => line.replace('own, person', 'own'))).toEqual(
-    conditionsOf('../list.sql').filter((line) => !ofPages.test(line)),
+    conditionsOf('../tickets/list.sql').filter((line) => !ofPages.test(line)),
   );
 });

@@ -3,20 +3,14 @@ import { type Actor, isStaff } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
-import { closedMonths, timeEntries } from '#server/database/tables/time-entries.ts';
+import { timeEntries } from '#server/database/tables/time-entries.ts';
 import { users } from '#server/database/tables/users.ts';
+import { isLocked } from '#server/domain/closed-months.ts';
 import { fullName } from '#server/domain/full-name.ts';
 import { mergedFamily } from '#server/domain/merged-tickets.ts';
 import { notFound } from '#server/http/errors.ts';
 import { holdCompanyOf, refuseHidden } from '#server/tickets/queries.ts';
 import { ticketNumber } from '#server/tickets/rows.ts';
-
-/** The month of a time entry, such as 2026-11. */
-export const monthOfEntry = sql<string>`to_char(${timeEntries.workedOn}, 'YYYY-MM')`;
-
-export const isLocked = sql<boolean>`exists (
-  select from ${closedMonths}
-  where ${closedMonths.companyId} = ${timeEntries.companyId} and ${closedMonths.month} = ${monthOfEntry})`;
 
 /** What a statement has of a time entry as well. */
 export const entryFields = {

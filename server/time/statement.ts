@@ -5,9 +5,9 @@ import type { Db } from '#server/database/client.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { closedMonths, timeEntries } from '#server/database/tables/time-entries.ts';
 import { users } from '#server/database/tables/users.ts';
+import { isOfMonth, monthOf, monthOfEntry } from '#server/domain/closed-months.ts';
 import { providerToday } from '#server/domain/zone.ts';
-import { isOfMonth, monthOf } from './months.ts';
-import { entryFields, monthOfEntry } from './queries.ts';
+import { entryFields } from './queries.ts';
 
 type Company = { id: string; name: string; state?: Statement['companyState'] };
 type Entry = Statement['entries'][number];

@@ -3,9 +3,8 @@ import { moveMessages } from '#contract/ticket-moves-constants.ts';
 import { TimeLimit, timeMessages } from '#contract/time-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { closedMonths, timeEntries } from '#server/database/tables/time-entries.ts';
+import { isOfMonth, lockMonth, monthOfEntry } from '#server/domain/closed-months.ts';
 import { invalid } from '#server/http/errors.ts';
-import { isOfMonth, lockMonth } from './months.ts';
-import { monthOfEntry } from './queries.ts';
 
 type Ticket = { id: string; ticketNumber: string; companyId: string };
 
