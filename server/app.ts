@@ -74,8 +74,6 @@ declare module 'fastify' {
     publicUrl: string;
     /** How email is sent; undefined if it is off. */
     mail: MailSetup | undefined;
-    /** Makes the delivery look for queued emails at once. */
-    wakeMail: () => void;
   }
 }
 
@@ -85,7 +83,6 @@ type IncomingMailOptions = {
   authservId?: string | undefined;
   channels?: (typeof MailChannels)[number][];
   mailbox?: string | undefined;
-  wake?: () => void;
 };
 
 type AppOptions = {
@@ -94,7 +91,6 @@ type AppOptions = {
   publicUrl?: string;
   limitFactor?: number;
   mail?: MailSetup | undefined;
-  wakeMail?: () => void;
   incomingMail?: IncomingMailOptions;
   trustProxy?: FastifyServerOptions['trustProxy'];
   pages?: string;
@@ -110,7 +106,6 @@ const noIncomingMail = {
   channels: [],
   mailbox: undefined,
   settings: { token: undefined, mailgunKey: undefined, postmark: undefined },
-  wake: () => undefined,
 };
 
 /**
@@ -121,7 +116,6 @@ const noIncomingMail = {
  * @param limitFactor multiplies every rate and volume limit (tickets, comments, registrations, logins, requests), but
  * not the limits on guesses
  * @param mail how email is sent; off by default
- * @param wakeMail called when an email was queued that should be sent at once
  * @param incomingMail how email arrives; by default it does not
  * @param trustProxy the proxies whose `X-Forwarded-For` is trusted, as Fastify takes it; none by default
  * @param pages the folder of the built pages; without it only the API is served
@@ -132,7 +126,7 @@ const noIncomingMail = {
  */
 export async function buildApp(options: AppOptions) {
   const { db, logger, publicUrl = 'http://127.0.0.1:3000', trustProxy = false, pages, figuresAge } = options;
-  const { hasRoom = async () => true, limitFactor = 1, scrapes, timing, mail, wakeMail = () => undefined } = options;
+  const { hasRoom = async () => true, limitFactor = 1, scrapes, timing, mail } = options;
   const incomingMail = { ...noIncomingMail, ...options.incomingMail };
   const isSecure = publicUrl.startsWith('https:');
   const log: FastifyBaseLogger = logger.child({}, { serializers: { err: loggableError } });
@@ -158,7 +152,6 @@ export async function buildApp(options: AppOptions) {
   app.decorate('limitFactor', limitFactor);
   app.decorate('publicUrl', publicUrl);
   app.decorate('mail', mail);
-  app.decorate('wakeMail', wakeMail);
 
   app.addHook('onRequest', (request, reply, done) => inTurn(request.raw, reply.raw, done));
   registerJsonBodies(app);

@@ -46,19 +46,19 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
   const { own, ...settings } = config.incomingMail;
   const incoming = incomingMail({ db, log, hasRoom, settings, own, limitFactor: config.limitFactor });
   const delivery = config.mail && deliveryOf(config.mail, { db, pool, log });
-  const mail = { isOn: delivery !== undefined, wake: () => delivery?.wake() };
+  const mail = { isOn: delivery !== undefined };
   const queue = jobQueue({ pool, db, log, jobs, mail });
   const consumers = eventConsumers({
     db,
     log,
     consumers: [
       ...queue.consumers,
-      queueInquiryMail(mail.wake),
+      queueInquiryMail(),
       queueTicketMail(mail),
       askOnCall(mail),
       queueAccountMail(mail),
       queueInvitationMail(mail),
-      notifyPeople(db),
+      notifyPeople(),
     ],
   });
   const app = await buildApp({
@@ -68,7 +68,6 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
     limitFactor: config.limitFactor,
     trustProxy: config.trustProxy,
     mail: config.mail,
-    wakeMail: mail.wake,
     hasRoom,
     scrapes: telemetry.scrapes,
     incomingMail: incoming.options,

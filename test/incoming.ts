@@ -31,7 +31,6 @@ export function incomingOf(db: Db, options: Options = {}) {
   return async function arrive(bytes: Buffer, envelope: Partial<StoredEnvelope> = {}) {
     const given = { sender: 'bounces@acme.example', recipients: ['support@archway.example'], ...envelope };
     const { id } = await takeIn(db, bytes, { channel: 'http', ...given });
-    processing.wake();
     return vi.waitFor(async () => {
       const row = one(await db.select().from(incomingMails).where(eq(incomingMails.id, id)));
       expect(row.state).not.toBe('waiting');

@@ -7,7 +7,7 @@ import { consumersOf, settle } from './consumers.ts';
 /** The notifications of a database: events lead to them only when the test says so. */
 export function notificationsOf(db: Db) {
   const consume = consumersOf(db);
-  const consumer = notifyPeople(db);
+  const consumer = notifyPeople();
 
   /** From now on events lead to notifications. Those before are passed over. */
   async function begin() {

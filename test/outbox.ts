@@ -20,7 +20,7 @@ import { type ReceivedMail, startMailServer } from './mail-server.ts';
 export function outboxOf(db: Db, setup: Partial<MailSetup> = {}) {
   const consume = consumersOf(db);
   const deliver = deliveries(db);
-  const mail = { isOn: true, wake: () => undefined };
+  const mail = { isOn: true };
   const consumers: Consumer[] = [queueTicketMail(mail), queueAccountMail(mail), queueInvitationMail(mail)];
 
   /** From now on events lead to emails. Those before are passed over. */

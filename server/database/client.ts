@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { publish } from '#server/process/diagnostics.ts';
+import { signal, signalingOnCommit } from '#server/process/signals.ts';
 import { planningOnce } from './planned-once.ts';
 import { cutSilentConnections } from './silence.ts';
 
@@ -48,18 +48,15 @@ export function connect(url: string, options: Options = {}) {
       refuseStandby(client).then(() => done(), done);
     },
   });
-  publish('pool', { pool });
+  signal('pool', { pool });
   // Without listeners, a broken connection ends the process: idle in the pool, or in a transaction between queries.
   pool.on('connect', (client) => client.on('error', onLoss));
   pool.on('error', () => {});
   cutSilentConnections(pool, url, patience);
   const db = drizzle({ client: pool, casing: 'snake_case' });
   const onOne = connectionsOf(pool);
-  const transaction: Db['transaction'] = async (work, config) => {
-    const result = await onOne((one) => one.transaction(work, config));
-    publish('commit', { pool });
-    return result;
-  };
+  const transaction: Db['transaction'] = (work, config) =>
+    signalingOnCommit(() => onOne((one) => one.transaction(work, config)));
   pools.set(db, pool);
   return { db: Object.assign(db, { transaction }), pool };
 }

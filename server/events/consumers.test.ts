@@ -191,25 +191,6 @@ test('an outage of the database is logged once, and does not lengthen the delay'
   expect(lines.map((line) => JSON.parse(line).consumer)).toEqual([name]);
 });
 
-test('work for after the commit runs after it', async () => {
-  let counted: Promise<number> | undefined;
-  await consume([
-    {
-      ...noting(),
-      handle: async (tx, events) => {
-        await noting().handle(tx, events);
-        return () => {
-          counted = seenBy().then(({ length }) => length);
-        };
-      },
-    },
-  ]);
-
-  await change('a');
-
-  await eventually(() => counted).toBe(1);
-});
-
 test('a consumer is sent back to the beginning, to an event, or on to now', async () => {
   await addCursor(db, name);
   const recordIds: string[] = [];

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/client.ts';
 import { isOutage } from '#server/database/outage.ts';
-import { subscribe } from '#server/process/diagnostics.ts';
 import { worker } from '#server/process/rounds.ts';
+import { onSignal } from '#server/process/signals.ts';
 import { addCursor, hasEvents, type Start, type StoredEvent, takeEvents } from './cursors.ts';
 
 /** Reacts to events: each one once, in order, in one process at a time. */
@@ -16,9 +16,8 @@ export type Consumer = {
   /**
    * Handles events in the transaction that moves the cursor: both happen or neither. While it is open no consumer sees
    * newer events, so it must be short and only use the database. If it throws, it gets the same events again later.
-   * @returns work for after the commit, which is lost if the process dies
    */
-  handle: (tx: Db, events: StoredEvent[]) => Promise<(() => void) | undefined>;
+  handle: (tx: Db, events: StoredEvent[]) => Promise<unknown>;
 };
 
 /** In milliseconds. */
@@ -88,7 +87,7 @@ function consuming(consumer: Consumer, { db, log, timing }: Setting) {
       return wait;
     },
   });
-  const unsubscribe = subscribe('event', ({ kind }) => {
+  const unsubscribe = onSignal('event', ({ kind }) => {
     if (consumer.kinds && !consumer.kinds.some((each) => each === kind)) return;
     delay = timing.secondLook;
     gathering ??= setTimeout(() => {
@@ -109,10 +108,9 @@ function consuming(consumer: Consumer, { db, log, timing }: Setting) {
 
 /** Processes one batch; returns whether there may be more. */
 async function consumeBatch(db: Db, { name, kinds, handle }: Consumer) {
-  const { isFull, afterwards } = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const { taken, isFull } = await takeEvents(tx, name, kinds);
-    return { isFull, afterwards: taken.length > 0 ? await handle(tx, taken) : undefined };
+    if (taken.length > 0) await handle(tx, taken);
+    return isFull;
   });
-  afterwards?.();
-  return isFull;
 }

@@ -5,7 +5,7 @@ import { type EventSubjects, events } from '#server/database/tables/events.ts';
 import { users } from '#server/database/tables/users.ts';
 import { fullName } from '#server/domain/full-name.ts';
 import { storableAddress } from '#server/lib/client-address.ts';
-import { publish } from '#server/process/diagnostics.ts';
+import { signalOnCommit } from '#server/process/signals.ts';
 import type { Actor } from './actor.ts';
 
 export type Changes = Record<string, [from: unknown, to: unknown]>;
@@ -44,7 +44,7 @@ export async function recordAll(tx: Db, actor: Actor, all: NewEvent[]) {
     subjectId: subject?.id ?? null,
   }));
   await tx.insert(events).values(rows);
-  for (const event of all) publish('event', event);
+  for (const { kind } of all) signalOnCommit('event', { kind });
 }
 
 /** The actor's name in the audit log. */

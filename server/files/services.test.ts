@@ -78,8 +78,7 @@ test('if the bucket can’t be reached, an upload stays in the database and work
 });
 
 /** One run of the job that moves files to the bucket. */
-const runJob = () =>
-  one(jobs.filter(({ name }) => name === 'move_files')).work(db, { isOn: false, wake: () => undefined });
+const runJob = () => one(jobs.filter(({ name }) => name === 'move_files')).work(db, { isOn: false });
 const nobody = { uploadedById: null, companyId: null };
 
 test('the job moves files of emails to the bucket, and uploads that the bucket did not take', async () => {

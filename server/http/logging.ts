@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { publish } from '#server/process/diagnostics.ts';
+import { signal } from '#server/process/signals.ts';
 
 /** The route of a request to an unknown address, in the log and in the metrics. */
 export const UNMATCHED = '(unmatched)';
@@ -15,7 +15,7 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply) {
   request.log.info({ method, route, status: reply.statusCode, ms, ip, userId: session?.user.id }, 'request');
   // A stream lasts as long as the page is open.
   const isStream = routeOptions.config?.isStream === true && reply.statusCode === 200;
-  if (!isStream) publish('answer', { request, reply });
+  if (!isStream) signal('answer', { request, reply });
 }
 
 export function registerRequestLog(app: FastifyInstance) {

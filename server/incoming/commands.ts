@@ -6,12 +6,14 @@ import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { type Copy, refuseStale } from '#server/http/conflicts.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { signalOnCommit } from '#server/process/signals.ts';
 import { forgetQuotes } from '#server/tickets/redaction/mails.ts';
 import type { Acceptance } from './arrival.ts';
 import { mailRecord } from './mail-record.ts';
 import { type Processing, placeArrival, readArrival } from './process-mail.ts';
 import { findIncomingMail, lockMail } from './queries.ts';
 import type { IncomingMail } from './queue.ts';
+import { queueOf } from './queue.ts';
 
 type Decision = { copy: Copy; acceptance: Acceptance };
 
@@ -83,6 +85,7 @@ export async function retryMail(db: Db, actor: UserActor, mailId: string, copy: 
       })
       .where(eq(incomingMails.id, mailId));
     await record(tx, actor, { action: 'processed again', ...mailRecord(mail) });
+    signalOnCommit('queued', { queue: queueOf(mail.lane).name });
     return findIncomingMail(tx, mailId);
   });
 }

@@ -13,12 +13,10 @@ import { takeIn } from './take-in.ts';
 
 type Options = {
   settings: Pick<IncomingConfig, 'token' | 'mailgunKey' | 'postmark'>;
-  /** Called for each stored email. */
-  wake: () => void;
 };
 
 /** Email over HTTP. What is not set up responds like a wrong token. */
-export const mailHttpRoutes: FastifyPluginAsyncZod<Options> = async (app, { settings, wake }) => {
+export const mailHttpRoutes: FastifyPluginAsyncZod<Options> = async (app, { settings }) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
 
@@ -37,7 +35,6 @@ export const mailHttpRoutes: FastifyPluginAsyncZod<Options> = async (app, { sett
         { channel: 'http', sender: null, recipients: [] },
         app.limitFactor,
       );
-      wake();
       return { id };
     },
   });
@@ -54,16 +51,15 @@ export const mailHttpRoutes: FastifyPluginAsyncZod<Options> = async (app, { sett
     handler: async (request) => {
       const { bytes, ...envelope } = readPostmark(bodyOf(request));
       const { id } = await takeIn(app.db, bytes, { channel: 'postmark', ...envelope }, app.limitFactor);
-      wake();
       return { id };
     },
   });
 
-  await app.register(mailgunRoute, { settings, wake });
+  await app.register(mailgunRoute, { settings });
 };
 
 /** A plugin of its own, because its form is read while it arrives. */
-const mailgunRoute: FastifyPluginAsyncZod<Options> = async (app, { settings, wake }) => {
+const mailgunRoute: FastifyPluginAsyncZod<Options> = async (app, { settings }) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_, payload, done) => done(null, payload));
 
@@ -83,7 +79,6 @@ const mailgunRoute: FastifyPluginAsyncZod<Options> = async (app, { settings, wak
           await useOnce(tx, form);
           return takeIn(tx, bytes, { channel: 'mailgun', sender, recipients }, app.limitFactor);
         });
-        wake();
         return { id };
       });
     },

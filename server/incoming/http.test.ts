@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { LargestMail, LargestMailHeaders } from '#contract/incoming-mail-constants.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
+import { onSignal } from '#server/process/signals.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 import { rawMail } from '#test/raw-mail.ts';
 import { withMailgunForm } from './mailgun-form.ts';
@@ -16,12 +17,12 @@ const secrets = {
   postmark: 'postmark:password-of-16-chars',
 };
 let woken = 0;
+onSignal('queued', () => {
+  woken += 1;
+});
 const { app, db } = await startApp({
   incomingMail: {
     settings: secrets,
-    wake: () => {
-      woken += 1;
-    },
   },
 });
 

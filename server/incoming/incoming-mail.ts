@@ -10,15 +10,14 @@ type Options = Omit<Processing, 'authservId' | 'nameServers'> & { hasRoom: HasRo
 
 /**
  * All ways in which email arrives, and its processing.
- * @returns starts and stops them; `wake` makes the processing look at once
+ * @returns starts and stops them
  */
 export function incomingMail({ hasRoom, settings, ...around }: Options) {
   const { db, log, own, limitFactor } = around;
   const processing = mailProcessing({ ...around, authservId: settings.authservId });
-  const { wake } = processing;
   const common = { db, log, hasRoom, limitFactor };
-  const listener = settings.listener && mailListener({ ...common, own, settings: settings.listener, wake });
-  const poller = settings.imap && mailboxPoller({ ...common, settings: settings.imap, wake });
+  const listener = settings.listener && mailListener({ ...common, own, settings: settings.listener });
+  const poller = settings.imap && mailboxPoller({ ...common, settings: settings.imap });
   return {
     /** For the routes. */
     options: {
@@ -27,7 +26,6 @@ export function incomingMail({ hasRoom, settings, ...around }: Options) {
       authservId: settings.authservId,
       channels: channelsOf(settings),
       mailbox: settings.imap?.name,
-      wake,
     },
     start: async () => {
       await listener?.start();

@@ -26,7 +26,6 @@ async function listen({ isLmtp = false, ...options }: Options = {}) {
     hasRoom: async () => true,
     own: { sending: ['support@archway.example'], receiving: [] },
     settings: { isLmtp, host: '0.0.0.0', port: 0, certificate: undefined },
-    wake: () => undefined,
     ...options,
   });
   started.push(listener.stop);

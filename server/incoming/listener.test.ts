@@ -36,7 +36,6 @@ async function listen({ isLmtp = true, certificate, ...options }: Options = {}) 
     hasRoom: async () => true,
     own,
     settings: { isLmtp, host: '127.0.0.1', port: 0, certificate },
-    wake: () => undefined,
     ...options,
   });
   const port = await listener.start();

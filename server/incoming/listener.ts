@@ -41,7 +41,6 @@ type Options = {
   /** Multiplies what may be stored within an hour. */
   limitFactor?: number;
   settings: NonNullable<IncomingConfig['listener']>;
-  wake: () => void;
   /** For tests, in milliseconds: how long a connection may deliver nothing, and how often a slow email is looked at. */
   patience?: number;
   slowTime?: number;
@@ -52,7 +51,6 @@ type Answers = (error: Error | null, results?: (string | Error)[]) => void;
 /**
  * Takes email over SMTP or LMTP. A sender is told that we have an email once it is stored. Whatever keeps us from storing
  * it gets a 4xx response, so that the sender tries again.
- * @param wake called for each stored email
  * @returns `start` listens and returns the port; `stop` refuses new connections and closes those that are open
  * @throws StartupError if the certificate and its key are unusable or the address is in use
  */
@@ -109,7 +107,7 @@ type Received = { stream: SMTPServerDataStream; session: SMTPServerSession; isLm
 type Guard = ReturnType<typeof guardConnections>;
 
 async function store(
-  { db, hasRoom, wake, limitFactor, slowTime }: Omit<Options, 'settings'>,
+  { db, hasRoom, limitFactor, slowTime }: Omit<Options, 'settings'>,
   { stream, session, isLmtp, arriving }: Received,
   { hangUp, noteDelivery }: Guard,
 ) {
@@ -122,7 +120,6 @@ async function store(
     }
     await takeIn(db, bytes, envelopeOf(session, isLmtp), limitFactor);
     noteDelivery(session);
-    wake();
   } finally {
     release();
   }

@@ -2,7 +2,7 @@ import { MailLanes } from '#contract/incoming-mail-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { isOutage } from '#server/database/outage.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { publish } from '#server/process/diagnostics.ts';
+import { signal } from '#server/process/signals.ts';
 import { queueWorkers, type Task } from '#server/queue/workers.ts';
 import { leaveLane } from './mail-volume.ts';
 import { type Processing, processMail } from './process-mail.ts';
@@ -28,7 +28,7 @@ type Options = Processing & { timing?: Partial<typeof usual> };
 /**
  * Processes stored emails, oldest first: of known senders one at a time, and beside them one at a time of strangers. It
  * may run in every process.
- * @returns its workers; wake them when an email is stored
+ * @returns starts and stops it
  */
 export function mailProcessing({ timing: given, ...processing }: Options) {
   const timing = { ...usual, ...given };
@@ -46,9 +46,6 @@ export function mailProcessing({ timing: given, ...processing }: Options) {
   return {
     start: () => {
       for (const { start } of lanes) start();
-    },
-    wake: () => {
-      for (const { wake } of lanes) wake();
     },
     stop: async () => {
       await Promise.all(lanes.map(({ stop }) => stop()));
@@ -71,7 +68,7 @@ function processingOf(id: string, lane: Lane, processing: Processing, timing: ty
       time.spent = mail.readingTime;
       const { state, ...outcome } = await processMail(tx, mail, processing, time);
       await leaveLaneIfSlow(tx);
-      publish('processed', { result: 'result' in outcome ? outcome.result : state });
+      signal('processed', { result: 'result' in outcome ? outcome.result : state });
       return false;
     },
     fail: async (error) => {
@@ -79,7 +76,7 @@ function processingOf(id: string, lane: Lane, processing: Processing, timing: ty
       if (isUnavailable(error)) await postpone(db, id, timing.firstRetry);
       else await noteFailure(db, mail, time, timing);
       await leaveLaneIfSlow(db);
-      publish('processed', { result: 'failed' });
+      signal('processed', { result: 'failed' });
       log.warn({ err: error, mailId: id }, 'An incoming email could not be processed yet');
       return 0;
     },

@@ -17,11 +17,10 @@ type Options = {
   channels: (typeof MailChannels)[number][];
   /** The name of the mailbox that is fetched. */
   mailbox: string | undefined;
-  wake: () => void;
 };
 
 export const incomingMailRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { own, authservId, channels, mailbox, wake } = options;
+  const { own, authservId, channels, mailbox } = options;
   const processing = { db: app.db, log: app.log, own, authservId, limitFactor: app.limitFactor };
 
   app.route({
@@ -62,11 +61,7 @@ export const incomingMailRoutes: FastifyPluginAsyncZod<Options> = async (app, op
   app.route({
     ...contract.retryMail,
     config: { access: 'staff' },
-    handler: async (request) => {
-      const mail = await retryMail(app.db, actorOf(request), request.params.mailId, request.body);
-      wake();
-      return mail;
-    },
+    handler: async (request) => retryMail(app.db, actorOf(request), request.params.mailId, request.body),
   });
 
   app.route({

@@ -8,9 +8,10 @@ import { type Db, one } from '#server/database/client.ts';
 import { incomingMails, type StoredEnvelope } from '#server/database/tables/incoming-mails.ts';
 import { type InTurn, openFile, storeFile } from '#server/files/store.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { publish } from '#server/process/diagnostics.ts';
+import { signalOnCommit } from '#server/process/signals.ts';
 import { endOfHeaders, identityOf, senderIn } from './identity.ts';
 import { type Arriving, findLane, mailNetwork, refuseBeyondVolume } from './mail-volume.ts';
+import { queueOf } from './queue.ts';
 
 /** How an email arrived, beside its bytes. */
 export type Envelope = StoredEnvelope & {
@@ -33,7 +34,7 @@ export async function takeIn(db: Db, bytes: Buffer, { channel, place, ...envelop
   const { messageId, identity } = identityOf(bytes);
   const network = envelope.remoteAddress === undefined ? null : mailNetwork(envelope.remoteAddress);
   const arriving = { sender: senderIn(bytes), network, size: bytes.length };
-  const outcome = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await lockUntilEnd(tx, 'sameMail', identity.toString('hex'));
     const known = await findSame(tx, { messageId, identity }, place);
     if (known) return { id: known.id, isNew: false };
@@ -43,10 +44,9 @@ export async function takeIn(db: Db, bytes: Buffer, { channel, place, ...envelop
     const { id: fileId } = await storeFile(tx, file);
     const row = { channel, envelope, fileId, messageId, identity, ...arriving, ...lane, ...place };
     const { id } = one(await tx.insert(incomingMails).values(row).returning({ id: incomingMails.id }));
+    signalOnCommit('queued', { queue: queueOf(lane.lane).name });
     return { id, isNew: true };
   });
-  if (outcome.isNew) publish('incoming', { channel });
-  return outcome;
 }
 
 /**

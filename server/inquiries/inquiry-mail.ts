@@ -12,9 +12,8 @@ import { queueMails } from '#server/mail/outbox.ts';
 /**
  * Queues one email for each inquiry, unless it is suspected spam; then once staff approve it. Also without a mail server:
  * an inquiry is worth an email later.
- * @param wake makes the delivery look at once
  */
-export function queueInquiryMail(wake: () => void): Consumer {
+export function queueInquiryMail(): Consumer {
   return {
     name: 'inquiry_mail',
     kinds: ['inquiry'],
@@ -33,7 +32,6 @@ export function queueInquiryMail(wake: () => void): Consumer {
         tx,
         due.map((mail) => ({ kind: 'inquiry', ...mail })),
       );
-      return wake;
     },
   };
 }

@@ -121,7 +121,7 @@ test('suspected spam is listed and counted apart', async () => {
 });
 
 test('suspected spam is not mailed', async () => {
-  await consume([queueInquiryMail(() => {})]);
+  await consume([queueInquiryMail()]);
   await insertMany(300);
 
   await sendAnew();
@@ -136,7 +136,7 @@ test('suspected spam is not mailed', async () => {
 test('a message that is not spam waits with the others, and its mail is due', async () => {
   const { id } = await insertInquiry({ isSuspectedSpam: true });
 
-  await consume([queueInquiryMail(() => {})]);
+  await consume([queueInquiryMail()]);
 
   const response = await call(admin, markNotSpam, { params: { inquiryId: id } });
 

@@ -15,17 +15,16 @@ import { dayInWords } from '#server/mail/time.ts';
 type Options = {
   /** Without a mail server nothing is queued: it would be outdated when one is set up. */
   isOn: boolean;
-  wake: () => void;
 };
 
 /** Queues the emails of invitations that name an address. */
-export function queueInvitationMail({ isOn, wake }: Options): Consumer {
+export function queueInvitationMail({ isOn }: Options): Consumer {
   return {
     name: 'invitation_mail',
     kinds: ['invitation'],
     handle: async (tx, events) => {
       const ids = events.filter(({ action }) => action === 'created').map(({ recordId }) => recordId);
-      if (!isOn || ids.length === 0) return undefined;
+      if (!isOn || ids.length === 0) return;
       const named = await tx
         .select({ invitationId: invitations.id, address: invitations.address })
         .from(invitations)
@@ -35,7 +34,6 @@ export function queueInvitationMail({ isOn, wake }: Options): Consumer {
         tx,
         named.map((mail) => ({ kind: 'invitation', ...mail })),
       );
-      return wake;
     },
   };
 }

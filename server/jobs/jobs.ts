@@ -15,7 +15,7 @@ import { closeResolved } from '#server/tickets/auto-close.ts';
 import { measureFigures } from '#server/tickets/figures/measure.ts';
 
 /** Without a mail server nothing is queued: it would be outdated when one is set up. */
-export type JobMail = { isOn: boolean; wake: () => void };
+export type JobMail = { isOn: boolean };
 
 export type Job = {
   /** In lower case with underscores. */

@@ -67,8 +67,7 @@ test('a job that is queued once runs in one of two processes', async () => {
   const before = await runs();
 
   const [consumer] = one.consumers;
-  const wake = await db.transaction((tx) => consumer?.handle(tx) ?? Promise.resolve(undefined));
-  wake?.();
+  await db.transaction(async (tx) => consumer?.handle(tx));
 
   await eventually(runs).toBe(before + 1);
   await eventually(async () => new Set(await states())).toEqual(new Set(['completed']));

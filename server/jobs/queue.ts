@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/client.ts';
-import { publish } from '#server/process/diagnostics.ts';
+import { onSignal, signal, signalOnCommit } from '#server/process/signals.ts';
 import type { Job, JobMail } from './jobs.ts';
 
 /** In seconds, except where it says otherwise. */
@@ -22,7 +22,7 @@ const usual = {
 /** How often a queue that can't reach its tables tries again, and says so in the log, in milliseconds. */
 const RETRY_DELAY = 60_000;
 
-const noMail: JobMail = { isOn: false, wake: () => undefined };
+const noMail: JobMail = { isOn: false };
 
 type Options = {
   pool: Pick<Pool, 'query'>;
@@ -93,10 +93,10 @@ export function jobQueue({ pool, db, log, jobs, mail = noMail, timing: given = {
     try {
       let done = 1;
       while (done > 0 && !stopping.signal.aborted) done = await work(db, mail);
-      publish('job', { name, outcome: 'ok' });
+      signal('job', { name, outcome: 'ok' });
     } catch (error) {
       log.warn({ err: error }, failure);
-      publish('job', { name, outcome: 'failed' });
+      signal('job', { name, outcome: 'failed' });
       // pg-boss stores the error, and a database error contains its query's parameters.
       throw new Error(failure);
     }
@@ -104,11 +104,15 @@ export function jobQueue({ pool, db, log, jobs, mail = noMail, timing: given = {
 
   /** Queues a job in a transaction. Before the start is complete it does nothing: the start queues every job. */
   async function run(tx: Db, name: string) {
-    const worker = workers.get(name);
-    if (!worker) return undefined;
+    if (!workers.has(name)) return;
     await boss.send(name, {}, { db: fromDrizzle(tx, sql) });
-    return () => boss.notifyWorker(worker);
+    signalOnCommit('queued', { queue: name });
   }
+
+  const unsubscribe = onSignal('queued', ({ queue }) => {
+    const worker = workers.get(queue);
+    if (worker) boss.notifyWorker(worker);
+  });
 
   return {
     start: () => {
@@ -117,6 +121,7 @@ export function jobQueue({ pool, db, log, jobs, mail = noMail, timing: given = {
     consumers: jobs.flatMap(({ name, on }) => (on ? [{ name, kinds: on, handle: (tx: Db) => run(tx, name) }] : [])),
     stop: async () => {
       stopping.abort();
+      unsubscribe();
       await starting;
       await boss.stop({ timeout: timing.grace });
     },

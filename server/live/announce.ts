@@ -2,8 +2,8 @@ import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Db, poolOf } from '#server/database/client.ts';
-import { subscribe } from '#server/process/diagnostics.ts';
+import type { Db } from '#server/database/client.ts';
+import { onSignal } from '#server/process/signals.ts';
 import { CHANNEL } from './listener.ts';
 
 /** The shortest time between two notices of changes, in milliseconds. */
@@ -13,11 +13,11 @@ const PAUSE = 20;
 const LONGEST_NOTICE = 7_999;
 
 /**
- * Tells all processes after each transaction of this one that they should look for new events. It is not part of the
- * transaction: a NOTIFY makes all commits wait for each other's write to the disk (decision 115).
+ * Passes this process's signals on to all processes: to look for new events and presences, and to show notifications. It
+ * is not part of any transaction: a NOTIFY makes all commits wait for each other's write to the disk (decision 115).
  * @returns ends it
  */
-export function announceCommits(db: Db) {
+export function announceSignals(db: Db) {
   let isSending = false;
   let isDue = false;
 
@@ -36,10 +36,15 @@ export function announceCommits(db: Db) {
 
   // Not part of the request that made the change.
   const announceApart = AsyncResource.bind(announce);
-  const ownPool = poolOf(db);
-  return subscribe('commit', ({ pool }) => {
-    if (pool === ownPool) announceApart();
-  });
+  const listening = [
+    onSignal('event', announceApart),
+    onSignal('presence', announceApart),
+    // Pages find a lost notification with their next call.
+    onSignal('notifications', (notices) => announceNotifications(db, notices).catch(() => undefined)),
+  ];
+  return () => {
+    for (const stopListening of listening) stopListening();
+  };
 }
 
 /**
@@ -56,7 +61,7 @@ export async function announceNotifications(db: Db, notices: Notice[]) {
 }
 
 /** Makes all processes look for what has changed. */
-export async function announceChange(db: Db) {
+async function announceChange(db: Db) {
   await notify(db, ['']);
 }
 

@@ -5,7 +5,7 @@ import { isOutage } from '#server/database/outage.ts';
 import type { ActiveSession } from '#server/http/access.ts';
 import { unavailable } from '#server/http/errors.ts';
 import { worker } from '#server/process/rounds.ts';
-import { announceCommits, type Notice, readNotice } from './announce.ts';
+import { announceSignals, type Notice, readNotice } from './announce.ts';
 import { delivery } from './delivery.ts';
 import { listener } from './listener.ts';
 import { findStart, type Wanted } from './news.ts';
@@ -33,7 +33,7 @@ type Options = { db: Db; log: FastifyBaseLogger; limitFactor: number; isServing:
 export function liveUpdates({ db, log, limitFactor, isServing }: Options) {
   const streams = openStreams(limitFactor);
   const { deliver, restart, rest } = delivery(streams);
-  const stopAnnouncing = announceCommits(db);
+  const stopAnnouncing = announceSignals(db);
   const connection = listener({
     url: String(poolOf(db).options.connectionString),
     onNotice: (payload) => {

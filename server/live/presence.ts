@@ -7,7 +7,7 @@ import { sortKey } from '#server/database/sort-key.ts';
 import { presences } from '#server/database/tables/presences.ts';
 import { users } from '#server/database/tables/users.ts';
 import { fullName } from '#server/domain/full-name.ts';
-import { announceChange } from './announce.ts';
+import { signal } from '#server/process/signals.ts';
 
 const isCurrent = gt(presences.seenAt, ago(LiveLimit.presence));
 
@@ -22,7 +22,7 @@ export async function showPresence(db: Db, userId: string, ticketId: string, isW
       set: { isWriting, seenAt: sql`now()` },
     });
   const after = await findPresence(db, ticketId);
-  if (!isSame(before, after)) await announceChange(db);
+  if (!isSame(before, after)) signal('presence', {});
   return after;
 }
 
@@ -30,7 +30,7 @@ export async function showPresence(db: Db, userId: string, ticketId: string, isW
 export async function endPresence(db: Db, userId: string, ticketId: string) {
   await db.delete(presences).where(and(eq(presences.ticketId, ticketId), eq(presences.userId, userId)));
   await db.delete(presences).where(lt(presences.seenAt, ago(LiveLimit.presence)));
-  await announceChange(db);
+  signal('presence', {});
 }
 
 async function findPresence(db: Db, ticketId: string) {

@@ -9,7 +9,7 @@ import { connect, type Db, one } from '#server/database/client.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { users } from '#server/database/tables/users.ts';
-import { subscribe } from '#server/process/diagnostics.ts';
+import { onSignal } from '#server/process/signals.ts';
 import { startCluster } from '#test/cluster.ts';
 import { listenOn, openStream, streamsOf, ticketEvents } from '#test/event-stream.ts';
 import { announceNotifications } from './announce.ts';
@@ -133,7 +133,7 @@ test('a client that reads nothing is disconnected, and others get everything', {
 }, async () => {
   const user = await insertEmployee();
   let open = 0;
-  const unsubscribe = subscribe('stream', ({ change }) => {
+  const unsubscribe = onSignal('stream', ({ change }) => {
     open += change;
   });
   const socket = openSocket(Number(new URL(here.at).port), '127.0.0.1');

@@ -4,7 +4,7 @@ import type { ActiveSession } from '#server/http/access.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { openEventStream } from '#server/http/event-stream.ts';
 import { multiplied } from '#server/http/limits.ts';
-import { publish } from '#server/process/diagnostics.ts';
+import { signal } from '#server/process/signals.ts';
 import type { Start } from './news.ts';
 
 /** How long a refused client should wait, in seconds. */
@@ -49,7 +49,7 @@ export function openStreams(limitFactor: number) {
       end,
     };
     all.add(stream);
-    publish('stream', { change: 1 });
+    signal('stream', { change: 1 });
     const retry = RETRY.soonest + Math.random() * (RETRY.latest - RETRY.soonest);
     write(`retry: ${Math.round(retry)}\n: welcome\n\n`);
     // It also tells where to resume a stream that has had no event for long.
@@ -60,7 +60,7 @@ export function openStreams(limitFactor: number) {
   function remove(stream: Stream) {
     clearInterval(beats.get(stream));
     beats.delete(stream);
-    if (all.delete(stream)) publish('stream', { change: -1 });
+    if (all.delete(stream)) signal('stream', { change: -1 });
   }
 
   function refuseBeyondLimits(userId: string) {

@@ -6,6 +6,7 @@ import { inquiries } from '#server/database/tables/inquiries.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { loggableError } from '#server/http/errors.ts';
 import { queueInquiryMail } from '#server/inquiries/inquiry-mail.ts';
+import { wakeDelivery } from '#server/mail/outbox.ts';
 import { contactMessage, startApp } from '#test/app.ts';
 import { consumersOf } from '#test/consumers.ts';
 import { deliveries } from '#test/delivery.ts';
@@ -32,7 +33,8 @@ async function allMailed() {
 
 test('a message that the contact form stored is mailed at once', async () => {
   const server = await startMailServer();
-  await consume([queueInquiryMail(deliver(server.url, never).wake)], never);
+  deliver(server.url, never);
+  await consume([queueInquiryMail()], never);
 
   const response = await send(undefined, 'POST', '/api/contact', contactMessage());
   await vi.waitFor(() => expect(server.accepted).toHaveLength(1), 30_000);
@@ -80,10 +82,10 @@ test('a message that was mailed is not mailed again', async () => {
   const { id } = await insertInquiry();
   const server = await startMailServer();
 
-  const delivery = deliver(server.url);
+  deliver(server.url);
   await allMailed();
   for (let round = 0; round < 5; round++) {
-    delivery.wake();
+    wakeDelivery();
     await db.execute(sql`select pg_sleep(0.02)`);
   }
   await server.stop();
@@ -135,7 +137,8 @@ test('a second process passes over a mail that is under way', async () => {
 
 test('a silent mail server neither fails nor delays the visitor’s request', async () => {
   const server = await startSilentServer();
-  await consume([queueInquiryMail(deliver(server.url, { ...never, senders: 1 }).wake)], never);
+  deliver(server.url, { ...never, senders: 1 });
+  await consume([queueInquiryMail()], never);
 
   const first = await send(undefined, 'POST', '/api/contact', contactMessage());
   await vi.waitFor(() => expect(server.sockets.size).toBe(1), 30_000);

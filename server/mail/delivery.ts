@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/client.ts';
-import { publish } from '#server/process/diagnostics.ts';
+import { signal } from '#server/process/signals.ts';
 import { queueWorkers, type Task } from '#server/queue/workers.ts';
 import { type Letter, Undeliverable } from './letter.ts';
 import {
@@ -46,7 +46,7 @@ export type DeliveryOptions = {
 /**
  * Sends the outgoing emails, a few at once and oldest first, each until a mail server accepts it or refuses it for good.
  * From then on that server is responsible (RFC 5321, 6.1). An email that hangs delays only those to the same person.
- * @returns its workers; wake them when an email is queued
+ * @returns its workers
  */
 export function mailDelivery({ timing: given, senders = 3, ...options }: DeliveryOptions) {
   const { db, log } = options;
@@ -82,7 +82,7 @@ function sending(id: string, { db, log, compose, send, timing }: SendingOptions)
       }
       if (!letter.html) log.warn({ mailId: id, kind }, 'An email could not be laid out: its link is sent alone');
       await send(letter, cut);
-      publish('mail', { kind, outcome: 'sent' });
+      signal('mail', { kind, outcome: 'sent' });
       return true;
     },
     fail: async (error) => {
@@ -91,7 +91,7 @@ function sending(id: string, { db, log, compose, send, timing }: SendingOptions)
       const response = error instanceof Undeliverable ? error.message : responseIn(error);
       if (isFinal) await giveUp(db, id, response);
       const isOver = isFinal || (await noteFailure(db, id, timing, response));
-      publish('mail', { kind, outcome: isOver ? 'given up' : 'failed' });
+      signal('mail', { kind, outcome: isOver ? 'given up' : 'failed' });
       if (error instanceof Undeliverable) return 0;
       const message = isOver ? 'An email was given up' : 'An email could not be sent yet';
       log.warn({ mailId: id, kind, ...loggableReason(error) }, message);

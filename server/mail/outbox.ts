@@ -3,6 +3,7 @@ import { MailLimit, MailTiming } from '#contract/mail-constants.ts';
 import { tryLock } from '#server/database/advisory-lock.ts';
 import type { Db } from '#server/database/client.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
+import { signalOnCommit } from '#server/process/signals.ts';
 import { type Backoff, nextAttempt, type Queue } from '#server/queue/queue.ts';
 
 export type OutgoingMail = typeof outgoingMails.$inferSelect;
@@ -12,7 +13,14 @@ const isUnsent = and(isNull(outgoingMails.sentAt), isNull(outgoingMails.failedAt
 
 /** Queues emails, except those that are queued already (one about each inquiry). */
 export async function queueMails(tx: Db, mails: NewMail[]) {
-  if (mails.length > 0) await tx.insert(outgoingMails).values(mails).onConflictDoNothing();
+  if (mails.length === 0) return;
+  await tx.insert(outgoingMails).values(mails).onConflictDoNothing();
+  wakeDelivery();
+}
+
+/** Makes the delivery look for due emails, once the current transaction has committed. */
+export function wakeDelivery() {
+  signalOnCommit('queued', { queue: outbox.name });
 }
 
 /**

@@ -18,9 +18,7 @@ export const mailRoutes: FastifyPluginAsyncZod = async (app) => {
     config: { access: 'staff' },
     handler: async (request) => {
       if (!app.mail) throw conflict(mailRefusals.offForStaff);
-      const state = await sendAgain(app.db, actorOf(request), request.params.mailId);
-      app.wakeMail();
-      return state;
+      return sendAgain(app.db, actorOf(request), request.params.mailId);
     },
   });
 };

@@ -7,10 +7,11 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
+import { wakeDelivery } from './outbox.ts';
 import { mailFields, mailStateOf } from './state.ts';
 
 /**
- * Queues a failed email about a ticket again. Wake the delivery after that.
+ * Queues a failed email about a ticket again.
  * @returns its state
  * @throws 404 for an unknown email, or one about a deleted ticket; 409 for one that has not failed
  */
@@ -31,6 +32,7 @@ export async function sendAgain(db: Db, actor: UserActor, mailId: string) {
     const updated = await tx.update(outgoingMails).set(again).where(isTheMail).returning(mailFields);
     const ofTicket = { kind: 'ticket', recordId: mail.ticketId, recordName: `TKT-${mail.number}` } as const;
     await record(tx, actor, { action: 'mailed again', ...ofTicket });
+    wakeDelivery();
     return mailStateOf(one(updated));
   });
 }

@@ -5,7 +5,7 @@ import type { Actor } from '#contract/policies.ts';
 import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
 import { notifications } from '#server/database/tables/notifications.ts';
-import { announceNotifications } from '#server/live/announce.ts';
+import { signalOnCommit } from '#server/process/signals.ts';
 import { listStates } from './queries.ts';
 
 /** How many notifications one statement deletes: few enough for its time limit. */
@@ -32,8 +32,8 @@ export async function markRead(db: Db, actor: Actor, { ids, ticketId }: ReadNoti
     actor,
     [...new Map(read.map((each) => [each.ticketId, each])).values()].slice(0, MOST_SHOWN),
   );
-  await announceNotifications(
-    db,
+  signalOnCommit(
+    'notifications',
     states.map((notification) => ({ ownerId: actor.id, notification })),
   );
 }

@@ -3,7 +3,7 @@ import { NotificationKinds } from '#contract/notifications-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { notifications } from '#server/database/tables/notifications.ts';
 import type { Consumer } from '#server/events/consumers.ts';
-import { announceNotifications } from '#server/live/announce.ts';
+import { signalOnCommit } from '#server/process/signals.ts';
 import type { News } from './audience.ts';
 import { withChannels } from './channels.ts';
 import { forgetBeyondLimit } from './commands.ts';
@@ -13,21 +13,25 @@ import { findNotifications } from './queries.ts';
 /**
  * Notifies people in the portal. What one actor did to a ticket in one request, such as a comment that also sets the
  * status, is one notification.
- * @param db for the announcement in open pages, after the commit
  */
-export function notifyPeople(db: Db): Consumer {
+export function notifyPeople(): Consumer {
   return {
     name: 'notifications',
     kinds: ['ticket', 'inquiry'],
     handle: async (tx, events) => {
       const news = [...(await findTicketNews(tx, events)), ...(await findInquiryNews(tx, events))];
       const rows = asNotifications((await withChannels(tx, news)).filter(({ inPortal }) => inPortal));
-      if (rows.length === 0) return undefined;
+      if (rows.length === 0) return;
       const stored = await tx.insert(notifications).values(rows).onConflictDoNothing().returning();
       await forgetBeyondLimit(tx, [...new Set(stored.map(({ userId }) => userId))]);
-      const ids = stored.map(({ id }) => id);
-      // Without it, pages find the notifications with their next call.
-      return () => announce(db, ids).catch(() => undefined);
+      const shown = await findNotifications(
+        tx,
+        stored.map(({ id }) => id),
+      );
+      signalOnCommit(
+        'notifications',
+        shown.map(({ userId: ownerId, ...notification }) => ({ ownerId, notification })),
+      );
     },
   };
 }
@@ -59,12 +63,4 @@ function joined(news: News[]) {
     .map((each) => (each.startsWith(actor) ? each.slice(actor.length) : each))
     .map((each) => (way && each.endsWith(way) ? each.slice(0, -way.length) : each));
   return [first, ...shortened].join(' and ');
-}
-
-async function announce(db: Db, ids: string[]) {
-  const stored = await findNotifications(db, ids);
-  await announceNotifications(
-    db,
-    stored.map(({ userId: ownerId, ...notification }) => ({ ownerId, notification })),
-  );
 }

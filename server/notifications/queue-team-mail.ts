@@ -5,6 +5,7 @@ import type { Db } from '#server/database/client.ts';
 import { outgoingMails, teamNews } from '#server/database/tables/outgoing-mails.ts';
 import { users } from '#server/database/tables/users.ts';
 import { addCursor, eventsAfter, lockCursor, moveCursor } from '#server/events/cursors.ts';
+import { wakeDelivery } from '#server/mail/outbox.ts';
 import type { News } from './audience.ts';
 import { withChannels } from './channels.ts';
 import { addToDigests, type Bundle, splitByDigest } from './digests.ts';
@@ -17,7 +18,7 @@ export const TeamCursor = 'team_mail';
 /** How many of the newest events one email can be about. */
 const MOST = 1_000;
 
-type Mail = { isOn: boolean; wake: () => void };
+type Mail = { isOn: boolean };
 type Due = { userId: string; position: number };
 
 /**
@@ -25,19 +26,17 @@ type Due = { userId: string; position: number };
  * Each person gets one email, however many tickets there are, and the next one five minutes later at the earliest. Its
  * contents are decided again when it is sent (digest-mail.ts).
  */
-export async function queueTeamMail(db: Db, { isOn, wake }: Mail) {
+export async function queueTeamMail(db: Db, { isOn }: Mail) {
   await addCursor(db, TeamCursor);
-  const count = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const cursor = await lockCursor(tx, TeamCursor);
     const due = cursor ? await listDue(tx, cursor.position) : [];
     const { news, end } = await listNews(tx, due);
-    if (end === undefined) return 0;
+    if (end === undefined) return;
 
     const mails = isOn ? await addMails(tx, await bundle(tx, news)) : new Map<string, string>();
     await moveOn(tx, due, { end, mails });
-    return mails.size;
   });
-  if (count > 0) wake();
   return 0;
 }
 
@@ -92,6 +91,7 @@ async function addMails(tx: Db, bundles: Bundle[]) {
   const ids = mails.map((mail) => mail.id);
   for (const [digest, theirs] of digested) ids.push(...(await addToDigests(tx, digest, theirs)));
   if (ids.length > 0) await noteComments(tx, inArray(outgoingMails.id, ids));
+  wakeDelivery();
   return new Map(mails.map((mail) => [mail.userId ?? '', mail.id]));
 }
 

@@ -6,7 +6,7 @@ import { finalTicket } from '#server/domain/merged-tickets.ts';
 import { findSetting } from '#server/domain/settings.ts';
 import type { Consumer } from '#server/events/consumers.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
-import { type NewMail, queueMails } from '#server/mail/outbox.ts';
+import { type NewMail, queueMails, wakeDelivery } from '#server/mail/outbox.ts';
 import { audience, type News } from './audience.ts';
 import { addToDigests, type Bundle, splitByDigest } from './digests.ts';
 import { holdTickets } from './find-news.ts';
@@ -18,7 +18,6 @@ type TicketBundle = Bundle & { ticketId: string };
 type Options = {
   /** Without a mail server nothing is queued: it would be outdated when one is set up. */
   isOn: boolean;
-  wake: () => void;
 };
 
 /**
@@ -26,16 +25,15 @@ type Options = {
  * person and ticket, which further events join until it is sent. Its recipient and contents are decided again when it is
  * sent (ticket-mail.ts).
  */
-export function queueTicketMail({ isOn, wake }: Options): Consumer {
+export function queueTicketMail({ isOn }: Options): Consumer {
   return {
     name: 'ticket_mail',
     kinds: ['ticket'],
     handle: async (tx, events) => {
-      if (!isOn) return undefined;
+      if (!isOn) return;
       const { bundles, confirmations } = await plan(tx, events);
       await queueMails(tx, confirmations);
       if (bundles.length > 0) await addBundles(tx, bundles);
-      return bundles.length + confirmations.length > 0 ? wake : undefined;
     },
   };
 }
@@ -76,6 +74,7 @@ async function addBundles(tx: Db, bundles: TicketBundle[]) {
   const mailIds = atOnce.length > 0 ? await addToBundles(tx, atOnce) : [];
   for (const [digest, theirs] of digested) mailIds.push(...(await addToDigests(tx, digest, theirs)));
   await noteComments(tx, inArray(outgoingMails.id, mailIds));
+  wakeDelivery();
 }
 
 const after = (milliseconds: number) => sql.raw(`interval '${milliseconds} milliseconds'`);

@@ -8,6 +8,7 @@ import { settings } from '#server/database/tables/settings.ts';
 import { users } from '#server/database/tables/users.ts';
 import { system } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
+import { wakeDelivery } from '#server/mail/outbox.ts';
 import { startApp } from '#test/app.ts';
 import { consumersOf, settle } from '#test/consumers.ts';
 import { deliveries } from '#test/delivery.ts';
@@ -20,7 +21,7 @@ const { app, call, db, insertTicket, insertUser } = await startApp({ limitFactor
 const outbox = outboxOf(db);
 const consume = consumersOf(db);
 const deliver = deliveries(db);
-const mail = { isOn: true, wake: () => undefined };
+const mail = { isOn: true };
 
 type User = Awaited<ReturnType<typeof insertUser>>;
 
@@ -264,7 +265,7 @@ test('a thousand tickets in an hour leave the outbox of fifty staff empty a minu
   for (let round = 0; round < 12; round++) {
     await Promise.all(clients.map((client) => raiseMany(client, round < 10 ? 4 : 5)));
     await look();
-    delivery.wake();
+    wakeDelivery();
     await vi.waitFor(async () => expect(await unsent()).toBe(0), 60_000);
     if (round < 11) await minutesPass(5);
   }

@@ -34,15 +34,15 @@ export async function isAlert(db: Db, ticketId: string) {
 }
 
 /** Asks the first person on call by email, as soon as a ticket with an alert is there. */
-export function askOnCall({ isOn, wake }: { isOn: boolean; wake: () => void }): Consumer {
+export function askOnCall({ isOn }: { isOn: boolean }): Consumer {
   return {
     name: 'on_call',
     kinds: ['ticket'],
     handle: async (tx, events) => {
       const created = events.filter(({ action }) => action === 'created').map(({ recordId }) => recordId);
-      if (!isOn || created.length === 0) return undefined;
+      if (!isOn || created.length === 0) return;
       const isNew = and(inArray(onCallAlerts.ticketId, created), eq(onCallAlerts.askedIds, []));
-      return (await askAbout(tx, await listAlerts(tx, isNew))) > 0 ? wake : undefined;
+      await askAbout(tx, await listAlerts(tx, isNew));
     },
   };
 }

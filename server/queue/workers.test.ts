@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '#server/database/client.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { outbox } from '#server/mail/outbox.ts';
+import { signal } from '#server/process/signals.ts';
 import { startApp } from '#test/app.ts';
 import { queueWorkers } from './workers.ts';
 
@@ -42,11 +43,11 @@ afterEach(async () => {
 });
 
 test('waking three workers while nothing is due sends one statement', async () => {
-  const { wake } = start(async () => undefined);
+  start(async () => undefined);
   await sleep(200);
   const query = vi.spyOn(pg.Client.prototype, 'query');
 
-  wake();
+  signal('queued', { queue: outbox.name });
   await sleep(200);
 
   expect(query.mock.calls).toHaveLength(1);
@@ -56,7 +57,7 @@ test('waking three workers while nothing is due sends one statement', async () =
 test('one wake-up brings all workers to the rows that are due', async () => {
   const all = Promise.withResolvers<void>();
   const working = new Set<string>();
-  const { wake } = start(async (id) => {
+  start(async (id) => {
     working.add(id);
     if (working.size === 3) all.resolve();
     await all.promise;
@@ -64,7 +65,7 @@ test('one wake-up brings all workers to the rows that are due', async () => {
   await sleep(200);
 
   for (let count = 0; count < 3; count++) await insertInquiry();
-  wake();
+  signal('queued', { queue: outbox.name });
   await all.promise;
 
   await vi.waitFor(async () =>

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/client.ts';
 import { worker } from '#server/process/rounds.ts';
+import { onSignal } from '#server/process/signals.ts';
 import { claimDue, findNext, type Queue } from './queue.ts';
 
 /** The work on one row. */
@@ -44,7 +45,7 @@ type WorkerOptions = Options & { held: Held; wakeAnother: () => void };
 
 /**
  * Works on the rows of a queue, those that have been due longest first. It may run in every process.
- * @returns `wake` makes it look for a due row at once
+ * @returns starts and stops it. The signal that a row was queued makes it look at once
  */
 export function queueWorkers({ workers = 1, ...options }: Options) {
   const held: Held = { working: new Set(), unrecorded: new Set() };
@@ -57,15 +58,16 @@ export function queueWorkers({ workers = 1, ...options }: Options) {
     return wake !== undefined;
   }
 
+  const stopListening = onSignal('queued', ({ queue }) => {
+    // One looks for all. A worker that is looking already may have missed the row, so it looks again.
+    if (queue === options.queue.name && !wakeIdle()) for (const { wake } of all) wake();
+  });
   return {
     start: () => {
       for (const { start } of all) start();
     },
-    wake: () => {
-      // One looks for all. A worker that is looking already may have missed the row, so it looks again.
-      if (!wakeIdle()) for (const { wake } of all) wake();
-    },
     stop: async () => {
+      stopListening();
       await Promise.all(all.map(({ stop }) => stop()));
     },
   };

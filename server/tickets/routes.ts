@@ -10,7 +10,7 @@ import { permit } from '#server/http/errors.ts';
 import { findBeforeBody, refuseUnchangeable } from '#server/http/find-before-body.ts';
 import { once } from '#server/http/idempotency/once.ts';
 import { creationOf, sendJson, sendJsonPage, sendPage } from '#server/http/pagination.ts';
-import { publish } from '#server/process/diagnostics.ts';
+import { signal } from '#server/process/signals.ts';
 import { listAssignableUsers } from './assignees.ts';
 import { createTicket, rewrites, updateTicket } from './commands.ts';
 import { deleteTicket, permitDeletion } from './delete.ts';
@@ -51,7 +51,7 @@ export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
       return once(request, reply, {
         prepare: () => refuseBeyondQuota(app, actor),
         create: (db) => createTicket(db, actor, request.body, app.limitFactor),
-        afterwards: () => publish('ticket', { what: 'created' }),
+        afterwards: () => signal('ticket', { what: 'created' }),
       });
     },
   });

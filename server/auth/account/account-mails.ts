@@ -13,19 +13,17 @@ import { inWords } from '#server/mail/time.ts';
 type Options = {
   /** Without a mail server nothing is queued: it would be outdated when one is set up. */
   isOn: boolean;
-  wake: () => void;
 };
 
 /** Queues emails about accounts: the welcome to a new user, and notices about their login. */
-export function queueAccountMail({ isOn, wake }: Options): Consumer {
+export function queueAccountMail({ isOn }: Options): Consumer {
   return {
     name: 'user_mail',
     kinds: ['user'],
     handle: async (tx, events) => {
       const mails = events.flatMap(mailAbout);
-      if (!isOn || mails.length === 0) return undefined;
+      if (!isOn || mails.length === 0) return;
       await queueMails(tx, mails);
-      return wake;
     },
   };
 }

@@ -15,9 +15,7 @@ export const passwordResetRoutes: FastifyPluginAsyncZod = async (app) => {
     handler: async (request) => {
       const { userId } = request.params;
       if (!app.mail) return { resetLink: await createResetLink(app.db, actorOf(request), app.publicUrl, userId) };
-      const mailedTo = await mailResetLink(app.db, actorOf(request), userId);
-      app.wakeMail();
-      return { mailedTo };
+      return { mailedTo: await mailResetLink(app.db, actorOf(request), userId) };
     },
   });
 
@@ -27,7 +25,6 @@ export const passwordResetRoutes: FastifyPluginAsyncZod = async (app) => {
     handler: async (request) => {
       if (!app.mail) throw conflict(mailRefusals.off);
       await queueForgottenPassword(app.db, request.ip, request.body.email);
-      app.wakeMail();
       return { message: forgottenAnswer };
     },
   });

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/client.ts';
 import { countUse, refuseBeyond, uncountUse } from '#server/http/count-use.ts';
-import { publish } from '#server/process/diagnostics.ts';
+import { signal } from '#server/process/signals.ts';
 import { type Attempt, guessOf } from './attempt.ts';
 import { slowDown } from './slow-down.ts';
 
@@ -15,7 +15,7 @@ export async function refuseWhenLimited(db: Db, attempt: Attempt) {
 /** Records a failure. Throws 429 if this client has used up its failures meanwhile. */
 export async function recordFailure(db: Db, attempt: Attempt) {
   await countUse(db, 'wrong_passwords', guessOf(attempt));
-  publish('login', { outcome: 'failed' });
+  signal('login', { outcome: 'failed' });
 }
 
 /**
@@ -33,6 +33,6 @@ export async function tryGuess(db: Db, attempt: Attempt, isRight: (tx: Db) => Pr
     await uncountUse(tx, 'wrong_passwords', guessOf(attempt));
     return true;
   });
-  if (!wasRight) publish('login', { outcome: 'failed' });
+  if (!wasRight) signal('login', { outcome: 'failed' });
   return wasRight;
 }

@@ -6,7 +6,7 @@ import { refuseAfterWrongCodes, trySpend } from '#server/auth/second-factors/spe
 import { sessionOf } from '#server/http/access.ts';
 import { refuseBeyond } from '#server/http/count-use.ts';
 import { unauthorized } from '#server/http/errors.ts';
-import { publish } from '#server/process/diagnostics.ts';
+import { signal } from '#server/process/signals.ts';
 import { codeRefused, signIn, signOut } from './commands.ts';
 import { findByEmail } from './queries.ts';
 
@@ -29,7 +29,7 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
       }
       const place = { address: request.ip, userAgent: request.headers['user-agent'] };
       const token = await signIn(app.db, user, place, app.limitFactor);
-      publish('login', { outcome: 'ok' });
+      signal('login', { outcome: 'ok' });
       return { user, token };
     },
   });

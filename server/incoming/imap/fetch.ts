@@ -31,7 +31,6 @@ const MostAgain = 50;
  * Stores the emails of the open mailbox that are above the last one stored, whatever their flags say. After the server has
  * numbered its emails anew (UIDVALIDITY) all of them are read again, and those that are known are not stored twice.
  * Those that were left for later are tried before.
- * @returns how many are new
  */
 export async function fetchNew({ client, ...options }: Options) {
   const { db, name, isStopping } = options;
@@ -47,38 +46,32 @@ export async function fetchNew({ client, ...options }: Options) {
   // The highest one always matches.
   const uids = (found || []).filter((uid) => uid > after).sort((a, b) => a - b);
   const postponed = after === 0 ? [] : progress.postponedUids;
-  let stored = 0;
   for (const uid of [
     ...postponed.slice(0, MostAgain),
     ...uids.slice(0, Math.max(0, MostPostponed - postponed.length)),
   ]) {
     if (isStopping()) break;
-    if (await fetchAndStore({ client, ...options }, uid, uidValidity)) stored += 1;
+    await fetchAndStore({ client, ...options }, uid, uidValidity);
   }
-  return stored;
 }
 
-/** Returns whether an email is new. One whose sender or network has sent too much stays where it is. */
+/** Stores an email. One whose sender or network has sent too much stays where it is. */
 async function fetchAndStore({ db, log, client, name, tries, limitFactor }: Options, uid: number, uidValidity: number) {
   const permit = (headers: Buffer, size: number) =>
     db.transaction((tx) => permitArrival(tx, { sender: senderIn(headers), network: null, size }, limitFactor));
   try {
     const fetched = await fetchOne(client, uid, tries, permit);
-    if (!fetched) {
-      await noteProgress(db, name, uid);
-      return false;
-    }
+    if (!fetched) return await noteProgress(db, name, uid);
     const place = { mailbox: name, uidValidity, uid, receivedAt: fetched.receivedAt };
-    return await store({ db, log, limitFactor }, place, fetched);
+    await store({ db, log, limitFactor }, place, fetched);
   } catch (error) {
     if (!isForLater(error)) throw error;
     await postpone(db, name, uid);
     log.warn({ uid }, 'An email stays in the mailbox for now: too much arrived within an hour');
-    return false;
   }
 }
 
-/** Stores an email, or a stub if it can't be had or stored whole. Returns whether it is new. */
+/** Stores an email, or a stub if it can't be had or stored whole. */
 async function store(
   { db, log, limitFactor }: Pick<Options, 'db' | 'log' | 'limitFactor'>,
   place: Place,
@@ -103,13 +96,12 @@ async function storeStub({ db, log }: Pick<Options, 'db' | 'log'>, place: Place,
   return keep(db, place, (tx) => takeInStub(tx, stub, place));
 }
 
-/** Stores something and how far the mailbox was read, both or neither. Returns whether it is new. */
+/** Stores something and how far the mailbox was read, both or neither. */
 function keep(db: Db, place: Place, take: (tx: Db) => ReturnType<typeof takeIn>) {
   return db.transaction(async (tx) => {
     await noteProgress(tx, place.mailbox, place.uid);
     const { id, isNew } = await take(tx);
     if (!isNew) await notePlace(tx, id, place);
-    return isNew;
   });
 }
 

@@ -49,7 +49,6 @@ function poll(
     log,
     hasRoom: async () => true,
     settings: settingsOf(environment),
-    wake: () => undefined,
     timing: { ...timing, ...given },
   });
   poller.start();

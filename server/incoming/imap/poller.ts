@@ -35,8 +35,6 @@ type Options = {
   settings: ImapSettings;
   /** Multiplies what may be stored within an hour. */
   limitFactor?: number;
-  /** Called when new emails were stored. */
-  wake: () => void;
   timing?: Partial<typeof usual>;
 };
 
@@ -45,7 +43,7 @@ type Options = {
  * anew, with a growing delay.
  * @returns starts and stops it; `wake` makes it look at once
  */
-export function mailboxPoller({ db, log, hasRoom, settings, wake, limitFactor = 1, timing: given }: Options) {
+export function mailboxPoller({ db, log, hasRoom, settings, limitFactor = 1, timing: given }: Options) {
   const timing = { ...usual, ...given };
   const { name } = settings;
   const holder = randomUUID();
@@ -92,8 +90,7 @@ export function mailboxPoller({ db, log, hasRoom, settings, wake, limitFactor = 
     if (!client?.usable) client = await open();
     else await client.noop();
     if (await hasRoom(false)) {
-      const stored = await fetchNew({ db, log, client, name, tries, isStopping, limitFactor });
-      if (stored > 0) wake();
+      await fetchNew({ db, log, client, name, tries, isStopping, limitFactor });
       if (!settings.keeps) {
         await moveProcessed({ db, client, name });
         await moveDecided({ db, client, name });

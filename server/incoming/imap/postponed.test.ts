@@ -26,7 +26,6 @@ async function startPolling(url: string, limitFactor: number) {
     log: pino({ level: 'silent' }),
     hasRoom: async () => true,
     settings: imap,
-    wake: () => undefined,
     limitFactor,
     timing: { poll: 100, look: 200, firstRetry: 100, longestRetry: 500, grace: 1_000, rest: 10 },
   });

@@ -41,7 +41,6 @@ async function poll(emails: Buffer[], react: React, environment: Record<string, 
     log: pino({}, stream),
     hasRoom: async () => true,
     settings: imap,
-    wake: () => undefined,
     timing: { poll: 300, look: 200, firstRetry: 50, longestRetry: 100, grace: 1_000 },
   });
   poller.start();

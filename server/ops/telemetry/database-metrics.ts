@@ -1,14 +1,14 @@
 import { statfs } from 'node:fs/promises';
 import type { Pool } from 'pg';
 import { Counter, Gauge, type GaugeConfiguration, Histogram, type Registry } from 'prom-client';
-import { subscribe } from '#server/process/diagnostics.ts';
+import { onSignal } from '#server/process/signals.ts';
 import { watchQueries } from './queries.ts';
 import { durations } from './request-metrics.ts';
 
 /** Metrics of the connection pools, their statements, and whether the database answers. */
 export function watchDatabase(register: Registry) {
   const pools: Pool[] = [];
-  subscribe('pool', ({ pool }) => pools.push(pool));
+  onSignal('pool', ({ pool }) => pools.push(pool));
   watchPools(register, pools);
   timeQueries(register);
 

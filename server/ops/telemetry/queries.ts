@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import type pg from 'pg';
-import { subscribe } from '#server/process/diagnostics.ts';
+import { onSignal } from '#server/process/signals.ts';
 
 /** A prepared statement has a name. */
 export type Statement = { text: string; name?: string | undefined };
@@ -12,7 +12,7 @@ type Query = (...parameters: unknown[]) => unknown;
 
 /** Watches every statement on every connection of all pools created from now on. The watch gets no values. */
 export function watchQueries(watch: QueryWatch) {
-  subscribe('pool', ({ pool }) => {
+  onSignal('pool', ({ pool }) => {
     keepCallers(pool);
     pool.on('connect', (client) => watchClient(client, watch));
   });

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import { UNMATCHED } from '#server/http/logging.ts';
-import { subscribe } from '#server/process/diagnostics.ts';
+import { onSignal } from '#server/process/signals.ts';
 import { routeOf } from './route.ts';
 
 /** In seconds. Two bucket limits are our goals: half a second for a page, one second for anything. */
@@ -17,7 +17,7 @@ export function watchRequests(register: Registry) {
     buckets: durations,
     registers: [register],
   });
-  subscribe('answer', ({ request, reply }) => {
+  onSignal('answer', ({ request, reply }) => {
     const labels = { method: request.method, route: routeOf(request) ?? UNMATCHED, status_code: reply.statusCode };
     duration.observe(labels, reply.elapsedTime / 1000);
   });
@@ -32,7 +32,7 @@ export function watchRequests(register: Registry) {
     help: 'Pages connected for live updates.',
     registers: [register],
   });
-  subscribe('stream', ({ change }) => {
+  onSignal('stream', ({ change }) => {
     streams.inc(change);
     inFlight.dec(change);
   });

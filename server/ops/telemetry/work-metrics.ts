@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { MailResults } from '#contract/incoming-mail-constants.ts';
 import { MailKinds } from '#contract/mail-constants.ts';
-import { subscribe } from '#server/process/diagnostics.ts';
+import { onSignal } from '#server/process/signals.ts';
 
 /** Metrics of everything but requests: logins, created records, emails and scheduled jobs. */
 export function watchWork(register: Registry) {
@@ -23,9 +23,9 @@ export function watchWork(register: Registry) {
   // A series that starts with its first event shows no increase for it.
   for (const outcome of ['ok', 'failed']) logins.inc({ outcome }, 0);
   for (const kind of MailKinds) for (const outcome of ['sent', 'failed', 'given up']) mails.inc({ kind, outcome }, 0);
-  subscribe('login', ({ outcome }) => logins.inc({ outcome }));
-  subscribe('ticket', () => tickets.inc());
-  subscribe('mail', ({ kind, outcome }) => mails.inc({ kind, outcome }));
+  onSignal('login', ({ outcome }) => logins.inc({ outcome }));
+  onSignal('ticket', () => tickets.inc());
+  onSignal('mail', ({ kind, outcome }) => mails.inc({ kind, outcome }));
   watchIncomingMail(registers);
   watchJobs(registers);
 }
@@ -38,7 +38,7 @@ function watchIncomingMail(registers: Registry[]) {
     registers,
   });
   for (const result of [...MailResults, 'held', 'failed']) processed.inc({ result }, 0);
-  subscribe('processed', ({ result }) => processed.inc({ result }));
+  onSignal('processed', ({ result }) => processed.inc({ result }));
 }
 
 /** The label is not `job`, which Prometheus uses for its scrape targets. */
@@ -55,7 +55,7 @@ function watchJobs(registers: Registry[]) {
     labelNames: ['name'] as const,
     registers,
   });
-  subscribe('job', ({ name, outcome }) => {
+  onSignal('job', ({ name, outcome }) => {
     runs.inc({ name, outcome });
     if (outcome === 'ok') lastSuccess.setToCurrentTime({ name });
     // A job that never succeeded shows as the most overdue.

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/client.ts';
 import type { Shown } from '#server/http/measured-pages.ts';
-import { subscribe } from '#server/process/diagnostics.ts';
+import { onSignal } from '#server/process/signals.ts';
 import { findShown } from './queries.ts';
 
 /** How old what the pages show may be, in milliseconds. */
@@ -17,7 +17,7 @@ export function figuresOnSite(db: Db, age = USUAL_AGE) {
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
   // Another process learns of a changed setting when it next reads.
-  const unsubscribe = subscribe('event', ({ kind }) => {
+  const unsubscribe = onSignal('event', ({ kind }) => {
     if (kind === 'setting') readAt = Number.NEGATIVE_INFINITY;
   });
 
