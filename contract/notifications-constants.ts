@@ -12,7 +12,7 @@ export const NotificationKinds = [
   'promise',
 ] as const;
 
-type Kind = (typeof NotificationKinds)[number];
+export type NotificationKind = (typeof NotificationKinds)[number];
 type Channels = { portal?: boolean; mail?: boolean };
 
 const everywhere = { portal: true, mail: true };
@@ -22,12 +22,12 @@ const everywhere = { portal: true, mail: true };
  * is left out does not exist: a confirmation repeats what the page has just said, and inquiries are mailed to the
  * provider's mailbox.
  */
-export const ClientNotifications: Partial<Record<Kind, Channels>> = {
+export const ClientNotifications: Partial<Record<NotificationKind, Channels>> = {
   replied: everywhere,
   assigned: everywhere,
   received: { mail: true },
 };
-export const StaffNotifications: Partial<Record<Kind, Channels>> = {
+export const StaffNotifications: Partial<Record<NotificationKind, Channels>> = {
   assigned: everywhere,
   mentioned: everywhere,
   reopened: everywhere,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { MailDigests, NotificationKinds, NotificationLimit } from './notifications-constants.ts';
+import { MailDigests, type NotificationKind, NotificationKinds, NotificationLimit } from './notifications-constants.ts';
 import { Id, PageQuery, Timestamp } from './primitives.ts';
 import { TicketParams } from './tickets.ts';
 
@@ -88,12 +88,10 @@ export const listRecipients = endpoint({
   },
 });
 
-type Kind = (typeof NotificationKinds)[number];
-
 /** One schema for every kind. */
 function eachKind<Value extends z.ZodType>(value: Value) {
   // `Object.fromEntries` can't express that its keys are the kinds.
-  return Object.fromEntries(NotificationKinds.map((kind) => [kind, value])) as Record<Kind, Value>;
+  return Object.fromEntries(NotificationKinds.map((kind) => [kind, value])) as Record<NotificationKind, Value>;
 }
 
 const Channels = z.object({ portal: z.boolean(), mail: z.boolean() });

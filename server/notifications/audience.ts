@@ -3,7 +3,7 @@ import type { StoredEvent } from '#server/events/cursors.ts';
 import type { Recipient } from '#server/mail/recipient.ts';
 import { type Candidate, type Message, messagesFor } from './messages.ts';
 import { type EventContent, isBadRating, isReopening, mentionedIn } from './ticket-events.ts';
-import type { Part, TicketWithPeople } from './ticket-people.ts';
+import type { Part, Ticket, TicketWithPeople } from './ticket-people.ts';
 
 /**
  * Why somebody is told: their part in the ticket; a note mentions them; they answered a ticket that nobody is assigned
@@ -11,8 +11,13 @@ import type { Part, TicketWithPeople } from './ticket-people.ts';
  */
 export type Reason = 'requester' | 'assignee' | 'participant' | 'follower' | 'mentioned' | 'answered' | 'team';
 
-/** Something that one person is told, and why. */
-export type News<Event = StoredEvent> = Message & { event: Event; person: Recipient; reason: Reason };
+/** Something that one person is told, and why. Without a ticket it is about an inquiry. */
+export type News<Event = StoredEvent> = Message & {
+  event: Event;
+  ticket: Ticket | undefined;
+  person: Recipient;
+  reason: Reason;
+};
 
 /**
  * Who is told what about an event of a ticket, and why. Portal notifications, emails and the list of recipients use it.
@@ -23,7 +28,7 @@ export function audience<Event extends EventContent>(event: Event, ticket: Ticke
   // Changes by the system itself, such as closing old tickets, concern nobody.
   if (event.action === 'changed' && event.actorId === null) return [];
   return candidatesFor(event, ticket).flatMap(({ reason, ...person }) =>
-    messagesFor(person, event, ticket).map((message) => ({ ...message, event, person, reason })),
+    messagesFor(person, event, ticket).map((message) => ({ ...message, event, ticket, person, reason })),
   );
 }
 

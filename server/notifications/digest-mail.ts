@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { MailLimit } from '#contract/mail-constants.ts';
+import type { NotificationKind } from '#contract/notifications-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import type { Db } from '#server/database/client.ts';
@@ -21,7 +22,6 @@ import { entriesOf } from './mail-entries.ts';
 import { linkFiles } from './mail-files.ts';
 import { isOfMail, listMailNews } from './mail-news.ts';
 import { sentencesOf } from './mail-sentences.ts';
-import type { Kind } from './messages.ts';
 import { ratingLink, resolutionToRate } from './rating-question.ts';
 import { replyAddress, threadOf } from './thread.ts';
 import { isComment } from './ticket-events.ts';
@@ -121,7 +121,7 @@ type Digest = About & {
   recipient: Recipient;
   sections: Section[];
   more: number;
-  kinds: Kind[];
+  kinds: NotificationKind[];
 };
 
 async function write(db: Db, digest: Digest): Promise<Content> {
@@ -172,7 +172,7 @@ async function answerable(db: Db, { mail, setup, recipient, sections, more }: Di
 }
 
 /** `3 new tickets`, or `News about 3 tickets`. */
-function subjectOf(sections: Section[], more: number, kinds: Kind[]) {
+function subjectOf(sections: Section[], more: number, kinds: NotificationKind[]) {
   const [first] = sections;
   const isNew = kinds.every((kind) => kind === 'created');
   const count = sections.length + more;
@@ -180,7 +180,7 @@ function subjectOf(sections: Section[], more: number, kinds: Kind[]) {
   return isNew ? `${count} new tickets` : `News about ${count} tickets`;
 }
 
-function mostFrequent(kinds: Kind[]): Kind {
+function mostFrequent(kinds: NotificationKind[]): NotificationKind {
   const counts = [...Map.groupBy(kinds, (kind) => kind)].toSorted(([, one], [, other]) => other.length - one.length);
   return counts[0]?.[0] ?? 'created';
 }

@@ -45,7 +45,8 @@ export async function findInquiryNews(tx: Db, all: StoredEvent[]): Promise<News[
   return found.flatMap(({ id, firstName, lastName }) => {
     const event = events.find(({ recordId }) => recordId === id);
     if (!event) return [];
-    const news = { event, reason: 'team', kind: 'inquiry', sentence: `Inquiry from ${firstName} ${lastName}` } as const;
-    return team.filter((person) => person.id !== event.actorId).map((person) => ({ ...news, person }));
+    const message = { kind: 'inquiry', sentence: `Inquiry from ${firstName} ${lastName}` } as const;
+    const others = team.filter((person) => person.id !== event.actorId);
+    return others.map((person) => ({ ...message, event, ticket: undefined, person, reason: 'team' as const }));
   });
 }

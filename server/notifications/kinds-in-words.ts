@@ -1,7 +1,7 @@
-import type { NotificationKinds } from '#contract/notifications-constants.ts';
+import type { NotificationKind } from '#contract/notifications-constants.ts';
 
 /** What the emails of a kind are about. */
-const wordsOfKinds: Record<(typeof NotificationKinds)[number], string> = {
+const wordsOfKinds: Record<NotificationKind, string> = {
   replied: 'about comments and changes on your tickets',
   assigned: 'about tickets that are assigned to you',
   noted: 'about internal notes on your tickets',

@@ -1,10 +1,10 @@
 import { MailLimit } from '#contract/mail-constants.ts';
+import type { NotificationKind } from '#contract/notifications-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import { outcomeOf } from '#contract/promise-words.ts';
 import { isActiveStatus } from '#contract/ticket-policies.ts';
 import type { Recipient } from '#server/mail/recipient.ts';
 import type { News } from './audience.ts';
-import type { Kind } from './messages.ts';
 import { isComment, isReopening, isResolving } from './ticket-events.ts';
 import type { Ticket } from './ticket-people.ts';
 
@@ -43,7 +43,7 @@ function rankOf({ kind, event }: News) {
   if (kind === 'assigned') return 1;
   if (isResolving(event)) return 2;
   if (isReopening(event)) return 3;
-  const rank = (['reopened', 'mentioned', 'rated', 'promise'] as Kind[]).indexOf(kind);
+  const rank = (['reopened', 'mentioned', 'rated', 'promise'] as NotificationKind[]).indexOf(kind);
   if (rank >= 0) return 3 + rank;
   return isComment(event) ? 7 : 8;
 }

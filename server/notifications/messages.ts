@@ -1,5 +1,5 @@
 import { wayInWords } from '#contract/audit-constants.ts';
-import type { NotificationKinds } from '#contract/notifications-constants.ts';
+import type { NotificationKind } from '#contract/notifications-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import { ratingInWords } from '#contract/ratings-constants.ts';
 import { isActiveStatus } from '#contract/ticket-policies.ts';
@@ -8,13 +8,11 @@ import { listed, newTicketSentence, promiseSentence, statusWords } from './sente
 import { type EventContent, isBadRating, isReopening, mentionedIn, newcomersIn } from './ticket-events.ts';
 import type { Part, TicketWithPeople } from './ticket-people.ts';
 
-export type Kind = (typeof NotificationKinds)[number];
-
 /** Someone who may be told about an event. A stand-in is told because nobody is assigned to the ticket. */
 export type Candidate = Recipient & Part & { isInvolved: boolean; isStandIn: boolean };
 
 /** What a person is told about an event. */
-export type Message = { kind: Kind; sentence: string };
+export type Message = { kind: NotificationKind; sentence: string };
 
 /** What an event means to a person at this moment, if anything: their role and their part may have changed since. */
 export function messagesFor(person: Candidate, event: EventContent, ticket: TicketWithPeople): Message[] {
@@ -22,7 +20,7 @@ export function messagesFor(person: Candidate, event: EventContent, ticket: Tick
   const { action, actorName, via, changes } = event;
   const { isInvolved, isStandIn } = person;
   const way = wayInWords(via);
-  const tell = (kind: Kind, sentence: string) => [{ kind, sentence }];
+  const tell = (kind: NotificationKind, sentence: string) => [{ kind, sentence }];
 
   switch (action) {
     case 'commented':
@@ -82,7 +80,7 @@ function messagesOfChange(person: Candidate, event: EventContent, ticket: Ticket
   const { id, isAssignee, isInvolved, isParticipant, isRequester, isStandIn } = person;
   const newcomers = newcomersIn(event);
   const messages: Message[] = [];
-  const tell = (kind: Kind, deed: string) =>
+  const tell = (kind: NotificationKind, deed: string) =>
     messages.push({ kind, sentence: `${actorName} ${deed}${wayInWords(via)}` });
 
   // A status that has changed again is no news.

@@ -1,6 +1,5 @@
 import { wayInWords } from '#contract/audit-constants.ts';
 import { NotificationKinds } from '#contract/notifications-constants.ts';
-import type { Db } from '#server/database/client.ts';
 import { notifications } from '#server/database/tables/notifications.ts';
 import type { Consumer } from '#server/events/consumers.ts';
 import { signalOnCommit } from '#server/process/signals.ts';
@@ -8,7 +7,7 @@ import type { News } from './audience.ts';
 import { withChannels } from './channels.ts';
 import { forgetBeyondLimit } from './commands.ts';
 import { findInquiryNews, findTicketNews } from './find-news.ts';
-import { findNotifications } from './queries.ts';
+import { notificationFields } from './queries.ts';
 
 /**
  * Notifies people in the portal. What one actor did to a ticket in one request, such as a comment that also sets the
@@ -22,18 +21,27 @@ export function notifyPeople(): Consumer {
       const news = [...(await findTicketNews(tx, events)), ...(await findInquiryNews(tx, events))];
       const rows = asNotifications((await withChannels(tx, news)).filter(({ inPortal }) => inPortal));
       if (rows.length === 0) return;
-      const stored = await tx.insert(notifications).values(rows).onConflictDoNothing().returning();
-      await forgetBeyondLimit(tx, [...new Set(stored.map(({ userId }) => userId))]);
-      const shown = await findNotifications(
-        tx,
-        stored.map(({ id }) => id),
-      );
+      const { userId, eventId } = notifications;
+      const stored = await tx
+        .insert(notifications)
+        .values(rows)
+        .onConflictDoNothing()
+        .returning({ ...notificationFields, userId, eventId });
+      await forgetBeyondLimit(tx, [...new Set(stored.map((each) => each.userId))]);
+      const ticketsOf = new Map(news.map(({ event, ticket }) => [event.id, ticket]));
       signalOnCommit(
         'notifications',
-        shown.map(({ userId: ownerId, ...notification }) => ({ ownerId, notification })),
+        stored.map(({ userId: ownerId, eventId: id, ...shown }) => ({
+          ownerId,
+          notification: { ...shown, ticket: nameOf(ticketsOf.get(id)) },
+        })),
       );
     },
   };
+}
+
+function nameOf(ticket: News['ticket']) {
+  return ticket ? { id: ticket.id, ticketNumber: ticket.ticketNumber, title: ticket.title } : null;
 }
 
 function asNotifications(news: News[]) {
@@ -43,9 +51,9 @@ function asNotifications(news: News[]) {
   return [...atOnce.values()].flatMap((all) => {
     const [first] = all.toSorted((one, other) => rankOf(one) - rankOf(other));
     if (!first) return [];
-    const { event, person, kind } = first;
+    const { event, ticket, person, kind } = first;
     const { id: eventId, createdAt, recordId } = event;
-    const about = event.kind === 'inquiry' ? { inquiryId: recordId } : { ticketId: recordId };
+    const about = ticket ? { ticketId: recordId } : { inquiryId: recordId };
     return [{ userId: person.id, kind, ...about, eventId, createdAt, sentence: joined(all) }];
   });
 }

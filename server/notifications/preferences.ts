@@ -3,7 +3,7 @@ import type { NotificationPreferences, PreferenceChangesInput } from '#contract/
 import {
   ClientNotifications,
   type MailDigests,
-  type NotificationKinds,
+  type NotificationKind,
   StaffNotifications,
 } from '#contract/notifications-constants.ts';
 import { isStaffRole } from '#contract/policies.ts';
@@ -17,9 +17,8 @@ import { type Changes, record } from '#server/events/record.ts';
 import { userRecord } from '#server/events/user-record.ts';
 import { moveDigest } from './digests.ts';
 
-type Kind = (typeof NotificationKinds)[number];
 type Channel = 'portal' | 'mail';
-type Choice = { kind: Kind; portal?: boolean; mail?: boolean };
+type Choice = { kind: NotificationKind; portal?: boolean; mail?: boolean };
 
 /** What a user is notified about, by the kinds of their role. Until they choose, the defaults of the role apply. */
 export async function findPreferences(db: Db, { id }: { id: string }): Promise<NotificationPreferences> {
@@ -41,7 +40,7 @@ export async function listPreferences(db: Db, userIds: string[]) {
 type Row = {
   role: Role;
   digest: (typeof MailDigests)[number];
-  kind: Kind | null;
+  kind: NotificationKind | null;
   portal: boolean | null;
   mail: boolean | null;
 };
@@ -70,7 +69,7 @@ export async function updatePreferences(db: Db, author: UserActor, { digest, ...
     const actor = await lockActor(tx, author);
     const before = await findPreferences(tx, actor);
     const wanted = Object.entries(kindsOf(actor.role)).flatMap(([name, initial]) => {
-      const kind = name as Kind;
+      const kind = name as NotificationKind;
       const choice = (['portal', 'mail'] as const).flatMap((channel) => {
         const isOn = kinds[kind]?.[channel];
         const isChange = isOn !== undefined && initial[channel] !== undefined && isOn !== before[kind]?.[channel];
@@ -91,7 +90,12 @@ export async function updatePreferences(db: Db, author: UserActor, { digest, ...
 }
 
 /** Turns off the emails of some kinds. Doing it again changes nothing. */
-export async function turnOffMail(tx: Db, actor: Parameters<typeof record>[1], userId: string, kinds: readonly Kind[]) {
+export async function turnOffMail(
+  tx: Db,
+  actor: Parameters<typeof record>[1],
+  userId: string,
+  kinds: readonly NotificationKind[],
+) {
   const before = await findPreferences(tx, { id: userId });
   const wanted = kinds.flatMap((kind) => (before[kind]?.mail ? [{ kind, mail: false }] : []));
   if (wanted.length === 0) return;

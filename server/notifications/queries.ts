@@ -16,7 +16,7 @@ export async function listNotifications(db: Db, actor: Actor, { unread, cursor, 
   const isWanted = unread && (unread === 'true' ? isNull(notifications.readAt) : isNotNull(notifications.readAt));
   const ticket = ticketIf(db, visibleTo(actor));
   return db
-    .select({ ...fields, ticket: named(ticket) })
+    .select({ ...notificationFields, ticket: named(ticket) })
     .from(notifications)
     .leftJoinLateral(ticket, sql`true`)
     .where(and(isOwn(actor, ticket), isWanted || undefined, page.where))
@@ -45,25 +45,17 @@ export async function listStates(db: Db, actor: Actor, some: { id: string; ticke
   const otherIds = some.filter(({ ticketId }) => ticketId === null).map((each) => each.id);
   const isMeant = or(inArray(notifications.ticketId, ticketIds), inArray(notifications.id, otherIds));
   return db
-    .selectDistinctOn([notifications.ticketId], { ...fields, ticket: named(ticket) })
+    .selectDistinctOn([notifications.ticketId], { ...notificationFields, ticket: named(ticket) })
     .from(notifications)
     .leftJoinLateral(ticket, sql`true`)
     .where(and(isOwn(actor, ticket), isMeant))
     .orderBy(notifications.ticketId, sql`${notifications.readAt} desc nulls first`);
 }
 
-/** Some notifications as the API exposes them, with their owners. The caller knows that these may see them. */
-export async function findNotifications(db: Db, ids: string[]) {
-  const ticket = ticketIf(db, undefined);
-  return db
-    .select({ ...fields, ticket: named(ticket), userId: notifications.userId })
-    .from(notifications)
-    .leftJoinLateral(ticket, sql`true`)
-    .where(inArray(notifications.id, ids));
-}
-
 const { id, kind, sentence, inquiryId, createdAt, readAt } = notifications;
-const fields = { id, kind, sentence, inquiryId, createdAt, readAt };
+
+/** The fields of a notification besides its ticket. */
+export const notificationFields = { id, kind, sentence, inquiryId, createdAt, readAt };
 
 /** The ticket of a notification, if it is visible. The limit makes PostgreSQL begin with the notifications. */
 function ticketIf(db: Db, isVisible: SQL | undefined) {

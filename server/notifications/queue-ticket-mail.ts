@@ -40,7 +40,8 @@ export function queueTicketMail({ isOn }: Options): Consumer {
 
 async function plan(tx: Db, events: StoredEvent[]) {
   const held = await holdTickets(tx, events);
-  const confirms = await findSetting(tx, 'mail_confirms_new_tickets');
+  const hasNew = events.some(({ action }) => action === 'created');
+  const confirms = hasNew && (await findSetting(tx, 'mail_confirms_new_tickets'));
   const confirmations: NewMail[] = [];
   const told: News[] = [];
   for (const event of events) {

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import { MailLimit, NotVerified } from '#contract/mail-constants.ts';
+import type { NotificationKind } from '#contract/notifications-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import { hearFromUs } from '#contract/promise-words.ts';
 import { HOUR } from '#contract/shared-constants.ts';
@@ -25,7 +26,6 @@ import { entriesOf, entryBefore } from './mail-entries.ts';
 import { attachmentsOf, linkFiles } from './mail-files.ts';
 import { listMailNews } from './mail-news.ts';
 import { byImportance, sentencesOf } from './mail-sentences.ts';
-import type { Kind } from './messages.ts';
 import { findPreferences } from './preferences.ts';
 import { ratingLink, resolutionToRate } from './rating-question.ts';
 import { listed } from './sentences.ts';
@@ -133,7 +133,7 @@ async function findTicketOf(db: Db, about: About & { recipient: Recipient }): Pr
 }
 
 type Context = Found & {
-  kind: Kind;
+  kind: NotificationKind;
   resolution?: Resolution | undefined;
   attachments?: Content['attachments'];
 };
