@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { type ReadMail, readMail } from './read-mail.ts';
 
 // Prints how the email on standard input is read.
-const mail = await readMail(await buffer(process.stdin), { authservId: process.env.MAIL_AUTHSERV_ID });
+const mail = readMail(await buffer(process.stdin), { authservId: process.env.MAIL_AUTHSERV_ID });
 process.stdout.write(`${JSON.stringify(printed(mail), null, 2)}\n`);
 
 /** The properties that people look at, without the bytes of files. */

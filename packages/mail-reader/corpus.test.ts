@@ -48,16 +48,16 @@ function comparable(mail: z.infer<typeof Expected> | ReadMail) {
   };
 }
 
-test.each(names)('%s is read as expected', async (name) => {
+test.each(names)('%s is read as expected', (name) => {
   const expected = Expected.parse(JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')));
 
-  const mail = await readMail(readFileSync(new URL(`${name}.eml`, folder)));
+  const mail = readMail(readFileSync(new URL(`${name}.eml`, folder)), { loopHeader: 'x-archway-loop' });
 
   expect(comparable(mail)).toEqual(comparable(expected));
 });
 
-test.each(names)('%s keeps every word, in the text or in what was cut', async (name) => {
-  const { text, elided, whole } = await readMail(readFileSync(new URL(`${name}.eml`, folder)));
+test.each(names)('%s keeps every word, in the text or in what was cut', (name) => {
+  const { text, elided, whole } = readMail(readFileSync(new URL(`${name}.eml`, folder)));
 
   const words = (part: string) =>
     part

@@ -1,7 +1,9 @@
 import { type Attachment, attachments } from './files/files.ts';
 import { readPictures } from './files/pictures.ts';
 import type { Bounce } from './kind/bounce.ts';
-import { readKind } from './kind/kind.ts';
+import { isSet, readKind } from './kind/kind.ts';
+import { listNames } from './kind/lists.ts';
+import type { Mailbox } from './mime/addresses.ts';
 import { type Body, readBody } from './mime/body.ts';
 import { decodeText } from './mime/charset.ts';
 import { decodeHeader, type Headers, rawHeader } from './mime/headers.ts';
@@ -24,9 +26,11 @@ export type ReadMail = {
   fromName: string;
   /** How many addresses claim to be the sender. */
   fromCount: number;
-  replyTo: string | null;
+  replyTo: Mailbox[];
   to: string[];
   cc: string[];
+  /** The addresses of To, Cc, Bcc and the headers of a resent email; '' for a name without an address. */
+  recipients: string[];
   subject: string;
   /** The new words only. The whole text if nothing is new. */
   text: string;
@@ -43,6 +47,10 @@ export type ReadMail = {
   looksAutomatic?: true;
   /** Whether it came through a mailing list. */
   isThroughList?: true;
+  /** What that list calls itself, in lower case; `List-Id` writes a dot instead of the `@`. */
+  listNames: string[];
+  /** Whether it has the loop header. */
+  isLoop?: true;
   bounce?: Bounce;
   forwarded?: Forwarded;
   verdict: Verdict;
@@ -54,10 +62,13 @@ export type ReadMail = {
 };
 
 /**
- * Reads an email. Never fails: of bytes that are no email it returns what is readable.
- * @param authservId the name under which our mail server writes `Authentication-Results`; without it `verdict` is `none`
+ * @property authservId the name under which our mail server writes `Authentication-Results`; without it `verdict` is `none`
+ * @property loopHeader the header, in lower case, that marks emails of programs like the caller
  */
-export async function readMail(bytes: Buffer, { authservId }: { authservId?: string } = {}): Promise<ReadMail> {
+type Options = { authservId?: string | undefined; loopHeader?: string };
+
+/** Reads an email. Never fails: of bytes that are no email it returns what is readable. */
+export function readMail(bytes: Buffer, { authservId, loopHeader = '' }: Options = {}): ReadMail {
   const root = readMessage(bytes);
   const { headers } = root;
   const charset = headerCharset(root);
@@ -66,7 +77,9 @@ export async function readMail(bytes: Buffer, { authservId }: { authservId?: str
   const { lines: said, encrypted } = bodyLines(body);
   const subject = decodeHeader(rawHeader(headers, 'subject') ?? '', charset);
   const people = readPeople(headers, charset);
-  const kind = readKind(root, { subject, from: people.from, text: joinWords(said), parts: reportParts(body) });
+  const isLoop = isSet(headers, loopHeader);
+  const parts = reportParts(body);
+  const kind = readKind(root, { subject, from: people.from, text: joinWords(said), parts, isLoop });
   const lines = said.some((line) => !isBlank(line)) ? said : [...said, ...calendarIn(body)];
   const whole = joinLines(lines);
   const { elided, own, signature, ...words } =
@@ -83,6 +96,8 @@ export async function readMail(bytes: Buffer, { authservId }: { authservId?: str
     ...((encrypted || body.isEncrypted) && { isEncrypted: true }),
     attachments: attachments(body.files, html, readPictures(own, signature)),
     ...kind,
+    ...(isLoop && { isLoop }),
+    listNames: listNames(headers, [...people.to, ...people.cc]),
     verdict: readVerdict(headers, people.from, authservId),
     ...readThreading(headers),
     headers,

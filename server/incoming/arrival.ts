@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { MailVerdicts } from '#contract/incoming-mail-constants.ts';
-import type { ReadMail } from '#mail-reader/read-mail.ts';
+import type { ReadMail } from '#mail-reader';
 import type { Db } from '#server/database/client.ts';
 import type { OwnAddresses } from './own-addresses.ts';
 import type { Prints } from './prints.ts';

@@ -1,4 +1,4 @@
-import type { ReadMail } from '#mail-reader/read-mail.ts';
+import type { ReadMail } from '#mail-reader';
 
 /** How much of an attached text is searched, in bytes: our emails are smaller. */
 const MostSearched = 200_000;

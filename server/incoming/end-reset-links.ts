@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { ReadMail } from '#mail-reader/read-mail.ts';
+import type { ReadMail } from '#mail-reader';
 import type { Db } from '#server/database/client.ts';
 import { passwordResets } from '#server/database/tables/password-resets.ts';
 import { sha256 } from '#server/lib/secrets.ts';

@@ -1,7 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { FieldLimit } from '#contract/shared-constants.ts';
-import { mailboxes } from '#mail-reader/mime/addresses.ts';
-import { rawHeaders, readHeaders } from '#mail-reader/mime/headers.ts';
+import { readSender } from '#mail-reader';
 import { lineOf } from './mail-text.ts';
 
 /** Longer ones are no use for finding an email, and would not fit into an index. */
@@ -51,16 +50,9 @@ function addBody(hash: Hash, bytes: Buffer, start: number) {
 
 const isBlank = (byte: number | undefined) => byte === CR || byte === LF || byte === 32 || byte === 9;
 
-/** A longer From header is not read before the email is. In characters. */
-const LongestFrom = 2_000;
-
 /** The address in the From header of an email that was not read yet; empty unless there is exactly one. */
 export function senderIn(bytes: Buffer) {
-  const { headers } = readHeaders(bytes, 0, endOfHeaders(bytes));
-  const [from = '', ...others] = rawHeaders(headers, 'from');
-  if (others.length > 0 || from.length > LongestFrom) return '';
-  const [author, ...more] = mailboxes(headers, 'from', undefined).filter(({ address }) => address);
-  return author && more.length === 0 ? lineOf(author.address, FieldLimit.email) : '';
+  return lineOf(readSender(bytes), FieldLimit.email);
 }
 
 function headerIn(headers: string, name: string) {

@@ -1,5 +1,5 @@
 import { MEGABYTE, TextFileName } from '#contract/files-constants.ts';
-import type { ReadMail } from '#mail-reader/read-mail.ts';
+import type { ReadMail } from '#mail-reader';
 import type { Db } from '#server/database/client.ts';
 import { findSettings } from '#server/domain/settings.ts';
 import { storeFile } from '#server/files/store.ts';

@@ -1,7 +1,7 @@
 import { TextFileName } from '#contract/files-constants.ts';
 import { withoutUnseen } from '#contract/primitives.ts';
-import { withoutPrefixes } from '#mail-reader/quotes/subject-prefixes.ts';
-import type { ReadMail } from '#mail-reader/read-mail.ts';
+import type { ReadMail } from '#mail-reader';
+import { withoutPrefixes } from '#mail-reader';
 import { ReplyMarker } from '#server/mail/templates/ticket-mail.ts';
 
 const NO_TEXT = '(This email has no text.)';
@@ -66,5 +66,5 @@ export function lineOf(text: string, most: number) {
 
 /** A subject as a ticket's title: without the prefixes that mail programs add. */
 export function titleOf(subject: string, most: number) {
-  return lineOf(withoutPrefixes(withoutUnseen(subject)), most) || '(no subject)';
+  return lineOf(withoutPrefixes(withoutUnseen(subject), /^\s*\[TKT-\d+\]/i), most) || '(no subject)';
 }

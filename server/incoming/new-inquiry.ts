@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MessageLength } from '#contract/inquiries-constants.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
-import { type Mailbox, mailboxes } from '#mail-reader/mime/addresses.ts';
+import type { Mailbox } from '#mail-reader';
 import type { Db } from '#server/database/client.ts';
 import type { Changes } from '#server/events/record.ts';
 import { record } from '#server/events/record.ts';
@@ -54,10 +54,10 @@ export async function placeInquiry(
  */
 async function answerAddress(
   tx: Db,
-  { from, fromName, headers }: Arrival['mail'],
+  { from, fromName, replyTo }: Arrival['mail'],
   own: OwnAddresses,
 ): Promise<Mailbox> {
-  const asked = mailboxes(headers, 'reply-to', undefined).filter(
+  const asked = replyTo.filter(
     ({ address }) => isAddress.safeParse(address).success && address.length <= FieldLimit.email,
   );
   const ours = await oursAmong(

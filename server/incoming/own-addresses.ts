@@ -30,6 +30,14 @@ export function isSender({ sending }: OwnAddresses, address: string) {
   return includes(sending, address);
 }
 
+/** Whether one of these names, as a list calls itself, is a mailing list before the mailbox. */
+export function isOwnList({ lists = [] }: OwnAddresses, names: string[]) {
+  return lists.some((list) => {
+    const address = list.toLowerCase();
+    return names.includes(address) || names.includes(address.replace('@', '.'));
+  });
+}
+
 /** Whether a Message-ID is that of an email of ours. */
 export async function isOwnMail(db: Db, messageId: string) {
   const local = messageId.replace(/^<|>$/g, '').replace(/@.*$/, '').toLowerCase();

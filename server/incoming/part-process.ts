@@ -1,4 +1,4 @@
-import { mailFiles } from '#mail-reader/files/mail-files.ts';
+import { readFiles } from '#mail-reader';
 
 export type PartOrder = { bytes: Uint8Array; number: number; size: number };
 
@@ -7,7 +7,7 @@ export type PartOrder = { bytes: Uint8Array; number: number; size: number };
  * number is that of when the email was read, perhaps by an older version that found fewer.
  */
 process.on('message', ({ bytes, number, size }: PartOrder) => {
-  const files = mailFiles(Buffer.from(bytes));
+  const files = readFiles(Buffer.from(bytes));
   const file = files[number]?.size === size ? files[number] : files.find((other) => other.size === size);
   process.send?.(file?.bytes ?? null);
 });

@@ -1,6 +1,4 @@
 import { mailMessages } from '#contract/incoming-mail-constants.ts';
-import { hasLoopMark } from '#mail-reader/kind/kind.ts';
-import { isList } from '#mail-reader/kind/lists.ts';
 import type { Db } from '#server/database/client.ts';
 import { HttpError, invalid } from '#server/http/errors.ts';
 import { answeredMailOf } from './answered-mail.ts';
@@ -11,7 +9,7 @@ import { placeComment } from './new-comment.ts';
 import { placeInquiry } from './new-inquiry.ts';
 import { placeForwarded, placeTicket } from './new-ticket.ts';
 import { held, type Outcome } from './outcome.ts';
-import { isOwnMail, isSender } from './own-addresses.ts';
+import { isOwnList, isOwnMail, isSender } from './own-addresses.ts';
 import { quotesNote } from './quoted-notes.ts';
 import { repeats } from './repeated.ts';
 import { findActiveUser, findSender, isStaffMember, mayAddPeople, type Sender } from './senders.ts';
@@ -113,7 +111,7 @@ async function isAutomatic(tx: Db, { row, mail }: Arrival, { own }: Surroundings
   if (row.envelope.sender === '') return true;
   if (!isSender(own, mail.from)) return mail.kind === 'auto';
   // Forms on websites and other programs write in our name, too.
-  return hasLoopMark(mail.headers) || (await isOwnMail(tx, mail.messageId));
+  return mail.isLoop || (await isOwnMail(tx, mail.messageId));
 }
 
 function doubtAbout({ row, mail, verdict }: Arrival, sender: Sender, { own }: Surroundings) {
@@ -123,7 +121,7 @@ function doubtAbout({ row, mail, verdict }: Arrival, sender: Sender, { own }: Su
   if (mail.fromCount === 0) return 'no_sender';
   if (sender && !isActive(sender)) return 'deactivated';
   if (isSender(own, mail.from)) return 'own_address';
-  if (mail.isThroughList && !isList(mail, own.lists ?? [])) return 'through_list';
+  if (mail.isThroughList && !isOwnList(own, mail.listNames)) return 'through_list';
   if (sender && isStaffMember(sender) && verdict !== 'pass') return 'staff_not_verified';
   if (sender && verdict === 'fail') return 'forged';
   if (mail.looksAutomatic) return 'looks_automatic';

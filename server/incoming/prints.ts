@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rawHeader } from '#mail-reader/mime/headers.ts';
-import type { ReadMail } from '#mail-reader/read-mail.ts';
+import type { ReadMail } from '#mail-reader';
 import type { Db } from '#server/database/client.ts';
 import { tokensIn } from '#server/mail/reply-token.ts';
 import { type OwnAddresses, oursAmong } from './own-addresses.ts';
@@ -15,7 +14,7 @@ export type Prints = { headPrint: Buffer | null; wordsPrint: Buffer | null };
  * @param isHeadersOnly whether its words and files were not fetched
  */
 export async function printsOf(tx: Db, mail: ReadMail, own: OwnAddresses, isHeadersOnly = false): Promise<Prints> {
-  const date = rawHeader(mail.headers, 'date')?.trim() ?? '';
+  const date = mail.headers.find(({ name }) => name === 'date')?.value.trim() ?? '';
   const hasHead = mail.messageId !== '' && date !== '';
   const sent = [mail.from.toLowerCase(), mail.subject.normalize('NFC').replaceAll(/\s+/g, ' ').trim()];
   const files = mail.attachments.map(({ name, bytes }) => [name, sha256Of(bytes)]);

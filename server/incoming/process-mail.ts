@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { FieldLimit } from '#contract/shared-constants.ts';
-import type { ReadMail } from '#mail-reader/read-mail.ts';
+import type { ReadMail } from '#mail-reader';
 import { type Db, one } from '#server/database/client.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { forgetMails, forgetQuotes } from '#server/tickets/redaction/mails.ts';

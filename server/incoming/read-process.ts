@@ -1,4 +1,4 @@
-import { readMail } from '#mail-reader/read-mail.ts';
+import { readMail } from '#mail-reader';
 import type { StoredEnvelope } from '#server/database/tables/incoming-mails.ts';
 import { sanitizeMail } from './sanitize-mail.ts';
 import { verdictOf } from './verdict.ts';
@@ -15,7 +15,7 @@ export type Order = {
 /** The program that `reader.ts` starts. It answers the bytes of an email with what was read from it. */
 process.on('message', async ({ bytes, ...order }: Order) => {
   const { authservId } = order;
-  const mail = await readMail(Buffer.from(bytes), authservId === undefined ? {} : { authservId });
+  const mail = readMail(Buffer.from(bytes), { authservId, loopHeader: 'x-archway-loop' });
   const verdict = await verdictOf({ ...order, mail, bytes: Buffer.from(bytes) });
   process.send?.({ ...mail, verdict, html: mail.html && sanitizeMail(mail.html, mail.attachments) });
 });

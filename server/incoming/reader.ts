@@ -1,5 +1,5 @@
 import { LongestReading, type MailLanes } from '#contract/incoming-mail-constants.ts';
-import type { ReadMail } from '#mail-reader/read-mail.ts';
+import type { ReadMail } from '#mail-reader';
 import { createHelper } from '#server/process/helper.ts';
 import type { Order } from './read-process.ts';
 

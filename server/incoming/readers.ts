@@ -1,12 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { mailboxes } from '#mail-reader/mime/addresses.ts';
-import type { ReadMail } from '#mail-reader/read-mail.ts';
+import type { ReadMail } from '#mail-reader';
 import type { Db } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
 import { type OwnAddresses, oursAmong } from './own-addresses.ts';
-
-/** The headers that name who gets an email. */
-const readerHeaders = ['to', 'cc', 'bcc', 'resent-to', 'resent-cc', 'resent-bcc'];
 
 /** An email to more people is no answer to a client, and longer lists are cut. */
 const MostReaders = 100;
@@ -19,10 +15,9 @@ type Writing = { ticket: Ticket; authorId: string; own: OwnAddresses };
  * not take part in the ticket as well.
  */
 export async function doubtAboutReaders(tx: Db, mail: ReadMail, { ticket, authorId, own }: Writing) {
-  const readers = readerHeaders.flatMap((name) => mailboxes(mail.headers, name)).map(({ address }) => address);
-  const ours = await oursAmong(tx, own, [...mail.to, ...readers]);
+  const ours = await oursAmong(tx, own, mail.recipients);
   if (!mail.to.some((address) => ours.has(address))) return 'not_addressed';
-  const others = [...new Set(readers)].filter((address) => !ours.has(address));
+  const others = [...new Set(mail.recipients)].filter((address) => !ours.has(address));
   const isKnown = others.length <= MostReaders && (await allTakePart(tx, others, ticket, authorId));
   return isKnown ? null : 'other_readers';
 }

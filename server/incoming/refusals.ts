@@ -1,4 +1,4 @@
-import type { ReadMail } from '#mail-reader/read-mail.ts';
+import type { ReadMail } from '#mail-reader';
 import type { Db } from '#server/database/client.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { hasRoomFor } from '#server/files/limits.ts';

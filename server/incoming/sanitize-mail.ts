@@ -1,6 +1,5 @@
 import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
-import { percentDecoded } from '#mail-reader/files/pictures.ts';
 
 /** In characters. A longer page is shown as text only. */
 const LongestPage = 500_000;
@@ -58,6 +57,15 @@ function pictureOf({ src = '', alt = '', width, height }: sanitizeHtml.Attribute
   if (number === undefined) return { tagName: 'span', attribs: {}, text: alt ? `[${alt}]` : '' };
   const size = { ...(width && { width }), ...(height && { height }) };
   return { tagName: 'img', attribs: { src: `cid:${number}`, alt, ...size } };
+}
+
+/** A content id as it may be written in an address. */
+function percentDecoded(id: string) {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
 }
 
 function isTooDeep(html: string) {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readMail } from '#mail-reader/read-mail.ts';
+import { readMail } from '#mail-reader';
 import { sanitizeMail } from './sanitize-mail.ts';
 
 const folder = new URL('../../packages/mail-reader/corpus/', import.meta.url);

@@ -4,7 +4,7 @@ import { attachments } from './files.ts';
 
 const nowhere = { words: new Set<string>(), closing: new Set<string>(), signature: new Set<string>() };
 
-/** The files of an email, in the order of `readMail`, which also tells what they are for. */
-export function mailFiles(bytes: Buffer) {
+/** The files of an email, in the order of `readMail`, which also says what they are for. */
+export function readFiles(bytes: Buffer) {
   return attachments(readBody(readMessage(bytes)).files, '', nowhere);
 }

@@ -34,7 +34,7 @@ async function filesOf(html: string, pictures: Record<string, number>, side = 40
   });
   const text = part({ 'Content-Type': 'text/html; charset=utf-8' }, html);
   const headers = { 'Content-Type': 'multipart/related; boundary=border', 'In-Reply-To': '<question@archway.example>' };
-  const mail = await readMail(rawMail(headers, `${text}${files.join('')}--border--\r\n`));
+  const mail = readMail(rawMail(headers, `${text}${files.join('')}--border--\r\n`));
   expect(mail.attachments).toHaveLength(files.length);
   expect(mail.attachments.every(({ isInline }) => isInline)).toBe(true);
   return mail.attachments.filter(({ isDecoration }) => !isDecoration).map(({ name }) => name);

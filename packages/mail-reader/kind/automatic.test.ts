@@ -7,7 +7,7 @@ const answer = { 'In-Reply-To': '<abcdefghijklmnopqrstuvwxyz@help.archway.exampl
 
 async function kindOf(subject: string, text: string, headers: Headers = {}) {
   const encoded = `=?utf-8?B?${Buffer.from(subject).toString('base64')}?=`;
-  const { kind, looksAutomatic } = await readMail(rawMail({ Subject: encoded, ...headers }, text));
+  const { kind, looksAutomatic } = readMail(rawMail({ Subject: encoded, ...headers }, text));
   return looksAutomatic ? 'doubtful' : kind;
 }
 

@@ -10,9 +10,6 @@ export type Kind =
   | { kind: 'auto' }
   | { kind: 'bounce'; bounce: Bounce };
 
-/** Our own emails carry it, so that two helpdesks do not answer each other. */
-const loopHeader = 'x-archway-loop';
-
 /** Headers that automatic answers carry, whatever their value, unless it is a no. */
 const automaticHeaders = [
   'x-autoreply',
@@ -30,18 +27,17 @@ const automaticHeaders = [
   'x-vacation',
   'x-away-message',
   'x-cron-env',
-  loopHeader,
 ];
+
+type Content = { subject: string; from: string; text: string; parts: Part[]; isLoop: boolean };
 
 /**
  * Tells what people wrote from what programs answer, and from reports that an email came back.
  * @param text the readable text
  * @param parts all parts, of which reports are some
+ * @param isLoop whether another program like the caller sent it
  */
-export function readKind(
-  root: Part,
-  { subject, from, text, parts }: { subject: string; from: string; text: string; parts: Part[] },
-): Kind {
+export function readKind(root: Part, { subject, from, text, parts, isLoop }: Content): Kind {
   const { headers } = root;
   // People forward reports, too, and mail programs attach them as they were.
   const isOfServer = root.type.value === 'multipart/report' || isFromDaemon(headers, from);
@@ -55,7 +51,8 @@ export function readKind(
     const originalMessageId = returnedMessageId(parts, text);
     return { kind: 'bounce', bounce: { ...bounce, ...(originalMessageId && { originalMessageId }) } };
   }
-  const isAutomatic = report !== undefined || root.type.value === 'multipart/report' || hasAutomaticHeader(headers);
+  const isReport = report !== undefined || root.type.value === 'multipart/report';
+  const isAutomatic = isReport || isLoop || hasAutomaticHeader(headers);
   if (isAutomatic || isMeetingAnswer(parts, text)) return { kind: 'auto' };
   const verdict = judgeWords(headers, subject, from, text);
   if (verdict === 'auto') return { kind: 'auto' };
@@ -64,11 +61,6 @@ export function readKind(
     ...(verdict === 'doubtful' && { looksAutomatic: true }),
     ...(isThroughList(headers) && { isThroughList: true }),
   };
-}
-
-/** Whether an email is our own, or that of another helpdesk like ours. */
-export function hasLoopMark(headers: Headers) {
-  return isSet(headers, loopHeader);
 }
 
 /** Calendars answer an invitation, or cancel it (RFC 5546). With words of the sender, it is their email. */
@@ -121,7 +113,8 @@ function hasAutomaticHeader(headers: Headers) {
   return hasNoSender(headers);
 }
 
-function isSet(headers: Headers, name: string) {
+/** Whether a header is there, and its value is not a no. */
+export function isSet(headers: Headers, name: string) {
   const value = rawHeader(headers, name);
   return value !== undefined && !/^(no|false|0)?$/i.test(value);
 }

@@ -8,18 +8,12 @@ export function isThroughList(headers: Headers) {
 
 const naming = ['list-id', 'list-post', 'mailing-list', 'x-beenthere'];
 
-type Addressed = { headers: Headers; to: string[]; cc: string[] };
-
 /**
- * Whether an email came through the list of one of some addresses. `List-Id` writes a dot instead of the `@`; a list
- * without any name is one that the email was sent to.
+ * What the mailing list of an email calls itself, in lower case: addresses, and `List-Id`, which writes a dot instead of
+ * the `@`. A list without a name is one of the recipients.
  */
-export function isList({ headers, to, cc }: Addressed, addresses: string[]) {
-  const values = naming.flatMap((name) => rawHeaders(headers, name)).map((value) => value.toLowerCase());
-  const named = values.flatMap((value) => value.slice(0, 2_000).split(/[<>\s,;:?]+/));
-  const words = values.length > 0 ? named : [...to, ...cc].map((address) => address.toLowerCase());
-  return addresses.some((address) => {
-    const plain = address.toLowerCase();
-    return words.includes(plain) || words.includes(plain.replace('@', '.'));
-  });
+export function listNames(headers: Headers, recipients: string[]): string[] {
+  const values = naming.flatMap((name) => rawHeaders(headers, name));
+  const names = values.length > 0 ? values.flatMap((value) => value.slice(0, 2_000).split(/[<>\s,;:?]+/)) : recipients;
+  return names.filter(Boolean).map((name) => name.toLowerCase());
 }

@@ -11,8 +11,8 @@ test.each([
   ['<a@acme.\r\n\texample>\r\n <b@acme.example>', ['<a@acme.example>', '<b@acme.example>']],
   ['Your message of Monday <a@acme.example>', ['<a@acme.example>']],
   ['Message from Dana', []],
-])('the ids that an email answers are read from %j', async (header, ids) => {
-  const { inReplyTo, references } = await readMail(rawMail({ 'In-Reply-To': header, References: header }));
+])('the ids that an email answers are read from %j', (header, ids) => {
+  const { inReplyTo, references } = readMail(rawMail({ 'In-Reply-To': header, References: header }));
 
   expect([inReplyTo, references]).toEqual([ids, ids]);
 });
@@ -24,16 +24,16 @@ test.each([
   [['multipart/mixed; boundary=unused', 'multipart/alternative; boundary=real']],
   [['multipart/alternative; boundary=real', 'multipart/mixed; boundary=unused']],
   [['text/plain', 'multipart/alternative; boundary="real"']],
-])('of the types %j the one counts whose boundary is there', async (types) => {
-  const { text } = await readMail(rawMail({ 'Content-Type': types }, alternative('real')));
+])('of the types %j the one counts whose boundary is there', (types) => {
+  const { text } = readMail(rawMail({ 'Content-Type': types }, alternative('real')));
 
   expect(text).toBe('html words');
 });
 
-test('of several types of a text the first counts', async () => {
+test('of several types of a text the first counts', () => {
   const types = ['text/html; charset=utf-8', 'text/plain; charset=utf-8'];
 
-  expect((await readMail(rawMail({ 'Content-Type': types }, '<p>Hello</p>'))).text).toBe('Hello');
+  expect(readMail(rawMail({ 'Content-Type': types }, '<p>Hello</p>')).text).toBe('Hello');
 });
 
 test.each([
@@ -43,8 +43,8 @@ test.each([
   ['Luis <luis@acme.example', ['luis@acme.example']],
   ['"Luis < Amy" <luis@acme.example>, amy@acme.example', ['luis@acme.example', 'amy@acme.example']],
   ['Luis <luis@acme.example>, Amy <amy@acme.example>', ['luis@acme.example', 'amy@acme.example']],
-])('everybody in Cc is read from %j', async (header, addresses) => {
-  expect((await readMail(rawMail({ Cc: header }))).cc).toEqual(addresses);
+])('everybody in Cc is read from %j', (header, addresses) => {
+  expect(readMail(rawMail({ Cc: header })).cc).toEqual(addresses);
 });
 
 test.each([
@@ -53,8 +53,8 @@ test.each([
   "Ada <'ada@acme.example'>",
   'MAILTO:ada@ACME.example',
   'Ada <ada@acme.example;>',
-])('the address of %j is its sender', async (header) => {
-  expect((await readMail(rawMail({ From: header }))).from).toBe('ada@acme.example');
+])('the address of %j is its sender', (header) => {
+  expect(readMail(rawMail({ From: header })).from).toBe('ada@acme.example');
 });
 
 test.each(
@@ -76,8 +76,8 @@ test.each([
   ['Printer: Re: paper', 'Printer: Re: paper'],
   ['Re: '.repeat(100_000), undefined],
 ])('the title of %j', (subject, title) => {
-  if (title === undefined) expect(withoutPrefixes(subject).length).toBeLessThan(subject.length);
-  else expect(withoutPrefixes(subject).trim()).toBe(title);
+  if (title === undefined) expect(withoutPrefixes(subject, /^\s*\[TKT-\d+\]/).length).toBeLessThan(subject.length);
+  else expect(withoutPrefixes(subject, /^\s*\[TKT-\d+\]/).trim()).toBe(title);
 });
 
 const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n');
@@ -117,22 +117,22 @@ test.each([
     ),
     'Fair\nWhen: 2026-12-01',
   ],
-])('an invitation without words says what its calendar says: %s', async (_, body, expected) => {
-  const mail = await readMail(rawMail({ 'Content-Type': 'text/calendar; charset=utf-8; method=REQUEST' }, body));
+])('an invitation without words says what its calendar says: %s', (_, body, expected) => {
+  const mail = readMail(rawMail({ 'Content-Type': 'text/calendar; charset=utf-8; method=REQUEST' }, body));
 
   expect(mail).toMatchObject({ kind: 'message', text: expected, attachments: [{ name: 'invite.ics' }] });
 });
 
-test('a canceled meeting without words opens nothing; words of the sender are their email', async () => {
+test('a canceled meeting without words opens nothing; words of the sender are their email', () => {
   const body = calendar('METHOD:CANCEL', ...event);
   const type = 'text/calendar; method=CANCEL';
   const words = `--b\r\n\r\nSorry, I am ill.\r\n--b\r\nContent-Type: ${type}\r\n\r\n${body}\r\n--b--\r\n`;
 
-  expect(await readMail(rawMail({ 'Content-Type': type }, body))).toMatchObject({
+  expect(readMail(rawMail({ 'Content-Type': type }, body))).toMatchObject({
     kind: 'auto',
     text: expect.stringMatching(/^Canceled: Server move, part 2\n/),
   });
-  expect(await readMail(rawMail({ 'Content-Type': 'multipart/mixed; boundary=b' }, words))).toMatchObject({
+  expect(readMail(rawMail({ 'Content-Type': 'multipart/mixed; boundary=b' }, words))).toMatchObject({
     kind: 'message',
     text: 'Sorry, I am ill.',
   });
@@ -147,8 +147,8 @@ test.each([
   ['S/MIME', 'application/pkcs7-mime; smime-type=enveloped-data; name=smime.p7m', 'MIAGCSqGSIb3DQEHA6CA'],
   ['S/MIME that a server calls unknown', 'application/octet-stream; name=smime.p7m', 'MIAGCSqGSIb3DQEHA6CA'],
   ['PGP in the text', 'text/plain', '-----BEGIN PGP MESSAGE-----\r\n\r\nhQEMA\r\n-----END PGP MESSAGE-----\r\n'],
-])('an encrypted email is known as one: %s', async (_, type, body) => {
-  expect(await readMail(rawMail({ 'Content-Type': type }, body))).toMatchObject({ text: '', isEncrypted: true });
+])('an encrypted email is known as one: %s', (_, type, body) => {
+  expect(readMail(rawMail({ 'Content-Type': type }, body))).toMatchObject({ text: '', isEncrypted: true });
 });
 
 test.each([
@@ -159,6 +159,6 @@ test.each([
     '--b\r\n\r\nHello\r\n--b\r\nContent-Type: application/pgp-signature\r\n\r\nx\r\n--b--\r\n',
   ],
   ['certificates', 'application/pkcs7-mime; smime-type=certs-only', 'MIAG'],
-])('%s is not encrypted', async (_, type, body) => {
-  expect((await readMail(rawMail({ 'Content-Type': type }, body))).isEncrypted).toBeUndefined();
+])('%s is not encrypted', (_, type, body) => {
+  expect(readMail(rawMail({ 'Content-Type': type }, body)).isEncrypted).toBeUndefined();
 });

@@ -16,7 +16,7 @@ const forward = new RegExp(`^\\s*(?:\\[[^\\]]{1,40}\\]\\s*)?(?:${forwards}|${sho
 
 /** With how often: `Re[2]:`, `AW (3):` or `Re^2:`. */
 const prefix = new RegExp(
-  `^\\s*(?:(?:${replies}|${forwards})\\s?(?:\\[\\d+\\]|\\(\\d+\\)|\\^?\\d{1,2})?\\s*[:：]|\\[TKT-\\d+\\])`,
+  `^\\s*(?:(?:${replies}|${forwards})\\s?(?:\\[\\d+\\]|\\(\\d+\\)|\\^?\\d{1,2})?\\s*[:：])`,
   'iu',
 );
 
@@ -33,9 +33,16 @@ export function isForwardSubject(subject: string): boolean {
   return forward.test(subject);
 }
 
-/** A subject without what mail programs and we ourselves write before it. */
-export function withoutPrefixes(subject: string): string {
+/**
+ * A subject without the prefixes of replies and forwards.
+ * @param mark a prefix of the helpdesk's own, such as `[TKT-1042]`; the pattern starts with `^`
+ */
+export function withoutPrefixes(subject: string, mark?: RegExp): string {
   let bare = subject;
-  for (let count = 0; count < most && prefix.test(bare); count += 1) bare = bare.replace(prefix, '');
+  for (let count = 0; count < most; count += 1) {
+    const found = prefix.exec(bare) ?? mark?.exec(bare);
+    if (!found) break;
+    bare = bare.slice(found[0].length);
+  }
   return bare;
 }

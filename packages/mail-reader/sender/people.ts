@@ -1,6 +1,8 @@
 import { type Mailbox, mailboxes } from '../mime/addresses.ts';
-import type { Headers } from '../mime/headers.ts';
+import { type Headers, rawHeaders, readHeaders } from '../mime/headers.ts';
 import type { Part } from '../mime/message.ts';
+
+const recipientHeaders = ['to', 'cc', 'bcc', 'resent-to', 'resent-cc', 'resent-bcc'];
 
 /**
  * Who sent an email to whom. Without an author the sender counts.
@@ -16,10 +18,28 @@ export function readPeople(headers: Headers, charset: string | undefined) {
     from: address,
     fromName: name,
     fromCount: authors.filter((author) => author.address).length,
-    replyTo: addresses('reply-to')[0] ?? null,
+    replyTo: mailboxes(headers, 'reply-to', charset).filter((mailbox) => mailbox.address),
     to: addresses('to'),
     cc: addresses('cc'),
+    recipients: recipientHeaders
+      .flatMap((header) => mailboxes(headers, header, charset))
+      .map((mailbox) => mailbox.address),
   };
+}
+
+/** In characters: `readSender` reads no longer From header. */
+const longestFrom = 2_000;
+
+/**
+ * Reads only the From header of an email.
+ * @returns the address; '' unless there is exactly one
+ */
+export function readSender(bytes: Buffer): string {
+  const { headers } = readHeaders(bytes, 0, bytes.length);
+  const [from = '', ...others] = rawHeaders(headers, 'from');
+  if (others.length > 0 || from.length > longestFrom) return '';
+  const [author, ...more] = mailboxes(headers, 'from').filter(({ address }) => address);
+  return author && more.length === 0 ? author.address : '';
 }
 
 /** The charset of the text, for bytes in headers that say none. */

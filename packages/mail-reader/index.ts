@@ -1,0 +1,7 @@
+export { readFiles } from './files/mail-files.ts';
+export { saysUnknownRecipient } from './kind/unknown-recipient.ts';
+export type { Mailbox } from './mime/addresses.ts';
+export { withoutPrefixes } from './quotes/subject-prefixes.ts';
+export { type ReadMail, readMail } from './read-mail.ts';
+export { readSender } from './sender/people.ts';
+export { isDomainOf, type Verdict } from './sender/verdict.ts';
