@@ -31,8 +31,8 @@ async function linkFor(ticketId: string) {
     .slice(0, 26);
   await queryAt(
     await databaseIn(demo.program.dataDir),
-    `insert into rating_tokens (token_hash, ticket_id, resolution_id, requester_id)
-      select sha256('${token}'::bytea), record_id, events.id, client_id from events join tickets on tickets.id = record_id
+    `insert into links (secret_hash, kind, subject_id, user_id, expires_at)
+      select sha256('${token}'::bytea), 'rating', events.id, client_id, now() + interval '14 days' from events join tickets on tickets.id = record_id
       where record_id = '${ticketId}' and changes -> 'status' ->> 1 = 'resolved'`,
   );
   return `/ticketing/rate/${token}`;

@@ -25,6 +25,7 @@ const boundaries = {
   'server/events': ['server/events/a.ts', 'server/http/a.ts', 'server/database/a.ts'],
   'server/http': ['server/http/a.ts', 'server/auth/a.ts', 'server/events/a.ts'],
   'server/mail': ['server/mail/a.ts', 'server/auth/a.ts', 'server/domain/a.ts'],
+  'server/links': ['server/links/a.ts', 'server/auth/a.ts', 'server/http/a.ts'],
   'server/auth': ['server/auth/a.ts', 'server/users/a.ts', 'server/http/a.ts'],
   'server/promise': ['server/promise/a.ts', 'server/settings/a.ts', 'server/auth/a.ts'],
   'server/files': ['server/files/a.ts', 'server/users/a.ts', 'server/mail/a.ts'],

@@ -43,7 +43,7 @@ import { mailRoutes } from './mail/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { healthRoutes } from './ops/health/routes.ts';
 import { registerMetrics, type Scrapes } from './ops/telemetry/scrapes.ts';
-import { onCallRoutes } from './promise/on-call-routes.ts';
+import { onCallRoutes } from './promise/on-call/routes.ts';
 import { promiseRoutes } from './promise/routes.ts';
 import { ratingRoutes } from './ratings/routes.ts';
 import { reportRoutes } from './reports/routes.ts';

@@ -6,7 +6,7 @@ import type { Composer } from './mail/compose.ts';
 import type { OutgoingMail } from './mail/outbox.ts';
 import { composeDigest } from './notifications/digest-mail.ts';
 import { composeAcknowledgment, composeTicketMail } from './notifications/ticket-mail.ts';
-import { composeOnCallMail } from './promise/on-call-mail.ts';
+import { composeOnCallMail } from './promise/on-call/mail.ts';
 import { composeReportMail } from './reports/report-mail.ts';
 
 /** All kinds of emails, and what writes each. */

@@ -23,7 +23,7 @@ import type { Telemetry } from './ops/telemetry/start.ts';
 import { listening } from './process/listening.ts';
 import { root } from './process/root.ts';
 import { drainer } from './process/stop.ts';
-import { askOnCall } from './promise/on-call.ts';
+import { askOnCall } from './promise/on-call/ask.ts';
 
 const pages = join(root, 'dist');
 

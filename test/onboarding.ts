@@ -1,8 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Db, one } from '#server/database/client.ts';
 import { invitations } from '#server/database/tables/invitations.ts';
-import { passwordResets } from '#server/database/tables/password-resets.ts';
-import { newToken, sha256 } from '#server/lib/secrets.ts';
+import { links } from '#server/database/tables/links.ts';
+import { newToken } from '#server/lib/secrets.ts';
+import { createLink } from '#server/links/links.ts';
 import type { startApp } from './app.ts';
 
 type World = Pick<Awaited<ReturnType<typeof startApp>>, 'db' | 'insertUser' | 'insertCompany'>;
@@ -20,9 +21,11 @@ export async function insertInvitation(world: World, values: Values = {}) {
 
 /** A reset link of this user that is good for so long, and the token in it. */
 export async function insertReset(db: Db, userId: string, lasts = '24 hours') {
-  const token = newToken();
-  const row = { userId, tokenHash: sha256(token), expiresAt: fromNow(lasts) };
-  await db.insert(passwordResets).values(row);
+  const token = await createLink(db, 'password_reset', { userId });
+  await db
+    .update(links)
+    .set({ expiresAt: fromNow(lasts) })
+    .where(eq(links.userId, userId));
   return { token };
 }
 

@@ -1,10 +1,11 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { updateTicket } from '#contract/tickets.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
+import { links } from '#server/database/tables/links.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
-import { newRatingToken } from '#server/ratings/token.ts';
+import { createRatingLink } from '#server/ratings/link.ts';
 import type { Caller, startApp } from './app.ts';
 
 type World = Pick<Awaited<ReturnType<typeof startApp>>, 'db' | 'call'>;
@@ -25,10 +26,10 @@ export async function insertRatingToken(db: Db, ticketId: string) {
     .orderBy(desc(events.createdAt), desc(events.id))
     .limit(1);
   const requester = await db.select({ requesterId: tickets.clientId }).from(tickets).where(eq(tickets.id, ticketId));
-  return newRatingToken(db, { ticketId, ...one(resolved), ...one(requester) }, mailId);
+  return createRatingLink(db, { ticketId, ...one(resolved), ...one(requester) }, mailId);
 }
 
-/** Makes what happened to a ticket older: nothing else changes events. */
+/** Makes what happened to a ticket older, with its links: nothing else changes events. */
 export async function ageEvents(db: Db, ticketId: string, interval: string) {
   await db.transaction(async (tx) => {
     await tx.execute(sql`alter table events disable trigger events_append_only`);
@@ -36,6 +37,11 @@ export async function ageEvents(db: Db, ticketId: string, interval: string) {
       .update(events)
       .set({ createdAt: sql`${events.createdAt} - ${interval}::interval` })
       .where(eq(events.recordId, ticketId));
+    const resolutions = tx.select({ id: events.id }).from(events).where(eq(events.recordId, ticketId));
+    await tx
+      .update(links)
+      .set({ expiresAt: sql`${links.expiresAt} - ${interval}::interval` })
+      .where(inArray(links.subjectId, resolutions));
     await tx.execute(sql`alter table events enable trigger events_append_only`);
   });
 }

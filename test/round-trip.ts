@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { onTestFinished } from 'vitest';
 import { type Changes, record } from '#server/events/record.ts';
+import { createLink } from '#server/links/links.ts';
 import { backUp } from '#server/ops/backup/backup.ts';
 import { openArchive } from '#server/ops/backup/read-archive.ts';
 import { restoreInto } from '#server/ops/backup/restore.ts';
@@ -46,6 +47,8 @@ export async function fillAwkwardly({ db, insertUser, insertTicket, insertCommen
   const company = { id: manager.companyId ?? '', name: texts.join('|').slice(0, 100) };
   await closeMonth(db, admin, company, '2026-10');
   await startTimer(db, admin, (await insertTicket(manager)).id);
+  await createLink(db, 'password_reset', { userId: manager.id });
+  await createLink(db, 'unsubscribe', { userId: manager.id });
   await insertInquiry({ message: texts.join('|').slice(0, 500) });
   await db.execute(sql`
     insert into second_factors (id, user_id, secret) values (gen_random_uuid(), ${manager.id}, '\\x00ff0a5c'::bytea)`);

@@ -3,7 +3,6 @@ import type { NewCompanyInput } from '#contract/companies.ts';
 import { lockActor } from '#server/auth/accounts.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
-import { passwordResets } from '#server/database/tables/password-resets.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
@@ -12,6 +11,7 @@ import type { UserActor } from '#server/events/actor.ts';
 import { changesBetween } from '#server/events/changes.ts';
 import { type Changes, record } from '#server/events/record.ts';
 import { notFound } from '#server/http/errors.ts';
+import { endResetLinks } from '#server/links/links.ts';
 import { companyFields, findCompany, findLeftOver } from './queries.ts';
 
 export async function createCompany(db: Db, author: UserActor, input: NewCompanyInput) {
@@ -104,5 +104,5 @@ const OLDEST = -1;
 async function endAccess(tx: Db, companyId: string) {
   const itsUsers = tx.select({ id: users.id }).from(users).where(eq(users.companyId, companyId));
   await tx.delete(sessions).where(inArray(sessions.userId, itsUsers));
-  await tx.delete(passwordResets).where(inArray(passwordResets.userId, itsUsers));
+  await endResetLinks(tx, itsUsers);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { escaped } from './plain-page.ts';
+import { escaped } from './escaped.ts';
 import { encodingFor } from './site-copies.ts';
 
 /** What the pages show instead of their claims, by the name in `data-figure`; null shows nothing. */

@@ -6,10 +6,9 @@ import { listNotifications } from '#contract/notifications.ts';
 import { mergeTicket } from '#contract/ticket-merges.ts';
 import { setParticipants } from '#contract/ticket-people.ts';
 import { findTicket } from '#contract/tickets.ts';
-import { replyTokens } from '#server/database/tables/reply-tokens.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import { ticketParticipants } from '#server/database/tables/ticket-people.ts';
-import { newReadableToken, sha256 } from '#server/lib/secrets.ts';
+import { createLink } from '#server/links/links.ts';
 import { startApp } from '#test/app.ts';
 import { dmarc, incomingOf } from '#test/incoming.ts';
 import { notificationsOf } from '#test/notified.ts';
@@ -39,8 +38,7 @@ async function scene() {
 type Scene = Awaited<ReturnType<typeof scene>>;
 
 async function tokenFor({ id: userId }: User, ticketId: string) {
-  const token = newReadableToken();
-  await db.insert(replyTokens).values({ tokenHash: sha256(token), ticketId, userId });
+  const token = await createLink(db, 'reply', { subjectId: ticketId, userId });
   return token;
 }
 

@@ -2,8 +2,8 @@ import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
+import { links } from '#server/database/tables/links.ts';
 import { mailedComments, outgoingMails } from '#server/database/tables/outgoing-mails.ts';
-import { replyTokens } from '#server/database/tables/reply-tokens.ts';
 import { sha256 } from '#server/lib/secrets.ts';
 import { tokensIn } from '#server/mail/reply-token.ts';
 import type { Arrival } from './arrival.ts';
@@ -39,9 +39,9 @@ function messageIdsIn(text: string) {
 
 async function hasNoteOfOurs(tx: Db, tokens: string[], answeredMailId: string | null) {
   const byToken = tx
-    .select({ id: replyTokens.mailId })
-    .from(replyTokens)
-    .where(inArray(replyTokens.tokenHash, tokens.map(sha256)));
+    .select({ id: links.mailId })
+    .from(links)
+    .where(and(eq(links.kind, 'reply'), inArray(links.secretHash, tokens.map(sha256))));
   const byMessageId = tx
     .select({ id: outgoingMails.id })
     .from(outgoingMails)

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { ReadMail } from '#mail-reader';
 import type { Db } from '#server/database/client.ts';
-import { passwordResets } from '#server/database/tables/password-resets.ts';
+import { links } from '#server/database/tables/links.ts';
 import { sha256 } from '#server/lib/secrets.ts';
 import { attachedTexts } from './attached-texts.ts';
 
@@ -12,10 +12,10 @@ const MostLinks = 1_000;
  * Ends the password reset links that an email quotes, such as one of ours that came back, or that its recipient asks
  * about: staff can read it from now on, and a link is for one person alone.
  */
-export async function endResetLinks(tx: Db, mail: ReadMail) {
-  const links = [mail.whole, mail.html ?? '', ...attachedTexts(mail)]
+export async function endQuotedResetLinks(tx: Db, mail: ReadMail) {
+  const quoted = [mail.whole, mail.html ?? '', ...attachedTexts(mail)]
     .join('\n')
     .matchAll(/reset-password\?token=([\w-]{43})/g);
-  const hashes = [...links].slice(0, MostLinks).map(([, token = '']) => sha256(token));
-  if (hashes.length > 0) await tx.delete(passwordResets).where(inArray(passwordResets.tokenHash, hashes));
+  const hashes = [...quoted].slice(0, MostLinks).map(([, token = '']) => sha256(token));
+  if (hashes.length > 0) await tx.delete(links).where(inArray(links.secretHash, hashes));
 }

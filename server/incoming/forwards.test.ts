@@ -7,9 +7,8 @@ import { one } from '#server/database/client.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { files } from '#server/database/tables/files.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
-import { replyTokens } from '#server/database/tables/reply-tokens.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
-import { newReadableToken, sha256 } from '#server/lib/secrets.ts';
+import { createLink } from '#server/links/links.ts';
 import { startApp } from '#test/app.ts';
 import { incomingOf } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
@@ -144,8 +143,7 @@ test.each(forwards)(
 async function mailedTicket() {
   const client = await insertUser('employee');
   const ticket = await insertTicket(client);
-  const token = newReadableToken();
-  await db.insert(replyTokens).values({ tokenHash: sha256(token), ticketId: ticket.id, userId: client.id });
+  const token = await createLink(db, 'reply', { subjectId: ticket.id, userId: client.id });
   return { client, ticket, To: `support+${token}@archway.example` };
 }
 

@@ -5,7 +5,7 @@ import { type Db, one } from '#server/database/client.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { forgetMails, forgetQuotes } from '#server/tickets/redaction/mails.ts';
 import type { Acceptance, Arrival, Surroundings } from './arrival.ts';
-import { endResetLinks } from './end-reset-links.ts';
+import { endQuotedResetLinks } from './end-reset-links.ts';
 import { leaveOutLogos } from './known-logos.ts';
 import { lineOf, storable } from './mail-text.ts';
 import type { Outcome } from './outcome.ts';
@@ -62,7 +62,7 @@ export async function placeArrival(tx: Db, arrival: Arrival, around: Surrounding
   const outcome = acceptance
     ? await placeAccepted(tx, arrival, acceptance, around)
     : await placeMail(tx, arrival, around);
-  await endResetLinks(tx, arrival.mail);
+  await endQuotedResetLinks(tx, arrival.mail);
   await keep(tx, arrival, outcome);
   await forgetRemoved(tx, arrival, outcome);
   return outcome;

@@ -11,12 +11,11 @@ import { events } from '#server/database/tables/events.ts';
 import { files } from '#server/database/tables/files.ts';
 import type { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
-import { replyTokens } from '#server/database/tables/reply-tokens.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import { ticketParticipants } from '#server/database/tables/ticket-people.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
-import { newReadableToken, sha256 } from '#server/lib/secrets.ts';
+import { createLink } from '#server/links/links.ts';
 import { startApp } from '#test/app.ts';
 import { dmarc, incomingOf, insertHeldMail } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
@@ -33,8 +32,7 @@ const unique = () => randomBytes(8).toString('hex');
 async function mailedTicket(values: Parameters<typeof insertTicket>[1] = {}) {
   const client = await insertUser('employee');
   const ticket = await insertTicket(client, values);
-  const token = newReadableToken();
-  await db.insert(replyTokens).values({ tokenHash: sha256(token), ticketId: ticket.id, userId: client.id });
+  const token = await createLink(db, 'reply', { subjectId: ticket.id, userId: client.id });
   return { client, ticket, token, toToken: { To: `support+${token}@archway.example` } };
 }
 

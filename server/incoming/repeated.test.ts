@@ -6,9 +6,8 @@ import { addComment } from '#contract/comments.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
-import { replyTokens } from '#server/database/tables/reply-tokens.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
-import { newReadableToken, sha256 } from '#server/lib/secrets.ts';
+import { createLinks } from '#server/links/links.ts';
 import { startApp } from '#test/app.ts';
 import { dmarc, incomingOf } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
@@ -155,9 +154,8 @@ test('the same words of two people, and of one person after ten minutes, are two
 
 async function mailedTicket(client: User) {
   const ticket = await insertTicket(client);
-  const [token, next] = [newReadableToken(), newReadableToken()];
-  const owner = { ticketId: ticket.id, userId: client.id };
-  await db.insert(replyTokens).values([token, next].map((each) => ({ tokenHash: sha256(each), ...owner })));
+  const owner = { subjectId: ticket.id, userId: client.id };
+  const [token = '', next = ''] = await createLinks(db, 'reply', [owner, owner]);
   return { ticket, token, next };
 }
 

@@ -7,9 +7,8 @@ import { setParticipants } from '#contract/ticket-people.ts';
 import { one } from '#server/database/client.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { mailedComments, outgoingMails } from '#server/database/tables/outgoing-mails.ts';
-import { replyTokens } from '#server/database/tables/reply-tokens.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
-import { newReadableToken, sha256 } from '#server/lib/secrets.ts';
+import { createLink } from '#server/links/links.ts';
 import { startApp } from '#test/app.ts';
 import { dmarc, incomingOf } from '#test/incoming.ts';
 import { outboxOf } from '#test/outbox.ts';
@@ -27,11 +26,10 @@ const word = () => `canary${crypto.randomUUID().replaceAll('-', '')}`;
 
 /** What an email of ours to Marcus was about, with a token for his reply. */
 async function mailed(ticketId: string, { id: userId }: User, commentId: string) {
-  const token = newReadableToken();
   const values = { kind: 'ticket', ticketId, userId, sentAt: new Date() } as const;
   const mail = one(await db.insert(outgoingMails).values(values).returning());
   await db.insert(mailedComments).values({ mailId: mail.id, commentId });
-  await db.insert(replyTokens).values({ tokenHash: sha256(token), ticketId, userId, mailId: mail.id });
+  const token = await createLink(db, 'reply', { subjectId: ticketId, userId, mailId: mail.id });
   return { token, messageId: `<${mail.messageId}@help.archway.example>` };
 }
 

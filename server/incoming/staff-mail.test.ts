@@ -7,10 +7,9 @@ import { one } from '#server/database/client.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { mailedComments, outgoingMails } from '#server/database/tables/outgoing-mails.ts';
-import { replyTokens } from '#server/database/tables/reply-tokens.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
-import { newReadableToken, sha256 } from '#server/lib/secrets.ts';
+import { createLink } from '#server/links/links.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 import { dmarc, incomingOf } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
@@ -199,7 +198,6 @@ test('staff read in the thread why an email became a note; clients do not see it
 
 /** The token in an email to Marcus about the note. */
 async function tokenOfNote({ marcus, ticket, noteId }: Scene) {
-  const token = newReadableToken();
   const about = { ticketId: ticket.id, userId: marcus.id };
   const mail = one(
     await db
@@ -208,7 +206,7 @@ async function tokenOfNote({ marcus, ticket, noteId }: Scene) {
       .returning(),
   );
   await db.insert(mailedComments).values({ mailId: mail.id, commentId: noteId });
-  await db.insert(replyTokens).values({ tokenHash: sha256(token), mailId: mail.id, ...about });
+  const token = await createLink(db, 'reply', { mailId: mail.id, userId: marcus.id, subjectId: ticket.id });
   return token;
 }
 

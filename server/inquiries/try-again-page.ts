@@ -1,7 +1,7 @@
 import { InquiryService } from '#contract/inquiries.ts';
 import { InquiryServiceLabels } from '#contract/inquiries-constants.ts';
 import type { HttpError } from '#server/http/errors.ts';
-import { escaped } from '#server/http/plain-page.ts';
+import { escaped } from '#server/http/escaped.ts';
 
 /** The form's text fields, by name. */
 const fields = {

@@ -5,7 +5,6 @@ import { findUser } from '#server/auth/accounts.ts';
 import { inUse, refuseSecondAccount } from '#server/auth/address-in-use.ts';
 import { refuseGuessable } from '#server/auth/passwords/guessable-passwords.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
-import { findUnlessGuessed } from '#server/auth/sessions/link-limit.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { invitations } from '#server/database/tables/invitations.ts';
 import { users } from '#server/database/tables/users.ts';
@@ -13,6 +12,7 @@ import { lockOpenCompany } from '#server/domain/lock-company.ts';
 import { recordOwn } from '#server/events/user-record.ts';
 import { countUse } from '#server/http/count-use.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { findUnlessGuessed } from '#server/links/wrong-links.ts';
 import { findByToken, isUsable } from './queries.ts';
 
 /**

@@ -5,10 +5,10 @@ import { forgetUnusedFiles } from '#server/files/forget-unused.ts';
 import { moveWaiting } from '#server/files/move-all.ts';
 import { forgetKeys } from '#server/http/idempotency/keys.ts';
 import { forgetUnwantedMail } from '#server/incoming/forget-unwanted.ts';
+import { forgetLinks } from '#server/links/links.ts';
 import { forgetRead } from '#server/notifications/commands.ts';
-import { forgetFileLinks } from '#server/notifications/file-links.ts';
 import { queueTeamMail } from '#server/notifications/queue-team-mail.ts';
-import { askNext } from '#server/promise/on-call.ts';
+import { askNext } from '#server/promise/on-call/ask.ts';
 import { keepPromises } from '#server/promise/refresh.ts';
 import { queueReports } from '#server/reports/queue-reports.ts';
 import { closeResolved } from '#server/tickets/auto-close.ts';
@@ -65,8 +65,8 @@ export const jobs: Job[] = [
     name: 'forget_links',
     schedule: '45 * * * *',
     retries,
-    work: forgetFileLinks,
-    failure: 'Old links to files could not be deleted yet',
+    work: forgetLinks,
+    failure: 'Expired links could not be deleted yet',
   },
   {
     name: 'forget_mail',

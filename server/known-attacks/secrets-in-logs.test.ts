@@ -98,7 +98,7 @@ test('neither sessions nor links stand in the database as they are used', async 
   const secrets = await goThroughEverything();
 
   const { rows } = await db.execute(sql`
-    select sessions::text as row from sessions union all select password_resets::text from password_resets
+    select sessions::text as row from sessions union all select links::text from links
     union all select users::text from users`);
   const stored = JSON.stringify(rows);
   const [first, next, invited, wrong, session, login, reset] = secrets;

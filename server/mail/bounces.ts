@@ -1,11 +1,11 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { MailTiming } from '#contract/mail-constants.ts';
 import { saysUnknownRecipient } from '#mail-reader';
 import type { Db } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
 import { deadAddresses, outgoingMails } from '#server/database/tables/outgoing-mails.ts';
-import { passwordResets } from '#server/database/tables/password-resets.ts';
 import { users } from '#server/database/tables/users.ts';
+import { endResetLinks } from '#server/links/links.ts';
 import { storable } from './outbox.ts';
 import { findReplyToken } from './reply-token.ts';
 
@@ -69,9 +69,7 @@ function isDead({ status, reason }: Bounce) {
 
 async function endLinkOf(tx: Db, address: string) {
   const isTheirs = and(eq(foldedAddress(users.email), foldedAddress(address)), isNull(users.deletedAt));
-  await tx
-    .delete(passwordResets)
-    .where(inArray(passwordResets.userId, tx.select({ id: users.id }).from(users).where(isTheirs)));
+  await endResetLinks(tx, tx.select({ id: users.id }).from(users).where(isTheirs));
 }
 
 async function findReturned(db: Db, { mailId, messageId }: Bounce) {

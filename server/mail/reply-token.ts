@@ -2,23 +2,12 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { MailTiming } from '#contract/mail-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
+import { links } from '#server/database/tables/links.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
-import { replyTokens } from '#server/database/tables/reply-tokens.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { finalTicket } from '#server/domain/merged-tickets.ts';
-import { newReadableToken, sha256 } from '#server/lib/secrets.ts';
-
-type Owner = { ticketId: string; userId: string; mailId: string };
-
-/**
- * Makes a token for the replies to one email. It belongs to one person and one ticket, and is stored as a hash.
- * @param db not a transaction: the token must exist before the email arrives
- */
-export async function newReplyToken(db: Db, { ticketId, userId, mailId }: Owner) {
-  const token = newReadableToken();
-  await db.insert(replyTokens).values({ tokenHash: sha256(token), ticketId, userId, mailId });
-  return token;
-}
+import { sha256 } from '#server/lib/secrets.ts';
+import { findLink } from '#server/links/links.ts';
 
 /**
  * Finds what a token belongs to: one from a reply address or a reference line, or the local part of one of our
@@ -27,20 +16,25 @@ export async function newReplyToken(db: Db, { ticketId, userId, mailId }: Owner)
  * 180 days after the ticket was closed
  */
 export async function findReplyToken(db: Db, token: string) {
-  const text = token.toLowerCase();
-  const [found] = await db
-    .select({ ticketId: tickets.id, userId: replyTokens.userId, mailId: replyTokens.mailId })
-    .from(replyTokens)
-    .innerJoin(tickets, eq(tickets.id, finalTicket(replyTokens.ticketId)))
-    .where(and(eq(replyTokens.tokenHash, sha256(text)), isNull(tickets.deletedAt), isStillGood));
-  return found ?? findByMessageId(db, text);
+  const link = await findLink(db, 'reply', token);
+  const mail = link ? { ...link, ticketId: link.subjectId } : await findByMessageId(db, token.toLowerCase());
+  if (!mail?.ticketId || !mail.userId) return undefined;
+  const { userId, mailId } = mail;
+  const [ticket] = await db
+    .select({ ticketId: tickets.id })
+    .from(tickets)
+    .where(and(eq(tickets.id, finalTicket(sql`${mail.ticketId}::uuid`)), isNull(tickets.deletedAt), isStillGood));
+  return ticket && { ...ticket, userId, mailId };
 }
 
 /** Lets the Message-ID of an email about several things lead to a ticket, too: the email is about that one alone. */
-export async function adoptMessageId(db: Db, messageId: string, { ticketId, userId, mailId }: Owner) {
-  const row = { tokenHash: sha256(messageId), ticketId, userId, mailId };
-  const set = { ticketId };
-  await db.insert(replyTokens).values(row).onConflictDoUpdate({ target: replyTokens.tokenHash, set });
+export async function adoptMessageId(
+  db: Db,
+  messageId: string,
+  { ticketId: subjectId, userId, mailId }: { ticketId: string; userId: string; mailId: string },
+) {
+  const row = { kind: 'reply' as const, secretHash: sha256(messageId), subjectId, userId, mailId };
+  await db.insert(links).values(row).onConflictDoUpdate({ target: links.secretHash, set: { subjectId } });
 }
 
 /** The tokens in an address, a header or a text, in their order and without repetitions. */
@@ -51,12 +45,11 @@ export function tokensIn(text: string) {
 }
 
 async function findByMessageId(db: Db, messageId: string) {
-  const [found] = await db
-    .select({ ticketId: tickets.id, userId: outgoingMails.userId, mailId: outgoingMails.id })
+  const [mail] = await db
+    .select({ ticketId: outgoingMails.ticketId, userId: outgoingMails.userId, mailId: outgoingMails.id })
     .from(outgoingMails)
-    .innerJoin(tickets, eq(tickets.id, finalTicket(outgoingMails.ticketId)))
-    .where(and(eq(outgoingMails.messageId, messageId), isNull(tickets.deletedAt), isStillGood));
-  return found?.userId ? { ...found, userId: found.userId } : undefined;
+    .where(eq(outgoingMails.messageId, messageId));
+  return mail;
 }
 
 const replies = sql.raw(`interval '${MailTiming.replies} milliseconds'`);

@@ -4,9 +4,9 @@ import { addComment } from '#contract/comments.ts';
 import { listHistory } from '#contract/history.ts';
 import { listNotifications } from '#contract/notifications.ts';
 import { setParticipants } from '#contract/ticket-people.ts';
-import { replyTokens } from '#server/database/tables/reply-tokens.ts';
 import { users } from '#server/database/tables/users.ts';
-import { newReadableToken, sha256 } from '#server/lib/secrets.ts';
+import { newReadableToken } from '#server/lib/secrets.ts';
+import { createLink } from '#server/links/links.ts';
 import { startApp } from '#test/app.ts';
 import { mailSetup } from '#test/delivery.ts';
 import { dmarc, incomingOf } from '#test/incoming.ts';
@@ -40,8 +40,7 @@ async function scene() {
 }
 
 async function answer(author: User, ticketId: string, text = 'It still smokes.', headers = {}) {
-  const token = newReadableToken();
-  await db.insert(replyTokens).values({ tokenHash: sha256(token), ticketId, userId: author.id });
+  const token = await createLink(db, 'reply', { subjectId: ticketId, userId: author.id });
   const to = `support+${token}@archway.example`;
   return arrive(rawMail({ From: author.email, To: to, ...dmarc('pass'), ...headers }, text));
 }

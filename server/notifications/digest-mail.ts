@@ -7,8 +7,8 @@ import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { visibleTo } from '#server/domain/visible-tickets.ts';
+import { createLink } from '#server/links/links.ts';
 import { type About, type Content, toUser } from '#server/mail/compose.ts';
-
 import { fitEntries } from '#server/mail/fit-entries.ts';
 import type { OutgoingMail } from '#server/mail/outbox.ts';
 import type { Recipient } from '#server/mail/recipient.ts';
@@ -27,7 +27,6 @@ import { replyAddress, threadOf } from './thread.ts';
 import { isComment } from './ticket-events.ts';
 import { factsOf } from './ticket-mail.ts';
 import { type Ticket, takesPart } from './ticket-people.ts';
-import { newUnsubscribeToken } from './unsubscribe.ts';
 
 /**
  * Writes what happened on several tickets to a person, as they may see them now: their digest, or the news for the team.
@@ -128,7 +127,7 @@ async function write(db: Db, digest: Digest): Promise<Content> {
   const { mail, setup, provider, recipient, sections, more, kinds } = digest;
   // Turning off the news for the team must not turn off the email about one's own tickets.
   const kind = mail.kind === 'team' ? mostFrequent(kinds) : null;
-  const token = await newUnsubscribeToken(db, { userId: recipient.id, mailId: mail.id, kind });
+  const token = await createLink(db, 'unsubscribe', { userId: recipient.id, mailId: mail.id, topic: kind });
   const unsubscribeUrl = `${setup.publicUrl}/api/mail/unsubscribe?token=${token}`;
   const headline = subjectOf(sections, more, kinds);
   const { answersTo, answer, ...thread } = await answerable(db, digest);

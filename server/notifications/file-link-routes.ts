@@ -2,11 +2,11 @@ import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import type { FastifyError } from 'fastify';
 import * as contract from '#contract/mail.ts';
 import { mailRefusals } from '#contract/mail-constants.ts';
-import { findUnlessGuessed } from '#server/auth/sessions/link-limit.ts';
 import { sendFile } from '#server/files/download.ts';
 import { HttpError, refuse } from '#server/http/errors.ts';
-import { sendSmallPage } from '#server/http/small-page.ts';
-import { findFileLink, findLinkedFile } from './file-links.ts';
+import { openLink } from '#server/links/links.ts';
+import { sendMessage } from '#server/links/page.ts';
+import { findLinkedFile } from './file-links.ts';
 
 const link = { label: 'Log in to see your tickets', href: '/ticketing/login' };
 
@@ -16,8 +16,8 @@ export const fileLinkRoutes: FastifyPluginAsyncZod = async (app) => {
     ...contract.downloadMailedFile,
     config: { access: 'public', transfer: 'download' },
     handler: async (request, reply) => {
-      const { token } = request.query;
-      const found = await findUnlessGuessed(app.db, { token, ip: request.ip }, () => findFileLink(app.db, token));
+      const { query, ip } = request;
+      const found = await openLink(app.db, 'file', { token: query.token, ip });
       const file = found && (await findLinkedFile(app.db, found));
       if (!file) throw new HttpError(404, mailRefusals.fileLinkInvalid);
       return sendFile(request, reply, file, true);
@@ -29,6 +29,6 @@ export const fileLinkRoutes: FastifyPluginAsyncZod = async (app) => {
     // A person with a browser is usually behind the link.
     if (!request.headers.accept?.includes('text/html')) return { message };
     const heading = statusCode === 404 ? 'This link is not valid' : 'The file could not be opened';
-    return sendSmallPage(reply, app.publicUrl, { heading, text: message, link });
+    return sendMessage(reply, app.publicUrl, { heading, text: message, link });
   });
 };

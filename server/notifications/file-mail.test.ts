@@ -6,15 +6,15 @@ import { addComment } from '#contract/comments.ts';
 import { updateNotificationPreferences } from '#contract/notifications.ts';
 import { setParticipants } from '#contract/ticket-people.ts';
 import { createTicket } from '#contract/tickets.ts';
-import { fileLinks } from '#server/database/tables/file-links.ts';
 import { files } from '#server/database/tables/files.ts';
+import { links } from '#server/database/tables/links.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
+import { forgetLinks } from '#server/links/links.ts';
 import { startApp } from '#test/app.ts';
 import { mailSetup } from '#test/delivery.ts';
 import { insertFile } from '#test/files.ts';
 import { outboxOf } from '#test/outbox.ts';
-import { forgetFileLinks } from './file-links.ts';
 
 const { app, call, db, insertCompany, insertTicket, insertUser } = await startApp({ mail: mailSetup });
 const outbox = outboxOf(db);
@@ -43,6 +43,12 @@ const tokensIn = (text: string) =>
 const open = (token: string, headers = {}) => app.inject({ url: `/api/mail/files?token=${token}`, headers });
 
 /** The email to Dana about a comment of Marcus with a file of 6 MB, and the token of its link. */
+/** Makes the links to a file older. */
+async function ageLink(fileId: string, interval: string) {
+  const expiresAt = sql`${links.expiresAt} - ${interval}::interval`;
+  await db.update(links).set({ expiresAt }).where(eq(links.subjectId, fileId));
+}
+
 async function linked() {
   const people = await scene();
   const bytes = bytesOf(6);
@@ -188,11 +194,7 @@ describe('the link to a file', () => {
       ({ params }) => db.execute(sql`update comments set is_internal = true where ticket_id = ${params.ticketId}`),
     ],
     ['a file that was removed', ({ fileId }) => db.delete(files).where(eq(files.id, fileId))],
-    [
-      'a link of 31 days',
-      ({ fileId }) =>
-        db.update(fileLinks).set({ createdAt: sql`now() - interval '31 days'` }).where(eq(fileLinks.fileId, fileId)),
-    ],
+    ['a link of 31 days', ({ fileId }) => ageLink(fileId, '31 days')],
   ])('says nothing after rights have ended: %s', async (_, end) => {
     const world = await linked();
 
@@ -225,14 +227,13 @@ describe('the link to a file', () => {
 
   test('is deleted 60 days later', async () => {
     const { fileId } = await linked();
-    const isOfFile = eq(fileLinks.fileId, fileId);
-    await db.update(fileLinks).set({ createdAt: sql`now() - interval '59 days'` }).where(isOfFile);
-    await forgetFileLinks(db);
-    expect(await db.$count(fileLinks, isOfFile)).toBe(1);
+    await ageLink(fileId, '59 days');
+    await forgetLinks(db);
+    expect(await db.$count(links, eq(links.subjectId, fileId))).toBe(1);
 
-    await db.update(fileLinks).set({ createdAt: sql`now() - interval '61 days'` }).where(isOfFile);
-    await forgetFileLinks(db);
+    await ageLink(fileId, '2 days');
+    await forgetLinks(db);
 
-    expect(await db.$count(fileLinks, isOfFile)).toBe(0);
+    expect(await db.$count(links, eq(links.subjectId, fileId))).toBe(0);
   });
 });

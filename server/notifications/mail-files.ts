@@ -5,7 +5,7 @@ import { openRange } from '#server/files/store.ts';
 import type { Letter } from '#server/mail/letter.ts';
 import type { OutgoingMail } from '#server/mail/outbox.ts';
 import type { DatedEntry, MailedFile } from './descriptions.ts';
-import { newFileTokens } from './file-links.ts';
+import { createFileLinks } from './file-links.ts';
 
 /**
  * Programs and scripts. Large mail services refuse an email that has one, with everything in it
@@ -51,7 +51,7 @@ export async function linkFiles(
 ) {
   const isAttached = new Set(attached.map(({ id }) => id));
   const linked = filesOf(entries).flatMap(({ id }) => (isAttached.has(id) ? [] : [id]));
-  const tokens = await newFileTokens(db, mail, linked);
+  const tokens = await createFileLinks(db, mail, linked);
   return (entry: DatedEntry): DatedEntry => ({
     ...entry,
     files: (entry.files ?? []).map((file) => {

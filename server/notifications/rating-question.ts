@@ -2,9 +2,9 @@ import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import type { Db } from '#server/database/client.ts';
 import type { OutgoingMail } from '#server/mail/outbox.ts';
 import type { Recipient } from '#server/mail/recipient.ts';
+import { createRatingLink } from '#server/ratings/link.ts';
 import { findRating } from '#server/ratings/queries.ts';
 import { findResolution, type Resolution } from '#server/ratings/resolution.ts';
-import { newRatingToken } from '#server/ratings/token.ts';
 import type { News } from './audience.ts';
 import type { Ticket } from './ticket-people.ts';
 
@@ -34,5 +34,5 @@ export async function ratingLink(
   { publicUrl }: MailSetup,
   resolution: Resolution | undefined,
 ) {
-  return resolution && `${publicUrl}/ticketing/rate/${await newRatingToken(db, resolution, mail.id)}`;
+  return resolution && `${publicUrl}/ticketing/rate/${await createRatingLink(db, resolution, mail.id)}`;
 }

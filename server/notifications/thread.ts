@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import type { Db } from '#server/database/client.ts';
+import { createLink } from '#server/links/links.ts';
 import { hostOf } from '#server/mail/letter.ts';
 import type { OutgoingMail } from '#server/mail/outbox.ts';
 import type { Recipient } from '#server/mail/recipient.ts';
-import { newReplyToken } from '#server/mail/reply-token.ts';
 
 type Ticket = { id: string; ticketNumber: string; title: string };
 type About = { mail: OutgoingMail; setup: MailSetup; recipient: Recipient; ticket: Ticket };
@@ -14,7 +14,7 @@ type About = { mail: OutgoingMail; setup: MailSetup; recipient: Recipient; ticke
  * @returns the subject, where to answer, the emails before it, and our reference for the end of the text
  */
 export async function threadOf(db: Db, { mail, setup, recipient, ticket }: About) {
-  const token = await newReplyToken(db, { ticketId: ticket.id, userId: recipient.id, mailId: mail.id });
+  const token = await createLink(db, 'reply', { userId: recipient.id, subjectId: ticket.id, mailId: mail.id });
   return {
     subject: `Re: [${ticket.ticketNumber}] ${ticket.title}`,
     answersTo: replyAddress(setup, token),
@@ -41,7 +41,8 @@ async function earlierMessages(db: Db, { mail: { id }, setup, recipient, ticket 
       union all
       select message_id || '@' || ${hostOf(setup.publicUrl)}::text, sent_at from outgoing_mails
       where ticket_id is null and user_id = ${userId} and id < ${id} and sent_at is not null
-        and id in (select mail_id from reply_tokens where ticket_id = ${ticket.id} and user_id = ${userId})
+        and id in (
+          select mail_id from links where kind = 'reply' and subject_id = ${ticket.id} and user_id = ${userId})
       union all
       select message_id, created_at from incoming_mails
       where ticket_id = ${ticket.id} and user_id = ${userId} and state = 'done' and result in ('ticket', 'comment')

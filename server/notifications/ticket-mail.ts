@@ -10,13 +10,13 @@ import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { findSetting } from '#server/domain/settings.ts';
 import { visibleTo } from '#server/domain/visible-tickets.ts';
+import { createLink } from '#server/links/links.ts';
 import { type About, type Content, toUser } from '#server/mail/compose.ts';
-
 import { fitEntries, shorten } from '#server/mail/fit-entries.ts';
 import { Undeliverable } from '#server/mail/letter.ts';
 import type { Recipient } from '#server/mail/recipient.ts';
 import type { TicketMailProps } from '#server/mail/templates/ticket-mail.ts';
-import { isAlert } from '#server/promise/on-call.ts';
+import { isAlert } from '#server/promise/on-call/alerts.ts';
 import { findRules } from '#server/promise/rules.ts';
 import type { Resolution } from '#server/ratings/resolution.ts';
 import { selectTickets } from '#server/tickets/rows.ts';
@@ -32,7 +32,6 @@ import { listed } from './sentences.ts';
 import { threadOf } from './thread.ts';
 import { isComment, newcomersIn } from './ticket-events.ts';
 import type { Ticket } from './ticket-people.ts';
-import { newUnsubscribeToken } from './unsubscribe.ts';
 
 /**
  * Writes the email about what happened on a ticket, as its recipient may see it now.
@@ -140,9 +139,9 @@ type Context = Found & {
 
 async function write(db: Db, context: Context, words: Words): Promise<Content> {
   const { mail, setup, provider, recipient, ticket, kind, resolution, attachments } = context;
-  const owner = { userId: recipient.id, mailId: mail.id };
   const { answersTo, reference, ...thread } = await threadOf(db, context);
-  const unsubscribeUrl = `${setup.publicUrl}/api/mail/unsubscribe?token=${await newUnsubscribeToken(db, { ...owner, kind })}`;
+  const token = await createLink(db, 'unsubscribe', { userId: recipient.id, mailId: mail.id, topic: kind });
+  const unsubscribeUrl = `${setup.publicUrl}/api/mail/unsubscribe?token=${token}`;
   const { ticketNumber: number, title } = ticket;
   const url = `${setup.publicUrl}/ticketing/${isStaff(recipient) ? 'admin' : 'client'}?ticket=${ticket.id}`;
   const rateUrl = await ratingLink(db, mail, setup, resolution);

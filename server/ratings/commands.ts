@@ -11,8 +11,8 @@ import { countUse } from '#server/http/count-use.ts';
 import { conflict, permit } from '#server/http/errors.ts';
 import { ticketRecord } from '#server/tickets/audit.ts';
 import { findTicket, holdCompanyOf } from '#server/tickets/queries.ts';
+import { findByLink } from './link.ts';
 import { findResolution, type Resolution } from './resolution.ts';
-import { findByToken } from './token.ts';
 
 type Rater = Pick<UserActor, 'type' | 'id' | 'address'>;
 
@@ -23,7 +23,7 @@ type Rater = Pick<UserActor, 'type' | 'id' | 'address'>;
  * @throws 404 for a link that is not valid (any more), 429 beyond the limits
  */
 export async function rateByLink(db: Db, token: string, ip: string, input: NewRatingInput, limitFactor = 1) {
-  const { ticketNumber, ...resolution } = await findByToken(db, token, ip);
+  const { ticketNumber, ...resolution } = await findByLink(db, token, ip);
   const rater = { type: 'user', id: resolution.requesterId, address: ip } as const;
   return db.transaction(async (tx) => {
     await holdCompanyOf(tx, resolution.ticketId);

@@ -1,18 +1,18 @@
 import formbody from '@fastify/formbody';
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
-import type { FastifyError, FastifyReply } from 'fastify';
+import type { FastifyError } from 'fastify';
 import { z } from 'zod';
 import { NewRating } from '#contract/ratings.ts';
 import { RatingScores } from '#contract/ratings-constants.ts';
 import { findProvider } from '#server/domain/provider.ts';
 import { findZone } from '#server/domain/zone.ts';
-import { contentPolicyOf } from '#server/http/content-policy.ts';
 import { refuse } from '#server/http/errors.ts';
+import { sendPage } from '#server/links/page.ts';
 import { rateByLink } from './commands.ts';
+import { findByLink } from './link.ts';
 import { ratingPage, refusalPage } from './page.ts';
 import { findRating } from './queries.ts';
 import { ratableUntil } from './resolution.ts';
-import { findByToken } from './token.ts';
 
 /** In bytes. Fits the longest comment, even if every character is encoded as nine bytes. */
 const LARGEST_FORM = 32_768;
@@ -29,15 +29,18 @@ const Form = z.object({ score: z.string(), comment: z.string() }).partial().catc
 export const ratingPageRoutes: FastifyPluginAsyncZod = async (app) => {
   app.removeAllContentTypeParsers();
   await app.register(formbody, { bodyLimit: LARGEST_FORM });
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('x-robots-tag', 'noindex, nofollow');
+  });
   const options = { schema: { hide: true, params: Params, querystring: Query }, config: { access: 'public' } } as const;
 
   app.get(address, options, async (request, reply) => {
     const { token } = request.params;
-    const found = await findByToken(app.db, token, request.ip);
+    const found = await findByLink(app.db, token, request.ip);
     const rating = await findRating(app.db, found.resolutionId);
     const wanted = scoreIn(request.query.score) ?? scoreIn(rating?.score);
     const shown = { score: wanted, comment: rating?.comment ?? '', saved: rating?.score };
-    return show(reply, ratingPage({ ...(await aboutOf(token, found)), ...shown }));
+    return sendPage(reply, app.publicUrl, ratingPage({ ...(await aboutOf(token, found)), ...shown }));
   });
 
   app.post(address, { ...options, schema: { ...options.schema, body: Form } }, async (request, reply) => {
@@ -49,11 +52,15 @@ export const ratingPageRoutes: FastifyPluginAsyncZod = async (app) => {
       await rateByLink(app.db, token, request.ip, rating.data, app.limitFactor);
       return reply.redirect(`/ticketing/rate/${encodeURIComponent(token)}`, 303);
     }
-    const found = await findByToken(app.db, token, request.ip);
+    const found = await findByLink(app.db, token, request.ip);
     const saved = (await findRating(app.db, found.resolutionId))?.score;
     const problem = rating.error.issues[0]?.message;
     reply.code(400);
-    return show(reply, ratingPage({ ...(await aboutOf(token, found)), score, comment, saved, problem }));
+    return sendPage(
+      reply,
+      app.publicUrl,
+      ratingPage({ ...(await aboutOf(token, found)), score, comment, saved, problem }),
+    );
   });
 
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
@@ -66,20 +73,13 @@ export const ratingPageRoutes: FastifyPluginAsyncZod = async (app) => {
             heading: 'Your rating could not be saved',
             text: `${message} What you typed is still there if you go back in your browser.`,
           };
-    return show(reply, refusalPage(provider?.name ?? '', words));
+    return sendPage(reply, app.publicUrl, refusalPage(provider?.name ?? '', words));
   });
 
-  async function aboutOf(token: string, found: Awaited<ReturnType<typeof findByToken>>) {
+  async function aboutOf(token: string, found: Awaited<ReturnType<typeof findByLink>>) {
     const { name: provider } = await findProvider(app.db);
     const timeZone = await findZone(app.db);
     return { ...found, provider, token, until: ratableUntil(found), timeZone };
-  }
-
-  function show(reply: FastifyReply, page: string) {
-    const isSecure = app.publicUrl.startsWith('https:');
-    reply.headers({ 'content-security-policy': contentPolicyOf(page, isSecure), 'x-robots-tag': 'noindex, nofollow' });
-    reply.type('text/html; charset=utf-8').serializer((html: string) => html);
-    return page;
   }
 };
 

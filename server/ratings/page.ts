@@ -1,5 +1,5 @@
 import { RatingFaces, RatingLimit, RatingScores, RatingWords, ratingInWords } from '#contract/ratings-constants.ts';
-import { escaped, plainPage } from '#server/http/plain-page.ts';
+import { escaped } from '#server/http/escaped.ts';
 import { ratingStyle } from './page-style.ts';
 
 type Score = (typeof RatingScores)[number];
@@ -44,7 +44,7 @@ ${escaped(given.comment)}</textarea>
 ${isRated && !isSaved ? `<p class="small">So far you rated our help ${ratingInWords(saved)}.</p>` : ''}
 <p class="small">The support team sees your rating. You can change it until ${dayOf(given)}.</p>
 </form>`;
-  return plainPage({ title: `${problem ? 'Error: ' : ''}${heading} · ${provider}`, content, style: ratingStyle });
+  return { title: `${problem ? 'Error: ' : ''}${heading} · ${provider}`, content, style: ratingStyle };
 }
 
 /** A page that says why nothing could be rated. */
@@ -53,7 +53,7 @@ export function refusalPage(provider: string, { heading, text }: { heading: stri
 <h1>${escaped(heading)}</h1>
 <p>${escaped(text)}</p>
 <p><a href="/ticketing/login">Log in to see your tickets</a></p>`;
-  return plainPage({ title: `${heading} · ${provider}`, content, style: ratingStyle });
+  return { title: `${heading} · ${provider}`, content, style: ratingStyle };
 }
 
 function stepOf(score: Score, isChosen: boolean) {

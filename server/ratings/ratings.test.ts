@@ -9,7 +9,8 @@ import { mergeTicket } from '#contract/ticket-merges.ts';
 import { setParticipants } from '#contract/ticket-people.ts';
 import { updateTicket } from '#contract/tickets.ts';
 import { events } from '#server/database/tables/events.ts';
-import { ratings, ratingTokens } from '#server/database/tables/ratings.ts';
+import { links } from '#server/database/tables/links.ts';
+import { ratings } from '#server/database/tables/ratings.ts';
 import { users } from '#server/database/tables/users.ts';
 import { limits } from '#server/http/limits.ts';
 import { refusalOf, startApp } from '#test/app.ts';
@@ -140,13 +141,13 @@ describe('a link', () => {
   });
 
   test('is stored as a hash', async () => {
-    const { token, ticket } = await scene();
+    const { token, requester } = await scene();
 
-    const [stored] = await db.select().from(ratingTokens).where(eq(ratingTokens.ticketId, ticket.id));
+    const [stored] = await db.select().from(links).where(eq(links.userId, requester.id));
 
     expect(JSON.stringify(stored)).not.toContain(token);
     expect(token).toMatch(/^[a-z2-7]{26}$/);
-    expect(stored?.tokenHash).toHaveLength(32);
+    expect(stored?.secretHash).toHaveLength(32);
   });
 
   test.each(['deactivated', 'deleted', 'moved', 'company deleted'] as const)(

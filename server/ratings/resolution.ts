@@ -27,7 +27,7 @@ export async function findResolution(db: Db, ticket: Ticket): Promise<LastResolu
       resolutionId: events.id,
       resolvedAt: events.createdAt,
       status: sql<string>`${to}`,
-      isRatable: sql<boolean>`${isRatable}`,
+      isRatable: sql<boolean>`${events.createdAt} > ${ago(RatingLimit.window)}`,
     })
     .from(events)
     .where(
@@ -44,9 +44,6 @@ export async function findResolution(db: Db, ticket: Ticket): Promise<LastResolu
   const { status, ...resolution } = last;
   return { ...resolution, ticketId: ticket.id, requesterId: ticket.clientId };
 }
-
-/** Whether the resolution of an event can still be rated. */
-export const isRatable = sql`${events.createdAt} > ${ago(RatingLimit.window)}`;
 
 /** Until when a resolution can be rated. */
 export function ratableUntil({ resolvedAt }: Pick<Resolution, 'resolvedAt'>) {

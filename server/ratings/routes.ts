@@ -9,9 +9,9 @@ import { findBeforeBody } from '#server/http/find-before-body.ts';
 import { creationOf, sendPage } from '#server/http/pagination.ts';
 import { findTicket } from '#server/tickets/queries.ts';
 import { rateByLink, rateTicket } from './commands.ts';
+import { findByLink } from './link.ts';
 import { ratingPageRoutes } from './page-routes.ts';
 import { findTicketRating, listRatings } from './queries.ts';
-import { findByToken } from './token.ts';
 
 export const ratingRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(ratingPageRoutes);
@@ -20,7 +20,7 @@ export const ratingRoutes: FastifyPluginAsyncZod = async (app) => {
     ...contract.rateByLink,
     config: { access: 'public' },
     preValidation: findBeforeBody(contract.rateByLink.schema.params, async (request, { token }) =>
-      findByToken(app.db, token, request.ip),
+      findByLink(app.db, token, request.ip),
     ),
     handler: async ({ params, ip, body }) => rateByLink(app.db, params.token, ip, body, app.limitFactor),
   });

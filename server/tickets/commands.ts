@@ -25,7 +25,7 @@ import { attachFiles } from '#server/files/attach.ts';
 import { type Copy, refuseStale } from '#server/http/conflicts.ts';
 import { countUse } from '#server/http/count-use.ts';
 import { HttpError, permit } from '#server/http/errors.ts';
-import { raiseAlert } from '#server/promise/on-call.ts';
+import { raiseAlert } from '#server/promise/on-call/alerts.ts';
 import { restorePromise } from '#server/promise/restore.ts';
 import { findRules } from '#server/promise/rules.ts';
 import { changePromise, insertPromise, isEmergency, promiseOfNew } from '#server/promise/tickets.ts';

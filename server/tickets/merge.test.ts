@@ -8,10 +8,9 @@ import { followTicket, setParticipants, unfollowTicket } from '#contract/ticket-
 import { createTicket, findTicket, listTickets, updateTicket } from '#contract/tickets.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { events } from '#server/database/tables/events.ts';
-import { replyTokens } from '#server/database/tables/reply-tokens.ts';
 import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
-import { newReadableToken, sha256 } from '#server/lib/secrets.ts';
+import { createLink } from '#server/links/links.ts';
 import { type Caller, refusalOf, startApp } from '#test/app.ts';
 import { insertFile } from '#test/files.ts';
 import { incomingOf } from '#test/incoming.ts';
@@ -156,8 +155,7 @@ test('undoing a merge brings back two tickets with 200 comments, files and email
   await participate(second, [await insertUser('employee', { companyId })]);
   await participate(first, [await insertUser('employee', { companyId })]);
   await call(admin, followTicket, at(first));
-  const token = newReadableToken();
-  await db.insert(replyTokens).values({ tokenHash: sha256(token), ticketId: first.id, userId: dana.id });
+  const token = await createLink(db, 'reply', { subjectId: first.id, userId: dana.id });
   const callers = [admin, dana, carol, manager];
   const before = await everything(callers, [first, second], second);
 
@@ -403,8 +401,7 @@ test.each([
   ['the number in its subject', (_: string, number: number) => ({ Subject: `Re: [TKT-${number}] Smoke` })],
 ])('an email to a merged ticket with %s arrives at the other one', async (_, headers) => {
   const { dana, first, second } = await insertTwo();
-  const token = newReadableToken();
-  await db.insert(replyTokens).values({ tokenHash: sha256(token), ticketId: first.id, userId: dana.id });
+  const token = await createLink(db, 'reply', { subjectId: first.id, userId: dana.id });
   await merge(first, second);
 
   const mail = await arrive(rawMail({ From: dana.email, ...headers(token, first.number) }, 'By email.'));

@@ -5,7 +5,7 @@ import { logIn } from '#contract/sessions.ts';
 import { listTickets } from '#contract/tickets.ts';
 import { deleteUser, listUsers, switchUser } from '#contract/users.ts';
 import { events } from '#server/database/tables/events.ts';
-import { passwordResets } from '#server/database/tables/password-resets.ts';
+import { links } from '#server/database/tables/links.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
 import { type Caller, PASSWORD, refusalOf, startApp } from '#test/app.ts';
@@ -21,7 +21,7 @@ const actionsOn = async (id: string) => {
   return (await entries.orderBy(asc(events.createdAt))).map(({ action }) => action);
 };
 
-const countResets = (userId: string) => db.$count(passwordResets, eq(passwordResets.userId, userId));
+const countResets = (userId: string) => db.$count(links, eq(links.userId, userId));
 
 test('a deactivated user is out at once, everywhere, and can’t log in; reactivated they can', async () => {
   const employee = await insertUser('employee');

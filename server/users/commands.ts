@@ -11,7 +11,6 @@ import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { requireConfirmedIdentity } from '#server/auth/sessions/confirmed-identity.ts';
 import { turnOnMail } from '#server/auth/turn-on-mail.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { passwordResets } from '#server/database/tables/password-resets.ts';
 import { knownNetworks, sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
 import { lockOpenCompany } from '#server/domain/lock-company.ts';
@@ -20,6 +19,7 @@ import { changesBetween } from '#server/events/changes.ts';
 import { record } from '#server/events/record.ts';
 import { userRecord } from '#server/events/user-record.ts';
 import { conflict, invalid, permit } from '#server/http/errors.ts';
+import { endResetLinks } from '#server/links/links.ts';
 import { isMove, type LeaveTickets, lockCompaniesOf, moveUser } from './move.ts';
 
 /**
@@ -77,7 +77,7 @@ export async function updateUser(
     await inUse(tx.update(users).set(changes).where(eq(users.id, userId)));
     const fields = changesBetween(user, changes);
     // Whoever made the link may not make one for the new role, and it may be in the mailbox of the old address.
-    if ('role' in fields || 'email' in fields) await endResetLink(tx, userId);
+    if ('role' in fields || 'email' in fields) await endResetLinks(tx, [userId]);
     if (companyId !== undefined && isMove(user, companyId)) {
       fields.company = await moveUser(tx, actor, user, companyId);
       await endAccess(tx, userId);
@@ -150,11 +150,7 @@ const LAST_SUPER_ADMIN = 'This is the last active super admin. Make somebody els
 /** Ends a user's sessions and deletes their reset link. */
 async function endAccess(tx: Db, userId: string) {
   await tx.delete(sessions).where(eq(sessions.userId, userId));
-  await endResetLink(tx, userId);
-}
-
-async function endResetLink(tx: Db, userId: string) {
-  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+  await endResetLinks(tx, [userId]);
 }
 
 /** A client account never becomes a provider account or the reverse. */

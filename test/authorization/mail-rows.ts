@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import * as mail from '#contract/mail.ts';
 import type { Role } from '#contract/primitives.ts';
 import { one } from '#server/database/client.ts';
-import { deadAddresses, outgoingMails, unsubscribeTokens } from '#server/database/tables/outgoing-mails.ts';
-import { newReadableToken, sha256 } from '#server/lib/secrets.ts';
-import { newFileTokens } from '#server/notifications/file-links.ts';
+import { deadAddresses, outgoingMails } from '#server/database/tables/outgoing-mails.ts';
+import { createLink } from '#server/links/links.ts';
+import { createFileLinks } from '#server/notifications/file-links.ts';
 import { insertFile } from '#test/files.ts';
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';
@@ -22,10 +22,7 @@ const forEverybody = (status: number) => Array(10).fill(status).join(' ');
 async function subscription({ db, colleague }: Scene) {
   const mailOf = { kind: 'welcome' as const, userId: colleague.id };
   const { id: mailId } = one(await db.insert(outgoingMails).values(mailOf).returning());
-  const token = newReadableToken();
-  await db
-    .insert(unsubscribeTokens)
-    .values({ tokenHash: sha256(token), userId: colleague.id, kind: 'replied', mailId });
+  const token = await createLink(db, 'unsubscribe', { userId: colleague.id, topic: 'replied', mailId });
   return { querystring: { token } };
 }
 
@@ -36,7 +33,7 @@ function fileLink(mayThey: boolean) {
     const fileId = await insertFile(db, colleague, { ticketId });
     const mailOf = { kind: 'welcome' as const, userId: colleague.id };
     const mail = one(await db.insert(outgoingMails).values(mailOf).returning());
-    const tokens = await newFileTokens(db, mail, [fileId]);
+    const tokens = await createFileLinks(db, mail, [fileId]);
     return { querystring: { token: tokens.get(fileId) ?? '' } };
   };
 }

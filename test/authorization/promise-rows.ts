@@ -1,6 +1,6 @@
 import * as promise from '#contract/promise.ts';
-import { onCallAlerts, onCallTokens } from '#server/database/tables/on-call.ts';
-import { newReadableToken, sha256 } from '#server/lib/secrets.ts';
+import { onCallAlerts } from '#server/database/tables/on-call.ts';
+import { createLink } from '#server/links/links.ts';
 import { defaultCalendar, defaultTargets } from '#server/promise/rules.ts';
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';
@@ -23,9 +23,8 @@ function ofCompany({ colleague }: Scene) {
 async function acknowledgment({ db, colleague, insertTicket, insertUser }: Scene) {
   const { id: ticketId } = await insertTicket(colleague);
   const { id: userId } = await insertUser('admin');
-  const token = newReadableToken();
   await db.insert(onCallAlerts).values({ ticketId });
-  await db.insert(onCallTokens).values({ tokenHash: sha256(token), ticketId, userId });
+  const token = await createLink(db, 'on_call', { userId, subjectId: ticketId });
   return { querystring: { token } };
 }
 

@@ -5,12 +5,12 @@ import { refuseGuessable } from '#server/auth/passwords/guessable-passwords.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { tryPassword } from '#server/auth/passwords/try-password.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { passwordResets } from '#server/database/tables/password-resets.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
 import { recordOwn } from '#server/events/user-record.ts';
 import type { ActiveSession } from '#server/http/access.ts';
 import { invalid } from '#server/http/errors.ts';
+import { endResetLinks } from '#server/links/links.ts';
 
 /**
  * Checks the current password of a logged-in user.
@@ -46,7 +46,7 @@ export async function changePassword(db: Db, session: ActiveSession, ip: string,
 
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, sessionId)));
-    await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
+    await endResetLinks(tx, [user.id]);
     await recordOwn(tx, user, ip, 'password changed');
   });
 }

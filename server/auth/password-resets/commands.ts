@@ -1,25 +1,24 @@
-import { eq, sql } from 'drizzle-orm';
-import { passwordResetMessages, ResetLifetime } from '#contract/password-resets-constants.ts';
+import { and, eq } from 'drizzle-orm';
+import { passwordResetMessages } from '#contract/password-resets-constants.ts';
 import { isStaffRole } from '#contract/policies.ts';
 import { canResetPassword } from '#contract/user-policies.ts';
 import { findUser, lockUser } from '#server/auth/accounts.ts';
 import { refuseGuessable } from '#server/auth/passwords/guessable-passwords.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { requireConfirmedIdentity } from '#server/auth/sessions/confirmed-identity.ts';
-import { findUnlessGuessed } from '#server/auth/sessions/link-limit.ts';
 import type { Db } from '#server/database/client.ts';
-import { passwordResets } from '#server/database/tables/password-resets.ts';
+import { companies } from '#server/database/tables/companies.ts';
 import { secondFactors } from '#server/database/tables/second-factors.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
+import { isActiveUser } from '#server/domain/active-user.ts';
 import { lockOpenCompany } from '#server/domain/lock-company.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { recordOwn, userRecord } from '#server/events/user-record.ts';
 import { conflict, HttpError, permit } from '#server/http/errors.ts';
-import { newToken, sha256 } from '#server/lib/secrets.ts';
+import { createLink, endResetLinks, findLink, type Link, openLink } from '#server/links/links.ts';
 import { queueMails } from '#server/mail/outbox.ts';
-import { findReset } from './queries.ts';
 
 /**
  * Creates a password-reset link. An earlier link of the user becomes invalid.
@@ -28,16 +27,10 @@ import { findReset } from './queries.ts';
  * @throws 404, 403, 409 for an inactive user
  */
 export async function createResetLink(db: Db, author: UserActor, origin: string, userId: string) {
-  const token = newToken();
-  const link = { tokenHash: sha256(token), expiresAt: afterNow(ResetLifetime), createdAt: sql`now()` };
-
-  await db.transaction(async (tx) => {
+  const token = await db.transaction(async (tx) => {
     const { actor, user } = await lockForReset(tx, author, userId);
-    await tx
-      .insert(passwordResets)
-      .values({ userId, ...link })
-      .onConflictDoUpdate({ target: passwordResets.userId, set: link });
     await record(tx, actor, { action: 'reset link made', ...userRecord(user) });
+    return createLink(tx, 'password_reset', { userId });
   });
   return `${origin}/ticketing/reset-password?token=${token}`;
 }
@@ -51,7 +44,7 @@ export async function createResetLink(db: Db, author: UserActor, origin: string,
 export async function mailResetLink(db: Db, author: UserActor, userId: string) {
   return db.transaction(async (tx) => {
     const { actor, user } = await lockForReset(tx, author, userId);
-    await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+    await endResetLinks(tx, [userId]);
     await queueMails(tx, [{ kind: 'password_reset', userId }]);
     await record(tx, actor, { action: 'reset link made', ...userRecord(user) });
     return user.email;
@@ -75,8 +68,7 @@ async function lockForReset(tx: Db, author: UserActor, userId: string) {
  * @throws 429 if this client has used up its failures
  */
 export async function checkReset(db: Db, token: string, ip: string) {
-  const found = await findUnlessGuessed(db, { token, ip }, () => findReset(db, token));
-  return found?.isUsable ? found : undefined;
+  return findResetUser(db, await openLink(db, 'password_reset', { token, ip }));
 }
 
 /**
@@ -84,19 +76,18 @@ export async function checkReset(db: Db, token: string, ip: string) {
  * @throws 400 for an invalid token, 429
  */
 export async function confirmReset(db: Db, ip: string, { token, newPassword }: { token: string; newPassword: string }) {
-  const reset = await checkReset(db, token, ip);
-  if (!reset) throw refused();
-  const { userId } = reset;
+  const user = await checkReset(db, token, ip);
+  if (!user) throw refused();
+  const userId = user.id;
   await refuseGuessable(db, 'newPassword', newPassword, await findUser(db, userId));
   const passwordHash = await hashPassword(newPassword);
 
   await db.transaction(async (tx) => {
     // Creating a link and changing a user take the same lock, so the data read here stays valid until the end.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-    const now = await findReset(tx, token);
-    if (!now?.isUsable) throw refused();
+    if (!(await findResetUser(tx, await findLink(tx, 'password_reset', token)))) throw refused();
 
-    await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+    await endResetLinks(tx, [userId]);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await tx.update(secondFactors).set({ wrongCodes: 0 }).where(eq(secondFactors.userId, userId));
@@ -104,8 +95,15 @@ export async function confirmReset(db: Db, ip: string, { token, newPassword }: {
   });
 }
 
-function afterNow(milliseconds: number) {
-  return sql`now() + ${`${milliseconds} milliseconds`}::interval`;
+/** Nobody while the user of the link may not log in anyway. */
+async function findResetUser(db: Db, link: Link | undefined) {
+  if (!link) return undefined;
+  const [user] = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .leftJoin(companies, eq(companies.id, users.companyId))
+    .where(and(eq(users.id, link.userId), isActiveUser));
+  return user;
 }
 
 function refused() {

@@ -5,7 +5,7 @@ import { findSession, logIn } from '#contract/sessions.ts';
 import { updateUser } from '#contract/users.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { events } from '#server/database/tables/events.ts';
-import { passwordResets } from '#server/database/tables/password-resets.ts';
+import { links } from '#server/database/tables/links.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
 import { newToken } from '#server/lib/secrets.ts';
@@ -55,9 +55,7 @@ test('no header of a request gets into a link, and the database does not hold it
   });
 
   const { resetLink } = response.json();
-  const [stored] = (
-    await db.execute(sql`select password_resets::text as row from password_resets where user_id = ${id}`)
-  ).rows;
+  const [stored] = (await db.execute(sql`select links::text as row from links where user_id = ${id}`)).rows;
   expect(resetLink).toMatch(/^https:\/\/help\.archway\.example\//);
   expect(JSON.stringify(stored)).not.toContain(resetLink.split('token=')[1]);
 });
@@ -97,7 +95,7 @@ test('a link is good for 24 hours by the database’s clock', async () => {
   const user = await insertUser('employee');
   const { token } = await makeLink(user.id);
   const age = (time: string) =>
-    db.execute(sql`update password_resets set expires_at = expires_at - ${time}::interval where user_id = ${user.id}`);
+    db.execute(sql`update links set expires_at = expires_at - ${time}::interval where user_id = ${user.id}`);
 
   await age('23 hours 59 minutes');
   const early = await validate(token);
@@ -216,7 +214,7 @@ test('a link can’t be used while a newer one is created or its user is deactiv
   const superseded = await during(
     async (tx) => {
       await tx.select().from(users).where(eq(users.id, first.id)).for('update');
-      await tx.delete(passwordResets).where(eq(passwordResets.userId, first.id));
+      await tx.delete(links).where(eq(links.userId, first.id));
     },
     () => confirm(token),
   );

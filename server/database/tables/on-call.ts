@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, uuid } from 'drizzle-orm/pg-core';
-import { bytea, createdAt, moment } from './columns.ts';
+import { createdAt, moment } from './columns.ts';
 import { tickets } from './tickets.ts';
 import { users } from './users.ts';
 
@@ -20,20 +20,4 @@ export const onCallAlerts = pgTable(
     createdAt,
   },
   (alert) => [index('on_call_alerts_next').on(alert.nextAt).where(sql`${alert.nextAt} is not null`)],
-);
-
-/** Whom the link of an email to the person on call belongs to. Tokens are stored as SHA-256. */
-export const onCallTokens = pgTable(
-  'on_call_tokens',
-  {
-    tokenHash: bytea().primaryKey(),
-    ticketId: uuid()
-      .notNull()
-      .references(() => onCallAlerts.ticketId, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt,
-  },
-  (token) => [index('on_call_tokens_of_ticket').on(token.ticketId)],
 );

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { MailKinds } from '#contract/mail-constants.ts';
-import { NotificationKinds } from '#contract/notifications-constants.ts';
 import { newReadableToken } from '#server/lib/secrets.ts';
-import { bytea, createdAt, id, moment, queueColumns } from './columns.ts';
+import { createdAt, id, moment, queueColumns } from './columns.ts';
 import { comments } from './comments.ts';
 import { inquiries } from './inquiries.ts';
 import { invitations } from './invitations.ts';
@@ -95,27 +94,6 @@ export const mailedComments = pgTable(
   (mailed) => [
     primaryKey({ columns: [mailed.commentId, mailed.mailId] }),
     index('mailed_comments_of_mail').on(mailed.mailId),
-  ],
-);
-
-/** Whom an email's unsubscribe link belongs to, and what it turns off. Tokens are stored as SHA-256. */
-export const unsubscribeTokens = pgTable(
-  'unsubscribe_tokens',
-  {
-    tokenHash: bytea().primaryKey(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** Null for all kinds of emails about tickets. */
-    kind: text({ enum: NotificationKinds }),
-    mailId: uuid()
-      .notNull()
-      .references(() => outgoingMails.id, { onDelete: 'cascade' }),
-    createdAt,
-  },
-  (token) => [
-    index('unsubscribe_tokens_of_user').on(token.userId),
-    index('unsubscribe_tokens_of_mail').on(token.mailId),
   ],
 );
 

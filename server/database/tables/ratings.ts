@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { bytea, createdAt, id, moment } from './columns.ts';
-import { outgoingMails } from './outgoing-mails.ts';
+import { createdAt, id, moment } from './columns.ts';
 import { tickets } from './tickets.ts';
 import { users } from './users.ts';
 
@@ -33,20 +32,4 @@ export const ratings = pgTable(
     index('ratings_of_ticket').on(rating.ticketId),
     index('ratings_by_age').on(rating.createdAt.desc().nullsFirst(), rating.id.desc().nullsFirst()),
   ],
-);
-
-/** Which resolution the link of an email rates. Tokens are stored as SHA-256. */
-export const ratingTokens = pgTable(
-  'rating_tokens',
-  {
-    tokenHash: bytea().primaryKey(),
-    ticketId: uuid()
-      .notNull()
-      .references(() => tickets.id, { onDelete: 'cascade' }),
-    resolutionId: uuid().notNull(),
-    requesterId,
-    mailId: uuid().references(() => outgoingMails.id, { onDelete: 'cascade' }),
-    createdAt,
-  },
-  (token) => [index('rating_tokens_of_ticket').on(token.ticketId), index('rating_tokens_of_mail').on(token.mailId)],
 );

@@ -13,15 +13,10 @@ import { writeArchive } from './write-archive.ts';
  * Tables with access tokens or counts of attempts, which expire within a day, and some that can be made again. A stolen
  * archive must not contain the former, and an old archive must not restore them.
  */
-const LEFT_OUT = [
-  'sessions',
-  'limit_uses',
-  'known_networks',
-  'idempotency_keys',
-  'password_resets',
-  'file_previews',
-  'presences',
-];
+const LEFT_OUT = ['sessions', 'limit_uses', 'known_networks', 'idempotency_keys', 'file_previews', 'presences'];
+
+/** Conditions on the rows that an archive contains, for the same reason. */
+const ROWS = new Map([['links', `kind <> 'password_reset'`]]);
 
 /**
  * Writes an archive of a database at one instant, while other sessions keep writing.
@@ -87,7 +82,10 @@ async function fill(client: pg.Client, addTable: AddTable): Promise<Manifest> {
 
 function copyOut(client: pg.Client, { name, columns }: TableShape): AsyncIterable<Buffer> {
   const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
-  return client.query(to(`copy ${pg.escapeIdentifier(name)} (${list}) to stdout with (format text, encoding 'UTF8')`));
+  const table = pg.escapeIdentifier(name);
+  const condition = ROWS.get(name);
+  const rows = condition ? `(select ${list} from ${table} where ${condition})` : `${table} (${list})`;
+  return client.query(to(`copy ${rows} to stdout with (format text, encoding 'UTF8')`));
 }
 
 async function readSequences(client: pg.Client) {

@@ -28,6 +28,7 @@ test('every row and every sequence comes back, into a database whose owner has n
     expect(before.tables[table]?.rows).toBeGreaterThan(0);
   }
   expect(after.tables.sessions?.rows).toBe(0);
+  expect(await queryAt(target.url, 'select kind from links')).toEqual([{ kind: 'unsubscribe' }]);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 

@@ -10,8 +10,8 @@ import { addCursor } from '#server/events/cursors.ts';
 import { startApp } from '#test/app.ts';
 import { consumersOf } from '#test/consumers.ts';
 import { composeWith } from '#test/delivery.ts';
-import { updateCalendar, updateOnCall } from './commands.ts';
-import { askNext, askOnCall } from './on-call.ts';
+import { updateCalendar, updateOnCall } from '../commands.ts';
+import { askNext, askOnCall } from './ask.ts';
 
 const { app, call, db, insertUser, send } = await startApp();
 const consume = consumersOf(db);

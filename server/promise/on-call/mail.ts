@@ -1,30 +1,35 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import { MailLimit, NotVerified } from '#contract/mail-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import { OnCallLimit } from '#contract/promise-constants.ts';
-import { onCallTokens } from '#server/database/tables/on-call.ts';
+import type { Db } from '#server/database/client.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { onCallAlerts } from '#server/database/tables/on-call.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { users } from '#server/database/tables/users.ts';
+import { fullName } from '#server/domain/full-name.ts';
 import { findZone } from '#server/domain/zone.ts';
-import { newReadableToken, sha256 } from '#server/lib/secrets.ts';
+import { createLink } from '#server/links/links.ts';
 import { toUser } from '#server/mail/compose.ts';
 import { shorten } from '#server/mail/fit-entries.ts';
 import { textLeft } from '#server/mail/text-left.ts';
 import { listUnverified } from '#server/mail/unverified.ts';
-import { findAlert } from './on-call.ts';
+import { isThere, number } from './alerts.ts';
 
 /** Asks the person on call to take care of a ticket; nothing once somebody does. */
 export const composeOnCallMail = toUser(async (db, { mail, setup, recipient }) => {
   const alert = await findAlert(db, mail.ticketId ?? '');
   if (!alert || !mail.ticketId || !isStaff(recipient)) return undefined;
 
-  const token = newReadableToken();
-  await db.insert(onCallTokens).values({ tokenHash: sha256(token), ticketId: mail.ticketId, userId: recipient.id });
-  const { number, title, redactions } = alert;
+  const token = await createLink(db, 'on_call', { userId: recipient.id, subjectId: mail.ticketId, mailId: mail.id });
+  const { title, redactions } = alert;
   const description = textLeft(alert.description, redactions, await findZone(db));
   const unverified = await listUnverified(db, [{ id: mail.ticketId, source: alert.source }]);
   return {
-    subject: `On call: [${number}] ${title}`,
+    subject: `On call: [${alert.number}] ${title}`,
     template: 'OnCallMail',
     props: {
-      number,
+      number: alert.number,
       title,
       description: shorten({ text: description }, MailLimit.excerpt).text,
       facts: [
@@ -38,3 +43,24 @@ export const composeOnCallMail = toUser(async (db, { mail, setup, recipient }) =
     },
   };
 });
+
+/** Finds the ticket that nobody has taken care of yet. */
+async function findAlert(db: Db, ticketId: string) {
+  const [alert] = await db
+    .select({
+      number,
+      title: tickets.title,
+      description: tickets.description,
+      source: tickets.source,
+      redactions: tickets.redactions,
+      companyName: companies.name,
+      phone: companies.phone,
+      clientName: fullName(users),
+    })
+    .from(onCallAlerts)
+    .innerJoin(tickets, eq(tickets.id, onCallAlerts.ticketId))
+    .innerJoin(companies, isThere)
+    .innerJoin(users, eq(users.id, tickets.clientId))
+    .where(and(eq(onCallAlerts.ticketId, ticketId), isNull(onCallAlerts.acknowledgedAt)));
+  return alert;
+}

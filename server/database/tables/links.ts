@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { NotificationKinds } from '#contract/notifications-constants.ts';
+import { bytea, createdAt, moment } from './columns.ts';
+import { outgoingMails } from './outgoing-mails.ts';
+import { users } from './users.ts';
+
+/** Each kind of link, and the subject whose id it has. */
+export const LinkKinds = [
+  // The ticket that a reply to an email belongs to.
+  'reply',
+  // No id: `topic` is the kind of email that it turns off.
+  'unsubscribe',
+  // The event of the resolution to rate.
+  'rating',
+  // The ticket that the person on call takes over.
+  'on_call',
+  // No id: its user chooses a new password.
+  'password_reset',
+  // The file to download.
+  'file',
+] as const;
+
+/** The secrets of emails and handed-over links, each for one person and one purpose. Only their SHA-256 is stored. */
+export const links = pgTable(
+  'links',
+  {
+    secretHash: bytea().primaryKey(),
+    kind: text({ enum: LinkKinds }).notNull(),
+    /** The person that it was made for. */
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Without a reference, because the kind names the table. A link of a deleted record leads nowhere. */
+    subjectId: uuid(),
+    /** Null turns off all kinds of emails about tickets. */
+    topic: text({ enum: NotificationKinds }),
+    /** The email that it is in. */
+    mailId: uuid().references(() => outgoingMails.id, { onDelete: 'cascade' }),
+    /** Null for links that work as long as their subject allows. */
+    expiresAt: moment(),
+    createdAt,
+  },
+  (link) => [
+    check('about_its_kind', sql`(${link.kind} in ('unsubscribe', 'password_reset')) = (${link.subjectId} is null)`),
+    index('links_of_subject').on(link.subjectId).where(sql`${link.subjectId} is not null`),
+    index('links_of_mail').on(link.mailId).where(sql`${link.mailId} is not null`),
+    index('links_by_expiry').on(link.expiresAt).where(sql`${link.expiresAt} is not null`),
+    // A newer reset link replaces the older one.
+    uniqueIndex('links_password_reset').on(link.userId).where(sql`${link.kind} = 'password_reset'`),
+  ],
+);

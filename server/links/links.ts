@@ -1,0 +1,114 @@
+import { and, eq, inArray, lt, type SQLWrapper, sql } from 'drizzle-orm';
+import { MailTiming } from '#contract/mail-constants.ts';
+import { ResetLifetime } from '#contract/password-resets-constants.ts';
+import { DAY } from '#contract/shared-constants.ts';
+import { ago } from '#server/database/ago.ts';
+import { type Db, one } from '#server/database/client.ts';
+import { type LinkKinds, links } from '#server/database/tables/links.ts';
+import { isReadableToken, isToken, newReadableToken, newToken, sha256 } from '#server/lib/secrets.ts';
+import { findUnlessGuessed } from './wrong-links.ts';
+
+export type LinkKind = (typeof LinkKinds)[number];
+type NewLink = Pick<typeof links.$inferInsert, 'userId' | 'subjectId' | 'topic' | 'mailId'> & { expiresAt?: Date };
+export type Link = NonNullable<Awaited<ReturnType<typeof readLink>>>;
+
+/** How long links work, unless their subject decides. */
+const lifetimes: Partial<Record<LinkKind, number>> = { file: MailTiming.fileLinks, password_reset: ResetLifetime };
+/** How long an expired link stays known. A link that is known is no guess. */
+const REMEMBERED = 30 * DAY;
+/** How many links one call deletes. */
+const BATCH = 1_000;
+
+// In the words of the index, so that PostgreSQL uses it.
+const isResetLink = sql`${links.kind} = 'password_reset'`;
+
+/** A user has one reset link. */
+const replacement = {
+  target: links.userId,
+  targetWhere: isResetLink,
+  set: {
+    secretHash: sql`excluded.secret_hash`,
+    expiresAt: sql`excluded.expires_at`,
+    createdAt: sql`excluded.created_at`,
+  },
+};
+
+/**
+ * Creates a link. A new reset link replaces the user's earlier one.
+ * @param db not a transaction if an email contains the link, which must exist before the email arrives
+ * @returns the link's token. Only its hash is stored
+ */
+export async function createLink(db: Db, kind: LinkKind, link: NewLink) {
+  return one(await createLinks(db, kind, [link]));
+}
+
+/** Creates several links and returns their tokens in the same order. */
+export async function createLinks(db: Db, kind: LinkKind, all: NewLink[]) {
+  const made = all.map((link) => ({ link, token: kind === 'password_reset' ? newToken() : newReadableToken() }));
+  const lifetime = lifetimes[kind];
+  const expiresAt = lifetime === undefined ? null : sql`now() + ${`${lifetime} milliseconds`}::interval`;
+  const rows = made.map(({ link, token }) => ({ kind, secretHash: sha256(token), expiresAt, ...link }));
+  if (rows.length > 0) await db.insert(links).values(rows).onConflictDoUpdate(replacement);
+  return made.map(({ token }) => token);
+}
+
+/**
+ * Finds the link of a request. Unknown tokens count as guesses; expired ones do not.
+ * @param ip the client's address, as in the request
+ * @returns undefined for an unknown token and an expired link
+ * @throws 429 for a client that has guessed too often
+ */
+export async function openLink(db: Db, kind: LinkKind, { token, ip }: { token: string; ip: string }) {
+  return unlessExpired(await findUnlessGuessed(db, { token, ip }, () => readLink(db, kind, token)));
+}
+
+/** Finds a link like `openLink`, without counting guesses. */
+export async function findLink(db: Db, kind: LinkKind, token: string) {
+  return unlessExpired(await readLink(db, kind, token));
+}
+
+function unlessExpired(link: Link | undefined) {
+  return link?.isExpired ? undefined : link;
+}
+
+/** Readable tokens may be in upper case. */
+async function readLink(db: Db, kind: LinkKind, token: string) {
+  if (!isToken(token) && !isReadableToken(token)) return undefined;
+  const secret = isReadableToken(token) ? token.toLowerCase() : token;
+  const [link] = await db
+    .select({
+      userId: links.userId,
+      // Null only for kinds without a subject (about_its_kind).
+      subjectId: sql<string>`${links.subjectId}`,
+      topic: links.topic,
+      mailId: links.mailId,
+      isExpired: sql<boolean>`coalesce(${links.expiresAt} <= now(), false)`,
+    })
+    .from(links)
+    .where(and(eq(links.secretHash, sha256(secret)), eq(links.kind, kind)));
+  return link;
+}
+
+/**
+ * Ends the password-reset links of some users.
+ * @param userIds ids, or a query that selects them
+ */
+export async function endResetLinks(tx: Db, userIds: string[] | SQLWrapper) {
+  await tx.delete(links).where(and(isResetLink, inArray(links.userId, userIds)));
+}
+
+/**
+ * Deletes links that expired 30 days ago.
+ * @returns how many: 0 when none is left
+ */
+export async function forgetLinks(db: Db) {
+  const old = db
+    .select({ secretHash: links.secretHash })
+    .from(links)
+    .where(lt(links.expiresAt, ago(REMEMBERED)))
+    .orderBy(links.expiresAt)
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+  const forgotten = await db.delete(links).where(inArray(links.secretHash, old));
+  return forgotten.rowCount ?? 0;
+}

@@ -1,0 +1,65 @@
+import type { FastifyReply } from 'fastify';
+import { contentPolicyOf } from '#server/http/content-policy.ts';
+import { escaped } from '#server/http/escaped.ts';
+
+type Page = {
+  title: string;
+  /** HTML for `main`. */
+  content: string;
+  /** Additional styles. */
+  style?: string;
+};
+
+export type Message = {
+  heading: string;
+  text: string;
+  /** Sends a POST to `action`. */
+  button?: { label: string; action: string };
+  link: { label: string; href: string };
+};
+
+/** Sends a page that says one thing, with a button if it asks. */
+export function sendMessage(reply: FastifyReply, publicUrl: string, { heading, text, button, link }: Message) {
+  const form = button
+    ? `<form method="post" action="${escaped(button.action)}"><button>${escaped(button.label)}</button></form>`
+    : '';
+  const content = `<h1>${escaped(heading)}</h1>
+<p>${escaped(text)}</p>
+${form}
+<p><a href="${escaped(link.href)}">${escaped(link.label)}</a></p>`;
+  return sendPage(reply, publicUrl, { title: heading, content });
+}
+
+/** Sends a page without scripts, styled inline, for people who may not be logged in. */
+export function sendPage(reply: FastifyReply, publicUrl: string, { title, content, style = '' }: Page) {
+  const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escaped(title)}</title>
+<style>${base}${style}</style>
+</head>
+<body>
+<main>
+${content}
+</main>
+</body>
+</html>
+`;
+  reply.header('content-security-policy', contentPolicyOf(page, publicUrl.startsWith('https:')));
+  reply.type('text/html; charset=utf-8').serializer((html: string) => html);
+  return page;
+}
+
+const base = `
+:root { color-scheme: light dark; }
+body { margin: 0; background: light-dark(#f7f6f3, #0f181e); color: light-dark(#10202b, #e8edf0);
+  font: 1rem/1.55 Figtree, system-ui, sans-serif; }
+main { max-width: 28rem; margin: 0 auto; padding: 15vh 1.5rem 3rem; }
+h1 { font-size: 1.75rem; line-height: 1.15; }
+button { font: inherit; font-weight: 600; border: 0; border-radius: 0.5rem; padding: 0.6rem 1.1rem; cursor: pointer;
+  background: light-dark(#b5541c, #eb9a62); color: light-dark(#ffffff, #22130a); }
+a { color: light-dark(#0b5a66, #7cc7d3); }
+:focus-visible { outline: 3px solid light-dark(#0b5a66, #7cc7d3); outline-offset: 3px; }`;

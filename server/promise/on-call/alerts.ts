@@ -1,0 +1,21 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '#server/database/client.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { onCallAlerts } from '#server/database/tables/on-call.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+
+/** Notes that an urgent ticket was raised outside service hours, so that the person on call is asked. */
+export async function raiseAlert(tx: Db, ticketId: string) {
+  await tx.insert(onCallAlerts).values({ ticketId });
+}
+
+/** Whether a ticket was raised as urgent outside service hours. */
+export async function isAlert(db: Db, ticketId: string) {
+  return (await db.$count(onCallAlerts, eq(onCallAlerts.ticketId, ticketId))) > 0;
+}
+
+/** The number of an alert's ticket. */
+export const number = sql<string>`'TKT-' || ${tickets.number}`;
+
+/** Joins the company of an alert's ticket, unless either is deleted. */
+export const isThere = and(eq(companies.id, tickets.companyId), isNull(companies.deletedAt), isNull(tickets.deletedAt));

@@ -1,0 +1,62 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { ratingRefusals } from '#contract/ratings-constants.ts';
+import type { Db } from '#server/database/client.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { events } from '#server/database/tables/events.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { users } from '#server/database/tables/users.ts';
+import { isActiveUser } from '#server/domain/active-user.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { createLink, type Link, openLink } from '#server/links/links.ts';
+import { ticketNumber } from '#server/tickets/rows.ts';
+import { type Resolution, ratableUntil } from './resolution.ts';
+
+/**
+ * Creates the link with which an email asks for a rating.
+ * @param db not a transaction: the link must exist before the email arrives
+ * @returns its token
+ */
+export async function createRatingLink(db: Db, resolution: Resolution, mailId: string) {
+  const { requesterId: userId, resolutionId: subjectId } = resolution;
+  return createLink(db, 'rating', { userId, subjectId, mailId, expiresAt: ratableUntil(resolution) });
+}
+
+/**
+ * Finds the resolution that a link rates, with its ticket and requester.
+ * @param ip the client's address, as in the request
+ * @throws 404 for an unknown token, 14 days after the resolution, and if the requester may not see the ticket any more;
+ * 429 for a client that has guessed too often
+ */
+export async function findByLink(db: Db, token: string, ip: string) {
+  const link = await openLink(db, 'rating', { token, ip });
+  const found = link && (await findResolved(db, link));
+  if (!found) throw new HttpError(404, ratingRefusals.invalidLink);
+  return found;
+}
+
+async function findResolved(db: Db, { userId, subjectId }: Link) {
+  const [found] = await db
+    .select({
+      ticketId: tickets.id,
+      ticketNumber,
+      title: tickets.title,
+      requesterId: users.id,
+      resolutionId: events.id,
+      resolvedAt: events.createdAt,
+    })
+    .from(events)
+    .innerJoin(tickets, eq(tickets.id, events.recordId))
+    .innerJoin(companies, eq(companies.id, tickets.companyId))
+    .innerJoin(users, eq(users.id, tickets.clientId))
+    .where(
+      and(
+        eq(events.id, subjectId),
+        // The ticket may have another requester by now.
+        eq(users.id, userId),
+        isNull(tickets.deletedAt),
+        isActiveUser,
+        eq(users.companyId, tickets.companyId),
+      ),
+    );
+  return found;
+}
