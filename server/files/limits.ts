@@ -69,11 +69,15 @@ export async function hasRoomFor(tx: Db, actor: Actor, bytes: number, limitFacto
  * @throws 403
  */
 export async function refuseBeyondTicketLimit(tx: Db, ticketId: string, bytes: number, limitFactor: number) {
+  if (await fitIntoTicket(tx, ticketId, bytes, limitFactor)) return;
   const megabytes = await findSetting(tx, 'ticket_file_megabytes');
-  const there = await bytesOf(tx, eq(files.ticketId, ticketId));
-  if (there + bytes > megabytes * MEGABYTE * limitFactor) {
-    throw new HttpError(403, fileMessages.ticketFull(Math.round(megabytes * limitFactor)));
-  }
+  throw new HttpError(403, fileMessages.ticketFull(Math.round(megabytes * limitFactor)));
+}
+
+/** Whether more files fit into a ticket, which must be locked. */
+export async function fitIntoTicket(tx: Db, ticketId: string, bytes: number, limitFactor: number) {
+  const most = (await findSetting(tx, 'ticket_file_megabytes')) * MEGABYTE * limitFactor;
+  return (await bytesOf(tx, eq(files.ticketId, ticketId))) + bytes <= most;
 }
 
 /** Files that belong to no ticket, article or inquiry. */

@@ -20,12 +20,17 @@ type Use = {
  * @throws 429 with `Retry-After` if the limit is reached
  */
 export async function countUse(tx: Db, name: LimitName, use: Use) {
-  await refuse(tx, name, use, true);
+  refuse(name, await secondsToWait(tx, name, use, true));
 }
 
 /** Like `countUse`, without counting: parallel requests don't see each other. */
 export async function refuseBeyond(db: Db, name: LimitName, use: Use) {
-  await refuse(db, name, use, false);
+  refuse(name, await secondsToWait(db, name, use, false));
+}
+
+/** Whether a limit is reached. */
+export async function isBeyond(db: Db, name: LimitName, use: Use) {
+  return (await secondsToWait(db, name, use, false)) !== null;
 }
 
 /** Takes back the use that this transaction has counted. */
@@ -33,8 +38,9 @@ export async function uncountUse(tx: Db, name: LimitName, { subject }: Use) {
   await tx.delete(limitUses).where(sql`limit_name = ${name} and subject = ${subject} and created_at = now()`);
 }
 
-async function refuse(db: Db, name: LimitName, { ip, subject, limitFactor = 1 }: Use, isCounted: boolean) {
-  const { window, perNetwork, perSubject, perBoth, isFixed, isSummarized = false, refusal }: Limit = limits[name];
+/** How long to wait for the next use; null if it may be now. */
+async function secondsToWait(db: Db, name: LimitName, { ip, subject, limitFactor = 1 }: Use, isCounted: boolean) {
+  const { window, perNetwork, perSubject, perBoth, isFixed, isSummarized = false }: Limit = limits[name];
   const ofSubject = typeof perSubject === 'object' ? await shareOfSetting(db, perSubject) : perSubject;
   const [ofNetwork, most, ofBoth] = [perNetwork, ofSubject, perBoth].map((limit) => {
     if (limit === undefined) return null;
@@ -44,11 +50,13 @@ async function refuse(db: Db, name: LimitName, { ip, subject, limitFactor = 1 }:
     select use_limit(${name}, ${ip === undefined ? null : clientNetwork(ip)}::cidr, ${subject ?? null}::text,
       ${`${window} milliseconds`}::interval, ${ofNetwork}::int, ${most}::int, ${ofBoth}::int,
       ${isCounted}::boolean, ${isSummarized}::boolean) as wait`);
-  const { wait } = one(rows);
-  if (wait === null) return;
+  return one(rows).wait;
+}
 
+function refuse(name: LimitName, wait: number | null) {
+  if (wait === null) return;
   const retryAfter = Math.max(1, Math.ceil(wait));
-  throw new HttpError(429, refusal(inMinutes(retryAfter)), { retryAfter });
+  throw new HttpError(429, limits[name].refusal(inMinutes(retryAfter)), { retryAfter });
 }
 
 async function shareOfSetting(db: Db, { setting, share }: SettingShare) {

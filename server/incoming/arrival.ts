@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { MailVerdicts } from '#contract/incoming-mail-constants.ts';
 import type { ReadMail } from '#mail-reader';
 import type { Db } from '#server/database/client.ts';
 import type { OwnAddresses } from './own-addresses.ts';
@@ -10,7 +9,6 @@ import type { IncomingMail } from './queue.ts';
 export type Arrival = {
   row: IncomingMail;
   mail: ReadMail;
-  verdict: (typeof MailVerdicts)[number];
   /** What tells that it repeats another one. */
   prints: Prints;
   /** How long all attempts to read it took, in milliseconds. */

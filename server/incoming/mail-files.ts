@@ -11,7 +11,7 @@ type Attachment = Pick<ReadMail['attachments'][number], 'name' | 'size' | 'bytes
  * Stores the files of an email, as far as the limits allow.
  * @param actor who attaches them; a stranger has no id
  * @param fullText the text of an email that is too long for a comment
- * @returns the ids of the stored files, and the names of those that were left out
+ * @returns the ids of the stored files, their bytes together, and the names of those that were left out
  */
 export async function storeMailFiles(
   tx: Db,
@@ -37,7 +37,7 @@ export async function storeMailFiles(
       leftOut.push(name);
     }
   }
-  return { fileIds, leftOut };
+  return { fileIds, bytes, leftOut };
 }
 
 /** The files that the sender meant to send: without the pictures of signatures and quotes. */

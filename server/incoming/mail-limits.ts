@@ -1,10 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { MailLimit, type MailResults } from '#contract/incoming-mail-constants.ts';
+import { type Actor, isStaff } from '#contract/policies.ts';
+import type { ReadMail } from '#mail-reader';
 import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import { ago } from '#server/database/ago.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { hasRoomFor } from '#server/files/limits.ts';
+import { isBeyond } from '#server/http/count-use.ts';
 import { multiplied } from '#server/http/limits.ts';
+import { isBeyondQuota } from '#server/tickets/storage-quota.ts';
+import type { Surroundings } from './arrival.ts';
+import { filesIn } from './mail-files.ts';
 
 type Limit = { most: number; window: number };
 type Result = (typeof MailResults)[number];
@@ -20,7 +28,8 @@ export async function hasTooManyTickets(tx: Db, sender: { id: string; companyId:
   return (
     (await isReached(tx, ofSender, ['ticket'], MailLimit.ticketsOfSender, limitFactor)) ||
     (await isReached(tx, ofSender, ['ticket'], MailLimit.ticketsOfSenderPerDay, limitFactor)) ||
-    (await isReached(tx, ofCompany, ['ticket'], MailLimit.ticketsOfCompany, limitFactor))
+    (await isReached(tx, ofCompany, ['ticket'], MailLimit.ticketsOfCompany, limitFactor)) ||
+    (await isBeyond(tx, 'tickets', { subject: sender.id, limitFactor }))
   );
 }
 
@@ -34,11 +43,23 @@ export async function hasTooManyInquiries(tx: Db, address: string, limitFactor: 
   );
 }
 
+/** Whether the sender's company has used its storage, or the files of an email don't fit into it. */
+export async function isOverQuota(tx: Db, actor: UserActor, mail: ReadMail, server: Surroundings) {
+  const bytes = filesIn(mail).reduce((sum, { size }) => sum + size, 0);
+  if (bytes > 0 && !(await hasRoomFor(tx, actor, bytes, server.limitFactor))) return true;
+  return isBeyondQuota(server, actor);
+}
+
 /** Whether another comment by email would be one too many for a ticket. */
 export async function hasTooManyComments(tx: Db, ticketId: string, limitFactor: number) {
   await lockUntilEnd(tx, 'mailLimits', ticketId);
   const onTicket = sql`ticket_id = ${ticketId}`;
   return isReached(tx, onTicket, ['comment', 'automatic'], MailLimit.commentsOnTicket, limitFactor);
+}
+
+/** Whether a client has written as many comments, in any way, as the hourly limit allows. */
+export async function hasWrittenTooMuch(tx: Db, actor: Actor, limitFactor: number) {
+  return !isStaff(actor) && isBeyond(tx, 'comments', { subject: actor.id, limitFactor });
 }
 
 async function isReached(tx: Db, which: SQL, results: Result[], { most, window }: Limit, limitFactor: number) {

@@ -5,20 +5,19 @@ import { canSetParticipants } from '#contract/ticket-policies.ts';
 import { answerTicket } from '#server/comments/commands.ts';
 import type { Db } from '#server/database/client.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { HttpError } from '#server/http/errors.ts';
+import { fitIntoTicket } from '#server/files/limits.ts';
 import { multiplied } from '#server/http/limits.ts';
 import { addParticipants } from '#server/tickets/participants.ts';
-import { holdReplyTicket, lockTicket } from '#server/tickets/queries.ts';
+import { findReplyTicket, isVisible, lockTicket } from '#server/tickets/queries.ts';
 import { countReopenings, effectOfComment, saysOnlyThanks } from '#server/tickets/reopen.ts';
 import type { Arrival, Surroundings } from './arrival.ts';
 import { filesIn, noteOf, storeMailFiles } from './mail-files.ts';
-import { hasTooManyComments } from './mail-limits.ts';
+import { hasTooManyComments, hasWrittenTooMuch, isOverQuota } from './mail-limits.ts';
 import { withForwarded, wordsOf } from './mail-text.ts';
 import { placeTicket } from './new-ticket.ts';
 import { noteReasonOf } from './note-reason.ts';
 import { done, held } from './outcome.ts';
 import { answersLikeProgram } from './program-answers.ts';
-import { isOverQuota, unlessLimited, withoutFilesIfFull } from './refusals.ts';
 import { actorBy, findAddressed, mayAddPeople, type Sender } from './senders.ts';
 import type { Found } from './ticket-of-mail.ts';
 
@@ -36,7 +35,7 @@ export async function placeComment(
   around: Surroundings,
 ) {
   const actor = sender && actorBy(sender);
-  const ticket = actor && (await findVisible(tx, actor, foundId));
+  const ticket = actor && (await lockVisible(tx, actor, foundId));
   const whose = { ticketId: ticket?.id ?? foundId, ...(sender ? { userId: sender.id } : {}) };
   if (!actor || !ticket) return held('not_on_ticket', whose);
   const addsPeople = mayAddPeople(arrival, sender, tokenUserId);
@@ -48,7 +47,7 @@ export async function placeComment(
   const reason = await reasonToHold(tx, arrival, { actor, ticket }, around);
   if (reason) return held(reason, whose);
   const added = await comment(tx, arrival, { actor, ticket, answeredMailId, addsPeople }, around);
-  return added ? done('comment', { ...whose, ...added }) : held('too_many_comments', whose);
+  return done('comment', { ...whose, ...added });
 }
 
 type Comment = { actor: UserActor; ticket: Ticket; answeredMailId: string | null; addsPeople: boolean };
@@ -64,36 +63,39 @@ async function comment(
   const isInternal = noteReason !== null;
   const said = noteReason === 'forward' ? { text: mail.whole, whole: '' } : withForwarded(mail);
   const { text, full } = wordsOf(said, CommentLength);
-  const { fileIds, leftOut } = await storeMailFiles(tx, actor, mail, full);
   const { limitFactor } = around;
-  const add = (input: { comment: string; fileIds: string[] }) =>
-    unlessLimited(answerTicket(tx, actor, ticket.id, { ...input, isInternal }, limitFactor, 'mail'));
-  const names = filesIn(mail).map(({ name }) => name);
-  const added = await withoutFilesIfFull(
-    () => add({ comment: `${text}${noteOf(leftOut)}`, fileIds }),
-    () => add({ comment: `${text}${noteOf(names)}`, fileIds: [] }),
-  );
-  if (!added) return undefined;
+  const { fileIds, leftOut } = await filesForTicket(tx, arrival, { actor, ticket, full }, limitFactor);
+  const input = { comment: `${text}${noteOf(leftOut)}`, fileIds, isInternal };
+  const added = await answerTicket(tx, actor, ticket.id, input, limitFactor, 'mail');
   if (addsPeople && !isStaff(actor) && canSetParticipants(actor, ticket))
     await addParticipants(tx, actor, ticket, await findAddressed(tx, mail));
   return { commentId: added.id, noteReason };
 }
 
-async function findVisible(tx: Db, actor: UserActor, ticketId: string) {
-  try {
-    const { id } = await holdReplyTicket(tx, actor, ticketId);
-    return await lockTicket(tx, actor, id);
-  } catch (error) {
-    if (error instanceof HttpError && error.statusCode === 404) return undefined;
-    throw error;
-  }
+type Writing = Pick<Comment, 'actor' | 'ticket'>;
+
+/** Stores the files of an email, or none of them if they are too much for the ticket. */
+async function filesForTicket(
+  tx: Db,
+  { mail }: Arrival,
+  { actor, ticket, full }: Writing & { full: string | undefined },
+  limitFactor: number,
+) {
+  const stored = await storeMailFiles(tx, actor, mail, full);
+  if (await fitIntoTicket(tx, ticket.id, stored.bytes, limitFactor)) return stored;
+  return { fileIds: [], leftOut: filesIn(mail).map(({ name }) => name) };
 }
 
-type Writing = Pick<Comment, 'actor' | 'ticket'>;
+/** The ticket that takes replies to a ticket, locked; undefined if the actor may not see it. */
+async function lockVisible(tx: Db, actor: UserActor, ticketId: string) {
+  const reply = await findReplyTicket(tx, actor, ticketId);
+  return reply && (await isVisible(tx, actor, reply.id)) ? lockTicket(tx, actor, reply.id) : undefined;
+}
 
 async function reasonToHold(tx: Db, arrival: Arrival, { actor, ticket }: Writing, around: Surroundings) {
   const { mail } = arrival;
   if (await hasTooManyComments(tx, ticket.id, around.limitFactor)) return 'too_many_comments';
+  if (await hasWrittenTooMuch(tx, actor, around.limitFactor)) return 'too_many_comments';
   const place = { ticketId: ticket.id, userId: actor.id };
   if (await answersLikeProgram(tx, arrival, place, around.limitFactor)) return 'looks_automatic';
   if (await isOverQuota(tx, actor, mail, around)) return 'storage_used';

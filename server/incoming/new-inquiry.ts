@@ -21,15 +21,11 @@ const STRANGER = { id: null };
  * Stores a stranger's email as an inquiry. It is suspected spam if the sender's domain denies it, and beyond the hourly
  * total of all inquiries.
  */
-export async function placeInquiry(
-  tx: Db,
-  { mail, verdict }: Arrival,
-  { own, limitFactor }: Surroundings,
-): Promise<Outcome> {
+export async function placeInquiry(tx: Db, { mail }: Arrival, { own, limitFactor }: Surroundings): Promise<Outcome> {
   if (mail.from.length > FieldLimit.email) return held('no_sender');
   if (await hasTooManyInquiries(tx, mail.from, limitFactor)) return held('too_many_tickets');
 
-  const isSuspectedSpam = verdict === 'fail' || (await isBeyondTotal(tx, limitFactor));
+  const isSuspectedSpam = mail.verdict === 'fail' || (await isBeyondTotal(tx, limitFactor));
   const to = await answerAddress(tx, mail, own);
   const names = namesOf(to);
   const subject = lineOf(mail.subject, FieldLimit.title);

@@ -8,10 +8,9 @@ import { type ClosedTicket, createFollowUp } from '#server/tickets/follow-up.ts'
 import { answersNote } from './answered-notes.ts';
 import type { Arrival, Surroundings } from './arrival.ts';
 import { noteOf, storeMailFiles } from './mail-files.ts';
-import { hasTooManyTickets } from './mail-limits.ts';
+import { hasTooManyTickets, isOverQuota } from './mail-limits.ts';
 import { lineOf, storable, titleOf, withForwarded, wordsOf } from './mail-text.ts';
 import { done, held, type Outcome } from './outcome.ts';
-import { isOverQuota, unlessLimited } from './refusals.ts';
 import { actorBy, findAddressed, findSender, isStaffMember, type Sender } from './senders.ts';
 
 type User = NonNullable<Sender>;
@@ -45,12 +44,9 @@ export async function placeTicket(
   const input = { ...common, ...aboutOf(mail.subject, answersNotice), description, fileIds };
   const origin = { source: 'mail', participantIds: addsPeople ? await findAddressed(tx, mail) : [] } as const;
   const words = { comment: description, fileIds };
-  const ticket = await unlessLimited(
-    follows
-      ? createFollowUp(tx, actor, follows, words, around.limitFactor, origin)
-      : createTicket(tx, actor, input, around.limitFactor, origin),
-  );
-  if (!ticket) return held('too_many_tickets', whose);
+  const ticket = follows
+    ? await createFollowUp(tx, actor, follows, words, around.limitFactor, origin)
+    : await createTicket(tx, actor, input, around.limitFactor, origin);
   return done('ticket', { ticketId: ticket.id, userId: requester.id });
 }
 

@@ -114,7 +114,7 @@ async function isAutomatic(tx: Db, { row, mail }: Arrival, { own }: Surroundings
   return mail.isLoop || (await isOwnMail(tx, mail.messageId));
 }
 
-function doubtAbout({ row, mail, verdict }: Arrival, sender: Sender, { own }: Surroundings) {
+function doubtAbout({ row, mail }: Arrival, sender: Sender, { own }: Surroundings) {
   if (row.envelope.isHeadersOnly) return 'too_large';
   if (mail.fromCount > 1) return 'two_senders';
   // Without a From, a Sender header would speak for anybody.
@@ -122,8 +122,8 @@ function doubtAbout({ row, mail, verdict }: Arrival, sender: Sender, { own }: Su
   if (sender && !isActive(sender)) return 'deactivated';
   if (isSender(own, mail.from)) return 'own_address';
   if (mail.isThroughList && !isOwnList(own, mail.listNames)) return 'through_list';
-  if (sender && isStaffMember(sender) && verdict !== 'pass') return 'staff_not_verified';
-  if (sender && verdict === 'fail') return 'forged';
+  if (sender && isStaffMember(sender) && mail.verdict !== 'pass') return 'staff_not_verified';
+  if (sender && mail.verdict === 'fail') return 'forged';
   if (mail.looksAutomatic) return 'looks_automatic';
   return undefined;
 }

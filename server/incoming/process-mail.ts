@@ -45,10 +45,8 @@ export async function readArrival(
   const row = one(await tx.select().from(incomingMails).where(eq(incomingMails.id, id)));
   const bytes = await readMailBytes(db, id);
   const mail = await readApart({ bytes, envelope: row.envelope, authservId, nameServers }, row.lane, time);
-  // A DKIM signature covers the body, so it can't be checked with only the headers.
-  const verdict = row.envelope.isHeadersOnly ? 'none' : mail.verdict;
   const prints = await printsOf(tx, mail, own, row.envelope.isHeadersOnly);
-  return { row, mail, verdict, prints, readingTime: Math.round(time.spent) };
+  return { row, mail, prints, readingTime: Math.round(time.spent) };
 }
 
 /**
@@ -74,7 +72,7 @@ async function forgetRemoved(tx: Db, { row }: Arrival, outcome: Outcome) {
   else if (outcome.state === 'done' && outcome.result === 'bounce') await forgetMails(tx, eq(incomingMails.id, row.id));
 }
 
-async function keep(tx: Db, { row, mail, verdict, prints, readingTime }: Arrival, { state, ...outcome }: Outcome) {
+async function keep(tx: Db, { row, mail, prints, readingTime }: Arrival, { state, ...outcome }: Outcome) {
   await tx
     .update(incomingMails)
     .set({
@@ -87,7 +85,7 @@ async function keep(tx: Db, { row, mail, verdict, prints, readingTime }: Arrival
       answeredDigestId: null,
       ...outcome,
       state,
-      verdict,
+      verdict: mail.verdict,
       readingTime,
       processedAt: sql`clock_timestamp()`,
       version: sql`${incomingMails.version} + 1`,

@@ -1,7 +1,7 @@
 import { readMail } from '#mail-reader';
 import type { StoredEnvelope } from '#server/database/tables/incoming-mails.ts';
+import { checkSender } from './check-sender.ts';
 import { sanitizeMail } from './sanitize-mail.ts';
-import { verdictOf } from './verdict.ts';
 
 export type Order = {
   bytes: Uint8Array;
@@ -16,7 +16,7 @@ export type Order = {
 process.on('message', async ({ bytes, ...order }: Order) => {
   const { authservId } = order;
   const mail = readMail(Buffer.from(bytes), { authservId, loopHeader: 'x-archway-loop' });
-  const verdict = await verdictOf({ ...order, mail, bytes: Buffer.from(bytes) });
+  const verdict = await checkSender({ ...order, mail, bytes: Buffer.from(bytes) });
   process.send?.({ ...mail, verdict, html: mail.html && sanitizeMail(mail.html, mail.attachments) });
 });
 // Ctrl+C reaches all processes of a terminal. This one ends with its parent.

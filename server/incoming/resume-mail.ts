@@ -5,8 +5,8 @@ import type { Arrival } from './arrival.ts';
 import { actorBy, findSender } from './senders.ts';
 
 /** A verified email shows that its address works after all: email to it is on again, if it was off. */
-export async function resumeMailTo(tx: Db, { mail, verdict }: Arrival) {
-  if (verdict !== 'pass' || mail.kind !== 'message' || mail.fromCount !== 1) return;
+export async function resumeMailTo(tx: Db, { mail }: Arrival) {
+  if (mail.verdict !== 'pass' || mail.kind !== 'message' || mail.fromCount !== 1) return;
   if ((await findDead(tx, mail.from)) === null) return;
   const sender = await findSender(tx, mail.from);
   if (sender?.isActive) await resumeOwnMail(tx, actorBy(sender));

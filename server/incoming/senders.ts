@@ -67,8 +67,8 @@ export async function findAddressed(tx: Db, { to, cc }: Pick<ReadMail, 'to' | 'c
  * Whether an email may let others take part in a ticket: its sender is verified, or used the token that was made for
  * them. From and a ticket's number can be written by anybody.
  */
-export function mayAddPeople({ verdict }: Pick<Arrival, 'verdict'>, sender: Sender, tokenUserId: string | null) {
-  return verdict === 'pass' || (sender !== undefined && sender.id === tokenUserId);
+export function mayAddPeople({ mail }: Pick<Arrival, 'mail'>, sender: Sender, tokenUserId: string | null) {
+  return mail.verdict === 'pass' || (sender !== undefined && sender.id === tokenUserId);
 }
 
 /** A user who acts by email. */

@@ -48,18 +48,25 @@ export async function lockForMove(tx: Db, actor: Actor, id: string) {
   return lockRow(tx, actor, id);
 }
 
+/** Like `findReplyTicket`. Throws 404 instead of returning undefined. */
+export async function holdReplyTicket(tx: Db, actor: Actor, id: string) {
+  const ticket = await findReplyTicket(tx, actor, id);
+  if (!ticket) throw notFound('Ticket');
+  return ticket;
+}
+
 /**
  * Finds the ticket that takes replies to a ticket: itself, or the one that it was merged into. It stays so until the
- * transaction ends. Throws 404 if that other ticket is not visible to the actor.
+ * transaction ends.
+ * @returns undefined if that other ticket is not visible to the actor
  */
-export async function holdReplyTicket(tx: Db, actor: Actor, id: string) {
-  await holdCompanyOf(tx, id);
+export async function findReplyTicket(tx: Db, actor: Actor, id: string) {
+  if (!(await holdsCompanyOf(tx, id))) return undefined;
   const mayKnow = or(eq(tickets.id, id), visibleTo(actor) ?? sql`true`);
   const [ticket] = await tx
     .select({ id: tickets.id, ticketNumber })
     .from(tickets)
     .where(and(eq(tickets.id, finalTicket(sql.param(id))), isNull(tickets.deletedAt), mayKnow));
-  if (!ticket) throw notFound('Ticket');
   return ticket;
 }
 
@@ -82,14 +89,18 @@ async function lockRow(tx: Db, actor: Actor, id: string) {
  * Locks a ticket's company, so that it can't be deleted before the transaction ends. Companies are always locked before
  * users and tickets. Throws 404 if one of the two is deleted.
  */
-export async function holdCompanyOf(tx: Db, ticketId: string, strength: 'share' | 'no key update' = 'share') {
+export async function holdCompanyOf(tx: Db, ticketId: string, strength?: 'share' | 'no key update') {
+  if (!(await holdsCompanyOf(tx, ticketId, strength))) throw notFound('Ticket');
+}
+
+async function holdsCompanyOf(tx: Db, ticketId: string, strength: 'share' | 'no key update' = 'share') {
   const held = await tx
     .select({ id: companies.id })
     .from(companies)
     .innerJoin(tickets, eq(tickets.companyId, companies.id))
     .where(and(eq(tickets.id, ticketId), isNull(tickets.deletedAt), isNull(companies.deletedAt)))
     .for(strength, { of: companies });
-  if (held.length === 0) throw notFound('Ticket');
+  return held.length > 0;
 }
 
 /** Options and values of a statement. */

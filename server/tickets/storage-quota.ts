@@ -20,13 +20,17 @@ const counts = new Map<string, Count>();
 /** One count at a time, so that counting never uses more than one connection of the pool. */
 let counting: Promise<void> | undefined;
 
+/** Throws 403 if the actor's company has used its storage. */
+export async function refuseBeyondQuota(server: Server, actor: Actor) {
+  if (await isBeyondQuota(server, actor)) throw new HttpError(403, ticketMessages.storageUsed);
+}
+
 /**
- * Refuses a client user whose company has stored as much text as the setting allows. Counting reads all rows of a
+ * Whether the company of a client user has stored as much text as the setting allows. Counting reads all rows of a
  * company, so it runs in the background: a request uses the latest count, and passes if there is none yet.
- * @throws 403 for a company that is over its quota
  */
-export async function refuseBeyondQuota({ db, log, limitFactor }: Server, actor: Actor) {
-  if (isStaff(actor)) return;
+export async function isBeyondQuota({ db, log, limitFactor }: Server, actor: Actor) {
+  if (isStaff(actor)) return false;
 
   const { companyId } = actor;
   const known = counts.get(companyId);
@@ -37,12 +41,12 @@ export async function refuseBeyondQuota({ db, log, limitFactor }: Server, actor:
         counting = undefined;
       });
   }
-  if (!known) return;
+  if (!known) return false;
 
   const megabytes = await findSetting(db, 'company_storage_megabytes');
-  if (known.bytes < megabytes * MEGABYTE * limitFactor) return;
+  if (known.bytes < megabytes * MEGABYTE * limitFactor) return false;
   log.warn({ companyId, bytes: known.bytes }, 'A company has used its storage');
-  throw new HttpError(403, ticketMessages.storageUsed);
+  return true;
 }
 
 /** The rows contain the sizes even of long texts that are stored out of line, so the texts are not read. */

@@ -21,7 +21,9 @@ type Options = {
  * servers and compute many checksums, so its process has limits.
  * @returns none if nobody checked, or the domain has no policy
  */
-export async function verdictOf({ envelope, mail, bytes, authservId, nameServers }: Options): Promise<Verdict> {
+export async function checkSender({ envelope, mail, bytes, authservId, nameServers }: Options): Promise<Verdict> {
+  // A DKIM signature covers the body, so it can't be checked with only the headers.
+  if (envelope.isHeadersOnly) return 'none';
   if (authservId) return mail.verdict;
   if (!envelope.remoteAddress || isPrivate(envelope.remoteAddress)) return 'none';
   const { authenticate } = await import('mailauth');
