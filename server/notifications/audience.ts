@@ -6,12 +6,12 @@ import { type EventContent, isBadRating, isReopening, mentionedIn } from './tick
 import type { Part, Ticket, TicketWithPeople } from './ticket-people.ts';
 
 /**
- * Why somebody is told: their part in the ticket; a note mentions them; they answered a ticket that nobody is assigned
- * to; or they are on the support team.
+ * Why a person is told: their part in the ticket, a mention in a note, an earlier answer to a ticket without an assignee,
+ * or their place on the support team.
  */
 export type Reason = 'requester' | 'assignee' | 'participant' | 'follower' | 'mentioned' | 'answered' | 'team';
 
-/** Something that one person is told, and why. Without a ticket it is about an inquiry. */
+/** A message to one person about an event. Without a ticket it is about an inquiry. */
 export type News<Event = StoredEvent> = Message & {
   event: Event;
   ticket: Ticket | undefined;
@@ -20,12 +20,12 @@ export type News<Event = StoredEvent> = Message & {
 };
 
 /**
- * Who is told what about an event of a ticket, and why. Portal notifications, emails and the list of recipients use it.
- * It looks at the ticket and its people at this moment, which may have changed since the event. The channels that each
- * person has turned on come after it (channels.ts).
+ * Lists the people who are told about an event of a ticket, each with the message and the reason. Portal notifications,
+ * emails and the list of recipients use it. It considers the ticket and its people as they are now; they may have changed
+ * since the event. The channels that each person has turned on are applied later (channels.ts).
  */
 export function audience<Event extends EventContent>(event: Event, ticket: TicketWithPeople): News<Event>[] {
-  // Changes by the system itself, such as closing old tickets, concern nobody.
+  // The system's own changes, such as closing old tickets, are not announced.
   if (event.action === 'changed' && event.actorId === null) return [];
   return candidatesFor(event, ticket).flatMap(({ reason, ...person }) =>
     messagesFor(person, event, ticket).map((message) => ({ ...message, event, ticket, person, reason })),
@@ -67,8 +67,7 @@ function reasonFor(person: Recipient & Part, event: EventContent, standIns: Map<
 }
 
 /**
- * The staff who are told about a ticket that nobody is assigned to, so that somebody takes care of it: those who have
- * answered it, or everyone if nobody else has.
+ * The staff who are told because the ticket has no assignee: those who have answered it, or all of them if none has.
  */
 function standInsFor(event: EventContent, { id: ticketId, followsId, people, team }: TicketWithPeople) {
   const { action, actorId } = event;

@@ -68,7 +68,7 @@ test('a comment by email says so in the portal, the email, the audit log and the
   expect(JSON.stringify([mail, logged, changed])).not.toContain(', by email');
 });
 
-test('a comment by email from staff says so to its ticket’s people', async () => {
+test('a comment by email from staff says so to the people of its ticket', async () => {
   const { ben, marcus, tasha, ticketId } = await scene();
 
   await answer(marcus, ticketId, 'The roller is in.', { Cc: `${ben.email}, ${tasha.email}` });
@@ -77,7 +77,7 @@ test('a comment by email from staff says so to its ticket’s people', async () 
   expect(await sentencesFor(tasha)).toEqual(['Marcus Bell commented by email']);
 });
 
-test('a ticket opened by email says so to whom it added', async () => {
+test('a ticket opened by email says so to the participants it added', async () => {
   const { ben, tasha } = await scene();
 
   await arrive(rawMail({ From: ben.email, Cc: tasha.email, ...dmarc('pass') }, 'The scanner is dead.'));
@@ -85,21 +85,24 @@ test('a ticket opened by email says so to whom it added', async () => {
   expect(await sentencesFor(tasha)).toEqual(['Ben Kowalski opened a ticket by email and added you to it']);
 });
 
-test.each(['Cc', 'To'])('who got the email that opened a ticket in %s gets no second one about it', async (header) => {
-  const { ben, marcus, tasha } = await scene();
-  const headers = { From: ben.email, To: 'support@archway.example', ...dmarc('pass') };
-  const addressed = header === 'Cc' ? { Cc: tasha.email } : { To: `support@archway.example, ${tasha.email}` };
+test.each(['Cc', 'To'])(
+  'a %s recipient of the email that opened a ticket gets no second email about it',
+  async (header) => {
+    const { ben, marcus, tasha } = await scene();
+    const headers = { From: ben.email, To: 'support@archway.example', ...dmarc('pass') };
+    const addressed = header === 'Cc' ? { Cc: tasha.email } : { To: `support@archway.example, ${tasha.email}` };
 
-  const { ticketId } = await arrive(
-    rawMail({ ...headers, ...addressed }, `The scanner is dead. ${newReadableToken()}`),
-  );
-  const atOnce = await outbox.all();
-  await call(marcus, addComment, { params: { ticketId: ticketId ?? '' }, body: { comment: 'It needs a new lamp.' } });
-  const later = await outbox.all();
+    const { ticketId } = await arrive(
+      rawMail({ ...headers, ...addressed }, `The scanner is dead. ${newReadableToken()}`),
+    );
+    const atOnce = await outbox.all();
+    await call(marcus, addComment, { params: { ticketId: ticketId ?? '' }, body: { comment: 'It needs a new lamp.' } });
+    const later = await outbox.all();
 
-  expect(atOnce.some(({ to }) => to[0] === tasha.email)).toBe(false);
-  expect(later.find(({ to }) => to[0] === tasha.email)?.text).toContain('It needs a new lamp.');
-});
+    expect(atOnce.some(({ to }) => to[0] === tasha.email)).toBe(false);
+    expect(later.find(({ to }) => to[0] === tasha.email)?.text).toContain('It needs a new lamp.');
+  },
+);
 
 test('an inquiry says in the audit log whether it came by email', async () => {
   const { marcus } = await scene();
@@ -111,7 +114,7 @@ test('an inquiry says in the audit log whether it came by email', async () => {
   expect(logged).toMatchObject([{ actorName: 'Grace Hopper', via: 'email', kind: 'inquiry' }]);
 });
 
-test('what is done in the portal has no way', async () => {
+test('a change in the portal does not name a way', async () => {
   const { ben, marcus, ticketId } = await scene();
 
   await call(ben, setParticipants, { params: { ticketId }, body: { userIds: [] } });

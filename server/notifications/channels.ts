@@ -4,7 +4,7 @@ import type { News } from './audience.ts';
 import { listPreferences, preferencesIn } from './preferences.ts';
 import type { EventContent } from './ticket-events.ts';
 
-/** Adds to news whether their person wants them in the portal and by email. */
+/** Adds whether each person wants their news in the portal and by email. */
 export async function withChannels<Event extends EventContent>(db: Db, all: News<Event>[]) {
   if (all.length === 0) return [];
   const preferences = await listPreferences(db, [...new Set(all.map(({ person }) => person.id))]);
@@ -17,7 +17,7 @@ export async function withChannels<Event extends EventContent>(db: Db, all: News
   });
 }
 
-/** Whether somebody got the email that opened the ticket, in To or Cc: it made them a participant. */
+/** Whether the person received the email that opened the ticket, in To or Cc, and became a participant by it. */
 function hasOpeningEmail({ reason, event: { action, via } }: News<EventContent>) {
   return reason === 'participant' && action === 'created' && via === 'email';
 }

@@ -11,12 +11,12 @@ import { listStates } from './queries.ts';
 /** How many notifications one statement deletes: few enough for its time limit. */
 const BATCH = 1_000;
 
-/** The most tickets whose open pages learn that notifications were read. When all were, pages see it by the count. */
+/** The most tickets that one call announces to open pages. Beyond that, pages notice the new count of unread ones. */
 const MOST_SHOWN = 20;
 
 /**
- * Marks some of the actor's own notifications as read: by their ids, those about a ticket, or all. The actor's other
- * open pages learn of it.
+ * Marks some of the actor's own notifications as read: by their ids, those about a ticket, or all. Announces
+ * it to the actor's other open pages.
  */
 export async function markRead(db: Db, actor: Actor, { ids, ticketId }: ReadNotificationsInput) {
   const isWanted = ids ? inArray(notifications.id, ids) : ticketId && eq(notifications.ticketId, ticketId);

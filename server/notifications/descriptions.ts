@@ -12,13 +12,13 @@ import { inWords } from '#server/mail/time.ts';
 import { listUnverified } from '#server/mail/unverified.ts';
 import type { Ticket } from './ticket-people.ts';
 
-/** A file of an email's text; with a URL if it is not attached. */
+/** A file of a text in an email, with a URL if it is not attached. */
 export type MailedFile = Pick<typeof files.$inferSelect, 'id' | 'name' | 'size' | 'contentType' | 'place'> & {
   url?: string;
 };
 export type DatedEntry = Omit<Entry, 'files'> & { createdAt: Date; files?: MailedFile[] };
 
-/** The files of a text, which were all checked for malware before they were complete. */
+/** The complete files of a text. Files are checked for malware before they are complete. */
 export function mailedFiles(isOfText: SQL) {
   const { id, name, size, contentType, place, position, completedAt } = files;
   return sql<MailedFile[]>`array(
@@ -26,7 +26,7 @@ export function mailedFiles(isOfText: SQL) {
     from ${files} where ${isOfText} and ${completedAt} is not null order by ${position}, ${id})`;
 }
 
-/** The descriptions of tickets as entries of an email, by the ticket's id: each under the name of who wrote it. */
+/** The descriptions of tickets as entries of an email, with their authors, by the ticket's id. */
 export async function listDescriptions(db: Db, all: Ticket[]): Promise<Map<string, DatedEntry>> {
   const unverified = await listUnverified(db, all);
   const openers = new Map((await listOpeners(db, all)).map((opener) => [opener.ticketId, opener]));
@@ -64,7 +64,7 @@ function listFiles(db: Db, all: Ticket[]) {
     .where(inArray(tickets.id, ids));
 }
 
-/** Whoever opened a ticket wrote its description, except that staff open tickets by forwarding a client's own email. */
+/** The author of a description opened the ticket, except when staff forwarded a client's email. */
 function authorOf({ clientId, clientName, clientLastName }: Ticket, opener: Opener | undefined) {
   const isForward = opener?.via === 'email' && isStaffRole(opener.role);
   if (!opener || opener.actorId === clientId || isForward)

@@ -29,8 +29,8 @@ import { factsOf } from './ticket-mail.ts';
 import { type Ticket, takesPart } from './ticket-people.ts';
 
 /**
- * Writes what happened on several tickets to a person, as they may see them now: their digest, or the news for the team.
- * @returns undefined if nothing is left that the recipient may see and wants to know
+ * Writes a person's news about several tickets, as they may see them now: a digest, or the news for the team.
+ * @returns undefined if nothing is left that the recipient may see and wants
  */
 export const composeDigest = toUser(async (db, about) => {
   const { mail, setup, recipient } = about;
@@ -66,8 +66,8 @@ export const composeDigest = toUser(async (db, about) => {
 });
 
 /**
- * The tickets of an email that its recipient may see: first those that they take part in, then by their latest news.
- * @returns those that have room, and how many more there are
+ * Lists the tickets of an email that its recipient may see: first those in which they are involved, then by latest news.
+ * @returns the tickets that fit, and the number of others
  */
 async function listVisible(db: Db, mail: OutgoingMail, recipient: Recipient) {
   const listed = await db
@@ -125,7 +125,7 @@ type Digest = About & {
 
 async function write(db: Db, digest: Digest): Promise<Content> {
   const { mail, setup, provider, recipient, sections, more, kinds } = digest;
-  // Turning off the news for the team must not turn off the email about one's own tickets.
+  // Unsubscribing from the news for the team must not turn off email about one's own tickets.
   const kind = mail.kind === 'team' ? mostFrequent(kinds) : null;
   const token = await createLink(db, 'unsubscribe', { userId: recipient.id, mailId: mail.id, topic: kind });
   const unsubscribeUrl = `${setup.publicUrl}/api/mail/unsubscribe?token=${token}`;
@@ -152,9 +152,8 @@ async function write(db: Db, digest: Digest): Promise<Content> {
 }
 
 /**
- * How a digest is answered. If it is about one ticket, it is part of that ticket's thread, and an answer becomes a comment.
- * An answer to one about several waits until staff say which ticket it is about. The list for the team starts no thread
- * with clients.
+ * Prepares a digest for replies. A digest about one ticket is part of that ticket's thread, and a reply becomes a comment.
+ * A reply to one about several tickets waits until staff choose the ticket. The news for the team takes no replies.
  */
 async function answerable(db: Db, { mail, setup, recipient, sections, more }: Digest) {
   const { messageId } = mail;

@@ -31,7 +31,7 @@ async function scene(digest: 'hourly' | 'daily' = 'hourly') {
   return { requester, staff, printer, scanner, comment };
 }
 
-test('a digest tells the news of all tickets in one email, without internal notes', async () => {
+test('a digest is one email with the news of all tickets, without internal notes', async () => {
   const { requester, staff, printer, scanner, comment } = await scene();
 
   await comment(printer, 'Have you tried turning it off?');
@@ -69,7 +69,7 @@ test('a digest leaves out what its recipient may no longer see when it is sent',
   expect(mails[0]?.text).not.toContain('canary');
 });
 
-test('it is due at the next full hour or at the next 8:00 in the provider’s time zone, and moves with the choice', async () => {
+test('a digest is due at the next full hour or the next 8:00 in the provider’s time zone, and moves with the choice', async () => {
   const { requester, printer, comment } = await scene('daily');
   await moveTo(db, 'Pacific/Auckland');
   const due = async () =>
@@ -96,7 +96,7 @@ test('it is due at the next full hour or at the next 8:00 in the provider’s ti
   expect(atOnce).toBe(1);
 });
 
-test('one click turns off all emails about tickets, in the portal everything stays', async () => {
+test('one click turns off all emails about tickets and nothing in the portal', async () => {
   const { requester, printer, comment } = await scene();
   await comment(printer, 'Hello');
   const [mail] = await outbox.all();

@@ -7,13 +7,13 @@ import { findZone } from '#server/domain/zone.ts';
 
 type Digest = (typeof MailDigests)[number];
 
-/** Events that one person is told about. */
+/** The events that one email reports to one person. */
 export type Bundle = { userId: string; eventIds: string[] };
 
 /** The hour of the daily digest, in the provider's time zone. */
 const MORNING = 8;
 
-/** Splits off the bundles of people who get their emails as a digest, by its interval. */
+/** Separates the bundles of people who chose a digest, by its interval. */
 export async function splitByDigest<Each extends Bundle>(tx: Db, bundles: Each[]) {
   const ids = [...new Set(bundles.map(({ userId }) => userId))];
   const rows = await tx
@@ -31,7 +31,7 @@ export async function splitByDigest<Each extends Bundle>(tx: Db, bundles: Each[]
 }
 
 /**
- * Adds events to the digests of people, one email each. It stays open until it is sent.
+ * Adds events to people's digests. Each person has one, which stays open until it is sent.
  * @returns the ids of the digests
  */
 export async function addToDigests(tx: Db, digest: Digest, bundles: Bundle[]) {
@@ -56,7 +56,7 @@ export async function addToDigests(tx: Db, digest: Digest, bundles: Bundle[]) {
   return mails.map(({ id }) => id);
 }
 
-/** Makes a digest that is waiting due at the interval that its owner has just chosen. */
+/** Reschedules a waiting digest to the interval that its owner has just chosen. */
 export async function moveDigest(tx: Db, userId: string, digest: Digest) {
   await tx
     .update(outgoingMails)
@@ -69,7 +69,7 @@ async function dueAt(tx: Db, digest: Digest): Promise<SQL> {
   if (digest === 'at_once') return sql`now()`;
   if (digest === 'hourly') return sql`date_trunc('hour', now()) + interval '1 hour'`;
   const zone = await findZone(tx);
-  // Before the morning, the hours that remain after it don't reach the next day.
+  // Before 8:00 the result is today, later it is tomorrow.
   return sql`(date_trunc('day', now() at time zone ${zone}::text + ${`${24 - MORNING} hours`}::interval)
     + ${`${MORNING} hours`}::interval) at time zone ${zone}::text`;
 }

@@ -99,7 +99,7 @@ describe('files of a comment', () => {
     expect(mail?.html).toContain('<a href="https://help.archway.example/api/mail/files?token=');
   });
 
-  test('of an internal note reach nobody of the client; one that is still arriving reaches nobody', async () => {
+  test('of an internal note reach no client; an incomplete file reaches nobody', async () => {
     const { dana, marcus, params } = await scene();
     const secret = await insertFile(db, marcus, { name: 'passwords.txt' });
     const incomplete = await insertFile(db, marcus, { name: 'half.png' });
@@ -207,7 +207,7 @@ describe('the link to a file', () => {
     expect(response.body).not.toContain('video.mp4');
   });
 
-  test('keeps the rights of its recipient while they have them', async () => {
+  test('follows the current permissions of its recipient', async () => {
     const { token, amy, dana, params } = await linked();
     await db.update(tickets).set({ clientId: amy.id }).where(eq(tickets.id, params.ticketId));
     expect((await open(token)).statusCode).toBe(404);
@@ -217,7 +217,7 @@ describe('the link to a file', () => {
     expect((await open(token)).statusCode).toBe(200);
   });
 
-  test('shows a page in a browser where there is nothing to download', async () => {
+  test('shows a page in a browser if it is not valid', async () => {
     const response = await open('a'.repeat(26), { accept: 'text/html,*/*;q=0.8' });
 
     expect(response.statusCode).toBe(404);

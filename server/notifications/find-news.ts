@@ -7,7 +7,7 @@ import { selectTickets } from '#server/tickets/rows.ts';
 import { audience, mayConcernTeam, type News } from './audience.ts';
 import { listTeam, type TicketWithPeople, withPeople } from './ticket-people.ts';
 
-/** Who is told what about tickets at this moment. */
+/** The audience of some events of tickets. */
 export async function findTicketNews(tx: Db, events: StoredEvent[]): Promise<News[]> {
   const held = await holdTickets(tx, events);
   return events.flatMap((event) => {
@@ -17,7 +17,7 @@ export async function findTicketNews(tx: Db, events: StoredEvent[]): Promise<New
 }
 
 /**
- * The tickets of some events and their people, by id. They exist until the transaction ends: undoing a split deletes a
+ * The tickets of some events with their people, by id. Locks them until the transaction ends: undoing a split deletes a
  * ticket, but not its events.
  */
 export async function holdTickets(tx: Db, all: StoredEvent[]): Promise<Map<string, TicketWithPeople>> {
@@ -32,7 +32,7 @@ export async function holdTickets(tx: Db, all: StoredEvent[]): Promise<Map<strin
   return new Map(found.map((ticket) => [ticket.id, ticket]));
 }
 
-/** The provider staff are told about new inquiries; about suspected spam once one of them says that it is not spam. */
+/** Tells all staff about new inquiries, and about suspected spam once it is marked as not spam. */
 export async function findInquiryNews(tx: Db, all: StoredEvent[]): Promise<News[]> {
   const events = all.filter(({ kind, action }) => kind === 'inquiry' && ['created', 'not spam'].includes(action));
   const ids = events.map(({ recordId }) => recordId);

@@ -73,7 +73,7 @@ describe('the headline says what happened', () => {
     expect((await mailTo(priya)).headline).toBe('Marcus Bell assigned this ticket to you');
   });
 
-  test('a wait for the client says what they do next, as a sentence below a headline that matters more', async () => {
+  test('waiting for the client is a sentence below a more important headline', async () => {
     const { dana, marcus, params } = await scene();
     const body = { comment: 'Which printer is it?', changes: { status: 'waiting_client' as const } };
 
@@ -97,7 +97,7 @@ describe('the headline says what happened', () => {
   });
 });
 
-describe('words are under the name of who wrote them', () => {
+describe('texts are under the name of their author', () => {
   const texts = { title: 'Mailbox move', description: 'We move mailboxes on Saturday.', category: 'Software Issues' };
 
   test('staff who open a ticket for a client are its author', async () => {
@@ -133,7 +133,7 @@ describe('words are under the name of who wrote them', () => {
     expect(mail.text).toMatch(/Dana Whitfield · [^\n]*\n+The scanner is dead\./);
   });
 
-  test('what is quoted of a ticket that staff opened is theirs, too', async () => {
+  test('a quoted description of a ticket that staff opened names staff as its author', async () => {
     const { companyId, dana, priya } = await scene();
     const { id: ticketId } = (
       await call(priya, createTicket, { body: { ...texts, companyId, clientId: dana.id } })

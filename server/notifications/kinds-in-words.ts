@@ -1,6 +1,6 @@
 import type { NotificationKind } from '#contract/notifications-constants.ts';
 
-/** What the emails of a kind are about. */
+/** The subject of the emails of a kind. */
 const wordsOfKinds: Record<NotificationKind, string> = {
   replied: 'about comments and changes on your tickets',
   assigned: 'about tickets that are assigned to you',
@@ -14,7 +14,7 @@ const wordsOfKinds: Record<NotificationKind, string> = {
   received: 'that confirm your new tickets',
 };
 
-/** What the emails are about that an unsubscribe link turns off; a digest's link turns off all. */
+/** Describes the emails that an unsubscribe link turns off; the link of a digest turns off all. */
 export function wordsOf(kind: keyof typeof wordsOfKinds | null) {
   return kind ? wordsOfKinds[kind] : 'about tickets';
 }

@@ -76,7 +76,7 @@ test.each([
   },
 );
 
-test('a comment that fits comes whole, and the newest of many come first', async () => {
+test('a comment that fits is complete, and the newest of many take precedence', async () => {
   const { params, requester } = await crowdedTicket();
   for (let index = 1; index <= MailLimit.entries + 3; index++) {
     await call(requester, addComment, { params, body: { comment: `Comment number ${index}.` } });

@@ -11,8 +11,8 @@ import { type Ticket, withPeople } from './ticket-people.ts';
 type Comment = { ticket: Ticket; isInternal: boolean; isMailOn: boolean };
 
 /**
- * Who will be told about a comment that the actor is about to write, the requester first, and whether they get an email.
- * It leaves out people who turned off both channels.
+ * Lists the people who will be told about a comment that the actor is writing, the requester first, and whether they get
+ * an email. Excludes people who turned off both channels.
  * @param isMailOn whether the server sends email at all
  */
 export async function listRecipients(db: Db, actor: Actor, { ticket, isInternal, isMailOn }: Comment) {
@@ -29,7 +29,7 @@ export async function listRecipients(db: Db, actor: Actor, { ticket, isInternal,
       return byMail || inPortal ? [{ name: `${person.firstName} ${person.lastName}`, byMail }] : [];
     });
 }
-/** Which of some people have an address that a mail server reported dead, by id. */
+/** The ids of those users whose address a mail server reported as dead. */
 export async function idsOfDead(db: Db, ids: string[]) {
   const rows = await db
     .select({ id: users.id })

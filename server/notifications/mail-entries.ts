@@ -20,10 +20,10 @@ import { isComment } from './ticket-events.ts';
 import type { Ticket } from './ticket-people.ts';
 
 /**
- * The comments of an email that its recipient may see and wants, and those of ratings. The others are taken out of the
+ * Finds the comments of an email that its recipient may see and wants, and those of ratings. Removes the others from the
  * email.
- * @param most how many of the newest comments are read
- * @returns the texts by the id of their event, in order; and the news without the comments that were taken out
+ * @param most the maximum number of comments, the newest ones
+ * @returns the texts by the id of their event, in order; and the news without the removed comments
  */
 export async function entriesOf(
   db: Db,
@@ -57,7 +57,7 @@ export async function entriesOf(
   };
 }
 
-/** Which comments an email would contain, oldest first, without their texts. */
+/** The ids of the comments in an email that its recipient may see, oldest first. */
 function listMailed(db: Db, mailId: string, recipient: Recipient) {
   return db
     .select({ id: comments.id })
@@ -74,9 +74,8 @@ async function removeOthers(db: Db, mailId: string, kept: string[]) {
 }
 
 /**
- * The last public comment that a person wrote before a moment, to be quoted; the description if there is none. Automatic
- * replies are not quoted: they answer nothing and would reveal who is out of the office. Internal notes are not quoted
- * even to staff, because the answer to this email will be public.
+ * The text to quote: the last public comment before a moment, or the description. Automatic replies are not quoted,
+ * because they would reveal absences. Internal notes are not quoted even to staff, because a reply to the email is public.
  */
 export async function entryBefore(db: Db, ticket: Ticket, moment: Date | undefined): Promise<Entry | undefined> {
   const isEarlier = moment && lt(comments.createdAt, moment);
@@ -124,7 +123,7 @@ function selectComments(db: Db) {
 
 const filesOfComment = mailedFiles(sql`${files.commentId} = ${comments.id}`);
 
-/** As `comments/thread.sql` marks it. */
+/** The same condition as in `comments/thread.sql`. */
 const isUnverified = sql<boolean>`${comments.source} <> 'portal' and exists (
   select from ${incomingMails} where ${incomingMails.commentId} = ${comments.id} and ${incomingMails.verdict} <> 'pass')`;
 
@@ -139,7 +138,7 @@ type Row = {
   isUnverified: boolean;
 };
 
-/** Internal notes are for provider staff only. */
+/** Only provider staff see internal notes. */
 function visibleComments(recipient: Recipient) {
   return isStaff(recipient) ? undefined : eq(comments.isInternal, false);
 }

@@ -8,15 +8,15 @@ import type { DatedEntry, MailedFile } from './descriptions.ts';
 import { createFileLinks } from './file-links.ts';
 
 /**
- * Programs and scripts. Large mail services refuse an email that has one, with everything in it
+ * Programs and scripts. Large mail services refuse the whole email if it contains one
  * (https://support.google.com/mail/answer/6590).
  */
 const refused =
   /\.(ade|adp|apk|appx|appxbundle|bat|cab|chm|cmd|com|cpl|diagcab|diagcfg|diagpkg|dll|dmg|ex_?|exe|hta|img|ins|iso|isp|jar|jnlp|js|jse|lib|lnk|mde|mjs|msc|msi|msix|msixbundle|msp|mst|nsh|pif|ps1|scr|sct|shb|sys|vb|vbe|vbs|vhd|vxd|wsc|wsf|wsh|xll)$/i;
 
 /**
- * The files of an email's texts that are attached to it, in their order, as long as there is room. Their bytes are read
- * while the email is sent, a piece at a time.
+ * Chooses the files to attach to an email, in the order of its texts, up to the size limit. Their bytes are read piece by
+ * piece while the email is sent.
  */
 export function attachmentsOf(db: Db, entries: DatedEntry[]): { attached: MailedFile[]; attachments: Attachments } {
   let room: number = MailLimit.attachedBytes;
@@ -27,7 +27,7 @@ export function attachmentsOf(db: Db, entries: DatedEntry[]): { attached: Mailed
   });
   const attachments = attached.map((file) => ({
     filename: file.name,
-    // An attached email would be passed on as it is, and mail servers change its lines.
+    // Mail servers would change the lines of an attached email.
     contentType: file.contentType.startsWith('message/') ? 'application/octet-stream' : file.contentType,
     contentDisposition: 'attachment' as const,
     contentTransferEncoding: 'base64' as const,
@@ -39,9 +39,9 @@ export function attachmentsOf(db: Db, entries: DatedEntry[]): { attached: Mailed
 type Attachments = NonNullable<Letter['attachments']>;
 
 /**
- * Makes links to the files of an email's texts.
- * @param attached the files that need none
- * @returns adds the links to a text
+ * Creates links to the files of an email's texts.
+ * @param attached the files that need no link
+ * @returns a function that adds the links to a text
  */
 export async function linkFiles(
   db: Db,

@@ -10,11 +10,11 @@ import { audience, type News } from './audience.ts';
 import { withChannels } from './channels.ts';
 import { type Ticket, withPeople } from './ticket-people.ts';
 
-/** How many of the newest events one email tells. */
+/** The most events in one email: the newest ones. */
 const MOST = 500;
 
 /**
- * What an email tells its recipient, by ticket: what they may know at this moment and want to.
+ * The news of an email that its recipient may see now and wants by email, by ticket.
  * @param tickets as the recipient may see them
  */
 export async function listMailNews(

@@ -9,8 +9,8 @@ import { isComment, isReopening, isResolving } from './ticket-events.ts';
 import type { Ticket } from './ticket-people.ts';
 
 /**
- * What an email tells its recipient about a ticket, one sentence each, the most important first: it is the headline. To
- * clients also that a promise was kept.
+ * An email's sentences about a ticket. The first is the headline: the most important news. Clients also learn that a
+ * promise was kept.
  * @param takesReplies whether a reply to the email finds the ticket
  */
 export function sentencesOf(recipient: Recipient, ticket: Ticket, news: News[], takesReplies = true) {
@@ -24,7 +24,7 @@ export function sentencesOf(recipient: Recipient, ticket: Ticket, news: News[], 
   return [
     first.sentence,
     ...(isAsked ? ['Not fixed? Just reply.'] : []),
-    // A comment is below, under its author's name.
+    // Comments follow below, with their authors.
     ...others
       .filter(({ kind, event }) => !isComment(event) || kind === 'mentioned')
       .map(({ sentence }) => `${sentence}.`),
@@ -33,7 +33,7 @@ export function sentencesOf(recipient: Recipient, ticket: Ticket, news: News[], 
   ];
 }
 
-/** News with what changes most for its reader first, and otherwise in their order. */
+/** Sorts news by importance, and equally important ones in their order. */
 export function byImportance(news: News[]) {
   return news.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
@@ -48,13 +48,13 @@ function rankOf({ kind, event }: News) {
   return isComment(event) ? 7 : 8;
 }
 
-/** Only the email about the first reply or the resolution says so. */
+/** Only the email about the first reply or the resolution mentions the kept promise. */
 function promiseKeptBy({ status, promise }: Ticket, news: News[]) {
   if (!promise) return [];
   const { firstReplyAt, firstReplyKept, resolutionKept } = promise;
   const isResolved = !isActiveStatus(status) && news.some(({ event }) => isResolving(event));
   const isFirstReply = news.some(
-    // A comment and what follows from it have the time of their transaction.
+    // A comment and the changes that it causes have the time of their transaction.
     ({ event }) => event.action === 'commented' && event.createdAt.getTime() === firstReplyAt?.getTime(),
   );
   if (!isResolved && !isFirstReply) return [];

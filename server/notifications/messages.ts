@@ -8,13 +8,13 @@ import { listed, newTicketSentence, promiseSentence, statusWords } from './sente
 import { type EventContent, isBadRating, isReopening, mentionedIn, newcomersIn } from './ticket-events.ts';
 import type { Part, TicketWithPeople } from './ticket-people.ts';
 
-/** Someone who may be told about an event. A stand-in is told because nobody is assigned to the ticket. */
+/** Someone who may be told about an event. A stand-in is told because the ticket has no assignee. */
 export type Candidate = Recipient & Part & { isInvolved: boolean; isStandIn: boolean };
 
-/** What a person is told about an event. */
+/** The words for one person about an event. */
 export type Message = { kind: NotificationKind; sentence: string };
 
-/** What an event means to a person at this moment, if anything: their role and their part may have changed since. */
+/** A person's messages about an event, if any, by their current role and part in the ticket. */
 export function messagesFor(person: Candidate, event: EventContent, ticket: TicketWithPeople): Message[] {
   if (person.id === event.actorId) return messagesOfOwnEmail(person, event, ticket);
   const { action, actorName, via, changes } = event;
@@ -50,7 +50,7 @@ export function messagesFor(person: Candidate, event: EventContent, ticket: Tick
   }
 }
 
-/** The requester learns who else can read the ticket now, because others can send email in their name. */
+/** Tells the requester about new participants, because an email in their name may be forged. */
 function messagesOfOwnEmail(person: Candidate, event: EventContent, ticket: TicketWithPeople): Message[] {
   const { action, via } = event;
   if (via !== 'email' || !person.isRequester) return [];
@@ -83,7 +83,7 @@ function messagesOfChange(person: Candidate, event: EventContent, ticket: Ticket
   const tell = (kind: NotificationKind, deed: string) =>
     messages.push({ kind, sentence: `${actorName} ${deed}${wayInWords(via)}` });
 
-  // A status that has changed again is no news.
+  // Only the current status is news.
   if (changes?.status?.[1] === ticket.status) {
     if (isReopening(event) && isStaff(person) && (isInvolved || isStandIn)) tell('reopened', 'reopened this ticket');
     else if (isInvolved) tell('replied', statusWords(event, person, ticket.status));
@@ -97,8 +97,8 @@ function messagesOfChange(person: Candidate, event: EventContent, ticket: Ticket
 }
 
 /**
- * Whether somebody is told about a promise that is due soon or missed: the assignee, or all staff if none of them is
- * assigned; super admins also about every missed one.
+ * Whether a person is told about a promise that is due soon or missed: the assignee, or all staff if no staff member is
+ * assigned. Super admins are told about every missed one.
  */
 function isPromiseFor(
   person: Candidate,

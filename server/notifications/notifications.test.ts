@@ -69,7 +69,7 @@ describe('who is notified', () => {
     expect(await toldTo(assignee)).toEqual([['replied', 'Dana Whitfield commented']]);
   });
 
-  test('an internal note reaches the assignee of the provider and no client, whoever is assigned', async () => {
+  test('an internal note reaches an assignee on the staff and never a client', async () => {
     const { companyId, requester, assignee, comment, change } = await scene();
     const [colleague, manager] = [await insertUser('admin'), await insertUser('manager', { companyId })];
 
@@ -112,7 +112,7 @@ describe('who is notified', () => {
     expect(stored).toEqual([]);
   });
 
-  test('staff whom an internal note mentions, by id; a client can’t be mentioned, nor anybody in a public comment', async () => {
+  test('staff mentioned in an internal note, by id; clients can’t be mentioned, nor anybody in a public comment', async () => {
     const { requester, assignee, params, comment } = await scene();
     const [author, colleague] = [await insertUser('admin'), await insertUser('super_admin')];
     const mention = (mentions: string[], isInternal = true) =>
@@ -142,7 +142,7 @@ describe('who is notified', () => {
     expect((await toldTo(requester))[0]).toEqual(['replied', 'Ada Lovelace reopened your ticket']);
   });
 
-  test('several changes by one person at once are one notification', async () => {
+  test('several changes by one request are one notification', async () => {
     const { requester, assignee, ticket } = await scene();
     const actor = { ...assignee, type: 'user', role: 'admin', companyId: null } as const;
 
@@ -156,7 +156,7 @@ describe('who is notified', () => {
     expect(await toldTo(requester)).toEqual([['replied', 'Sam Sample commented and resolved your ticket']]);
   });
 
-  test('nobody about what the system does, and nobody twice when events are processed again', async () => {
+  test('nobody about changes by the system, and nobody twice when events are processed again', async () => {
     const { requester, assignee, ticket, comment } = await scene();
     const about = { kind: 'ticket', recordId: ticket.id, recordName: 'TKT-1' } as const;
     const changes = { status: ['resolved', 'open'] as [unknown, unknown] };
@@ -197,7 +197,7 @@ describe('who is notified', () => {
     expect(await toldTo(requester)).toEqual([]);
   });
 
-  test('not about what they turned off', async () => {
+  test('nobody about kinds that they turned off', async () => {
     const { requester, assignee, comment } = await scene();
 
     await call(requester, updateNotificationPreferences, { body: { replied: { portal: false } } });
@@ -323,7 +323,7 @@ describe('marking as read', () => {
   });
 });
 
-test('open pages of the owner alone get it at once, as in the list', async () => {
+test('only open pages of the owner get it at once, as in the list', async () => {
   const { requester, assignee, comment } = await scene();
   const [mine, theirs] = [await watch(requester), await watch(assignee)];
 
@@ -336,7 +336,7 @@ test('open pages of the owner alone get it at once, as in the list', async () =>
   expect(theirs.events.some(({ name }) => name === 'notification')).toBe(false);
 });
 
-test('other open pages are told what was read, and of a ticket only once nothing about it is unread', async () => {
+test('other open pages learn what was read, and about a ticket once all of it is read', async () => {
   const { requester, assignee, ticket, comment } = await scene();
   await comment(assignee, 'Hello');
   await comment(assignee, 'Still there?');
@@ -359,7 +359,7 @@ test('other open pages are told what was read, and of a ticket only once nothing
   await vi.waitFor(() => expect(told()[0]?.[2]).toMatchObject({ readAt: null }), 30_000);
 });
 
-test('what was read about a ticket that its owner may not see any more is not announced', async () => {
+test('a read notification about a ticket that its owner may no longer see is not announced', async () => {
   const { requester: colleague, companyId, assignee } = await scene();
   const requester = await insertUser('employee', { companyId });
   const { id: ticketId } = await insertTicket(requester, { assignedToId: colleague.id });

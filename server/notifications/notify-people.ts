@@ -10,8 +10,8 @@ import { findInquiryNews, findTicketNews } from './find-news.ts';
 import { notificationFields } from './queries.ts';
 
 /**
- * Notifies people in the portal. What one actor did to a ticket in one request, such as a comment that also sets the
- * status, is one notification.
+ * Notifies people in the portal. All changes by one request, such as a comment that also sets the status, are one
+ * notification.
  */
 export function notifyPeople(): Consumer {
   return {

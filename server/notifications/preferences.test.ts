@@ -51,7 +51,7 @@ test('a choice about email from before notifications existed stays', async () =>
   expect((await choicesOf(user)).replied).toEqual({ portal: true, mail: false });
 });
 
-test('a kind that is turned off is not mailed, and turned on again is', async () => {
+test('a kind is not mailed while it is turned off', async () => {
   const { requester, comment } = await scene();
 
   const changed = await call(requester, updateNotificationPreferences, { body: { replied: { mail: false } } });
@@ -65,7 +65,7 @@ test('a kind that is turned off is not mailed, and turned on again is', async ()
   expect([none.length, one.length]).toEqual([0, 1]);
 });
 
-test('a choice made after a comment counts, too', async () => {
+test('a choice made after a comment still applies to its email', async () => {
   const { requester, comment } = await scene();
   await comment();
   await outbox.queue();

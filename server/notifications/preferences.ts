@@ -20,7 +20,7 @@ import { moveDigest } from './digests.ts';
 type Channel = 'portal' | 'mail';
 type Choice = { kind: NotificationKind; portal?: boolean; mail?: boolean };
 
-/** What a user is notified about, by the kinds of their role. Until they choose, the defaults of the role apply. */
+/** A user's preferences for the kinds of their role. The defaults of the role apply until they choose. */
 export async function findPreferences(db: Db, { id }: { id: string }): Promise<NotificationPreferences> {
   return preferencesIn(await listPreferences(db, [id]), id);
 }
@@ -55,7 +55,7 @@ function preferencesOf(rows: Row[]): NotificationPreferences {
   return { ...Object.fromEntries(kinds), digest };
 }
 
-/** One user's preferences; nothing is on for a user who is not there. */
+/** One user's preferences. An unknown user gets no notifications. */
 export function preferencesIn(
   preferences: Map<string, NotificationPreferences>,
   userId: string,
@@ -63,7 +63,7 @@ export function preferencesIn(
   return preferences.get(userId) ?? { digest: 'at_once' };
 }
 
-/** Changes some of a user's preferences. Kinds of another role, and channels that a kind does not have, are ignored. */
+/** Changes some of a user's preferences. Ignores kinds of another role and channels that a kind does not have. */
 export async function updatePreferences(db: Db, author: UserActor, { digest, ...kinds }: PreferenceChangesInput) {
   return db.transaction(async (tx) => {
     const actor = await lockActor(tx, author);

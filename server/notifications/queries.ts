@@ -10,7 +10,7 @@ import { visibleTo } from '#server/domain/visible-tickets.ts';
 import { after, byId, byMoment } from '#server/http/pagination.ts';
 import { ticketNumber } from '#server/tickets/rows.ts';
 
-/** One page of the actor's notifications, newest first, and one more if more follow. */
+/** One page of the actor's notifications, newest first, plus one more if another page follows. */
 export async function listNotifications(db: Db, actor: Actor, { unread, cursor, limit }: NotificationQueryInput) {
   const page = after(cursor, [byMoment(notifications.createdAt), byId(notifications.id)], 'desc');
   const isWanted = unread && (unread === 'true' ? isNull(notifications.readAt) : isNotNull(notifications.readAt));
@@ -24,7 +24,7 @@ export async function listNotifications(db: Db, actor: Actor, { unread, cursor, 
     .limit(limit + 1);
 }
 
-/** How many notifications the actor has not read. */
+/** Counts the actor's unread notifications. */
 export async function countUnread(db: Db, actor: Actor) {
   const ticket = ticketIf(db, visibleTo(actor));
   const rows = await db
@@ -36,8 +36,8 @@ export async function countUnread(db: Db, actor: Actor) {
 }
 
 /**
- * For each ticket that some of the actor's notifications are about, one notification: an unread one if there is any. The
- * others of the given ones are about inquiries.
+ * Lists one notification for each ticket of some of the actor's notifications, an unread one if possible, and those of
+ * the given ones that are about inquiries.
  */
 export async function listStates(db: Db, actor: Actor, some: { id: string; ticketId: string | null }[]) {
   const ticket = ticketIf(db, visibleTo(actor));
@@ -57,7 +57,7 @@ const { id, kind, sentence, inquiryId, createdAt, readAt } = notifications;
 /** The fields of a notification besides its ticket. */
 export const notificationFields = { id, kind, sentence, inquiryId, createdAt, readAt };
 
-/** The ticket of a notification, if it is visible. The limit makes PostgreSQL begin with the notifications. */
+/** The ticket of a notification, if it is visible. The limit makes PostgreSQL start with the notifications. */
 function ticketIf(db: Db, isVisible: SQL | undefined) {
   return db
     .select({ id: tickets.id, ticketNumber: ticketNumber.as('ticket_number'), title: tickets.title })
@@ -77,7 +77,7 @@ function named(ticket: Ticket) {
     then json_build_object('id', ${ticket.id}, 'ticketNumber', ${ticket.ticketNumber}, 'title', ${ticket.title}) end`;
 }
 
-/** The actor's notifications, except those about what they may not see at this moment. */
+/** The actor's notifications about records that they may see now. */
 function isOwn(actor: Actor, ticket: Ticket) {
   const isVisible = isStaff(actor)
     ? or(isNotNull(ticket.id), isNotNull(notifications.inquiryId))
@@ -85,5 +85,5 @@ function isOwn(actor: Actor, ticket: Ticket) {
   return and(eq(notifications.userId, actor.id), isVisible);
 }
 
-/** Internal notes are for provider staff only, also if a user was among them before. */
+/** Former staff must not see internal notes. */
 const ClientKinds = NotificationKinds.filter((each) => each in ClientNotifications);

@@ -15,14 +15,14 @@ import { noteComments } from './queue-ticket-mail.ts';
 
 export const TeamCursor = 'team_mail';
 
-/** How many of the newest events one email can be about. */
+/** The most events in one email: the newest ones. */
 const MOST = 1_000;
 
 type Mail = { isOn: boolean };
 type Due = { userId: string; position: number };
 
 /**
- * Queues the emails to provider staff about tickets in which they are not involved: new ones, and others that need care.
+ * Queues the emails to provider staff about tickets in which they are not involved: new ones, and others without an assignee.
  * Each person gets one email, however many tickets there are, and the next one five minutes later at the earliest. Its
  * contents are decided again when it is sent (digest-mail.ts).
  */

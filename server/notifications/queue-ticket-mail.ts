@@ -16,14 +16,14 @@ import type { TicketWithPeople } from './ticket-people.ts';
 type TicketBundle = Bundle & { ticketId: string };
 
 type Options = {
-  /** Without a mail server nothing is queued: it would be outdated when one is set up. */
+  /** Nothing is queued without a mail server: it would be outdated when one is set up. */
   isOn: boolean;
 };
 
 /**
- * Queues the emails about tickets to their audience, except for the rest of the team (queue-team-mail.ts): one email per
- * person and ticket, which further events join until it is sent. Its recipient and contents are decided again when it is
- * sent (ticket-mail.ts).
+ * Queues the emails about tickets to their audience, except for the rest of the team (queue-team-mail.ts). Each person
+ * gets one email per ticket, and further events join it until it is sent. Permissions and contents are decided again when
+ * it is sent (ticket-mail.ts).
  */
 export function queueTicketMail({ isOn }: Options): Consumer {
   return {
@@ -49,7 +49,7 @@ async function plan(tx: Db, events: StoredEvent[]) {
     if (!ticket) continue;
     const userId = confirms ? openingRequester(event, ticket) : undefined;
     if (userId) confirmations.push({ kind: 'acknowledgment', ticketId: ticket.id, userId, eventIds: [event.id] });
-    // The confirmation also names the people whom the requester's email added.
+    // The confirmation also names the participants that the requester's email added.
     told.push(...audience(event, ticket).filter(({ reason, person }) => reason !== 'team' && person.id !== userId));
   }
   return { bundles: bundlesOf(told), confirmations };
@@ -69,7 +69,7 @@ function bundlesOf(told: News[]): TicketBundle[] {
   });
 }
 
-/** Each person gets their emails at once, one per ticket, or all together in a digest. */
+/** Queues each person's emails at once, one per ticket, or together in a digest. */
 async function addBundles(tx: Db, bundles: TicketBundle[]) {
   const { atOnce, digested } = await splitByDigest(tx, bundles);
   const mailIds = atOnce.length > 0 ? await addToBundles(tx, atOnce) : [];
@@ -99,7 +99,7 @@ async function addToBundles(tx: Db, bundles: TicketBundle[]) {
   return mails.map(({ id }) => id);
 }
 
-/** Notes which comments the emails will contain. */
+/** Records the comments that the emails will contain. */
 export async function noteComments(tx: Db, isTheirs: SQL) {
   await tx.execute(sql`
     insert into mailed_comments (comment_id, mail_id)

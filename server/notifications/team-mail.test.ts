@@ -105,7 +105,7 @@ describe('new tickets', () => {
     expect(await unsent()).toBe(0);
   });
 
-  test('are not told to whoever turned that off, or takes part, or opened it', async () => {
+  test('are not in the list of staff who turned them off, are involved, or opened them', async () => {
     const [eager, quiet, author] = (await hire(3)) as [User, User, User];
     const requester = await insertUser('employee');
     await call(quiet, updateNotificationPreferences, { body: { created: { mail: false } } });
@@ -125,7 +125,7 @@ describe('new tickets', () => {
     expect(sentTo(mails, quiet)).toEqual([]);
   });
 
-  test('are told to nobody by the setting, and not later either', async () => {
+  test('are mailed to nobody while the setting is off, nor later', async () => {
     await hire(2);
     const requester = await insertUser('employee');
     const turn = (value: string | null) =>
@@ -140,7 +140,7 @@ describe('new tickets', () => {
     expect([none, await teamMails()]).toEqual([0, 0]);
   });
 
-  test('are turned off by one click, which leaves email about one’s own tickets on', async () => {
+  test('are turned off by one click, which keeps email about one’s own tickets', async () => {
     const [admin] = (await hire(1)) as [User];
     await raise(await insertUser('employee'), 'Printer');
     const [told] = sentTo(await outbox.all(), admin);
@@ -168,7 +168,7 @@ describe('new tickets', () => {
     expect(mails[0]?.text).toMatch(/My own[\s\S]*Hello\?[\s\S]*Request 55\./);
   });
 
-  test('leave the room of email about one’s own tickets, and have their own', async () => {
+  test('do not count toward the limit of email about one’s own tickets', async () => {
     const [admin] = (await hire(1)) as [User];
     const requester = await insertUser('employee');
     const own = await insertTicket(requester, { assignedToId: admin.id });
@@ -187,7 +187,7 @@ describe('new tickets', () => {
     expect(beyond.map(({ text }) => text.includes('Printer'))).toEqual([true]);
   });
 
-  test('are looked up when the email is sent: whoever left gets nothing, a hidden ticket is left out', async () => {
+  test('are checked when the email is sent: former staff get nothing, and hidden tickets are left out', async () => {
     const [stays, leaves] = (await hire(2)) as [User, User];
     const [one, other] = [await insertUser('employee'), await insertUser('employee')];
     await raise(one, 'Visible');
@@ -204,7 +204,7 @@ describe('new tickets', () => {
   });
 });
 
-test('promises and reopened tickets that nobody takes care of are one email, too', async () => {
+test('missed promises and reopened tickets without an assignee are one email', async () => {
   const [admin] = (await hire(1)) as [User];
   const boss = await insertUser('super_admin');
   const requester = await insertUser('employee');
@@ -225,7 +225,7 @@ test('promises and reopened tickets that nobody takes care of are one email, too
   expect(mails[0]?.text.match(/said that it is not fixed/g)).toHaveLength(3);
 });
 
-test('a person who takes part in a ticket gets its email at once, not with the news for the team', async () => {
+test('a person involved in a ticket gets its own email, not the news for the team', async () => {
   const [admin] = (await hire(1)) as [User];
   const requester = await insertUser('employee');
   const { id } = await raise(requester, 'Printer');

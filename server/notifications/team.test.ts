@@ -78,7 +78,7 @@ describe('a client’s comment on a ticket that nobody is assigned to', () => {
     expect(await told(staff)).toEqual(everybody('replied'));
   });
 
-  test('is told to whoever has answered, and to nobody for a note or an automatic reply', async () => {
+  test('is told to staff who have answered; notes and automatic replies are no answers', async () => {
     const { dana, staff, ticket, params } = await scene();
     const [chen, raman, silva] = staff;
     await insertComment(ticket.id, chen);
@@ -92,7 +92,7 @@ describe('a client’s comment on a ticket that nobody is assigned to', () => {
     expect(await told(staff)).toEqual({ portal: [['Chen', 'replied']], mail: ['Chen'] });
   });
 
-  test('is told to all staff if everybody who answered or was assigned has left', async () => {
+  test('is told to all staff if those who answered or were assigned have left', async () => {
     const leaver = await insertUser('admin');
     const { dana, staff, ticket } = await scene('in_progress', leaver);
     await insertComment(ticket.id, leaver);
@@ -156,7 +156,7 @@ describe('a client’s comment on a ticket that nobody is assigned to', () => {
 });
 
 describe('a reopening of a ticket that nobody is assigned to', () => {
-  test('by a comment is told to all staff, or to whoever has answered', async () => {
+  test('by a comment is told to the staff who have answered, or to all', async () => {
     const { dana, staff, ticket } = await scene('resolved');
     const answered = await insertTicket(dana, { status: 'resolved', resolvedAt: new Date() });
     await insertComment(answered.id, staff[0]);
@@ -202,7 +202,7 @@ describe('a reopening of a ticket that nobody is assigned to', () => {
     });
   });
 
-  test('by a comment on a closed one opens a ticket that whoever answered learns of', async () => {
+  test('by a comment on a closed ticket opens a new one, which the staff who answered learn of', async () => {
     const { dana, staff, ticket } = await scene('closed');
     await insertComment(ticket.id, staff[1]);
     await db.update(settings).set({ value: 'false' }).where(eq(settings.key, 'mail_staff_about_new_tickets'));
@@ -215,7 +215,7 @@ describe('a reopening of a ticket that nobody is assigned to', () => {
   });
 });
 
-test('a bad rating of a ticket that nobody is assigned to is told to whoever answered, and super admins', async () => {
+test('a bad rating of a ticket without an assignee is told to the staff who answered and to super admins', async () => {
   const { dana, staff, ticket, params } = await scene('open');
   await insertComment(ticket.id, staff[0]);
   await call(staff[1], updateTicket, { params, body: { status: 'resolved' } });

@@ -10,8 +10,8 @@ type Ticket = { id: string; ticketNumber: string; title: string };
 type About = { mail: OutgoingMail; setup: MailSetup; recipient: Recipient; ticket: Ticket };
 
 /**
- * What makes an email part of its ticket's thread in the recipient's mailbox, and leads their answer back to the ticket.
- * @returns the subject, where to answer, the emails before it, and our reference for the end of the text
+ * Makes an email part of its ticket's thread in the recipient's mailbox, and leads replies back to the ticket.
+ * @returns the subject, the address for replies, the earlier emails, and our reference for the end of the text
  */
 export async function threadOf(db: Db, { mail, setup, recipient, ticket }: About) {
   const token = await createLink(db, 'reply', { userId: recipient.id, subjectId: ticket.id, mailId: mail.id });

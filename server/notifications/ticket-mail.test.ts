@@ -43,7 +43,7 @@ const change = (actor: User, ticketId: string, body: object) =>
   call(actor, updateTicket, { params: { ticketId }, body: body as never });
 const to = (mails: { to: string[] }[]) => mails.flatMap((mail) => mail.to).sort();
 
-test('what happened to a ticket that is gone keeps no other email back', async () => {
+test('an event of a deleted ticket does not block other emails', async () => {
   const { requester, assignee, comment } = await scene();
   const { id: recordId } = await insertTicket(requester);
   await record(db, system, { action: 'missed', kind: 'ticket', recordId, recordName: 'TKT-1' });
@@ -65,7 +65,7 @@ test('a comment that changes its ticket is one email', async () => {
   expect(mail?.text).toMatch(/Sam Sample resolved your ticket[\s\S]*Not fixed\? Just reply\.[\s\S]*The new roller/);
 });
 
-test('the first reply and the resolution say that a promise was kept, to clients alone and once', async () => {
+test('only clients learn that a promise was kept, once each by the first reply and the resolution', async () => {
   const requester = await insertUser('manager');
   const assignee = await insertUser('admin');
   const body = { title: 'Toner', description: 'It is empty.' };
@@ -125,7 +125,7 @@ describe('who gets an email', () => {
     expect(mails[0]?.text).toContain('Internal note');
   });
 
-  test('a client who is assigned gets no note, not even one that is quoted', async () => {
+  test('an assigned client gets no internal note, not even a quoted one', async () => {
     const manager = await insertUser('manager');
     const requester = await insertUser('employee', { companyId: manager.companyId });
     const staff = await insertUser('admin');
@@ -219,7 +219,7 @@ describe('participants and followers', () => {
     expect(textFor(first, follower)).toContain('because you follow the ticket');
   });
 
-  test('a colleague who is added learns of it, and can answer by email', async () => {
+  test('a new participant gets an email and can reply to it', async () => {
     const { requester, ticket } = await scene();
     const participant = await insertUser('employee', { companyId: requester.companyId });
 
@@ -315,7 +315,7 @@ describe('bundling', () => {
     expect(mails[0]?.text).toMatch(/^Write above this line/);
   });
 
-  test('an internal note is not quoted below what the client may answer, also not for staff', async () => {
+  test('an internal note is never quoted in an email that takes replies, not even for staff', async () => {
     const { requester, assignee, ticket, comment } = await scene();
     const colleague = await insertUser('admin');
     await comment(requester, 'It still smokes.');
@@ -360,7 +360,7 @@ describe('bundling', () => {
     expect(await db.$count(outgoingMails)).toBe(1);
   });
 
-  test('a comment while the email is on its way comes with the next one', async () => {
+  test('a comment that arrives while the email is being sent is in the next email', async () => {
     const { requester, assignee, comment } = await scene();
     await comment(assignee, 'One');
     await outbox.queue();
@@ -413,7 +413,7 @@ describe('a thread', () => {
     expect(second?.header('x-archway-loop')).toBe('help.archway.example');
   });
 
-  test('refers to the emails that its recipient wrote, and to nobody else’s', async () => {
+  test('refers to the emails from its recipient and from nobody else', async () => {
     const { requester, assignee } = await scene();
     const { companyId } = requester;
     const manager = await insertUser('manager', companyId ? { companyId } : {});

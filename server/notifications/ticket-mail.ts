@@ -34,8 +34,8 @@ import { isComment, newcomersIn } from './ticket-events.ts';
 import type { Ticket } from './ticket-people.ts';
 
 /**
- * Writes the email about what happened on a ticket, as its recipient may see it now.
- * @returns undefined if nothing is left that the recipient may see and wants to know
+ * Writes the email about the news of a ticket, as its recipient may see it now.
+ * @returns undefined if nothing is left that the recipient may see and wants
  * @throws Undeliverable beyond the daily limit
  */
 export const composeTicketMail = toUser(async (db, about) => {
@@ -106,7 +106,7 @@ export const composeAcknowledgment = toUser(async (db, about) => {
   );
 });
 
-/** When the requester hears from us, in the provider's time zone: theirs is not known. */
+/** The promised time of our first reply, in the provider's time zone, because the requester's is unknown. */
 async function promiseOf(db: Db, { companyId, promise }: Ticket) {
   const dueAt = promise?.firstReplyDueAt;
   if (!dueAt) return 'We will answer as soon as we can.';
@@ -123,7 +123,7 @@ async function emergencyOf(db: Db, { id }: Ticket) {
 type Found = About & { recipient: Recipient; ticket: Ticket };
 type Words = Pick<TicketMailProps, 'news' | 'facts' | 'entries' | 'more' | 'earlier' | 'reason'>;
 
-/** Checks the limits first: whatever is beyond them costs next to nothing. */
+/** Checks the daily limit first, so that emails beyond it cost almost nothing. */
 async function findTicketOf(db: Db, about: About & { recipient: Recipient }): Promise<Found | undefined> {
   const { mail, recipient } = about;
   await refuseBeyondDay(db, recipient);
@@ -185,7 +185,7 @@ function participantsOf({ participants }: Ticket) {
   return [`${listed(participants.map(({ name }) => name))} can read this ticket as well. ${removable}`];
 }
 
-/** What staff see of a ticket beside its title. */
+/** The facts about a ticket that staff see below its title. */
 export function factsOf(recipient: Recipient, ticket: Ticket, isUnverified = false) {
   if (!isStaff(recipient)) return [];
   const { companyName, clientName, clientLastName, priority, category } = ticket;

@@ -26,7 +26,7 @@ export type TicketWithPeople = Ticket & { people: TicketPerson[]; team: TeamMemb
 
 /**
  * Adds the people who may be told about some tickets.
- * @param needsTeam whether that includes staff who are not involved
+ * @param needsTeam whether that includes staff who are not involved in them
  */
 export async function withPeople(db: Db, all: Ticket[], needsTeam: boolean): Promise<TicketWithPeople[]> {
   const ids = all.map(({ id }) => id);
@@ -74,7 +74,7 @@ export function takesPart(userId: PgColumn | string) {
     || array(select ${ticketFollowers.userId} from ${ticketFollowers} where ${ticketFollowers.ticketId} = ${tickets.id}))`;
 }
 
-/** The active provider staff, with those of some tickets that each has answered, there or on the closed ticket before. */
+/** The active provider staff, each with the tickets that they have answered, there or on the closed ticket before. */
 export async function listTeam(db: Db, ticketIds: string[]): Promise<TeamMember[]> {
   const { authorId, ticketId, isInternal, source } = comments;
   const isTheirs = sql`${ticketId} = any(array[${tickets.id}, ${tickets.followsId}])`;
