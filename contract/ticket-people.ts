@@ -22,7 +22,6 @@ export const ParticipantChanges = z.object({
   userIds: z.array(Id).max(MostParticipants, peopleMessages.tooMany),
   version: BaseVersion,
 });
-export type ParticipantChangesInput = z.output<typeof ParticipantChanges>;
 
 export const setParticipants = endpoint({
   method: 'PUT',

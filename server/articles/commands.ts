@@ -5,10 +5,10 @@ import { type Db, one } from '#server/database/client.ts';
 import { keepSpellings } from '#server/database/spellings.ts';
 import { articles } from '#server/database/tables/articles.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { changesBetween } from '#server/events/changes.ts';
 import { type Changes, record } from '#server/events/record.ts';
 import { attachFiles } from '#server/files/attach.ts';
-import { type Copy, refuseStale } from '#server/http/conflicts.ts';
+import type { Copy } from '#server/http/conflicts.ts';
+import { updateVersioned } from '#server/http/versions.ts';
 import { plainTextOf } from './plain-text.ts';
 import { findArticle, lockArticle } from './queries.ts';
 
@@ -57,22 +57,23 @@ export async function updateArticle(
   const plainText = content === undefined ? undefined : await plainTextOf(content);
   return db.transaction(async (tx) => {
     const article = await lockArticle(tx, author, id);
-    await refuseStale(tx, article, copy, { what: 'article', summarized: ['content'] });
-    await attachFiles(tx, author, fileIds, { articleId: id });
-    const tags = sent.tags && (await keepSpellings(tx, 'article tag', sent.tags));
-    const [category] = sent.category ? await keepSpellings(tx, 'article category', [sent.category]) : [];
-    const changes = changesBetween(article, { title, content, category, tags, isPublished });
-    if (Object.keys(changes).length === 0) return article;
-
-    const tagLine = tags && tagLineOf(tags);
-    const row = { title, content, category, tags, isPublished, plainText, tagLine, updatedAt: sql`now()` };
-    const version = article.version + 1;
-    await tx
-      .update(articles)
-      .set({ ...row, version })
-      .where(eq(articles.id, id));
-    await record(tx, author, { action: 'changed', ...named(article), changes: withoutText(changes) });
-    return findArticle(tx, author, id);
+    return updateVersioned(tx, author, article, copy, {
+      named: named(article),
+      summarized: ['content'],
+      values: async () => {
+        await attachFiles(tx, author, fileIds, { articleId: id });
+        const tags = sent.tags && (await keepSpellings(tx, 'article tag', sent.tags));
+        const [category] = sent.category ? await keepSpellings(tx, 'article category', [sent.category]) : [];
+        return { title, content, category, tags, isPublished };
+      },
+      write: (row) =>
+        tx
+          .update(articles)
+          .set({ ...row, plainText, tagLine: row.tags && tagLineOf(row.tags), updatedAt: sql`now()` })
+          .where(eq(articles.id, id)),
+      read: () => findArticle(tx, author, id),
+      recorded: withoutText,
+    });
   });
 }
 

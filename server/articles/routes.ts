@@ -6,6 +6,7 @@ import { actorOf } from '#server/http/access.ts';
 import { etagOf } from '#server/http/conflicts.ts';
 import { once } from '#server/http/idempotency/once.ts';
 import { sendPage } from '#server/http/pagination.ts';
+import { changeVersioned } from '#server/http/versions.ts';
 import { countReading, createArticle, deleteArticle, updateArticle } from './commands.ts';
 import { findHome } from './home.ts';
 import { plainTextOf } from './plain-text.ts';
@@ -71,13 +72,10 @@ export const articleRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...contract.updateArticle,
     config: { access: 'staff' },
-    handler: async (request, reply) => {
-      const { version, ...changes } = request.body;
-      const copy = { version, ifMatch: request.headers['if-match'] };
-      const article = await updateArticle(app.db, actorOf(request), request.params.articleId, changes, copy);
-      reply.header('etag', etagOf(article));
-      return article;
-    },
+    handler: async (request, reply) =>
+      changeVersioned(request, reply, (changes, copy) =>
+        updateArticle(app.db, actorOf(request), request.params.articleId, changes, copy),
+      ),
   });
 
   app.route({

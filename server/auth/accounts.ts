@@ -7,6 +7,7 @@ import { companies } from '#server/database/tables/companies.ts';
 import { deadAddresses } from '#server/database/tables/outgoing-mails.ts';
 import { secondFactors } from '#server/database/tables/second-factors.ts';
 import { users } from '#server/database/tables/users.ts';
+import { isActiveStaff } from '#server/domain/active-user.ts';
 import { lockCompany } from '#server/domain/lock-company.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { notFound, unauthorized } from '#server/http/errors.ts';
@@ -48,12 +49,7 @@ type Acting = { id: string; sessionId?: string | undefined };
 type LockedRow = { id: string; role: Role; isActive: boolean; deletedAt: Date | null };
 
 // Provider staff have no company, and an index covers that condition.
-const isActiveSuperAdmin = and(
-  isNull(users.companyId),
-  eq(users.role, 'super_admin'),
-  eq(users.isActive, true),
-  isNull(users.deletedAt),
-);
+const isActiveSuperAdmin = and(isActiveStaff, eq(users.role, 'super_admin'));
 
 /** One statement locks all rows in the order of their ids, so transactions that lock the same rows never deadlock. */
 async function lockRows(tx: Db, wanted: SQL | undefined): Promise<LockedRow[]> {

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, inArray } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
 import { users } from '#server/database/tables/users.ts';
+import { isActiveStaff } from '#server/domain/active-user.ts';
 import { fullName } from '#server/domain/full-name.ts';
 import type { Changes } from '#server/events/record.ts';
 import { invalid } from '#server/http/errors.ts';
@@ -19,7 +20,7 @@ export async function mentionsIn(tx: Db, { isInternal, mentions }: Mentioning): 
   const people = await tx
     .select({ id: users.id, name: fullName(users) })
     .from(users)
-    .where(and(inArray(users.id, ids), isNull(users.companyId), eq(users.isActive, true), isNull(users.deletedAt)))
+    .where(and(inArray(users.id, ids), isActiveStaff))
     .orderBy(asc(users.id));
   if (people.length < ids.length) throw invalid('mentions', 'Mention only active people of your own team.');
   return { changes: { mentions: [[], people] } };

@@ -20,7 +20,7 @@ export async function workTogether(db: Db, actors: ReadonlyMap<string, UserActor
 
   const isLabels = like(tickets.title, 'Front desk label printer%');
   const { id } = one(await db.select({ id: tickets.id }).from(tickets).where(isLabels));
-  await setParticipants(db, actorOf('dana'), id, { userIds: [actorOf('carol').id, actorOf('luis').id] });
+  await setParticipants(db, actorOf('dana'), id, [actorOf('carol').id, actorOf('luis').id]);
   await setFollowing(db, actorOf('priya'), id, true);
 
   const isOpenPrinting = and(

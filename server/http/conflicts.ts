@@ -10,9 +10,9 @@ export type Copy = { version?: number | undefined; ifMatch?: string | undefined 
 /** How many of the newest changes are searched to tell the user of a stale copy what changed. */
 const StaleChanges = 200;
 
-type Versioned = { id: string; version: number };
+export type Versioned = { id: string; version: number };
 
-type StaleOptions = {
+export type StaleOptions = {
   /** The record's name within a sentence. */
   what: string;
   /** Fields whose earlier values must not be shown to the actor. */

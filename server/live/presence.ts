@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Presence } from '#contract/live.ts';
 import { LiveLimit } from '#contract/live-constants.ts';
 import { ago } from '#server/database/ago.ts';
@@ -6,6 +6,7 @@ import type { Db } from '#server/database/client.ts';
 import { sortKey } from '#server/database/sort-key.ts';
 import { presences } from '#server/database/tables/presences.ts';
 import { users } from '#server/database/tables/users.ts';
+import { isActiveAccount } from '#server/domain/active-user.ts';
 import { fullName } from '#server/domain/full-name.ts';
 import { signal } from '#server/process/signals.ts';
 
@@ -62,7 +63,7 @@ async function listPresences(db: Db, ticketIds: string[]): Promise<Presence[]> {
       isWriting: presences.isWriting,
     })
     .from(presences)
-    .innerJoin(users, and(eq(users.id, presences.userId), eq(users.isActive, true), isNull(users.deletedAt)))
+    .innerJoin(users, and(eq(users.id, presences.userId), isActiveAccount))
     .where(and(inArray(presences.ticketId, ticketIds), isCurrent))
     .orderBy(sortKey(users.firstName), sortKey(users.lastName), users.id);
   const byTicket = Map.groupBy(rows, ({ ticketId }) => ticketId);

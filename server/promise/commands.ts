@@ -1,18 +1,16 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Calendar, OnCallInput, Targets } from '#contract/promise.ts';
 import { promiseMessages } from '#contract/promise-constants.ts';
 import { canSetPromise } from '#contract/provider-policies.ts';
 import { lockActor } from '#server/auth/accounts.ts';
 import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import type { Db } from '#server/database/client.ts';
-import { users } from '#server/database/tables/users.ts';
 import { lockCompany } from '#server/domain/lock-company.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { changesBetween } from '#server/events/changes.ts';
-import { record } from '#server/events/record.ts';
-import { type Copy, refuseStale } from '#server/http/conflicts.ts';
+import type { Copy } from '#server/http/conflicts.ts';
 import { invalid, notFound, permit } from '#server/http/errors.ts';
-import { findCalendar, findCompanyTargets, findOnCall, findTargets, storeRule } from './stored-rules.ts';
+import { updateVersioned } from '#server/http/versions.ts';
+import { findCalendar, findCompanyTargets, findOnCall, findStaff, findTargets, storeRule } from './stored-rules.ts';
 
 /**
  * Replaces the service hours. Tickets are computed anew by a job (refresh.ts).
@@ -23,19 +21,12 @@ export async function updateCalendar(db: Db, author: UserActor, calendar: Calend
     const actor = await begin(tx, author, 'calendar');
     const current = await findCalendar(tx);
     if (calendar.timezone !== current.timezone) await refuseUnknownZone(tx, calendar.timezone);
-    await refuseStale(tx, current, copy, { what: 'calendar' });
-    const changes = changesBetween(current, calendar);
-    if (Object.keys(changes).length === 0) return current;
-
-    await storeRule(tx, { kind: 'calendar', ...current }, calendar);
-    await record(tx, actor, {
-      action: 'changed',
-      kind: 'calendar',
-      recordId: current.id,
-      recordName: 'Service hours',
-      changes,
+    return updateVersioned(tx, actor, current, copy, {
+      named: { kind: 'calendar', recordId: current.id, recordName: 'Service hours' },
+      values: () => calendar,
+      write: () => storeRule(tx, { kind: 'calendar', ...current }, calendar),
+      read: () => findCalendar(tx),
     });
-    return findCalendar(tx);
   });
 }
 
@@ -44,19 +35,13 @@ export async function updateTargets(db: Db, author: UserActor, targets: Targets,
   return db.transaction(async (tx) => {
     const actor = await begin(tx, author, 'targets');
     const current = await findTargets(tx);
-    await refuseStale(tx, current, copy, { what: 'list of targets' });
-    const changes = changesBetween(current, targets);
-    if (Object.keys(changes).length === 0) return current;
-
-    await storeRule(tx, { kind: 'targets', ...current }, targets);
-    await record(tx, actor, {
-      action: 'changed',
-      kind: 'targets',
-      recordId: current.id,
-      recordName: 'Targets',
-      changes,
+    return updateVersioned(tx, actor, current, copy, {
+      named: { kind: 'targets', recordId: current.id, recordName: 'Targets' },
+      what: 'list of targets',
+      values: () => targets,
+      write: () => storeRule(tx, { kind: 'targets', ...current }, targets),
+      read: () => findTargets(tx),
     });
-    return findTargets(tx);
   });
 }
 
@@ -77,37 +62,31 @@ export async function updateCompanyTargets(
     const actor = await begin(tx, author, companyId);
     if (!isThere) throw notFound('Company');
     const current = await findCompanyTargets(tx, companyId);
-    await refuseStale(tx, current, copy, { what: 'list of targets' });
-    const changes = changesBetween(current, { targets });
-    if (Object.keys(changes).length === 0) return current;
-
-    await storeRule(tx, { kind: 'targets', companyId, ...current }, targets);
-    const recordName = `Targets of ${current.companyName}`;
-    await record(tx, actor, { action: 'changed', kind: 'targets', recordId: current.id, recordName, changes });
-    return findCompanyTargets(tx, companyId);
+    return updateVersioned(tx, actor, current, copy, {
+      named: { kind: 'targets', recordId: current.id, recordName: `Targets of ${current.companyName}` },
+      what: 'list of targets',
+      values: () => ({ targets }),
+      write: () => storeRule(tx, { kind: 'targets', companyId, ...current }, targets),
+      read: () => findCompanyTargets(tx, companyId),
+    });
   });
 }
 
-/** Replaces who is on call. Throws 400 for somebody who is not active staff, and like `updateCalendar`. */
+/** Replaces the on-call order. Throws 400 for a user who is not active staff, and like `updateCalendar`. */
 export async function updateOnCall(db: Db, author: UserActor, userIds: OnCallInput['userIds'], copy: Copy = {}) {
   return db.transaction(async (tx) => {
     const actor = await begin(tx, author, 'on call');
     const current = await findOnCall(tx);
-    await refuseNonStaff(tx, userIds);
-    await refuseStale(tx, current, copy, { what: 'on-call order' });
-    const changes = changesBetween({ ids: current.people.map(({ id }) => id) }, { ids: userIds });
-    if (Object.keys(changes).length === 0) return current;
-
-    await storeRule(tx, { kind: 'on call', ...current }, userIds);
-    const changed = await findOnCall(tx);
-    await record(tx, actor, {
-      action: 'changed',
-      kind: 'on call',
-      recordId: current.id,
-      recordName: 'On call',
-      changes: { people: [namesOf(current), namesOf(changed)] },
+    const people = await findStaff(tx, userIds);
+    if (people.length < userIds.length) throw invalid('userIds', promiseMessages.notOnCall);
+    return updateVersioned(tx, actor, current, copy, {
+      named: { kind: 'on call', recordId: current.id, recordName: 'On call' },
+      what: 'on-call order',
+      values: () => ({ people }),
+      write: () => storeRule(tx, { kind: 'on call', ...current }, userIds),
+      read: () => findOnCall(tx),
+      recorded: (_, after) => ({ people: [namesOf(current), namesOf(after)] }),
     });
-    return changed;
   });
 }
 
@@ -123,12 +102,6 @@ async function begin(tx: Db, author: UserActor, rule: string) {
 async function refuseUnknownZone(tx: Db, name: string) {
   const { rows } = await tx.execute(sql`select from pg_timezone_names where lower(name) = lower(${name}) limit 1`);
   if (rows.length === 0) throw invalid('timezone', promiseMessages.timezone);
-}
-
-async function refuseNonStaff(tx: Db, ids: string[]) {
-  const isStaff = and(isNull(users.companyId), eq(users.isActive, true), isNull(users.deletedAt));
-  const found = await tx.$count(users, and(inArray(users.id, ids), isStaff));
-  if (found < ids.length) throw invalid('userIds', promiseMessages.notOnCall);
 }
 
 const namesOf = ({ people }: { people: { name: string }[] }) => people.map(({ name }) => name);

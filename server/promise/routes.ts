@@ -4,8 +4,8 @@ import * as contract from '#contract/promise.ts';
 import { promiseMessages } from '#contract/promise-constants.ts';
 import { canSetPromise } from '#contract/provider-policies.ts';
 import { actorOf } from '#server/http/access.ts';
-import { etagOf } from '#server/http/conflicts.ts';
 import { permit } from '#server/http/errors.ts';
+import { changeVersioned } from '#server/http/versions.ts';
 import { updateCalendar, updateCompanyTargets, updateOnCall, updateTargets } from './commands.ts';
 import { federalHolidays } from './federal-holidays.ts';
 import { afterServiceMinutes } from './service-time.ts';
@@ -22,12 +22,8 @@ export const promiseRoutes: FastifyPluginAsyncZod = async (app) => {
     ...contract.updateCalendar,
     config: { access: 'staff' },
     preValidation: forSuperAdmins,
-    handler: async (request, reply) => {
-      const { version, ...calendar } = request.body;
-      const saved = await updateCalendar(app.db, actorOf(request), calendar, copyOf(request, version));
-      reply.header('etag', etagOf(saved));
-      return saved;
-    },
+    handler: async (request, reply) =>
+      changeVersioned(request, reply, (changes, copy) => updateCalendar(app.db, actorOf(request), changes, copy)),
   });
 
   app.route({
@@ -46,12 +42,8 @@ export const promiseRoutes: FastifyPluginAsyncZod = async (app) => {
     ...contract.updateTargets,
     config: { access: 'staff' },
     preValidation: forSuperAdmins,
-    handler: async (request, reply) => {
-      const { version, ...targets } = request.body;
-      const saved = await updateTargets(app.db, actorOf(request), targets, copyOf(request, version));
-      reply.header('etag', etagOf(saved));
-      return saved;
-    },
+    handler: async (request, reply) =>
+      changeVersioned(request, reply, (changes, copy) => updateTargets(app.db, actorOf(request), changes, copy)),
   });
 
   app.route({
@@ -64,14 +56,10 @@ export const promiseRoutes: FastifyPluginAsyncZod = async (app) => {
     ...contract.updateCompanyTargets,
     config: { access: 'staff' },
     preValidation: forSuperAdmins,
-    handler: async (request, reply) => {
-      const { targets, version } = request.body;
-      const { companyId } = request.params;
-      const copy = copyOf(request, version);
-      const saved = await updateCompanyTargets(app.db, actorOf(request), companyId, targets, copy);
-      reply.header('etag', etagOf(saved));
-      return saved;
-    },
+    handler: async (request, reply) =>
+      changeVersioned(request, reply, ({ targets }, copy) =>
+        updateCompanyTargets(app.db, actorOf(request), request.params.companyId, targets, copy),
+      ),
   });
 
   app.route({
@@ -93,20 +81,12 @@ export const promiseRoutes: FastifyPluginAsyncZod = async (app) => {
     ...contract.updateOnCall,
     config: { access: 'staff' },
     preValidation: forSuperAdmins,
-    handler: async (request, reply) => {
-      const { userIds, version } = request.body;
-      const saved = await updateOnCall(app.db, actorOf(request), userIds, copyOf(request, version));
-      reply.header('etag', etagOf(saved));
-      return saved;
-    },
+    handler: async (request, reply) =>
+      changeVersioned(request, reply, ({ userIds }, copy) => updateOnCall(app.db, actorOf(request), userIds, copy)),
   });
 };
 
 /** Before the body is validated: others learn nothing from its errors. */
 async function forSuperAdmins(request: FastifyRequest) {
   permit(canSetPromise(actorOf(request)), promiseMessages.onlySuperAdmins);
-}
-
-function copyOf({ headers }: { headers: { 'if-match'?: string | undefined } }, version: number | undefined) {
-  return { version, ifMatch: headers['if-match'] };
 }

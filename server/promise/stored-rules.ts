@@ -5,6 +5,7 @@ import { newId } from '#server/database/tables/columns.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { promiseRules } from '#server/database/tables/promise-rules.ts';
 import { users } from '#server/database/tables/users.ts';
+import { isActiveStaff } from '#server/domain/active-user.ts';
 import { fullName } from '#server/domain/full-name.ts';
 import { notFound } from '#server/http/errors.ts';
 import { findRules } from './rules.ts';
@@ -33,22 +34,19 @@ export async function findCompanyTargets(db: Db, companyId: string) {
   return { targets: (rule?.content ?? null) as Targets | null, companyName: company.name, ...identity(rule) };
 }
 
-/** Who is on call, in order; without those who have left. */
+/** The on-call order, without staff who have left. */
 export async function findOnCall(db: Db) {
   const rule = await findRule(db, 'on call');
-  const ids = (rule?.content ?? []) as string[];
-  const isOnCall = and(
-    inArray(users.id, ids),
-    isNull(users.companyId),
-    eq(users.isActive, true),
-    isNull(users.deletedAt),
-  );
+  return { people: await findStaff(db, (rule?.content ?? []) as string[]), ...identity(rule) };
+}
+
+/** The active staff among some users, in the order of their ids. */
+export async function findStaff(db: Db, ids: string[]) {
   const found = await db
     .select({ id: users.id, name: fullName(users) })
     .from(users)
-    .where(isOnCall);
-  const people = ids.flatMap((id) => found.find((person) => person.id === id) ?? []);
-  return { people, ...identity(rule) };
+    .where(and(inArray(users.id, ids), isActiveStaff));
+  return ids.flatMap((id) => found.find((person) => person.id === id) ?? []);
 }
 
 /** Stores a rule in the place of the one before. */

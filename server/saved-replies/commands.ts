@@ -8,10 +8,10 @@ import { type Db, one } from '#server/database/client.ts';
 import { newId } from '#server/database/tables/columns.ts';
 import { savedReplies } from '#server/database/tables/saved-replies.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { changesBetween } from '#server/events/changes.ts';
 import { record } from '#server/events/record.ts';
-import { type Copy, refuseStale } from '#server/http/conflicts.ts';
+import type { Copy } from '#server/http/conflicts.ts';
 import { conflict, permit } from '#server/http/errors.ts';
+import { updateVersioned } from '#server/http/versions.ts';
 import { findSavedReply, lockSavedReply, selectSavedReplies } from './queries.ts';
 
 /** Creates a saved reply of the actor. Throws 409 if they already have the maximum. */
@@ -44,18 +44,13 @@ export async function updateSavedReply(
     const actor = await lockActor(tx, author);
     const reply = await lockSavedReply(tx, actor, id);
     permit(canEditSavedReply(actor, reply));
-    await refuseStale(tx, reply, copy, { what: 'saved reply' });
-    const row = { name, text, isShared, changes };
-    const difference = changesBetween(reply, row);
-    if (Object.keys(difference).length === 0) return reply;
-
-    await tx
-      .update(savedReplies)
-      .set({ ...row, version: reply.version + 1 })
-      .where(eq(savedReplies.id, id));
-    await record(tx, actor, { action: 'changed', ...replyRecord(reply), changes: difference });
-    // Without visibility: a super admin who ends the sharing no longer sees it.
-    return one(await selectSavedReplies(tx).where(eq(savedReplies.id, id)));
+    return updateVersioned(tx, actor, reply, copy, {
+      named: replyRecord(reply),
+      values: () => ({ name, text, isShared, changes }),
+      write: (row) => tx.update(savedReplies).set(row).where(eq(savedReplies.id, id)),
+      // Without visibility: a super admin who ends the sharing no longer sees it.
+      read: async () => one(await selectSavedReplies(tx).where(eq(savedReplies.id, id))),
+    });
   });
 }
 

@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/saved-replies.ts';
 import { savedReplyMessages } from '#contract/saved-replies-constants.ts';
 import { actorOf } from '#server/http/access.ts';
-import { etagOf } from '#server/http/conflicts.ts';
 import { once } from '#server/http/idempotency/once.ts';
 import { sendPage } from '#server/http/pagination.ts';
+import { changeVersioned } from '#server/http/versions.ts';
 import { createSavedReply, deleteSavedReply, updateSavedReply } from './commands.ts';
 import { previewSavedReply } from './preview.ts';
 import { listSavedReplies } from './queries.ts';
@@ -35,13 +35,10 @@ export const savedReplyRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...contract.updateSavedReply,
     config: { access: 'staff' },
-    handler: async (request, reply) => {
-      const { version, ...changes } = request.body;
-      const copy = { version, ifMatch: request.headers['if-match'] };
-      const saved = await updateSavedReply(app.db, actorOf(request), request.params.replyId, changes, copy);
-      reply.header('etag', etagOf(saved));
-      return saved;
-    },
+    handler: async (request, reply) =>
+      changeVersioned(request, reply, (changes, copy) =>
+        updateSavedReply(app.db, actorOf(request), request.params.replyId, changes, copy),
+      ),
   });
 
   app.route({

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/client.ts';
 import { sortKey } from '#server/database/sort-key.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { users } from '#server/database/tables/users.ts';
-import { isActiveIn } from '#server/domain/active-user.ts';
+import { isActiveIn, isActiveStaff } from '#server/domain/active-user.ts';
 import { invalid, notFound } from '#server/http/errors.ts';
 
 /** The possible assignees of a company's tickets. Throws 404 for a company that is not visible to the actor. */
@@ -37,7 +37,7 @@ export async function checkAssignee(db: Db, companyId: string, userId: string) {
 export function assignableIn(companyId: string) {
   return or(
     // Provider staff have no company, and an index covers that condition.
-    and(isNull(users.companyId), eq(users.isActive, true), isNull(users.deletedAt)),
+    isActiveStaff,
     and(isActiveIn(companyId), inArray(users.role, ['manager', 'member'])),
   );
 }

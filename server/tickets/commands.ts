@@ -19,12 +19,12 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { lockOpenCompany } from '#server/domain/lock-company.ts';
 import { findSetting } from '#server/domain/settings.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { changesBetween } from '#server/events/changes.ts';
 import { type Changes, record } from '#server/events/record.ts';
 import { attachFiles } from '#server/files/attach.ts';
 import { type Copy, refuseStale } from '#server/http/conflicts.ts';
 import { countUse } from '#server/http/count-use.ts';
 import { HttpError, permit } from '#server/http/errors.ts';
+import { updateVersioned } from '#server/http/versions.ts';
 import { raiseAlert } from '#server/promise/on-call/alerts.ts';
 import { restorePromise } from '#server/promise/restore.ts';
 import { findRules } from '#server/promise/rules.ts';
@@ -103,12 +103,13 @@ export async function updateTicket(
     const { companyId } = target ?? ticket;
     if (assignedToId && (assignedToId !== ticket.assignedToId || companyId !== ticket.companyId))
       await checkAssignee(tx, companyId, assignedToId);
-    await refuseStale(tx, ticket, copy, { what: 'ticket', hidden: hiddenFrom(actor) });
-
-    const moved = target ? await moveTicket(tx, ticket, target) : {};
-    const assigned = assignedToId === undefined ? {} : { assignedToId };
-    const row = { status, priority, title, description, ...(await spellingsOf(tx, changes)), ...moved, ...assigned };
-    return writeTicket(tx, actor, ticket, { ...row, resolvedAt: status && resolutionAt(status, ticket.resolvedAt) });
+    const values = async () => {
+      const moved = target ? await moveTicket(tx, ticket, target) : {};
+      const assigned = assignedToId === undefined ? {} : { assignedToId };
+      return { status, priority, title, description, ...(await spellingsOf(tx, changes)), ...moved, ...assigned };
+    };
+    const resolvedAt = status && resolutionAt(status, ticket.resolvedAt);
+    return writeTicket(tx, actor, ticket, { copy, values, resolvedAt });
   });
 }
 
@@ -125,13 +126,12 @@ export async function restoreTicket(
   db: Db,
   actor: UserActor,
   ticketId: string,
-  { promise, ...earlier }: Earlier,
+  { promise, resolvedAt, ...earlier }: Earlier,
   version: number,
 ) {
   await db.transaction(async (tx) => {
     const ticket = await lockToEdit(tx, actor, ticketId);
-    await refuseStale(tx, ticket, { version }, { what: 'ticket', hidden: hiddenFrom(actor) });
-    await writeTicket(tx, actor, ticket, earlier);
+    await writeTicket(tx, actor, ticket, { copy: { version }, values: () => earlier, resolvedAt });
     if (promise) await restorePromise(tx, ticketId, promise);
   });
 }
@@ -154,21 +154,39 @@ export async function lockToEdit(tx: Db, actor: UserActor, ticketId: string) {
 }
 
 type LockedTicket = Awaited<ReturnType<typeof lockToEdit>>;
-type TicketRow = Omit<PgUpdateSetSource<typeof tickets>, 'id' | 'version'>;
+type TicketRow = Omit<PgUpdateSetSource<typeof tickets>, 'id' | 'version' | 'resolvedAt'>;
 
-/** Writes and records what differs. Without a difference nothing is written. */
-export async function writeTicket(tx: Db, actor: UserActor, ticket: LockedTicket, { resolvedAt, ...row }: TicketRow) {
-  const differences = changesBetween(ticket, row);
-  if (Object.keys(differences).length === 0) return ticket;
+type Writing = {
+  /** The version that was edited, if its changes must not overwrite others. */
+  copy?: Copy;
+  values: () => TicketRow | Promise<TicketRow>;
+  resolvedAt?: PgUpdateSetSource<typeof tickets>['resolvedAt'];
+};
 
-  await tx
-    .update(tickets)
-    .set({ ...row, resolvedAt, version: ticket.version + 1, ...(await promiseAfter(tx, ticket.id, differences)) })
-    .where(eq(tickets.id, ticket.id));
-  const changed = await readTicket(tx, ticket.id);
-  await record(tx, actor, { action: 'changed', ...ticketRecord(ticket), changes: ticketChanges(ticket, changed) });
-  const { files, followers } = ticket;
-  return { ...changed, files, followers };
+/** Updates and records what differs, with its promise. Throws 409 or 412 for a stale copy. */
+export async function writeTicket(
+  tx: Db,
+  actor: UserActor,
+  ticket: LockedTicket,
+  { copy = {}, values, resolvedAt }: Writing,
+) {
+  return updateVersioned(tx, actor, ticket, copy, {
+    named: ticketRecord(ticket),
+    hidden: hiddenFrom(actor),
+    values,
+    write: async (row, changes) =>
+      tx
+        .update(tickets)
+        .set({ ...row, resolvedAt, ...(await promiseAfter(tx, ticket.id, changes)) })
+        .where(eq(tickets.id, ticket.id)),
+    read: async () => ({ ...(await readTicket(tx, ticket.id)), files: ticket.files, followers: ticket.followers }),
+    recorded: (_, after) => ticketChanges(ticket, after),
+  });
+}
+
+/** Refuses a change of a locked ticket that was made from a stale copy. Throws 409 or 412. */
+export async function refuseStaleTicket(tx: Db, actor: UserActor, ticket: { id: string; version: number }, copy: Copy) {
+  await refuseStale(tx, ticket, copy, { what: 'ticket', hidden: hiddenFrom(actor) });
 }
 
 /** Asks the person on call, and tells whom to call. */
@@ -190,7 +208,7 @@ async function promiseAfter(tx: Db, ticketId: string, { status, priority, compan
  * The fields whose earlier value is hidden from clients: staff may have removed something confidential, or moved the ticket
  * from another company.
  */
-export function hiddenFrom(actor: UserActor) {
+function hiddenFrom(actor: UserActor) {
   return isStaff(actor) ? [] : ['title', 'description', 'requester', 'company', 'participants'];
 }
 

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
 import { sortKey } from '#server/database/sort-key.ts';
 import { ticketFollowers } from '#server/database/tables/ticket-people.ts';
 import { users } from '#server/database/tables/users.ts';
+import { isActiveStaff } from '#server/domain/active-user.ts';
 import { fullName } from '#server/domain/full-name.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
@@ -33,13 +34,6 @@ export async function listFollowers(db: Db, ticketId: string) {
     .select({ id: users.id, name: fullName(users) })
     .from(ticketFollowers)
     .innerJoin(users, eq(users.id, ticketFollowers.userId))
-    .where(
-      and(
-        eq(ticketFollowers.ticketId, ticketId),
-        isNull(users.companyId),
-        eq(users.isActive, true),
-        isNull(users.deletedAt),
-      ),
-    )
+    .where(and(eq(ticketFollowers.ticketId, ticketId), isActiveStaff))
     .orderBy(asc(sortKey(users.lastName)), asc(sortKey(users.firstName)), asc(users.id));
 }

@@ -25,11 +25,11 @@ export async function leaveTickets(tx: Db, actor: UserActor, user: Moved, takeTi
     : [];
   for (const ticketId of taken) {
     const ticket = await lockToEdit(tx, actor, ticketId);
-    await writeTicket(tx, actor, ticket, await moveTicket(tx, ticket, { clientId: id, companyId }));
+    await writeTicket(tx, actor, ticket, { values: () => moveTicket(tx, ticket, { clientId: id, companyId }) });
   }
   for (const ticketId of await idsOf(tx, and(isActive, eq(tickets.assignedToId, id)))) {
     const ticket = await lockToEdit(tx, actor, ticketId);
-    await writeTicket(tx, actor, ticket, { assignedToId: null });
+    await writeTicket(tx, actor, ticket, { values: () => ({ assignedToId: null }) });
   }
   await tx.delete(ticketParticipants).where(eq(ticketParticipants.userId, id));
   const elsewhere = tx.select({ id: tickets.id }).from(tickets).where(ne(tickets.companyId, companyId));

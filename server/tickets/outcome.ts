@@ -2,9 +2,9 @@ import { ticketMessages } from '#contract/ticket-messages.ts';
 import { canSettleTicket } from '#contract/ticket-policies.ts';
 import type { Db } from '#server/database/client.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { type Copy, refuseStale } from '#server/http/conflicts.ts';
+import type { Copy } from '#server/http/conflicts.ts';
 import { conflict, permit } from '#server/http/errors.ts';
-import { hiddenFrom, readTicket } from './commands.ts';
+import { readTicket, refuseStaleTicket } from './commands.ts';
 import { findDetails } from './details.ts';
 import { lockTicket } from './queries.ts';
 import { apply, effectOfComplaint } from './reopen.ts';
@@ -42,6 +42,6 @@ async function lockToSettle(tx: Db, actor: UserActor, ticketId: string, copy: Co
   const ticket = await lockTicket(tx, actor, ticketId);
   permit(canSettleTicket(actor, ticket), ticketMessages.notYoursToSettle);
   const details = await findDetails(tx, actor, ticketId);
-  await refuseStale(tx, { ...ticket, ...details }, copy, { what: 'ticket', hidden: hiddenFrom(actor) });
+  await refuseStaleTicket(tx, actor, { ...ticket, ...details }, copy);
   return { ticket, details };
 }

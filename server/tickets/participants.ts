@@ -1,5 +1,4 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
-import type { ParticipantChangesInput } from '#contract/ticket-people.ts';
 import { MostParticipants, peopleMessages } from '#contract/ticket-people-constants.ts';
 import { canSetParticipants } from '#contract/ticket-policies.ts';
 import type { Db } from '#server/database/client.ts';
@@ -7,11 +6,11 @@ import { ticketParticipants } from '#server/database/tables/ticket-people.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
-import { type Copy, refuseStale } from '#server/http/conflicts.ts';
+import type { Copy } from '#server/http/conflicts.ts';
 import { invalid, permit } from '#server/http/errors.ts';
 import { ticketRecord } from './audit.ts';
 import { colleaguesAmong, insertParticipants } from './colleagues.ts';
-import { hiddenFrom, readTicket } from './commands.ts';
+import { readTicket, refuseStaleTicket } from './commands.ts';
 import { findDetails } from './details.ts';
 import { lockTicket } from './queries.ts';
 import type { Person } from './rows.ts';
@@ -23,21 +22,14 @@ type Ticket = Awaited<ReturnType<typeof lockTicket>>;
  * @returns the ticket
  * @throws 404, 403, 400 for somebody who can't participate, and 409 or 412 for a stale copy
  */
-export async function setParticipants(
-  db: Db,
-  actor: UserActor,
-  ticketId: string,
-  { userIds, version }: ParticipantChangesInput,
-  copy: Pick<Copy, 'ifMatch'> = {},
-) {
+export async function setParticipants(db: Db, actor: UserActor, ticketId: string, userIds: string[], copy: Copy = {}) {
   return db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, actor, ticketId);
     permit(canSetParticipants(actor, ticket));
     const wanted = [...new Set(userIds)].filter((id) => id !== ticket.clientId);
     if ((await colleaguesAmong(tx, ticket, wanted)).length < wanted.length)
       throw invalid('userIds', peopleMessages.notAColleague);
-    const current = { ...ticket, ...(await findDetails(tx, actor, ticketId)) };
-    await refuseStale(tx, current, { ...copy, version }, { what: 'ticket', hidden: hiddenFrom(actor) });
+    await refuseStaleTicket(tx, actor, { ...ticket, ...(await findDetails(tx, actor, ticketId)) }, copy);
     return replaceParticipants(tx, actor, ticket, wanted);
   });
 }

@@ -8,6 +8,7 @@ import { etagOf } from '#server/http/conflicts.ts';
 import { permit } from '#server/http/errors.ts';
 import { findBeforeBody } from '#server/http/find-before-body.ts';
 import { sendPage } from '#server/http/pagination.ts';
+import { changeVersioned } from '#server/http/versions.ts';
 import { listColleagues } from './colleagues.ts';
 import { setFollowing } from './followers.ts';
 import { previewMove } from './move-preview.ts';
@@ -34,10 +35,10 @@ export const ticketPeopleRoutes: FastifyPluginAsyncZod = async (app) => {
       permit(canSetParticipants(actor, await findTicket(app.db, actor, ticketId)));
     }),
     handler: async (request, reply) => {
-      const copy = { ifMatch: request.headers['if-match'] };
-      const ticket = await setParticipants(app.db, actorOf(request), request.params.ticketId, request.body, copy);
-      reply.header('etag', etagOf(ticket));
-      return ticket.participants;
+      const { participants } = await changeVersioned(request, reply, ({ userIds }, copy) =>
+        setParticipants(app.db, actorOf(request), request.params.ticketId, userIds, copy),
+      );
+      return participants;
     },
   });
 

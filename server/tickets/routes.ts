@@ -10,6 +10,7 @@ import { permit } from '#server/http/errors.ts';
 import { findBeforeBody, refuseUnchangeable } from '#server/http/find-before-body.ts';
 import { once } from '#server/http/idempotency/once.ts';
 import { creationOf, sendJson, sendJsonPage, sendPage } from '#server/http/pagination.ts';
+import { changeVersioned } from '#server/http/versions.ts';
 import { signal } from '#server/process/signals.ts';
 import { listAssignableUsers } from './assignees.ts';
 import { createTicket, rewrites, updateTicket } from './commands.ts';
@@ -66,13 +67,10 @@ export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
       if (rewrites(Object(request.body))) permit(canRewriteTicket(actor));
       refuseUnchangeable(request, ticket, contract.TicketChanges, ['id', 'ticketNumber', 'createdAt']);
     }),
-    handler: async (request, reply) => {
-      const { version, ...changes } = request.body;
-      const copy = { version, ifMatch: request.headers['if-match'] };
-      const ticket = await updateTicket(app.db, actorOf(request), request.params.ticketId, changes, copy);
-      reply.header('etag', etagOf(ticket));
-      return ticket;
-    },
+    handler: async (request, reply) =>
+      changeVersioned(request, reply, (changes, copy) =>
+        updateTicket(app.db, actorOf(request), request.params.ticketId, changes, copy),
+      ),
   });
 
   app.route({
@@ -93,23 +91,17 @@ export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...contract.markSolved,
     config: { access: 'signed-in' },
-    handler: async (request, reply) => {
-      const copy = { ifMatch: request.headers['if-match'] };
-      const ticket = await markSolved(app.db, actorOf(request), request.params.ticketId, copy);
-      reply.header('etag', etagOf(ticket));
-      return ticket;
-    },
+    handler: async (request, reply) =>
+      changeVersioned(request, reply, (_, copy) => markSolved(app.db, actorOf(request), request.params.ticketId, copy)),
   });
 
   app.route({
     ...contract.markNotFixed,
     config: { access: 'signed-in' },
-    handler: async (request, reply) => {
-      const copy = { ifMatch: request.headers['if-match'] };
-      const ticket = await markNotFixed(app.db, actorOf(request), request.params.ticketId, copy);
-      reply.header('etag', etagOf(ticket));
-      return ticket;
-    },
+    handler: async (request, reply) =>
+      changeVersioned(request, reply, (_, copy) =>
+        markNotFixed(app.db, actorOf(request), request.params.ticketId, copy),
+      ),
   });
 
   app.route({

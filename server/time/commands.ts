@@ -8,10 +8,10 @@ import { timeEntries } from '#server/database/tables/time-entries.ts';
 import { monthOf } from '#server/domain/closed-months.ts';
 import { providerToday } from '#server/domain/zone.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { changesBetween } from '#server/events/changes.ts';
 import { type Changes, record } from '#server/events/record.ts';
-import { type Copy, refuseStale } from '#server/http/conflicts.ts';
+import type { Copy } from '#server/http/conflicts.ts';
 import { conflict } from '#server/http/errors.ts';
+import { updateVersioned } from '#server/http/versions.ts';
 import { lockTicket } from '#server/tickets/queries.ts';
 import { lockOpenMonths, refuseFullMonth } from './months.ts';
 import { findTime, lockTime } from './queries.ts';
@@ -65,21 +65,22 @@ export async function updateTime(
     const entry = await lockTime(tx, id);
     const { companyId } = entry;
     await lockOpenMonths(tx, companyId, [entry.workedOn, workedOn ?? entry.workedOn]);
-    await refuseStale(tx, entry, copy, { what: 'time entry' });
-    const work = changesBetween(entry, { kind, minutes, hasTravel, isBillable });
-    const row = { kind, minutes, hasTravel, isBillable, workedOn, note };
-    if (Object.keys(changesBetween(entry, row)).length === 0) return entry;
-
-    if (workedOn && workedOn !== entry.workedOn) await refuseUnlikely(tx, workedOn);
-    if (workedOn && monthOf(workedOn) !== monthOf(entry.workedOn)) await refuseFullMonth(tx, companyId, workedOn);
-    const amount = Object.keys(work).length === 0 ? entry.amount : amountOf(merged(entry, row), prices);
-    await tx
-      .update(timeEntries)
-      .set({ ...row, amount, version: entry.version + 1 })
-      .where(eq(timeEntries.id, id));
-    const changed = await findTime(tx, id);
-    await record(tx, actor, { action: 'changed', ...entryRecord(entry), changes: changesOf(entry, changed) });
-    return changed;
+    return updateVersioned(tx, actor, entry, copy, {
+      named: entryRecord(entry),
+      values: () => ({ kind, minutes, hasTravel, isBillable, workedOn, note }),
+      write: async (row, changes) => {
+        if (workedOn && changes.workedOn) await refuseUnlikely(tx, workedOn);
+        if (workedOn && monthOf(workedOn) !== monthOf(entry.workedOn)) await refuseFullMonth(tx, companyId, workedOn);
+        const isRepriced = ['kind', 'minutes', 'hasTravel', 'isBillable'].some((field) => field in changes);
+        const amount = isRepriced ? amountOf(merged(entry, row), prices) : entry.amount;
+        await tx
+          .update(timeEntries)
+          .set({ ...row, amount })
+          .where(eq(timeEntries.id, id));
+      },
+      read: () => findTime(tx, id),
+      recorded: (_, after) => changesOf(entry, after),
+    });
   });
 }
 

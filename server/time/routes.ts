@@ -6,10 +6,10 @@ import { canSeeTime } from '#contract/time-policies.ts';
 import { findSetting } from '#server/domain/settings.ts';
 import { providerToday } from '#server/domain/zone.ts';
 import { actorOf } from '#server/http/access.ts';
-import { etagOf } from '#server/http/conflicts.ts';
 import { permit } from '#server/http/errors.ts';
 import { findBeforeBody, refuseUnchangeable } from '#server/http/find-before-body.ts';
 import { once } from '#server/http/idempotency/once.ts';
+import { changeVersioned } from '#server/http/versions.ts';
 import { refuseHidden } from '#server/tickets/queries.ts';
 import { addTime, deleteTime, updateTime } from './commands.ts';
 import { findTime, listTime } from './queries.ts';
@@ -48,13 +48,10 @@ export const timeRoutes: FastifyPluginAsyncZod = async (app) => {
     preValidation: findBeforeBody(contract.TimeEntryParams, async (request, { entryId }) =>
       refuseUnchangeable(request, await findTime(app.db, entryId), contract.TimeEntryChanges),
     ),
-    handler: async (request, reply) => {
-      const { version, ...changes } = request.body;
-      const copy = { version, ifMatch: request.headers['if-match'] };
-      const entry = await updateTime(app.db, actorOf(request), request.params.entryId, changes, copy);
-      reply.header('etag', etagOf(entry));
-      return entry;
-    },
+    handler: async (request, reply) =>
+      changeVersioned(request, reply, (changes, copy) =>
+        updateTime(app.db, actorOf(request), request.params.entryId, changes, copy),
+      ),
   });
 
   app.route({

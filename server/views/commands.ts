@@ -7,10 +7,10 @@ import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { views } from '#server/database/tables/views.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { changesBetween } from '#server/events/changes.ts';
 import { record } from '#server/events/record.ts';
-import { type Copy, refuseStale } from '#server/http/conflicts.ts';
+import type { Copy } from '#server/http/conflicts.ts';
 import { conflict, permit } from '#server/http/errors.ts';
+import { updateVersioned } from '#server/http/versions.ts';
 import { lockView, selectViews } from './queries.ts';
 
 /** Saves a view. Throws 409 if its owner already has the maximum. */
@@ -46,17 +46,13 @@ export async function updateView(
     const actor = await lockActor(tx, author);
     const view = await lockView(tx, actor, id);
     permit(canChangeView(actor, view), viewMessages.onlyOwner);
-    await refuseStale(tx, view, copy, { what: 'view' });
-    const changes = changesBetween(view, { name, query, isShared });
-    if (Object.keys(changes).length === 0) return view;
-
-    await tx
-      .update(views)
-      .set({ name, query, isShared, version: view.version + 1 })
-      .where(eq(views.id, id));
-    await record(tx, actor, { action: 'changed', ...named(view), changes });
-    // A super admin who stops sharing somebody's view does not see it any more.
-    return one(await selectViews(tx).where(eq(views.id, id)));
+    return updateVersioned(tx, actor, view, copy, {
+      named: named(view),
+      values: () => ({ name, query, isShared }),
+      write: (row) => tx.update(views).set(row).where(eq(views.id, id)),
+      // Without visibility: a super admin who stops sharing somebody's view no longer sees it.
+      read: async () => one(await selectViews(tx).where(eq(views.id, id))),
+    });
   });
 }
 

@@ -3,11 +3,11 @@ import { canChangeView } from '#contract/shared-policies.ts';
 import * as contract from '#contract/views.ts';
 import { viewMessages } from '#contract/views-constants.ts';
 import { actorOf } from '#server/http/access.ts';
-import { etagOf } from '#server/http/conflicts.ts';
 import { permit } from '#server/http/errors.ts';
 import { findBeforeBody, refuseUnchangeable } from '#server/http/find-before-body.ts';
 import { once } from '#server/http/idempotency/once.ts';
 import { sendPage } from '#server/http/pagination.ts';
+import { changeVersioned } from '#server/http/versions.ts';
 import { createView, deleteView, updateView } from './commands.ts';
 import { countTickets, countViews } from './counts.ts';
 import { findView, listViews } from './queries.ts';
@@ -53,13 +53,10 @@ export const viewRoutes: FastifyPluginAsyncZod = async (app) => {
       permit(canChangeView(actor, view), viewMessages.onlyOwner);
       refuseUnchangeable(request, view, contract.ViewChanges);
     }),
-    handler: async (request, reply) => {
-      const { version, ...changes } = request.body;
-      const copy = { version, ifMatch: request.headers['if-match'] };
-      const view = await updateView(app.db, actorOf(request), request.params.viewId, changes, copy);
-      reply.header('etag', etagOf(view));
-      return view;
-    },
+    handler: async (request, reply) =>
+      changeVersioned(request, reply, (changes, copy) =>
+        updateView(app.db, actorOf(request), request.params.viewId, changes, copy),
+      ),
   });
 
   app.route({
