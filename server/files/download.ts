@@ -15,10 +15,11 @@ const shown: Record<string, string> = {
 };
 
 /**
- * Sends a file, or the range that was asked for.
+ * Sets the headers for a file, or for the range that was asked for.
  * @param isDownload whether to send it as an attachment, whatever its type
+ * @returns the bytes to send
  */
-export function sendFile(request: FastifyRequest, reply: FastifyReply, file: StoredFile, isDownload: boolean) {
+export function fileResponse(request: FastifyRequest, reply: FastifyReply, file: StoredFile, isDownload: boolean) {
   const type = isDownload ? undefined : shown[file.contentType];
   const etag = `"${file.id}"`;
   reply.headers({
@@ -34,6 +35,5 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Sto
   reply.header('content-length', to - from);
   limitReading(reply.raw, to - from);
   const inTurn: InTurn = (work) => request.server.takeTransferTurn(request, work);
-  const body = request.method === 'HEAD' ? Readable.from([]) : openRange(request.server.db, file, { from, to }, inTurn);
-  return reply.send(body);
+  return request.method === 'HEAD' ? Readable.from([]) : openRange(request.server.db, file, { from, to }, inTurn);
 }

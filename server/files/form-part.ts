@@ -3,19 +3,17 @@ import Busboy, { type BusboyFileStream } from '@fastify/busboy';
 import { fileMessages, MEGABYTE } from '#contract/files-constants.ts';
 import { HttpError } from '#server/http/errors.ts';
 
-type Store<Stored> = (name: string, bytes: AsyncIterable<Buffer>) => Promise<Stored>;
-
 /**
  * Reads a form that has exactly one part, the file `file`. Its bytes are passed on as they arrive.
  * @param megabytes the maximum size of the file
- * @param steps `store` stores the bytes; `discard` removes what was stored if the form turns out to be wrong
+ * @param store stores the bytes, and has ended when this function returns or throws
  * @throws what `store` throws; 400 for another form or one that ends early, 413 for a larger file
  */
 export async function readFilePart<Stored>(
   payload: Readable,
   contentType: string,
   megabytes: number,
-  { store, discard }: { store: Store<Stored>; discard: (stored: Stored) => Promise<void> },
+  store: (name: string, bytes: AsyncIterable<Buffer>) => Promise<Stored>,
 ) {
   const form = formOf(contentType, megabytes);
   const { promise: arrival, resolve, reject } = Promise.withResolvers<void>();
@@ -48,8 +46,7 @@ export async function readFilePart<Stored>(
     payload.unpipe(form);
     payload.resume();
     part?.destroy();
-    const stored = await storing?.catch(() => undefined);
-    if (stored) await discard(stored);
+    await storing?.catch(() => undefined);
     throw error;
   }
 }

@@ -1,9 +1,10 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import * as contract from '#contract/files.ts';
 import { fileMessages } from '#contract/files-constants.ts';
 import type { Db } from '#server/database/client.ts';
+import { newId } from '#server/database/tables/columns.ts';
 import { findSetting } from '#server/domain/settings.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
@@ -14,7 +15,7 @@ import { HttpError } from '#server/http/errors.ts';
 import { refuseForeign } from '#server/http/headers.ts';
 import { isRepeat } from '#server/http/idempotency/keys.ts';
 import { once } from '#server/http/idempotency/once.ts';
-import { sendFile } from './download.ts';
+import { fileResponse } from './download.ts';
 import { deleteUnusedFile } from './forget-unused.ts';
 import { readFilePart } from './form-part.ts';
 import { countUpload, refuseBeyondCompanyLimit, refuseManyUploads } from './limits.ts';
@@ -23,13 +24,6 @@ import { readPreview } from './previews.ts';
 import { findFile } from './queries.ts';
 import { presentFile } from './rows.ts';
 import { completeFile, discardFile, type Received, receiveFile } from './store.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The uploaded file, until it is complete. */
-    upload: Received | undefined;
-  }
-}
 
 /** How long an upload may take, in milliseconds: 25 MB at a quarter of a megabit per second. */
 const UPLOAD_TIME = 15 * 60_000;
@@ -42,7 +36,7 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
     config: { access: 'signed-in', transfer: 'download' },
     handler: async (request, reply) => {
       const file = await findFile(app.db, actorOf(request), request.params.fileId);
-      return sendFile(request, reply, file, request.query.download !== undefined);
+      return fileResponse(request, reply, file, request.query.download !== undefined);
     },
   });
 
@@ -68,8 +62,11 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
 
 /** Their own plugin, because only an upload may send a form. */
 const uploadRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.decorateRequest('upload', undefined);
-  acceptForms(app);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('multipart/form-data', (_, payload, done) => done(null, { file: payload }));
+  app.addContentTypeParser('*', async () => {
+    throw new HttpError(415, fileMessages.onePart);
+  });
 
   app.route({
     ...contract.uploadFile,
@@ -79,69 +76,51 @@ const uploadRoutes: FastifyPluginAsyncZod = async (app) => {
       mayTakeLonger(request.raw, UPLOAD_TIME);
     },
     handler: async (request, reply) => {
-      const actor = actorOf(request);
-      const { upload } = request;
-      if (!upload) throw new HttpError(400, fileMessages.onePart);
+      const form = request.body.file;
+      if (!(form instanceof Readable)) throw new HttpError(400, fileMessages.onePart);
+      const id = newId();
+      let isKept = false;
       try {
-        return await once(request, reply, {
-          create: (db) => keepUpload(db, actor, upload, app.limitFactor),
-          afterwards: () => {
-            request.upload = undefined;
-            placeFile(app.db, upload.id).catch((error) => request.log.warn({ err: error }, 'A file is not in S3 yet'));
-          },
-        });
+        const upload = await receiveUpload(request, form, id);
+        await app.admitAgain(request);
+        return await app.takeTransferTurn(request, () =>
+          once(request, reply, {
+            body: { file: { name: upload.name, sha256: upload.sha256.toString('hex') } },
+            create: (db) => keepUpload(db, actorOf(request), upload, app.limitFactor),
+            afterwards: () => {
+              isKept = true;
+              placeFile(app.db, id).catch((error) => request.log.warn({ err: error }, 'A file is not in S3 yet'));
+            },
+          }),
+        );
       } finally {
         // A repeat of an earlier upload keeps the first one.
-        await discardUpload(request);
+        if (!isKept) await discardFile(app.db, id);
       }
     },
   });
 };
 
-/**
- * A file is stored while it arrives, before the handler takes its sender's turn: an upload of minutes must not keep them
- * from doing anything else.
- */
-function acceptForms(app: FastifyInstance) {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
-    const upload = await receiveUpload(request, payload);
-    request.upload = upload;
-    // What an Idempotency-Key stands for.
-    return { file: { name: upload.name, sha256: upload.sha256.toString('hex') } };
-  });
-  app.addContentTypeParser('*', async () => {
-    throw new HttpError(415, fileMessages.onePart);
-  });
-  app.addHook('onError', async (request) => discardUpload(request));
-}
-
-async function receiveUpload(request: FastifyRequest, payload: Readable) {
+/** Stores the file while it arrives. */
+async function receiveUpload(request: FastifyRequest, form: Readable, id: string) {
   const { db, limitFactor } = request.server;
   const actor = actorOf(request);
   const { id: uploadedById, companyId } = actor;
   const megabytes = await findSetting(db, 'file_megabytes');
-  return readFilePart(payload, request.headers['content-type'] ?? '', megabytes, {
-    store: async (name, bytes) => {
-      // The repeat of an earlier upload gets its response, whatever was uploaded since.
-      if (!(await isRepeat(request))) await refuseManyUploads(db, actor, limitFactor);
+  const contentType = request.headers['content-type'] ?? '';
+  return readFilePart(form, contentType, megabytes, async (name, bytes) => {
+    // The repeat of an earlier upload gets its response, whatever was uploaded since.
+    if (!(await isRepeat(request))) await refuseManyUploads(db, actor, limitFactor);
+    return receiveFile(db, {
+      id,
       // Browsers write a quotation mark in a form so (HTML, “multipart/form-data encoding algorithm”).
-      return receiveFile(db, {
-        name: name.replaceAll('%22', '"'),
-        bytes,
-        uploadedById,
-        companyId,
-        before: () => refuseFull(request.server),
-      });
-    },
-    discard: ({ id }) => discardFile(db, id),
+      name: name.replaceAll('%22', '"'),
+      bytes,
+      uploadedById,
+      companyId,
+      before: () => refuseFull(request.server),
+    });
   });
-}
-
-async function discardUpload(request: FastifyRequest) {
-  const { upload } = request;
-  request.upload = undefined;
-  if (upload) await discardFile(request.server.db, upload.id);
 }
 
 /** Makes an upload visible to its uploader. Throws 429 and 403 beyond the limits. */

@@ -12,6 +12,7 @@ import { PIECE, readPiece, writePieces } from './pieces.ts';
 import { fileServices } from './services.ts';
 
 type NewFile = {
+  id?: string;
   name: string;
   bytes: Buffer | AsyncIterable<Uint8Array>;
   /** Who may attach it. */
@@ -43,8 +44,7 @@ export async function storeFile(db: Db, file: NewFile & { contentType?: string |
  * Stores the bytes of a file, which stays invisible until `completeFile`. If anything fails, nothing is left of it.
  * @throws what `bytes` and `before` throw; 400 for an empty file, 422 for malware, 503 if the scanner can't be reached
  */
-export async function receiveFile(db: Db, { name, bytes, before, ...owner }: NewFile) {
-  const id = newId();
+export async function receiveFile(db: Db, { id = newId(), name, bytes, before, ...owner }: NewFile) {
   const row = { id, name: fileNameOf(name), ...owner };
   const { uploadedById, companyId, isKept = false } = owner;
   await db.insert(files).values({ id, name: row.name, uploadedById, companyId, isKept });

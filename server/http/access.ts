@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountMessages } from '#contract/account-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import type { Role } from '#contract/primitives.ts';
@@ -12,6 +12,10 @@ declare module 'fastify' {
     session: ActiveSession | null;
     /** Whether the body was complete when the session was read. */
     arrivedWhole: boolean;
+  }
+  interface FastifyInstance {
+    /** Finds the session again after a long wait. Throws 401 if it has ended, 403 if the user may not call the route. */
+    admitAgain: (request: FastifyRequest) => Promise<void>;
   }
   interface FastifyContextConfig {
     /** Who may call a route. Required for routes under /api/. */
@@ -78,19 +82,23 @@ export function registerAccessControl(app: FastifyInstance, sessions: Sessions) 
   app.addHook('onRequest', (request, reply, done) => {
     const { access = 'public' } = request.routeOptions.config;
     if (access === 'public') return done();
-    admitAfter(identify(app, sessions, request, reply), request, done);
+    identify(app, sessions, request, reply)
+      .then(() => admit(request))
+      .then(() => done(), done);
   });
 
-  // A body can take half a minute, so the session is checked again. This hook runs before those of the routes.
+  app.decorate('admitAgain', async (request) => {
+    await identifyAgain(app, sessions, request);
+    admit(request);
+  });
+
+  // A body can take half a minute, so the session is checked again. This hook runs before those of the routes. The
+  // handler of an upload reads its body, and then checks by itself.
   app.addHook('preValidation', (request, _, done) => {
-    const { access = 'public' } = request.routeOptions.config;
-    if (access === 'public' || request.arrivedWhole || !hasBody(request)) return done();
-    admitAfter(identifyAgain(app, sessions, request), request, done);
+    const { access = 'public', transfer } = request.routeOptions.config;
+    if (access === 'public' || transfer === 'upload' || request.arrivedWhole || !hasBody(request)) return done();
+    app.admitAgain(request).then(() => done(), done);
   });
-}
-
-function admitAfter(identified: Promise<void>, request: FastifyRequest, done: HookHandlerDoneFunction) {
-  identified.then(() => admit(request)).then(() => done(), done);
 }
 
 /** Throws 401 without a session, 403 if the user may not call the route. */

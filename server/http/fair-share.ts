@@ -1,128 +1,131 @@
 import { finished } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { isStaff } from '#contract/policies.ts';
+import { sharedMessages } from '#contract/shared-constants.ts';
 import { clientNetwork } from '#server/lib/client-address.ts';
 import { actorOf } from './access.ts';
-import { multiplied } from './limits.ts';
-import { openTurns, tooManyAtOnce } from './turns.ts';
+import { HttpError } from './errors.ts';
+import { inUse } from './in-use.ts';
+import { multiplied, requestLimits } from './limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the response is a file of the site. It takes no noticeable time from others, so it needs no turn. */
     isFile?: true;
-    /** A file on its way, which may take minutes. It has lanes of its own, so that it holds up no other request. */
+    /** A file on its way, which may take minutes, so it does not hold up its user's other requests. */
     transfer?: 'upload' | 'download' | 'preview';
   }
   interface FastifyInstance {
-    /** Runs a part of a user's transfer, such as reading the next bytes, in its turn. */
+    /** Runs a part of a user's transfer, such as reading the next bytes. A user's parts run one after the other. */
     takeTransferTurn: <Result>(request: FastifyRequest, work: () => Promise<Result>) => Promise<Result>;
   }
 }
 
-/**
- * How many requests one user may have in progress at once: a client user in all, and anybody uploads. More downloads and
- * previews wait.
- */
-const MostInProgress = { calls: 10, uploads: 20, downloads: 20 };
+/** The delay before a refusal, in milliseconds. Clients would retry an immediate one thousands of times a second. */
+const RefusalDelay = 1_000;
 
 /**
- * How many requests run at once. One user's requests run one after the other, so that database connections remain for
- * others; a network is many people.
- */
-const MostRunning = { ofUser: 1, ofNetwork: 4 };
-
-type Turns = ReturnType<typeof openTurns>;
-
-/**
- * Keeps one user from using up shared resources. Client users have a limit of requests in progress; beyond it the
- * server answers 429. Requests of one user, or of one network to one public route, wait for each other, and a user with
- * slow requests waits longer. A turn is over once the response is ready: a client that reads slowly waits for nobody.
+ * Keeps one user from using up shared resources: limits how many requests of one user are in progress, and how many run
+ * at once. A handler should return its response rather than wait until it is sent, because a slow reader would keep
+ * their other requests waiting.
  */
 export function registerFairShare(app: FastifyInstance) {
   limitRequestsInProgress(app);
 
-  const turns = openTurns();
-  const ends = new WeakMap<FastifyRequest, () => void>();
-  app.addHook('onClose', async () => turns.close());
-  app.addHook('onSend', (request, _, payload, done) => {
-    ends.get(request)?.();
-    done(null, payload);
-  });
-  app.decorate('takeTransferTurn', async (request, work) => {
-    const end = await turns.begin(placeOf(request, 'transfers'));
-    return work().finally(end);
-  });
+  const inTurn = openTurns();
+  app.decorate('takeTransferTurn', (request, work) =>
+    inTurn(`transfers ${senderOf(request)}`, runningOf(request), work),
+  );
   app.addHook('onRoute', (route) => {
     const { access, isFile, transfer } = route.config ?? {};
-    if (!access || isFile) return;
+    // An upload takes turns by itself once its file has arrived.
+    if (!access || isFile || transfer === 'upload') return;
     const { handler } = route;
     route.handler = async function takeTurn(request, reply) {
-      if (transfer && transfer !== 'upload') await startDownload(turns, request, reply);
-      const end = await turns.begin(placeOf(request, laneOf(transfer)));
-      ends.set(request, end);
-      try {
+      if (transfer) await startDownload(inTurn, request, reply);
+      // A preview takes seconds to make, so it holds up no other transfer either.
+      const lane = transfer === 'download' ? 'transfers' : (transfer ?? 'calls');
+      return inTurn(`${lane} ${senderOf(request)}`, runningOf(request), async () =>
         // The client may have disconnected.
-        return request.socket.destroyed ? undefined : await handler.call(this, request, reply);
-      } finally {
-        end();
-      }
+        request.socket.destroyed ? undefined : handler.call(this, request, reply),
+      );
     };
   });
 }
 
 /** Call it after access control, because the hook needs the session. */
 function limitRequestsInProgress(app: FastifyInstance) {
-  const inProgress = new Map<string, number>();
+  const { take, giveBack } = inUse();
 
   app.addHook('onRequest', (request, reply, done) => {
-    const limit = limitOf(request);
-    if (!limit) return done();
-    const { key, most } = limit;
-    const count = inProgress.get(key) ?? 0;
-    if (count >= multiplied(most, app.limitFactor)) {
+    const limits = limitsOf(request);
+    if (!take(limits)) {
       tooManyAtOnce().then(done);
       return;
     }
-
-    inProgress.set(key, count + 1);
-    finished(reply.raw, () => {
-      const left = (inProgress.get(key) ?? 1) - 1;
-      if (left > 0) inProgress.set(key, left);
-      else inProgress.delete(key);
-    });
+    finished(reply.raw, () => giveBack(limits));
     done();
   });
 }
 
-function limitOf(request: FastifyRequest) {
+function limitsOf(request: FastifyRequest) {
   const { isStream, transfer } = request.routeOptions.config;
-  if (!request.session || isStream) return undefined;
-  const { id } = request.session.user;
-  if (transfer === 'upload') return { key: `${id} uploads`, most: MostInProgress.uploads };
-  if (transfer || isStaff(actorOf(request))) return undefined;
-  return { key: id, most: MostInProgress.calls };
+  const { session, server } = request;
+  const limitedTo = (key: string, most: number) => [[key, multiplied(most, server.limitFactor)]] as const;
+  if (!session || isStream) return [];
+  if (transfer === 'upload') return limitedTo(`uploads ${session.user.id}`, requestLimits.uploads);
+  if (transfer || isStaff(actorOf(request))) return [];
+  return limitedTo(`calls ${session.user.id}`, requestLimits.calls);
+}
+
+type InTurn = ReturnType<typeof openTurns>;
+
+/**
+ * Runs work of one key when fewer than so many of that key run; the rest waits in order.
+ * @throws 429 if too many wait
+ */
+function openTurns() {
+  const queues = new Map<string, LimitFunction>();
+
+  return async function inTurn<Result>(key: string, most: number, work: () => Promise<Result>): Promise<Result> {
+    const queue = queues.get(key) ?? pLimit(most);
+    queues.set(key, queue);
+    if (queue.pendingCount >= requestLimits.waiting) throw await tooManyAtOnce();
+    try {
+      return await queue(work);
+    } finally {
+      if (queue.activeCount + queue.pendingCount === 0) queues.delete(key);
+    }
+  };
 }
 
 /** Waits until a user has few enough downloads in progress. Each keeps a part of its file in memory until it is over. */
-async function startDownload(turns: Turns, request: FastifyRequest, reply: FastifyReply) {
-  const most = multiplied(MostInProgress.downloads, request.server.limitFactor);
-  const end = await turns.begin({ sender: senderOf(request), lane: 'downloads', most, hasCredit: false });
-  finished(reply.raw, end);
+function startDownload(inTurn: InTurn, request: FastifyRequest, reply: FastifyReply) {
+  const most = multiplied(requestLimits.downloads, request.server.limitFactor);
+  return new Promise<void>((resolve, reject) => {
+    const untilSent = () =>
+      new Promise<void>((end) => {
+        finished(reply.raw, () => end());
+        resolve();
+      });
+    inTurn(`downloads ${senderOf(request)}`, most, untilSent).catch(reject);
+  });
 }
 
-/** A preview may take seconds to be made, so it does not hold up other transfers either. */
-function laneOf(transfer: 'upload' | 'download' | 'preview' | undefined) {
-  if (transfer === 'preview') return 'previews';
-  return transfer ? 'transfers' : 'calls';
-}
-
-function placeOf(request: FastifyRequest, lane: string) {
-  const isUser = request.session !== null;
-  const most = isUser ? MostRunning.ofUser : MostRunning.ofNetwork;
-  return { sender: senderOf(request), lane, most, hasCredit: isUser };
+/** A network is many people. */
+function runningOf({ session }: FastifyRequest) {
+  return session ? requestLimits.runningOfUser : requestLimits.runningOfNetwork;
 }
 
 /** Without a session it is network and route, so that logins do not wait for registrations. */
 function senderOf({ session, ip, routeOptions }: FastifyRequest) {
   return session ? session.user.id : `${clientNetwork(ip)} ${routeOptions.method} ${routeOptions.url}`;
+}
+
+/** The refusal of a request beyond a limit, after a while. */
+async function tooManyAtOnce() {
+  await setTimeout(RefusalDelay);
+  return new HttpError(429, sharedMessages.tooManyAtOnce, { retryAfter: 1 });
 }

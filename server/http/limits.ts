@@ -96,6 +96,22 @@ export const loginDelay = {
 /** Beyond this total, inquiries are suspected spam. */
 export const inquiriesInAll = { window: HOUR, most: 300 } as const;
 
+/** How many requests there may be at once. `LIMIT_FACTOR` multiplies those in progress. */
+export const requestLimits = {
+  /** In progress: of one client user in all, and uploads and downloads of any user. More downloads wait. */
+  calls: 10,
+  uploads: 20,
+  downloads: 20,
+  /**
+   * Running: one user's requests run one after the other, so that database connections remain for others. A network on
+   * one public route is many people.
+   */
+  runningOfUser: 1,
+  runningOfNetwork: 4,
+  /** Waiting for those that run. Each keeps its body in memory. */
+  waiting: 100,
+} as const;
+
 export type LimitName = keyof typeof limits;
 
 /** A limit on volume times `LIMIT_FACTOR`; at least 1. */

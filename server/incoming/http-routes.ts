@@ -7,7 +7,7 @@ import type { IncomingConfig } from '#server/config/incoming-mail.ts';
 import { HttpError, unauthorized } from '#server/http/errors.ts';
 import { isSameSecret } from '#server/lib/secrets.ts';
 import { isFromMailgun, mailgunForm, useOnce } from './mailgun.ts';
-import { LargestForm, withMailgunForm } from './mailgun-form.ts';
+import { LargestForm, mailgunForms } from './mailgun-form.ts';
 import { readPostmark } from './postmark.ts';
 import { takeIn } from './take-in.ts';
 
@@ -60,6 +60,7 @@ export const mailHttpRoutes: FastifyPluginAsyncZod<Options> = async (app, { sett
 
 /** A plugin of its own, because its form is read while it arrives. */
 const mailgunRoute: FastifyPluginAsyncZod<Options> = async (app, { settings }) => {
+  const withForm = mailgunForms();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_, payload, done) => done(null, payload));
 
@@ -71,7 +72,7 @@ const mailgunRoute: FastifyPluginAsyncZod<Options> = async (app, { settings }) =
     },
     handler: async ({ body, headers }) => {
       if (!(body instanceof Readable)) throw new HttpError(400, mailMessages.emptyMail);
-      return withMailgunForm(body, headers['content-type'] ?? '', async (fields) => {
+      return withForm(body, headers['content-type'] ?? '', async (fields) => {
         const form = mailgunForm(fields);
         if (!isFromMailgun(form, settings.mailgunKey)) throw unauthorized(mailMessages.notIncoming);
         const { bytes, sender, recipients } = form;

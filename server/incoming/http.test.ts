@@ -8,7 +8,7 @@ import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { onSignal } from '#server/process/signals.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 import { rawMail } from '#test/raw-mail.ts';
-import { withMailgunForm } from './mailgun-form.ts';
+import { mailgunForms } from './mailgun-form.ts';
 import { readMailBytes } from './take-in.ts';
 
 const secrets = {
@@ -316,7 +316,8 @@ test.each([
 test('forms from strangers take a bounded amount of memory: one too many is refused, and the next is read', async () => {
   const head = Buffer.from('--x\r\nContent-Disposition: form-data; name="body-mime"\r\n\r\n');
   const megabyte = Buffer.alloc(1024 * 1024, 'a');
-  const read = (payload: Readable) => withMailgunForm(payload, 'multipart/form-data; boundary=x', async () => 'read');
+  const withForm = mailgunForms();
+  const read = (payload: Readable) => withForm(payload, 'multipart/form-data; boundary=x', async () => 'read');
   // Each sends most of the largest form, and then nothing any more.
   const forms = Array.from({ length: 3 }, () => new Readable({ read: () => undefined }));
   for (const form of forms) for (const bytes of [head, ...Array(70).fill(megabyte)]) form.push(bytes);

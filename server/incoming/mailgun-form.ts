@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import Busboy from '@fastify/busboy';
 import { LargestMail } from '#contract/incoming-mail-constants.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { inUse } from '#server/http/in-use.ts';
 
 /** In bytes: an encoding makes an email longer. */
 export const LargestForm = 2 * LargestMail;
@@ -22,33 +23,36 @@ const MostInMemory = 2 * LargestForm;
 /** In bytes. A form with too many fields is refused at the end of a piece. */
 const PIECE = 65_536;
 
-let inMemory = 0;
-
 /**
- * Reads the fields of a form as they arrive, so that a form of millions of fields delays nobody.
- * @param use gets the fields: text, or the bytes of a file
- * @throws 400 for anything but a form, 413 for a larger one, 503 while other forms need the memory
+ * Reads forms, which share a limit on memory.
+ * @returns reads the fields of a form as they arrive, so that a form of millions of fields delays nobody. `use` gets the
+ * fields: text, or the bytes of a file. Throws 400 for anything but a form, 413 for a larger one, 503 while other forms
+ * need the memory
  */
-export async function withMailgunForm<Result>(
-  payload: Readable,
-  contentType: string,
-  use: (fields: Map<string, Buffer>) => Promise<Result>,
-) {
-  let own = 0;
-  try {
-    return await use(
-      await readFields(payload, contentType, (length) => {
-        own += length;
-        inMemory += length;
-        if (own > LargestForm) throw new HttpError(413, 'The email is too large.');
-        if (inMemory > MostInMemory) {
-          throw new HttpError(503, 'Too much email is arriving at once. Send it again later.', { retryAfter: 60 });
-        }
-      }),
-    );
-  } finally {
-    inMemory -= own;
-  }
+export function mailgunForms() {
+  const { take, giveBack } = inUse();
+  const limit = [['bytes', MostInMemory]] as const;
+
+  return async function withForm<Result>(
+    payload: Readable,
+    contentType: string,
+    use: (fields: Map<string, Buffer>) => Promise<Result>,
+  ) {
+    let own = 0;
+    try {
+      return await use(
+        await readFields(payload, contentType, (length) => {
+          if (own + length > LargestForm) throw new HttpError(413, 'The email is too large.');
+          if (!take(limit, length)) {
+            throw new HttpError(503, 'Too much email is arriving at once. Send it again later.', { retryAfter: 60 });
+          }
+          own += length;
+        }),
+      );
+    } finally {
+      giveBack(limit, own);
+    }
+  };
 }
 
 async function readFields(payload: Readable, contentType: string, count: (length: number) => void) {

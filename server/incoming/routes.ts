@@ -71,7 +71,7 @@ export const incomingMailRoutes: FastifyPluginAsyncZod<Options> = async (app, op
       const { id } = await findIncomingMail(app.db, request.params.mailId);
       reply.type('application/octet-stream').header('content-disposition', `attachment; filename="${id}.eml"`);
       limitReading(reply.raw, LargestMail);
-      return reply.send(await openMail(app.db, id, (work) => app.takeTransferTurn(request, work)));
+      return openMail(app.db, id, (work) => app.takeTransferTurn(request, work));
     },
   });
 
@@ -82,7 +82,7 @@ export const incomingMailRoutes: FastifyPluginAsyncZod<Options> = async (app, op
       const { name, bytes } = await readMailPart(app.db, actorOf(request), request.params);
       reply.type('application/octet-stream').header('content-disposition', dispositionOf('attachment', name));
       limitReading(reply.raw, bytes.length);
-      return reply.send(bytes);
+      return bytes;
     },
   });
 

@@ -1,3 +1,4 @@
+import { inUse } from '#server/http/in-use.ts';
 import { clientNetwork } from '#server/lib/client-address.ts';
 import { mailNetwork } from './mail-volume.ts';
 
@@ -9,7 +10,7 @@ type Limits = { address: number; network: number; all: number };
  * @returns `take` says whether there is enough left, and counts it if so; `giveBack` ends the use
  */
 export function sharesOf({ address, network, all }: Limits) {
-  const used = new Map<string, number>();
+  const { take, giveBack } = inUse();
   const limitsFor = (ip: string) =>
     [
       [clientNetwork(ip), address],
@@ -17,22 +18,9 @@ export function sharesOf({ address, network, all }: Limits) {
       ['all', all],
     ] as const;
 
-  function add(key: string, amount: number) {
-    const sum = (used.get(key) ?? 0) + amount;
-    if (sum === 0) used.delete(key);
-    else used.set(key, sum);
-  }
-
   return {
-    take: (ip: string, amount: number) => {
-      const limits = limitsFor(ip);
-      if (limits.some(([key, most]) => (used.get(key) ?? 0) + amount > most)) return false;
-      for (const [key] of limits) add(key, amount);
-      return true;
-    },
-    giveBack: (ip: string, amount: number) => {
-      for (const [key] of limitsFor(ip)) add(key, -amount);
-    },
+    take: (ip: string, amount: number) => take(limitsFor(ip), amount),
+    giveBack: (ip: string, amount: number) => giveBack(limitsFor(ip), amount),
   };
 }
 

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import type { FastifyError } from 'fastify';
 import * as contract from '#contract/mail.ts';
 import { mailRefusals } from '#contract/mail-constants.ts';
-import { sendFile } from '#server/files/download.ts';
+import { fileResponse } from '#server/files/download.ts';
 import { HttpError, refuse } from '#server/http/errors.ts';
 import { openLink } from '#server/links/links.ts';
 import { sendMessage } from '#server/links/page.ts';
@@ -20,7 +20,7 @@ export const fileLinkRoutes: FastifyPluginAsyncZod = async (app) => {
       const found = await openLink(app.db, 'file', { token: query.token, ip });
       const file = found && (await findLinkedFile(app.db, found));
       if (!file) throw new HttpError(404, mailRefusals.fileLinkInvalid);
-      return sendFile(request, reply, file, true);
+      return fileResponse(request, reply, file, true);
     },
   });
 

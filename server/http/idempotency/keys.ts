@@ -18,10 +18,10 @@ const BATCH = 1_000;
  * Identifies a request by user, route, parameters and body. The body's hash uses the key as a secret, and the key is
  * not stored: a body may contain a password, which must not be guessable from the database.
  */
-export function claimOf(request: FastifyRequest, key: string): Claim {
+export function claimOf(request: FastifyRequest, key: string, body: unknown): Claim {
   return {
     keyHash: keyHashOf(request, key),
-    requestHash: createHmac('sha256', key).update(JSON.stringify(request.body)).digest(),
+    requestHash: createHmac('sha256', key).update(JSON.stringify(body)).digest(),
   };
 }
 

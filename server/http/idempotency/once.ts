@@ -4,6 +4,8 @@ import type { Db } from '#server/database/client.ts';
 import { type Claim, claimOf, findAnswer, keepAnswer, type StoredAnswer, takeKey } from './keys.ts';
 
 type Steps<Created, Ready> = {
+  /** What the key stands for, besides user, route and parameters: the request's body by default. */
+  body?: unknown;
   /** Slow work, and work that must be kept even if the request is refused. It runs before anything is locked. */
   prepare?: () => Promise<Ready>;
   create: (db: Db, ready: Ready) => Promise<Created>;
@@ -23,7 +25,7 @@ export async function once<Created, Ready>(request: FastifyRequest, reply: Fasti
   reply.code(201);
   if (typeof key !== 'string') return createOnly(db, steps);
 
-  const claim = claimOf(request, key);
+  const claim = claimOf(request, key, steps.body ?? request.body);
   const ready = await readyOrAnswered(db, claim, steps);
   if ('answered' in ready) return repeat(reply, ready.answered);
 
