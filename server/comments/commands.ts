@@ -41,12 +41,12 @@ export async function answerTicket(
   if (isStaff(author)) return addComment(db, author, ticketId, input, limitFactor, source);
 
   return db.transaction(async (tx) => {
-    const { id } = await holdReplyTicket(tx, author, ticketId);
-    const ticket = await lockTicket(tx, author, id);
+    const replied = await holdReplyTicket(tx, author, ticketId);
+    const ticket = await lockTicket(tx, author, replied.id);
     if (ticket.status === 'closed' && !input.changes && !(await saysOnlyThanks(tx, ticket, input.comment))) {
       return openFollowUp(tx, author, ticket, input, limitFactor);
     }
-    const comment = await addComment(tx, author, id, input, limitFactor, source);
+    const comment = await writeComment(tx, author, replied, input, limitFactor, source);
     const effect = input.changes?.status ? undefined : await effectOfComment(tx, author, ticket, input.comment);
     if (effect) await apply(tx, author, ticket, effect);
     return comment;
@@ -65,27 +65,40 @@ export async function addComment(
   db: Db,
   author: UserActor,
   repliedId: string,
-  { comment, isInternal, fileIds = [], mentions = [], changes }: NewCommentInput,
+  input: NewCommentInput,
   limitFactor = 1,
   source: (typeof CommentSources)[number] = 'portal',
 ) {
+  return db.transaction(async (tx) => {
+    const ticket = await holdReplyTicket(tx, author, repliedId);
+    return writeComment(tx, author, ticket, input, limitFactor, source);
+  });
+}
+
+type HeldTicket = Awaited<ReturnType<typeof holdReplyTicket>>;
+
+async function writeComment(
+  tx: Db,
+  author: UserActor,
+  ticket: HeldTicket,
+  { comment, isInternal, fileIds = [], mentions = [], changes }: NewCommentInput,
+  limitFactor: number,
+  source: (typeof CommentSources)[number],
+) {
   if (source === 'portal' && isStaff(author) && !isInternal) refuseUnfilled(comment);
   const content = { body: comment, isInternal: isInternal && canWriteInternally(author) };
-  return db.transaction(async (tx) => {
-    if (!isStaff(author) && source !== 'automatic') await countUse(tx, 'comments', { subject: author.id, limitFactor });
-    const ticket = await holdReplyTicket(tx, author, repliedId);
-    const ticketId = ticket.id;
-    await touchTicket(tx, ticketId, content);
-    const row = { id: newId(), ticketId, authorId: author.id, source, ...content };
-    await tx.insert(comments).values(row);
-    const files = await attachFiles(tx, author, fileIds, { ticketId, commentId: row.id }, limitFactor);
-    if (isStaff(author) && !row.isInternal && source !== 'automatic') await noteFirstReply(tx, ticketId);
-    const mentioned = await mentionsIn(tx, { ...content, mentions });
-    const subject = { type: 'comment', id: row.id } as const;
-    await record(tx, author, { action: actionOf(row), ...ticketRecord(ticket), subject, ...mentioned });
-    if (changes) await updateTicket(tx, author, ticketId, changes, { version: changes.version });
-    return { ...(await readWritten(tx, row.id)), files };
-  });
+  if (!isStaff(author) && source !== 'automatic') await countUse(tx, 'comments', { subject: author.id, limitFactor });
+  const ticketId = ticket.id;
+  await touchTicket(tx, ticketId, content);
+  const row = { id: newId(), ticketId, authorId: author.id, source, ...content };
+  await tx.insert(comments).values(row);
+  const files = await attachFiles(tx, author, fileIds, { ticketId, commentId: row.id }, limitFactor);
+  if (isStaff(author) && !row.isInternal && source !== 'automatic') await noteFirstReply(tx, ticketId);
+  const mentioned = await mentionsIn(tx, { ...content, mentions });
+  const subject = { type: 'comment', id: row.id } as const;
+  await record(tx, author, { action: actionOf(row), ...ticketRecord(ticket), subject, ...mentioned });
+  if (changes) await updateTicket(tx, author, ticketId, changes, { version: changes.version });
+  return { ...(await readWritten(tx, row.id)), files };
 }
 
 /** A variable of a saved reply that has no value on this ticket must not reach the client as `{{company.name}}`. */

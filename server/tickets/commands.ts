@@ -32,7 +32,7 @@ import { changePromise, insertPromise, isEmergency, promiseOfNew } from '#server
 import { checkAssignee } from './assignees.ts';
 import { ticketChanges, ticketRecord } from './audit.ts';
 import { insertParticipants } from './colleagues.ts';
-import { findDetails } from './details.ts';
+import { findDetails, noDetails } from './details.ts';
 import { lockRequester } from './lock-requester.ts';
 import { moveTicket, targetOf } from './move.ts';
 import { lockTicket } from './queries.ts';
@@ -74,7 +74,8 @@ export async function createTicket(
     const ticket = await readTicket(tx, row.id);
     await record(tx, actor, { action: 'created', ...ticketRecord(ticket) });
     const emergency = isEmergency(rules, priority) ? await raiseEmergency(tx, row.id) : {};
-    return { ...ticket, ...(await findDetails(tx, actor, row.id)), ...emergency };
+    const details = fileIds.length > 0 ? await findDetails(tx, actor, row.id) : noDetails(actor);
+    return { ...ticket, ...details, ...emergency };
   });
 }
 
@@ -215,7 +216,7 @@ function hiddenFrom(actor: UserActor) {
 /** Throws 403 if the actor may not set this status, or not on this ticket. */
 async function permitStatus(tx: Db, actor: UserActor, from: TicketStatus, to: TicketStatus) {
   permit(canSetStatus(actor, to));
-  const clientsMayReopen = await findSetting(tx, 'clients_may_reopen');
+  const clientsMayReopen = isStaff(actor) || (await findSetting(tx, 'clients_may_reopen'));
   permit(canMoveStatus(actor, { from, to, clientsMayReopen }), ticketMessages.staysClosed);
 }
 

@@ -8,3 +8,8 @@ export async function findDetails(db: Db, actor: Pick<Actor, 'role'>, ticketId: 
   const files = await listTicketFiles(db, actor, ticketId);
   return isStaff(actor) ? { files, followers: await listFollowers(db, ticketId) } : { files };
 }
+
+/** The details of a new ticket without files. */
+export function noDetails(actor: Pick<Actor, 'role'>) {
+  return isStaff(actor) ? { files: [], followers: [] } : { files: [] };
+}

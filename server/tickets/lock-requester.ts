@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
+import { companies } from '#server/database/tables/companies.ts';
 import { users } from '#server/database/tables/users.ts';
-import { isActiveIn } from '#server/domain/active-user.ts';
+import { isActiveUser } from '#server/domain/active-user.ts';
 import { lockOpenCompany } from '#server/domain/lock-company.ts';
 import { invalid } from '#server/http/errors.ts';
 
@@ -10,13 +11,13 @@ import { invalid } from '#server/http/errors.ts';
  * @throws 400 for a company without new tickets, and for somebody who is no active user of it
  */
 export async function lockRequester(tx: Db, companyId: string, clientId: string) {
+  const { rowCount } = await tx.execute(sql`
+    select from ${companies} join ${users} on ${users.companyId} = ${companies.id}
+    where ${companies.id} = ${companyId} and ${users.id} = ${clientId} and ${isActiveUser}
+    for share of companies, users`);
+  if (rowCount === 1) return;
+
   const isThere = await lockOpenCompany(tx, companyId);
   if (!isThere) throw invalid('companyId', 'Company not found. Choose one from the list.');
-
-  const [client] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, clientId), isActiveIn(companyId)))
-    .for('share');
-  if (!client) throw invalid('clientId', 'The requester must be an active user of this company.');
+  throw invalid('clientId', 'The requester must be an active user of this company.');
 }

@@ -33,8 +33,11 @@ export async function isVisible(db: Db, actor: Actor, id: string) {
 
 /** Like `findTicket`, but locks the ticket until the transaction ends. Throws 403 if it was merged into another one. */
 export async function lockTicket(tx: Db, actor: Actor, id: string) {
-  await holdCompanyOf(tx, id);
-  const ticket = await lockRow(tx, actor, id);
+  // A ticket that is moved meanwhile has another company by the time it is locked.
+  const isLocked = (await lockWithCompany(tx, actor, id)) || (await lockWithCompany(tx, actor, id));
+  if (!isLocked) throw notFound('Ticket');
+  // Read after the lock: the previous holder may have changed the ticket.
+  const ticket = await findTicket(tx, actor, id);
   if (ticket.mergedIntoId) permit(false, mergeMessages.readOnly(await numberOf(tx, ticket.mergedIntoId)));
   return ticket;
 }
@@ -73,6 +76,14 @@ export async function findReplyTicket(tx: Db, actor: Actor, id: string) {
 /** The number of a ticket that the transaction has found. */
 export async function numberOf(tx: Db, id: string) {
   return one(await tx.select({ ticketNumber }).from(tickets).where(eq(tickets.id, id))).ticketNumber;
+}
+
+/** Locks the company, then the ticket. Returns false if one of them is deleted or the ticket is not visible. */
+async function lockWithCompany(tx: Db, actor: Actor, id: string) {
+  const { rowCount } = await tx.execute(sql`
+    select from ${companies} join ${tickets} on ${companyOfTicket} where ${and(eq(tickets.id, id), visibleTo(actor))}
+    for share of companies for update of tickets`);
+  return rowCount === 1;
 }
 
 async function lockRow(tx: Db, actor: Actor, id: string) {

@@ -41,7 +41,8 @@ export async function isBeyondQuota({ db, log, limitFactor }: Server, actor: Act
         counting = undefined;
       });
   }
-  if (!known) return false;
+  // The setting allows a megabyte or more.
+  if (!known || known.bytes < MEGABYTE * limitFactor) return false;
 
   const megabytes = await findSetting(db, 'company_storage_megabytes');
   if (known.bytes < megabytes * MEGABYTE * limitFactor) return false;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IdempotencyHeader } from '#contract/idempotency-constants.ts';
-import type { Db } from '#server/database/client.ts';
+import { type Db, withoutSavepoints } from '#server/database/client.ts';
 import { type Claim, claimOf, findAnswer, keepAnswer, type StoredAnswer, takeKey } from './keys.ts';
 
 type Steps<Created, Ready> = {
@@ -32,7 +32,7 @@ export async function once<Created, Ready>(request: FastifyRequest, reply: Fasti
   const outcome = await db.transaction(async (tx) => {
     const isTaken = await takeKey(tx, claim);
     if (!isTaken) return { answered: await findAnswer(tx, claim) };
-    const created = await steps.create(tx, ready.value);
+    const created = await steps.create(withoutSavepoints(tx), ready.value);
     await keepAnswer(tx, claim, { status: reply.statusCode, answer: String(reply.serialize(created)) });
     return { created };
   });
