@@ -4,7 +4,7 @@ import { afterAll, expect, vi } from 'vitest';
 import { type Db, one } from '#server/database/client.ts';
 import { incomingMails, type StoredEnvelope } from '#server/database/tables/incoming-mails.ts';
 import { mailProcessing } from '#server/incoming/processing.ts';
-import { takeIn } from '#server/incoming/take-in.ts';
+import { storeMail } from '#server/incoming/store-mail.ts';
 
 import { rawMail } from './raw-mail.ts';
 
@@ -30,7 +30,7 @@ export function incomingOf(db: Db, options: Options = {}) {
   /** Lets an email arrive, and waits until it is processed. */
   return async function arrive(bytes: Buffer, envelope: Partial<StoredEnvelope> = {}) {
     const given = { sender: 'bounces@acme.example', recipients: ['support@archway.example'], ...envelope };
-    const { id } = await takeIn(db, bytes, { channel: 'http', ...given });
+    const { id } = await storeMail(db, bytes, { channel: 'http', ...given });
     return vi.waitFor(async () => {
       const row = one(await db.select().from(incomingMails).where(eq(incomingMails.id, id)));
       expect(row.state).not.toBe('waiting');
@@ -50,7 +50,7 @@ export async function insertHeldMail(
   values: Partial<typeof incomingMails.$inferInsert> = {},
   bytes = rawMail(),
 ) {
-  const { id } = await takeIn(db, bytes, { channel: 'http', sender: '', recipients: [] });
+  const { id } = await storeMail(db, bytes, { channel: 'http', sender: '', recipients: [] });
   const row = {
     state: 'held',
     reason: 'not_on_ticket',

@@ -7,8 +7,8 @@ import { type Db, one } from '#server/database/client.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
-import { placeArrival, readArrival } from '#server/incoming/process-mail.ts';
-import { takeIn } from '#server/incoming/take-in.ts';
+import { finishMail, readArrival } from '#server/incoming/process-mail.ts';
+import { storeMail } from '#server/incoming/store-mail.ts';
 import { bytesOf } from './attached-files.ts';
 
 type DemoEmail = {
@@ -104,10 +104,14 @@ const writer = createTransport({ streamTransport: true, newline: 'windows' });
 export async function receiveEmails(db: Db) {
   const log = pino({ level: 'silent' });
   for (const [index, email] of demoEmails.entries()) {
-    const { id } = await takeIn(db, await writeEmail(email, index), { channel: 'imap', sender: null, recipients: [] });
+    const { id } = await storeMail(db, await writeEmail(email, index), {
+      channel: 'imap',
+      sender: null,
+      recipients: [],
+    });
     const around = { db, log, own: { sending: [], receiving: [] }, limitFactor: 1 };
     const arrival = await readArrival(db, id, around);
-    await db.transaction((tx) => placeArrival(tx, arrival, around));
+    await db.transaction((tx) => finishMail(tx, arrival, around));
     await moveBack(db, id, email);
   }
 }

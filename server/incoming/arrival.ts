@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ReadMail } from '#mail-reader';
 import type { Db } from '#server/database/client.ts';
+import type { Fingerprints } from './fingerprints.ts';
 import type { OwnAddresses } from './own-addresses.ts';
-import type { Prints } from './prints.ts';
 import type { IncomingMail } from './queue.ts';
 
 /** An email that is processed. */
@@ -10,7 +10,7 @@ export type Arrival = {
   row: IncomingMail;
   mail: ReadMail;
   /** What tells that it repeats another one. */
-  prints: Prints;
+  fingerprints: Fingerprints;
   /** How long all attempts to read it took, in milliseconds. */
   readingTime: number;
 };

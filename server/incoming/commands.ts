@@ -10,7 +10,7 @@ import { signalOnCommit } from '#server/process/signals.ts';
 import { forgetQuotes } from '#server/tickets/redaction/mails.ts';
 import type { Acceptance } from './arrival.ts';
 import { mailRecord } from './mail-record.ts';
-import { type Processing, placeArrival, readArrival } from './process-mail.ts';
+import { finishMail, type Processing, readArrival } from './process-mail.ts';
 import { findIncomingMail, lockMail } from './queries.ts';
 import type { IncomingMail } from './queue.ts';
 import { queueOf } from './queue.ts';
@@ -36,7 +36,7 @@ export async function acceptMail(processing: Processing, actor: UserActor, mailI
     if (!arrival) throw new HttpError(422, mailMessages.unreadable);
 
     await record(tx, actor, { action: 'accepted', ...mailRecord(mail) });
-    await placeArrival(tx, { ...arrival, row: mail }, processing, decision.acceptance);
+    await finishMail(tx, { ...arrival, row: mail }, processing, decision.acceptance);
     await tx
       .update(incomingMails)
       .set({ decidedById: actor.id, decidedAt: sql`now()` })

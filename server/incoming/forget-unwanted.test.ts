@@ -10,7 +10,7 @@ import { startApp } from '#test/app.ts';
 import { incomingOf, insertHeldMail } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
 import { forgetUnwantedMail } from './forget-unwanted.ts';
-import { takeIn } from './take-in.ts';
+import { storeMail } from './store-mail.ts';
 
 const { db, call, insertUser, insertTicket } = await startApp();
 const arrive = incomingOf(db);
@@ -63,7 +63,7 @@ test('email of users, and what became a ticket, a comment or an inquiry, stays',
   const inquiry = await arrive(rawMail({ From: 'prospect@elsewhere.example' }));
   const newTicket = await arrive(rawMail({ From: client.email }));
   const ofOff = await arrive(rawMail({ From: off.email }));
-  const { id: held } = await takeIn(db, rawMail({ From: client.email }), {
+  const { id: held } = await storeMail(db, rawMail({ From: client.email }), {
     channel: 'http',
     sender: '',
     recipients: [],

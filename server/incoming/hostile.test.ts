@@ -7,7 +7,7 @@ import { startApp } from '#test/app.ts';
 import { incomingOf } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
 import { tries } from '#test/tries.ts';
-import { readMailBytes } from './take-in.ts';
+import { readMailBytes } from './store-mail.ts';
 
 const { db, insertUser, insertTicket } = await startApp();
 const arrive = incomingOf(db);

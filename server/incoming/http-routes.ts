@@ -9,7 +9,7 @@ import { isSameSecret } from '#server/lib/secrets.ts';
 import { isFromMailgun, mailgunForm, useOnce } from './mailgun.ts';
 import { LargestForm, mailgunForms } from './mailgun-form.ts';
 import { readPostmark } from './postmark.ts';
-import { takeIn } from './take-in.ts';
+import { storeMail } from './store-mail.ts';
 
 type Options = {
   settings: Pick<IncomingConfig, 'token' | 'mailgunKey' | 'postmark'>;
@@ -29,7 +29,7 @@ export const mailHttpRoutes: FastifyPluginAsyncZod<Options> = async (app, { sett
       if (!isSameSecret(token, settings.token)) throw unauthorized(mailMessages.notIncoming);
     },
     handler: async (request) => {
-      const { id } = await takeIn(
+      const { id } = await storeMail(
         app.db,
         bodyOf(request),
         { channel: 'http', sender: null, recipients: [] },
@@ -50,7 +50,7 @@ export const mailHttpRoutes: FastifyPluginAsyncZod<Options> = async (app, { sett
     },
     handler: async (request) => {
       const { bytes, ...envelope } = readPostmark(bodyOf(request));
-      const { id } = await takeIn(app.db, bytes, { channel: 'postmark', ...envelope }, app.limitFactor);
+      const { id } = await storeMail(app.db, bytes, { channel: 'postmark', ...envelope }, app.limitFactor);
       return { id };
     },
   });
@@ -78,7 +78,7 @@ const mailgunRoute: FastifyPluginAsyncZod<Options> = async (app, { settings }) =
         const { bytes, sender, recipients } = form;
         const { id } = await app.db.transaction(async (tx) => {
           await useOnce(tx, form);
-          return takeIn(tx, bytes, { channel: 'mailgun', sender, recipients }, app.limitFactor);
+          return storeMail(tx, bytes, { channel: 'mailgun', sender, recipients }, app.limitFactor);
         });
         return { id };
       });

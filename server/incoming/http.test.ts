@@ -9,7 +9,7 @@ import { onSignal } from '#server/process/signals.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 import { rawMail } from '#test/raw-mail.ts';
 import { mailgunForms } from './mailgun-form.ts';
-import { readMailBytes } from './take-in.ts';
+import { readMailBytes } from './store-mail.ts';
 
 const secrets = {
   token: 'token-of-sixteen-characters',

@@ -6,13 +6,13 @@ import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { startApp } from '#test/app.ts';
 import { rawMail } from '#test/raw-mail.ts';
 import { mailProcessing } from './processing.ts';
-import { takeIn } from './take-in.ts';
+import { storeMail } from './store-mail.ts';
 
 const { db, insertUser } = await startApp();
 
 async function arrive(from: string, text = 'Hello', headers: Record<string, string> = {}) {
   const bytes = rawMail({ From: from, ...headers }, text);
-  const { id } = await takeIn(db, bytes, { channel: 'http', sender: null, recipients: [] });
+  const { id } = await storeMail(db, bytes, { channel: 'http', sender: null, recipients: [] });
   return id;
 }
 

@@ -16,7 +16,7 @@ import { StartupError } from '#server/process/startup-error.ts';
 import { startApp } from '#test/app.ts';
 import { rawMail } from '#test/raw-mail.ts';
 import { mailListener } from './listener.ts';
-import { readMailBytes } from './take-in.ts';
+import { readMailBytes } from './store-mail.ts';
 
 const { db } = await startApp();
 const own = { sending: ['support@archway.example'], receiving: ['help@archway.example'] };

@@ -13,7 +13,7 @@ import { guardConnections } from './connection-guard.ts';
 import { isOurs, type OwnAddresses } from './own-addresses.ts';
 import { envelopeOf, receive } from './receive.ts';
 import { type Shares, sharesOf } from './shares.ts';
-import { takeIn } from './take-in.ts';
+import { storeMail } from './store-mail.ts';
 
 /**
  * How many connections there may be at once, and how many bytes of large emails may be arriving. Over LMTP, all email comes
@@ -118,7 +118,7 @@ async function store(
     if (bytes === undefined || !(await hasRoom(false))) {
       throw refusal(452, '4.3.1 The helpdesk has no room right now, try again later');
     }
-    await takeIn(db, bytes, envelopeOf(session, isLmtp), limitFactor);
+    await storeMail(db, bytes, envelopeOf(session, isLmtp), limitFactor);
     noteDelivery(session);
   } finally {
     release();

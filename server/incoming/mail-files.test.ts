@@ -17,7 +17,7 @@ import { smallPicture } from '#test/files.ts';
 import { dmarc, incomingOf } from '#test/incoming.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { rawMail } from '#test/raw-mail.ts';
-import { readMailBytes, takeIn } from './take-in.ts';
+import { readMailBytes, storeMail } from './store-mail.ts';
 
 const { call, db, insertComment, insertUser, insertTicket } = await startApp();
 const arrive = incomingOf(db);
@@ -75,7 +75,7 @@ test('while the scanner is down, an email with files waits and is not held', asy
   onTestFinished(() => setFileServices({}));
   const client = await insertUser('employee');
   const bytes = mailWith({ From: client.email }, [attached('filename="a.pdf"', pdf, 'application/pdf')]);
-  const { id } = await takeIn(db, bytes, { channel: 'http', sender: client.email, recipients: [] });
+  const { id } = await storeMail(db, bytes, { channel: 'http', sender: client.email, recipients: [] });
   const state = async () => one(await db.select().from(incomingMails).where(eq(incomingMails.id, id))).state;
 
   // Three failures of its own would hold it.

@@ -11,7 +11,7 @@ import { HttpError, notFound } from '#server/http/errors.ts';
 import { createHelper, HelperFailure } from '#server/process/helper.ts';
 import type { PartOrder } from './part-process.ts';
 import { findWholeMail } from './queries.ts';
-import { readMailBytes } from './take-in.ts';
+import { readMailBytes } from './store-mail.ts';
 
 /** How many may wait. Each has an email of up to 40 MB in memory once it is its turn. */
 const MostWaiting = 50;

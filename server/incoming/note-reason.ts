@@ -3,10 +3,10 @@ import { isStaff } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import type { findTicket } from '#server/tickets/queries.ts';
+import { doubtAboutAddressees } from './addressees.ts';
 import { answersNote } from './answered-notes.ts';
 import type { Arrival, Surroundings } from './arrival.ts';
 import { quotesNote } from './quoted-notes.ts';
-import { doubtAboutReaders } from './readers.ts';
 
 type Writing = { actor: UserActor; ticket: Awaited<ReturnType<typeof findTicket>>; answeredMailId: string | null };
 
@@ -26,5 +26,5 @@ export async function noteReasonOf(
   if (mail.forwarded) return 'forward';
   if (await answersNote(tx, arrival, answeredMailId)) return 'answers_note';
   if (await quotesNote(tx, mail, { ticketId: ticket.id, authorId: actor.id })) return 'quotes_note';
-  return doubtAboutReaders(tx, mail, { ticket, authorId: actor.id, own });
+  return doubtAboutAddressees(tx, mail, { ticket, authorId: actor.id, own });
 }

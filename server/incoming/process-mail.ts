@@ -5,16 +5,16 @@ import { type Db, one } from '#server/database/client.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { forgetMails, forgetQuotes } from '#server/tickets/redaction/mails.ts';
 import type { Acceptance, Arrival, Surroundings } from './arrival.ts';
+import { decide, decideAccepted } from './decide.ts';
 import { endQuotedResetLinks } from './end-reset-links.ts';
+import { fingerprintsOf } from './fingerprints.ts';
 import { leaveOutLogos } from './known-logos.ts';
 import { lineOf, storable } from './mail-text.ts';
 import type { Outcome } from './outcome.ts';
-import { placeAccepted, placeMail } from './place-mail.ts';
-import { printsOf } from './prints.ts';
 import type { IncomingMail } from './queue.ts';
-import { fullTime, type ReadingTime, readApart } from './reader.ts';
+import { fullTime, type ReadingTime, readInProcess } from './read-in-process.ts';
 import { resumeMailTo } from './resume-mail.ts';
-import { readMailBytes } from './take-in.ts';
+import { readMailBytes } from './store-mail.ts';
 import { referredTo } from './ticket-of-mail.ts';
 
 export type Processing = Surroundings & {
@@ -32,7 +32,7 @@ const LongestText = 500_000;
  * @throws what can't be read, for another attempt
  */
 export async function processMail(tx: Db, { id }: IncomingMail, processing: Processing, time: ReadingTime) {
-  return placeArrival(tx, await readArrival(tx, id, processing, time), processing);
+  return finishMail(tx, await readArrival(tx, id, processing, time), processing);
 }
 
 /** Reads a stored email and checks its sender. It may take ten seconds. */
@@ -44,9 +44,9 @@ export async function readArrival(
 ): Promise<Arrival> {
   const row = one(await tx.select().from(incomingMails).where(eq(incomingMails.id, id)));
   const bytes = await readMailBytes(db, id);
-  const mail = await readApart({ bytes, envelope: row.envelope, authservId, nameServers }, row.lane, time);
-  const prints = await printsOf(tx, mail, own, row.envelope.isHeadersOnly);
-  return { row, mail, prints, readingTime: Math.round(time.spent) };
+  const mail = await readInProcess({ bytes, envelope: row.envelope, authservId, nameServers }, row.lane, time);
+  const fingerprints = await fingerprintsOf(tx, mail, own, row.envelope.isHeadersOnly);
+  return { row, mail, fingerprints, readingTime: Math.round(time.spent) };
 }
 
 /**
@@ -54,12 +54,12 @@ export async function readArrival(
  * @param acceptance what staff decided about a held email
  * @throws 400 if staff must choose more
  */
-export async function placeArrival(tx: Db, arrival: Arrival, around: Surroundings, acceptance?: Acceptance) {
+export async function finishMail(tx: Db, arrival: Arrival, around: Surroundings, acceptance?: Acceptance) {
   await leaveOutLogos(tx, arrival);
   await resumeMailTo(tx, arrival);
   const outcome = acceptance
-    ? await placeAccepted(tx, arrival, acceptance, around)
-    : await placeMail(tx, arrival, around);
+    ? await decideAccepted(tx, arrival, acceptance, around)
+    : await decide(tx, arrival, around);
   await endQuotedResetLinks(tx, arrival.mail);
   await keep(tx, arrival, outcome);
   await forgetRemoved(tx, arrival, outcome);
@@ -72,12 +72,12 @@ async function forgetRemoved(tx: Db, { row }: Arrival, outcome: Outcome) {
   else if (outcome.state === 'done' && outcome.result === 'bounce') await forgetMails(tx, eq(incomingMails.id, row.id));
 }
 
-async function keep(tx: Db, { row, mail, prints, readingTime }: Arrival, { state, ...outcome }: Outcome) {
+async function keep(tx: Db, { row, mail, fingerprints, readingTime }: Arrival, { state, ...outcome }: Outcome) {
   await tx
     .update(incomingMails)
     .set({
       ...textsOf(mail),
-      ...prints,
+      ...fingerprints,
       result: null,
       reason: null,
       commentId: null,

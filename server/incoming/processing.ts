@@ -7,7 +7,7 @@ import { queueWorkers, type Task } from '#server/queue/workers.ts';
 import { leaveLane } from './mail-volume.ts';
 import { type Processing, processMail } from './process-mail.ts';
 import { findDue, type IncomingMail, type Lane, noteFailure, postpone, queueOf } from './queue.ts';
-import { fullTime } from './reader.ts';
+import { fullTime } from './read-in-process.ts';
 
 /** In milliseconds: after an email that took longer, checks whether its sender has used up the time of known senders. */
 const SLOW = 1_000;

@@ -5,8 +5,8 @@ import { ago } from '#server/database/ago.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { multiplied } from '#server/http/limits.ts';
+import { alphanumericsOf } from './alphanumerics.ts';
 import type { Arrival } from './arrival.ts';
-import { lettersOf } from './letters.ts';
 
 /** Nobody reads an email and types an answer within this time. */
 const AtOnce = sql`interval '30 seconds'`;
@@ -64,4 +64,4 @@ async function countSame(tx: Db, text: string, { ticketId, userId }: Place) {
   return earlier.filter(({ body }) => wordsIn(body) === words).length;
 }
 
-const wordsIn = (text: string) => lettersOf(text).replaceAll(/\p{N}+/gu, '');
+const wordsIn = (text: string) => alphanumericsOf(text).replaceAll(/\p{N}+/gu, '');

@@ -4,7 +4,7 @@ import { tryLock } from '#server/database/advisory-lock.ts';
 import type { Db } from '#server/database/client.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { type Backoff, nextAttempt, type Queue } from '#server/queue/queue.ts';
-import type { ReadingTime } from './reader.ts';
+import type { ReadingTime } from './read-in-process.ts';
 
 export type IncomingMail = typeof incomingMails.$inferSelect;
 export type Lane = (typeof MailLanes)[number];

@@ -4,8 +4,8 @@ import type { ReadMail } from '#mail-reader';
 import type { Db } from '#server/database/client.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
+import { alphanumericsOf } from './alphanumerics.ts';
 import { attachedTexts } from './attached-texts.ts';
-import { lettersOf } from './letters.ts';
 
 /** How many letters in a row are no coincidence. */
 const Row = 32;
@@ -67,15 +67,15 @@ async function publicTexts(tx: Db, ticketId: string, isRelated: SQL) {
 
 function saidIn(text: string): Said {
   const lines = text.slice(0, MostCompared).split('\n');
-  const quoted = lines.filter((line) => /^\s*[>|]/.test(line)).map(lettersOf);
-  const all = lines.map(lettersOf);
+  const quoted = lines.filter((line) => /^\s*[>|]/.test(line)).map(alphanumericsOf);
+  const all = lines.map(alphanumericsOf);
   return { rows: new Set(rowsOf(all.join(''))), quoted: new Set(quoted), lines: new Set(all) };
 }
 
 async function repeatsAny(said: Said, notes: Note[]) {
   for (const { body, isOwnMail } of notes) {
-    const note = lettersOf(body);
-    const whole = body.split('\n').map(lettersOf);
+    const note = alphanumericsOf(body);
+    const whole = body.split('\n').map(alphanumericsOf);
     if ([...said.quoted].some((line) => line.length >= MarkedLine && note.includes(line))) return true;
     if (whole.some((line) => line !== '' && said.quoted.has(line))) return true;
     if (!isOwnMail && whole.some((line) => line.length >= WholeLine && said.lines.has(line))) return true;
@@ -88,7 +88,7 @@ async function repeatsAny(said: Said, notes: Note[]) {
 
 /** Takes out what clients can read already. */
 async function forget(said: Said, text: string) {
-  const known = lettersOf(text);
+  const known = alphanumericsOf(text);
   for (const row of rowsOf(known)) said.rows.delete(row);
   for (const lines of [said.quoted, said.lines])
     for (const line of lines) if (line !== '' && known.includes(line)) lines.delete(line);

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises';
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import type { Shares } from './shares.ts';
-import type { Envelope } from './take-in.ts';
+import type { Envelope } from './store-mail.ts';
 
 /** Memory that every email gets, in bytes: small ones arrive while large ones wait. */
 const Free = 256 * 1024;

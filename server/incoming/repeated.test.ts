@@ -12,7 +12,7 @@ import { startApp } from '#test/app.ts';
 import { dmarc, incomingOf } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
 import { mailProcessing } from './processing.ts';
-import { takeIn } from './take-in.ts';
+import { storeMail } from './store-mail.ts';
 
 const { call, db, insertUser, insertTicket } = await startApp();
 const arrive = incomingOf(db);
@@ -221,7 +221,7 @@ test('copies that several processes take at the same moment count once', async (
   const copies = Array.from({ length: 6 }, () => rawMail({ From: client.email }, 'All at once.'));
 
   const ids = await Promise.all(
-    copies.map((bytes) => takeIn(db, bytes, { channel: 'http', sender: client.email, recipients: [] })),
+    copies.map((bytes) => storeMail(db, bytes, { channel: 'http', sender: client.email, recipients: [] })),
   );
   for (const { start } of processes) start();
   await vi.waitFor(async () => {

@@ -49,13 +49,13 @@ function around({ createdAt }: Arrival['row']): [Date, Date] {
 }
 
 /** A copy that the sender's domain confirms better than the first counts, if the first waits or is suspected. */
-function hasSameHead({ mail, prints: { headPrint } }: Arrival) {
+function hasSameHead({ mail, fingerprints: { headPrint } }: Arrival) {
   if (!headPrint) return sql`false`;
   const isAccepted = and(eq(incomingMails.state, 'done'), ne(incomingMails.verdict, 'fail'));
   return and(eq(incomingMails.headPrint, headPrint), or(eq(incomingMails.verdict, mail.verdict), isAccepted));
 }
 
-function hasSameWords(tx: Db, { mail, prints: { wordsPrint } }: Arrival, found: Found | undefined) {
+function hasSameWords(tx: Db, { mail, fingerprints: { wordsPrint } }: Arrival, found: Found | undefined) {
   if (!wordsPrint) return sql`false`;
   const isSame = and(eq(incomingMails.wordsPrint, wordsPrint), eq(incomingMails.verdict, mail.verdict));
   if (!found) return isSame;

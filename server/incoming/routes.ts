@@ -9,7 +9,7 @@ import { acceptMail, discardMail, retryMail } from './commands.ts';
 import { readMailPart, readMailPicture } from './mail-parts.ts';
 import type { OwnAddresses } from './own-addresses.ts';
 import { cursorOf, findIncomingMail, findMailbox, findWholeMail, lastArrival, listIncomingMail } from './queries.ts';
-import { openMail } from './take-in.ts';
+import { openMail } from './store-mail.ts';
 
 type Options = {
   own: OwnAddresses;

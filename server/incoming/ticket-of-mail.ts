@@ -9,9 +9,9 @@ import { finalTicket } from '#server/domain/merged-tickets.ts';
 import { hasParticipant } from '#server/domain/visible-tickets.ts';
 import { findReplyToken, tokensIn } from '#server/mail/reply-token.ts';
 import { isVisible } from '#server/tickets/queries.ts';
-import { LongestMessageId } from './identity.ts';
 import { storable } from './mail-text.ts';
 import type { IncomingMail } from './queue.ts';
+import { LongestMessageId } from './raw-mail.ts';
 import { actorBy, type Sender } from './senders.ts';
 
 const current = alias(tickets, 'current');

@@ -9,8 +9,8 @@ import { findZone } from '#server/domain/zone.ts';
 import type { Consumer } from '#server/events/consumers.ts';
 import { type About, letterTo } from '#server/mail/compose.ts';
 import { refuseDead } from '#server/mail/dead-addresses.ts';
+import { formatDate } from '#server/mail/format-dates.ts';
 import { queueMails } from '#server/mail/outbox.ts';
-import { dayInWords } from '#server/mail/time.ts';
 
 type Options = {
   /** Without a mail server nothing is queued: it would be outdated when one is set up. */
@@ -57,7 +57,7 @@ export async function composeInvitationMail(db: Db, about: About) {
   await refuseDead(db, mail.address);
   const { token, companyName, inviter } = invitation;
   const url = `${setup.publicUrl}/ticketing/register?token=${token}`;
-  const expires = dayInWords(invitation.expiresAt, await findZone(db));
+  const expires = formatDate(invitation.expiresAt, await findZone(db));
   const content = {
     subject: `Invitation to the support portal of ${provider.name}`,
     template: 'InvitationMail',

@@ -12,7 +12,7 @@ import { fullName } from '#server/domain/full-name.ts';
 import { notFound } from '#server/http/errors.ts';
 import { after, byId, byMoment } from '#server/http/pagination.ts';
 import { isToken } from '#server/lib/secrets.ts';
-import { mailFields, mailStateOf } from '#server/mail/state.ts';
+import { mailFields, mailStateOf } from '#server/mail/mail-state.ts';
 
 /** The condition for usable invitations. Join the company, because deleting or archiving it ends its invitations. */
 export const isUsable = and(

@@ -6,7 +6,7 @@ import { foldedAddress } from '#server/database/folded-address.ts';
 import { deadAddresses, outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { users } from '#server/database/tables/users.ts';
 import { endResetLinks } from '#server/links/links.ts';
-import { storable } from './outbox.ts';
+import { redactedResponse } from './outbox.ts';
 import { findReplyToken } from './reply-token.ts';
 
 export type Bounce = {
@@ -33,7 +33,7 @@ export async function noteBounce(db: Db, bounce: Bounce) {
   if (!mail?.to || !(await isSameAddress(db, mail.to, bounce.recipient))) return undefined;
 
   const { to } = mail;
-  const reason = storable(bounce.reason) || bounce.status;
+  const reason = redactedResponse(bounce.reason) || bounce.status;
   const address = sql`${foldedAddress(to)}`;
   await db.transaction(async (tx) => {
     // Staff can read what came back.

@@ -5,8 +5,8 @@ import { refuseDead } from './dead-addresses.ts';
 import { type Letter, type LetterParts, type Mailbox, writeLetter } from './letter.ts';
 import type { OutgoingMail } from './outbox.ts';
 import { findRecipient, findRecipientByAddress, mailboxOf, type Recipient } from './recipient.ts';
+import type { MailPage } from './render-in-process.ts';
 import type { Provider } from './templates/frame.ts';
-import type { MailPage } from './write-content.ts';
 
 /** An email that is written: its row, how email is set up, and the provider as the settings name it. */
 export type About = { mail: OutgoingMail; setup: MailSetup; provider: Provider };

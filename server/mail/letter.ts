@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { MailSetup } from '#server/config/outgoing-mail.ts';
-import { type MailPage, writeContent } from './write-content.ts';
+import { type MailPage, renderInProcess } from './render-in-process.ts';
 
 /** An email, ready to be sent. */
 export type Letter = SendMailOptions;
@@ -57,6 +57,6 @@ export async function writeLetter(setup: MailSetup, { to, messageId, page, ...pa
     ...(parts.date ? { date: parts.date } : {}),
     ...(parts.attachments?.length ? { attachments: parts.attachments } : {}),
     headers: { ...ownHeaders(setup), ...parts.headers },
-    ...(await writeContent(page, parts.subject)),
+    ...(await renderInProcess(page, parts.subject)),
   };
 }

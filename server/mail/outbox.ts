@@ -83,7 +83,7 @@ export async function noteFailure(db: Db, id: string, backoff: Backoff, response
       ...anAttempt,
       nextAttemptAt: nextAttempt(outbox, backoff),
       failedAt: sql`case when ${outgoingMails.firstAttemptAt} < clock_timestamp() - ${retries} then clock_timestamp() end`,
-      response: storable(response),
+      response: redactedResponse(response),
     })
     .where(and(eq(outgoingMails.id, id), isUnsent))
     .returning({ failedAt: outgoingMails.failedAt });
@@ -94,7 +94,7 @@ export async function noteFailure(db: Db, id: string, backoff: Backoff, response
 export async function giveUp(db: Db, id: string, reason: string | null) {
   await db
     .update(outgoingMails)
-    .set({ ...anAttempt, failedAt: sql`clock_timestamp()`, response: storable(reason) })
+    .set({ ...anAttempt, failedAt: sql`clock_timestamp()`, response: redactedResponse(reason) })
     .where(and(eq(outgoingMails.id, id), isUnsent));
 }
 
@@ -109,7 +109,7 @@ const anAttempt = {
 };
 
 /** A mail server's text on one line. It may say anything, and quote the links of an email, which are for its reader alone. */
-export function storable(response: string | null) {
+export function redactedResponse(response: string | null) {
   return (
     response
       ?.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')

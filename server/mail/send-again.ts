@@ -7,8 +7,8 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
+import { mailFields, mailStateOf } from './mail-state.ts';
 import { wakeDelivery } from './outbox.ts';
-import { mailFields, mailStateOf } from './state.ts';
 
 /**
  * Queues a failed email about a ticket again.

@@ -7,7 +7,7 @@ import { unauthorized } from '#server/http/errors.ts';
 import { newReadableToken } from '#server/lib/secrets.ts';
 import { letterTo } from './compose.ts';
 import { createMailer, type MailPatience } from './mailer.ts';
-import { storable } from './outbox.ts';
+import { redactedResponse } from './outbox.ts';
 import { findRecipient, mailboxOf } from './recipient.ts';
 
 type Step = { from: 'archway' | 'server' | 'problem'; text: string };
@@ -54,9 +54,9 @@ function conversation() {
       // A response with code 334 asks for the next part of the login.
       if (isLogin && line.startsWith('334')) return;
       isLogin = false;
-      steps.push({ from: 'server', text: storable(line) ?? '' });
+      steps.push({ from: 'server', text: redactedResponse(line) ?? '' });
     } else if (tnx === 'client' && !isLogin) {
-      steps.push({ from: 'archway', text: storable(line) ?? '' });
+      steps.push({ from: 'archway', text: redactedResponse(line) ?? '' });
     }
   }
   return { steps, watch };
@@ -67,5 +67,5 @@ function problemIn(error: unknown) {
     error instanceof Error ? error : new Error('Unknown problem');
   if (command?.startsWith('AUTH')) return 'The mail server refused the login. Check user and password in SMTP_URL.';
   const where = command ? ` (${[code, command].filter(Boolean).join(', ')})` : '';
-  return `${storable(message)}${where}`;
+  return `${redactedResponse(message)}${where}`;
 }

@@ -6,10 +6,10 @@ import { files } from '#server/database/tables/files.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { findZone } from '#server/domain/zone.ts';
+import { formatDateTime } from '#server/mail/format-dates.ts';
+import { redactedText } from '#server/mail/redacted-text.ts';
 import type { Entry } from '#server/mail/templates/ticket-mail.ts';
-import { textLeft } from '#server/mail/text-left.ts';
-import { inWords } from '#server/mail/time.ts';
-import { listUnverified } from '#server/mail/unverified.ts';
+import { listUnverifiedTickets } from '#server/mail/unverified-tickets.ts';
 import type { Ticket } from './ticket-people.ts';
 
 /** A file of a text in an email, with a URL if it is not attached. */
@@ -28,15 +28,15 @@ export function mailedFiles(isOfText: SQL) {
 
 /** The descriptions of tickets as entries of an email, with their authors, by the ticket's id. */
 export async function listDescriptions(db: Db, all: Ticket[]): Promise<Map<string, DatedEntry>> {
-  const unverified = await listUnverified(db, all);
+  const unverified = await listUnverifiedTickets(db, all);
   const openers = new Map((await listOpeners(db, all)).map((opener) => [opener.ticketId, opener]));
   const timeZone = await findZone(db);
   const filesOf = new Map((await listFiles(db, all)).map(({ id, attached }) => [id, attached]));
   return new Map(
     all.map((ticket) => {
       const { id, createdAt, description, redactions } = ticket;
-      const text = textLeft(description, redactions, timeZone);
-      const at = inWords(createdAt, timeZone);
+      const text = redactedText(description, redactions, timeZone);
+      const at = formatDateTime(createdAt, timeZone);
       const marks = { isUnverified: unverified.has(id), files: filesOf.get(id) ?? [] };
       return [id, { ...authorOf(ticket, openers.get(id)), at, createdAt, text, ...marks }];
     }),

@@ -10,10 +10,10 @@ import { mailedComments } from '#server/database/tables/outgoing-mails.ts';
 import { users } from '#server/database/tables/users.ts';
 import { fullName } from '#server/domain/full-name.ts';
 import { findZone } from '#server/domain/zone.ts';
+import { formatDateTime } from '#server/mail/format-dates.ts';
 import type { Recipient } from '#server/mail/recipient.ts';
+import { redactedText } from '#server/mail/redacted-text.ts';
 import type { Entry } from '#server/mail/templates/ticket-mail.ts';
-import { textLeft } from '#server/mail/text-left.ts';
-import { inWords } from '#server/mail/time.ts';
 import type { News } from './audience.ts';
 import { type DatedEntry, listDescriptions, type MailedFile, mailedFiles } from './descriptions.ts';
 import { isComment } from './ticket-events.ts';
@@ -100,7 +100,7 @@ function ofRating(
 ): [string, DatedEntry][] {
   const text = changes?.comment?.[1];
   if (action !== 'rated' || typeof text !== 'string') return [];
-  return [[id, { author: actorName, at: inWords(createdAt, timeZone), createdAt, text, look: 'client' }]];
+  return [[id, { author: actorName, at: formatDateTime(createdAt, timeZone), createdAt, text, look: 'client' }]];
 }
 
 function selectComments(db: Db) {
@@ -145,5 +145,5 @@ function visibleComments(recipient: Recipient) {
 
 function entryOf({ body, redactions, isInternal, role, ...row }: Row, timeZone: string): DatedEntry {
   const look = isInternal ? 'note' : isStaffRole(role) ? 'staff' : 'client';
-  return { ...row, at: inWords(row.createdAt, timeZone), text: textLeft(body, redactions, timeZone), look };
+  return { ...row, at: formatDateTime(row.createdAt, timeZone), text: redactedText(body, redactions, timeZone), look };
 }

@@ -9,7 +9,7 @@ import { links } from '#server/database/tables/links.ts';
 import { deadAddresses, outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { ratings } from '#server/database/tables/ratings.ts';
 import { users } from '#server/database/tables/users.ts';
-import { storable } from '#server/mail/outbox.ts';
+import { redactedResponse } from '#server/mail/outbox.ts';
 import { startApp } from '#test/app.ts';
 import type { ReceivedMail } from '#test/mail-server.ts';
 import { notificationsOf } from '#test/notified.ts';
@@ -187,7 +187,9 @@ describe('a bad rating', () => {
 });
 
 test('a mail server’s response keeps no link that it quotes', () => {
-  const quoted = storable('550 Spam: https://help.archway.example/ticketing/rate/abcdefghijklmnopqrstuvwx23?score=1');
+  const quoted = redactedResponse(
+    '550 Spam: https://help.archway.example/ticketing/rate/abcdefghijklmnopqrstuvwx23?score=1',
+  );
 
   expect(quoted).toBe('550 Spam: https://help.archway.example/ticketing/rate/…?score=1');
 });

@@ -7,8 +7,8 @@ import type { Consumer } from '#server/events/consumers.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
 import { deviceOf } from '#server/lib/device.ts';
 import { toUser } from '#server/mail/compose.ts';
+import { formatDateTime } from '#server/mail/format-dates.ts';
 import { type NewMail, type OutgoingMail, queueMails } from '#server/mail/outbox.ts';
-import { inWords } from '#server/mail/time.ts';
 
 type Options = {
   /** Without a mail server nothing is queued: it would be outdated when one is set up. */
@@ -66,7 +66,7 @@ export const composeSecurityMail = toUser(async (db, { mail, setup, recipient: u
   const headline = new Map<string, string>(Object.entries(securityHeadlines)).get(event.action) ?? event.action;
   const facts: [string, string][] = [
     ['Account', user.email],
-    ['When', inWords(event.createdAt, await findZone(db))],
+    ['When', formatDateTime(event.createdAt, await findZone(db))],
     ...(event.client ? [['From', event.client] as [string, string]] : []),
     ...(await deviceIn(db, event)),
     ...(event.actorId && event.actorId !== user.id ? [['By', event.actorName] as [string, string]] : []),

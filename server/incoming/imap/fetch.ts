@@ -4,8 +4,8 @@ import type { ImapFlow } from 'imapflow';
 import type { Db } from '#server/database/client.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { senderIn } from '#server/incoming/identity.ts';
-import { type Envelope, permitArrival, takeIn } from '#server/incoming/take-in.ts';
+import { senderIn } from '#server/incoming/raw-mail.ts';
+import { type Envelope, permitArrival, storeMail } from '#server/incoming/store-mail.ts';
 import { type Fetched, fetchOne, isForLater, type Tries } from './fetch-one.ts';
 import { findProgress, noteProgress, postpone, startOver } from './lease.ts';
 import { stubOf, takeInStub } from './stub.ts';
@@ -81,7 +81,7 @@ async function store(
   const { isHeadersOnly } = fetched;
   const envelope = { sender: null, recipients: [], ...(isHeadersOnly && { isHeadersOnly }) };
   try {
-    return await keep(db, place, (tx) => takeIn(tx, bytes, { channel: 'imap', place, ...envelope }, limitFactor));
+    return await keep(db, place, (tx) => storeMail(tx, bytes, { channel: 'imap', place, ...envelope }, limitFactor));
   } catch (error) {
     if (!(error instanceof HttpError) || isForLater(error)) throw error;
     return storeStub({ db, log }, place, bytes, error.message);
@@ -97,7 +97,7 @@ async function storeStub({ db, log }: Pick<Options, 'db' | 'log'>, place: Place,
 }
 
 /** Stores something and how far the mailbox was read, both or neither. */
-function keep(db: Db, place: Place, take: (tx: Db) => ReturnType<typeof takeIn>) {
+function keep(db: Db, place: Place, take: (tx: Db) => ReturnType<typeof storeMail>) {
   return db.transaction(async (tx) => {
     await noteProgress(tx, place.mailbox, place.uid);
     const { id, isNew } = await take(tx);

@@ -3,10 +3,10 @@ import { LargestMailHeaders } from '#contract/incoming-mail-constants.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
-import { endOfHeaders } from '#server/incoming/identity.ts';
 import { lineOf } from '#server/incoming/mail-text.ts';
-import { readApart } from '#server/incoming/reader.ts';
-import { type Envelope, takeIn } from '#server/incoming/take-in.ts';
+import { endOfHeaders } from '#server/incoming/raw-mail.ts';
+import { readInProcess } from '#server/incoming/read-in-process.ts';
+import { type Envelope, storeMail } from '#server/incoming/store-mail.ts';
 
 /** Room for the line that is added to the headers, in bytes. */
 const ROOM = 1_000;
@@ -28,7 +28,7 @@ export async function stubOf(bytes: Buffer, note: string) {
   const stub = Buffer.concat([Buffer.from(lines, 'latin1'), Buffer.from(text)]);
   // Headers that can't be read must not keep the email from staff.
   const order = { bytes: stub, envelope, authservId: undefined, nameServers: undefined };
-  const mail = await readApart(order, 'strangers').catch(() => undefined);
+  const mail = await readInProcess(order, 'strangers').catch(() => undefined);
   const read = {
     sender: lineOf(mail?.from ?? '', FieldLimit.email),
     senderName: lineOf(mail?.fromName ?? '', FieldLimit.name),
@@ -44,7 +44,7 @@ export async function takeInStub(
   { bytes, read }: Awaited<ReturnType<typeof stubOf>>,
   place: NonNullable<Envelope['place']>,
 ) {
-  const outcome = await takeIn(tx, bytes, { channel: 'imap', place, ...envelope });
+  const outcome = await storeMail(tx, bytes, { channel: 'imap', place, ...envelope });
   const held = { state: 'held', reason: 'unreadable', processedAt: sql`now()`, movedAt: sql`now()` } as const;
   if (outcome.isNew) {
     await tx

@@ -4,7 +4,7 @@ import { Registry } from 'prom-client';
 import { afterAll, expect, test, vi } from 'vitest';
 import { addComment } from '#contract/comments.ts';
 import { incomingMails, mailboxes } from '#server/database/tables/incoming-mails.ts';
-import { takeIn } from '#server/incoming/take-in.ts';
+import { storeMail } from '#server/incoming/store-mail.ts';
 import { startApp } from '#test/app.ts';
 import { insertFile } from '#test/files.ts';
 import { incomingOf, insertHeldMail } from '#test/incoming.ts';
@@ -66,7 +66,7 @@ test('each try of an email that can’t be processed is counted as failed', asyn
   await counted();
 
   const mailId = await db.transaction(async (tx) => {
-    const { id } = await takeIn(tx, rawMail(), { channel: 'http', sender: '', recipients: [] });
+    const { id } = await storeMail(tx, rawMail(), { channel: 'http', sender: '', recipients: [] });
     await tx.execute(
       sql`delete from file_pieces where file_id = (select file_id from incoming_mails where id = ${id})`,
     );

@@ -12,8 +12,8 @@ import { findZone } from '#server/domain/zone.ts';
 import { createLink } from '#server/links/links.ts';
 import { toUser } from '#server/mail/compose.ts';
 import { shorten } from '#server/mail/fit-entries.ts';
-import { textLeft } from '#server/mail/text-left.ts';
-import { listUnverified } from '#server/mail/unverified.ts';
+import { redactedText } from '#server/mail/redacted-text.ts';
+import { listUnverifiedTickets } from '#server/mail/unverified-tickets.ts';
 import { isThere, number } from './alerts.ts';
 
 /** Asks the person on call to take care of a ticket; nothing once somebody does. */
@@ -23,8 +23,8 @@ export const composeOnCallMail = toUser(async (db, { mail, setup, recipient }) =
 
   const token = await createLink(db, 'on_call', { userId: recipient.id, subjectId: mail.ticketId, mailId: mail.id });
   const { title, redactions } = alert;
-  const description = textLeft(alert.description, redactions, await findZone(db));
-  const unverified = await listUnverified(db, [{ id: mail.ticketId, source: alert.source }]);
+  const description = redactedText(alert.description, redactions, await findZone(db));
+  const unverified = await listUnverifiedTickets(db, [{ id: mail.ticketId, source: alert.source }]);
   return {
     subject: `On call: [${alert.number}] ${title}`,
     template: 'OnCallMail',

@@ -4,7 +4,10 @@ import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { users } from '#server/database/tables/users.ts';
 
 /** Which of some tickets came by an email whose sender nobody confirmed, as lists and pages mark them (list.sql). */
-export async function listUnverified(db: Db, tickets: { id: string; source: string }[]): Promise<Set<string | null>> {
+export async function listUnverifiedTickets(
+  db: Db,
+  tickets: { id: string; source: string }[],
+): Promise<Set<string | null>> {
   const ids = tickets.filter(({ source }) => source !== 'portal').map(({ id }) => id);
   if (ids.length === 0) return new Set();
   const { ticketId, result, state, verdict, userId } = incomingMails;

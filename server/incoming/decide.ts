@@ -22,7 +22,7 @@ const ofStrangers: string[] = ['own_address', 'through_list', 'looks_automatic',
 const NO_LIMIT = 1_000_000;
 
 /** Turns an email into a comment, a ticket or an inquiry, in one transaction, or says why it waits for staff. */
-export async function placeMail(tx: Db, arrival: Arrival, surroundings: Surroundings): Promise<Outcome> {
+export async function decide(tx: Db, arrival: Arrival, surroundings: Surroundings): Promise<Outcome> {
   const { row, mail } = arrival;
   if (mail.kind === 'bounce') return placeBounce(tx, arrival);
   const sender = await findSender(tx, mail.from);
@@ -53,10 +53,10 @@ export async function placeMail(tx: Db, arrival: Arrival, surroundings: Surround
 }
 
 /**
- * Like `placeMail`, for an email that staff vouch for: its sender is not doubted, and limits don't hold it.
+ * Like `decide`, for an email that staff vouch for: its sender is not doubted, and limits don't hold it.
  * @throws 400 for an email whose author or ticket staff must choose first
  */
-export async function placeAccepted(tx: Db, arrival: Arrival, acceptance: Acceptance, surroundings: Surroundings) {
+export async function decideAccepted(tx: Db, arrival: Arrival, acceptance: Acceptance, surroundings: Surroundings) {
   const { row, mail } = arrival;
   const accepted = { ...surroundings, limitFactor: NO_LIMIT };
   const sender = await findSender(tx, mail.from);

@@ -14,7 +14,7 @@ type Writing = { ticket: Ticket; authorId: string; own: OwnAddresses };
  * Whether an email of staff was meant for others than the ticket's people: it was not sent to us, or to somebody who does
  * not take part in the ticket as well.
  */
-export async function doubtAboutReaders(tx: Db, mail: ReadMail, { ticket, authorId, own }: Writing) {
+export async function doubtAboutAddressees(tx: Db, mail: ReadMail, { ticket, authorId, own }: Writing) {
   const ours = await oursAmong(tx, own, mail.recipients);
   if (!mail.to.some((address) => ours.has(address))) return 'not_addressed';
   const others = [...new Set(mail.recipients)].filter((address) => !ours.has(address));

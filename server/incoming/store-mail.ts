@@ -9,9 +9,9 @@ import { incomingMails, type StoredEnvelope } from '#server/database/tables/inco
 import { type InTurn, openFile, storeFile } from '#server/files/store.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { signalOnCommit } from '#server/process/signals.ts';
-import { endOfHeaders, identityOf, senderIn } from './identity.ts';
 import { type Arriving, findLane, mailNetwork, refuseBeyondVolume } from './mail-volume.ts';
 import { queueOf } from './queue.ts';
+import { endOfHeaders, identityOf, senderIn } from './raw-mail.ts';
 
 /** How an email arrived, beside its bytes. */
 export type Envelope = StoredEnvelope & {
@@ -29,7 +29,7 @@ export type Envelope = StoredEnvelope & {
  * @returns the id of the stored email, and whether it is new
  * @throws 413 for an email that is too large, 400 for an empty one, 429 if its sender or network has sent too much
  */
-export async function takeIn(db: Db, bytes: Buffer, { channel, place, ...envelope }: Envelope, limitFactor = 1) {
+export async function storeMail(db: Db, bytes: Buffer, { channel, place, ...envelope }: Envelope, limitFactor = 1) {
   refuseUnfit(bytes);
   const { messageId, identity } = identityOf(bytes);
   const network = envelope.remoteAddress === undefined ? null : mailNetwork(envelope.remoteAddress);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inWords } from './time.ts';
+import { formatDateTime } from './format-dates.ts';
 
 test.each([
   ['2026-11-26T21:28:00Z', 'America/Chicago', 'Nov 26, 2026, 3:28 PM CST'],
@@ -11,5 +11,5 @@ test.each([
   ['2026-06-30T19:00:00Z', 'Asia/Kolkata', 'Jul 1, 2026, 12:30 AM GMT+5:30'],
   ['2026-06-30T19:00:00Z', 'UTC', 'Jun 30, 2026, 7:00 PM UTC'],
 ])('%s in %s is %s', (moment, zone, words) => {
-  expect(inWords(new Date(moment), zone)).toBe(words);
+  expect(formatDateTime(new Date(moment), zone)).toBe(words);
 });

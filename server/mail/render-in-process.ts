@@ -26,7 +26,7 @@ const renderer = createHelper<RenderOrder, Required<Content>>(import.meta.url, '
  * can't be laid out goes out in a reduced form, with its link.
  * @param subject for the reduced form
  */
-export async function writeContent(page: MailPage, subject: string): Promise<Content> {
+export async function renderInProcess(page: MailPage, subject: string): Promise<Content> {
   for (let attempt = 1; attempt <= 2; attempt++) {
     try {
       return await renderer.run([page]);

@@ -1,10 +1,10 @@
 /** A moment in words, with the time zone: `Nov 23, 2026, 4:42 AM CST`. The recipient's own zone is unknown. */
-export function inWords(moment: Date, timeZone: string) {
+export function formatDateTime(moment: Date, timeZone: string) {
   return format({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }, timeZone, moment);
 }
 
 /** A day in words: `Nov 23, 2026`. */
-export function dayInWords(moment: Date, timeZone: string) {
+export function formatDate(moment: Date, timeZone: string) {
   return format({}, timeZone, moment);
 }
 

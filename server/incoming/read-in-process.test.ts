@@ -8,7 +8,7 @@ import { haltHelpers } from '#test/halted-helpers.ts';
 import { incomingOf } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
 import { noteFailure } from './queue.ts';
-import { takeIn } from './take-in.ts';
+import { storeMail } from './store-mail.ts';
 
 const { db, call, insertUser } = await startApp();
 const arrive = incomingOf(db);
@@ -40,7 +40,7 @@ test.each([
   [500, 2, 'waiting'],
   [500, 3, 'held'],
 ])('after %i ms of reading in %i attempts an email is %s', async (spent, attempts, state) => {
-  const { id } = await takeIn(db, rawMail({ From: 'nobody@elsewhere.example' }), {
+  const { id } = await storeMail(db, rawMail({ From: 'nobody@elsewhere.example' }), {
     channel: 'http',
     sender: null,
     recipients: [],

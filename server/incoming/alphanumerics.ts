@@ -1,5 +1,5 @@
 /** Letters and digits alone, the same in any script, width and case. An ideograph counts as three. */
-export function lettersOf(text: string) {
+export function alphanumericsOf(text: string) {
   return text
     .normalize('NFKC')
     .toLowerCase()

@@ -6,8 +6,8 @@ import { haltHelpers } from '#test/halted-helpers.ts';
 import { busyDuring } from '#test/own-turns.ts';
 import { fitEntries } from './fit-entries.ts';
 import { writeLetter } from './letter.ts';
+import { type MailPage, renderInProcess } from './render-in-process.ts';
 import type { Entry } from './templates/ticket-mail.ts';
-import { type MailPage, writeContent } from './write-content.ts';
 
 const provider = { name: 'Archway IT', phone: '(314) 555-0142', email: 'support@archway-it.example' };
 const url = 'https://help.archway.example/ticketing/client?ticket=1';
@@ -96,7 +96,7 @@ const pages: Record<string, MailPage> = {
 describe('an email at its limits', () => {
   test.each(Object.entries(pages))('%s keeps the event loop free and has a bounded size', async (_, page) => {
     const transport = createTransport({ streamTransport: true, buffer: true });
-    await writeContent(page, 'Loading');
+    await renderInProcess(page, 'Loading');
     let size = 0;
 
     const busy = await busyDuring(async () => {
@@ -120,9 +120,9 @@ describe('without the process that lays out emails', () => {
   test('that hangs, it does so too', { tags: 'release' }, () => reduce('SIGSTOP'));
 
   test('an email whose process was killed once is laid out by the next one', async () => {
-    await writeContent(ticketPage('Hello'), 'Loading');
+    await renderInProcess(ticketPage('Hello'), 'Loading');
 
-    const content = writeContent(ticketPage('- a\n'.repeat(2_500)), 'x');
+    const content = renderInProcess(ticketPage('- a\n'.repeat(2_500)), 'x');
     haltHelpers('render-process', 'SIGKILL');
 
     expect((await content).html).toContain('</html>');
@@ -131,12 +131,12 @@ describe('without the process that lays out emails', () => {
 
 async function reduce(signal: 'SIGKILL' | 'SIGSTOP') {
   const subject = 'Re: [TKT-1042] Printer';
-  await writeContent(ticketPage('Hello'), subject);
-  const writing = writeContent(ticketPage('- a\n'.repeat(2_500)), subject);
+  await renderInProcess(ticketPage('Hello'), subject);
+  const writing = renderInProcess(ticketPage('- a\n'.repeat(2_500)), subject);
   haltHelpers('render-process', signal);
   const halting = setInterval(() => haltHelpers('render-process', signal), 20);
   const reduced = await writing.finally(() => clearInterval(halting));
-  const next = await writeContent(ticketPage('Hello'), subject);
+  const next = await renderInProcess(ticketPage('Hello'), subject);
 
   expect(Object.keys(reduced)).toEqual(['text']);
   expect(reduced.text).toMatch(/^Re: \[TKT-1042\] Printer\n/);

@@ -23,7 +23,11 @@ export const fullTime = (): ReadingTime => ({ spent: 0, most: LongestReading });
  * @returns the email; its HTML is sanitized
  * @throws if it can't be read within the limits
  */
-export async function readApart(order: Order, lane: (typeof MailLanes)[number], time = fullTime()): Promise<ReadMail> {
+export async function readInProcess(
+  order: Order,
+  lane: (typeof MailLanes)[number],
+  time = fullTime(),
+): Promise<ReadMail> {
   let start: number | undefined;
   // The order is taken once the process is ready, so waiting for the email before does not count.
   function* taken() {

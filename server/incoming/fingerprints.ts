@@ -5,7 +5,7 @@ import { tokensIn } from '#server/mail/reply-token.ts';
 import { type OwnAddresses, oursAmong } from './own-addresses.ts';
 
 /** What tells that two emails are the same one; null if it can't tell. */
-export type Prints = { headPrint: Buffer | null; wordsPrint: Buffer | null };
+export type Fingerprints = { headPrint: Buffer | null; wordsPrint: Buffer | null };
 
 /**
  * What an email has in common with a copy of itself: its Message-ID, From, Date and Subject, or its words and files. A
@@ -13,7 +13,12 @@ export type Prints = { headPrint: Buffer | null; wordsPrint: Buffer | null };
  * two emails of ours differ in what they answer, or in the token that they are addressed to.
  * @param isHeadersOnly whether its words and files were not fetched
  */
-export async function printsOf(tx: Db, mail: ReadMail, own: OwnAddresses, isHeadersOnly = false): Promise<Prints> {
+export async function fingerprintsOf(
+  tx: Db,
+  mail: ReadMail,
+  own: OwnAddresses,
+  isHeadersOnly = false,
+): Promise<Fingerprints> {
   const date = mail.headers.find(({ name }) => name === 'date')?.value.trim() ?? '';
   const hasHead = mail.messageId !== '' && date !== '';
   const sent = [mail.from.toLowerCase(), mail.subject.normalize('NFC').replaceAll(/\s+/g, ' ').trim()];

@@ -2,7 +2,7 @@ import type { Redaction } from '#contract/primitives.ts';
 import { redactionWords } from '#contract/redactions-constants.ts';
 
 /** The text of a message for an email, with what stands in the place of what was removed. */
-export function textLeft(text: string, redactions: Redaction[], timeZone: string) {
+export function redactedText(text: string, redactions: Redaction[], timeZone: string) {
   const lines = redactions.map(
     (each) =>
       `[${redactionWords(each, new Date(each.at).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone }))}]`,
