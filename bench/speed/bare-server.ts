@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
+import type { Actor } from '#contract/policies.ts';
 import { TicketPage } from '#contract/tickets-constants.ts';
 import { PIECE } from '#server/files/pieces.ts';
 import type { Readers } from './calls.ts';
@@ -33,7 +34,10 @@ const ticketColumns = (from: string, reader: string) => `
       where mails.ticket_id = t.id and mails.result = 'ticket' and mails.state = 'done' limit 1
     ) end as mail,
     t.follows_id as "followsId", t.merged_into_id as "mergedIntoId", t.split_from_id as "splitFromId", t.version,
-    (select shown from ticket_promises where ticket_id = t.id) as promise,
+    (select json_build_object('firstReplyDueAt', first_reply_due_at, 'firstReplyWarnAt', first_reply_warn_at,
+        'firstReplyAt', first_reply_at, 'firstReplyKept', first_reply_kept, 'resolutionDueAt', resolution_due_at,
+        'resolutionWarnAt', resolution_warn_at, 'resolutionKept', resolution_kept, 'pausedAt', paused_at)
+      from ticket_promises where ticket_id = t.id) as promise,
     exists (select from notifications where user_id = ${reader} and ticket_id = t.id and read_at is null) as "isUnread"
     ${from === 'tickets' ? `, ${onlyOfOne}` : ''}
   from ${from} t
@@ -87,16 +91,20 @@ async function answer(url: URL, token: string): Promise<unknown> {
     return rows(text, values);
   }
   if (child) return rows(`${commentColumns} where c.ticket_id = $1 order by c.created_at, c.id`, [id]);
-  const { userId, companyId } = readers[token] ?? {};
+  const { userId = '', companyId } = readers[token] ?? {};
   if (id) return (await rows(`${ticketColumns('tickets', '$2')} where t.id = $1`, [id, userId]))[0];
   // One more than requested tells whether another page follows.
-  const list = ticketList(url.searchParams, companyId, TicketPage + 1);
+  const list = ticketList(url.searchParams, actorOf(userId, companyId), TicketPage + 1);
   const { text, values } = list.rows(
     await (list.ids?.(({ text, values }) => rows(text, values).then(([found]) => found)) ?? []),
   );
   const columns = ticketColumns('page', `$${values.length + 1}`);
   const sorted = `${text} ${columns} order by t.created_at desc, t.id desc`;
   return (await rows(sorted, [...values, userId])).slice(0, TicketPage);
+}
+
+function actorOf(id: string, companyId: string | undefined): Actor {
+  return companyId ? { id, role: 'manager', companyId } : { id, role: 'admin', companyId: null };
 }
 
 /** Stores a body while it arrives, in pieces as large as those of the program. */

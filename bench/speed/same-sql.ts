@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
+import type { SQL } from 'drizzle-orm';
 import { brand } from '#content/brand.ts';
+import type { Actor } from '#contract/policies.ts';
 import { TicketQuery } from '#contract/tickets.ts';
-import { variantOf } from '#server/database/statement.ts';
+import { filled, textOf } from '#server/database/statement.ts';
 import { daysOf } from '#server/reports/days.ts';
-import { type SearchAnswer, searchBy, searchOf } from '#server/tickets/search.ts';
-import { urgencyOf } from '#server/tickets/sorts.ts';
+import { listOf } from '#server/tickets/filters.ts';
+import { foundIn } from '#server/tickets/list.ts';
+import { type SearchAnswer, searchBy, searchOf, statementOf } from '#server/tickets/search.ts';
+import { inOrder } from '#server/tickets/sorts.ts';
 
-const sources = {
-  list: sourceOf('tickets/list'),
-  search: sourceOf('tickets/search'),
-  counts: sourceOf('reports/counts'),
-};
+const sources = { list: sourceOf('tickets/list'), counts: sourceOf('reports/counts') };
 
 /** The part of the program's list query that reads tickets, without the JSON. */
 const listed = sources.list.slice(0, sources.list.indexOf('select string_agg'));
@@ -20,26 +20,22 @@ export type Sql = { text: string; values: unknown[] };
 /**
  * The statements that the program sends for a list of tickets: those for the ids of a search, until one finds all, and one
  * for the rows.
- * @param companyId of a manager; without it the list is an admin's
+ * @param actor whose list it is
  */
-export function ticketList(parameters: URLSearchParams, companyId: string | undefined, limit: number) {
-  const { status, priority, search } = TicketQuery.parse(Object.fromEntries(parameters));
-  const view = companyId === undefined ? [] : ['manager'];
-  const values = { companyId, urgency: priority && urgencyOf(priority), limit };
-  const filters = [...view, 'by_age', ...(status ? ['active'] : []), ...(priority ? ['priority'] : [])];
-  if (search === undefined) return { rows: () => sqlOf(listed, filters, values) };
+export function ticketList(parameters: URLSearchParams, actor: Actor, limit: number) {
+  const query = TicketQuery.parse(Object.fromEntries(parameters));
+  const list = listOf(actor, query);
+  const rowsOf = (conditions: SQL | undefined, order: SQL) => sqlOf(filled(listed, { conditions, order, limit }));
+  if (query.search === undefined) return { rows: () => rowsOf(list.where, inOrder(list.order)) };
 
-  const searched = searchOf({ options: filters, values, isContinued: false }, search);
+  const searched = searchOf(list, query.search, limit);
   return {
-    ids: (send: (statement: Sql) => Promise<SearchAnswer>) => {
-      const optionsOf = (way: string[]) => [...searched.options, ...way];
-      const valuesOf = (way: object) => ({ ...searched.values, ...way });
-      return searchBy(
-        ({ options, values }) => send(sqlOf(sources.search, optionsOf(options), valuesOf(values))),
-        limit,
-      );
+    ids: (send: (statement: Sql) => Promise<SearchAnswer>) =>
+      searchBy((part) => send(sqlOf(statementOf(searched, part))), limit),
+    rows: (ids: string[]) => {
+      const { where, order } = foundIn(actor, ids);
+      return rowsOf(where, order);
     },
-    rows: (ids: string[]) => sqlOf(listed, [...view, 'by_age', 'found'], { ...values, ids }),
   };
 }
 
@@ -47,12 +43,12 @@ export function ticketList(parameters: URLSearchParams, companyId: string | unde
 export function reportCounts(parameters: URLSearchParams) {
   const days = daysOf(brand.timeZone, parameters.get('from') ?? '', parameters.get('to') ?? '');
   const starts = days.map(({ start }) => start);
-  return sqlOf(sources.counts, [], { starts, from: starts[0], to: days.at(-1)?.end });
+  return sqlOf(filled(sources.counts, { starts, from: starts[0], to: days.at(-1)?.end, company: null }));
 }
 
-function sqlOf(source: string, options: string[], given: Record<string, unknown>): Sql {
-  const { text, places } = variantOf(source, options);
-  return { text, values: places.map((place) => given[place]) };
+function sqlOf(statement: SQL): Sql {
+  const { sql: text, params: values } = textOf(statement);
+  return { text, values };
 }
 
 function sourceOf(name: string) {

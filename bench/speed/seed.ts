@@ -74,9 +74,6 @@ const helpers = `
     select (lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 1, 3)
       || '8' || substr(md5(n::text), 4, 3) || substr(md5(n::text), 7, 12))::uuid
   $$;
-  create function pg_temp.json_of(moment timestamptz) returns text language sql as $$
-    select coalesce('"' || to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"', 'null')
-  $$;
   create function pg_temp.any_of(list text[]) returns text language sql volatile as $$
     select list[1 + floor(random() * array_length(list, 1))::int]
   $$;`;
@@ -153,18 +150,14 @@ const commentRows = `
 const promiseRows = `
   insert into ticket_promises (ticket_id, promise_story, first_reply_due_at, first_reply_warn_at, first_reply_at,
     first_reply_kept, resolution_due_at, resolution_warn_at, resolution_kept, first_reply_minutes, resolution_minutes,
-    first_reply_decided_at, resolution_decided_at, stopped_at, shown, check_at, stamp, is_active)
+    first_reply_decided_at, resolution_decided_at, stopped_at, check_at, stamp)
   select ticket.id,
     json_build_object('since', ticket.created_at, 'hasFirstReply', true, 'pauses', '[]'::json, 'told', '[]'::json,
       'target', json_build_object('firstReply', 480, 'resolution', 2400, 'allHours', false)),
     reply_due, reply_warn, replied, replied <= reply_due, due, warn, resolved_at <= due,
     extract(epoch from replied - ticket.created_at) / 60, extract(epoch from resolved_at - ticket.created_at) / 180,
     least(replied, reply_due), least(resolved_at, due), resolved_at,
-    ('{"firstReplyDueAt":' || pg_temp.json_of(reply_due) || ',"firstReplyWarnAt":' || pg_temp.json_of(reply_warn)
-      || ',"firstReplyAt":' || pg_temp.json_of(replied) || ',"firstReplyKept":' || (replied <= reply_due)
-      || ',"resolutionDueAt":' || pg_temp.json_of(due) || ',"resolutionWarnAt":' || pg_temp.json_of(warn)
-      || ',"resolutionKept":' || coalesce((resolved_at <= due)::text, 'null') || ',"pausedAt":null}')::json,
-    null, 0, resolved_at is null
+    null, 0
   from tickets ticket,
     lateral (select ticket.created_at + interval '8 hours' as reply_due, ticket.created_at + interval '6 hours' as reply_warn,
       ticket.created_at + random() * interval '10 hours' as replied,

@@ -1,14 +1,13 @@
-import { and, eq, gte, inArray, lt } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { AuditQueryInput } from '#contract/audit.ts';
 import { Id } from '#contract/primitives.ts';
-import { searchWords } from '#contract/search-text.ts';
 import type { Db } from '#server/database/client.ts';
-import { asciiOnly, askedWords, containing, patternsOf } from '#server/database/search-words.ts';
+import { indexed, patternsOf } from '#server/database/search-words.ts';
 import { statement } from '#server/database/statement.ts';
 import { events } from '#server/database/tables/events.ts';
 import { cutText } from '#server/events/changes.ts';
 import type { Changes } from '#server/events/record.ts';
-import { after, byId, byMoment, momentIn } from '#server/http/pagination.ts';
+import { after, byId, byMoment } from '#server/http/pagination.ts';
 
 const newest = statement<{ id: string }>('audit/search');
 
@@ -20,7 +19,7 @@ export async function listAuditEntries(db: Db, query: AuditQueryInput) {
   const page = after(query.cursor, [byMoment(events.createdAt), byId(events.id)], 'desc');
   const limit = query.limit + 1;
   const listed = and(matches(query), page.where);
-  const found = await findNamed(db, query, limit);
+  const found = await findNamed(db, query, listed, limit);
   const rows = await db
     .select()
     .from(events)
@@ -46,30 +45,25 @@ function matches({ actor, kind, action, record, from, to }: AuditQueryInput) {
 }
 
 /** The ids of the newest listed entries with the requested names, or undefined if no name is given. */
-async function findNamed(db: Db, query: AuditQueryInput, limit: number) {
-  const { kind, action, from, to, cursor } = query;
-  const actor = given('actor', query.actor);
-  const record = given('record', query.record);
-  if (!actor.isName && !record.isName) return undefined;
+async function findNamed(db: Db, { actor, record }: AuditQueryInput, conditions: SQL | undefined, limit: number) {
+  const searched = [
+    { line: 1, name: actor },
+    { line: 2, name: record },
+  ].flatMap(({ line, name }) => (name === undefined || isId(name) ? [] : [{ line, name }]));
+  if (searched.length === 0) return undefined;
 
-  const filters = { kind, action, from, to };
-  const chosen = Object.entries(filters).flatMap(([filter, value]) => (value === undefined ? [] : [filter]));
-  const values = { ...filters, ...actor.values, ...record.values, ...(cursor ? momentIn(cursor) : {}), limit };
-  const rows = await newest(db, [...actor.options, ...record.options, ...chosen, ...(cursor ? ['after'] : [])], values);
+  const isFound = and(...searched.map(({ line, name }) => hasWords(line, name)));
+  const isIndexed = and(...searched.map(({ name }) => indexed(sql`search_text`, name)));
+  const rows = await newest(db, { conditions: conditions ?? all, isFound, isIndexed: isIndexed ?? all, limit });
   return rows.map(({ id }) => id);
 }
 
-/** Options and values of the search for an id, or for a part of a name. */
-function given(what: 'actor' | 'record', text: string | undefined) {
-  if (!text) return { isName: false, options: [], values: {} };
-  if (isId(text)) return { isName: false, options: [`${what}Id`], values: { [`${what}Id`]: text } };
-  const { hasTrigrams, asked } = askedWords(searchWords(text));
-  const [word = ''] = asked;
-  return {
-    isName: true,
-    options: [`${what}${hasTrigrams ? 'Words' : 'Short'}`],
-    values: { [what]: patternsOf(text), [`${what}Asked`]: hasTrigrams ? containing(asciiOnly(word)) : word },
-  };
+const all = sql`true`;
+
+/** The actor's name is the first line of a searched text, the record's the second. */
+function hasWords(line: number, name: string) {
+  const patterns = sql`((select ${sql.param(patternsOf(name))}::text[])::text[])`;
+  return sql`split_part(search_text, E'\\n', ${sql.raw(`${line}`)}) like all ${patterns}`;
 }
 
 /** A UUID is matched as an id; anything else is part of a name. */

@@ -1,11 +1,12 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { CommentQueryInput } from '#contract/comments.ts';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import { PageBytes } from '#contract/shared-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { statement } from '#server/database/statement.ts';
 import { notFound } from '#server/http/errors.ts';
-import { momentIn } from '#server/http/pagination.ts';
-import { viewOf } from '#server/tickets/queries.ts';
+import { after, byId, byMoment } from '#server/http/pagination.ts';
+import { visibleTo } from '#server/tickets/queries.ts';
 import { redactable } from '#server/tickets/redaction/redactable.ts';
 
 /** The sort keys that a cursor of comments holds. */
@@ -19,18 +20,37 @@ const thread = statement<{ lines: string | null }>('comments/thread');
  * @throws 404 if the ticket is not visible to the actor, 400 for an invalid cursor
  */
 export async function readThread(db: Db, actor: Actor, ticketId: string, { order, cursor, limit }: CommentQueryInput) {
-  const { options, values } = viewOf(actor);
-  const states = isStaff(actor) ? ['staff'] : [];
-  const turn = order === 'newest' ? ['newest'] : [];
-  const part = cursor ? [order === 'newest' ? 'before' : 'after'] : [];
-  const [row] = await thread(db, [...options, ...states, ...turn, ...part], {
-    ...values,
-    ...(cursor ? momentIn(cursor) : {}),
+  const keys = [byMoment(sql`created_at`), byId(sql`id`)];
+  const page = after(cursor, keys, order === 'newest' ? 'desc' : 'asc');
+  const [row] = await thread(db, {
     ticketId,
+    isVisible: visibleTo(actor),
+    isStaff: isStaff(actor),
+    isInPage: page.where ?? sql`true`,
+    order: sql.join(page.orderBy, sql`, `),
     limit: limit + 1,
     bytes: PageBytes,
-    ...(isStaff(actor) ? {} : { redactable }),
+    fieldsOfRole: isStaff(actor) ? mailed : redactableUntil(actor),
   });
   if (!row) throw notFound('Ticket');
   return row.lines?.split('\n') ?? [];
+}
+
+/** The emails with a comment, for staff. */
+const mailed = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', mails.id,
+    'name', coalesce(recipients.first_name || ' ' || recipients.last_name, ''),
+    'state', case when bounced_at is not null then 'bounced' when failed_at is not null then 'failed'
+      when sent_at is not null then 'sent' else 'waiting' end,
+    'at', iso_time(coalesce(bounced_at, failed_at, sent_at, mails.created_at)),
+    'response', response) order by mails.id), '[]')
+  from mailed_comments join outgoing_mails as mails on mails.id = mail_id
+  left join users as recipients on recipients.id = mails.user_id
+  where comment_id = page.id) as mailed`;
+
+/** Until when a client may remove what they wrote. */
+function redactableUntil({ id }: Actor): SQL {
+  const isTheirs = sql`page.author_id = ${id} and not is_ticket and page.created_at > now() - ${redactable}::interval`;
+  return sql`case when ${isTheirs} then iso_time(page.created_at + ${redactable}::interval) end as "redactableUntil"`;
 }

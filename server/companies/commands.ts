@@ -90,7 +90,7 @@ export async function switchArchive(db: Db, author: UserActor, companyId: string
     await tx
       .update(ticketPromises)
       .set({ stamp: OLDEST })
-      .where(and(ticketPromises.isActive, inArray(ticketPromises.ticketId, itsTickets)));
+      .where(and(isNull(ticketPromises.stoppedAt), inArray(ticketPromises.ticketId, itsTickets)));
     const action = isArchived ? 'archived' : 'unarchived';
     await record(tx, actor, { action, kind: 'company', recordId: companyId, recordName: company.name });
     return company;

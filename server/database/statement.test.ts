@@ -1,49 +1,36 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { one } from '#server/database/client.ts';
 import { startApp } from '#test/app.ts';
-import { statement, variantOf } from './statement.ts';
+import { filled, runPlanned, textOf } from './statement.ts';
 
-const { db, insertCompany } = await startApp();
+const { db } = await startApp();
 
-const source = `
--- It's said here what it is for.
-select id::text, ':no_value' as text from tickets
-where company_id = :companyId
-  and client_id = :userId --? own
-  and (client_id = :userId or company_id = :companyId) --? own, manager
-  and status = 'open' --? open`;
+test('names stand for values and parts, but not in comments, casts and formats', () => {
+  const source = `
+    -- :comment says what it is for.
+    select :id::uuid, 'HH24:MI' from tickets where :conditions`;
+  const conditions = sql`title = ${'Printer'}`;
 
-test('a line with options is left out unless one of them is chosen, and a value has one number', () => {
-  const { text, places } = variantOf(source, ['own']);
+  const { sql: text, params } = textOf(filled(source, { id: '7', conditions }));
 
-  expect(text.trim().split('\n')).toEqual([
-    "select id::text, ':no_value' as text from tickets",
-    'where company_id = $1',
-    '  and client_id = $2',
-    '  and (client_id = $2 or company_id = $1)',
-  ]);
-  expect(places).toEqual(['companyId', 'userId']);
+  expect(text.trim()).toBe("select $1::uuid, 'HH24:MI' from tickets where title = $2");
+  expect(params).toEqual(['7', 'Printer']);
 });
 
-test('an option that the file does not have is refused', () => {
-  expect(() => variantOf(source, ['manger'])).toThrow('has the option manger');
+test('a value that is not given is refused before anything is sent', () => {
+  expect(() => filled('select :missing', { other: 1 })).toThrow('missing');
 });
 
-test('a statement has no name if PostgreSQL would truncate it', async () => {
-  const { id: companyId } = await insertCompany();
-  const values = { companyId, userId: companyId, clientKinds: [], limit: 1, bytes: 1 };
+test('each text is planned once, a rare one each time', async () => {
+  const [usual, other] = [sql`select ${1}::int as n`, sql`select ${2}::int + 1 as n`];
 
-  const names = await db.transaction(async (tx) => {
-    for (const count of [1, 9]) {
-      const options = ['by_age', ...Array<string>(count).fill('manager')];
-      expect(await statement('tickets/list')(tx, options, values)).toEqual([{ lines: null }]);
-    }
-    return (await tx.execute(sql`select name from pg_prepared_statements where name like 'tickets/list%'`)).rows;
+  const plans = await db.transaction(async (tx) => {
+    for (const statement of [usual, other, usual]) await runPlanned(tx, 'numbers', statement);
+    expect(one(await runPlanned(tx, 'rare', usual, { isRare: true }))).toEqual({ n: 1 });
+    const { rows } = await tx.execute(sql`select statement from pg_prepared_statements where name ~ '^(numbers|rare)'`);
+    return rows.map(({ statement }) => statement);
   });
 
-  expect(names).toEqual([{ name: 'tickets/list by_age manager' }]);
-});
-
-test('a value that is not given is refused before anything is sent', async () => {
-  await expect(statement('tickets/list')(db, ['manager'], { limit: 1, bytes: 1 })).rejects.toThrow('companyId');
+  expect(plans.sort()).toEqual(['select $1::int + 1 as n', 'select $1::int as n']);
 });

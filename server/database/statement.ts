@@ -1,94 +1,60 @@
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { type SQL, sql } from 'drizzle-orm';
+import { is, SQL, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Db } from './client.ts';
 
 /** The folder of the `.sql` files. The bundle has its own copy of them beside it. */
 const copies = new URL('./sql/', import.meta.url);
 const folder = existsSync(copies) ? copies : new URL('../', import.meta.url);
 
-/** PostgreSQL truncates names to 63 bytes, so two longer names could collide. Statements whose name would be longer have none. */
-const LONGEST_NAME = 63;
+const dialect = new PgDialect({ casing: 'snake_case' });
 
 /**
- * A statement for nearly every request, in a file of its own that runs under EXPLAIN as it is. Each connection parses it
- * once. `:name` is a value. A line that ends in `--? a, b` is left out unless one of these options is chosen.
+ * A statement for nearly every request, in a file of its own. As in psql, `:name` is a value or a part of the statement,
+ * such as the conditions of a list.
  * @param file its path under server/, without `.sql`
- * @returns runs the statement with options and values. File and options make up the statement's name, so they alone
- * determine its text. A rare combination, or one whose name is too long, is planned anew each time, for its
- * values. Throws for an option that is not in the file, because a typo could expose more rows
+ * @returns runs the statement like `runPlanned`
  */
 export function statement<Row extends object>(file: string) {
   const source = readFileSync(new URL(`${file}.sql`, folder), 'utf8');
-  const variants = new Map<string, Variant>();
-
-  return async (
-    db: Db,
-    options: string[],
-    values: Record<string, unknown>,
-    { isRare = false } = {},
-  ): Promise<Row[]> => {
-    const name = isRare ? undefined : nameOf(file, options);
-    const variant = variants.get(name ?? '') ?? variantOf(source, options);
-    if (name) variants.set(name, variant);
-    const query = { sql: variant.text, params: variant.places.map((place) => valueIn(values, place)) };
-    const { rows } = await db._.session.prepareQuery<Answer<Row>>(query, undefined, name, false).execute();
-    return rows;
-  };
+  return (db: Db, values: Record<string, unknown>, options?: Options) =>
+    runPlanned<Row>(db, file, filled(source, values), options);
 }
 
-/** Like `statement`, but returns a part of a larger statement, which is planned anew each time. */
-export function fragment(file: string) {
-  const source = readFileSync(new URL(`${file}.sql`, folder), 'utf8');
+/** `isRare`: it is planned anew each time, for its values. */
+type Options = { isRare?: boolean };
 
-  return (options: string[], values: Record<string, unknown>): SQL => {
-    const { text, places } = variantOf(source, options);
-    const pieces = text.split(/\$(\d+)/);
-    // Every second piece is the number of a parameter.
-    return sql.join(
-      pieces.map((piece, index) =>
-        index % 2 === 0 ? sql.raw(piece) : sql`${sql.param(valueIn(values, places[Number(piece) - 1] ?? ''))}`,
-      ),
-    );
-  };
+/**
+ * Runs a statement that each connection plans once for each text.
+ * @param name what telemetry calls it
+ */
+export async function runPlanned<Row extends object>(
+  db: Db,
+  name: string,
+  statement: SQL,
+  { isRare = false }: Options = {},
+): Promise<Row[]> {
+  const query = textOf(statement);
+  const prepared = isRare ? undefined : `${name} ${hash('md5', query.sql, 'base64url')}`;
+  const { rows } = await db._.session.prepareQuery<Answer<Row>>(query, undefined, prepared, false).execute();
+  return rows;
 }
-
-/** A statement as it is sent, and the names of its parameters in order. */
-type Variant = { text: string; places: string[] };
 
 type Answer<Row> = { execute: { rows: Row[] }; all: unknown; values: unknown };
 
-function nameOf(file: string, options: string[]) {
-  const name = [file, ...options].join(' ');
-  return name.length > LONGEST_NAME ? undefined : name;
+/** The text of a statement and its parameters. */
+export const textOf = (statement: SQL) => dialect.sqlToQuery(statement);
+
+/** A statement with its values and parts. Two colons are a cast. Throws if a value is missing. */
+export function filled(source: string, values: Record<string, unknown>): SQL {
+  const pieces = source.replaceAll(/--.*/g, '').split(/(?<![:\w]):(\w+)/);
+  // Every second piece is a name.
+  return sql.join(pieces.map((piece, index) => (index % 2 === 0 ? sql.raw(piece) : partOf(values, piece))));
 }
 
-/** The text of a statement with these options. */
-export function variantOf(source: string, options: string[]): Variant {
-  const lines = source.split('\n').map(marked);
-  const unknown = options.find((option) => !lines.some(({ marks }) => marks?.includes(option)));
-  if (unknown !== undefined) throw new Error(`No line of the statement has the option ${unknown}`);
-
-  const chosen = lines.filter(({ marks }) => !marks || marks.some((mark) => options.includes(mark)));
-  const places: string[] = [];
-  // A colon within quotes is text, and two are a cast.
-  const text = chosen
-    .map(({ text }) => text)
-    .join('\n')
-    .replace(/'[^']*'|::|:(\w+)/g, (part, place?: string) => {
-      if (place === undefined) return part;
-      if (!places.includes(place)) places.push(place);
-      return `$${places.indexOf(place) + 1}`;
-    });
-  return { text, places };
-}
-
-/** A line without its comment, and the options that include it. */
-function marked(line: string) {
-  const [text = '', comment = ''] = line.split('--', 2);
-  return { text: text.trimEnd(), marks: comment.startsWith('?') ? comment.slice(1).trim().split(/,\s*/) : undefined };
-}
-
-function valueIn(values: Record<string, unknown>, place: string) {
-  if (!(place in values)) throw new Error(`A statement lacks its value ${place}`);
-  return values[place];
+function partOf(values: Record<string, unknown>, name: string) {
+  if (!(name in values)) throw new Error(`A statement lacks its value ${name}`);
+  const value = values[name];
+  return is(value, SQL) ? value : sql.param(value);
 }

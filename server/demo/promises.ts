@@ -7,8 +7,8 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { afterChange, newPromise, tellOf } from '#server/promise/clocks.ts';
 import { updateCompanyTargets, updateOnCall } from '#server/promise/commands.ts';
-import { writePromises } from '#server/promise/refresh.ts';
 import { defaultTargets, findRules, type Rules, termsFor } from '#server/promise/rules.ts';
+import { writePromises } from '#server/promise/tickets.ts';
 
 /** A company with a contract for 24/7. */
 const ALL_HOURS = 'Carondelet Steel Fabrication';

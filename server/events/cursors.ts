@@ -119,6 +119,6 @@ export async function moveCursor(tx: Db, consumer: string, position: number) {
 }
 
 async function endOfBatch(db: Db, { position, eventId }: Cursor) {
-  const [last] = await batchEnd(db, [], { position, eventId, limit: BATCH });
+  const [last] = await batchEnd(db, { position, eventId, limit: BATCH });
   return last;
 }

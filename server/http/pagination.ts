@@ -115,12 +115,6 @@ function linkNext(request: FastifyRequest, reply: FastifyReply, sortKeys: string
   reply.header('link', `<${path}?${parameters}>; rel="next"`);
 }
 
-/** The sort keys in the cursor of a list by time, for a statement. Throws 400 for a cursor that no such list returned. */
-export function momentIn(cursor: string) {
-  const [moment, id] = decode(cursor, [CursorMoment, CursorId]);
-  return { moment, id };
-}
-
 function decode(cursor: string, schemas: z.ZodType<string>[]) {
   const values = contentOf(cursor);
   if (!Array.isArray(values) || values.length !== schemas.length) throw badCursor();

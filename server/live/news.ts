@@ -28,7 +28,7 @@ export type News = TicketEvent & Pick<Row, 'position' | 'isNew' | 'lostBy'>;
  * @returns the events; the snapshot for the next look; the position from which a stream that ends now would resume
  */
 export async function readNews(db: Db, snapshot: string | undefined, from: number | undefined) {
-  const look = one(await news(db, [], { snapshot, from }));
+  const look = one(await news(db, { snapshot, from }));
   const rows = look.news.map(({ action, ...row }) => ({ ...row, what: newsOf(action) }));
   return { ...look, news: rows satisfies News[] };
 }

@@ -25,8 +25,8 @@ async function insertPart(ticketId: string) {
       select gen_random_uuid(), 'Crowd', 'Crowd', category, priority, tags, company_id, client_id
       from tickets, generate_series(1, 500) where tickets.id = ${ticketId}
       returning id)
-    insert into ticket_promises (ticket_id, promise_story, shown, check_at, stamp, is_active)
-    select crowd.id, promise_story, shown, now() - interval '1 hour', stamp, false
+    insert into ticket_promises (ticket_id, promise_story, check_at, stamp, stopped_at)
+    select crowd.id, promise_story, now() - interval '1 hour', stamp, now()
     from crowd, ticket_promises where ticket_id = ${ticketId}`);
 }
 

@@ -4,12 +4,11 @@ import { type Db, one } from '#server/database/client.ts';
 import { ticketMerges } from '#server/database/tables/ticket-merges.ts';
 import { type PromiseJson, ticketPromises } from '#server/database/tables/ticket-promises.ts';
 import { sameUpdate, tickets } from '#server/database/tables/tickets.ts';
-import { dueOfTicket } from './clocks.ts';
 import { joined, ownPriorityIn, withoutQuestionsOf } from './questions.ts';
 import { withDates } from './restore.ts';
-import { findRules, type Rules } from './rules.ts';
-import { NEVER, type Promised, pausesAfter } from './story.ts';
-import { changePromise, findReplyAgain, promisedFields, rowOf } from './tickets.ts';
+import { findRules } from './rules.ts';
+import { NEVER, pausesAfter } from './story.ts';
+import { changePromise, findReplyAgain, promisedFields, rowOf, writePromises } from './tickets.ts';
 
 type Merged = { id: string; companyId: string; priority: TicketPriority };
 type Into = Merged & { statusAfter: TicketStatus };
@@ -23,7 +22,7 @@ export async function joinPromises(tx: Db, from: Merged, into: Into) {
   const [moved, own] = [await findPromised(tx, from), await findPromised(tx, into)];
   if (!moved) return;
   const pauses = pausesAfter(own?.promised.promiseStory.pauses ?? [], into.statusAfter, rules.now);
-  await store(tx, into.id, joined(own, moved, pauses), rules);
+  await writePromises(tx, [{ id: into.id, promised: joined(own, moved, pauses), rules }]);
 }
 
 /** Deletes the promise of a ticket that is merged. */
@@ -34,8 +33,7 @@ export async function deletePromise(tx: Db, ticketId: string) {
 /** Gives a ticket that is no longer merged its promise back, as it was. */
 export async function restoreMerged(tx: Db, ticketId: string, promise: PromiseJson, status: TicketStatus) {
   const row = withDates(promise);
-  await tx.insert(ticketPromises).values({ ticketId, ...row });
-  await setDue(tx, ticketId, dueOfTicket(row));
+  await writePromises(tx, [{ id: ticketId, promised: row, rules: row }]);
   await followTicket(tx, ticketId, { status });
 }
 
@@ -61,7 +59,8 @@ export async function leavePromise(tx: Db, ticketId: string, ids: string[]) {
     await deletePromise(tx, ticketId);
     return setDue(tx, ticketId, NEVER);
   }
-  if (left !== promised) await store(tx, ticketId, left, await findRules(tx, companyId));
+  if (left !== promised)
+    await writePromises(tx, [{ id: ticketId, promised: left, rules: await findRules(tx, companyId) }]);
   const isOwn = !left.promiseStory.questions;
   const counted = ownPriorityIn(promised, ticketId);
   await followTicket(tx, ticketId, { status, priority: isOwn && counted !== priority ? priority : undefined });
@@ -100,15 +99,6 @@ async function followTicket(
 async function findPromised(tx: Db, { id, priority }: Merged) {
   const [promised] = await tx.select(promisedFields).from(ticketPromises).where(eq(ticketPromises.ticketId, id));
   return promised && { ticketId: id, priority, promised };
-}
-
-async function store(tx: Db, ticketId: string, promised: Promised, rules: Pick<Rules, 'stamp'>) {
-  const row = rowOf(promised, rules);
-  await tx
-    .insert(ticketPromises)
-    .values({ ticketId, ...row })
-    .onConflictDoUpdate({ target: ticketPromises.ticketId, set: row });
-  await setDue(tx, ticketId, dueOfTicket(promised));
 }
 
 async function setDue(tx: Db, ticketId: string, dueAt: Date) {

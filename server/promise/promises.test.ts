@@ -45,9 +45,7 @@ async function age(ticketId: string, minutes: number) {
     update ticket_promises set first_reply_due_at = first_reply_due_at - ${back},
       first_reply_warn_at = first_reply_warn_at - ${back}, check_at = check_at - ${back},
       promise_story = (promise_story::jsonb || jsonb_build_object('since',
-        to_char(((promise_story ->> 'since')::timestamptz - ${back}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::json,
-      shown = (shown::jsonb || jsonb_build_object('firstReplyDueAt',
-        to_char((first_reply_due_at - ${back}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::json
+        iso_time((promise_story ->> 'since')::timestamptz - ${back})))::json
     where ticket_id = ${ticketId}`);
 }
 

@@ -9,11 +9,10 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { isOpenCompany } from '#server/domain/active-user.ts';
 import { system } from '#server/events/actor.ts';
 import { recordAll } from '#server/events/record.ts';
-import { dueOfTicket, type Notice, tellOf } from './clocks.ts';
+import { type Notice, tellOf } from './clocks.ts';
 import { changedPromise } from './questions.ts';
 import { findRules, type Rules } from './rules.ts';
-import type { Promised } from './story.ts';
-import { promisedFields, rowOf } from './tickets.ts';
+import { type Changed, promisedFields, writePromises } from './tickets.ts';
 
 /** How many tickets one transaction writes: few enough for a statement's time limit. */
 const BATCH = 100;
@@ -35,12 +34,12 @@ async function refreshPromises(db: Db) {
       .select({ id: tickets.id, companyId: tickets.companyId, priority: tickets.priority, promised: promisedFields })
       .from(ticketPromises)
       .innerJoin(tickets, eq(tickets.id, ticketPromises.ticketId))
-      .where(and(ticketPromises.isActive, lt(ticketPromises.stamp, stamp), isNull(tickets.deletedAt)))
+      .where(and(isNull(ticketPromises.stoppedAt), lt(ticketPromises.stamp, stamp), isNull(tickets.deletedAt)))
       .orderBy(ticketPromises.stamp)
       .limit(BATCH)
       .for('update', { skipLocked: true });
     const rulesOf = await rulesByCompany(tx, found);
-    const written: Written[] = [];
+    const written: Changed[] = [];
     for (const { id, companyId, priority, promised } of found) {
       const rules = rulesOf.get(companyId);
       if (!rules) continue;
@@ -92,35 +91,4 @@ function eventOf(recordId: string, recordName: string, { clock, level, dueAt }: 
   const dueBy = momentWords(dueAt, { timeZone: timezone, namesZone: true, namesDate: true });
   const changes = { [clock]: [null, dueBy] satisfies [null, string] };
   return { action, kind: 'ticket' as const, recordId, recordName, changes };
-}
-
-type Written = { id: string; rules: Pick<Rules, 'stamp'>; promised: Promised };
-
-/** Writes promises. It is no update of the tickets: neither their versions nor their times change. */
-export async function writePromises(tx: Db, all: Written[]) {
-  if (all.length === 0) return 0;
-  const rows = all.map(({ id, rules, promised }) => ({ id, dueAt: dueOfTicket(promised), ...rowOf(promised, rules) }));
-  const json = JSON.stringify(rows);
-  await tx.execute(sql`
-    update ticket_promises set promise_story = changed."promiseStory",
-      first_reply_due_at = changed."firstReplyDueAt", first_reply_warn_at = changed."firstReplyWarnAt",
-      first_reply_at = changed."firstReplyAt", first_reply_kept = changed."firstReplyKept",
-      resolution_due_at = changed."resolutionDueAt", resolution_warn_at = changed."resolutionWarnAt",
-      resolution_kept = changed."resolutionKept", shown = changed.shown, check_at = changed."checkAt",
-      stamp = changed.stamp, is_active = changed."isActive",
-      first_reply_minutes = changed."firstReplyMinutes", resolution_minutes = changed."resolutionMinutes",
-      first_reply_decided_at = changed."firstReplyDecidedAt",
-      resolution_decided_at = changed."resolutionDecidedAt", stopped_at = changed."stoppedAt"
-    from json_to_recordset(${json}::json) as changed(id uuid, "promiseStory" json,
-      "firstReplyDueAt" timestamptz, "firstReplyWarnAt" timestamptz, "firstReplyAt" timestamptz,
-      "firstReplyKept" boolean, "resolutionDueAt" timestamptz, "resolutionWarnAt" timestamptz,
-      "resolutionKept" boolean, shown json, "checkAt" timestamptz, stamp bigint, "isActive" boolean,
-      "firstReplyMinutes" int, "resolutionMinutes" int, "firstReplyDecidedAt" timestamptz,
-      "resolutionDecidedAt" timestamptz, "stoppedAt" timestamptz)
-    where ticket_id = changed.id`);
-  await tx.execute(sql`
-    update tickets set due_at = changed."dueAt"
-    from json_to_recordset(${json}::json) as changed(id uuid, "dueAt" timestamptz)
-    where tickets.id = changed.id and due_at <> changed."dueAt"`);
-  return all.length;
 }

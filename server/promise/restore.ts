@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
 import { type PromiseJson, ticketPromises } from '#server/database/tables/ticket-promises.ts';
-import { sameUpdate, tickets } from '#server/database/tables/tickets.ts';
-import { dueOfTicket } from './clocks.ts';
 import { withEarlier } from './questions.ts';
-import { findReplyAgain, rowOf } from './tickets.ts';
+import { findReplyAgain, writePromises } from './tickets.ts';
 
 type Row = Omit<typeof ticketPromises.$inferSelect, 'ticketId'>;
 
@@ -27,17 +25,9 @@ export async function restorePromise(tx: Db, ticketId: string, earlier: PromiseJ
   if (!current) return;
 
   const before = withDates(earlier);
-  const since = withEarlier(ticketId, current.story, before);
-  const row = since ? rowOf(since, before) : before;
-  const promiseStory = { ...row.promiseStory, told: current.story.told };
-  await tx
-    .update(ticketPromises)
-    .set({ ...row, promiseStory })
-    .where(isTheirs);
-  await tx
-    .update(tickets)
-    .set({ dueAt: dueOfTicket(row), ...sameUpdate })
-    .where(eq(tickets.id, ticketId));
+  const since = withEarlier(ticketId, current.story, before) ?? before;
+  const promised = { ...since, promiseStory: { ...since.promiseStory, told: current.story.told } };
+  await writePromises(tx, [{ id: ticketId, promised, rules: before }]);
   await findReplyAgain(tx, ticketId);
 }
 

@@ -1,6 +1,7 @@
-import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, isNull, sql } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
 import { type Actor, isStaff } from '#contract/policies.ts';
-import type { TicketPriority, TicketPromise } from '#contract/tickets.ts';
+import type { TicketPriority } from '#contract/tickets.ts';
 import type { Db } from '#server/database/client.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
@@ -10,7 +11,7 @@ import { dueOfTicket, newPromise, nextCheckOf } from './clocks.ts';
 import { changedPromise, type TicketChange } from './questions.ts';
 import { findRules, type Rules, termsFor } from './rules.ts';
 import { isServiceTime } from './service-time.ts';
-import { isDone, type Promised, stopOf, waitsSince } from './story.ts';
+import { type Promised, stopOf, waitsSince } from './story.ts';
 
 /** What a promise is computed from, beside the rules. */
 export const promisedFields = {
@@ -26,17 +27,35 @@ export const promisedFields = {
   resolutionMinutes: ticketPromises.resolutionMinutes,
 };
 
+/** A promise to write, and the rules that it was computed with. */
+export type Changed = { id: string; promised: Promised; rules: Pick<Rules, 'stamp'> };
+
+/** Writes promises. It is no update of the tickets: neither their versions nor their times change. */
+export async function writePromises(tx: Db, all: Changed[]) {
+  if (all.length === 0) return 0;
+  const rows = all.map(({ id, promised, rules }) => ({ ticketId: id, ...rowOf(promised, rules) }));
+  await tx.insert(ticketPromises).values(rows).onConflictDoUpdate({ target: ticketPromises.ticketId, set: asInserted });
+  const ids = sql.param(all.map(({ id }) => id));
+  const dues = sql.param(all.map(({ promised }) => dueOfTicket(promised).toISOString()));
+  await tx.execute(sql`
+    update tickets set due_at = due.at from unnest(${ids}::uuid[], ${dues}::timestamptz[]) as due (id, at)
+    where tickets.id = due.id and due_at <> due.at`);
+  return all.length;
+}
+
+const asInserted = Object.fromEntries(
+  Object.keys(getTableColumns(ticketPromises)).map((name) => [name, sql.raw(`excluded.${toSnakeCase(name)}`)]),
+);
+
 /** The row of a promise. */
 export function rowOf(promised: Promised, { stamp }: Pick<Rules, 'stamp'>) {
-  const { promiseStory, firstReplyMinutes, resolutionMinutes, ...clocks } = promised;
-  const shown: TicketPromise = { ...clocks, pausedAt: waitsSince(promiseStory) };
+  const { promiseStory } = promised;
   const stoppedAt = stopOf(promiseStory);
   return {
     ...promised,
-    shown,
     checkAt: nextCheckOf(promised),
     stamp,
-    isActive: !isDone(promiseStory),
+    pausedAt: waitsSince(promiseStory),
     stoppedAt,
     firstReplyDecidedAt: decidedAt(promised.firstReplyKept, promised.firstReplyAt, promised.firstReplyDueAt),
     resolutionDecidedAt: decidedAt(promised.resolutionKept, stoppedAt, promised.resolutionDueAt),

@@ -9,7 +9,7 @@ from comments
 where not is_internal and comments.body like '%/articles/%' and comments.source <> 'automatic'
   and resolved_at >= :from and resolved_at < :to
   and ticket.deleted_at is null
-  and ticket.company_id = :company --? company
+  and (:company::uuid is null or ticket.company_id = :company)
 group by articles.id, articles.title
 order by tickets desc, folded(articles.title) collate "C", articles.id
 limit :most

@@ -9,5 +9,5 @@ const readArticles = statement<Report['articles'][number]>('reports/articles');
 
 /** The articles that solved tickets of one company or all in a period. */
 export async function countArticles(db: Db, { from, to, company }: Period) {
-  return readArticles(db, company ? ['company'] : [], { from, to, company, most: ReportLimit.articles });
+  return readArticles(db, { from, to, company, most: ReportLimit.articles }, { isRare: true });
 }

@@ -37,5 +37,5 @@ where not exists (
     select from tickets join companies on companies.id = company_id
     where tickets.id = ticket_id and (companies.deleted_at <= clocks.at or tickets.deleted_at is not null)
   )
-  and ticket_id in (select id from tickets where company_id = :company) --? company
+  and (:company::uuid is null or ticket_id in (select id from tickets where company_id = :company))
 group by clock

@@ -9,7 +9,7 @@ const readClocks = statement<Row>('reports/clocks');
 
 /** How long first replies and resolutions took, and how many promises were kept, of one company or all. */
 export async function measureClocks(db: Db, { from, to, company }: Period) {
-  const rows = await readClocks(db, company ? ['company'] : [], { from, to, company });
+  const rows = await readClocks(db, { from, to, company }, { isRare: true });
   const figuresOf = (wanted: Row['clock']): ClockFigures => {
     const { clock: _, ...figures } = rows.find(({ clock }) => clock === wanted) ?? { clock: wanted, ...none };
     return figures;

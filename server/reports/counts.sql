@@ -5,7 +5,7 @@
 with reported as not materialized (
   select tickets.*, companies.deleted_at as left_at from tickets join companies on companies.id = company_id
   where tickets.deleted_at is null
-    and company_id = :company --? company
+    and (:company::uuid is null or company_id = :company)
 ), counted as (
   select width_bucket(created_at, :starts::timestamptz[]) as day, priority, category, company_id,
     1 as created, 0 as resolved, 0 as open

@@ -14,8 +14,8 @@ const readUnsolved = statement<Unsolved>('reports/unsolved');
 
 /** The tickets of a company’s month: what was solved, what was still open at its end, and which of that is maintenance. */
 export async function listWork(db: Db, { company, from, to }: Period) {
-  const solved = await readSolved(db, [], { company, from, to, most: ReportLimit.solved });
-  const open = (isPlanned: boolean, most: number) => readUnsolved(db, [], { company, to, isPlanned, most });
+  const solved = await readSolved(db, { company, from, to, most: ReportLimit.solved });
+  const open = (isPlanned: boolean, most: number) => readUnsolved(db, { company, to, isPlanned, most });
   return {
     solved: groupsOf(solved),
     unsolved: (await open(false, ReportLimit.unsolved)).map(withDates),

@@ -103,7 +103,7 @@ function partsOf(counts: Count[], days: Day[], timezone: string) {
 }
 
 function ticketCounts(db: Db, days: Day[], company?: string) {
-  return countTickets(db, company ? ['company'] : [], { ...periodOf(days), company });
+  return countTickets(db, { ...periodOf(days), company }, { isRare: true });
 }
 
 function periodOf(days: Day[]) {

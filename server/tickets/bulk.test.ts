@@ -238,8 +238,8 @@ describe('undo', () => {
 
     await undo(admin, bulkId);
 
-    expect(between).toMatchObject({ isActive: true, resolutionKept: null });
-    expect(before[1]).toMatchObject({ isActive: false, resolutionKept: true });
+    expect(between).toMatchObject({ stoppedAt: null, resolutionKept: null });
+    expect(before[1]).toMatchObject({ stoppedAt: expect.any(Date), resolutionKept: true });
     expect([await statesOf([ticket.id]), await promiseOf(ticket)]).toEqual(before);
   });
 

@@ -1,12 +1,88 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
 import { type Actor, isStaff } from '#contract/policies.ts';
-import type { Db } from '#server/database/client.ts';
-import { listTicketFiles } from '#server/files/ticket-files.ts';
-import { listFollowers } from './followers.ts';
+import type { TicketFile } from '#contract/stored-file.ts';
+import { type Db, one } from '#server/database/client.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { visibleTo } from './queries.ts';
+import { redactable } from './redaction/redactable.ts';
+import { fieldsInList, followersOfTicket, participantsOfTicket } from './rows.ts';
 
-/** What the API exposes of one ticket, but not of the tickets in a list. */
-export async function findDetails(db: Db, actor: Pick<Actor, 'role'>, ticketId: string) {
-  const files = await listTicketFiles(db, actor, ticketId);
-  return isStaff(actor) ? { files, followers: await listFollowers(db, ticketId) } : { files };
+type Reader = Pick<Actor, 'role'>;
+
+/** Ticket fields where one ticket is opened. */
+export const fieldsOfOne = (actor: Actor) => ({
+  ...fieldsInList(actor),
+  ...fieldsAfterChange(actor),
+  author: authorOfTicket(actor),
+  participants: participantsOfTicket,
+  redactions: tickets.redactions,
+  links: linksOfTicket(actor),
+  ...(isStaff(actor) ? {} : { redactableUntil: redactableUntil(actor) }),
+});
+
+/** Files of a ticket and, for staff, its followers, for the response to a change. */
+export async function findDetails(db: Db, actor: Reader, ticketId: string) {
+  return one(await db.select(fieldsAfterChange(actor)).from(tickets).where(eq(tickets.id, ticketId)));
+}
+
+const fieldsAfterChange = (actor: Reader) => ({
+  files: filesOfTicket(actor),
+  ...(isStaff(actor) ? { followers: followersOfTicket } : {}),
+});
+
+/** All files of a ticket and its comments. The description of a merged ticket is an entry of the thread with that ticket's id. */
+const filesOfTicket = (actor: Reader) => sql<z.output<typeof TicketFile>[]>`(
+  select coalesce(json_agg(json_strip_nulls(json_build_object(
+    'id', files.id, 'name', files.name, 'size', files.size, 'contentType', content_type, 'width', width, 'height', height
+  ))::jsonb || jsonb_build_object(
+    'commentId', case when comment_id is null or is_description then files.home_id else comment_id end
+  ) order by comment_id nulls first, position, files.id), '[]')
+  from files left join comments on comments.id = comment_id
+  where files.ticket_id = tickets.id and ${isStaff(actor) ? sql`true` : sql`not coalesce(is_internal, false)`})`;
+
+/**
+ * Who wrote the description, if not the requester: the actor of the event that created the ticket or, if it was split
+ * off, the author of the comment. Clients do not learn who wrote it before it moved to their company.
+ */
+const authorOfTicket = (actor: Reader) => sql`(
+  select json_build_object('name', authors.first_name || ' ' || authors.last_name,
+    'isStaff', authors.role in ('super_admin', 'admin'))
+  from users authors
+  where authors.id = coalesce(
+      (select author_id from comments where tickets.split_from_id is not null and is_description
+        and (comments.ticket_id = tickets.id and home_id is null or home_id = tickets.id) limit 1),
+      (select actor_id from events where record_id = tickets.id and action = 'created' limit 1))
+    and authors.id <> tickets.client_id
+    and ${isStaff(actor) ? sql`true` : sql`not ${hasMoved}`})`;
+
+const hasMoved = sql`exists (
+  select from events where record_id = tickets.id and action = 'changed' and changes ? 'company')`;
+
+/** Until when the actor may remove the description that they wrote. */
+const redactableUntil = ({ id }: Actor) => sql`(
+  select iso_time(tickets.created_at + ${redactable}::interval)
+  from events where tickets.created_at > now() - ${redactable}::interval
+    and record_id = tickets.id and action = 'created' and actor_id = ${id} limit 1)`;
+
+const linked = alias(tickets, 'linked');
+
+/** The tickets that a ticket was merged into or with, or split from or into. */
+function linksOfTicket(actor: Actor) {
+  const { id, mergedIntoId, splitFromId } = tickets;
+  const relation = sql`case
+    when ${linked.mergedIntoId} = ${id} then 'merged' when ${linked.splitFromId} = ${id} then 'split'
+    when ${linked.id} = ${mergedIntoId} then 'merged_into' else 'split_from' end`;
+  const isLinked = or(
+    eq(linked.mergedIntoId, id),
+    eq(linked.splitFromId, id),
+    sql`${linked.id} in (${mergedIntoId}, ${splitFromId})`,
+  );
+  return sql`(
+    select coalesce(json_agg(json_build_object('id', ${linked.id}, 'ticketNumber', 'TKT-' || ${linked.number},
+      'title', ${linked.title}, 'relation', ${relation}) order by ${linked.number}), '[]')
+    from ${tickets} linked where ${and(isLinked, visibleTo(actor, linked))})`;
 }
 
 /** The details of a new ticket without files. */

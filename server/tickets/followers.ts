@@ -1,14 +1,12 @@
-import { and, asc, eq } from 'drizzle-orm';
-import type { Db } from '#server/database/client.ts';
-import { sortKey } from '#server/database/sort-key.ts';
+import { and, eq } from 'drizzle-orm';
+import { type Db, one } from '#server/database/client.ts';
 import { ticketFollowers } from '#server/database/tables/ticket-people.ts';
-import { users } from '#server/database/tables/users.ts';
-import { isActiveStaff } from '#server/domain/active-user.ts';
-import { fullName } from '#server/domain/full-name.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { ticketRecord } from './audit.ts';
 import { lockTicket } from './queries.ts';
+import { followersOfTicket } from './rows.ts';
 
 /**
  * Makes the actor follow a ticket, or stop it. Doing it again changes nothing.
@@ -24,16 +22,7 @@ export async function setFollowing(db: Db, actor: UserActor, ticketId: string, i
       : await tx.delete(ticketFollowers).where(isTheirs).returning();
     const action = isFollowing ? 'followed' : 'unfollowed';
     if (changed.length > 0) await record(tx, actor, { action, ...ticketRecord(ticket) });
-    return listFollowers(tx, ticketId);
+    const rows = await tx.select({ followers: followersOfTicket }).from(tickets).where(eq(tickets.id, ticketId));
+    return one(rows).followers;
   });
-}
-
-/** The active provider staff who follow a ticket, by name. */
-export async function listFollowers(db: Db, ticketId: string) {
-  return db
-    .select({ id: users.id, name: fullName(users) })
-    .from(ticketFollowers)
-    .innerJoin(users, eq(users.id, ticketFollowers.userId))
-    .where(and(eq(ticketFollowers.ticketId, ticketId), isActiveStaff))
-    .orderBy(asc(sortKey(users.lastName)), asc(sortKey(users.firstName)), asc(users.id));
 }

@@ -1,15 +1,17 @@
-import { ClientNotifications } from '#contract/notifications-constants.ts';
-import { type Actor, isStaff } from '#contract/policies.ts';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '#contract/policies.ts';
 import { PageBytes } from '#contract/shared-constants.ts';
 import type { TicketQueryInput } from '#contract/tickets.ts';
 import type { Db } from '#server/database/client.ts';
 import { statement } from '#server/database/statement.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
 import { notFound } from '#server/http/errors.ts';
-import { asSpelled, filtersOf, together } from './filters.ts';
-import { type Narrowing, viewOf } from './queries.ts';
-import { redactable } from './redaction/redactable.ts';
+import { fieldsOfOne } from './details.ts';
+import { asSpelled, listOf } from './filters.ts';
+import { visibleTo } from './queries.ts';
+import { fieldsInList, named } from './rows.ts';
 import { findFirst } from './search.ts';
-import { orderOf } from './sorts.ts';
+import { inOrder } from './sorts.ts';
 
 const page = statement<{ lines: string | null }>('tickets/list');
 
@@ -19,30 +21,37 @@ const page = statement<{ lines: string | null }>('tickets/list');
  * @throws 400 for an invalid cursor
  */
 export async function listTickets(db: Db, actor: Actor, query: TicketQueryInput) {
-  const filters = filtersOf(actor, await asSpelled(db, query));
+  const list = listOf(actor, await asSpelled(db, query));
   const limit = query.limit + 1;
-  if (!query.search) return readLines(db, actor, filters, limit, filters);
+  const fields = named(fieldsInList(actor));
+  if (!query.search) {
+    return readLines(db, { conditions: list.where, order: inOrder(list.order), limit, fields }, list);
+  }
+  const found = foundIn(actor, await findFirst(db, list, query.search, limit));
+  return readLines(db, { conditions: found.where, order: found.order, limit, fields });
+}
 
-  const ids = await findFirst(db, filters, query.search, limit);
-  const found = { options: ['found'], values: { ids } };
-  return readLines(db, actor, together([viewOf(actor), filters.order, found]), limit, filters);
+/** The visible ones of the tickets that a search found, in its order. */
+export function foundIn(actor: Actor, found: string[]) {
+  const ids = sql`(select ${sql.param(found)}::uuid[])::uuid[]`;
+  return {
+    where: and(visibleTo(actor), sql`${tickets.id} = any(${ids})`),
+    order: sql`array_position(${ids}, ${tickets.id})`,
+  };
 }
 
 /** A ticket as JSON. Throws 404 if it is not visible to the actor. */
 export async function readTicketAsJson(db: Db, actor: Actor, ticketId: string) {
-  const one = isStaff(actor)
-    ? { options: ['one', 'staff'], values: { ticketId } }
-    : { options: ['one', 'public'], values: { ticketId, redactable } };
-  const [ticket] = await readLines(db, actor, together([viewOf(actor), orderOf(actor, 'newest'), one]), 1);
+  const conditions = and(visibleTo(actor), eq(tickets.id, ticketId));
+  const order = sql`${tickets.id}`;
+  const [ticket] = await readLines(db, { conditions, order, limit: 1, fields: named(fieldsOfOne(actor)) });
   if (ticket === undefined) throw notFound('Ticket');
   return ticket;
 }
 
-/** Clients are not told what concerns only provider staff, also if they were among them before. */
-const clientKinds = Object.keys(ClientNotifications);
+type Page = { conditions: SQL | undefined; order: SQL; limit: number; fields: SQL };
 
-async function readLines(db: Db, actor: Actor, { options, values }: Narrowing, limit: number, { isRare = false } = {}) {
-  const unread = isStaff(actor) ? { userId: actor.id } : { userId: actor.id, clientKinds };
-  const [row] = await page(db, options, { ...values, ...unread, limit, bytes: PageBytes }, { isRare });
+async function readLines(db: Db, values: Page, { isRare = false } = {}) {
+  const [row] = await page(db, { ...values, bytes: PageBytes }, { isRare });
   return row?.lines?.split('\n') ?? [];
 }

@@ -167,7 +167,7 @@ test('what somebody changes after the merge stays when it is undone', async () =
     expect(after.promise?.pausedAt === null).toBe(after.status !== 'waiting_client');
     expect(await read(one)).toMatchObject({ status: 'open', priority: 'urgent', promise: promiseIn(one) });
     const [row] = await db.select().from(ticketPromises).where(eq(ticketPromises.ticketId, other.id));
-    expect(row?.isActive).toBe(isActive(after.status));
+    expect(row?.stoppedAt === null).toBe(isActive(after.status));
   }
 });
 

@@ -8,7 +8,7 @@ import { users } from '#server/database/tables/users.ts';
 import { isActiveIn } from '#server/domain/active-user.ts';
 import { isLocked } from '#server/domain/closed-months.ts';
 import { fullName } from '#server/domain/full-name.ts';
-import { listTicketFiles } from '#server/files/ticket-files.ts';
+import { findDetails } from './details.ts';
 import { assigneeAfter, targetOf } from './move.ts';
 import { findTicket } from './queries.ts';
 
@@ -30,7 +30,7 @@ export async function previewMove(db: Db, actor: Actor, ticketId: string, input:
     gaining: after.filter(({ id }) => !before.some((person) => person.id === id)),
     losing: before.filter(({ id }) => !after.some((person) => person.id === id)),
     comments: await db.$count(comments, and(eq(comments.ticketId, ticketId), eq(comments.isInternal, false))),
-    files: (await listTicketFiles(db, { role: 'employee' }, ticketId)).length,
+    files: (await findDetails(db, { role: 'employee' }, ticketId)).files.length,
     losesAssignee: assignedToId !== ticket.assignedToId,
     ...(await sumTime(db, ticket, isSame)),
   };

@@ -55,8 +55,7 @@ test.each([
     const dueAt = dueDays.get(title);
     const { id } = await insertTicket(manager, { title, priority, ...(dueAt ? { dueAt } : {}) });
     ids.push(id);
-    const shown = { resolutionDueAt: dueAt, firstReplyDueAt: null };
-    if (dueAt) await db.insert(ticketPromises).values({ ticketId: id, promiseStory, shown, stamp: 0, isActive: true });
+    if (dueAt) await db.insert(ticketPromises).values({ ticketId: id, promiseStory, resolutionDueAt: dueAt, stamp: 0 });
   }
   const ticketId = String(ids[2]);
   await call(manager, addComment, { params: { ticketId }, body: { comment: 'Once more' } });

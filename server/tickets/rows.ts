@@ -1,10 +1,12 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import { type Actor, isStaffRole } from '#contract/policies.ts';
+import { and, eq, is, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias, type PgColumn, PgTimestamp } from 'drizzle-orm/pg-core';
+import { ClientNotifications } from '#contract/notifications-constants.ts';
+import { type Actor, isStaff } from '#contract/policies.ts';
 import type { TicketPromise } from '#contract/tickets.ts';
 import type { Db } from '#server/database/client.ts';
+import { isoTime } from '#server/database/iso-time.ts';
 import { companies } from '#server/database/tables/companies.ts';
-import { ticketParticipants } from '#server/database/tables/ticket-people.ts';
+import { ticketFollowers, ticketParticipants } from '#server/database/tables/ticket-people.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 
@@ -16,23 +18,39 @@ export const ticketNumber = sql<string>`'TKT-' || ${tickets.number}`;
 
 export type Person = { id: string; name: string };
 
-/**
- * A ticket's participants, by name. Whoever has left its company or lost their account is none, as long as that lasts.
- */
-const participantsOfTicket = sql<Person[]>`(
-  select coalesce(json_agg(json_build_object('id', people.id, 'name', people.first_name || ' ' || people.last_name)
-    order by folded(people.last_name) collate "C", folded(people.first_name) collate "C", people.id), '[]')
-  from ${ticketParticipants} join users people on people.id = ${ticketParticipants.userId}
-  where ${ticketParticipants.ticketId} = ${tickets.id} and people.company_id = ${tickets.companyId}
-    and people.is_active and people.deleted_at is null and ${companies.archivedAt} is null)`;
+/** A ticket's participants, by name. Excludes people who left the company or whose account is inactive. */
+export const participantsOfTicket = peopleOfTicket(
+  ticketParticipants,
+  sql`people.company_id = tickets.company_id
+    and not exists (select from companies where companies.id = people.company_id and archived_at is not null)`,
+);
+
+/** The active provider staff who follow a ticket, by name. */
+export const followersOfTicket = peopleOfTicket(ticketFollowers, sql`people.company_id is null`);
+
+function peopleOfTicket(table: typeof ticketParticipants | typeof ticketFollowers, condition: SQL) {
+  return sql<Person[]>`(
+    select coalesce(json_agg(json_build_object('id', people.id, 'name', people.first_name || ' ' || people.last_name)
+      order by folded(people.last_name) collate "C", folded(people.first_name) collate "C", people.id), '[]')
+    from ${table} join users people on people.id = user_id
+    where ticket_id = tickets.id and people.is_active and people.deleted_at is null and ${condition})`;
+}
 
 /** A promise is missed as soon as its time has passed, also before somebody was notified of that. */
 const promiseOfTicket = sql<TicketPromise | null>`(
-  select case when ${tickets.dueAt} >= now() then shown else replace(replace(shown::text,
-    case when first_reply_at is null and first_reply_due_at < now() then '"firstReplyKept":null' else '' end,
-    '"firstReplyKept":false'),
-    case when resolution_due_at < now() then '"resolutionKept":null' else '' end, '"resolutionKept":false')::json end
-  from ticket_promises where ticket_id = ${tickets.id})`.mapWith(withDates);
+  select json_build_object(
+    'firstReplyDueAt', iso_time(first_reply_due_at),
+    'firstReplyWarnAt', iso_time(first_reply_warn_at),
+    'firstReplyAt', iso_time(first_reply_at),
+    'firstReplyKept', coalesce(first_reply_kept,
+      case when stopped_at is null and first_reply_at is null and first_reply_due_at < now() then false end),
+    'resolutionDueAt', iso_time(resolution_due_at),
+    'resolutionWarnAt', iso_time(resolution_warn_at),
+    'resolutionKept', coalesce(resolution_kept,
+      case when stopped_at is null and resolution_due_at < now() then false end),
+    'pausedAt', iso_time(paused_at)
+  )
+  from ticket_promises where ticket_id = tickets.id)`.mapWith(withDates);
 
 /** JSON has no dates. */
 function withDates(promise: Record<keyof TicketPromise, string | boolean | null>) {
@@ -65,21 +83,49 @@ const ticketFields = (reader: Reader | undefined) => ({
   assignedToFirstName: sql<string | null>`${assignees.firstName}`,
   assignedToLastName: sql<string | null>`${assignees.lastName}`,
   hasActiveAssignee: sql<boolean>`coalesce(${assignees.isActive} and ${assignees.deletedAt} is null
-    and coalesce(${assignees.companyId} = ${tickets.companyId} and ${companies.archivedAt} is null, true), false)`,
+    and (${assignees.companyId} is null or ${assignees.companyId} = tickets.company_id and ${companies.archivedAt} is null), false)`,
   createdAt: tickets.createdAt,
-  updatedAt: reader && isStaffRole(reader.role) ? tickets.updatedAt : tickets.publicUpdatedAt,
+  updatedAt: reader && isStaff(reader) ? tickets.updatedAt : tickets.publicUpdatedAt,
   resolvedAt: tickets.resolvedAt,
   source: tickets.source,
-  // Only reads for the page show it (list.sql).
+  // Responses to changes do not have it.
   mail: sql<null>`null`,
   followsId: tickets.followsId,
   mergedIntoId: tickets.mergedIntoId,
   splitFromId: tickets.splitFromId,
   version: tickets.version,
   promise: promiseOfTicket,
-  participants: participantsOfTicket,
-  redactions: tickets.redactions,
 });
+
+/** Ticket fields in lists. Clients get no emails of staff, and nothing of internal notes. */
+export const fieldsInList = (actor: Actor) => ({
+  ...ticketFields(actor),
+  mail: sql`case when tickets.source <> 'portal' then (
+    select json_build_object('mailId', mails.id, 'isVerified', mails.verdict = 'pass')
+    from incoming_mails mails join users senders on senders.id = mails.user_id
+    where mails.ticket_id = tickets.id and mails.result = 'ticket' and mails.state = 'done'
+      and ${isStaff(actor) ? sql`true` : sql`senders.role not in ('super_admin', 'admin')`}
+    limit 1) end`,
+  isUnread: sql`exists (
+    select from notifications where user_id = ${actor.id} and ticket_id = tickets.id and read_at is null
+      and ${isStaff(actor) ? sql`true` : sql`kind = any(${sql.param(clientKinds)}::text[])`})`,
+  // Not with exists, for which the planner might read all files.
+  hasFiles: sql`coalesce((
+    select true from files left join comments on comments.id = comment_id
+    where files.ticket_id = tickets.id and ${isStaff(actor) ? sql`true` : sql`not coalesce(is_internal, false)`}
+    limit 1), false)`,
+});
+
+/** Clients are not told what concerns only provider staff, also if they were among them before. */
+const clientKinds = Object.keys(ClientNotifications);
+
+/** Fields with their names, for a row of which PostgreSQL makes JSON. */
+export function named(fields: Record<string, SQL | PgColumn>) {
+  const columns = Object.entries(fields).map(
+    ([name, field]) => sql`${is(field, PgTimestamp) ? isoTime(field) : field} as ${sql.identifier(name)}`,
+  );
+  return sql.join(columns, sql`, `);
+}
 
 /** Joins the company of a ticket that is there: neither it nor its company is deleted. */
 export const companyOfTicket = and(
@@ -96,7 +142,7 @@ const assigneeOfTicket = eq(assignees.id, tickets.assignedToId);
  */
 export const selectTickets = (db: Db, reader?: Reader) =>
   db
-    .select(ticketFields(reader))
+    .select({ ...ticketFields(reader), participants: participantsOfTicket, redactions: tickets.redactions })
     .from(tickets)
     .innerJoin(companies, companyOfTicket)
     .innerJoin(clients, clientOfTicket)

@@ -1,78 +1,76 @@
+import { sql } from 'drizzle-orm';
 import { foldText, searchWords } from '#contract/search-text.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { asciiOnly, askedWords, containing } from '#server/database/search-words.ts';
-import { statement } from '#server/database/statement.ts';
-import type { Filters } from './filters.ts';
-import type { Narrowing } from './queries.ts';
+import { runPlanned } from '#server/database/statement.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import type { TicketList } from './filters.ts';
+import { type Searched, searchList, searchPart } from './search-statement.ts';
 
 /** The ids that were found; all of them only if it is complete. */
 export type SearchAnswer = { ids: string[]; isComplete: boolean };
-const first = statement<SearchAnswer>('tickets/search');
 
 /** How much of a list is read in its order, and how many hits of a word the indexes may have. */
-const glance = { options: ['part'], values: { window: 200, most: 300 } };
-const reading = { options: ['part'], values: { window: 2_000, most: 0 } };
-const looking = { options: ['part'], values: { window: 0, most: 20_000 } };
-const everything = { options: ['whole'], values: { window: 0, most: 0 } };
+export type Part = { window: number; most: number };
+
+const glance = { window: 200, most: 300 };
+const reading = { window: 2_000, most: 0 };
+const looking = { window: 0, most: 20_000 };
 
 /**
  * The ids of the first tickets of a list that a search finds, in its order: those in which every word occurs, in the ticket
  * itself, the name or address of its requester, the name of its company or a comment that the actor may see. A ticket that
  * is searched by its number comes first. Names are searched in their own tables, so that renaming someone does not rewrite
  * tickets.
- * @param filters the list that is searched
+ * @param list the list that is searched
  */
-export async function findFirst(db: Db, filters: Filters, search: string, limit: number) {
-  const { options, values } = searchOf(filters, search);
-  const attempt = async (way: Narrowing) =>
-    one(await first(db, [...options, ...way.options], { ...values, ...way.values, limit }, filters));
-  return searchBy(attempt, limit, filters.options.includes('own'));
+export async function findFirst(db: Db, list: TicketList, search: string, limit: number) {
+  const searched = searchOf(list, search, limit);
+  const attempt = async (part?: Part) =>
+    one(await runPlanned<SearchAnswer>(db, 'tickets/search', statementOf(searched, part), list));
+  const { role } = list.actor;
+  return searchBy(attempt, limit, role === 'member' || role === 'employee');
+}
+
+/** Searches a part of the list, or without one the whole list. */
+export function statementOf(searched: Searched, part: Part | undefined) {
+  return part ? searchPart(searched, part) : searchList(searched);
 }
 
 /**
  * Searches in one way after the other.
  * @param isShort whether the list probably is, so that reading it is the fastest way
  */
-export async function searchBy(attempt: (way: Narrowing) => Promise<SearchAnswer>, limit: number, isShort = false) {
-  let answer = await attempt(
-    isShort ? { ...glance, values: { ...glance.values, window: reading.values.window } } : glance,
-  );
+export async function searchBy(attempt: (part?: Part) => Promise<SearchAnswer>, limit: number, isShort = false) {
+  let answer = await attempt(isShort ? { ...glance, window: reading.window } : glance);
   // Reading on is faster if a glance has found several tickets.
-  const ways = answer.ids.length < 3 ? [looking, reading, everything] : [reading, looking, everything];
+  const ways = answer.ids.length < 3 ? [looking, reading, undefined] : [reading, looking, undefined];
   for (const way of ways) if (!answer.isComplete) answer = await attempt(way);
   return [...new Set(answer.ids)].slice(0, limit);
 }
 
-/** Options and values of the statement that searches a list. */
-export function searchOf(filters: Pick<Filters, 'options' | 'values' | 'isContinued'>, search: string): Narrowing {
+/** What a search looks for in a list. */
+export function searchOf(list: Omit<TicketList, 'isRare'>, search: string, limit: number): Searched {
   const { words, number, isReference } = readSearch(search);
   // Every number starts with tkt-, which the index of words leaves out.
   const known = new Map(words.filter((word) => !'tkt-'.includes(word)).map((word) => [withoutPrefix(word), word]));
   const { hasTrigrams, asked } = askedWords([...known.keys()]);
   const askedWhole = asked.map((word) => known.get(word) ?? word);
-  const [word = '', ...others] = new Set([...askedWhole, ...words]);
   const forIndex = (some: string[]) => (hasTrigrams ? some.map((each) => containing(asciiOnly(each))) : some);
-  const isClients = filters.options.some((option) => option === 'own' || option === 'manager');
+  const isNamed = number === undefined ? undefined : sql`${tickets.number} = (select ${number}::bigint)`;
   return {
-    options: [
-      ...filters.options,
-      ...kindsOf(hasTrigrams, isClients, others.length > 0),
-      ...(number === undefined ? [] : [filters.isContinued ? 'without' : isReference ? 'reference' : 'exact']),
-    ],
-    values: {
-      ...filters.values,
-      ...{ number, word: containing(word), others: others.map(containing), patterns: words.map(containing) },
-      ...{ asked: forIndex(askedWhole), askedOwn: forIndex(asked), asksAll: asked.length === words.length },
-    },
+    ...list,
+    limit,
+    // A later page does not have the ticket that came first.
+    where: isNamed && list.isContinued ? sql`${list.where} and not ${isNamed}` : list.where,
+    isFirst: list.isContinued ? undefined : isNamed,
+    isReference,
+    hasTrigrams,
+    words: [...new Set([...askedWhole, ...words])].map(containing),
+    asked: forIndex(askedWhole),
+    askedOwn: forIndex(asked),
+    asksAll: asked.length === words.length,
   };
-}
-
-/** Internal notes are searched only for staff. One word finds its index also in a small table, several words do not. */
-function kindsOf(hasTrigrams: boolean, isClients: boolean, isSeveral: boolean) {
-  const ofWords = isSeveral ? 'many' : 'words';
-  const kind = hasTrigrams ? ofWords : 'letters';
-  const rest = [...(isSeveral && !hasTrigrams ? ['some'] : []), ...(isSeveral && isClients ? ['public'] : [])];
-  return [kind, ...(isClients ? [] : [`staff_${kind}`]), ...rest];
 }
 
 const withoutPrefix = (word: string) => word.replace(/^(tkt|kt|t)?-(?=\d+$)/, '');

@@ -1,20 +1,21 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import { isActiveStatus } from '#contract/ticket-policies.ts';
 import { TicketPriority, type TicketQueryInput, type TicketStatus } from '#contract/tickets.ts';
 import { TicketPriorities } from '#contract/tickets-constants.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
 import { invalid } from '#server/http/errors.ts';
 import { badCursor, CursorId, CursorMoment, contentOf } from '#server/http/pagination.ts';
 import { NEVER } from '#server/promise/story.ts';
-import type { Narrowing } from './queries.ts';
 
 type Sort = TicketQueryInput['sort'];
 type Row = { id: string; ticketNumber: string; createdAt: string; updatedAt: string; priority: TicketPriority } & Due;
 
 /**
- * Each order sorts by one stored column, then newest first, and has an index: a new one needs all three, as well as its
- * line in `list.sql`. What a cursor of each order holds: the name of the order, so that no other takes it, and the sort keys. Only the usual
- * order has no name.
+ * The content of a cursor of each order: the name of the order, so that no other accepts it, and the sort keys. Only the
+ * default order has no name.
  */
 const places = {
   newest: z.tuple([CursorMoment, CursorId]),
@@ -53,37 +54,43 @@ function startOf(sort: Sort) {
 }
 
 /** The tickets after a cursor. Throws 400 for one that no list in this order returned. */
-export function placeIn(cursor: string, actor: Actor, sort: Sort): Narrowing {
+export function isAfter(cursor: string, actor: Actor, sort: Sort): SQL {
   const content = contentOf(cursor);
   const place = places[sort].safeParse(content);
   if (!place.success) throw wrongCursor(content);
 
   const [id = '', moment = '', key = ''] = place.data.toReversed();
-  const [column] = orderOf(actor, sort).options;
-  const option = {
-    newest: 'after',
-    oldest: 'after_oldest',
-    updated: `after_${column}`,
-    priority: 'after_urgency',
-    due: 'after_due',
-  }[sort];
-  return {
-    options: [option],
-    values: { id, moment, key: sort === 'priority' ? urgencyOf(TicketPriority.parse(key)) : key },
-  };
+  const { column, isRising } = orderOf(actor, sort);
+  const first =
+    sort === 'priority' ? sql`(select ${urgencyOf(TicketPriority.parse(key))}::int)` : sql`${key}::timestamptz`;
+  const columns = sql`${column ? sql`${column}, ` : sql``}${tickets.createdAt}, ${tickets.id}`;
+  const values = sql`${column ? sql`${first}, ` : sql``}${moment}::timestamptz, ${id}::uuid`;
+  return sql`(${columns}) ${isRising ? sql`>` : sql`<`} (${values})`;
 }
 
-/** The columns of an order. Internal notes move a ticket up only for provider staff. */
-export function orderOf(actor: Actor, sort: Sort): Narrowing {
-  const updated = isStaff(actor) ? 'updated' : 'public_update';
-  const options = {
-    newest: ['by_age'],
-    oldest: ['by_age', 'oldest'],
-    updated: [updated],
-    priority: ['urgency'],
-    due: ['due'],
-  }[sort];
-  return { options, values: {} };
+/** Every order has a stored column, then the creation, and an index of both. */
+export type Order = { column?: AnyPgColumn; isRising: boolean };
+
+/** Internal notes move a ticket up only for provider staff. */
+export function orderOf(actor: Actor, sort: Sort): Order {
+  const updated = isStaff(actor) ? tickets.updatedAt : tickets.publicUpdatedAt;
+  const orders = {
+    newest: { isRising: false },
+    oldest: { isRising: true },
+    updated: { column: updated, isRising: false },
+    priority: { column: tickets.urgency, isRising: false },
+    due: { column: tickets.dueAt, isRising: true },
+  };
+  return orders[sort];
+}
+
+/** The tickets of a list in its order. */
+export function inOrder({ column, isRising }: Order): SQL {
+  const columns = [...(column ? [column] : []), tickets.createdAt, tickets.id];
+  return sql.join(
+    columns.map((each) => (isRising ? sql`${each}` : sql`${each} desc`)),
+    sql`, `,
+  );
 }
 
 type Due = {

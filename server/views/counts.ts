@@ -1,15 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import type { Actor } from '#contract/policies.ts';
 import { TicketQuery, type TicketQueryInput } from '#contract/tickets.ts';
 import type { TicketCount } from '#contract/views.ts';
 import { BuiltInViews, CountLimit, type ViewFilters } from '#contract/views-constants.ts';
 import type { Db } from '#server/database/client.ts';
-import { fragment } from '#server/database/statement.ts';
-import { asSpelled, conditionsOf, filtersOf } from '#server/tickets/filters.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { asSpelled, conditionsOf, listOf } from '#server/tickets/filters.ts';
 import { findFirst } from '#server/tickets/search.ts';
 import { listViews } from './queries.ts';
-
-const counted = fragment('views/count');
 
 /** The most saved views that are counted: the first by name. */
 const MOST_SAVED = 50;
@@ -22,7 +20,7 @@ export async function countTickets(db: Db, actor: Actor, query: CountQuery): Pro
   const { search } = query;
   const spelled = await asSpelled(db, query);
   if (search) {
-    const list = filtersOf(actor, { ...spelled, sort: 'newest', limit: CountLimit.search });
+    const list = listOf(actor, { ...spelled, sort: 'newest', limit: CountLimit.search });
     const { length } = await findFirst(db, list, search, CountLimit.search + 1);
     return length > CountLimit.search ? '200+' : length;
   }
@@ -43,13 +41,19 @@ export async function countViews(db: Db, actor: Actor) {
 
 /** All counts in one statement, each of which stops at its limit. */
 async function countAll(db: Db, actor: Actor, views: { id: string; query: CountQuery }[]) {
-  const counts = views.map(({ query }) => {
-    const { options, values } = conditionsOf(actor, query);
-    return sql`(${counted(options, values)})`;
-  });
+  const counts = views.map(({ query }) => countOf(actor, query));
   const { rows } = await db.execute<{ counts: number[] }>(sql`select array[${sql.join(counts, sql`, `)}] as counts`);
   const numbers = rows[0]?.counts ?? [];
   return Object.fromEntries(views.map(({ id }, index) => [id, upTo(CountLimit.list, numbers[index] ?? 0)]));
+}
+
+/** Counts in the order of a list's first pages, so that it is answered by the same index. */
+function countOf(actor: Actor, query: CountQuery) {
+  const { createdAt, dueAt, id } = tickets;
+  const order = [...(query.due ? [dueAt] : []), desc(createdAt), desc(id)];
+  return sql`(select count(*)::int from (
+    select from ${tickets} where ${conditionsOf(actor, query)}
+    order by ${sql.join(order, sql`, `)} limit ${sql.raw(`${CountLimit.list + 1}`)}) counted)`;
 }
 
 const upTo = (limit: number, count: number): TicketCount => (count > limit ? '1000+' : count);

@@ -9,7 +9,7 @@ type Stored = Partial<typeof ticketPromises.$inferInsert>;
 export async function insertPromise(db: Db, ticketId: string, values: Stored) {
   const target = { firstReply: null, resolution: null, allHours: true };
   const promiseStory = { since: new Date().toISOString(), hasFirstReply: true, pauses: [], target, told: [] };
-  await db.insert(ticketPromises).values({ ticketId, promiseStory, shown: {}, stamp: 0, isActive: true, ...values });
+  await db.insert(ticketPromises).values({ ticketId, promiseStory, stamp: 0, ...values });
 }
 
 /** Moves the provider to another time zone. */

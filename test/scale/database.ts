@@ -86,23 +86,13 @@ const story = JSON.stringify({
   target: { firstReply: 480, resolution: 2_400, allHours: false },
   told: [],
 });
-const shown = JSON.stringify({
-  firstReplyDueAt: '2026-01-01T00:00:00.000Z',
-  firstReplyWarnAt: '2026-01-01T00:00:00.000Z',
-  firstReplyAt: '2026-01-01T00:00:00.000Z',
-  firstReplyKept: true,
-  resolutionDueAt: '2026-01-01T00:00:00.000Z',
-  resolutionWarnAt: '2026-01-01T00:00:00.000Z',
-  resolutionKept: null,
-  pausedAt: null,
-});
 
 /** Of tickets that were answered. */
 const promises = `
   insert into ticket_promises (ticket_id, promise_story, first_reply_at, first_reply_kept, resolution_due_at,
-    resolution_kept, shown, check_at, stamp, is_active)
-  select ${id(3, 'n')}, '${story}', ${moment}, true, ${due}, case when n <= 99000 then n % 7 > 0 end, '${shown}',
-    case when n > 99000 then ${due} end, 1, n > 99000
+    resolution_kept, check_at, stamp, stopped_at)
+  select ${id(3, 'n')}, '${story}', ${moment}, true, ${due}, case when n <= 99000 then n % 7 > 0 end,
+    case when n > 99000 then ${due} end, 1, case when n <= 99000 then ${moment} end
   from ${everyone}`;
 
 /** The employee of the large company participates in every tenth ticket of their colleagues. */

@@ -13,7 +13,7 @@ select
     and not exists (select from second_factors where user_id = users.id and confirmed_at is not null)
     as "needsSecondFactor",
   identity_confirmed_at > now() - :confirmedFor * interval '1 millisecond' as "isIdentityConfirmed",
-  token_hash <> :tokenHash as "isPrevious", --? token
+  token_hash <> :tokenHash as "isPrevious",
   rotation_salt as "rotationSalt",
   rotated_at < now() - :rotatedAfter * interval '1 millisecond' as "isDue",
   last_used_at < now() - :touchedAfter * interval '1 millisecond' as "isUntouched"
@@ -26,6 +26,4 @@ where last_used_at > now() - :idleFor * interval '1 millisecond'
   and users.deleted_at is null
   and companies.deleted_at is null
   and companies.archived_at is null
-  and sessions.id = :sessionId --? id
-  and sessions.id = any(:sessionIds::uuid[]) --? ids
-  and (token_hash = :tokenHash or previous_token_hash = :tokenHash and rotated_at > now() - :graceFor * interval '1 millisecond') --? token
+  and :isWanted

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
 import { SessionLimit } from '#contract/sessions-constants.ts';
 import { isConfirmed } from '#server/auth/second-factors/queries.ts';
 import { ago } from '#server/database/ago.ts';
@@ -32,7 +32,6 @@ const active = statement<ActiveRow>('auth/sessions/active');
 const durations = {
   confirmedFor: SessionLimit.identityConfirmed,
   rotatedAfter: SessionLimit.rotateAfter,
-  graceFor: SessionLimit.rotationGrace,
   touchedAfter: TOUCH_GRAIN,
   idleFor: SessionLimit.idle + TOUCH_GRAIN,
   validFor: SessionLimit.absolute,
@@ -45,14 +44,22 @@ const durations = {
  * @returns undefined if there is none, it has ended or its user may no longer log in
  */
 export async function findActiveSession(db: Db, by: { tokenHash: Buffer } | { sessionId: string }) {
-  const [row] = await active(db, ['tokenHash' in by ? 'token' : 'id'], { ...durations, ...by });
+  const isWanted = 'tokenHash' in by ? hasToken(by.tokenHash) : eq(sessions.id, by.sessionId);
+  const [row] = await active(db, { ...durations, tokenHash: 'tokenHash' in by ? by.tokenHash : null, isWanted });
   return row && sessionFrom(row);
 }
 
 /** Like `findActiveSession`, for many sessions at once. */
 export async function findActiveSessions(db: Db, sessionIds: string[]) {
-  const rows = await active(db, ['ids'], { ...durations, sessionIds });
+  const isWanted = sql`${sessions.id} = any(${sql.param(sessionIds)}::uuid[])`;
+  const rows = await active(db, { ...durations, tokenHash: null, isWanted });
   return rows.map(sessionFrom);
+}
+
+/** The current token, or for a moment the one before the last rotation. */
+function hasToken(hash: Buffer) {
+  const isRecent = sql`${sessions.rotatedAt} > now() - ${SessionLimit.rotationGrace} * interval '1 millisecond'`;
+  return or(eq(sessions.tokenHash, hash), and(eq(sessions.previousTokenHash, hash), isRecent));
 }
 
 function sessionFrom({ userId, role, firstName, lastName, companyId, companyName, email, ...session }: ActiveRow) {

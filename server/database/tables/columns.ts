@@ -33,7 +33,7 @@ export const deletedAt = moment();
  */
 export const soonSorted = { gin_pending_list_limit: 64 };
 
-/** The JSON of lists relies on there being no other values (json.ts). */
+/** A condition for a check: the database refuses any other value. */
 export const isOneOf = (column: PgColumn, values: readonly string[]) =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
 

@@ -29,20 +29,18 @@ export const ticketPromises = pgTable(
     /** When a promise turned out to be kept or missed. */
     firstReplyDecidedAt: moment(),
     resolutionDecidedAt: moment(),
+    /** Since when the ticket waits for its client. */
+    pausedAt: moment(),
     /** When the ticket was resolved or closed. */
     stoppedAt: moment(),
-    /** The same as the API shows it, because writing dates as text is the largest part of a list's time. */
-    shown: json().notNull(),
     /** When somebody is to be notified of it. */
     checkAt: moment(),
     /** Of the rules that it was computed with. */
     stamp: bigint({ mode: 'number' }).notNull(),
-    /** Whether the ticket is neither resolved nor closed. */
-    isActive: boolean().notNull(),
   },
   (promise) => [
     index('ticket_promises_to_check').on(promise.checkAt).where(sql`${promise.checkAt} is not null`),
-    index('ticket_promises_active').on(promise.stamp).where(sql`${promise.isActive}`),
+    index('ticket_promises_active').on(promise.stamp).where(sql`${promise.stoppedAt} is null`),
     // Reports read these indexes alone.
     index('ticket_promises_by_reply')
       .on(promise.firstReplyAt, promise.firstReplyMinutes, promise.ticketId)

@@ -1,0 +1,192 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { isStaff } from '#contract/policies.ts';
+import type { TicketList } from './filters.ts';
+import type { Part } from './search.ts';
+
+/** What a search looks for in a list. Words are LIKE patterns. */
+export type Searched = Omit<TicketList, 'isRare'> & {
+  limit: number;
+  /** The ticket that comes first, because its number is searched. */
+  isFirst: SQL | undefined;
+  /** It comes first also if it has not all words. */
+  isReference: boolean;
+  words: string[];
+  /** Words that an index is asked for, in names and comments, and in tickets without the prefix of their number. */
+  asked: string[];
+  askedOwn: string[];
+  /** Whether these are all words. */
+  asksAll: boolean;
+  /** Whether the index of words is asked, or that of letters. */
+  hasTrigrams: boolean;
+};
+
+/** Reads a list in its order. */
+export function searchList(searched: Searched) {
+  const { limit } = searched;
+  return sql`
+    with listed as not materialized (${listedIn(searched)})
+    select ${first(searched)} || array(
+      select id from listed where is_found order by ${orderOf(searched)} limit (select ${limit}::int)
+    ) as ids, true as "isComplete"`;
+}
+
+/**
+ * The first tickets are read one by one. If they hold too few, the indexes are asked. A ticket mentions a word itself or in
+ * a comment, or all are in names, whose tickets are then read in order. If too many mention some word, one of the words may
+ * be in few tickets, with all those of the people and companies of that name. Otherwise the answer is not complete. A value
+ * in a subquery is hidden from the planner, so it plans once. A literal limit tells it that few rows are wanted.
+ */
+export function searchPart(searched: Searched, { window, most }: Part) {
+  const { actor, limit, words, asked, askedOwn, asksAll } = searched;
+  const order = orderOf(searched);
+  const patterns = sql`((select ${sql.param(words)}::text[])::text[])`;
+  const anyWord = matchesIn(searched, someOf(searched));
+  const eachWord = matchesIn(searched, equalTo(searched));
+  const ofCompany = (column: SQL) => (isStaff(actor) ? sql`` : sql`and ${column} = ${actor.companyId}`);
+  // Materialized, because with a limit the planner would not use the index.
+  const hits = (rows: SQL) =>
+    sql`(with hit as materialized (${rows}) select * from hit limit (select ${most}::int + 1))`;
+  const inComments = (matches: SQL) => sql`
+    ${hits(sql`select ticket_id from comments where ${matches} and not is_internal`)}
+    ${isStaff(actor) ? sql`union all ${hits(sql`select ticket_id from comments where ${matches} and is_internal`)}` : sql``}`;
+  const ticketsOf = (column: SQL, table: SQL) => sql`
+    select theirs.* from ${table}, lateral (
+      select id, created_at, sort_key from listed where ${column} = ${table}.id order by ${order} limit 201
+    ) theirs where (select is_all from told)`;
+
+  return sql`
+    with recursive listed as not materialized (${listedIn(searched)}
+    ), newest as materialized (
+      select id, created_at, sort_key, is_found from listed order by ${order} limit 2000
+    ), near as materialized (
+      select id, created_at, sort_key from (select * from newest limit (select ${window}::int)) window_of_list
+      where is_found
+      limit (select ${limit}::int)
+    ), missing as materialized (
+      select (select count(*) from near) < ${limit}::int
+        and (select count(*) from (select from newest limit (select ${window}::int)) read) = ${window}::int
+        as is_any
+    ), mentions as materialized (
+      select array(
+        ${hits(sql`select id from listed where ${anyWord.ofTickets}`)}
+        union all ${inComments(anyWord.ofComments)}
+      ) as ids
+      where (select is_any from missing) and (select count(*) from near) < 3 and ${asksAll}::boolean
+    ), people as materialized (
+      with hit as materialized (select users.id from users join companies firm on firm.id = company_id
+      where (select cardinality(ids) <= ${most}::int from mentions) and ${anyWord.ofUsers}
+        and (users.search_text || E'\\n' || split_part(firm.search_text, E'\\n', 1)) like all (${patterns})
+        ${ofCompany(sql`company_id`)}
+      ) select id from hit limit 101
+    ), firms as materialized (
+      select id from companies
+      where (select cardinality(ids) <= ${most}::int from mentions) and ${anyWord.ofCompanies}
+        and split_part(search_text, E'\\n', 1) like all (${patterns})
+        ${ofCompany(sql`id`)}
+      limit 101
+    ), told as materialized (
+      select (select count(*) from people) <= 100 and (select count(*) from firms) <= 100 as is_all
+      from mentions where cardinality(ids) <= ${most}::int
+    ), tried as (
+      select 0 as turn, null::uuid[] as ids
+      where (select is_any from missing) and (select count(*) from near) < 3 and (select is_all from told) is not true
+      union all
+      select turn + 1, hits.ids
+      from tried, lateral (
+        select (${sql.param(asked)}::text[])[turn + 1] as word, (${sql.param(askedOwn)}::text[])[turn + 1] as own_word
+      ) asked, lateral (
+        select array(${hits(sql`select id from users where ${eachWord.ofUsers} ${ofCompany(sql`company_id`)}`)}) as ids
+      ) names, lateral (
+        select array(${hits(sql`select id from companies where ${eachWord.ofCompanies} ${ofCompany(sql`id`)}`)}) as ids
+      ) companies_named, lateral (
+        select names.ids || companies_named.ids || array(
+          ${hits(sql`select id from listed where ${eachWord.ofTickets}`)}
+          union all ${inComments(eachWord.ofComments)}
+          union all ${hits(sql`select id from listed where client_id = any(names.ids)`)}
+          union all ${hits(sql`select id from listed where company_id = any(companies_named.ids)`)}
+        ) as ids
+      ) hits
+      where turn < least(3, cardinality(${sql.param(asked)}::text[])) and coalesce(cardinality(tried.ids) > ${most}::int, true)
+    ), chosen as materialized (
+      select ids from tried where cardinality(ids) <= ${most}::int
+    )
+    select ${first(searched)} || array(
+      select id from (
+        select * from near
+        union select id, created_at, sort_key from listed where id = any((select ids from chosen)::uuid[]) and is_found
+        union select id, created_at, sort_key from listed
+        where id = any((select ids from mentions where (select is_all from told))::uuid[]) and is_found
+        union ${ticketsOf(sql`client_id`, sql`people`)}
+        union ${ticketsOf(sql`company_id`, sql`firms`)}
+      ) found
+      order by ${order}
+      limit (select ${limit}::int)
+    ) as ids,
+    not (select is_any from missing) or (select is_all from told) is true or exists (select from chosen) as "isComplete"`;
+}
+
+/** The tickets of a list, with what sorts them, and whether they have all words. */
+function listedIn({ actor, where, order, words: [word = '', ...others] }: Searched) {
+  const everyOther = sql`and not exists (
+    select from unnest((select ${sql.param(others)}::text[])::text[]) as other(word) where not ${hasWord(sql`word`)})`;
+  return sql`
+    select *, ${order.column ?? sql`null::int`} as sort_key,
+      ${hasWord(sql`(select ${word}::text)`)} ${others.length > 0 ? everyOther : sql``} as is_found
+    from tickets where ${where}`;
+
+  function hasWord(pattern: SQL) {
+    // In this order, the index of a ticket's comments is used even if nearly all comments are on one ticket.
+    return sql`(
+      tickets.search_text like ${pattern}
+      or (select users.search_text like ${pattern} from users where users.id = client_id)
+      or (select split_part(companies.search_text, E'\\n', 1) like ${pattern} from companies where companies.id = company_id)
+      or coalesce((
+        select true from comments where ticket_id = tickets.id and comments.search_text like ${pattern}
+          ${isStaff(actor) ? sql`` : sql`and not is_internal`}
+        order by comments.created_at limit 1
+      ), false)
+    )`;
+  }
+}
+
+function orderOf({ order: { isRising } }: Searched) {
+  return isRising ? sql`sort_key, created_at, id` : sql`sort_key desc, created_at desc, id desc`;
+}
+
+/** The ticket whose number is searched. */
+function first({ isFirst, isReference }: Searched) {
+  if (!isFirst) return sql`'{}'::uuid[]`;
+  return sql`array(select id from listed tickets where ${isFirst} ${isReference ? sql`` : sql`and is_found`})`;
+}
+
+type Matches = (text: SQL, isOwn: boolean) => SQL;
+
+/** Conditions that indexes answer. Tickets have no index of the prefix of their number, unless it is of letters. */
+function matchesIn({ hasTrigrams }: Searched, matches: Matches) {
+  return {
+    ofTickets: matches(hasTrigrams ? sql`substr(search_text, 5)` : sql`search_text`, true),
+    ofComments: matches(sql`comments.search_text`, false),
+    ofUsers: matches(sql`users.search_text`, false),
+    ofCompanies: matches(sql`companies.search_text`, false),
+  };
+}
+
+/** A text has at least one asked word. One word finds its index also in a small table, several words do not. */
+function someOf({ hasTrigrams, words, asked, askedOwn }: Searched): Matches {
+  return (text, isOwn) => {
+    const those = sql`${sql.param(isOwn ? askedOwn : asked)}::text[]`;
+    if (!hasTrigrams) return sql`letters_and_pairs(${text}) @> (select letters_and_pairs((${those})[1]))`;
+    if (words.length > 1) return sql`ascii_only(${text}) like any ((select ${those})::text[])`;
+    return sql`ascii_only(${text}) like (select (${those})[1])`;
+  };
+}
+
+/** A text has the word whose turn it is. */
+function equalTo({ hasTrigrams }: Searched): Matches {
+  return (text, isOwn) => {
+    const word = isOwn ? sql`own_word` : sql`word`;
+    return hasTrigrams
+      ? sql`ascii_only(${text}) like ${word}`
+      : sql`letters_and_pairs(${text}) @> letters_and_pairs(${word})`;
+  };
+}
