@@ -4,9 +4,9 @@ import { type Actor, isStaff } from '#contract/policies.ts';
 import { PageBytes } from '#contract/shared-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { statement } from '#server/database/statement.ts';
+import { visibleTo } from '#server/domain/visible-tickets.ts';
 import { notFound } from '#server/http/errors.ts';
 import { after, byId, byMoment } from '#server/http/pagination.ts';
-import { visibleTo } from '#server/tickets/queries.ts';
 import { redactable } from '#server/tickets/redaction/redactable.ts';
 
 /** The sort keys that a cursor of comments holds. */

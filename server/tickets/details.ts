@@ -5,7 +5,7 @@ import { type Actor, isStaff } from '#contract/policies.ts';
 import type { TicketFile } from '#contract/stored-file.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
-import { visibleTo } from './queries.ts';
+import { visibleTo } from '#server/domain/visible-tickets.ts';
 import { redactable } from './redaction/redactable.ts';
 import { fieldsInList, followersOfTicket, participantsOfTicket } from './rows.ts';
 

@@ -6,7 +6,7 @@ import { ActiveStatuses, ClosedStatuses } from '#contract/tickets-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { findSpellings } from '#server/database/spellings.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
-import { visibleTo } from './queries.ts';
+import { visibleTo } from '#server/domain/visible-tickets.ts';
 import { isAfter, type Order, orderOf, urgencyOf } from './sorts.ts';
 
 type Filters = Omit<TicketQueryInput, 'limit' | 'cursor' | 'sort'>;
