@@ -9,26 +9,20 @@ import { listTeam, type TicketWithPeople, withPeople } from './ticket-people.ts'
 
 /** The audience of some events of tickets. */
 export async function findTicketNews(tx: Db, events: StoredEvent[]): Promise<News[]> {
-  const held = await holdTickets(tx, events);
+  const ticketsById = await findTicketsOf(tx, events);
   return events.flatMap((event) => {
-    const ticket = held.get(event.recordId);
+    const ticket = ticketsById.get(event.recordId);
     return ticket ? audience(event, ticket) : [];
   });
 }
 
-/**
- * The tickets of some events with their people, by id. Locks them until the transaction ends: undoing a split deletes a
- * ticket, but not its events.
- */
-export async function holdTickets(tx: Db, all: StoredEvent[]): Promise<Map<string, TicketWithPeople>> {
-  const events = all.filter(({ kind }) => kind === 'ticket');
+/** The tickets of some events with their people, by id. Undoing a split deletes a ticket, but not its events. */
+export async function findTicketsOf(tx: Db, some: StoredEvent[]): Promise<Map<string, TicketWithPeople>> {
+  const events = some.filter(({ kind }) => kind === 'ticket');
   const ids = [...new Set(events.map(({ recordId }) => recordId))];
   if (ids.length === 0) return new Map();
-  const held = await selectTickets(tx)
-    .where(inArray(tickets.id, ids))
-    .orderBy(tickets.id)
-    .for('key share', { of: tickets });
-  const found = await withPeople(tx, held, events.some(mayConcernTeam));
+  const all = await selectTickets(tx).where(inArray(tickets.id, ids));
+  const found = await withPeople(tx, all, events.some(mayConcernTeam));
   return new Map(found.map((ticket) => [ticket.id, ticket]));
 }
 

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { NotificationQueryInput } from '#contract/notifications.ts';
 import { ClientNotifications, NotificationKinds } from '#contract/notifications-constants.ts';
 import { type Actor, isStaff } from '#contract/policies.ts';
@@ -8,13 +8,13 @@ import { notifications } from '#server/database/tables/notifications.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { visibleTo } from '#server/domain/visible-tickets.ts';
 import { after, byId, byMoment } from '#server/http/pagination.ts';
-import { ticketNumber } from '#server/tickets/rows.ts';
+import { companyOfTicket, ticketNumber } from '#server/tickets/rows.ts';
 
 /** One page of the actor's notifications, newest first, plus one more if another page follows. */
 export async function listNotifications(db: Db, actor: Actor, { unread, cursor, limit }: NotificationQueryInput) {
   const page = after(cursor, [byMoment(notifications.createdAt), byId(notifications.id)], 'desc');
   const isWanted = unread && (unread === 'true' ? isNull(notifications.readAt) : isNotNull(notifications.readAt));
-  const ticket = ticketIf(db, visibleTo(actor));
+  const ticket = visibleTicket(db, actor);
   return db
     .select({ ...notificationFields, ticket: named(ticket) })
     .from(notifications)
@@ -26,7 +26,7 @@ export async function listNotifications(db: Db, actor: Actor, { unread, cursor, 
 
 /** Counts the actor's unread notifications. */
 export async function countUnread(db: Db, actor: Actor) {
-  const ticket = ticketIf(db, visibleTo(actor));
+  const ticket = visibleTicket(db, actor);
   const rows = await db
     .select({ unread: count() })
     .from(notifications)
@@ -40,7 +40,7 @@ export async function countUnread(db: Db, actor: Actor) {
  * the given ones that are about inquiries.
  */
 export async function listStates(db: Db, actor: Actor, some: { id: string; ticketId: string | null }[]) {
-  const ticket = ticketIf(db, visibleTo(actor));
+  const ticket = visibleTicket(db, actor);
   const ticketIds = some.flatMap(({ ticketId }) => ticketId ?? []);
   const otherIds = some.filter(({ ticketId }) => ticketId === null).map((each) => each.id);
   const isMeant = or(inArray(notifications.ticketId, ticketIds), inArray(notifications.id, otherIds));
@@ -57,20 +57,18 @@ const { id, kind, sentence, inquiryId, createdAt, readAt } = notifications;
 /** The fields of a notification besides its ticket. */
 export const notificationFields = { id, kind, sentence, inquiryId, createdAt, readAt };
 
-/** The ticket of a notification, if it is visible. The limit makes PostgreSQL start with the notifications. */
-function ticketIf(db: Db, isVisible: SQL | undefined) {
+/** The ticket of a notification, if the actor may see it. The limit makes PostgreSQL start with the notifications. */
+function visibleTicket(db: Db, actor: Actor) {
   return db
     .select({ id: tickets.id, ticketNumber: ticketNumber.as('ticket_number'), title: tickets.title })
     .from(tickets)
-    .innerJoin(companies, eq(companies.id, tickets.companyId))
-    .where(
-      and(eq(tickets.id, notifications.ticketId), isNull(tickets.deletedAt), isNull(companies.deletedAt), isVisible),
-    )
+    .innerJoin(companies, companyOfTicket)
+    .where(and(eq(tickets.id, notifications.ticketId), visibleTo(actor)))
     .limit(1)
     .as('ticket');
 }
 
-type Ticket = ReturnType<typeof ticketIf>;
+type Ticket = ReturnType<typeof visibleTicket>;
 
 function named(ticket: Ticket) {
   return sql<{ id: string; ticketNumber: string; title: string } | null>`case when ${ticket.id} is not null

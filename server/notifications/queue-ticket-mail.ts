@@ -9,7 +9,7 @@ import type { StoredEvent } from '#server/events/cursors.ts';
 import { type NewMail, queueMails, wakeDelivery } from '#server/mail/outbox.ts';
 import { audience, type News } from './audience.ts';
 import { addToDigests, type Bundle, splitByDigest } from './digests.ts';
-import { holdTickets } from './find-news.ts';
+import { findTicketsOf } from './find-news.ts';
 import type { TicketWithPeople } from './ticket-people.ts';
 
 /** The events of a ticket for one person. */
@@ -39,13 +39,13 @@ export function queueTicketMail({ isOn }: Options): Consumer {
 }
 
 async function plan(tx: Db, events: StoredEvent[]) {
-  const held = await holdTickets(tx, events);
+  const ticketsById = await findTicketsOf(tx, events);
   const hasNew = events.some(({ action }) => action === 'created');
   const confirms = hasNew && (await findSetting(tx, 'mail_confirms_new_tickets'));
   const confirmations: NewMail[] = [];
   const told: News[] = [];
   for (const event of events) {
-    const ticket = held.get(event.recordId);
+    const ticket = ticketsById.get(event.recordId);
     if (!ticket) continue;
     const userId = confirms ? openingRequester(event, ticket) : undefined;
     if (userId) confirmations.push({ kind: 'acknowledgment', ticketId: ticket.id, userId, eventIds: [event.id] });
