@@ -1,13 +1,10 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { MailLimit } from '#contract/mail-constants.ts';
 import type { NotificationKind } from '#contract/notifications-constants.ts';
-import { isStaff } from '#contract/policies.ts';
-import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { visibleTo } from '#server/domain/visible-tickets.ts';
-import { createLink } from '#server/links/links.ts';
 import { type About, type Content, toUser } from '#server/mail/compose.ts';
 import { fitEntries } from '#server/mail/fit-entries.ts';
 import type { OutgoingMail } from '#server/mail/outbox.ts';
@@ -20,9 +17,9 @@ import { type DatedEntry, listDescriptions } from './descriptions.ts';
 import { wordsOf } from './kinds-in-words.ts';
 import { entriesOf } from './mail-entries.ts';
 import { linkFiles } from './mail-files.ts';
+import { portalOf, ratingLink, unsubscribing } from './mail-links.ts';
 import { isOfMail, listMailNews } from './mail-news.ts';
 import { sentencesOf } from './mail-sentences.ts';
-import { ratingLink, resolutionToRate } from './rating-question.ts';
 import { replyAddress, threadOf } from './thread.ts';
 import { isComment } from './ticket-events.ts';
 import { factsOf } from './ticket-mail.ts';
@@ -47,14 +44,9 @@ export const composeDigest = toUser(async (db, about) => {
   const context = { recipient, entries, descriptions: await listDescriptions(db, found), tickets: withNews.length };
   const sections: Section[] = [];
   for (const { ticket, news } of withNews) {
-    const resolution = await resolutionToRate(db, recipient, ticket, news);
-    const rateUrl = await ratingLink(db, mail, setup, resolution);
-    sections.push({
-      id: ticket.id,
-      ...sectionOf(ticket, news, context),
-      url: `${pageOf(setup, recipient)}?ticket=${ticket.id}`,
-      rateUrl,
-    });
+    const url = `${portalOf(setup, recipient)}?ticket=${ticket.id}`;
+    const rateUrl = await ratingLink(db, about, ticket, news);
+    sections.push({ id: ticket.id, ...sectionOf(ticket, news, context), url, rateUrl });
   }
   const withLinks = await linkFiles(
     db,
@@ -112,10 +104,6 @@ function sectionOf(ticket: Ticket, news: News[], context: Context): Omit<Section
   };
 }
 
-function pageOf({ publicUrl }: MailSetup, recipient: Recipient) {
-  return `${publicUrl}/ticketing/${isStaff(recipient) ? 'admin' : 'client'}`;
-}
-
 type Digest = About & {
   recipient: Recipient;
   sections: Section[];
@@ -127,16 +115,15 @@ async function write(db: Db, digest: Digest): Promise<Content> {
   const { mail, setup, provider, recipient, sections, more, kinds } = digest;
   // Unsubscribing from the news for the team must not turn off email about one's own tickets.
   const kind = mail.kind === 'team' ? mostFrequent(kinds) : null;
-  const token = await createLink(db, 'unsubscribe', { userId: recipient.id, mailId: mail.id, topic: kind });
-  const unsubscribeUrl = `${setup.publicUrl}/api/mail/unsubscribe?token=${token}`;
+  const { unsubscribeUrl, headers } = await unsubscribing(db, digest, kind);
   const headline = subjectOf(sections, more, kinds);
   const { answersTo, answer, ...thread } = await answerable(db, digest);
-  const url = pageOf(setup, recipient);
+  const url = portalOf(setup, recipient);
   return {
     subject: headline,
     replyTo: answersTo ? { name: provider.name, address: answersTo } : undefined,
     ...thread,
-    headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    headers,
     template: 'DigestMail',
     props: {
       headline,

@@ -10,7 +10,6 @@ import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { findSetting } from '#server/domain/settings.ts';
 import { visibleTo } from '#server/domain/visible-tickets.ts';
-import { createLink } from '#server/links/links.ts';
 import { type About, type Content, toUser } from '#server/mail/compose.ts';
 import { fitEntries, shorten } from '#server/mail/fit-entries.ts';
 import { Undeliverable } from '#server/mail/letter.ts';
@@ -18,16 +17,15 @@ import type { Recipient } from '#server/mail/recipient.ts';
 import type { TicketMailProps } from '#server/mail/templates/ticket-mail.ts';
 import { isAlert } from '#server/promise/on-call/alerts.ts';
 import { findRules } from '#server/promise/rules.ts';
-import type { Resolution } from '#server/ratings/resolution.ts';
 import { selectTickets } from '#server/tickets/rows.ts';
 import type { News, Reason } from './audience.ts';
 import { listDescriptions } from './descriptions.ts';
 import { entriesOf, entryBefore } from './mail-entries.ts';
 import { attachmentsOf, linkFiles } from './mail-files.ts';
+import { portalOf, ratingLink, unsubscribing } from './mail-links.ts';
 import { listMailNews } from './mail-news.ts';
 import { byImportance, sentencesOf } from './mail-sentences.ts';
 import { findPreferences } from './preferences.ts';
-import { ratingLink, resolutionToRate } from './rating-question.ts';
 import { listed } from './sentences.ts';
 import { threadOf } from './thread.ts';
 import { isComment, newcomersIn } from './ticket-events.ts';
@@ -54,10 +52,9 @@ export const composeTicketMail = toUser(async (db, about) => {
   const { attached, attachments } = attachmentsOf(db, shown);
   const withLinks = await linkFiles(db, { mail, setup }, shown, attached);
   const all = told.filter(({ event }) => isComment(event) || comments.has(event.id)).length + Number(isNew);
-  const resolution = await resolutionToRate(db, recipient, ticket, told);
   return write(
     db,
-    { ...found, kind: first.kind, resolution, attachments },
+    { ...found, kind: first.kind, attachments },
     {
       news: sentencesOf(recipient, ticket, told),
       facts: [
@@ -67,6 +64,7 @@ export const composeTicketMail = toUser(async (db, about) => {
       entries: shown.map(withLinks),
       more: all - shown.length,
       earlier: isNew ? undefined : await quoteBefore(db, ticket, shown[0]?.createdAt),
+      rateUrl: await ratingLink(db, found, ticket, told),
       reason: `You get this because ${reasons[first.reason]}.`,
     },
   );
@@ -121,7 +119,7 @@ async function emergencyOf(db: Db, { id }: Ticket) {
 }
 
 type Found = About & { recipient: Recipient; ticket: Ticket };
-type Words = Pick<TicketMailProps, 'news' | 'facts' | 'entries' | 'more' | 'earlier' | 'reason'>;
+type Words = Pick<TicketMailProps, 'news' | 'facts' | 'entries' | 'more' | 'earlier' | 'reason' | 'rateUrl'>;
 
 /** Checks the daily limit first, so that emails beyond it cost almost nothing. */
 async function findTicketOf(db: Db, about: About & { recipient: Recipient }): Promise<Found | undefined> {
@@ -133,26 +131,22 @@ async function findTicketOf(db: Db, about: About & { recipient: Recipient }): Pr
 
 type Context = Found & {
   kind: NotificationKind;
-  resolution?: Resolution | undefined;
   attachments?: Content['attachments'];
 };
 
 async function write(db: Db, context: Context, words: Words): Promise<Content> {
-  const { mail, setup, provider, recipient, ticket, kind, resolution, attachments } = context;
+  const { setup, provider, recipient, ticket, kind, attachments } = context;
   const { answersTo, reference, ...thread } = await threadOf(db, context);
-  const token = await createLink(db, 'unsubscribe', { userId: recipient.id, mailId: mail.id, topic: kind });
-  const unsubscribeUrl = `${setup.publicUrl}/api/mail/unsubscribe?token=${token}`;
+  const { unsubscribeUrl, headers } = await unsubscribing(db, context, kind);
   const { ticketNumber: number, title } = ticket;
-  const url = `${setup.publicUrl}/ticketing/${isStaff(recipient) ? 'admin' : 'client'}?ticket=${ticket.id}`;
-  const rateUrl = await ratingLink(db, mail, setup, resolution);
-  const links = { url, rateUrl, unsubscribeUrl };
+  const url = `${portalOf(setup, recipient)}?ticket=${ticket.id}`;
   return {
     replyTo: { name: provider.name, address: answersTo },
     ...thread,
-    headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    headers,
     attachments,
     template: 'TicketMail',
-    props: { number, title, ...links, reference, ...words },
+    props: { number, title, url, unsubscribeUrl, reference, ...words },
   };
 }
 

@@ -1,0 +1,40 @@
+import type { NotificationKind } from '#contract/notifications-constants.ts';
+import { isStaff } from '#contract/policies.ts';
+import type { MailSetup } from '#server/config/outgoing-mail.ts';
+import type { Db } from '#server/database/client.ts';
+import { createLink } from '#server/links/links.ts';
+import type { About } from '#server/mail/compose.ts';
+import type { Recipient } from '#server/mail/recipient.ts';
+import { createRatingLink } from '#server/ratings/link.ts';
+import { findRating } from '#server/ratings/queries.ts';
+import { findResolution } from '#server/ratings/resolution.ts';
+import type { News } from './audience.ts';
+import type { Ticket } from './ticket-people.ts';
+
+// No transaction creates these links: they must exist before the email arrives.
+type ToUser = Pick<About, 'mail' | 'setup'> & { recipient: Recipient };
+
+/** The address of a recipient's portal. */
+export function portalOf({ publicUrl }: MailSetup, recipient: Recipient) {
+  return `${publicUrl}/ticketing/${isStaff(recipient) ? 'admin' : 'client'}`;
+}
+
+/**
+ * The link that turns off email of a kind, for the text of an email and for its header (RFC 8058).
+ * @param kind null for all kinds
+ */
+export async function unsubscribing(db: Db, { mail, setup, recipient }: ToUser, kind: NotificationKind | null) {
+  const token = await createLink(db, 'unsubscribe', { userId: recipient.id, mailId: mail.id, topic: kind });
+  const unsubscribeUrl = `${setup.publicUrl}/api/mail/unsubscribe?token=${token}`;
+  const headers = { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  return { unsubscribeUrl, headers };
+}
+
+/** The link to rate a ticket's last resolution, if the email tells its requester about it and they have not rated it. */
+export async function ratingLink(db: Db, { mail, setup, recipient }: ToUser, ticket: Ticket, told: News[]) {
+  if (recipient.id !== ticket.clientId) return undefined;
+  const resolution = await findResolution(db, ticket);
+  if (!resolution?.isRatable || !told.some(({ event }) => event.id === resolution.resolutionId)) return undefined;
+  if (await findRating(db, resolution.resolutionId)) return undefined;
+  return `${setup.publicUrl}/ticketing/rate/${await createRatingLink(db, resolution, mail.id)}`;
+}
