@@ -7,7 +7,7 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { finalTicket } from '#server/domain/merged-tickets.ts';
 import { visibleTo } from '#server/domain/visible-tickets.ts';
 import { notFound, permit } from '#server/http/errors.ts';
-import { selectTickets, ticketNumber } from './rows.ts';
+import { companyOfTicket, selectTickets, ticketNumber } from './rows.ts';
 
 /** Finds a ticket. Throws 404 if it is not visible to the actor. */
 export async function findTicket(db: Db, actor: Actor, id: string) {
