@@ -1,4 +1,4 @@
-export { readFiles } from './files/mail-files.ts';
+export { readFiles } from './files/read-files.ts';
 export { saysUnknownRecipient } from './kind/unknown-recipient.ts';
 export type { Mailbox } from './mime/addresses.ts';
 export { withoutPrefixes } from './quotes/subject-prefixes.ts';

@@ -19,12 +19,12 @@ import { bodyLines } from './text/body-lines.ts';
 import { calendarLines } from './text/calendars.ts';
 import { isBlank, joinLines, joinWords, type Line } from './text/lines.ts';
 
-/** An email as the helpdesk needs it. */
+/** What an email says, and what is known about its sender. */
 export type ReadMail = {
-  /** The address of the sender, its domain in lower case; '' if there is none. */
+  /** The sender's address, with its domain in lower case; '' for an email without one. */
   from: string;
   fromName: string;
-  /** How many addresses claim to be the sender. */
+  /** The number of addresses in From. */
   fromCount: number;
   replyTo: Mailbox[];
   to: string[];
@@ -32,22 +32,22 @@ export type ReadMail = {
   /** The addresses of To, Cc, Bcc and the headers of a resent email; '' for a name without an address. */
   recipients: string[];
   subject: string;
-  /** The new words only. The whole text if nothing is new. */
+  /** The new words, or the whole text if nothing is new. */
   text: string;
   whole: string;
-  /** What was cut from the whole text. */
+  /** The parts cut from the whole text. */
   elided: string;
-  /** Whether some of it can't be read here, because it is encrypted. */
+  /** Whether some of it is encrypted, so that it can't be read here. */
   isEncrypted?: true;
-  /** The HTML as it was sent: not sanitized. */
+  /** The HTML of the email, not sanitized. */
   html: string | null;
   attachments: Attachment[];
   kind: 'message' | 'auto' | 'bounce';
-  /** Whether it may be a program's answer that does not say so. */
+  /** Whether it may be an automatic reply that is not marked as one. */
   looksAutomatic?: true;
   /** Whether it came through a mailing list. */
   isThroughList?: true;
-  /** What that list calls itself, in lower case; `List-Id` writes a dot instead of the `@`. */
+  /** The names of that list in lower case; `List-Id` has a dot instead of the `@`. */
   listNames: string[];
   /** Whether it has the loop header. */
   isLoop?: true;
@@ -62,13 +62,15 @@ export type ReadMail = {
 };
 
 /**
- * @property authservId the name under which our mail server writes `Authentication-Results`; without it `verdict` is `none`
- * @property loopHeader the header, in lower case, that marks emails of programs like the caller
+ * @property authservId the name of our mail server in `Authentication-Results`; without it, `verdict` is `none`
+ * @property loopHeader the name, in lower case, of a header that marks emails of programs like the caller
+ * @property subjectMark the mark in subjects of the caller's emails, such as `[TKT-1042]`; an email with it is an
+ * answer
  */
-type Options = { authservId?: string | undefined; loopHeader?: string };
+type Options = { authservId?: string | undefined; loopHeader?: string; subjectMark?: RegExp };
 
-/** Reads an email. Never fails: of bytes that are no email it returns what is readable. */
-export function readMail(bytes: Buffer, { authservId, loopHeader = '' }: Options = {}): ReadMail {
+/** Reads an email. Never throws: from bytes that are not an email, returns the readable text. */
+export function readMail(bytes: Buffer, { authservId, loopHeader = '', subjectMark }: Options = {}): ReadMail {
   const root = readMessage(bytes);
   const { headers } = root;
   const charset = headerCharset(root);
@@ -79,7 +81,8 @@ export function readMail(bytes: Buffer, { authservId, loopHeader = '' }: Options
   const people = readPeople(headers, charset);
   const isLoop = isSet(headers, loopHeader);
   const parts = reportParts(body);
-  const kind = readKind(root, { subject, from: people.from, text: joinWords(said), parts, isLoop });
+  const isMarked = subjectMark?.test(subject) ?? false;
+  const kind = readKind(root, { subject, from: people.from, text: joinWords(said), parts, isLoop, isMarked });
   const lines = said.some((line) => !isBlank(line)) ? said : [...said, ...calendarIn(body)];
   const whole = joinLines(lines);
   const { elided, own, signature, ...words } =
@@ -109,7 +112,7 @@ function htmlOf({ texts }: Body) {
   return parts.map(({ text }) => text).join('\n');
 }
 
-/** An invitation without words says what the calendar says. */
+/** The calendar's event, for an invitation without words. */
 function calendarIn({ files }: Body): Line[] {
   const file = files.find(({ part }) => part?.type.value === 'text/calendar');
   return file ? calendarLines(decodeText(file.bytes, file.part?.type.parameters.get('charset'))) : [];
@@ -123,7 +126,7 @@ function join(...texts: string[]) {
   return texts.filter(Boolean).join('\n\n');
 }
 
-/** The new words, or those around a forwarded email. The whole text if nothing is new. */
+/** The new words, or the words around a forwarded email. The whole text if nothing is new. */
 function readWords(
   lines: Line[],
   headers: Headers,

@@ -1,6 +1,5 @@
 import { promises as dns } from 'node:dns';
-import type { ReadMail } from '#mail-reader';
-import { isDomainOf, type Verdict } from '#mail-reader';
+import { isDomainOf, type ReadMail, type Verdict } from '#mail-reader';
 import type { StoredEnvelope } from '#server/database/tables/incoming-mails.ts';
 
 /** In milliseconds, for the first of two tries: whoever sends an email chooses which name servers are asked. */

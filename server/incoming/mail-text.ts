@@ -1,8 +1,8 @@
 import { TextFileName } from '#contract/files-constants.ts';
 import { withoutUnseen } from '#contract/primitives.ts';
-import type { ReadMail } from '#mail-reader';
-import { withoutPrefixes } from '#mail-reader';
+import { type ReadMail, withoutPrefixes } from '#mail-reader';
 import { ReplyMarker } from '#server/mail/templates/ticket-mail.ts';
+import { ticketMark } from './ticket-mark.ts';
 
 const NO_TEXT = '(This email has no text.)';
 const ENCRYPTED = '(This email is encrypted, so the helpdesk can’t read it. Please send it again without encryption.)';
@@ -66,5 +66,5 @@ export function lineOf(text: string, most: number) {
 
 /** A subject as a ticket's title: without the prefixes that mail programs add. */
 export function titleOf(subject: string, most: number) {
-  return lineOf(withoutPrefixes(withoutUnseen(subject), /^\s*\[TKT-\d+\]/i), most) || '(no subject)';
+  return lineOf(withoutPrefixes(withoutUnseen(subject), ticketMark), most) || '(no subject)';
 }

@@ -2,6 +2,7 @@ import { readMail } from '#mail-reader';
 import type { StoredEnvelope } from '#server/database/tables/incoming-mails.ts';
 import { checkSender } from './check-sender.ts';
 import { sanitizeMail } from './sanitize-mail.ts';
+import { ticketMark } from './ticket-mark.ts';
 
 export type Order = {
   bytes: Uint8Array;
@@ -15,7 +16,7 @@ export type Order = {
 /** The program that `read-in-process.ts` starts. It answers the bytes of an email with what was read from it. */
 process.on('message', async ({ bytes, ...order }: Order) => {
   const { authservId } = order;
-  const mail = readMail(Buffer.from(bytes), { authservId, loopHeader: 'x-archway-loop' });
+  const mail = readMail(Buffer.from(bytes), { authservId, loopHeader: 'x-archway-loop', subjectMark: ticketMark });
   const verdict = await checkSender({ ...order, mail, bytes: Buffer.from(bytes) });
   process.send?.({ ...mail, verdict, html: mail.html && sanitizeMail(mail.html, mail.attachments) });
 });

@@ -13,6 +13,7 @@ import { storable } from './mail-text.ts';
 import type { IncomingMail } from './queue.ts';
 import { LongestMessageId } from './raw-mail.ts';
 import { actorBy, type Sender } from './senders.ts';
+import { ticketMark } from './ticket-mark.ts';
 
 const current = alias(tickets, 'current');
 
@@ -105,7 +106,7 @@ function ticketsOfMails(tx: Db, areMeant: SQL, most: number) {
 }
 
 async function byNumber(tx: Db, subject: string, sender: Sender): Promise<Found | undefined> {
-  const number = /\[TKT-(\d{1,9})\]/i.exec(subject)?.[1];
+  const number = ticketMark.exec(subject)?.[1];
   if (!number || !sender) return undefined;
   const hasCommented = sql`exists (
     select from ${comments} where ${comments.ticketId} = ${current.id} and ${comments.authorId} = ${sender.id})`;

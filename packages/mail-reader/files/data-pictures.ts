@@ -6,11 +6,11 @@ import { percentDecoded } from './pictures.ts';
 const source = /\bsrc\s{0,5}=\s{0,5}(?:"\s{0,5}data:([^"]*)"|'\s{0,5}data:([^']*)'|data:([^\s>"']+))/gi;
 const header = /^(image\/[\w.+-]{1,40})(?:;[\w=."-]{1,60}){0,3};base64,/i;
 
-/** An email has no more pictures of this kind than it may have parts. */
+/** As many as an email may have parts. */
 const most = 100;
 
 /**
- * Takes the pictures out of HTML that are written into it (`data:`), as files with a content id like others.
+ * Turns pictures embedded in HTML (`data:`) into files with a content id.
  * @returns the HTML, which refers to them by `cid:`
  */
 export function takeDataPictures(html: string): { text: string; files: FilePart[] } {

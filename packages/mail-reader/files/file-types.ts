@@ -1,4 +1,4 @@
-/** Names of parts that come without one, where programs agree on a name. */
+/** Names for parts without a file name whose name is standard. */
 export const usualNames: Record<string, string> = {
   'application/pgp-signature': 'signature.asc',
   'application/pkcs7-mime': 'smime.p7m',
@@ -61,7 +61,7 @@ const types = new Map(
     .reverse() as [string, string][],
 );
 
-/** The type of a file of which only the name is known. */
+/** The type of a file, by its name. */
 export function typeByName(name: string): string {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   return types.get(extension) ?? 'application/octet-stream';

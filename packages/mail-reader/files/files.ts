@@ -18,24 +18,24 @@ export type Attachment = {
   size: number;
   contentType: string;
   isInline: boolean;
-  /** Whether it is a picture of a signature or a quote, which only the whole email shows. */
+  /** Whether it is a picture in a signature or quote, shown only with the whole email. */
   isDecoration: boolean;
-  /** Whether it is a picture where signatures have their logo. */
+  /** Whether it is a picture in the place of a logo. */
   mayBeLogo: boolean;
-  /** By which the HTML refers to it; empty if there is none. */
+  /** Used by the HTML to refer to it; may be empty. */
   contentId: string;
   bytes: Buffer;
 };
 
-/** Whether a part brings a file name. */
+/** Whether a part has a file name. */
 export function isNamed(part: Part): boolean {
   return sentName(part) !== '';
 }
 
 /**
- * The files of an email. A calendar that is both a part of the text and a file is listed once.
+ * The files of an email. Lists a calendar once that is both a text part and a file.
  * @param html the HTML that refers to inline pictures by their content id
- * @param places where it shows them
+ * @param places the places of these pictures
  */
 export function attachments(files: FilePart[], html: string, places: PicturePlaces): Attachment[] {
   const referenced = contentIds(html);
@@ -77,7 +77,7 @@ function isCopyOfCalendar(file: FilePart, files: FilePart[]) {
   return files.some((other) => other !== file && other.part && isNamed(other.part) && isSame(other.bytes, file.bytes));
 }
 
-/** The same apart from line breaks at the end. */
+/** Whether two files differ only in trailing line breaks. */
 function isSame(a: Buffer, b: Buffer) {
   return Math.abs(a.length - b.length) < 4 && a.toString('latin1').trim() === b.toString('latin1').trim();
 }
@@ -108,7 +108,10 @@ function emailName(bytes: Buffer, number: number) {
   return subject ? `${subject.slice(0, 100).trim()}.eml` : `attachment-${number}.eml`;
 }
 
-/** Characters without width, and those that turn the text around them: `photo\u202Egnp.exe` looks like `photoexe.png`. */
+/**
+ * Characters without width, and characters that change the direction of text: `photo\u202Egnp.exe` looks like
+ * `photoexe.png`.
+ */
 const UNSEEN = /[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
 
 /** The last segment of a path, in one line. */

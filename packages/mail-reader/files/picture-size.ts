@@ -1,9 +1,9 @@
 type Size = { width: number; height: number };
 
-/** Smaller pictures are icons, or tell who opened an email. On both sides, in pixels. */
+/** Pictures up to this width and height, in pixels, are icons or tracking pixels. */
 export const iconSize = 32;
 
-/** How large a PNG, GIF or JPEG is shown, in pixels; undefined for other files. */
+/** The size of a PNG, GIF or JPEG in pixels; undefined for other files. */
 export function pictureSize(bytes: Buffer): Size | undefined {
   const start = bytes.toString('latin1', 0, 8);
   if (start === '\x89PNG\r\n\x1a\n' && bytes.length >= 24)
@@ -13,7 +13,7 @@ export function pictureSize(bytes: Buffer): Size | undefined {
   return start.startsWith('\xff\xd8') ? jpegSize(bytes) : undefined;
 }
 
-/** In the first frame header (ITU T.81, B.2.2), behind other segments. */
+/** Reads the first frame header (ITU T.81, B.2.2), which follows other segments. */
 function jpegSize(bytes: Buffer): Size | undefined {
   let position = 2;
   while (position + 9 <= bytes.length && bytes[position] === 0xff) {

@@ -1,7 +1,10 @@
-/** What programs say in a language. `closing` is what they add: who is there instead, and when somebody answers. */
+/** Phrases of automatic replies in one language. `closing`: whom to ask instead, and when to expect an answer. */
 type Phrases = { automatic: RegExp; absence: RegExp; receipt: RegExp; closing: RegExp };
 
-/** English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Danish and Norwegian, Polish, Russian, Finnish, Chinese, Japanese. */
+/**
+ * English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Danish and Norwegian, Polish, Russian,
+ * Finnish, Chinese, Japanese.
+ */
 export const automaticPhrases: Phrases[] = [
   {
     automatic:

@@ -1,6 +1,6 @@
 import { automaticPhrases } from './automatic-phrases.ts';
 
-/** How people and programs begin, before they come to the point. */
+/** Greetings and thanks at the start of a text. */
 const greeting =
   /^\W*(dear|hello|hi|good (morning|day|afternoon)|sehr geehrte|guten tag|hallo|liebe|bonjour|madame|monsieur|cher|estimad|hola|buen[oa]s|gentile|egregi|salve|buongiorno|prezad|car[oa]|olá|bom dia|geachte|beste|hej|hei|kære|kjære|szanown|dzień dobry|witam|уважаем|здравствуйте|hyvä|您好|你好|尊敬|いつも|お世話|平素)/iu;
 
@@ -8,9 +8,9 @@ const greeting =
 const Longest = { read: 1_500, greeting: 80 };
 
 /**
- * What a text says about its author, by how programs answer in fourteen languages. `automatic`: that it is an automatic
- * reply. `notice`: who is away, and whom to ask instead. `absence`: only the former. `receipt`: that something arrived and
- * somebody will answer. `mention`: not at its beginning that it is automatic, so that a person may quote it.
+ * Compares a text with automatic replies in fourteen languages. `automatic`: it says that it is an automatic reply.
+ * `notice`: it says who is away and whom to ask instead. `absence`: it says only who is away. `receipt`: it confirms an
+ * email and promises an answer. `mention`: it mentions an automatic reply after its beginning, perhaps in a quote.
  * @param text the readable text, with quotes
  */
 export function automaticText(text: string): 'automatic' | 'notice' | 'absence' | 'receipt' | 'mention' | undefined {
@@ -26,7 +26,7 @@ export function automaticText(text: string): 'automatic' | 'notice' | 'absence' 
   return undefined;
 }
 
-/** The beginning, up to what is quoted. */
+/** The beginning, without quotes. */
 function ownWords(text: string) {
   const lines = text.slice(0, Longest.read * 4).split('\n');
   const quote = lines.findIndex((line) => line.startsWith('>'));
@@ -43,7 +43,7 @@ function sentencesIn(text: string) {
   return sentences.filter((sentence) => /\p{L}/u.test(sentence));
 }
 
-/** Whether a text comes to this point at once, after nothing but a greeting and thanks. */
+/** Whether a text says this right after a greeting and thanks. */
 function isSaidFirst(sentences: string[], phrase: RegExp, thanks: RegExp) {
   for (const [index, sentence] of sentences.slice(0, 4).entries()) {
     if (phrase.test(sentence)) return true;

@@ -5,7 +5,7 @@ import { readMail } from '../read-mail.ts';
 type Headers = Record<string, string>;
 const answer = { 'In-Reply-To': '<abcdefghijklmnopqrstuvwxyz@help.archway.example>' };
 
-async function kindOf(subject: string, text: string, headers: Headers = {}) {
+function kindOf(subject: string, text: string, headers: Headers = {}) {
   const encoded = `=?utf-8?B?${Buffer.from(subject).toString('base64')}?=`;
   const { kind, looksAutomatic } = readMail(rawMail({ Subject: encoded, ...headers }, text));
   return looksAutomatic ? 'doubtful' : kind;
@@ -105,29 +105,26 @@ const languages = [
   ],
 ] as const;
 
-test.each(languages)('a note of absence in %s is automatic by its subject and text', async (_, subject, notice) => {
-  expect(await kindOf(subject, notice)).toBe('auto');
-  expect(await kindOf(subject, notice, answer)).toBe('auto');
+test.each(languages)('a note of absence in %s is automatic by its subject and text', (_, subject, notice) => {
+  expect(kindOf(subject, notice)).toBe('auto');
+  expect(kindOf(subject, notice, answer)).toBe('auto');
 });
 
-test.each(languages)(
-  'a note of absence in %s under another subject is doubtful',
-  async (_language, _subject, notice) => {
-    expect(await kindOf('Re: [TKT-1042] Printer', notice, answer)).toBe('doubtful');
-  },
-);
+test.each(languages)('a note of absence in %s under another subject is doubtful', (_language, _subject, notice) => {
+  expect(kindOf('Re: [TKT-1042] Printer', notice, answer)).toBe('doubtful');
+});
 
-test.each(languages)('in %s, a subject of absence alone is doubtful', async (_, subject) => {
-  expect(await kindOf(subject, '42')).toBe('doubtful');
+test.each(languages)('in %s, a subject of absence alone is doubtful', (_, subject) => {
+  expect(kindOf(subject, '42')).toBe('doubtful');
 });
 
 test.each(languages)(
   'a confirmation in %s is doubtful, and automatic from a program',
-  async (_language, _subject, _notice, receipt) => {
+  (_language, _subject, _notice, receipt) => {
     const suppressed = { ...answer, 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
 
-    expect(await kindOf('Re: [TKT-1042] Printer', receipt, answer)).toBe('doubtful');
-    expect(await kindOf('Re: [TKT-1042] Printer', receipt, suppressed)).toBe('auto');
+    expect(kindOf('Re: [TKT-1042] Printer', receipt, answer)).toBe('doubtful');
+    expect(kindOf('Re: [TKT-1042] Printer', receipt, suppressed)).toBe('auto');
   },
 );
 
@@ -148,8 +145,8 @@ test.each([
   ['Automatic reply', 'I am on vacation.', {}, 'auto'],
   ['Automatic reply: does not work in Outlook', 'Can you help?', {}, 'doubtful'],
   ['On leave', 'I am on leave until Monday. For urgent matters call Luis.', {}, 'doubtful'],
-])('“%s”: “%s”', async (subject, text, headers, expected) => {
-  expect(await kindOf(subject, text, headers as Headers)).toBe(expected);
+])('“%s”: “%s”', (subject, text, headers, expected) => {
+  expect(kindOf(subject, text, headers as Headers)).toBe(expected);
 });
 
 const suppressed = { 'X-Auto-Response-Suppress': 'All' };
@@ -181,6 +178,13 @@ test.each([
     `It still smokes.\n\nOn Mon, Oct 5, 2026 Ada wrote:\n> I am out of the office until Monday. For urgent matters call Luis.`,
     answer,
   ],
-])('a person wrote “%s”: “%s”', async (subject, text, headers) => {
-  expect(await kindOf(subject, text, headers as Headers)).toBe('message');
+])('a person wrote “%s”: “%s”', (subject, text, headers) => {
+  expect(kindOf(subject, text, headers as Headers)).toBe('message');
+});
+
+test('a subject with the mark of the caller is that of an answer', () => {
+  const bytes = rawMail({ Subject: 'Out of Office: [TKT-1042] Printer' }, 'See you.');
+  const marked = readMail(bytes, { subjectMark: /\[TKT-\d+\]/ });
+
+  expect([readMail(bytes).kind, marked.kind]).toEqual(['message', 'auto']);
 });

@@ -6,9 +6,9 @@ import { saysUnknownRecipient } from './unknown-recipient.ts';
 
 /**
  * @property status such as `5.1.1` (RFC 3463); '' if the report does not say
- * @property recipient the address that could not be reached
- * @property diagnostic what the other mail server said
- * @property isFinal whether the report says that nobody tries again; missing if it does not say
+ * @property recipient the address that failed
+ * @property diagnostic the words of the other mail server
+ * @property isFinal whether the report says that no server tries again; missing if it does not say
  * @property originalMessageId the Message-ID of the email that came back
  */
 export type Bounce = {
@@ -59,7 +59,7 @@ function addressOf(value: string) {
   return emailIn(address) || address.replaceAll(/[<>]/g, '');
 }
 
-/** Reads a bounce that is written for people only, such as qmail’s and Exim’s. */
+/** Reads a bounce without a machine-readable part, such as qmail’s and Exim’s. */
 export function readBounceText(text: string, failedRecipients: string): Bounce {
   const own = text.slice(0, 20_000);
   const status = /(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?!\.?\d)/.exec(own)?.[0] ?? statusOfCode(own);
@@ -70,7 +70,7 @@ export function readBounceText(text: string, failedRecipients: string): Bounce {
   return { status, recipient, ...(diagnostic && { diagnostic }) };
 }
 
-/** A reply code of SMTP alone tells only whether the failure is permanent. */
+/** A bare SMTP reply code says only whether the failure is permanent. */
 function statusOfCode(text: string) {
   const [, code] = /\b([45])[0-5]\d[ -]/.exec(text) ?? [];
   return code ? `${code}.0.0` : '';

@@ -3,22 +3,20 @@ import { automaticSubject } from './automatic-subjects.ts';
 import { automaticText } from './automatic-texts.ts';
 
 /**
- * Tells the answers of programs that don't say so by their subject and text. Two signs make an answer of a program; one
- * alone leaves a doubt, or nothing, because people write about absence, too. `X-Auto-Response-Suppress` alone is no sign:
- * servers add it to what people write.
+ * Finds automatic replies without a header by their subject and text. Two signs make an automatic reply. One sign makes
+ * a doubtful email or a normal one, because people also write about absence. `X-Auto-Response-Suppress` is not a sign:
+ * servers add it to emails of people.
  */
 export function judgeWords(
   headers: Headers,
-  subject: string,
-  from: string,
-  text: string,
+  { subject, from, text, isMarked }: { subject: string; from: string; text: string; isMarked: boolean },
 ): 'auto' | 'doubtful' | 'message' {
   const suppress = rawHeader(headers, 'x-auto-response-suppress') ?? '';
   const isNoReply = /^(no-?reply|do-?not-?reply|noreply|mailer-daemon|postmaster|autoreply|auto-reply)\b/i.test(from);
   if (/\ball\b/i.test(suppress) && isNoReply) return 'auto';
   if (rawHeader(headers, 'list-unsubscribe') && rawHeader(headers, 'feedback-id') && isNoReply) return 'auto';
   const isUnanswerable = suppress !== '' || isNoReply;
-  const isAnswer = isUnanswerable || answers(headers, subject);
+  const isAnswer = isUnanswerable || isMarked || answers(headers, subject);
   const words = automaticText(text);
   const isAway = words === 'automatic' || words === 'notice' || words === 'absence';
   switch (automaticSubject(subject)) {
@@ -39,7 +37,7 @@ export function judgeWords(
 
 type Signs = { isAnswer: boolean; isUnanswerable: boolean };
 
-/** Under a subject that says nothing. */
+/** Judges a text below a subject without a sign. */
 function judgeText(words: ReturnType<typeof automaticText>, { isAnswer, isUnanswerable }: Signs) {
   if (words === undefined || !isAnswer) return words === 'automatic' ? 'doubtful' : 'message';
   if (words === 'automatic') return 'auto';
@@ -49,5 +47,5 @@ function judgeText(words: ReturnType<typeof automaticText>, { isAnswer, isUnansw
 
 function answers(headers: Headers, subject: string) {
   if (['in-reply-to', 'references'].some((name) => rawHeader(headers, name))) return true;
-  return /(^|[:：\-–]\s*|\s)(re|aw|sv|antw|odp|vs|回复)\s*[:：]|\[TKT-\d/i.test(subject);
+  return /(^|[:：\-–]\s*|\s)(re|aw|sv|antw|odp|vs|回复)\s*[:：]/i.test(subject);
 }

@@ -10,7 +10,7 @@ export type Kind =
   | { kind: 'auto' }
   | { kind: 'bounce'; bounce: Bounce };
 
-/** Headers that automatic answers carry, whatever their value, unless it is a no. */
+/** Headers of automatic replies. They count with any value that does not mean no. */
 const automaticHeaders = [
   'x-autoreply',
   'x-autorespond',
@@ -29,17 +29,18 @@ const automaticHeaders = [
   'x-cron-env',
 ];
 
-type Content = { subject: string; from: string; text: string; parts: Part[]; isLoop: boolean };
+type Content = { subject: string; from: string; text: string; parts: Part[]; isLoop: boolean; isMarked: boolean };
 
 /**
- * Tells what people wrote from what programs answer, and from reports that an email came back.
+ * Tells emails of people from automatic replies and bounces.
  * @param text the readable text
- * @param parts all parts, of which reports are some
+ * @param parts all parts, including reports
  * @param isLoop whether another program like the caller sent it
+ * @param isMarked whether the subject has the caller's mark, so that the email is an answer
  */
-export function readKind(root: Part, { subject, from, text, parts, isLoop }: Content): Kind {
+export function readKind(root: Part, { subject, from, text, parts, isLoop, isMarked }: Content): Kind {
   const { headers } = root;
-  // People forward reports, too, and mail programs attach them as they were.
+  // People also forward reports, which mail programs attach unchanged.
   const isOfServer = root.type.value === 'multipart/report' || isFromDaemon(headers, from);
   const report = isOfServer ? readDeliveryReport(parts) : undefined;
   const failedRecipients = rawHeader(headers, 'x-failed-recipients') ?? '';
@@ -54,7 +55,7 @@ export function readKind(root: Part, { subject, from, text, parts, isLoop }: Con
   const isReport = report !== undefined || root.type.value === 'multipart/report';
   const isAutomatic = isReport || isLoop || hasAutomaticHeader(headers);
   if (isAutomatic || isMeetingAnswer(parts, text)) return { kind: 'auto' };
-  const verdict = judgeWords(headers, subject, from, text);
+  const verdict = judgeWords(headers, { subject, from, text, isMarked });
   if (verdict === 'auto') return { kind: 'auto' };
   return {
     kind: 'message',
@@ -63,7 +64,10 @@ export function readKind(root: Part, { subject, from, text, parts, isLoop }: Con
   };
 }
 
-/** Calendars answer an invitation, or cancel it (RFC 5546). With words of the sender, it is their email. */
+/**
+ * Whether a calendar program accepted or canceled an invitation (RFC 5546). With words of the sender, it is their
+ * email.
+ */
 function isMeetingAnswer(parts: Part[], text: string) {
   if (/\S/.test(text)) return false;
   const calendars = parts.filter(({ type }) => type.value === 'text/calendar');
@@ -102,7 +106,7 @@ function hasAutomaticHeader(headers: Headers) {
   if (submitted && submitted !== 'no') return true;
   if (automaticHeaders.some((name) => isSet(headers, name))) return true;
   const precedences = [...rawHeaders(headers, 'precedence'), ...rawHeaders(headers, 'x-precedence')];
-  // Lists send what people write as bulk, too.
+  // Mailing lists also mark people's emails as bulk.
   const isBulk = isThroughList(headers) ? /^(junk|auto[_-]?reply)\b/i : /^(bulk|junk|auto[_-]?reply)\b/i;
   if (precedences.some((value) => isBulk.test(value))) return true;
   if (/autoresponder/i.test(rawHeader(headers, 'delivered-to') ?? '')) return true;
@@ -113,7 +117,7 @@ function hasAutomaticHeader(headers: Headers) {
   return hasNoSender(headers);
 }
 
-/** Whether a header is there, and its value is not a no. */
+/** Whether a header has a value that does not mean no. */
 export function isSet(headers: Headers, name: string) {
   const value = rawHeader(headers, name);
   return value !== undefined && !/^(no|false|0)?$/i.test(value);

@@ -9,8 +9,8 @@ export function isThroughList(headers: Headers) {
 const naming = ['list-id', 'list-post', 'mailing-list', 'x-beenthere'];
 
 /**
- * What the mailing list of an email calls itself, in lower case: addresses, and `List-Id`, which writes a dot instead of
- * the `@`. A list without a name is one of the recipients.
+ * The names of an email's mailing list in lower case: its addresses, and its `List-Id`, which has a dot instead of the
+ * `@`. A list without a name is one of the recipients.
  */
 export function listNames(headers: Headers, recipients: string[]): string[] {
   const values = naming.flatMap((name) => rawHeaders(headers, name));

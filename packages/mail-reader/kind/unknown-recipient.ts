@@ -7,11 +7,11 @@ const unknown = [
   /\b(?:usuario|destinatario|cuenta|utente|indirizzo)\b.{0,60}\b(?:desconocido|no existe|sconosciuto|non esiste)\b/i,
 ];
 
-/** What is about us, the email or a full mailbox, also where it says “Sender address rejected: user unknown”. */
+/** Failures about the sender, the email or a full mailbox, including “Sender address rejected: user unknown”. */
 const otherwise =
   /\bsender\b|\bmail from\b|spam|block|black ?list|\b(?:dns)?rbl\b|reputation|policy|quota|\bfull\b|over.?limit|too (?:large|big)/i;
 
-/** Whether a mail server's words say that the recipient does not exist. In doubt they do not. */
+/** Whether a mail server's words certainly say that the recipient does not exist. */
 export function saysUnknownRecipient(words: string) {
   return unknown.some((pattern) => pattern.test(words)) && !otherwise.test(words);
 }

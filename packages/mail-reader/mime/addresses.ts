@@ -1,15 +1,15 @@
 import { addressParser } from 'postal-mime';
 import { decodeText } from './charset.ts';
-import { withoutEnd } from './ends.ts';
 import { decodeHeader, type Headers, rawHeaders } from './headers.ts';
+import { withoutEnd } from './without-end.ts';
 
 export type Mailbox = { name: string; address: string };
 
-/** An address header lists at most this many people. */
+/** The most people read from an address header. */
 const most = 500;
 
 /**
- * The mailboxes of all headers of a name, members of groups included.
+ * The mailboxes in all headers with a name, including members of groups.
  * @param charset the charset of names that are not encoded, where they are not UTF-8
  */
 export function mailboxes(headers: Headers, name: string, charset?: string): Mailbox[] {
@@ -70,14 +70,14 @@ function repairBrackets(value: string) {
     .replaceAll(/<([^<>,;\s]{1,320}@[^<>,;\s]{1,320})(?=\s*(?:[,;]|$))/g, '<$1>');
 }
 
-/** An encoded word without its end is still there. */
+/** Also decodes an encoded word without an end. */
 function clean(name: string) {
   const isEncoded = /^[ -~]*=\?[ -~]*$/.test(name);
   const line = (isEncoded ? decodeHeader(name) : name).replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
   return line.replace(/^'(.*)'$/, '$1');
 }
 
-/** Strips what does not belong to an address: a leading `mailto:`, quotes around it, a dot after its domain. */
+/** Strips a leading `mailto:`, quotes and a trailing dot from an address, and lowercases its domain. */
 function foldDomain(raw: string) {
   const address = withoutEnd(raw.trim().replace(/^'?(?:mailto:)?/i, ''), ".;'");
   const at = address.lastIndexOf('@');

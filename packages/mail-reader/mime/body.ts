@@ -18,14 +18,14 @@ export type Body = {
   isEncrypted: boolean;
 };
 
-/** Parts of a report for mail programs: not for people, so no files. */
+/** Report parts for mail programs, which are not listed as files. */
 const reportTypes =
   /^(message\/(delivery-status|global-delivery-status|disposition-notification|feedback-report)|text\/rfc822-headers)$/;
 
-/** Renderings for watches and for interactive email; every program sends another one beside them. */
+/** Renderings for watches and interactive email. Programs always send another one beside them. */
 const ignoredTypes = /^text\/(x-amp-html|watch-html)$/;
 
-/** Sorts the parts of an email into what people read and files. */
+/** Sorts the parts of an email into texts, files and reports. */
 export function readBody(root: Part): Body {
   const body: Body = { texts: [], files: [], plain: '', reports: [], depth: 0, isEncrypted: false };
   collect(root, body, { isRelated: false });
@@ -59,7 +59,7 @@ function collectLeaf(part: Part, body: Body, place: Place) {
   else if (!ignoredTypes.test(type)) body.files.push(filePart(part, body, place));
 }
 
-/** HTML keeps the structure that tells new words from quotes; plain text is for emails whose HTML says nothing. */
+/** Prefers HTML, whose structure tells new words from quotes. Uses plain text if the HTML has no words. */
 function collectAlternative(part: Part, body: Body, place: Place) {
   const choices = part.children.map((child) => {
     const choice: Body = { texts: [], files: [], plain: '', reports: [], depth: 0, isEncrypted: false };
@@ -97,7 +97,9 @@ function contentId(headers: Part['headers']) {
   return rawHeader(headers, 'content-id')?.replaceAll(/[<>\s]/g, '');
 }
 
-/** Text is what the sender wrote unless it is a file: called an attachment, or named and not the first text. */
+/**
+ * Whether a part is text of the email. It is a file if it is an attachment, or has a name and is not the first text.
+ */
 function isText(part: Part, body: Body) {
   if (!/^(text\/(plain|html|enriched|richtext)|multipart\/.*)$/.test(part.type.value)) return false;
   if (part.disposition.value === 'attachment') return false;
@@ -119,7 +121,7 @@ function addText(part: Part, body: Body) {
   });
 }
 
-/** The charset that a page names itself (HTML Standard, 4.2.5.4), where the header names none. */
+/** The charset that a page declares (HTML Standard, 4.2.5.4), for a part whose header declares none. */
 function charsetInHtml(bytes: Buffer) {
   return /<meta\b[^<>]{0,200}?charset\s{0,5}=\s{0,5}["']?([\w-]{1,40})/i.exec(bytes.toString('latin1', 0, 1024))?.[1];
 }
@@ -140,7 +142,7 @@ function isWrapped(part: Part) {
   return isUnknown || /^application\/(x-)?pkcs7-mime$/.test(part.type.value);
 }
 
-/** A signature around the email: what it signs is read, and it stays a file. */
+/** Reads the email inside an S/MIME signature. The signature stays a file. */
 function collectWrapped(part: Part, body: Body, place: Place) {
   const file = filePart(part, body, place);
   const signed = body.depth < 2 ? unwrapSigned(file.bytes) : undefined;
@@ -153,7 +155,7 @@ function collectWrapped(part: Part, body: Body, place: Place) {
   body.files.push(file);
 }
 
-/** What is no TNEF after all stays a file. */
+/** Adds the text and files of TNEF. Other bytes stay a file. */
 function collectTnef(part: Part, body: Body, place: Place) {
   const file = filePart(part, body, place);
   const content = unpackTnef(file.bytes);

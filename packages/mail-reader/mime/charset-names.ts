@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 
-/** Names that mail programs write and TextDecoder does not know. */
+/** Names used by mail programs and unknown to TextDecoder. */
 const aliases: Record<string, string> = {
   ansi_x341968: 'windows-1252',
   cp874: 'windows-874',
@@ -31,7 +31,7 @@ const aliases: Record<string, string> = {
   xsjis: 'shift_jis',
 };
 
-/** Charsets whose bytes are all ASCII, by the names that mail programs use for them. */
+/** Charsets whose bytes are all ASCII, by their names in mail programs. */
 const sevenBit: Record<string, string> = {
   utf7: 'utf-7',
   unicode11utf7: 'utf-7',
@@ -46,12 +46,12 @@ const sevenBit: Record<string, string> = {
   ansix341968: 'us-ascii',
 };
 
-/** Charsets that TextDecoder does not know: the code pages of DOS, and of computers before Unicode. */
+/** Charsets unknown to TextDecoder: code pages of DOS and of other computers before Unicode. */
 export const oldCharset = /^(cp\d{3}$|mac|armscii|georgian|koi8|tcvn|viscii|utf32|hproman)/;
 
 /**
- * The charset that a header declares, under the name that `decodeAs` knows it by.
- * @returns undefined for one that nobody knows
+ * The charset declared by a header, as `decodeAs` names it.
+ * @returns undefined for an unknown charset
  */
 export function knownCharset(declared: string): string | undefined {
   const name = declared.trim().toLowerCase().replaceAll(/["']/g, '').replace(/\*.*$/, '');

@@ -4,14 +4,14 @@ import { knownCharset, oldCharset } from './charset-names.ts';
 import { readMixedUtf8 } from './mixed-utf8.ts';
 import { decodeSevenBit, escapedCharset, sevenBitCharsets } from './seven-bit.ts';
 
-/** How much text the guess looks at: more of it does not change the result. */
+/** Bytes used for guessing. More of them do not change the result. */
 const guessBytes = 20_000;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Decodes text whose charset may be wrong or missing: UTF-8 if the bytes are valid UTF-8, then the declared charset, then
- * a guess.
+ * Decodes text whose charset may be wrong or missing: UTF-8 if the bytes are valid UTF-8, then the declared charset,
+ * then a guess.
  * @param declared the charset of the header, in any spelling
  */
 export function decodeText(bytes: Buffer, declared = ''): string {
@@ -26,7 +26,7 @@ export function decodeText(bytes: Buffer, declared = ''): string {
   }
 }
 
-/** One wrong byte does not change how the rest is read. */
+/** Ignores a few invalid bytes when deciding about the rest. */
 function decodeInvalidUtf8(bytes: Buffer, charset: string | undefined) {
   const mixed = readMixedUtf8(bytes);
   if (charset && charset !== 'utf-8' && !isAscii(charset)) {

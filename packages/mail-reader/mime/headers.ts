@@ -4,7 +4,7 @@ import { decodeEncodedWords } from './encoded-words.ts';
 /** Header fields in their order. Values are unfolded and still encoded; each character is one byte of the email. */
 export type Headers = { name: string; value: string }[];
 
-/** No more header bytes than these are read, in one part. */
+/** The most header bytes read in one part. */
 const headerBytes = 128 * 1024;
 
 const field = /^([!-9;-~]+)[ \t]*:(.*)$/s;
@@ -13,8 +13,8 @@ const commonField =
 
 /**
  * Reads the header of a message or part.
- * @returns the fields and where the body begins. A line that is no field ends the header, unless fields follow: then some
- * program forgot to indent a folded line.
+ * @returns the fields and the start of the body. A line that is not a field ends the header, unless fields follow: then
+ * a program forgot to indent a folded line.
  */
 export function readHeaders(bytes: Buffer, start: number, end: number) {
   const headers: Headers = [];

@@ -8,19 +8,19 @@ export type Part = {
   disposition: Structured;
   bytes: Buffer;
   children: Part[];
-  /** A multipart that is nested too deeply to be split. */
+  /** A multipart nested too deeply to split. */
   isTooDeep: boolean;
 };
 
 const mostParts = 100;
 const deepest = 20;
 
-/** So many headers with the type of one part are looked at. */
+/** Content-Type headers read in one part. */
 const mostTypes = 3;
 
 /**
- * Splits an email into the tree of its parts. Never throws: what is not MIME is one part of text, parts beyond 100 are
- * left out, and a multipart deeper than 20 stays one part.
+ * Splits an email into a tree of parts. Never throws: an email without MIME is one text part, parts beyond 100 are
+ * dropped, and a multipart deeper than 20 is not split.
  */
 export function readMessage(bytes: Buffer): Part {
   const email = withLineFeeds(bytes);
@@ -62,7 +62,7 @@ function readPart(bytes: Buffer, start: number, end: number, parts: { left: numb
   return part;
 }
 
-/** Of several types, that of a multipart whose boundary is there; else the first. */
+/** Prefers the type of a multipart whose boundary occurs, otherwise the first type. */
 function readType(headers: Headers, bytes: Buffer) {
   const types = rawHeaders(headers, 'content-type')
     .slice(0, mostTypes)
@@ -94,7 +94,7 @@ function likelyDelimiter(bytes: Buffer) {
   return found ? Buffer.from(found, 'latin1') : undefined;
 }
 
-/** Lines that are the delimiter and nothing else. The line break before one belongs to it. */
+/** Finds lines that contain only the delimiter. The line break before one belongs to it. */
 function* delimiterLines(bytes: Buffer, delimiter: Buffer) {
   for (let found = bytes.indexOf(delimiter); found >= 0; found = bytes.indexOf(delimiter, found + 1)) {
     const isAtLineStart = found === 0 || bytes[found - 1] === 10;

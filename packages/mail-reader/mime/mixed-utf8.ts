@@ -1,19 +1,19 @@
-/** Fewer bytes of another charset in a row may be letters of Western Europe. */
+/** A shorter run of invalid bytes may be Western European letters. */
 const fewInRow = 3;
 
 /**
- * A text that is UTF-8 except for some bytes.
- * @property valid how many characters beyond ASCII are right
- * @property bad how many bytes are not UTF-8
- * @property isOther whether another charset explains more of them: words in other letters have their bytes in a row
+ * Text in UTF-8 with some invalid bytes.
+ * @property valid number of valid characters beyond ASCII
+ * @property bad number of invalid bytes
+ * @property isOther whether the text is probably in another charset, whose words make long runs of invalid bytes
  */
 export type MixedUtf8 = { text: string; valid: number; bad: number; isOther: boolean };
 
 const western = new TextDecoder('windows-1252');
 
 /**
- * Reads UTF-8 in which some bytes are wrong, such as a footer that a gateway added in Latin-1. Only these are read as
- * windows-1252. A character that the end of the text cuts is left out.
+ * Reads UTF-8 with some invalid bytes, such as a footer that a gateway added in Latin-1. Reads only these as
+ * windows-1252. Drops a character that the end of the text cuts off.
  */
 export function readMixedUtf8(bytes: Buffer): MixedUtf8 {
   const pieces: string[] = [];
@@ -49,7 +49,7 @@ function finish(pieces: string[], { valid, bad, inRows }: { valid: number; bad: 
   return { text: pieces.join(''), valid, bad, isOther: bad > valid && inRows > bad / 2 };
 }
 
-/** How many bytes the character here has (Unicode, table 3-7); 0 if they are not UTF-8. */
+/** The length in bytes of the character at a position (Unicode, table 3-7); 0 if it is invalid. */
 function characterLength(bytes: Buffer, position: number) {
   const first = bytes[position] as number;
   if (first < 0x80) return 1;
@@ -71,7 +71,7 @@ function isContinuation(bytes: Buffer, position: number, index: number) {
   return byte >= lowest && byte <= highest;
 }
 
-/** Whether the text ends within this character. One byte alone may be `é` or `ß` in Latin-1. */
+/** Whether the text ends within this character. A single byte may be `é` or `ß` in Latin-1. */
 function isCut(bytes: Buffer, position: number) {
   const first = bytes[position] as number;
   const rest = bytes.subarray(position + 1, position + 10);

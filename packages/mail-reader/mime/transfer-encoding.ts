@@ -1,7 +1,7 @@
 import { decode as decodeQuotedPrintable } from 'libqp';
 import { splitUuencoded } from './uuencode.ts';
 
-/** Decodes the bytes of a part. Unknown encodings are left as they are. */
+/** Decodes the bytes of a part. Returns bytes in an unknown encoding unchanged. */
 export function decodeTransfer(bytes: Buffer, encoding: string): Buffer {
   if (/base64/i.test(encoding)) return decodeBase64(bytes);
   if (/quoted-printable/i.test(encoding)) return decodeQuotedPrintable(bytes);
@@ -10,8 +10,8 @@ export function decodeTransfer(bytes: Buffer, encoding: string): Buffer {
 }
 
 /**
- * Some programs pad every line, so each run between padding is a unit of its own. Mailing lists add plain text below the
- * end.
+ * Decodes each run between padding by itself, because some programs pad every line. Ignores plain text that mailing
+ * lists add below the end.
  */
 export function decodeBase64(bytes: Buffer) {
   const text = withoutTextBelow(bytes.toString('latin1')).replaceAll(/[^A-Za-z0-9+/=]+/g, '');

@@ -4,8 +4,8 @@ import type { FilePart } from '../files/files.ts';
 const mostFiles = 100;
 
 /**
- * Takes uuencoded files out of plain text, as programs from before MIME send them. What is not complete and correct
- * stays text.
+ * Takes uuencoded files out of plain text, as programs older than MIME send them. Incomplete or malformed files stay
+ * text.
  */
 export function splitUuencoded(text: string): { text: string; files: FilePart[] } {
   if (!/^begin [0-7]{3,4} \S/m.test(text)) return { text, files: [] };

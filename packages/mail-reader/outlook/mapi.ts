@@ -4,8 +4,8 @@ const fixed: Record<number, number> = { 1: 0, 2: 4, 3: 4, 4: 4, 5: 8, 6: 8, 7: 8
 const unicode = 0x1f;
 
 /**
- * Reads the properties of a TNEF attribute. Of multiple values only the first is kept; text comes as UTF-8 or in the
- * charset of the message.
+ * Reads the properties of a TNEF attribute. Keeps only the first of multiple values. Text is in UTF-8 or in the charset
+ * of the message.
  */
 export function mapiProperties(bytes: Buffer): Map<number, Buffer> {
   const properties = new Map<number, Buffer>();

@@ -26,7 +26,7 @@ const property = {
 
 /**
  * Unpacks `winmail.dat`, in which Outlook hides text and files from other programs.
- * @returns undefined if the bytes are no TNEF; of damaged ones what comes before the damage
+ * @returns undefined if the bytes are not TNEF; for damaged TNEF, the content before the damage
  */
 export function unpackTnef(bytes: Buffer): TnefContent | undefined {
   if (bytes.length < 6 || bytes.readUInt32LE(0) !== signature) return undefined;

@@ -17,13 +17,13 @@ const announcement = new RegExp(
   'iu',
 );
 
-/** A line that says nothing but that the answers are below. */
+/** A line that says only that the answers are below. */
 const onlyBelow = new RegExp(
   `^\\W{0,3}(?:(?:please|pls|bitte|kindly|hi|hello|hallo)[ ,]+)?(?:see|find|look|check|siehe|s\\.|voir|cf\\.?|ver|véase|vea|zie|vedi|vedere|patrz|vide|veja|se|viz|pozri|katso|ks\\.|см\\.?|смотри|див\\.?|bkz\\.?|lásd|vezi|βλ\\.?)(?: (?:my|the|mes|mis|mijn|le mie|mine))? ${word(below)}(?:,? (?:please|bitte|thanks?|danke))?\\W{0,3}$`,
   'iu',
 );
 
-/** Longer lines announce nothing. */
+/** The longest line that announces answers, in characters. */
 const longest = 300;
 
 /** Whether a line of a reply says that its answers are within the text that is answered. */
@@ -34,7 +34,7 @@ export function announcesAnswers(text: string): boolean {
 const salutation =
   /^(hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|hallo|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|liebe[rs]?|moin|bonjour|bonsoir|cher|chère|hola|buen[oa]s|estimad[oa]s?|ciao|buongiorno|buonasera|gentile|olá|oi|bom dia|boa tarde|dag|beste|goedemorgen|goedemiddag|hej|hei|moi|hyvä|dzień dobry|cześć|witam|dobrý den|ahoj|здравствуйте|добрый день|привет|добрий день|вітаю|merhaba|sayın|szia|tisztelt|bună)(?!\p{L})[\p{L} .'’-]{0,40}[,:!]$/iu;
 
-/** Whether a line is “Hello Marcus,” and says nothing. */
+/** Whether a line is only a salutation: “Hello Marcus,”. */
 export function isSalutation(text: string): boolean {
   return salutation.test(text.trim());
 }

@@ -1,17 +1,17 @@
 import { invisible } from '../text/lines.ts';
 import { unspacedVerbs, verbs } from './attribution-verbs.ts';
 
-/** Programs that name the author in other ways, as `Quoting Dana <dana@example.com>:`. */
+/** Other attributions, such as `Quoting Dana <dana@example.com>:`. */
 const otherForms =
   /^(quoting|zitat von|citando|citation de|citando a|en réponse à|in reply to|citát|cytowanie|idézet|цитирование|на)\b/iu;
 
 /** Usenet: `In message <id@example.com>, Dana Smith <dana@example.com> writes` */
 const usenet = /^in (message|article) <[^<>\s]{1,255}>,? .{1,150} (writes|wrote):?$/i;
 
-/** `On November 2, 2026 at 10:00:00, Dana Smith (dana@example.com) said:`; people write the verb themselves, too. */
+/** `On November 2, 2026 at 10:00:00, Dana Smith (dana@example.com) said:`. People also write this verb themselves. */
 const dated = /^on .{0,60}\d{4}.{0,100}[(<][^\s<>()@]{1,64}@[^\s<>()@]{1,255}[)>] (said|says):$/i;
 
-/** Samsung's phones glue it to what they add: “Sent from Samsung MobileDana <dana@example.com> wrote:” */
+/** Samsung phones glue it to their signature: “Sent from Samsung MobileDana <dana@example.com> wrote:” */
 const sentFromWriter = /^sent from [^<>]{1,80}<[^\s<>@]{1,64}@[^\s<>@]{1,255}> wrote:$/i;
 
 const email = /[^\s<>()[\]"',;:]{1,64}@[^\s<>()[\]"',;:]{1,255}/;
@@ -22,15 +22,14 @@ const endsWithAddress = /(?:^|[ <(])[^\s<>()[\]"',;:]{1,64}@[^\s<>()[\]"',;:]{1,
 const endsWithTime = /(?<!\d)\d{1,2}[:.h]\d{2}(:\d{2})?( ?[ap]\.?m\.?)?$/i;
 const shortDate = /(?<!\d)\d{1,4}[./-]\s?\d{1,2}[./-]\s?\d{1,4}(?!\d)/;
 
-/** How sure a line is to say who wrote what follows. */
+/** The certainty that a line is an attribution. */
 export type Certainty = 'certain' | 'above-quote' | undefined;
 
-/** An attribution is no longer than this, whatever name and address it contains. */
+/** The longest attribution, in characters. */
 const longest = 400;
 
 /**
- * Whether a text says who wrote what follows it. *Certain* ones stand on their own; others are one only if quoted lines
- * follow.
+ * Whether a text is an attribution. A *certain* one needs no context; others count only above quoted lines.
  */
 export function readAttribution(text: string): Certainty {
   if (text.length > longest) return undefined;
@@ -76,7 +75,7 @@ function isDatedAuthor(line: string) {
   return isDated && line.split(' ').length <= 12 && !isOwnSentence(line) && namesAuthor(line);
 }
 
-/** “I” beside the verb, in languages where the verb alone does not say it. Sam and Vi are names. */
+/** “I” beside the verb, in languages whose verb does not include it. Sam and Vi are names. */
 const firstPerson = /^(I|[Ww]e|[Ii]ch|[Ww]ir|ik|wij|jag|jeg|vi|[Jj]['’]ai|avons|[Яя]|[Мм]ы|ми|jsem|jsme|som|sme)$/u;
 
 /** “Last week I wrote:” is a sentence of the sender, who quotes by hand. */

@@ -22,14 +22,14 @@ const tag = /^[^\p{L}]{0,4}(external|extern|externe|externo|esterno|buiten)( \p{
 const advice =
   /(click|links?|attachment|caution|careful|warning|trust|recogni[sz]e|klick|anhäng|anhang|vorsicht|achtung|cliqu|pièces? jointe|prudence|attention|haga clic|enlace|adjunto|precaución|cuidado|clic|allegat|attenzione|cautela|clique|anex|atenção|bijlage|klik|voorzichtig|let op|bilag|vedlegg|varning|försiktig|forsigtig|forsiktig|advarsel|linkk|liite|varo|załącznik|ostrożn|uwaga|odkaz|příloh|opatrn|pozor|melléklet|figyel|atașament|atenți|ссыл|вложени|внимание|осторожн|вкладен|увага|bağlantı|dikkat|ek dosya|σύνδεσμ|συνημμέν|προσοχή|קישור|קבצים|זהירות|رابط|روابط|مرفق|تحذير|リンク|添付|注意|链接|附件|警告|링크|첨부|주의)/iu;
 
-/** The tip of Outlook about a sender who is new to a person. */
+/** Outlook's tip about a first-time sender. */
 const firstContact = /aka\.ms(\/|%2F)LearnAboutSenderIdentification/i;
 
 const mostLines = 6;
 
 /**
- * Where the sender's words begin, below the warning that a mail server puts above email from outside: “[EXTERNAL] This
- * email originated from outside of the organization. Do not click links”.
+ * The start of the sender's words, below a mail server's warning about email from outside: “[EXTERNAL] This email
+ * originated from outside of the organization. Do not click links”.
  */
 export function bannerEnd(lines: Line[]): number {
   const start = lines.findIndex((line) => !isBlank(line));
@@ -53,13 +53,13 @@ function withTip({ text, links = [] }: Line) {
   return tip ? `${text} ${tip.target}` : text;
 }
 
-/** A line drawn below the warning belongs to it. */
+/** Skips a line drawn below the warning. */
 function belowRule(lines: Line[], end: number) {
   const next = lines.findIndex((line, index) => index >= end && !isBlank(line));
   return next >= 0 && isRule(lines[next]?.text ?? '') ? next + 1 : end;
 }
 
-/** The first line tells where the email comes from; each further one gives advice. */
+/** The first line says where the email comes from; each further line gives advice. */
 function isWarning(texts: string[], line: string, index: number) {
   const text = texts.join(' ');
   if (text.length > 600 || /[?？]/.test(text.replaceAll(/https?:\S+/g, '')) || isOfAuthor(text)) return false;

@@ -8,16 +8,16 @@ import { isRule } from './separators.ts';
 import { isForwardSubject } from './subject-prefixes.ts';
 
 /**
- * `from` is the address of the first author, or the name if the email shows no address; `above` is what the forwarder
- * wrote above the email.
+ * `from` is the address of the first author, or the name in an email without an address; `above` is the forwarder's
+ * text above the email.
  */
 export type Forwarded = { from: string; fromName?: string; text: string; subject?: string; above: string };
 
 const longestName = 100;
 
 /**
- * Reads an email that passes on another one.
- * @returns undefined if it does not. With no words above the forwarded email, the whole email is its text.
+ * Reads a forwarded email.
+ * @returns undefined for other emails. Without words above the forwarded email, the whole email is its text.
  */
 export function readForward(
   lines: Line[],
@@ -47,7 +47,7 @@ export function readForward(
   };
 }
 
-/** Some programs quote what they forward together with its header lines. */
+/** Some programs quote the forwarded email together with its header lines. */
 function quotedEmail(lines: Line[]): Beginning | undefined {
   const start = lines.findIndex((line) => line.depth > 0 && !isBlank(line));
   const header = start >= 0 ? readHeaderBlock(lines, start) : undefined;
@@ -81,12 +81,12 @@ function authorIn(from: string) {
   return { from: address, ...(isNamed && { fromName: name }) };
 }
 
-/** Within a company the header block shows names only. */
+/** Within a company, a header block shows only names. */
 function nameIn(from: string) {
   return from.replaceAll(/^["'\s]+|["'\s;]+$|<[^<>]*>|\[[^[\]]*\]/g, '').trim();
 }
 
-/** Answers below a quote make a reply of it, whatever its subject says. */
+/** Answers below a quote make an email a reply, even if its subject says otherwise. */
 function saysNothingBelowQuote(lines: Line[], start: number) {
   const rest = lines.slice(start).filter((line) => !isBlank(line));
   return !(rest[0] && rest[0].depth > 0 && rest.some(({ depth }) => depth === 0));

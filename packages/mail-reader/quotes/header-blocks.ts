@@ -2,7 +2,7 @@ import { invisible, isBlank, type Line } from '../text/lines.ts';
 
 export type Label = 'from' | 'date' | 'to' | 'cc' | 'subject' | 'other';
 
-/** The header lines that mail programs write above an email they quote or forward, by their meaning. */
+/** Labels of the header lines above a quoted or forwarded email, by meaning. */
 const labels: Record<Exclude<Label, 'other'>, string[]> = {
   from: 'From|Von|De|Da|Van|Från|Fra|Lähettäjä|Od|Feladó|De la|Expéditeur|Remitente|Mittente|Afzender|От|Від|От кого|Kimden|Gönderen|Από|מאת|من|发件人|寄件者|寄件人|差出人|送信者|보낸 사람|보낸사람|Từ|Người gửi|Dari|จาก|Saatja|Nuo|No|Desde|Expedidor|Отправитель|Від кого|Odesílatel|Odosielateľ|Pošiljatelj|Šalje|Nadawca|Frá|Nork'.split(
     '|',
@@ -44,13 +44,13 @@ export function readHeaderLine(text: string): HeaderLine | undefined {
 
 export type HeaderBlock = { start: number; end: number; lines: HeaderLine[] };
 
-/** Lines of a header block; a long list of recipients wraps. */
+/** The most lines of a header block, in which long lists of recipients wrap. */
 const mostWrapped = 12;
 
 /**
- * Reads the header block that begins at a line.
- * @param least how many header lines it must have; fewer below a line that announces one
- * @returns where it begins and ends (exclusive), or undefined if the lines are something else
+ * Reads a header block at a line.
+ * @param least the number of header lines required; fewer below a line that announces a header
+ * @returns its start and end (exclusive), or undefined for other lines
  */
 export function readHeaderBlock(lines: Line[], start: number, least = 3): HeaderBlock | undefined {
   const first = lines[start];
@@ -79,7 +79,7 @@ export function readHeaderBlock(lines: Line[], start: number, least = 3): Header
   return isHeaderBlock(found, least) ? { start, end, lines: found } : undefined;
 }
 
-/** Each header line comes once, or the lines are something else. */
+/** Whether a label occurred before, so that the lines are not a header block. */
 function isRepeated(found: HeaderLine[], { label }: HeaderLine) {
   return label !== 'other' && label !== 'cc' && label !== 'to' && found.some((line) => line.label === label);
 }

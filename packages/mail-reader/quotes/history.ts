@@ -2,21 +2,21 @@ import { isBlank, type Line } from '../text/lines.ts';
 import { opensAttribution, readAttribution } from './attributions.ts';
 import { type HeaderBlock, type Label, readHeaderBlock, readHeaderLine } from './header-blocks.ts';
 import { notesHeaderEnd } from './notes-headers.ts';
-import { announcesForward, announcesOriginal, beforeOwnLine, isAboveLine, isRule } from './separators.ts';
+import { announcesForward, announcesOriginal, beforeReplyLine, isAboveLine, isRule } from './separators.ts';
 
 /**
- * Where what others wrote begins.
+ * The start of text by others.
  * @property kind `attribution`: quoted lines follow; `history`: everything below it; `forward`: an email passed on
  * @property end where the lines that introduce it end (exclusive)
  */
 export type Beginning = { kind: 'attribution' | 'history' | 'forward'; start: number; end: number; from: string };
 
-/** Lines beyond these are not searched. */
+/** The most lines searched. */
 const mostLines = 5000;
 
 /**
- * Finds, in their order, the lines that introduce what others wrote. The search ends with the first history.
- * @param isReply whether the header says that there is history: header lines in a new email are something it is about
+ * Finds the lines that introduce text by others, in order. Ends with the first history.
+ * @param isReply whether the header says that this is a reply. In a new email, header lines are part of the text
  */
 export function findBeginnings(lines: Line[], isReply: boolean): Beginning[] {
   const found: Beginning[] = [];
@@ -39,7 +39,7 @@ function beginningAt(lines: Line[], index: number, floor: number, isReply: boole
   const line = lines[index] as Line;
   if (isBlank(line)) return undefined;
   const forward = forwardAt(lines, index);
-  const introduced = forward ?? ownLineAt(lines, index) ?? quotedAttributionAt(lines, index);
+  const introduced = forward ?? replyLineAt(lines, index) ?? quotedAttributionAt(lines, index);
   if (introduced) return introduced;
   if (line.depth > 0) return undefined;
   return (
@@ -51,7 +51,7 @@ function beginningAt(lines: Line[], index: number, floor: number, isReply: boole
   );
 }
 
-/** Apple's Mail quotes what it forwards. */
+/** Apple Mail quotes forwarded emails. */
 function forwardAt(lines: Line[], index: number): Beginning | undefined {
   const line = lines[index] as Line;
   if (line.depth > 1) return undefined;
@@ -62,21 +62,21 @@ function forwardAt(lines: Line[], index: number): Beginning | undefined {
   if (header) return { kind: 'forward', start: index, ...header };
   const author = lines.findIndex((each, at) => at > index && !isBlank(each));
   const from = lines[author]?.text ?? '';
-  // Yandex writes only who and when.
+  // Yandex writes only the author and the date.
   const isAuthor = readAttribution(from) === 'certain';
   return { kind: 'forward', start: index, ...(isAuthor ? { end: author + 1, from } : { end: index + 1, from: '' }) };
 }
 
 /**
- * Our own line, which programs wrap and draw in other ways. Where it is quoted, people answer below the quote, also if a
- * program quotes with other signs than `>`.
+ * A helpdesk's reply line, which programs wrap and draw in other ways. If it is quoted, with `>` or other signs, people
+ * answer below the quote.
  */
-function ownLineAt(lines: Line[], start: number): Beginning | undefined {
+function replyLineAt(lines: Line[], start: number): Beginning | undefined {
   const { depth, text } = lines[start] as Line;
   if (!/\bwrite\b/i.test(text)) return undefined;
   const texts = [1, 2, 3].map((count) => textOf(lines, start, start + count));
-  const count = texts.findIndex((each) => /to reply\b/i.test(each) && beforeOwnLine(each) !== undefined) + 1 || 1;
-  const before = beforeOwnLine(texts[count - 1] as string);
+  const count = texts.findIndex((each) => /to reply\b/i.test(each) && beforeReplyLine(each) !== undefined) + 1 || 1;
+  const before = beforeReplyLine(texts[count - 1] as string);
   if (before === undefined) return undefined;
   const end = start + count;
   if (depth > 0) return { kind: 'attribution', start, end, from: '' };
@@ -84,7 +84,7 @@ function ownLineAt(lines: Line[], start: number): Beginning | undefined {
   return quoted ? { kind: 'attribution', start, end: quoted, from: '' } : { kind: 'history', start, end, from: '' };
 }
 
-/** Where lines end that begin with the same signs; undefined if the next one does not. */
+/** The end of the lines that start with a prefix; undefined if the first line does not. */
 function endOfPrefixed(lines: Line[], start: number, prefix: string) {
   let end: number | undefined;
   for (let index = start; index < lines.length; index += 1) {
@@ -141,7 +141,7 @@ function headerBlockAt(lines: Line[], index: number, isReply: boolean): Beginnin
 const transport =
   /^\s?(return-path|received|delivered-to|dkim-signature|authentication-results|received-spf|arc-[a-z-]+|mime-version):/i;
 
-/** Mail programs do not show how an email traveled: people paste its source when they ask about it. */
+/** Whether the lines are the source of an email, which people paste when they ask about it. */
 function isPasted(lines: Line[], { start, end }: HeaderBlock) {
   const top = lines.slice(Math.max(0, start - 100), start).findLastIndex(isBlank) + Math.max(0, start - 100) + 1;
   return lines.slice(top, end).some(({ text }) => transport.test(text));
@@ -175,7 +175,7 @@ function headerBelow(lines: Line[], start: number, least: number) {
 
 const lastLine = /([:：]["*\s\u200b-\u200f\u202a-\u202e\u2066-\u2069]*|-{2,}|>>>)-*\s*$/;
 
-/** Apple's Mail quotes the attribution, too. */
+/** Apple Mail also quotes the attribution. */
 function quotedAttributionAt(lines: Line[], start: number): Beginning | undefined {
   const isTop = (lines[start] as Line).depth === 1 && (lines[start - 1]?.depth ?? 0) === 0;
   for (let end = start + 1; isTop && end <= start + 4 && lines[end - 1]?.depth === 1; end += 1) {
@@ -186,8 +186,8 @@ function quotedAttributionAt(lines: Line[], start: number): Beginning | undefine
 }
 
 /**
- * An attribution may be wrapped over five lines. Its last line ends with a colon. In a new email “my boss wrote:” is the
- * sender's, without a date or an address.
+ * An attribution may be wrapped over five lines. Its last line ends with a colon. In a new email “my boss wrote:” is
+ * the sender's, without a date or an address.
  */
 function attributionAt(lines: Line[], index: number, floor: number, isReply: boolean): Beginning | undefined {
   const end = index + 1;
@@ -214,7 +214,7 @@ function widened(lines: Line[], start: number, floor: number) {
   return opensAttribution(above.text, first.text) ? start - 1 : start;
 }
 
-/** What introduces quoted lines is an attribution; people may answer below them. */
+/** Turns a history above quoted lines into an attribution, because people may answer below them. */
 function introduction(lines: Line[], start: number, end: number, from: string): Beginning {
   const next = nextFilled(lines, end);
   return { kind: next && next.depth > 0 ? 'attribution' : 'history', start, end, from };

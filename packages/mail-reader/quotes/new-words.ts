@@ -9,21 +9,21 @@ import { bannerEnd } from './banners.ts';
 import { type Beginning, findBeginnings } from './history.ts';
 import { isRule } from './separators.ts';
 
-/** `own` are the lines that the sender wrote now, `signature` those of them that were cut, as far as no program marked them. */
+/** `own` are the sender's new lines; `signature` are those cut as a signature, unless a program marked it. */
 export type Trimmed = { text: string; elided: string; own: Line[]; signature: Line[] };
 
 type Block = { kind: 'new' | 'quote'; lines: Line[]; isProven: boolean };
 
 /**
- * Takes the new words out of an email: without history, quotes and signatures. Answers between quoted lines keep the
+ * Extracts the new words of an email, without history, quotes and signatures. Answers between quoted lines keep the
  * question above them.
  * @param all the lines of the email
- * @param isReply whether the header says that the email is a reply, so that quoted lines at its end are quotes
- * @param author who sent it, whose name opens a signature
+ * @param isReply whether the header says that the email is a reply, so that quoted lines at its end are a quote
+ * @param author the sender, whose name opens a signature
  */
 export function trim(all: Line[], isReply: boolean, author: Author): Trimmed {
   const beginnings = findBeginnings(all, isReply);
-  // What nothing introduces, in an email that answers nothing, was pasted, however the program marks it.
+  // In a new email without an attribution, marked text was pasted by the sender.
   const isPasted = !isReply && beginnings.length === 0;
   const lines = isPasted ? all.map((line) => (line.isMarked ? { ...line, isIndented: true } : line)) : all;
   const kept = new Set(newLines(lines, beginnings, isReply, author));
@@ -42,10 +42,10 @@ function historyStart(beginnings: Beginning[]) {
   return beginnings.find(({ kind }) => kind !== 'attribution')?.start;
 }
 
-/** A line of pictures only, which is not among the words that are kept. */
+/** A line with only pictures, which is not among the kept words. */
 const isSilent = (line: Line, isNew: boolean) => isNew && isBlank(line) && line.mark === undefined;
 
-/** The kept lines, with a blank line wherever something was cut between them. */
+/** The kept lines, with a blank line in place of a cut. */
 function withGaps(lines: Line[], kept: Set<Line>) {
   const result: Line[] = [];
   let isCut = false;
@@ -72,7 +72,7 @@ function newLines(lines: Line[], beginnings: Beginning[], isReply: boolean, auth
   return keepAnswers(blocks, isReply || history !== undefined, author).flatMap((block) => block.lines);
 }
 
-/** A list has its own lines below everything, also below quotes. */
+/** Drops the footer of a mailing list, which may be below quotes. */
 function withoutListFooter(lines: Line[]) {
   const from = Math.max(0, lines.length - mostFooter);
   const rule = from + lines.slice(from).findLastIndex(({ text, depth }) => depth === 0 && isRule(text));
@@ -87,8 +87,8 @@ const mostFooter = 12;
 const isOfList = ({ text }: Line) => isListFooter(text);
 
 /**
- * The line up to which indented text is the sender's own: the end of an email that answers nothing or whose program marks
- * what it quotes; otherwise the first line that introduces a quote.
+ * The line up to which indented text is the sender's own: the end of a new email or one whose program marks quotes,
+ * otherwise the first line that introduces a quote.
  */
 function indentedUntil(lines: Line[], beginnings: Beginning[], isReply: boolean) {
   const marksQuotes = lines.some(({ depth, isMarked, isIndented }) => depth > 0 && isMarked && !isIndented);
@@ -97,8 +97,8 @@ function indentedUntil(lines: Line[], beginnings: Beginning[], isReply: boolean)
 }
 
 /**
- * “My answers are in red below”, or nothing but “Hello Marcus,”: then the history holds new words that nothing else
- * marks.
+ * Whether the history contains new words without a mark: below “My answers are in red below”, or below only “Hello
+ * Marcus,”.
  */
 function answersWithin(own: Line[], author: Author) {
   const [first, ...others] = own.filter((line) => line.depth === 0 && !isBlank(line)).map(({ text }) => text);
@@ -109,13 +109,13 @@ function answersWithin(own: Line[], author: Author) {
   return [first, ...others].some(announcesAnswers);
 }
 
-/** The header lines above the history are not what the answers are in. */
+/** All lines except those that introduce the history. */
 function withoutIntroductions(lines: Line[], beginnings: Beginning[]) {
   return lines.filter((_, index) => !beginnings.some(({ start, end }) => index >= start && index < end));
 }
 
 /**
- * Lines between those that introduce what others wrote.
+ * The lines between those that introduce text by others.
  * @param start below the warning of a mail server at the top
  * @param indented the line up to which indented text is the sender's own
  */
@@ -129,7 +129,7 @@ function splitBlocks(
   for (const { start, end } of beginnings) for (let index = start; index < end; index += 1) introduced.add(index);
   let isIntroduced = false;
   const first = beginnings[0]?.start ?? 0;
-  // Marks that somebody typed below their own words, above the first line that introduces a quote.
+  // Quote marks typed by the sender, above the first line that introduces a quote.
   const isOfSender = (line: Line, index: number) =>
     line.isMarked ? index < indented && line.isIndented === true : index < first && blocks.length > 0;
   for (const [index, line] of lines.entries()) {
@@ -171,7 +171,7 @@ function keepAnswers(blocks: Block[], isReply: boolean, author: Author): Block[]
   );
 }
 
-/** A line drawn above the history belongs to it. */
+/** Drops a line drawn above the history. */
 function withoutRules(lines: Line[]) {
   let end = lines.length;
   while (end > 0 && (isBlank(lines[end - 1] as Line) || isRuleOf(lines[end - 1]?.text ?? ''))) end -= 1;
@@ -180,7 +180,7 @@ function withoutRules(lines: Line[]) {
 
 const isRuleOf = (text: string) => isRule(text) || /^\s?-{2,4}\s*$/.test(text);
 
-/** The last paragraph of a quote, which is what the answer below it is about. */
+/** The last paragraph of a quote, as context for the answer below it. */
 function question(lines: Line[]) {
   const end = lines.findLastIndex((line) => !isBlank(line)) + 1;
   const blank = lines.slice(0, end).findLastIndex((line) => isBlank(line));

@@ -1,6 +1,6 @@
 import { isBlank, type Line } from '../text/lines.ts';
 
-/** A header that Lotus Notes draws in plain text has no more lines than these. */
+/** The most lines of a header drawn by Lotus Notes. */
 const mostLines = 40;
 
 const indented = /^ {8,}\S/;
@@ -8,9 +8,8 @@ const recipient = /(^| {2,})(to|an|a|à|para|per|pour|do|aan|till|til)\s*$/i;
 const subject = /^ {12,}(subject|betreff|thema|objet|asunto|oggetto|assunto|onderwerp|temat|ämne|emne)\s*$/i;
 
 /**
- * Where a header ends that Lotus Notes draws in columns, with the labels on the right: the author and the date stand on
- * the left, the names of the recipients in the middle.
- * @returns undefined if no such header begins at a line
+ * The end of a header that Lotus Notes draws in three columns: author and date, recipients, labels.
+ * @returns undefined if no such header starts at a line
  */
 export function notesHeaderEnd(lines: Line[], start: number): number | undefined {
   let end = start;

@@ -13,11 +13,11 @@ const originalLine = new RegExp(`^[-_=*> ]*(?:${original})[-_=*: ：]*$`, 'iu');
 const drawnTitle = /^[-_=*]{4,} ?[\p{L}\p{M}’'. -]{4,40} ?[-_=*]{4,}$/u;
 const forwardedLine = new RegExp(`^[-_=*> ]*(?:${forwarded})[-_=*: ：]*$`, 'iu');
 
-/** The line above which people answer our own emails, whatever stands around it. Its row of a table is one line. */
-const ownLine =
+/** The reply line of a helpdesk, with any signs around it. Its row of a table is one line. */
+const replyLine =
   /^(?:.{0,100} \| )?((?:&gt;|[^\p{L}\p{N}]|\p{L}{1,4}>)*)write above this line(?: to reply\b|[^\p{L}\p{N}]*$)/iu;
 
-/** “Above this line”, between dashes or signs: helpdesks draw it at the top of their emails, in many languages. */
+/** “Above this line”, between dashes or signs, by language: the first line of emails of many helpdesks. */
 const aboveLine =
   /above (this|the|the dotted|the dashed) line|(oberhalb|über) (dieser|der) (linie|zeile)|diese[rs]? (linie|zeile|markierung)|au-dessus de cette ligne|por encima de esta línea|encima de esta línea|sopra (questa|la|a questa) (riga|linea)|acima (desta|dessa|da) linha|boven deze (regel|lijn)|(över|ovanför) (denna|den här) (rad|linje)|over denne (linje|linjen)|ovenfor denne (linje|linjen)|tämän (rivin|viivan) yläpuolelle|(powyżej|nad) tej linii|nad (tuto|touto|túto|tento) (čáru|čarou|řádek|řádkem|čiaru|čiarou|linkou)|(e|a|ezen) (sor|vonal) fölé|deasupra acestei linii|(выше|над) эт(ой|ого) (строки|линии|строкой|линией)|(вище|над) ц(ього|ієї|ією|им) (рядка|лінії|лінією|рядком)|bu (satırın|çizginin) (üst|yukarı)\p{L}*|πάνω από αυτή(ν)? τη γραμμή|מעל (שורה זו|קו זה|השורה הזו)|فوق هذا (السطر|الخط)|この(行|線|ライン)(より|の)上|(在)?(此|该|這|本)(行|线|線)(之|以)?上|이 (줄|선) 위/iu;
 
@@ -37,12 +37,12 @@ export function announcesForward(text: string): 'certain' | 'above-header' | und
   return isDrawn(line) ? 'certain' : 'above-header';
 }
 
-/** What stands before our own line, in the line that our emails begin with; undefined if a text is no such line. */
-export function beforeOwnLine(text: string): string | undefined {
-  return ownLine.exec(clean(text.slice(0, 1000)))?.[1];
+/** The signs before a helpdesk's reply line; undefined for other lines. */
+export function beforeReplyLine(text: string): string | undefined {
+  return replyLine.exec(clean(text.slice(0, 1000)))?.[1];
 }
 
-/** Whether a line is the one that the emails of another helpdesk begin with. */
+/** Whether a line is the reply line of another helpdesk. */
 export function isAboveLine(text: string): boolean {
   const line = clean(text.slice(0, 1000));
   if (line.length >= 120) return false;
@@ -50,7 +50,7 @@ export function isAboveLine(text: string): boolean {
   return isDrawnAround && aboveLine.test(line);
 }
 
-/** Characters of a drawn line. */
+/** The longest drawn line, in characters. */
 const longestRule = 1000;
 const rules = /^\s*(_{5,}|-{5,}|={5,}|\*{5,}|~{5,}|#{5,}|—{3,}|[─━═＝ー－]{3,}|([-=~*+・☆★◆◇■□○●_] ?){8,})\s*$/;
 
@@ -59,7 +59,7 @@ export function isRule(text: string): boolean {
   return text.length <= longestRule && rules.test(text);
 }
 
-/** “Original message” with dashes around it is no sentence. */
+/** Whether dashes surround a line, so that it is not a sentence. */
 function isDrawn(line: string) {
   return /^[-_=*]{2,}/.test(line) && /[-_=*]{2}$/.test(line);
 }

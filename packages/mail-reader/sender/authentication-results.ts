@@ -1,24 +1,24 @@
-/** What a mail server says about one way to authenticate an email: `dmarc=pass header.from=acme.example`. */
+/** One result in the header: `dmarc=pass header.from=acme.example`. */
 export type MethodResult = { method: string; result: string; properties: { name: string; value: string }[] };
 
-/** Where in a header a reader is. */
+/** A position in a header. */
 type Reader = { text: string; at: number };
 
-/** The header is not written by its grammar: then it says nothing. */
+/** The header violates its grammar, so it is ignored. */
 class NotReadable extends Error {}
 
-/** The name of the mail server that wrote an `Authentication-Results` header, if its beginning can be read. */
+/** The name of the mail server that wrote an `Authentication-Results` header, if its beginning is valid. */
 export function authservIdOf(text: string) {
   return readOr(undefined, () => readAuthservId({ text, at: 0 }));
 }
 
 /**
- * Reads an `Authentication-Results` header (RFC 8601, 2.2), where senders can choose some of the words: comments and quoted
- * strings are skipped, and every word must stand where the grammar allows it. As common mail servers write, values
- * without quotes may have any letters except those that end them, and names of properties may have one part.
+ * Reads an `Authentication-Results` header (RFC 8601, 2.2) by its grammar, because senders can choose some of its
+ * words. Skips comments and quoted strings. Like common mail servers, accepts any letters in values without quotes, and
+ * names of properties with one part.
  * @param text the unfolded value of the header
- * @param isNamed whether it begins with the name of its server
- * @returns undefined for a header that has anything else
+ * @param isNamed whether it starts with the name of its server
+ * @returns undefined for a header that violates the grammar
  */
 export function readAuthenticationResults(text: string, { isNamed }: { isNamed: boolean }) {
   return readOr(undefined, () => {
@@ -84,7 +84,7 @@ function readProperty(reader: Reader) {
   return { name, value: readValue(reader) };
 }
 
-/** Whether a result is over. If not, a blank or a comment must stand before what follows. */
+/** Whether a result ends here. Otherwise, a space or comment must separate the next property. */
 function endsResult(reader: Reader) {
   const before = reader.at;
   skip(reader);
@@ -117,7 +117,7 @@ function skip(reader: Reader) {
 
 const isAtEnd = ({ text, at }: Reader) => at >= text.length;
 
-/** What stands here, if it matches. */
+/** Reads the text at the position, if it matches. */
 function take(reader: Reader, pattern: RegExp) {
   pattern.lastIndex = reader.at;
   const [found] = pattern.exec(reader.text) ?? [];
@@ -125,7 +125,7 @@ function take(reader: Reader, pattern: RegExp) {
   return found;
 }
 
-/** What stands behind a sign, if the sign stands here. */
+/** Reads the text after a sign, if the sign is at the position. */
 function takeAfter(reader: Reader, sign: RegExp, pattern: RegExp) {
   if (take(reader, sign) === undefined) return undefined;
   skip(reader);

@@ -5,7 +5,7 @@ import type { Part } from '../mime/message.ts';
 const recipientHeaders = ['to', 'cc', 'bcc', 'resent-to', 'resent-cc', 'resent-bcc'];
 
 /**
- * Who sent an email to whom. Without an author the sender counts.
+ * The author and the recipients of an email. Sender replaces a missing From.
  * @param charset the charset of names that are not encoded, where they are not UTF-8
  */
 export function readPeople(headers: Headers, charset: string | undefined) {
@@ -27,7 +27,7 @@ export function readPeople(headers: Headers, charset: string | undefined) {
   };
 }
 
-/** In characters: `readSender` reads no longer From header. */
+/** The longest From header that `readSender` reads, in characters. */
 const longestFrom = 2_000;
 
 /**
@@ -42,7 +42,7 @@ export function readSender(bytes: Buffer): string {
   return author && more.length === 0 ? author.address : '';
 }
 
-/** The charset of the text, for bytes in headers that say none. */
+/** The charset of the text, used for raw bytes in headers. */
 export function headerCharset({ type, children }: Part): string | undefined {
   const charset = type.parameters.get('charset');
   const isLikeAscii = charset && !/utf-?(7|16|32)|iso-2022/i.test(charset);

@@ -2,7 +2,7 @@ import { type Headers, rawHeader } from '../mime/headers.ts';
 
 const mostIds = 200;
 
-/** When an email was written, and which emails it answers. */
+/** Reads the date of an email and the ids of the emails that it answers. */
 export function readThreading(headers: Headers) {
   return {
     messageId: messageIds(rawHeader(headers, 'message-id'))[0] ?? '',

@@ -7,8 +7,8 @@ const MICROSOFT_365 = 'microsoft365';
 export type Verdict = 'pass' | 'fail' | 'none';
 
 /**
- * Whether the sender's domain vouches for the email: the result of DMARC in the topmost `Authentication-Results` that our
- * own mail server wrote (RFC 8601). Anybody can write such a header, so others count for nothing.
+ * Whether the sender's domain confirms the email: the DMARC result in the topmost `Authentication-Results` of our own
+ * mail server (RFC 8601). Ignores other such headers, because anybody can write them.
  * @param from the sender as we read it; a result about another domain confirms nothing
  * @param authservId the name of our mail server in that header; `microsoft365` for the one without a name
  */
@@ -17,7 +17,7 @@ export function readVerdict(headers: Headers, from: string, authservId: string |
   const own = ownResults(headers, authservId);
   if (own === undefined) return 'none';
   const results = readAuthenticationResults(own, { isNamed: authservId !== MICROSOFT_365 });
-  // Words that a sender smuggles into the header must neither make a pass nor hide a fail.
+  // Words smuggled in by a sender must neither make a pass nor hide a fail.
   if (!results) return /\bdmarc\s*=\s*fail\b/i.test(own) ? 'fail' : 'none';
   const found = results.filter(({ method }) => method === 'dmarc');
   const verdicts = found.map((result) => verdictOf(result, from));
@@ -25,7 +25,7 @@ export function readVerdict(headers: Headers, from: string, authservId: string |
   return verdicts.length > 0 && verdicts.every((verdict) => verdict === 'pass') ? 'pass' : 'none';
 }
 
-/** The topmost header of our mail server: those below it may be the sender's. */
+/** The topmost header of our mail server. Headers below it may be the sender's. */
 function ownResults(headers: Headers, authservId: string) {
   const values = rawHeaders(headers, 'authentication-results');
   // Microsoft 365 leaves its name out, and begins with a result. Its header is the topmost.
@@ -47,8 +47,8 @@ function domainIn(value: string) {
 }
 
 /**
- * Whether an address is in a domain or below it. Two programs may read different senders from one crooked header, and the
- * one who checks must not confirm another's.
+ * Whether an address is in a domain or its subdomain. Two programs may read different senders from one malformed
+ * header, and a check of one sender must not confirm the other.
  */
 export function isDomainOf(address: string, domain: string) {
   const own = domainToASCII(address.slice(address.lastIndexOf('@') + 1)).replace(/\.$/, '');

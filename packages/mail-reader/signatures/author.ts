@@ -1,13 +1,13 @@
-/** Who sent an email, as its header says. */
+/** The author of an email, according to its header. */
 export type Author = { name: string; address: string };
 
-/** Mail providers whose domain says nothing about a company. */
+/** Mail providers, whose domain is not that of a company. */
 const providers =
   /^(aol|freenet|gmail|gmx|googlemail|hotmail|icloud|live|mail|me|msn|outlook|proton|protonmail|qq|t-online|web|yahoo|yandex|163|126|naver|seznam|orange|free|laposte|libero|wanadoo|ziggo|telia|wp|o2|onet)$/;
 
 const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** Longer lines are no part of a signature. */
+/** The longest line of a signature, in characters. */
 const longest = 300;
 
 /** Letters and digits only, without accents, in lower case. */
@@ -24,7 +24,7 @@ function squashed(text: string) {
   return folded(text).replaceAll(' ', '');
 }
 
-/** Addresses write `ue` for `ü`. */
+/** Addresses have `ue` for `ü`. */
 function inAddress(text: string) {
   return text
     .replaceAll(/[äÄ]/g, 'ae')
@@ -64,14 +64,16 @@ export function isNameOf(text: string, author: Author): boolean {
   );
 }
 
-/** Whether a line begins with the first or last name of the author and says little more. */
+/** Whether a line starts with the first or last name of the author and has few other words. */
 export function isShortNameOf(text: string, author: Author): boolean {
   if (text.length > longest) return false;
   const words = folded(text).split(' ');
   return words.length <= 3 && namesOf(author).includes(words[0] ?? '');
 }
 
-/** Whether the address belongs to a person: `d.smith@` rather than `office@`. A name of another script may be anybody's. */
+/**
+ * Whether the address belongs to a person: `d.smith@` rather than `office@`. A name in another script may be anybody's.
+ */
 export function isPersonal({ name, address }: Author): boolean {
   const locals = folded(address.replace(/@.*$/, '')).split(' ');
   const names = [...namesOf({ name, address: '' }), ...namesOf({ name: inAddress(name), address: '' })];

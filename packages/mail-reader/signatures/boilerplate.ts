@@ -2,7 +2,7 @@
 const secret =
   /(?<!\p{L})(confidential|confidentiality|privileged|vertraulich\S*|confidentiel\S*|confidenciales?|confidencial\S*|riservat[aeio]|riservatezza|confidenzial\S*|vertrouwelijk\S*|konfidentiell\S*|konfidenc\S*|poufn\S*|důvěrn\S*|dôvern\S*|bizalmas\S*|confidențial\S*|конфиденциальн\S*|конфіденційн\S*|поверителн\S*|gizli\S*|luottamukselli\S*|fortroli\S*|povjerljiv\S*|zaupn\S*|εμπιστευτικ\S*|חסוי\S*|סודי\S*|سري\S*|rahasia|bảo mật)(?!\p{L})|機密|机密|保密|기밀|비밀/iu;
 
-/** Words about for whom an email is meant, by language. */
+/** Words about the intended reader, by language. */
 const meantFor =
   /(?<!\p{L})(intended (only |solely |exclusively )?for|intended recipients?|addressee\S*|destinataire\S*|destinatari[oa]s?|destinatário\S*|geadresseerde\S*|adresat\S*|adressat\S*|mottagare\S*|modtager\S*|mottaker\S*|empfänger\S*|címzett\S*|adresát\S*|příjemc\S*|príjemc\S*|destinatarul\S*|адресат\S*|получател\S*|одержувач\S*|alıcı\S*|vastaanottaja\S*|primatelj\S*|prejemnik\S*|παραλήπτη\S*|נמען|הנמען|المرسل إليه|disclaimer|penerima)(?!\p{L})|宛先|名宛人|受信者|收件人|收件者|수신인|수신자/iu;
 
@@ -26,7 +26,7 @@ const nature =
 const think =
   /(?<!\p{L})(think|consider|respect|save|protect|denken|denk|schonen|schont|schützen|pense\p{L}*|pensi|piens\p{L}*|respete|proteja|cuide|rispett\p{L}*|tänk\p{L}*|tænk\p{L}*|tenk\p{L}*|ajattele\p{L}*|säästä\p{L}*|pomyśl\p{L}*|chroń\p{L}*|mysl\p{L}*|zvažte|šetř\p{L}*|gondol\p{L}*|óv\p{L}*|gândiți\p{L}*|protej\p{L}*|подума\p{L}*|берег\p{L}*|помн\p{L}*|düşün\p{L}*|koru\p{L}*|σκεφτ\p{L}*)(?!\p{L})/iu;
 
-/** Characters of a notice that are looked at. */
+/** The part of a notice that is read, in characters. */
 const mostText = 5000;
 
 /** “This email”, by language. */
@@ -34,7 +34,7 @@ const thisEmail =
   /(?<!\p{L})(this|the information in|diese[rs]?|ce|cet|cette|este|esta|el presente|questo|questa|il presente|la presente|esta|dit|deze|detta|det här|denna|denne|dette|tämä\p{L}*|tej|ta|niniejsz\p{L}+|tent[oe]|tato|táto|ez az?|jelen|acest\p{L}*|это|этом|данн\p{L}+|настоящ\p{L}+|цей|цього|це|bu|ovaj|ova|to|αυτό|το παρόν|ini|thư)\s+(?:\p{L}+\s){0,2}((e-?)?mail|message|communication|transmission|nachricht|courriel|mensaje|correo|messaggio|comunicazione|mensagem|bericht|meddel|melding|viesti|wiadomoś|zpráv|správ|üzenet|levél|mesaj|сообщени|письм|лист|повідомлен|ileti|posta|poruk|sporočil|μήνυμα|pesan)|本(メール|邮件|郵件)|このメール|이 메일|הודעה זו|דוא"ל זה|هذه الرسالة|هذا البريد/iu;
 const firstPerson = /(?<!\p{L})(I|I'm|I’m|[Ii]ch|[Mm]ein\p{L}*|[Jj]e|[Jj]['’]ai|ik|jag|jeg|я)(?!\p{L})/u;
 
-/** Whether a text speaks about who may read an email, or under which law the sender keeps data. */
+/** Whether a text is about who may read an email, or about data protection laws. */
 export function isLegalNotice(whole: string): boolean {
   const text = whole.slice(0, mostText);
   if (!aboutEmail.test(text)) return false;
@@ -47,12 +47,12 @@ export function isAboutThisEmail(text: string): boolean {
   return thisEmail.test(text);
 }
 
-/** Whether a text says “I”, in languages that do not leave it out. */
+/** Whether a text says “I”, in languages that require it. */
 export function isOfAuthor(text: string): boolean {
   return firstPerson.test(text);
 }
 
-/** Whether a text speaks about secrecy or readers at all: below a company it is a notice, elsewhere it may be a remark. */
+/** Whether a text mentions secrecy or readers. Below a company's name it is a notice, elsewhere it may be a remark. */
 export function isLikeNotice(text: string): boolean {
   if (text.length > mostText) return false;
   const isToPrint = printing.test(text) && isAboutThisEmail(text);
@@ -75,7 +75,7 @@ export function isAboutPrinting(text: string): boolean {
   );
 }
 
-/** Whether a text is what a mailing list adds to an email. */
+/** Whether a text is the footer of a mailing list. */
 export function isListFooter(text: string): boolean {
   return listFooter.test(text);
 }

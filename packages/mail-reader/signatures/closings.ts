@@ -3,9 +3,9 @@ import { type Author, isLikeName, isNameOf, isShortNameOf } from './author.ts';
 import { isFormula, isThanks } from './sign-offs.ts';
 
 /**
- * Where “Best regards” and the name above a signature begin: they go with it unless they say more than a formula, or
- * are thanks and all that the email says.
- * @param end where the signature begins
+ * The start of “Best regards” and the name above a signature. They are cut with it, unless they say more than a
+ * formula, or are thanks and the whole content of the email.
+ * @param end the start of the signature
  */
 export function closingStart(lines: Line[], end: number, author: Author): number {
   const name = filledAbove(lines, end);
@@ -16,7 +16,7 @@ export function closingStart(lines: Line[], end: number, author: Author): number
   return isAnswer ? end : start;
 }
 
-/** Up to two sign-offs right above each other: “Many thanks” and “Kind regards”. */
+/** Up to two sign-offs in a row: “Many thanks” and “Kind regards”. */
 function formulasStart(lines: Line[], end: number, author: Author) {
   let first = end;
   for (let round = 0; round < 2; round += 1) {
@@ -37,12 +37,12 @@ function isNameLine(text: string, author: Author) {
   return isNameOf(text, author) || isShortNameOf(text, author) || isLikeName(text);
 }
 
-/** In a language without a table: a few words and a comma right above the name. */
+/** A sign-off in an unknown language: a few words and a comma right above the name. */
 export function isUnknownFormula(text: string): boolean {
   return /[,،，]$/.test(text.trim()) && text.trim().split(/\s+/).length <= 4;
 }
 
-/** Whether lines have more than a salutation: below one, thanks are what the email says. */
+/** Whether lines have more than a salutation. Below only a salutation, thanks are the content of the email. */
 function saysMore(lines: Line[]) {
   const filled = lines.flatMap((line) => (isBlank(line) ? [] : line.text.trim()));
   const isSaid = (text: string) => text.split(/\s+/).length > 3 || /[.?。？]$/.test(text);

@@ -15,11 +15,10 @@ import {
 } from './signature-details.ts';
 
 /**
- * Where the signature of a company begins that no delimiter announces: “Best regards”, a name and at least one line that
- * tells who or where that is. A sign-off with nothing but a name stays, and so does everything if a line below could be
- * a sentence.
- * @param author who sent the email: their own name or company below the words needs no sign-off
- * @returns the number of lines if there is none
+ * Finds a company's signature without a delimiter: “Best regards”, a name and at least one line with a role or contact
+ * details. A sign-off with only a name stays, and everything stays if a line below could be a sentence.
+ * @param author the sender, whose name or company below the text needs no sign-off
+ * @returns the number of lines for an email without one
  */
 export function companySignatureStart(lines: Line[], author: Author): number {
   const from = firstCandidate(lines);
@@ -28,7 +27,7 @@ export function companySignatureStart(lines: Line[], author: Author): number {
   return isFound ? closingStart(lines, start, author) : lines.length;
 }
 
-/** “Hello,” alone: then what looks like a signature is what the email says. */
+/** Whether the text is only “Hello,”. Then the signature is the content. */
 function isSalutationOnly(lines: Line[]) {
   const texts = filledTexts(lines, 0);
   return texts.length < 2 && texts.every((text) => isUnknownFormula(text) || announces(text));
@@ -59,7 +58,7 @@ function belowSignOff(lines: Line[], from: number, author: Author) {
   return isSure && isLabelLike(text) ? nameAt : lines.length;
 }
 
-/** Links may be what the email is about; the author's company and labeled numbers are not. */
+/** Links may be the subject of the email; the author's company and labeled numbers are not. */
 function isReachable(lines: Line[], start: number, author: Author) {
   const texts = filledTexts(lines, start).filter((text) => !/^<?(https?:|www\.)/i.test(text.trim()));
   return texts.some((text) => isContact(text) || isCompanyOf(text, author));
@@ -69,7 +68,7 @@ function isSomebody(text: string, author: Author) {
   return isNameOf(text, author) || isShortNameOf(text, author) || isLikeName(text) || isCompanyOf(text, author);
 }
 
-/** Without a sign-off, a paragraph that begins with the author's name or has it beside their company. */
+/** A paragraph without a sign-off that starts with the author's name or has it beside their company. */
 function belowWords(lines: Line[], from: number, author: Author) {
   for (let index = Math.max(1, from); index < lines.length; index += 1) {
     if (!isBlank(lines[index] as Line) && isOpening(lines, index, author)) return index;
@@ -114,7 +113,7 @@ function isBelowCompany(paragraph: string[], author: Author) {
   return name > 0 && !paragraph.slice(0, name).some((text) => /\d/.test(text));
 }
 
-/** Somebody who writes from the address of an office. Another address belongs to somebody that the email is about. */
+/** The signature of a person who writes from an office's address. Another address is that of a person mentioned. */
 function isColleague(texts: string[], author: Author) {
   const hasOther = texts.some(
     (text) => /\S@\S/.test(text) && !text.toLowerCase().includes(author.address.toLowerCase()),
@@ -123,7 +122,7 @@ function isColleague(texts: string[], author: Author) {
   return isOffice && isLikeName(texts[0] ?? '') && texts.some((text) => isCompanyOf(text, author));
 }
 
-/** A name, and below it nothing but details, of which one proves that it is a signature. */
+/** A name with only details below it, one of which proves a signature. */
 function hasProof(lines: Line[], nameAt: number, author: Author) {
   const [first = '', ...others] = filledTexts(lines, nameAt);
   const besideName = isNameOf(first, author) ? first.replace(/^[^,|–·-]*/u, '') : '';

@@ -1,6 +1,6 @@
 import { endsWithAbbreviation, isPostscript, isSentence } from '../text/sentences.ts';
 
-/** What stands before a number or an address in a signature, by language. */
+/** Labels of numbers and addresses in a signature, by language. */
 const labels =
   'tel|téléphone|tél|telephone|phone|ph|mobile|mob|cell|cellphone|fax|t|m|f|e|w|p|d|o|c|h|s|office|direct|direct line|ext|extension|e-?mail|mail|web|website|site|internet|skype|teams|linkedin|whatsapp|portable|fixe|ligne directe|standard|poste|telefon|mobil|handy|durchwahl|telefax|telefoon|mobiel|tlf|tlfn|tfn|tfno|móvil|teléfono|cellulare|cell|telefono|interno|telefone|telemóvel|celular|ramal|puh|puhelin|gsm|kom|tel\\. kom|faks|telefonas|telp|hp|đt|sđt|điện thoại|telefonszám|växel|direkt|cep|тел|тел/факс|моб|телефон|факс|сайт|почта|эл\\. почта|вн|τηλ|κιν|φαξ|電話|携帯|直通|電話番号|メール|电话|電話|手机|手機|传真|傳真|邮箱|郵箱|电邮|网址|地址|전화|휴대폰|휴대전화|팩스|이메일|연락처|주소|هاتف|جوال|موبايل|فاكس|بريد|البريد الإلكتروني|טל|טלפון|נייד|פקס|דוא"ל|โทร|โทรศัพท์|มือถือ';
 
@@ -9,14 +9,14 @@ const label = new RegExp(`^(${labels})\\.?\\s?[:：.|]?\\s*(\\+|\\(|\\d|www\\.|h
 const bare =
   /^(\+|\(?0)[\d\s()./-]{6,25}$|^<?[^\s@<>]{1,64}@[^\s@<>]{1,255}>?(\s*<mailto:[^<>]+>)?$|^<?(https?:\/\/|www\.)\S+>?$/iu;
 
-/** “Hoekstra Bouw B.V.” is no part of a sentence if it ends a short line or stands beside a bar. */
+/** “Hoekstra Bouw B.V.” is not part of a sentence if it ends a short line or is beside a bar. */
 const company =
   /(?<![\p{L}\d])(gmbh|gmbh & co\. kg|ohg|e\.\s?k\.|e\.\s?v\.|b\.\s?v\.?|n\.\s?v\.?|ltd\.?|limited|llc|inc\.?|corp\.?|plc|llp|ltda\.?|lda\.?|s\.?a\.?r\.?l\.?|sarl|s\.\s?a\.|s\.?l\.?u?\.?|s\.r\.l\.?|s\.p\.a\.?|snc|a\/s|aps|oyj?|sp\. z o\.\s?o\.|s\.r\.o\.|a\.s\.|kft\.?|zrt\.?|d\.o\.o\.|a\.ş\.|ltd\. şti\.|pty|gbr|hrb \d+|kvk \d+|有限公司|株式会社|有限会社)(\s*([|,•·–-].*)?)?$/iu;
 
-/** Forms that are words in small letters. */
+/** Legal forms that are words in lower case. */
 const companyInCapitals = /(?<![\p{L}\d])(AG|AB|AS|KG|SA|SAS|SE|NV|BV|SL|EOOD|OOD|OÜ|UAB|SIA)(\s*([|,•·–-].*)?)?$/u;
 
-/** Companies whose form stands before their name. */
+/** Legal forms before the name of a company. */
 const companyFirst = /^(株式会社|有限会社|㈱|\(주\)|㈜|주식회사|ООО|АО|ЗАО|ПАО|ИП|ТОВ|شركة|חברת|pt |cv |công ty)/iu;
 
 /** Registers, taxes and boards that companies must name. */
@@ -35,7 +35,7 @@ const reachable =
 
 const longest = 140;
 
-/** Whether a line is a phone number, an address of the net or a company, and nothing else. */
+/** Whether a line is only a phone number, a web address or a company. */
 export function isContact(text: string): boolean {
   const line = text.trim();
   if (line.length > longest) return false;
@@ -48,8 +48,8 @@ function isCompany(line: string) {
 }
 
 /**
- * Whether a line within a signature shows how to reach somebody, or where and what their company is. Elsewhere it proves
- * nothing: sentences contain phone numbers too.
+ * Whether a line of a signature has contact details or describes a company. Proves nothing outside a signature, because
+ * sentences contain phone numbers too.
  */
 export function isParticular(text: string): boolean {
   const line = text.trim();

@@ -5,12 +5,12 @@ import { isLegalNotice, isListFooter } from './boilerplate.ts';
 import { isParticular } from './contact-lines.ts';
 import { isAddedLine, isSignOff } from './sign-offs.ts';
 
-/** A signature below a delimiter has no more lines than these. */
+/** The most lines of a signature below a delimiter. */
 const mostLines = 15;
 
 /**
- * Where `-- ` above a signature (RFC 3676) stands. Between points of a list, several of them around sentences, or above
- * lines that go on as text, it is a line.
+ * Finds `-- ` above a signature (RFC 3676). Dashes between points of a list, around sentences or above normal text are
+ * not a delimiter.
  */
 export function delimiterStart(lines: Line[], author: Author): number {
   const found: number[] = [];
@@ -27,7 +27,7 @@ export function delimiterStart(lines: Line[], author: Author): number {
       isNumbered(section) ||
       (found.length > 1 && hasWords(section)) ||
       (isDivided && index > 0 && !isExact(lines[found[index] as number]) && isRemark(firstOf(section))) ||
-      (!isExact(lines[found[index] as number]) && goesOn(section, author)),
+      (!isExact(lines[found[index] as number]) && isNormalText(section, author)),
   );
   return found[lastOfWords + 1] ?? lines.length;
 }
@@ -40,7 +40,7 @@ function firstOf(section: Line[]) {
   return section.find((line) => !isBlank(line))?.text ?? '';
 }
 
-/** Sentences that neither a mailing list nor a company adds to every email. */
+/** Whether a text has sentences other than the footer of a mailing list or company. */
 function hasWords(section: Line[]) {
   const text = section.map((line) => line.text).join(' ');
   const isBoilerplate = isListFooter(text) || isLegalNotice(text);
@@ -56,8 +56,8 @@ function isOwnSentence({ text }: Line) {
   return isSentence(text) && !isAddedLine(text);
 }
 
-/** Comments of code below a line of dashes, or sentences that no name opens. */
-function goesOn(section: Line[], author: Author) {
+/** Whether the lines are comments of code, or sentences without a name above them. */
+function isNormalText(section: Line[], author: Author) {
   const first = firstOf(section);
   if (/^\s?--\s?\S/.test(first)) return true;
   if (!hasWords(section)) return false;
@@ -71,7 +71,7 @@ function isDelimiter(text: string) {
   return /^\s?(--|—|– ?–)$/.test(text.trimEnd());
 }
 
-/** With the space that programs write and people do not. */
+/** Whether dashes are followed by a space, which only programs write. */
 function isExact(line: Line | undefined) {
   return line?.text === '-- ';
 }

@@ -1,4 +1,4 @@
-/** How people end an email above their name, by language. Parts are regular expressions. */
+/** Sign-offs by language, as parts of regular expressions. */
 export const regards: Record<string, string[]> = {
   Arabic: [
     'مع أطيب التحيات',
@@ -153,10 +153,10 @@ export const regards: Record<string, string[]> = {
   Thai: ['ขอแสดงความนับถือ', 'ด้วยความเคารพ'],
 };
 
-/** Thanks end an email too, but may be what it is about. */
+/** Thanks, which may end an email or be its content. */
 export const thanks =
   'many thanks|thanks|thank you|thx|ty|danke|dankeschön|danke schön|vielen dank|besten dank|herzlichen dank|merci|mille mercis|gracias|muchas gracias|grazie|grazie mille|molte grazie|obrigad[oa]|muito obrigad[oa]|bedankt|dank je|dank u|alvast bedankt|dank|tack|tack så mycket|tak|mange tak|på forhånd tak|takk|tusen takk|kiitos|kiitos etukäteen|dziękuję|dzięki|z góry dziękuję|děkuji|děkuju|předem děkuji|ďakujem|vopred ďakujem|köszönöm|köszönettel|előre is köszönöm|mulțumesc|mersi|спасибо|заранее спасибо|дякую|благодаря|hvala|teşekkürler|teşekkür ederim|şimdiden teşekkürler|ευχαριστώ|תודה|תודה רבה|شكرا|شكرًا|شكراً|شكرا جزيلا|cảm ơn|terima kasih|ขอบคุณ\\S*|谢谢|謝謝|多谢|感谢|감사합니다|고맙습니다|aitäh|ačiū|paldies|moltes gràcies|gràcies';
 
-/** What may follow thanks without saying for what. */
+/** Words after thanks that do not say for what. */
 export const thanksTail =
   "in advance|again|so much|very much|a lot|a million|(and|&) (kind |best |warm )?regards|im voraus|schon mal|und (viele |liebe |beste |schöne )?gr\\S+|(et |and )?bonne journée|(par|d['’])\\s?avance|beaucoup|por adelantado|de antemano|(y|e) (un )?salud[oi]s?|y saludos|in anticipo|mille|antecipadamente|desde já|alvast|bij voorbaat|(en|och|og) .{0,20}(groet\\S*|hälsning\\S*|hilsen)|på förhand|på forhånd|etukäteen|z góry|i pozdrawiam|předem|a pozdrav\\S*|anticipat|заранее|и удачи|şimdiden|よろしく";

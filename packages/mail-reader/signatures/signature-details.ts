@@ -5,19 +5,19 @@ import { type Author, isCompanyOf, isNameOf } from './author.ts';
 import { isLikeNotice } from './boilerplate.ts';
 import { isParticular } from './contact-lines.ts';
 
-/** A signature has no more lines than these. */
+/** The most lines of a signature. */
 export const mostDetails = 18;
 
 const invitation =
   /(?<!\p{L})(linkedin|facebook|instagram|twitter|youtube|xing|tiktok|follow us|visit us)(?!\p{L})|^(she|he|they)\/(her|him|them)/iu;
 const slogan = /^["“„«»'‚「*_].{3,100}["”“«»'‘」*_]$/u;
 
-/** What stands for a picture in plain text. */
+/** The placeholder of a picture in plain text. */
 const picture = /^\[(cid:|image|logo|bild|facebook|linkedin|[^\]]{0,60}\.(png|jpe?g|gif))[^\]]{0,100}\]/iu;
 
 /**
- * Whether nothing from a line on could be a sentence of the sender. Each paragraph but the first must look like what
- * companies write.
+ * Whether no line from here on could be a sentence of the sender. Each paragraph but the first must look like a
+ * company's text.
  */
 export function areDetails(lines: Line[], start: number, author: Author): boolean {
   const texts = withoutSlogan(lines, start, author);
@@ -26,7 +26,7 @@ export function areDetails(lines: Line[], start: number, author: Author): boolea
   return others.every((paragraph) => paragraph.some((text) => isLikeHeading(text) || isCertain(text, author)));
 }
 
-/** “We are closed on Fridays in August.” right below the phone number is no sentence to us. */
+/** “We are closed on Fridays in August.” right below a phone number is part of the signature. */
 function withoutSlogan(lines: Line[], start: number, author: Author) {
   const texts = filledTexts(lines, start);
   const [above, last] = (paragraphsFrom(lines, start).at(-1) ?? []).slice(-2);
@@ -36,16 +36,16 @@ function withoutSlogan(lines: Line[], start: number, author: Author) {
   return isGlued && isSure ? texts.slice(0, -1) : texts;
 }
 
-/** “Use the address below”, and anything with a colon: what follows is what the email is about. */
+/** “Use the address below”, and any line with a colon, introduce content of the email. */
 const announcement =
   /[:：]$|(?<!\p{L})(below|following|unten|folgend\p{L}*|ci-dessous|suivant\p{L}*|abajo|siguiente\p{L}*|abaixo|seguinte\p{L}*|sotto|seguent\p{L}*|hieronder|volgende|nedan|nedenfor|følgende|följande|alla|poniż\p{L}*|níže|nižšie|alább\p{L}*|следующ\p{L}*|ниже|нижче|aşağıda\p{L}*|παρακάτω)(?!\p{L})|以下|下記|如下|아래/iu;
 
-/** Whether a line says that what follows is what the email is about. */
+/** Whether a line introduces content of the email. */
 export function announces(text: string): boolean {
   return announcement.test(text.trim());
 }
 
-/** Whether a line proves a signature: how to reach somebody, or the author's own company. */
+/** Whether a line proves a signature, by contact details or the author's own company. */
 export function isProof(text: string, author: Author): boolean {
   const isSaid = isSentence(text) && !endsWithAbbreviation(text);
   return isParticular(text) || (isCompanyOf(text, author) && !isSaid);
@@ -62,7 +62,7 @@ function isDetail(text: string, author: Author) {
 const technical =
   /\d{1,2}:\d{2}:\d{2}|^\d{4}-\d{2}-\d{2}|^[$#>] |(?<!\p{L})(error|warning|failed|exception|refused|timeout|port|user|username|host|password|passwort|benutzer|mot de passe|contraseña)(?!\p{L})/iu;
 
-/** What nobody writes as a sentence. */
+/** Whether a line is certainly not a sentence. */
 function isCertain(text: string, author: Author) {
   const line = text.trim();
   if (isProof(line, author) || isNameOf(line, author) || isRule(line)) return true;
@@ -105,7 +105,7 @@ export function paragraphsFrom(lines: Line[], start: number): string[][] {
   return paragraphs;
 }
 
-/** The texts of all lines from one on that are not blank. */
+/** The texts of all lines from a line on, without blank ones. */
 export function filledTexts(lines: Line[], start: number): string[] {
   return lines.slice(start).flatMap((line) => (isBlank(line) ? [] : line.text));
 }

@@ -10,12 +10,12 @@ import { delimiterStart } from './delimiters.ts';
 import { isAddedLine } from './sign-offs.ts';
 import { announces } from './signature-details.ts';
 
-/** A signature has no more lines than these. */
+/** The most lines of a signature. */
 const mostLines = 15;
 
 /**
- * Splits the lines that somebody wrote into their words and the signature below. Without a delimiter, only what is
- * certainly no sentence of theirs is cut. A sign-off and a name go with the signature below them; without one they stay.
+ * Splits the lines of the sender into their words and the signature below. Without a delimiter, cuts only lines that
+ * are certainly not a sentence. A sign-off and a name are cut with a signature below them; otherwise they stay.
  */
 export function splitSignature(lines: Line[], author: Author): { words: Line[]; signature: Line[] } {
   let end = lines.length;
@@ -43,12 +43,12 @@ function postscripts(signature: Line[]) {
   });
 }
 
-/** What mail programs and lists add is no signature of the sender. */
+/** Whether a line proves a signature of the sender, not of a program or list. */
 function isOfCompany({ text }: Line) {
   return isParticular(text) && !isAddedLine(text) && !isListFooter(text) && !isLegalNotice(text);
 }
 
-/** Cuts from the end as long as something is found. */
+/** Cuts parts from the end until none is found. */
 function tailStart(lines: Line[], author: Author) {
   let end = trimmedEnd(lines, delimiterStart(lines, author));
   for (let round = 0; round < 20; round += 1) {
@@ -84,7 +84,7 @@ function addedPairStart(lines: Line[]) {
   return isLink ? lines.length - 2 : lines.length;
 }
 
-/** A last paragraph that says that the email is confidential. */
+/** A last paragraph about confidentiality. */
 function disclaimerStart(lines: Line[]) {
   const start = paragraphStart(lines);
   const text = lines
@@ -103,7 +103,7 @@ function paragraphStart(lines: Line[]) {
   return index;
 }
 
-/** Details below a drawn line, or what a mailing list adds. */
+/** Details below a drawn line, or the footer of a mailing list. */
 function ruledStart(lines: Line[]) {
   const from = Math.max(0, lines.length - mostLines);
   const offset = lines.slice(from).findLastIndex((line) => isRule(line.text));

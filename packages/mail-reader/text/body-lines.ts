@@ -6,15 +6,15 @@ import { splitEncrypted } from './pgp.ts';
 import { plainLines } from './plain-lines.ts';
 import { remotePictures } from './remote-pictures.ts';
 
-/** Characters of text that are analyzed; the original keeps the rest. */
+/** The part of a text that is analyzed, in characters. */
 const mostText = 5_000_000;
 const mostHtml = 2_000_000;
 const mostLines = 10_000;
 
-/** Characters of HTML without words that are searched for pictures. */
+/** The part of HTML without words that is searched for pictures, in characters. */
 const mostPictures = 100_000;
 
-/** The lines of all texts of an email. What is encrypted within them nobody can read here. */
+/** The lines of all texts of an email, and encrypted messages within them. */
 export function bodyLines({ texts, plain }: Body): { lines: Line[]; encrypted: string } {
   const encrypted: string[] = [];
   const pieces = distinct(texts).map((text) => {
@@ -29,7 +29,7 @@ export function bodyLines({ texts, plain }: Body): { lines: Line[]; encrypted: s
   return { lines: withRest(lines), encrypted: encrypted.join('\n\n') };
 }
 
-/** Lines beyond the first 10,000 stay together as they are. */
+/** Keeps the lines beyond the first 10,000 as one. */
 function withRest(lines: Line[]): Line[] {
   const last = lines[mostLines - 1];
   if (!last || lines.length === mostLines) return lines;
@@ -38,7 +38,7 @@ function withRest(lines: Line[]): Line[] {
   return [...lines.slice(0, mostLines), { ...place, text: rest.join('\n') }];
 }
 
-/** HTML that shows nothing stands for its plain text. */
+/** Uses the plain text if the HTML shows nothing. */
 function htmlOrPlain(text: BodyText, plain: string) {
   if (plain && text.text.length > mostHtml)
     return plainLines({ kind: 'plain', text: plain, isFlowed: false, isDelSp: false });

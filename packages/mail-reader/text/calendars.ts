@@ -1,13 +1,13 @@
 import type { Line } from './lines.ts';
 
-/** Characters of a calendar that are looked at. */
+/** The part of a calendar that is read, in characters. */
 const most = 100_000;
 
 const names = ['SUMMARY', 'DTSTART', 'DTEND', 'LOCATION', 'DESCRIPTION', 'METHOD'];
 
 type Property = { parameters: string; value: string };
 
-/** What an invitation says (RFC 5545), for an email that says nothing else: its first event. */
+/** The first event of a calendar (RFC 5545), as the text of an invitation without words. */
 export function calendarLines(calendar: string): Line[] {
   const event = firstEvent(calendar.slice(0, most));
   const value = (name: string) => unescaped(event.get(name)?.value ?? '').trim();
@@ -23,7 +23,7 @@ export function calendarLines(calendar: string): Line[] {
   return event.has('SUMMARY') || event.has('DTSTART') ? said.map((text) => ({ text, depth: 0 })) : [];
 }
 
-/** Its properties, and the method of the calendar. An alarm within it has texts of its own. */
+/** The properties of the event and the method of the calendar, without those of an alarm. */
 function firstEvent(calendar: string) {
   const event = new Map<string, Property>();
   for (const line of calendar.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/)) {
@@ -31,7 +31,7 @@ function firstEvent(calendar: string) {
     const [, name = '', parameters = '', value = ''] =
       /^([A-Z-]+)((?:;[^:"]*(?:"[^"]*"[^:"]*)*)?):(.*)$/is.exec(line) ?? [];
     const key = name.toUpperCase();
-    // The rules of a time zone come first, and have a beginning, too.
+    // The rules of a time zone come first and also have a start.
     if (/^BEGIN:(VEVENT|VTODO)/i.test(line)) event.delete('DTSTART');
     if (names.includes(key)) event.set(key, { parameters, value });
   }

@@ -2,7 +2,7 @@ import { iconSize } from '../files/picture-size.ts';
 
 export type Attributes = Record<string, string>;
 
-/** Elements that begin and end a line. */
+/** Elements that start and end a line. */
 export const blocks = new Set(
   'address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody tfoot thead tr ul'.split(
     ' ',
@@ -11,10 +11,10 @@ export const blocks = new Set(
 
 const spaced = new Set('blockquote dl h1 h2 h3 h4 h5 h6 ol p pre table ul'.split(' '));
 
-/** Elements whose content nobody sees. */
+/** Elements with invisible content. */
 export const unseen = new Set('head script style title template noscript object svg select textarea xml'.split(' '));
 
-/** Classes and ids of elements that hold what others wrote, in the HTML of mail programs and webmail. */
+/** Classes and ids of quotes in the HTML of mail programs and webmail. */
 const quoteNames = [
   'cite',
   'front-blockquote',
@@ -56,7 +56,7 @@ const historyNames = ['divrplyfwdmsg', 'x_divrplyfwdmsg', 'outlookmessageheader'
 /** Also `moz-signature`, `gmail_signature`, `x_Signature`, `bloop_sign` and Zoho's `Zm-_Id_-Sgn`. */
 const signatureName = /(^|[-_])sgn$|_sign$|signature/;
 
-/** Whether an element quotes another email. An indented paragraph of the sender is a blockquote too. */
+/** Whether an element quotes another email. The blockquote of an indented paragraph does not. */
 export function isQuote(name: string, attributes: Attributes): boolean {
   if (isNamedQuote(attributes)) return true;
   if (name !== 'blockquote') return false;
@@ -67,7 +67,7 @@ export function isQuote(name: string, attributes: Attributes): boolean {
   return !isIndentation;
 }
 
-/** Whether a quote says that a mail program made it, with a name of such a program or as a citation. */
+/** Whether a mail program made a quote, by its class or as a citation. */
 export function isCited(attributes: Attributes): boolean {
   return isNamedQuote(attributes) || isCite(attributes) || namesOf(attributes).some((name) => quoteName.test(name));
 }
@@ -84,17 +84,17 @@ function isCite({ type, cite }: Attributes) {
   return type === 'cite' || cite !== undefined;
 }
 
-/** Whether an element says who wrote the quoted email that follows. */
+/** Whether an element is the attribution of the quoted email below it. */
 export function isAttribution(attributes: Attributes): boolean {
   return hasName(attributes, attributionNames);
 }
 
-/** Whether an element begins the history of the conversation, which goes on after it. */
+/** Whether an element starts the history of the conversation. */
 export function isHistory(attributes: Attributes): boolean {
   return hasName(attributes, historyNames);
 }
 
-/** Whether an element is the signature that a program adds. */
+/** Whether an element is a signature added by a program. */
 export function isSignature(attributes: Attributes): boolean {
   return attributes['data-marker'] === '__SIG_POST__' || namesOf(attributes).some((name) => signatureName.test(name));
 }
@@ -126,12 +126,12 @@ export function isSpaced(name: string, attributes: Attributes, hasTightParagraph
   return !isTight && !/margin(-top)?:0/.test(style);
 }
 
-/** Whether an element is drawn below the rule that Outlook puts above the history. */
+/** Whether an element is below the rule that Outlook draws above the history. */
 export function hasRule({ style = '' }: Attributes): boolean {
   return /border:\s*none;\s*border-top:\s*solid/i.test(style);
 }
 
-/** Whether a picture is an icon, by the size that it is shown in. */
+/** Whether a picture is an icon, by its width and height on the page. */
 export function isTiny({ width, height, style = '' }: Attributes): boolean {
   const sizes = [
     [width, 'width'],

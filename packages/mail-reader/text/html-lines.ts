@@ -34,16 +34,16 @@ type Open = {
   link: Anchor | undefined;
 };
 
-/** A link, what it says so far, and what stands for its picture. */
+/** A link, its text so far, and the alternative text of its picture. */
 type Anchor = { href: string; said: string; alt: string };
 
 type Page = { opened: Open[]; sinks: Sink[]; hasTightParagraphs: boolean };
 
-/** HTML nested more deeply is nonsense, and takes the parser too long: its text is read without its structure. */
+/** Deeper HTML is not written by mail programs and takes the parser too long, so only its text is read. */
 const deepestElement = 1000;
 const chunk = 10_000;
 
-/** Tables within tables beyond these are read as if they were none. */
+/** Ignores the structure of tables nested deeper than this. */
 const deepestTable = 20;
 
 const root: Open = {
@@ -62,8 +62,8 @@ const root: Open = {
 };
 
 /**
- * The lines of HTML as a reader sees them: lists with their marks, a row of a table in one line. Quotes, signatures and
- * the beginning of the history are marked where mail programs mark them.
+ * The visible lines of HTML: lists with their marks, each row of a table in one line. Marks quotes, signatures and the
+ * start of the history where mail programs mark them.
  */
 export function htmlLines(html: string): Line[] {
   const page: Page = {
@@ -138,7 +138,9 @@ function openSpecial(page: Page, open: Open, attributes: Attributes) {
   sink.isOutlookList = /mso-list:\s*l/i.test(attributes.style ?? '') || (sink.isOutlookList && !blocks.has(name));
 }
 
-/** A picture that stands for a character is one; of others a link says what stands for them. Icons say nothing. */
+/**
+ * Reads a picture of a character as that character. The alternative text of another picture counts only within a link.
+ */
 function openPicture(sink: Sink, open: Open, { alt = '', ...attributes }: Attributes) {
   if (/\p{Extended_Pictographic}/u.test(alt) && alt.length < 12) {
     say(sink, alt, open);
@@ -191,7 +193,7 @@ function closeElement(page: Page, name: string) {
   if (name === 'tr' && open.row) addRow(top(page.sinks), open.row);
 }
 
-/** A picture alone is what its alternative text says. */
+/** Ends a link. The text of a link around a picture is the picture's alternative text. */
 function closeLink(sink: Sink, { href, said, alt }: Anchor, open: Open) {
   const isPicture = !/\S/.test(said);
   const target = targetOf(href, isPicture ? alt : said);
@@ -199,7 +201,7 @@ function closeLink(sink: Sink, { href, said, alt }: Anchor, open: Open) {
   if (target && (!isPicture || alt.trim())) addTarget(sink, target);
 }
 
-/** Some programs quote with `>` in HTML too. */
+/** Some programs also quote with `>` in HTML. */
 function withQuoteMarks(line: Line): Line {
   const { text, depth } = plainLine(line.text);
   return depth === 0 ? line : { ...line, text, depth: line.depth + depth };

@@ -1,11 +1,11 @@
 import { attachPictures, lastWords, type Pictures, placePictures } from './html-pictures.ts';
 import { isBlank, type Line, type Link, type Mark } from './lines.ts';
 
-/** Where text goes: the email, or one cell of a table. */
+/** Collects text: the email, or one cell of a table. */
 export type Sink = {
   lines: Line[];
   current: string[];
-  /** How long the current line is, and where its links end. */
+  /** The length of the current line, and the ends of its links. */
   length: number;
   links: { target: string; end: number }[];
   endsWithSpace: boolean;
@@ -14,9 +14,9 @@ export type Sink = {
   isOutlookList: boolean;
   wantsBlank: boolean;
   nextMark: Mark | undefined;
-  /** Pictures that belong to no line yet. */
+  /** Pictures that do not belong to a line yet. */
   pictures: Pictures | undefined;
-  /** How many lines were searched for the last one with words, and that line. */
+  /** The number of lines searched for the last one with words, and that line. */
   searched: number;
   lastWords: Line | undefined;
 };
@@ -43,7 +43,7 @@ export function newSink(): Sink {
   };
 }
 
-/** Adds text to the current line; its own line breaks count only where it is preformatted. */
+/** Adds text to the current line. Line breaks count only in preformatted text. */
 export function say(sink: Sink, text: string, place: Place) {
   if (place.isPre) {
     const [first = '', ...rest] = text.split(/\r?\n/);
@@ -65,7 +65,9 @@ function add(sink: Sink, text: string) {
   sink.endsWithSpace = text.endsWith(' ');
 }
 
-/** Notes where the link that ends here leads: behind the current line, or behind the last one if that has no words yet. */
+/**
+ * Records the target of a link that ends here, in the current line, or in the last line if the current one is empty.
+ */
 export function addTarget(sink: Sink, target: string) {
   if (sink.current.some((piece) => /\S/.test(piece))) {
     sink.links.push({ target, end: sink.length });
@@ -134,7 +136,7 @@ export function finishSink(
   return sink.lines;
 }
 
-/** A row whose cells are short is one line; others hold the layout of a page, so their lines follow each other. */
+/** A row with short cells is one line. Other rows are page layout, so the lines of their cells follow each other. */
 export function addRow(sink: Sink, { cells, pictures }: Row) {
   const lines = rowLines(cells);
   for (const line of lines) sink.lines.push(line);
@@ -157,7 +159,7 @@ function rowLines(cells: Line[][]): Line[] {
   return [{ ...first, ...joined, ...(pictures.length > 0 && { pictures }) }];
 }
 
-/** A label such as `From:` stands in the cell before its value. */
+/** A label such as `From:` is in the cell before its value. */
 function joinCells(cells: Line[]): Pick<Line, 'text' | 'links'> {
   const start = cells.findIndex(({ text }) => text !== '');
   const end = cells.findLastIndex(({ text }) => text !== '') + 1;

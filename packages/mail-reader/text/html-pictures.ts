@@ -1,6 +1,6 @@
 import { isBlank, type Line, type Mark } from './lines.ts';
 
-/** The content ids of pictures between two lines, and what the HTML says about their place. */
+/** The content ids of pictures between two lines, and the marks of their place. */
 export type Pictures = Place & { ids: string[] };
 
 type Place = { depth: number; mark?: Mark | undefined };
@@ -8,14 +8,14 @@ type Text = {
   lines: Line[];
   nextMark: Mark | undefined;
   pictures: Pictures | undefined;
-  /** How many lines were searched for the last one with words, and that line. */
+  /** The number of lines searched for the last one with words, and that line. */
   searched: number;
   lastWords: Line | undefined;
 };
 
 const isSame = (one: Place, other: Place) => one.depth === other.depth && one.mark === other.mark;
 
-/** Notes a picture that is a file of the email: its source is `cid:` and a content id. */
+/** Records a picture that is a file of the email, with `cid:` and a content id as its source. */
 export function addPicture(text: Text, source: string | undefined, { depth, mark = text.nextMark }: Place) {
   if (!source || !/^cid:/i.test(source)) return;
   text.pictures ??= { ids: [], depth, mark };
@@ -23,8 +23,8 @@ export function addPicture(text: Text, source: string | undefined, { depth, mark
 }
 
 /**
- * Takes the pictures that belong to a new line. Those of another quote or another part of the email become a line of their
- * own, without words.
+ * Takes the pictures that belong to a new line. Pictures of another quote or part of the email become a line without
+ * words.
  */
 export function placePictures(text: Text, place: Place): string[] {
   const { pictures } = text;
@@ -35,18 +35,18 @@ export function placePictures(text: Text, place: Place): string[] {
   return [];
 }
 
-/** Pictures without words beside them belong to those above. */
+/** Adds pictures to the last line with words. */
 export function attachPictures(text: Text) {
   const { pictures } = text;
   const above = pictures && lastWords(text);
   if (!above || !isSame(above, pictures)) return;
-  // Not a new array for each picture: an email may have a hundred thousand.
+  // Reuses the array, because an email may have a hundred thousand pictures.
   above.pictures ??= [];
   for (const id of pictures.ids) above.pictures.push(id);
   text.pictures = undefined;
 }
 
-/** The last line with words. Blank lines are looked at once, however often it is asked for. */
+/** The last line with words. Searches each blank line only once. */
 export function lastWords(text: Text) {
   for (let index = text.lines.length - 1; index >= text.searched; index -= 1) {
     const line = text.lines[index];
@@ -58,7 +58,7 @@ export function lastWords(text: Text) {
   return text.lastWords;
 }
 
-/** The lines of a whole text. Pictures that are left are its last line. */
+/** The lines of a whole text. Remaining pictures become its last line. */
 export function withLastPictures({ lines, pictures }: Text): Line[] {
   return pictures ? [...lines, lineOf(pictures)] : lines;
 }

@@ -1,13 +1,13 @@
 /**
  * A line of an email.
- * @property depth how often it is quoted
+ * @property depth the number of quotes around it
  * @property isMarked whether the HTML says that it is quoted, rather than a `>` at its start
- * @property isIndented whether that is only an indentation, which people use for their own words too
- * @property mark what the HTML says about it: who wrote what follows, a signature, that what follows is history, or that
- * a rule stands above it
+ * @property isIndented whether that is only an indentation, which people also use for their own words
+ * @property mark a mark of the HTML: the attribution of the quote below it, a signature, the start of the history, or a
+ * rule above it
  * @property pictures the content ids of the pictures within it or right below it
- * @property links where its links lead, in their order. They are no part of its text, which is compared with what people
- * and programs write
+ * @property links the targets of its links, in order. They are not part of the text, which is compared with phrases of
+ * people and programs
  */
 export type Line = {
   text: string;
@@ -19,20 +19,19 @@ export type Line = {
   links?: Link[];
 };
 
-/** Where a link leads, and how many characters of the line follow it. */
+/** The target of a link, and the number of characters after it in the line. */
 export type Link = { target: string; fromEnd: number };
 
 export type Mark = 'attribution' | 'signature' | 'history' | 'rule';
 
 /**
- * The text of lines, with the targets of links behind them and `>` before lines that are quoted, without blank lines
- * around and at most one between.
+ * The text of lines, with targets after links, `>` before quoted lines, no blank lines around and at most one between.
  */
 export function joinLines(lines: Line[]): string {
   return joinWords(lines.map((line) => (line.links ? { ...line, text: withTargets(line) } : line)));
 }
 
-/** Like `joinLines`, without the targets of links: what somebody wrote. */
+/** Like `joinLines`, without the targets of links. */
 export function joinWords(lines: Line[]): string {
   return lines
     .map(({ text, depth }) => (depth > 0 ? `${'>'.repeat(Math.min(depth, 20))} ${text}` : text).trimEnd())
@@ -42,7 +41,7 @@ export function joinWords(lines: Line[]): string {
     .trimEnd();
 }
 
-/** `Open log.zip (https://share.example/s/9f3a)`. Links to the same place beside each other are one. */
+/** `Open log.zip (https://share.example/s/9f3a)`. Adjacent links to the same place are one. */
 export function withTargets({ text, links = [] }: Pick<Line, 'text' | 'links'>): string {
   let end = 0;
   let said = '';
@@ -56,10 +55,10 @@ export function withTargets({ text, links = [] }: Pick<Line, 'text' | 'links'>):
   return said + text.slice(end);
 }
 
-/** Whether a line says nothing, apart from characters without width. */
+/** Whether a line has only spaces and characters without width. */
 export function isBlank({ text }: Pick<Line, 'text'>): boolean {
   return !/[^\s\u00a0\u200b-\u200f\u2060\ufeff\u202a-\u202e]/.test(text);
 }
 
-/** Characters that programs add for the direction of a line and around names. */
+/** Invisible characters that programs add around names and for the direction of a line. */
 export const invisible = /[\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;

@@ -1,14 +1,14 @@
 import { percentDecoded } from '../files/pictures.ts';
-import { withoutEnd } from '../mime/ends.ts';
+import { withoutEnd } from '../mime/without-end.ts';
 import { invisible } from './lines.ts';
 
-/** Longer addresses are no use in a text; the page of the email still has them. */
+/** Longer addresses are useless in a text; the HTML still has them. */
 const longest = 2000;
 
-/** Addresses that lead somewhere from the text of a ticket. */
+/** Schemes of addresses that work outside of the email. */
 const schemes = /^(https?|ftps?|sftp|smb|file|sms|sip|msteams|onenote):/i;
 
-/** Mail servers put their own address before the real one, to check it when somebody follows the link. */
+/** Mail servers replace a link by their own address, to check it when somebody follows it. */
 const wrappers = [
   /^https:\/\/[\w.-]{1,80}\.safelinks\.protection\.outlook\.com\/.{0,40}?[?&]url=([^&]{1,2000})/i,
   /^https?:\/\/www\.google\.[a-z.]{2,6}\/url\?(?:.{0,80}&)?q=([^&]{1,2000})/i,
@@ -16,10 +16,10 @@ const wrappers = [
 ];
 
 /**
- * What a text says about where a link leads: `https://share.example/s/9f3a`, or the address or number of a person.
- * @param href the attribute as it was sent
- * @param text what the link shows
- * @returns undefined if the text says it already, or if the link leads nowhere
+ * The target of a link for the text: `https://share.example/s/9f3a`, or a person's address or number.
+ * @param href the raw attribute
+ * @param text the text of the link
+ * @returns undefined if the text already has the target, or if the link leads nowhere
  */
 export function targetOf(href: string, text: string): string | undefined {
   const target = cleaned(href);
@@ -35,7 +35,7 @@ export function targetOf(href: string, text: string): string | undefined {
   return isSaid ? undefined : address;
 }
 
-/** Without what browsers leave out, and with spaces as they write them. */
+/** Normalizes an address like browsers do. */
 function cleaned(href: string) {
   const address = href.slice(0, 2 * longest).replaceAll(/[\t\r\n]/g, '');
   return address
@@ -57,7 +57,7 @@ function saysAddress(text: string, addresses: string) {
   return addresses.split(/[,;]/).every((address) => said.includes(address.trim().toLowerCase()));
 }
 
-/** A number without its country, too. */
+/** Also compares a number without its country code. */
 function saysNumber(text: string, number: string) {
   const said = digits(text).replace(/^0+/, '');
   return said.length >= 5 && (digits(number).endsWith(said) || said.includes(digits(number)));
@@ -65,7 +65,7 @@ function saysNumber(text: string, number: string) {
 
 const digits = (text: string) => text.replaceAll(/\D/g, '');
 
-/** With or without its scheme and the slash at its end. */
+/** Ignores the scheme and a trailing slash. */
 function saysLink(text: string, address: string) {
   const said = bare(text);
   const link = bare(address);

@@ -14,7 +14,7 @@ export function plainLines({ text, isFlowed, isDelSp }: BodyText): Line[] {
   return withInitials(withLinks(shown));
 }
 
-/** Some programs write a link within a quote on a line of its own, without the mark. */
+/** Some programs put a link within a quote on its own line, without a quote mark. */
 function withLinks(lines: Line[]): Line[] {
   return lines.map((line, index) => {
     const [above, below] = [lines[index - 1], lines[index + 1]];
@@ -25,7 +25,7 @@ function withLinks(lines: Line[]): Line[] {
 
 const initials = /^ ?((?:\p{Lu}\p{L}{0,3})>|\|)(?= |$)/u;
 
-/** Some programs quote with the initials of the author or a bar, below a line that says who it is. */
+/** Some programs quote with the author's initials or a bar, below an attribution. */
 function withInitials(lines: Line[]): Line[] {
   const first = lines.findIndex(({ text, depth }) => depth === 0 && initials.test(text));
   if (first < 0) return lines;
@@ -40,7 +40,7 @@ function withInitials(lines: Line[]): Line[] {
 }
 
 /**
- * Takes the quote marks off a line.
+ * Removes the quote marks of a line.
  * @param isFlowed whether the text is flowed, so that a space before it is only stuffing
  */
 export function plainLine(line: string, isFlowed = false): Line {
@@ -51,7 +51,7 @@ export function plainLine(line: string, isFlowed = false): Line {
   return { text: (depth > 0 || isFlowed) && rest.startsWith(' ') ? rest.slice(1) : rest, depth };
 }
 
-/** The space of the signature delimiter tells it from a line of dashes. */
+/** The trailing space of a signature delimiter tells it from a line of dashes. */
 function trimmed(text: string) {
   return text === '-- ' ? text : text.trimEnd();
 }

@@ -5,7 +5,7 @@ import { targetOf } from './link-targets.ts';
 
 const most = 20;
 
-/** What HTML without any words says: where its pictures are, or where they lead, and what stands for them. */
+/** The text of HTML without words: the addresses or link targets of its pictures, and their alternative texts. */
 export function remotePictures(html: string): Line[] {
   const lines: Line[] = [];
   let href = '';

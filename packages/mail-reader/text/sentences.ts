@@ -9,7 +9,7 @@ export function isSentence(text: string): boolean {
   );
 }
 
-/** Whether a line begins with P.S. or what other languages write: it belongs to the words above, whatever it looks like. */
+/** Whether a line starts with P.S. in some language, so that it belongs to the words above. */
 export function isPostscript(text: string): boolean {
   return /^(p[. -]{0,2}s|ps?s|p[. ]{0,2}d[.:]|n[. ]{0,2}b[.:]|п[. ]{0,2}с|з[. ]{0,2}ы)(?!\p{L})|^(追伸|追記|附言|又及|추신)/iu.test(
     text.trim(),

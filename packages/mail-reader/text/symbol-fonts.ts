@@ -1,6 +1,6 @@
 import type { Attributes } from './html-elements.ts';
 
-/** What Outlook writes as letters of Wingdings when somebody types `:-)`, `-->` and the like. */
+/** Letters in Wingdings that Outlook writes for `:-)`, `-->` and the like. */
 const symbols: Record<string, string> = {
   J: '🙂',
   K: '😐',
@@ -16,14 +16,14 @@ const symbols: Record<string, string> = {
 
 /**
  * Whether the letters of an element are symbols.
- * @param isAround whether those around it are
+ * @param isAround whether the surrounding letters are symbols
  */
 export function isWingdings({ style = '', face = '' }: Attributes, isAround: boolean): boolean {
   const font = /font-family:\s*["']?([^;,"']+)/i.exec(style)?.[1] ?? face;
   return font === '' ? isAround : /^wingdings$/i.test(font.trim());
 }
 
-/** The symbols as everybody sees them; unknown ones stay letters. */
+/** Replaces letters by the symbols that they show; unknown ones stay letters. */
 export function inSymbols(text: string): string {
   return text.replaceAll(/\p{L}/gu, (letter) => symbols[letter] ?? letter);
 }

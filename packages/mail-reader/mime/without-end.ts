@@ -1,4 +1,4 @@
-/** A text without these characters at its end. A pattern would look at a long row of them once for each. */
+/** Strips characters from the end of a text. A regular expression would take quadratic time for a long run of them. */
 export function withoutEnd(text: string, characters: string): string {
   let end = text.length;
   while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
