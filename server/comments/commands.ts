@@ -15,11 +15,11 @@ import { invalid } from '#server/http/errors.ts';
 import { noteFirstReply } from '#server/promise/tickets.ts';
 import { ticketRecord } from '#server/tickets/audit.ts';
 import { updateTicket } from '#server/tickets/commands.ts';
+import { createFollowUp } from '#server/tickets/follow-up.ts';
 import { holdReplyTicket, lockTicket } from '#server/tickets/queries.ts';
 import { apply, effectOfComment, saysOnlyThanks } from '#server/tickets/reopen.ts';
 import { touchTicket } from '#server/tickets/touch.ts';
 import { mentionsIn } from './mentions.ts';
-import { openFollowUp } from './open-follow-up.ts';
 
 /**
  * Adds a comment to a ticket, with what follows from it: a requester's comment ends the wait for the client or reopens
@@ -44,13 +44,33 @@ export async function answerTicket(
     const replied = await holdReplyTicket(tx, author, ticketId);
     const ticket = await lockTicket(tx, author, replied.id);
     if (ticket.status === 'closed' && !input.changes && !(await saysOnlyThanks(tx, ticket, input.comment))) {
-      return openFollowUp(tx, author, ticket, input, limitFactor);
+      return asComment(author, await createFollowUp(tx, author, ticket, input, limitFactor));
     }
     const comment = await writeComment(tx, author, replied, input, limitFactor, source);
     const effect = input.changes?.status ? undefined : await effectOfComment(tx, author, ticket, input.comment);
     if (effect) await apply(tx, author, ticket, effect);
     return comment;
   });
+}
+
+/** The description of a ticket that a comment opened, in the shape of a comment. */
+function asComment({ role }: UserActor, opened: Awaited<ReturnType<typeof createFollowUp>>) {
+  const { id, description, clientName, clientLastName, createdAt, redactions, files } = opened;
+  return {
+    id,
+    comment: description,
+    isInternal: false,
+    userName: clientName,
+    userLastName: clientLastName,
+    userRole: role,
+    createdAt,
+    source: 'portal',
+    mail: null,
+    origin: null,
+    redactions,
+    files,
+    openedTicketId: id,
+  } as const;
 }
 
 /**
@@ -112,7 +132,7 @@ function actionOf({ source, isInternal }: Pick<typeof comments.$inferSelect, 'so
   return isInternal ? 'noted' : 'commented';
 }
 
-/** A comment that was just written, as the API exposes it: no email and no merged ticket is known of it. */
+/** A new comment, as the API exposes it. It has no email and no merged ticket as its origin yet. */
 async function readWritten(tx: Db, id: string) {
   const rows = await tx
     .select({

@@ -1,6 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { MailLanes } from '#contract/incoming-mail-constants.ts';
 import { tryLock } from '#server/database/advisory-lock.ts';
+import { interval } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { type Backoff, nextAttempt, type Queue } from '#server/queue/queue.ts';
@@ -58,7 +59,7 @@ export async function noteFailure(db: Db, { id, lane }: IncomingMail, time: Read
 export async function postpone(db: Db, id: string, delay: number) {
   await db
     .update(incomingMails)
-    .set({ nextAttemptAt: sql`clock_timestamp() + ${`${delay} milliseconds`}::interval` })
+    .set({ nextAttemptAt: sql`clock_timestamp() + ${interval(delay)}` })
     .where(stillWaiting(id));
 }
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { RegistrationInput } from '#contract/invitations.ts';
 import { invitationMessages } from '#contract/invitations-constants.ts';
 import { findUser } from '#server/auth/accounts.ts';
-import { inUse, refuseSecondAccount } from '#server/auth/address-in-use.ts';
+import { inUse } from '#server/auth/address-in-use.ts';
 import { refuseGuessable } from '#server/auth/passwords/guessable-passwords.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { type Db, one } from '#server/database/client.ts';
@@ -14,6 +14,7 @@ import { countUse } from '#server/http/count-use.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { findUnlessGuessed } from '#server/links/wrong-links.ts';
 import { findByToken, isUsable } from './queries.ts';
+import { refuseSecondAccount } from './second-account.ts';
 
 /**
  * Finds the company of a token's invitation if it is usable.

@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, type SQLWrapper, sql } from 'drizzle-orm';
 import { MailTiming } from '#contract/mail-constants.ts';
 import { ResetLifetime } from '#contract/password-resets-constants.ts';
 import { DAY } from '#contract/shared-constants.ts';
-import { ago } from '#server/database/ago.ts';
+import { ago, fromNow } from '#server/database/ago.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { type LinkKinds, links } from '#server/database/tables/links.ts';
 import { isReadableToken, isToken, newReadableToken, newToken, sha256 } from '#server/lib/secrets.ts';
@@ -46,7 +46,7 @@ export async function createLink(db: Db, kind: LinkKind, link: NewLink) {
 export async function createLinks(db: Db, kind: LinkKind, all: NewLink[]) {
   const made = all.map((link) => ({ link, token: kind === 'password_reset' ? newToken() : newReadableToken() }));
   const lifetime = lifetimes[kind];
-  const expiresAt = lifetime === undefined ? null : sql`now() + ${`${lifetime} milliseconds`}::interval`;
+  const expiresAt = lifetime === undefined ? null : fromNow(lifetime);
   const rows = made.map(({ link, token }) => ({ kind, secretHash: sha256(token), expiresAt, ...link }));
   if (rows.length > 0) await db.insert(links).values(rows).onConflictDoUpdate(replacement);
   return made.map(({ token }) => token);

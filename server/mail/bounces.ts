@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { MailTiming } from '#contract/mail-constants.ts';
 import { saysUnknownRecipient } from '#mail-reader';
+import { fromNow } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
 import { deadAddresses, outgoingMails } from '#server/database/tables/outgoing-mails.ts';
@@ -44,7 +45,7 @@ export async function noteBounce(db: Db, bounce: Bounce) {
       .set({ bouncedAt: sql`now()`, response: reason })
       .where(eq(outgoingMails.id, mail.id));
     if (!isDead(bounce)) return;
-    const until = sql`now() + ${`${MailTiming.deadAddress} milliseconds`}::interval`;
+    const until = fromNow(MailTiming.deadAddress);
     await tx
       .insert(deadAddresses)
       .values({ address, until, reason, mailId: mail.id })

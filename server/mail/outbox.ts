@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { MailLimit, MailTiming } from '#contract/mail-constants.ts';
 import { tryLock } from '#server/database/advisory-lock.ts';
+import { interval } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { signalOnCommit } from '#server/process/signals.ts';
@@ -76,13 +77,12 @@ export async function noteAccepted(db: Db, ids: string[]) {
  * @returns whether it was given up
  */
 export async function noteFailure(db: Db, id: string, backoff: Backoff, response: string | null) {
-  const retries = sql.raw(`interval '${MailTiming.retries} milliseconds'`);
   const [mail] = await db
     .update(outgoingMails)
     .set({
       ...anAttempt,
       nextAttemptAt: nextAttempt(outbox, backoff),
-      failedAt: sql`case when ${outgoingMails.firstAttemptAt} < clock_timestamp() - ${retries} then clock_timestamp() end`,
+      failedAt: sql`case when ${outgoingMails.firstAttemptAt} < clock_timestamp() - ${interval(MailTiming.retries)} then clock_timestamp() end`,
       response: redactedResponse(response),
     })
     .where(and(eq(outgoingMails.id, id), isUnsent))

@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { MailTiming } from '#contract/mail-constants.ts';
+import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { links } from '#server/database/tables/links.ts';
@@ -52,13 +53,11 @@ async function findByMessageId(db: Db, messageId: string) {
   return mail;
 }
 
-const replies = sql.raw(`interval '${MailTiming.replies} milliseconds'`);
-
 /** Not if the ticket was closed more than 180 days ago. */
 const isStillGood = or(
   sql`${tickets.status} <> 'closed'`,
   sql`not exists (
     select from ${events} where ${events.recordId} = ${tickets.id} and ${events.kind} = 'ticket'
       and ${events.changes} -> 'status' ->> 1 = 'closed'
-    having max(${events.createdAt}) < now() - ${replies})`,
+    having max(${events.createdAt}) < ${ago(MailTiming.replies)})`,
 );

@@ -1,5 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { MailTiming } from '#contract/mail-constants.ts';
+import { fromNow, interval } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { finalTicket } from '#server/domain/merged-tickets.ts';
@@ -78,11 +79,9 @@ async function addBundles(tx: Db, bundles: TicketBundle[]) {
   wakeDelivery();
 }
 
-const after = (milliseconds: number) => sql.raw(`interval '${milliseconds} milliseconds'`);
-
 /** Each event extends the wait, but not beyond five minutes after the first. */
 async function addToBundles(tx: Db, bundles: TicketBundle[]) {
-  const nextAttemptAt = sql`now() + ${after(MailTiming.quiet)}`;
+  const nextAttemptAt = fromNow(MailTiming.quiet);
   const rows = bundles.map((bundle) => ({ kind: 'ticket' as const, isOpen: true, nextAttemptAt, ...bundle }));
   const mails = await tx
     .insert(outgoingMails)
@@ -92,7 +91,7 @@ async function addToBundles(tx: Db, bundles: TicketBundle[]) {
       targetWhere: sql`is_open`,
       set: {
         eventIds: sql`${outgoingMails.eventIds} || excluded.event_ids`,
-        nextAttemptAt: sql`least(excluded.next_attempt_at, ${outgoingMails.createdAt} + ${after(MailTiming.longestBundle)})`,
+        nextAttemptAt: sql`least(excluded.next_attempt_at, ${outgoingMails.createdAt} + ${interval(MailTiming.longestBundle)})`,
       },
     })
     .returning({ id: outgoingMails.id });

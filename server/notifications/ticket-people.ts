@@ -7,6 +7,7 @@ import { companies } from '#server/database/tables/companies.ts';
 import { ticketFollowers, ticketParticipants } from '#server/database/tables/ticket-people.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
+import { isActiveAccount, isActiveStaff } from '#server/domain/active-user.ts';
 import { type Recipient, recipientColumns } from '#server/mail/recipient.ts';
 import type { findTicket } from '#server/tickets/queries.ts';
 
@@ -56,8 +57,7 @@ export async function listTicketPeople(db: Db, ticketIds: string[]): Promise<Tic
       and(
         inArray(tickets.id, ticketIds),
         isNull(tickets.deletedAt),
-        eq(users.isActive, true),
-        isNull(users.deletedAt),
+        isActiveAccount,
         isNull(companies.deletedAt),
         or(isNull(users.companyId), and(eq(users.companyId, tickets.companyId), isNull(companies.archivedAt))),
       ),
@@ -89,7 +89,7 @@ export async function listTeam(db: Db, ticketIds: string[]): Promise<TeamMember[
     .select({ ...recipientColumns, answered })
     .from(users)
     .leftJoin(answers, eq(answers.authorId, users.id))
-    .where(and(isNull(users.companyId), eq(users.isActive, true), isNull(users.deletedAt)))
+    .where(isActiveStaff)
     .groupBy(users.id)
     .orderBy(users.lastName, users.firstName, users.id);
   // The check constraint staff_have_no_company keeps role and companyId consistent; a row type can't express that.

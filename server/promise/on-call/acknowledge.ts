@@ -5,6 +5,7 @@ import { companies } from '#server/database/tables/companies.ts';
 import { onCallAlerts } from '#server/database/tables/on-call.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
+import { isActiveAccount } from '#server/domain/active-user.ts';
 import { fullName } from '#server/domain/full-name.ts';
 import { record } from '#server/events/record.ts';
 import type { Link } from '#server/links/links.ts';
@@ -32,7 +33,7 @@ export async function findAcknowledgment(db: Db, { userId, subjectId }: Link) {
     .innerJoin(companies, isThere)
     .innerJoin(users, and(eq(users.id, userId), isNull(users.companyId)))
     .leftJoin(acknowledgers, eq(acknowledgers.id, onCallAlerts.acknowledgedById))
-    .where(and(eq(onCallAlerts.ticketId, subjectId), eq(users.isActive, true), isNull(users.deletedAt)));
+    .where(and(eq(onCallAlerts.ticketId, subjectId), isActiveAccount));
   return found;
 }
 
