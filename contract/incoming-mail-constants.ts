@@ -80,29 +80,6 @@ export const HeldReasonTexts: Record<(typeof HeldReasons)[number], string> = {
 export const LargestMail = 40 * 1024 * 1024;
 export const LargestMailHeaders = 128 * 1024;
 
-/** Limits on what comes by email. Emails beyond them are held. Times are in milliseconds. */
-export const MailLimit = {
-  ticketsOfSender: { most: 5, window: 10 * 60_000 },
-  ticketsOfSenderPerDay: { most: 20, window: 24 * 3_600_000 },
-  ticketsOfCompany: { most: 100, window: 3_600_000 },
-  commentsOnTicket: { most: 30, window: 3_600_000 },
-  /** Answers on one ticket that look like those of a program. */
-  programAnswers: { most: 1, window: 3_600_000 },
-  reopeningsOfTicket: { most: 3, window: 24 * 3_600_000 },
-} as const;
-
-/**
- * How many megabytes of email are stored within an hour, by the address in From, by the network of the server that
- * delivers it (IPv4 /24, IPv6 /48) and in all. Senders beyond that are told to try again later.
- */
-export const MailVolume = {
-  strangers: { sender: 60, network: 120, total: 400 },
-  known: { sender: 250, total: 2_000 },
-} as const;
-
-/** How many emails of a known sender go before those of strangers within ten minutes. Others wait like theirs. */
-export const MostFirst = 30;
-
 /** In milliseconds: how long all attempts to read one email may take together. */
 export const LongestReading = 10_000;
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { MINUTE } from '#contract/shared-constants.ts';
 import { contractEndpoints } from '#test/endpoints.ts';
+import { type Limit, limits } from './limits.ts';
 
 /** The parts of JSON Schema that describe what a text or a list may be. */
 type Schema = {
@@ -60,9 +62,8 @@ test('docs/limits.md lists the limit of each field', async () => {
   }
   const cells = [...rows].map(([row, tags]) => [...row.split('|'), [...tags].sort().join(', ')]).sort();
 
-  await expect(`${intro}\n${tableOf(['Field', 'At most', 'Where'], cells)}\n`).toMatchFileSnapshot(
-    '../../docs/limits.md',
-  );
+  const page = [intro, tableOf(['Field', 'At most', 'Where'], cells), howOften(), ''].join('\n');
+  await expect(page).toMatchFileSnapshot('../../docs/limits.md');
 });
 
 const intro = `# Limits
@@ -96,6 +97,24 @@ Comments have the same index of words, and one of letters only for those with le
 limits the text of one company's tickets and comments. Beyond it, the company's users get 403; your staff can still write.
 The text is counted in the background, at most every five minutes for each company that writes.
 `;
+
+/** How often something may happen, from server/http/limits.ts. */
+function howOften() {
+  const rows = Object.entries<Limit>(limits).map(([name, { window, perNetwork, perSubject, perBoth, isFixed }]) => {
+    const most = typeof perSubject === 'object' ? `${perSubject.share} × \`${perSubject.setting}\`` : perSubject;
+    const counts = [perNetwork, most, perBoth].map((count) => `${count ?? ''}`);
+    return [`\`${name}\``, `${window / MINUTE} minutes`, ...counts, isFixed ? '' : 'yes'];
+  });
+  return `
+## How often
+
+Beyond these limits the response is 429 with \`Retry-After\`. A network is an IPv4 address or an IPv6 /64. The subject is the user,
+for forgotten and wrong passwords the address, for registrations the invitation, for ratings the ticket. Tickets and comments
+count for client users only; staff may upload ten times as many files. All processes count in one table, \`limit_uses\`, each use
+for as long as the window. Email has limits of its own (\`server/http/limits.ts\`), beyond which it is held or sent again later.
+
+${tableOf(['Limit', 'Window', 'Per network', 'Per subject', 'Of one subject per network', '× `LIMIT_FACTOR`'], rows)}`;
+}
 
 /** A table of Markdown with its columns in line. */
 function tableOf(heads: string[], cells: string[][]) {

@@ -112,6 +112,31 @@ export const requestLimits = {
   waiting: 100,
 } as const;
 
+/**
+ * Limits on what comes by email, counted in `incoming_mails` by when an email arrived: after an outage many are processed
+ * at once. Emails beyond them are held.
+ */
+export const mailLimits = {
+  ticketsOfSender: { window: 10 * MINUTE, most: 5 },
+  ticketsOfSenderPerDay: { window: DAY, most: 20 },
+  ticketsOfCompany: { window: HOUR, most: 100 },
+  commentsOnTicket: { window: HOUR, most: 30 },
+  /** Answers on one ticket that look like those of a program. */
+  programAnswers: { window: HOUR, most: 1 },
+  reopeningsOfTicket: { window: DAY, most: 3 },
+  /** Emails of a known sender that are read before those of strangers. */
+  readFirst: { window: 10 * MINUTE, most: 30 },
+} as const;
+
+/**
+ * How many megabytes of email are stored within an hour, by the address in From, by the network of the server that
+ * delivers it (IPv4 /24, IPv6 /48) and in all. Senders beyond that are told to try again later.
+ */
+export const mailVolume = {
+  strangers: { sender: 60, network: 120, total: 400 },
+  known: { sender: 250, total: 2_000 },
+} as const;
+
 export type LimitName = keyof typeof limits;
 
 /** A limit on volume times `LIMIT_FACTOR`; at least 1. */

@@ -1,8 +1,8 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { MostFirst } from '#contract/incoming-mail-constants.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
+import { mailLimits } from '#server/http/limits.ts';
 import { startApp } from '#test/app.ts';
 import { rawMail } from '#test/raw-mail.ts';
 import { mailProcessing } from './processing.ts';
@@ -83,11 +83,11 @@ test.each([
 test('beyond thirty emails in ten minutes, those of a known address wait with those of strangers', async () => {
   const [flooding, other] = [await insertUser('employee'), await insertUser('employee')];
   const ids: string[] = [];
-  for (let n = 0; n < MostFirst + 2; n += 1) ids.push(await arrive(flooding.email, `Number ${n}`));
+  for (let n = 0; n < mailLimits.readFirst.most + 2; n += 1) ids.push(await arrive(flooding.email, `Number ${n}`));
 
   const lanes = await Promise.all(ids.map(laneOf));
 
-  expect(lanes.filter((lane) => lane === 'known')).toHaveLength(MostFirst);
+  expect(lanes.filter((lane) => lane === 'known')).toHaveLength(mailLimits.readFirst.most);
   expect(await laneOf(await arrive(other.email))).toBe('known');
 });
 

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { MEGABYTE } from '#contract/files-constants.ts';
-import { LongestReading, MailVolume, MostFirst, mailMessages } from '#contract/incoming-mail-constants.ts';
+import { LongestReading, mailMessages } from '#contract/incoming-mail-constants.ts';
 import { HOUR, MINUTE } from '#contract/shared-constants.ts';
 import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import { ago } from '#server/database/ago.ts';
@@ -9,7 +9,7 @@ import { type Db, one } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { multiplied } from '#server/http/limits.ts';
+import { mailLimits, mailVolume, multiplied } from '#server/http/limits.ts';
 import { clientNetwork } from '#server/lib/client-address.ts';
 
 /** In seconds. Old email stops counting little by little. */
@@ -31,7 +31,7 @@ export function mailNetwork(address: string) {
  */
 export async function findLane(tx: Db, sender: string, limitFactor: number) {
   if (sender === '') return { isKnown: false, lane: 'strangers' } as const;
-  const most = multiplied(MostFirst, limitFactor);
+  const most = multiplied(mailLimits.readFirst.most, limitFactor);
   const { rows } = await tx.execute<{ isKnown: boolean; recent: number; spent: number }>(sql`
     select
       exists (
@@ -39,7 +39,7 @@ export async function findLane(tx: Db, sender: string, limitFactor: number) {
       ) as "isKnown",
       (select count(*)::int from (
         select from incoming_mails
-        where ${isFrom(sender)} and created_at > ${ago(10 * MINUTE)} limit ${most}
+        where ${isFrom(sender)} and created_at > ${ago(mailLimits.readFirst.window)} limit ${most}
       ) counted) as recent,
       ${readingOf(sender)} as spent`);
   const { isKnown, recent, spent } = one(rows);
@@ -79,7 +79,7 @@ export async function refuseBeyondVolume(
       ${bytesOf(sql`is_known = ${isKnown}`)} as total`);
   const stored = one(rows);
   const isBeyond = (bytes: number, megabytes: number) => bytes + size > multiplied(megabytes * MEGABYTE, limitFactor);
-  const limits = isKnown ? { ...MailVolume.known, network: 0 } : MailVolume.strangers;
+  const limits = isKnown ? { ...mailVolume.known, network: 0 } : mailVolume.strangers;
   const isRefused =
     isBeyond(stored.sender, limits.sender) ||
     isBeyond(stored.total, limits.total) ||

@@ -1,12 +1,11 @@
 import { CommentLength } from '#contract/comments-constants.ts';
-import { MailLimit } from '#contract/incoming-mail-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import { canSetParticipants } from '#contract/ticket-policies.ts';
 import { answerTicket } from '#server/comments/commands.ts';
 import type { Db } from '#server/database/client.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { fitIntoTicket } from '#server/files/limits.ts';
-import { multiplied } from '#server/http/limits.ts';
+import { mailLimits, multiplied } from '#server/http/limits.ts';
 import { addParticipants } from '#server/tickets/participants.ts';
 import { findReplyTicket, isVisible, lockTicket } from '#server/tickets/queries.ts';
 import { countReopenings, effectOfComment, saysOnlyThanks } from '#server/tickets/reopen.ts';
@@ -100,7 +99,7 @@ async function reasonToHold(tx: Db, arrival: Arrival, { actor, ticket }: Writing
   if (await answersLikeProgram(tx, arrival, place, around.limitFactor)) return 'looks_automatic';
   if (await isOverQuota(tx, actor, mail, around)) return 'storage_used';
   const reopens = ticket.status === 'resolved' && (await effectOfComment(tx, actor, ticket, mail.text));
-  const most = multiplied(MailLimit.reopeningsOfTicket.most, around.limitFactor);
+  const most = multiplied(mailLimits.reopeningsOfTicket.most, around.limitFactor);
   if (reopens && (await countReopenings(tx, ticket.id)) >= most) return 'too_many_reopenings';
   return undefined;
 }

@@ -1,10 +1,9 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { MailLimit } from '#contract/incoming-mail-constants.ts';
 import { DAY } from '#contract/shared-constants.ts';
 import { ago } from '#server/database/ago.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { comments } from '#server/database/tables/comments.ts';
-import { multiplied } from '#server/http/limits.ts';
+import { mailLimits, multiplied } from '#server/http/limits.ts';
 import { alphanumericsOf } from './alphanumerics.ts';
 import type { Arrival } from './arrival.ts';
 
@@ -28,7 +27,7 @@ type Place = { ticketId: string; userId: string };
 export async function answersLikeProgram(tx: Db, { row, mail }: Arrival, place: Place, limitFactor: number) {
   const { mailed, atOnce } = await countMailed(tx, row.id, place);
   if (mailed === 0) return false;
-  const most = multiplied(MailLimit.programAnswers.most, limitFactor);
+  const most = multiplied(mailLimits.programAnswers.most, limitFactor);
   return atOnce > most || (await countSame(tx, mail.text, place)) >= most;
 }
 
@@ -44,7 +43,7 @@ async function countMailed(tx: Db, mailId: string, { ticketId, userId }: Place) 
       where id = ${mailId} and incoming_mails.created_at between sent_at - ${Noting} and sent_at + ${AtOnce}
     )))::int as "atOnce"
     from outgoing_mails
-    where user_id = ${userId} and ticket_id = ${ticketId} and sent_at > ${ago(MailLimit.programAnswers.window)}
+    where user_id = ${userId} and ticket_id = ${ticketId} and sent_at > ${ago(mailLimits.programAnswers.window)}
       and exists (select from mailed_comments where mail_id = outgoing_mails.id)
       and not exists (
         select from mailed_comments join comments on comments.id = comment_id
