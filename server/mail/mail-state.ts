@@ -11,7 +11,7 @@ export const mailFields = {
 
 type Fields = Pick<typeof outgoingMails.$inferSelect, keyof typeof mailFields>;
 
-/** The state of an email as staff see it. `comments/thread.sql` says the same. */
+/** The state of an email as staff see it. `comments/queries.ts` says the same. */
 export function mailStateOf({ createdAt, sentAt, failedAt, bouncedAt, response }: Fields) {
   if (bouncedAt) return { state: 'bounced' as const, at: bouncedAt, response };
   if (failedAt) return { state: 'failed' as const, at: failedAt, response };

@@ -25,9 +25,7 @@ export const longThread = idOf(3, MANY);
  */
 export async function fillDatabase(client: Client) {
   // Foreign keys are not checked, which would take half of the time.
-  await client.query(`
-    set synchronous_commit = off; set session_replication_role = replica;
-    alter table tickets enable always trigger tickets_added_for_reports`);
+  await client.query('set synchronous_commit = off; set session_replication_role = replica');
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexname as name, indexdef as definition from pg_indexes
     where tablename in ('tickets', 'users') and indexdef like '% USING gin %'`);

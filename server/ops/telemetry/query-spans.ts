@@ -27,7 +27,8 @@ export function traceQueries(tracer: Tracer) {
 
 /** The name of a statement that is a file, or operation and table: `SELECT tickets`. Tables in subqueries are ignored. */
 function nameOf({ name, text }: Statement) {
-  if (name && !name.startsWith(FREQUENT)) return name;
+  // After the file is what tells its texts apart.
+  if (name && !name.startsWith(FREQUENT)) return name.replace(/ .*/, '');
   const outermost = withoutParentheses(text);
   const [operation = 'query'] = /\w+/.exec(outermost) ?? [];
   const [, table = ''] = /\b(?:from|into|update)\s+"?(\w+)/i.exec(outermost) ?? [];
