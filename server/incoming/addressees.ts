@@ -4,15 +4,15 @@ import type { Db } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
 import { type OwnAddresses, oursAmong } from './own-addresses.ts';
 
-/** An email to more people is no answer to a client, and longer lists are cut. */
+/** An email to more people is not a reply to a client. */
 const MostReaders = 100;
 
 type Ticket = { id: string; clientId: string; companyId: string; assignedToId: string | null };
 type Writing = { ticket: Ticket; authorId: string; own: OwnAddresses };
 
 /**
- * Whether an email of staff was meant for others than the ticket's people: it was not sent to us, or to somebody who does
- * not take part in the ticket as well.
+ * Whether an email from staff was meant for people outside the ticket: it was not sent to us, or it was also sent to
+ * somebody who does not take part in the ticket.
  */
 export async function doubtAboutAddressees(tx: Db, mail: ReadMail, { ticket, authorId, own }: Writing) {
   const ours = await oursAmong(tx, own, mail.recipients);
@@ -22,7 +22,7 @@ export async function doubtAboutAddressees(tx: Db, mail: ReadMail, { ticket, aut
   return isKnown ? null : 'other_readers';
 }
 
-/** Whether all addresses belong to users who take part in a ticket and may read it; an empty one belongs to nobody. */
+/** Whether all addresses belong to users who take part in a ticket and may read it. An empty address does not. */
 async function allTakePart(tx: Db, addresses: string[], ticket: Ticket, authorId: string) {
   const { rows } = await tx.execute<{ isKnown: boolean }>(sql`
     select not exists (

@@ -1,4 +1,4 @@
-/** Letters and digits alone, the same in any script, width and case. An ideograph counts as three. */
+/** Returns only letters and digits, folded by width and case. An ideograph counts as three. */
 export function alphanumericsOf(text: string) {
   return text
     .normalize('NFKC')

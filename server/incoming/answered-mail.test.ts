@@ -159,8 +159,8 @@ test('a digest says how to answer it', async () => {
   const one = await digestOf(requester, [printer]);
   const both = await digestOf(requester, [printer, scanner]);
 
-  expect(one.text).toContain(`To answer, reply to this email: your reply is added to TKT-${printer.number}.`);
-  expect(both.text).toContain('To answer, open the ticket, or reply to this email and say which ticket you mean.');
+  expect(one.text).toContain(`Reply to this email to add a comment to TKT-${printer.number}.`);
+  expect(both.text).toContain('To reply, open the ticket, or reply to this email and say which ticket you mean.');
 });
 
 test('what staff answer to a digest about an internal note stays internal', async () => {

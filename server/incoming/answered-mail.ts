@@ -11,7 +11,7 @@ const MostLookedUp = 50;
 const kinds = ['digest', 'team', 'security'] as const;
 
 /**
- * The email of ours that another one answers, if it is about no ticket alone: news about several tickets, or a security
+ * Finds our email that another one answers, if ours was not about a single ticket: a digest, a team email or a security
  * notice. The Message-ID of a digest is also in its reply address and in its reference line.
  */
 export async function answeredMailOf(tx: Db, { row, mail }: Arrival) {

@@ -9,7 +9,7 @@ import { tokensIn } from '#server/mail/reply-token.ts';
 import type { Arrival } from './arrival.ts';
 import { attachedTexts } from './attached-texts.ts';
 
-/** How many emails of one email are looked up. */
+/** The most references of one email that are looked up. */
 const MostLookedUp = 200;
 
 /**
@@ -19,7 +19,7 @@ const MostLookedUp = 200;
  */
 export async function answersNote(tx: Db, { row, mail }: Arrival, answeredMailId: string | null) {
   const attached = attachedTexts(mail);
-  // References has the whole conversation. Only its last email is answered.
+  // References contains the whole conversation, but only its last email is answered.
   const answered = mail.inReplyTo.length > 0 ? mail.inReplyTo : mail.references.slice(-1);
   const addresses = [...row.envelope.recipients, ...mail.to, ...mail.cc];
   const tokens = tokensIn([...addresses, ...answered, mail.whole, ...attached].join('\n'));

@@ -5,11 +5,11 @@ import type { Fingerprints } from './fingerprints.ts';
 import type { OwnAddresses } from './own-addresses.ts';
 import type { IncomingMail } from './queue.ts';
 
-/** An email that is processed. */
+/** An email that was read and is being processed. */
 export type Arrival = {
   row: IncomingMail;
   mail: ReadMail;
-  /** What tells that it repeats another one. */
+  /** Detect that it repeats another email. */
   fingerprints: Fingerprints;
   /** How long all attempts to read it took, in milliseconds. */
   readingTime: number;
@@ -24,5 +24,5 @@ export type Surroundings = {
   limitFactor: number;
 };
 
-/** What staff decided about a held email: it is accepted, if necessary as another user's or on another ticket. */
+/** How staff accept a held email: if necessary, as another user's or on another ticket. */
 export type Acceptance = { userId?: string | undefined; ticketId?: string | undefined };

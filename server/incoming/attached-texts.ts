@@ -12,7 +12,7 @@ function isText({ name, contentType }: ReadMail['attachments'][number]) {
   return /^(text|message)\//.test(contentType) || name.endsWith('.eml');
 }
 
-/** Undoes quoted-printable as far as links and tokens need it. */
+/** Decodes quoted-printable as far as links and tokens need it. */
 function unfold(text: string) {
   return text.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
 }

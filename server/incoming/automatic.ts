@@ -10,12 +10,12 @@ import { wordsOf } from './mail-text.ts';
 import { done, type Outcome } from './outcome.ts';
 import { actorBy, type Sender } from './senders.ts';
 
-/** No sender if it is doubtful whose email it is. */
+/** The sender is undefined if they are in doubt. */
 type Place = { sender: Sender; ticketId: string | undefined };
 
 /**
- * Adds an automatic email of somebody who may see the ticket to its thread, as a line that notifies nobody and changes
- * nothing. Any other automatic email is kept, and that is all.
+ * Adds an automatic email to the thread if its sender may see the ticket, as a line that notifies nobody and changes
+ * nothing. Other automatic emails are only stored.
  */
 export async function placeAutomatic(tx: Db, { mail }: Arrival, { sender, ticketId }: Place, around: Surroundings) {
   const known = ticketId ? { ticketId } : {};
@@ -24,13 +24,13 @@ export async function placeAutomatic(tx: Db, { mail }: Arrival, { sender, ticket
   const actor = actorBy(sender);
   if (!(await isVisible(tx, actor, ticketId))) return done('automatic', known);
   if (await hasTooManyComments(tx, ticketId, around.limitFactor)) return done('automatic', known);
-  // When staff are away is nothing that clients need to know.
+  // Clients must not see out-of-office replies from staff.
   const input = { comment: wordsOf(mail, CommentLength).text, isInternal: isStaff(actor) };
   const { id: commentId } = await addComment(tx, actor, ticketId, input, around.limitFactor, 'automatic');
   return done('automatic', { ticketId, commentId, userId: actor.id });
 }
 
-/** Notes that an email of ours could not be delivered. */
+/** Records that one of our emails could not be delivered. */
 export async function placeBounce(tx: Db, { mail }: Arrival): Promise<Outcome> {
   if (!mail.bounce) return done('bounce');
   const { recipient, status, diagnostic, isFinal, originalMessageId } = mail.bounce;

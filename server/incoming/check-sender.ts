@@ -2,7 +2,7 @@ import { promises as dns } from 'node:dns';
 import { isDomainOf, type ReadMail, type Verdict } from '#mail-reader';
 import type { StoredEnvelope } from '#server/database/tables/incoming-mails.ts';
 
-/** In milliseconds, for the first of two tries: whoever sends an email chooses which name servers are asked. */
+/** In milliseconds, for the first of two tries. The sender of an email chooses which name servers are asked. */
 const PATIENCE = 1_000;
 
 type Options = {
@@ -15,9 +15,9 @@ type Options = {
 };
 
 /**
- * Whether the domain of the From address confirms an email (DMARC, RFC 7489). Checked here for emails that came straight
- * from their sender's server; otherwise by a server in front of ours, which says so in a header. It may ask many name
- * servers and compute many checksums, so its process has limits.
+ * Whether the domain of the From address confirms an email (DMARC, RFC 7489). This checks emails that came directly
+ * from their sender's server. A mail server in front of ours checks the others, and adds a header. Checking may ask many name
+ * servers and compute many checksums, so it runs in a process with limits.
  * @returns none if nobody checked, or the domain has no policy
  */
 export async function checkSender({ envelope, mail, bytes, authservId, nameServers }: Options): Promise<Verdict> {
@@ -43,11 +43,11 @@ export async function checkSender({ envelope, mail, bytes, authservId, nameServe
 function resolverAt(nameServers: string[] | undefined) {
   const resolver = new dns.Resolver({ timeout: PATIENCE, tries: 2 });
   if (nameServers) resolver.setServers(nameServers);
-  // mailauth asks for types whose records are texts, and for MX, which it reads as they are.
+  // mailauth asks for types whose records are texts, and for MX, whose records it handles itself.
   return (name: string, type: string) => resolver.resolve(name, type) as Promise<string[] | string[][]>;
 }
 
-/** From such an address only our own mail server connects, and it says nothing about the sender's. */
+/** Only our own mail server connects from such an address, so it says nothing about the sender. */
 function isPrivate(address: string) {
   return /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^::1$|^f[cd]/i.test(address);
 }

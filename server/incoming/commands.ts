@@ -26,7 +26,7 @@ export async function acceptMail(processing: Processing, actor: UserActor, mailI
   const { db } = processing;
   const seen = await findIncomingMail(db, mailId);
   if (isAccepted(seen)) return seen;
-  // Before anything is locked: it may take ten seconds.
+  // Reading may take ten seconds, so it comes before any lock.
   const arrival = await readArrival(db, mailId, processing).catch(() => undefined);
 
   return db.transaction(async (tx) => {
@@ -45,7 +45,7 @@ export async function acceptMail(processing: Processing, actor: UserActor, mailI
   });
 }
 
-/** Discards a held email; its original is kept as long as `held_mail_days` says. Throws 404, and 409 like `acceptMail`. */
+/** Discards a held email. Its original is kept for `held_mail_days`. Throws 404, and 409 like `acceptMail`. */
 export async function discardMail(db: Db, actor: UserActor, mailId: string, copy: Copy) {
   return db.transaction(async (tx) => {
     const mail = await lockMail(tx, mailId);
@@ -67,7 +67,7 @@ export async function discardMail(db: Db, actor: UserActor, mailId: string, copy
   });
 }
 
-/** Lets a held email be processed again, with the same rules. Throws 404, and 409 like `acceptMail`. */
+/** Queues a held email to be processed again by the same rules. Throws 404, and 409 like `acceptMail`. */
 export async function retryMail(db: Db, actor: UserActor, mailId: string, copy: Copy) {
   return db.transaction(async (tx) => {
     const mail = await lockMail(tx, mailId);

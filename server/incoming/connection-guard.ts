@@ -13,7 +13,7 @@ type Guarded = { socket: Socket; alarm: NodeJS.Timeout };
 /**
  * Refuses connections beyond the limits before they say anything, and ends those that deliver nothing.
  * @param patience in milliseconds
- * @returns `hangUp` ends a connection; `noteDelivery` gives it its time again
+ * @returns `hangUp` ends a connection; `noteDelivery` restarts its time
  */
 export function guardConnections(server: SMTPServer, shares: Shares, patience = Patience) {
   const guarded = new Map<string, Guarded>();

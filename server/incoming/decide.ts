@@ -15,13 +15,13 @@ import { repeats } from './repeated.ts';
 import { findActiveUser, findSender, isStaffMember, mayAddPeople, type Sender } from './senders.ts';
 import { type Found, ticketOfMail } from './ticket-of-mail.ts';
 
-/** Why the email of a stranger may wait that becomes an inquiry. */
+/** Reasons to hold an email from a stranger that becomes an inquiry once staff accept it. */
 const ofStrangers: string[] = ['own_address', 'through_list', 'looks_automatic', 'too_many_tickets'];
 
 /** Multiplies a limit so that nobody reaches it. */
 const NO_LIMIT = 1_000_000;
 
-/** Turns an email into a comment, a ticket or an inquiry, in one transaction, or says why it waits for staff. */
+/** Decides what becomes of an email: a comment, a ticket, an inquiry, a line about a bounce, or held for staff. */
 export async function decide(tx: Db, arrival: Arrival, surroundings: Surroundings): Promise<Outcome> {
   const { row, mail } = arrival;
   if (mail.kind === 'bounce') return placeBounce(tx, arrival);
@@ -53,7 +53,7 @@ export async function decide(tx: Db, arrival: Arrival, surroundings: Surrounding
 }
 
 /**
- * Like `decide`, for an email that staff vouch for: its sender is not doubted, and limits don't hold it.
+ * Like `decide`, for an email that staff have accepted. Doubts about its sender and limits on volume don't apply.
  * @throws 400 for an email whose author or ticket staff must choose first
  */
 export async function decideAccepted(tx: Db, arrival: Arrival, acceptance: Acceptance, surroundings: Surroundings) {
@@ -82,7 +82,7 @@ export async function decideAccepted(tx: Db, arrival: Arrival, acceptance: Accep
   return orChoose(await placeTicket(tx, arrival, { requester: author, addsPeople }, accepted));
 }
 
-/** A token counts only for its own ticket; what the email answers stays the same. */
+/** A token counts only for its own ticket. */
 function chosenTicket(ticketId: string, own: Found | undefined): Found {
   const tokenUserId = own?.ticketId === ticketId ? own.tokenUserId : null;
   return { ticketId, answeredMailId: own?.answeredMailId ?? null, tokenUserId };
@@ -98,7 +98,7 @@ async function refuseNotes(tx: Db, arrival: Arrival, place: Found & { author: No
   if (hasNote) throw invalid('userId', mailMessages.quotesNote);
 }
 
-/** What is still missing after staff accepted an email, they must choose. */
+/** Throws 400 if staff must choose an author or a ticket first. */
 function orChoose(outcome: Outcome) {
   if (outcome.state === 'done') return outcome;
   if (outcome.reason === 'quotes_note') throw new HttpError(400, mailMessages.quotesNote);
@@ -106,18 +106,18 @@ function orChoose(outcome: Outcome) {
   throw new HttpError(400, mailMessages.chooseUser);
 }
 
-/** Whether a program sent it: it opens, reopens and changes nothing, and is never answered. */
+/** Whether a program sent it. Such an email opens, reopens and changes nothing, and gets no reply. */
 async function isAutomatic(tx: Db, { row, mail }: Arrival, { own }: Surroundings) {
   if (row.envelope.sender === '') return true;
   if (!isSender(own, mail.from)) return mail.kind === 'auto';
-  // Forms on websites and other programs write in our name, too.
+  // Website forms and other programs also send from our address.
   return mail.isLoop || (await isOwnMail(tx, mail.messageId));
 }
 
 function doubtAbout({ row, mail }: Arrival, sender: Sender, { own }: Surroundings) {
   if (row.envelope.isHeadersOnly) return 'too_large';
   if (mail.fromCount > 1) return 'two_senders';
-  // Without a From, a Sender header would speak for anybody.
+  // Without a From header, the Sender header could name anybody.
   if (mail.fromCount === 0) return 'no_sender';
   if (sender && !isActive(sender)) return 'deactivated';
   if (isSender(own, mail.from)) return 'own_address';

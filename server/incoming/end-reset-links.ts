@@ -9,8 +9,8 @@ import { attachedTexts } from './attached-texts.ts';
 const MostLinks = 1_000;
 
 /**
- * Ends the password reset links that an email quotes, such as one of ours that came back, or that its recipient asks
- * about: staff can read it from now on, and a link is for one person alone.
+ * Ends the password reset links that an email quotes, such as a returned email or a question about one. Staff can read
+ * the email from now on, and a link is for one person alone.
  */
 export async function endQuotedResetLinks(tx: Db, mail: ReadMail) {
   const quoted = [mail.whole, mail.html ?? '', ...attachedTexts(mail)]

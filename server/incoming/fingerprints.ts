@@ -4,13 +4,13 @@ import type { Db } from '#server/database/client.ts';
 import { tokensIn } from '#server/mail/reply-token.ts';
 import { type OwnAddresses, oursAmong } from './own-addresses.ts';
 
-/** What tells that two emails are the same one; null if it can't tell. */
+/** Hashes that are equal for copies of one email; null without enough headers or words. */
 export type Fingerprints = { headPrint: Buffer | null; wordsPrint: Buffer | null };
 
 /**
- * What an email has in common with a copy of itself: its Message-ID, From, Date and Subject, or its words and files. A
- * gateway may encode it anew or add a footer, and a person or device may send the same words again. Two equal answers to
- * two emails of ours differ in what they answer, or in the token that they are addressed to.
+ * Hashes the parts that copies of an email share: its Message-ID, From, Date and Subject, and its words and files. A
+ * gateway may re-encode it or add a footer, and a person or device may send the same words again. Two equal replies to
+ * two of our emails differ in their References or in the token in their address.
  * @param isHeadersOnly whether its words and files were not fetched
  */
 export async function fingerprintsOf(
@@ -30,7 +30,7 @@ export async function fingerprintsOf(
   };
 }
 
-/** Whom it is addressed to beside us, and which emails it answers. */
+/** Its other addressees, and the emails that it answers. */
 async function threadOf(tx: Db, { to, cc, inReplyTo, references }: ReadMail, own: OwnAddresses) {
   const addressed = [...to, ...cc];
   const ours = await oursAmong(tx, own, addressed);

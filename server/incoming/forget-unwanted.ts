@@ -9,7 +9,7 @@ import { deleteFile } from '#server/files/forget-unused.ts';
 import { mailRecord } from './mail-record.ts';
 
 /**
- * Email of a stranger that became nothing: nobody accepted it, or a program sent it. Literal conditions, as in the index.
+ * Email from a stranger that nobody accepted, or that a program sent. The conditions are literal, as in the index.
  */
 const isUnwanted = sql`(
   not ${incomingMails.isKnown} and ${incomingMails.userId} is null and ${incomingMails.commentId} is null
@@ -26,7 +26,7 @@ export function deletionTime(days: number): SQL<Date | null> {
 const afterDays = (days: number) => sql`${incomingMails.keptSince} + make_interval(hours => ${days * 24})`;
 
 /**
- * Deletes the email of a stranger that became nothing and has been kept for longest, with its original, once the days of
+ * Deletes the oldest unwanted email and its original once the days of
  * the setting are over. One at a time, like unused files.
  * @returns how many: 0 when none is due
  */

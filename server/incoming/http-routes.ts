@@ -15,7 +15,7 @@ type Options = {
   settings: Pick<IncomingConfig, 'token' | 'mailgunKey' | 'postmark'>;
 };
 
-/** Email over HTTP. What is not set up responds like a wrong token. */
+/** Email over HTTP. A channel that is not set up responds as to a wrong token. */
 export const mailHttpRoutes: FastifyPluginAsyncZod<Options> = async (app, { settings }) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
@@ -58,7 +58,7 @@ export const mailHttpRoutes: FastifyPluginAsyncZod<Options> = async (app, { sett
   await app.register(mailgunRoute, { settings });
 };
 
-/** A plugin of its own, because its form is read while it arrives. */
+/** A separate plugin, because its form is read while it arrives. */
 const mailgunRoute: FastifyPluginAsyncZod<Options> = async (app, { settings }) => {
   const withForm = mailgunForms();
   app.removeAllContentTypeParsers();

@@ -9,7 +9,7 @@ import { mailProcessing } from './processing.ts';
 type Options = Omit<Processing, 'authservId' | 'nameServers'> & { hasRoom: HasRoom; settings: IncomingConfig };
 
 /**
- * All ways in which email arrives, and its processing.
+ * All channels of incoming email, and its processing.
  * @returns starts and stops them
  */
 export function incomingMail({ hasRoom, settings, ...around }: Options) {

@@ -8,8 +8,8 @@ import type { Arrival } from './arrival.ts';
 const MostCompared = 20;
 
 /**
- * Leaves out the pictures of a signature that the sender's earlier emails had as well, by their size in bytes. The first
- * time nothing tells a logo from a screenshot, so it becomes a file.
+ * Marks pictures of a signature as decoration if the sender's earlier emails had pictures of the same size. The first
+ * time, a logo looks like a screenshot, so it becomes a file.
  */
 export async function leaveOutLogos(tx: Db, { row, mail }: Pick<Arrival, 'row' | 'mail'>) {
   const doubtful = mail.attachments.filter(({ mayBeLogo, isDecoration }) => mayBeLogo && !isDecoration);

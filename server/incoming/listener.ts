@@ -16,8 +16,8 @@ import { type Shares, sharesOf } from './shares.ts';
 import { storeMail } from './store-mail.ts';
 
 /**
- * How many connections there may be at once, and how many bytes of large emails may be arriving. Over LMTP, all email comes
- * from the operator's own mail server. Whoever is beyond that tries again later.
+ * The most connections at once, and the most bytes of large emails that may be arriving. Over LMTP, all email comes
+ * from the operator's own mail server. Senders beyond a limit try again later.
  */
 const limits = {
   smtp: {
@@ -49,8 +49,8 @@ type Options = {
 type Answers = (error: Error | null, results?: (string | Error)[]) => void;
 
 /**
- * Takes email over SMTP or LMTP. A sender is told that we have an email once it is stored. Whatever keeps us from storing
- * it gets a 4xx response, so that the sender tries again.
+ * Receives email over SMTP or LMTP. The response confirms an email only once it is stored. If it can't be stored, the
+ * response is a 4xx code, so that the sender tries again.
  * @returns `start` listens and returns the port; `stop` refuses new connections and closes those that are open
  * @throws StartupError if the certificate and its key are unusable or the address is in use
  */

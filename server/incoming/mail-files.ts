@@ -8,8 +8,8 @@ import { HttpError } from '#server/http/errors.ts';
 type Attachment = Pick<ReadMail['attachments'][number], 'name' | 'size' | 'bytes'>;
 
 /**
- * Stores the files of an email, as far as the limits allow.
- * @param actor who attaches them; a stranger has no id
+ * Stores the files of an email within the limits.
+ * @param actor the sender; a stranger has no id
  * @param fullText the text of an email that is too long for a comment
  * @returns the ids of the stored files, their bytes together, and the names of those that were left out
  */

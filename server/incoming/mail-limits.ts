@@ -15,7 +15,7 @@ import type { Surroundings } from './arrival.ts';
 import { filesIn } from './mail-files.ts';
 
 /**
- * Whether another ticket would be beyond what one sender or one company may create by email. Emails of the same company
+ * Whether a sender or company has reached its limit on tickets by email. Emails of the same company
  * wait for each other until the transaction ends.
  */
 export async function hasTooManyTickets(tx: Db, sender: { id: string; companyId: string }, limitFactor: number) {
@@ -48,7 +48,7 @@ export async function isOverQuota(tx: Db, actor: UserActor, mail: ReadMail, serv
   return isBeyondQuota(server, actor);
 }
 
-/** Whether another comment by email would be one too many for a ticket. */
+/** Whether a ticket has reached its limit on comments by email. */
 export async function hasTooManyComments(tx: Db, ticketId: string, limitFactor: number) {
   await lockUntilEnd(tx, 'mailLimits', ticketId);
   const onTicket = [sql`ticket_id = ${ticketId}`, mailLimits.commentsOnTicket] as const;

@@ -16,7 +16,7 @@ import { readMailBytes } from './store-mail.ts';
 /** How many may wait. Each has an email of up to 40 MB in memory once it is its turn. */
 const MostWaiting = 50;
 
-/** Not the processes that read what arrives: nobody's downloads keep email waiting. */
+/** Separate from the processes that read incoming email, so that downloads do not delay it. */
 const reader = createHelper<PartOrder, Uint8Array | null>(import.meta.url, 'part-process', {
   time: LongestReading,
   idle: 30_000,
@@ -51,7 +51,7 @@ export async function readMailPicture(db: Db, actor: Actor, part: Part) {
   return preview;
 }
 
-/** The email is loaded when it is its turn. */
+/** Loads the email when its turn comes. */
 async function* orderOf(db: Db, mailId: string, number: number, size: number): AsyncIterable<PartOrder> {
   yield { bytes: await readMailBytes(db, mailId), number, size };
 }

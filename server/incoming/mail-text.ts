@@ -25,8 +25,8 @@ export function wordsOf({ text, whole, isEncrypted }: Words, most: number) {
 }
 
 /**
- * The words of an email of a client or a stranger, with the email that they forward below them: it is what they send.
- * Our own email that somebody forwards to answer it is not.
+ * The words of an email from a client or a stranger, followed by the email that they forward.
+ * Leaves out one of our own emails that somebody forwards to reply to it.
  */
 export function withForwarded(mail: Words & Pick<ReadMail, 'forwarded'>): Words {
   const { text, forwarded } = mail;

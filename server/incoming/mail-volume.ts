@@ -12,7 +12,7 @@ import { HttpError } from '#server/http/errors.ts';
 import { mailLimits, mailVolume, multiplied } from '#server/http/limits.ts';
 import { clientNetwork } from '#server/lib/client-address.ts';
 
-/** In seconds. Old email stops counting little by little. */
+/** In seconds. Old email gradually stops counting. */
 const RetryAfter = 10 * 60;
 
 /** An email that arrives, before it is read. */
@@ -47,7 +47,7 @@ export async function findLane(tx: Db, sender: string, limitFactor: number) {
   return { isKnown, lane } as const;
 }
 
-/** Lets the email of a known sender wait with that of strangers once reading theirs took too long. */
+/** Moves a known sender's email to the lane of strangers once reading it has taken too long. */
 export async function leaveLane(db: Db, sender: string) {
   await db
     .update(incomingMails)
@@ -63,7 +63,7 @@ export async function leaveLane(db: Db, sender: string) {
 }
 
 /**
- * Refuses an email beyond what is stored within an hour. Emails of one sender wait for each other until the transaction
+ * Refuses an email beyond the hourly limits on volume. Emails of one sender wait for each other until the transaction
  * ends. Known senders have limits of their own, which strangers can't use up.
  * @throws 429
  */

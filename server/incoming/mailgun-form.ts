@@ -8,7 +8,7 @@ import { inUse } from '#server/http/in-use.ts';
 /** In bytes: an encoding makes an email longer. */
 export const LargestForm = 2 * LargestMail;
 
-/** The fields that we read. A second one would leave open which of the two is signed; a header may be there twice. */
+/** The fields that we read. They may not repeat: it would be unclear which one is signed. */
 const once = new Set(['body-mime', 'sender', 'recipient', 'timestamp', 'token', 'signature']);
 
 /** Mailgun sends about a dozen. */

@@ -13,14 +13,14 @@ const LongestRetry = 12 * HOUR;
 const MostAhead = 15 * MINUTE;
 
 /**
- * What Mailgun signs, as it documents it. The signature covers the timestamp followed by the token, so only their fixed
+ * The fields that Mailgun signs. The signature covers the timestamp followed by the token, so only their fixed
  * lengths say where one ends and the other begins.
  */
 const formats = { timestamp: /^[0-9]{10}$/, token: /^[0-9a-f]{50}$/, signature: /^[0-9a-f]{64}$/ };
 
 type Form = ReturnType<typeof mailgunForm>;
 
-/** What the fields of a form from a Mailgun route that forwards raw emails mean. Throws 400 for another form. */
+/** Reads the form of a Mailgun route that forwards raw emails. Throws 400 for another form. */
 export function mailgunForm(fields: Map<string, Buffer>) {
   const field = (name: string) => fields.get(name)?.toString() ?? '';
   const bytes = fields.get('body-mime');
@@ -37,7 +37,7 @@ export function mailgunForm(fields: Map<string, Buffer>) {
   };
 }
 
-/** Whether Mailgun signed a request lately. */
+/** Whether Mailgun signed a request within the last 12 hours. */
 export function isFromMailgun({ timestamp, token, signature }: Form, key: string | undefined) {
   if (!key || !formats.timestamp.test(timestamp) || !formats.token.test(token)) return false;
   if (!formats.signature.test(signature)) return false;

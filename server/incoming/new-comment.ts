@@ -24,8 +24,8 @@ type Place = Found & { sender: Sender };
 type Ticket = Awaited<ReturnType<typeof lockTicket>>;
 
 /**
- * Adds an email to its ticket as the sender's comment; of a closed ticket, a client's email becomes a new one that
- * follows it. Whoever may not see the ticket does not write into it, whatever token the email has.
+ * Adds an email to its ticket as the sender's comment. On a closed ticket, a client's email becomes a new ticket that
+ * follows it. A valid reply token does not override ticket visibility.
  */
 export async function placeComment(
   tx: Db,

@@ -18,7 +18,7 @@ import { type OwnAddresses, oursAmong } from './own-addresses.ts';
 const STRANGER = { id: null };
 
 /**
- * Stores a stranger's email as an inquiry. It is suspected spam if the sender's domain denies it, and beyond the hourly
+ * Stores a stranger's email as an inquiry. It is suspected spam if the sender's domain denies it, or beyond the hourly
  * total of all inquiries.
  */
 export async function placeInquiry(tx: Db, { mail }: Arrival, { own, limitFactor }: Surroundings): Promise<Outcome> {
@@ -45,7 +45,7 @@ export async function placeInquiry(tx: Db, { mail }: Arrival, { own, limitFactor
 }
 
 /**
- * Where an answer to a stranger goes: to their Reply-To, as a website's form writes it, unless that is us. It says nothing
+ * The address for replies to a stranger: their Reply-To, which website forms set, unless it is ours. It does not prove
  * about who they are.
  */
 async function answerAddress(

@@ -70,7 +70,7 @@ export async function placeForwarded(
 
   const { text, subject, above } = mail.forwarded;
   const staff = actorBy(sender);
-  // The whole email has words of ours, which are not for the client.
+  // The whole email contains staff's own words, which are not for the client.
   const words = wordsOf({ text, whole: '' }, DescriptionLength);
   const { fileIds, leftOut } = await storeMailFiles(tx, staff, mail, words.full);
   const input = {

@@ -11,8 +11,8 @@ import { quotesNote } from './quoted-notes.ts';
 type Writing = { actor: UserActor; ticket: Awaited<ReturnType<typeof findTicket>>; answeredMailId: string | null };
 
 /**
- * Why an email of staff becomes an internal note. It is a comment that clients read only if all whom it was sent to take
- * part in the ticket, and if nothing in it is from a note, however its ticket was found.
+ * The reason that an email from staff becomes an internal note. It becomes a public comment only if all its addressees take
+ * part in the ticket and nothing in it is from a note, however its ticket was found.
  * @returns null for a comment
  */
 export async function noteReasonOf(

@@ -12,7 +12,7 @@ type Records = {
   noteReason?: (typeof NoteReasons)[number] | null;
 };
 
-/** What becomes of an email. */
+/** The result of processing an email. */
 export type Outcome =
   | ({ state: 'done'; result: (typeof MailResults)[number] } & Records)
   | ({ state: 'held'; reason: (typeof HeldReasons)[number] } & Records);

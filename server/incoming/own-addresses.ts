@@ -3,13 +3,13 @@ import type { Db } from '#server/database/client.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { findSettings } from '#server/domain/settings.ts';
 
-/** The addresses that the operator gave to the helpdesk. */
+/** The helpdesk's own addresses. */
 export type OwnAddresses = {
   /** Emails are sent from these: an email from one of them is our own, coming back. */
   sending: string[];
-  /** Emails to these are for us as well. */
+  /** Email to these is also for us. */
   receiving: string[];
-  /** Mailing lists that stand before the mailbox: their email is read like any other. */
+  /** Mailing lists that deliver to the mailbox. Their email is read like any other. */
   lists?: string[];
 };
 
@@ -18,7 +18,7 @@ export async function isOurs(db: Db, own: OwnAddresses, address: string) {
   return (await oursAmong(db, own, [address])).has(address);
 }
 
-/** Those of some addresses whose email the helpdesk gets. */
+/** Returns the addresses whose email the helpdesk gets. */
 export async function oursAmong(db: Db, { sending, receiving }: OwnAddresses, addresses: string[]) {
   const { support_email, contact_mailbox } = await findSettings(db, ['support_email', 'contact_mailbox']);
   const ours = [...sending, ...receiving, support_email, contact_mailbox];
@@ -38,7 +38,7 @@ export function isOwnList({ lists = [] }: OwnAddresses, names: string[]) {
   });
 }
 
-/** Whether a Message-ID is that of an email of ours. */
+/** Whether a Message-ID is one of ours. */
 export async function isOwnMail(db: Db, messageId: string) {
   const local = messageId.replace(/^<|>$/g, '').replace(/@.*$/, '').toLowerCase();
   return local !== '' && (await db.$count(outgoingMails, eq(outgoingMails.messageId, local))) > 0;

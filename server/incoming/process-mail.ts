@@ -22,14 +22,14 @@ export type Processing = Surroundings & {
   nameServers?: string[] | undefined;
 };
 
-/** What is kept of long texts, in characters; the original has all of it. */
+/** Maximum length of a stored text, in characters. The original has all of it. */
 const LongestText = 500_000;
 
 /**
- * Processes a stored email: reads it, checks its sender and puts it where it belongs.
+ * Processes a stored email: reads it, checks its sender, decides what becomes of it (decide.ts) and records that.
  * @param tx the transaction that has claimed the email; everything happens in it or nothing does
  * @param time what is left for reading it
- * @throws what can't be read, for another attempt
+ * @throws if it can't be read, for another attempt
  */
 export async function processMail(tx: Db, { id }: IncomingMail, processing: Processing, time: ReadingTime) {
   return finishMail(tx, await readArrival(tx, id, processing, time), processing);
@@ -50,8 +50,8 @@ export async function readArrival(
 }
 
 /**
- * Puts an email where it belongs, and keeps what became of it.
- * @param acceptance what staff decided about a held email
+ * Decides what becomes of an email, and records it.
+ * @param acceptance how staff accepted a held email
  * @throws 400 if staff must choose more
  */
 export async function finishMail(tx: Db, arrival: Arrival, around: Surroundings, acceptance?: Acceptance) {
@@ -66,7 +66,7 @@ export async function finishMail(tx: Db, arrival: Arrival, around: Surroundings,
   return outcome;
 }
 
-/** What was removed from a ticket must not return with an email that quotes it. A returned digest quotes many tickets. */
+/** Removes text from the email that was removed from its ticket. A returned digest quotes many tickets. */
 async function forgetRemoved(tx: Db, { row }: Arrival, outcome: Outcome) {
   if (outcome.ticketId) await forgetQuotes(tx, row.id, outcome.ticketId);
   else if (outcome.state === 'done' && outcome.result === 'bounce') await forgetMails(tx, eq(incomingMails.id, row.id));

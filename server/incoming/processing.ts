@@ -26,7 +26,7 @@ const usual = {
 type Options = Processing & { timing?: Partial<typeof usual> };
 
 /**
- * Processes stored emails, oldest first: of known senders one at a time, and beside them one at a time of strangers. It
+ * Processes stored emails, oldest first: one at a time from known senders, and one at a time from strangers. It
  * may run in every process.
  * @returns starts and stops it
  */
@@ -83,7 +83,7 @@ function processingOf(id: string, lane: Lane, processing: Processing, timing: ty
   };
 }
 
-/** A service that we need is down, such as the scanner of files. Then no email is to blame. */
+/** Whether a service that we need is down, such as the malware scanner, so that the email is not to blame. */
 function isUnavailable(error: unknown) {
   return error instanceof HttpError && error.statusCode === 503;
 }

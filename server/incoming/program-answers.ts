@@ -13,13 +13,13 @@ const AtOnce = sql`interval '30 seconds'`;
 /** An answer may arrive before we have noted that our email was sent. */
 const Noting = sql`interval '10 seconds'`;
 
-/** People ask “Any news?” again, in as few letters. */
+/** Shorter messages repeat naturally, such as “Any news?”. */
 const FewestLetters = 20;
 
 type Place = { ticketId: string; userId: string };
 
 /**
- * Whether somebody answers like a program that does not say that it is one: again at once or in the same words, to what
+ * Whether somebody replies like a program that does not declare itself: repeatedly at once or in the same words, to what
  * others wrote by email. Two such programs on one ticket would answer each other forever. Only people write on the page,
  * so answers to that don't count.
  * @param limitFactor multiplies how often it may happen

@@ -19,7 +19,7 @@ import { after, byId, byMoment } from '#server/http/pagination.ts';
 import { ticketNumber } from '#server/tickets/rows.ts';
 import { deletionTime } from './forget-unwanted.ts';
 
-/** How much of its text an email shows in the list, in characters. */
+/** Length of an email's text in the list, in characters. */
 const PreviewLength = 4_000;
 
 const isRemoved = sql<boolean>`${incomingMails.fileId} is null`;
@@ -107,7 +107,7 @@ export async function findWholeMail(db: Db, actor: Actor, ticketId: string, mail
 const placeOfMail = sql`case when ${incomingMails.result} = 'ticket' or ${comments.id} is null
   then ${finalTicket(incomingMails.ticketId)} else ${comments.ticketId} end`;
 
-/** Not behind an internal note. */
+/** Excludes emails behind internal notes. */
 function isPublic(db: Db) {
   const comment = db
     .select({ id: comments.id })

@@ -23,7 +23,7 @@ export function queueOf(lane: Lane): Queue {
   };
 }
 
-/** An email that is still due. */
+/** Finds an email that is still due. */
 export async function findDue(tx: Db, id: string): Promise<IncomingMail | undefined> {
   const [mail] = await tx
     .select()
@@ -32,7 +32,7 @@ export async function findDue(tx: Db, id: string): Promise<IncomingMail | undefi
   return mail;
 }
 
-/** In milliseconds: it makes no sense to start the next attempt with less. */
+/** In milliseconds. Less time is not worth another attempt. */
 const ShortestReading = 100;
 
 /**
@@ -55,7 +55,7 @@ export async function noteFailure(db: Db, { id, lane }: IncomingMail, time: Read
     .where(stillWaiting(id));
 }
 
-/** Leaves an email for later, after a failure that has nothing to do with it. `delay` is in milliseconds. */
+/** Postpones an email after a failure that it did not cause. `delay` is in milliseconds. */
 export async function postpone(db: Db, id: string, delay: number) {
   await db
     .update(incomingMails)

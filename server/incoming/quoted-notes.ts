@@ -7,7 +7,7 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { alphanumericsOf } from './alphanumerics.ts';
 import { attachedTexts } from './attached-texts.ts';
 
-/** How many letters in a row are no coincidence. */
+/** So many equal letters in a row are not a coincidence. */
 const Row = 32;
 
 /** How many letters a line needs if it is marked as a quote, and if it is not but is a whole line of a note. */
@@ -17,7 +17,7 @@ const WholeLine = 12;
 /** In characters. An email's new words are shorter (`CommentLength`). */
 const MostCompared = 100_000;
 
-/** What an email says: rows of letters, lines that are marked as quotes, and all lines. */
+/** The words of an email as rows of letters, as lines marked as quotes, and as lines. */
 type Said = { rows: Set<string>; quoted: Set<string>; lines: Set<string> };
 type Note = { body: string; isOwnMail: boolean };
 type Place = { ticketId: string; authorId: string };
@@ -32,7 +32,7 @@ export async function quotesNote(tx: Db, mail: ReadMail, { ticketId, authorId }:
   const notes: Note[] = await tx
     .select({
       body: comments.body,
-      // A signature that was not recognized is in each of somebody's emails.
+      // Each email of a user may have the same unrecognized signature.
       isOwnMail: sql<boolean>`${comments.source} = 'mail' and ${comments.authorId} = ${authorId}`,
     })
     .from(comments)
@@ -86,7 +86,7 @@ async function repeatsAny(said: Said, notes: Note[]) {
   return false;
 }
 
-/** Takes out what clients can read already. */
+/** Excludes words that clients can already read. */
 async function forget(said: Said, text: string) {
   const known = alphanumericsOf(text);
   for (const row of rowsOf(known)) said.rows.delete(row);

@@ -3,7 +3,7 @@ import { FieldLimit } from '#contract/shared-constants.ts';
 import { readSender } from '#mail-reader';
 import { lineOf } from './mail-text.ts';
 
-/** Longer ones are no use for finding an email, and would not fit into an index. */
+/** Longer ones would not fit into an index. */
 export const LongestMessageId = 500;
 
 const CR = 13;
@@ -19,7 +19,7 @@ export function endOfHeaders(bytes: Buffer) {
 }
 
 /**
- * What tells an email from others without parsing it. The servers that it passes through add headers, so only a few
+ * Identifies an email without parsing it. Servers on its way add headers, so only a few
  * headers count.
  * @param bytes the email as it arrived
  * @returns its Message-ID without angle brackets, empty if there is none, and SHA-256 of Message-ID, From and body with
@@ -37,7 +37,7 @@ export function identityOf(bytes: Buffer) {
   return { messageId, identity: hash.digest() };
 }
 
-/** In bytes: so much of a body is a string at once. */
+/** In bytes: how much of a body is converted to a string at once. */
 const Piece = 64 * 1024;
 
 /** Programs and servers change line ends, and add or drop blank lines at the end. */

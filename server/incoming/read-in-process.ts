@@ -5,7 +5,7 @@ import type { Order } from './read-process.ts';
 
 const limits = { time: LongestReading, idle: 60_000, memory: 256 };
 
-/** Each queue has a process of its own, so that an email of a known sender never waits until a stranger's is read. */
+/** Each lane has its own process, so that an email from a known sender never waits for a stranger's. */
 const readers = {
   known: createHelper<Order, ReadMail>(import.meta.url, 'read-process', limits),
   strangers: createHelper<Order, ReadMail>(import.meta.url, 'read-process', limits),
@@ -14,11 +14,11 @@ const readers = {
 /** How long the attempts to read an email took, and may take together, in milliseconds. */
 export type ReadingTime = { spent: number; most: number };
 
-/** The time for an email that was not read yet, or that staff want to read again. */
+/** The time for an email that is new, or that staff want processed again. */
 export const fullTime = (): ReadingTime => ({ spent: 0, most: LongestReading });
 
 /**
- * Reads an email in a process of its own, with limits on time and memory.
+ * Reads an email in a separate process with limits on time and memory.
  * @param time how long reading took is added to it, also after a failure
  * @returns the email; its HTML is sanitized
  * @throws if it can't be read within the limits

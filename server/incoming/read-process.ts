@@ -13,7 +13,7 @@ export type Order = {
   nameServers: string[] | undefined;
 };
 
-/** The program that `read-in-process.ts` starts. It answers the bytes of an email with what was read from it. */
+/** The program that `read-in-process.ts` starts. It gets the bytes of an email and returns its content. */
 process.on('message', async ({ bytes, ...order }: Order) => {
   const { authservId } = order;
   const mail = readMail(Buffer.from(bytes), { authservId, loopHeader: 'x-archway-loop', subjectMark: ticketMark });

@@ -20,7 +20,7 @@ type Arrival = {
 };
 
 /**
- * The bytes of an email. Of one that is too large nothing is kept, so that it never fills the memory.
+ * Receives the bytes of an email. Drops those of an email that is too large, so that it can't fill the memory.
  * @returns undefined if there is no room for it at the moment
  * @throws if the sender hangs up before the end, or is too slow
  */
@@ -62,7 +62,7 @@ export async function receive({ stream, session, arriving, hangUp, slowTime = sl
   }
 }
 
-/** How an email arrived, as the protocol says. */
+/** The envelope of an email. */
 export function envelopeOf(
   { envelope, remoteAddress, hostNameAppearsAs }: SMTPServerSession,
   isLmtp: boolean,

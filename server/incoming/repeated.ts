@@ -13,10 +13,10 @@ import type { Found } from './ticket-of-mail.ts';
 type Place = { found: Found | undefined; isByProgram: boolean };
 
 /**
- * Whether an email repeats another one that arrived within ten minutes of it, in any order: one that became something, or
- * that waits for staff. Emails of one sender wait for each other until the transaction ends.
+ * Whether an email repeats another one that arrived within ten minutes before or after it, and that was processed or
+ * is held. Emails of one sender wait for each other until the transaction ends.
  * @param place the ticket that it belongs to: the same words are new once somebody else has written there
- * @returns what becomes of it if so
+ * @returns its outcome if so
  */
 export async function repeats(tx: Db, arrival: Arrival, { found, isByProgram }: Place): Promise<Outcome | undefined> {
   const { row, mail } = arrival;
@@ -48,7 +48,7 @@ function around({ createdAt }: Arrival['row']): [Date, Date] {
   return [new Date(time - SameMailWindow), new Date(time + SameMailWindow)];
 }
 
-/** A copy that the sender's domain confirms better than the first counts, if the first waits or is suspected. */
+/** A copy with a better verdict is not a repetition if the first one is held or suspected. */
 function hasSameHead({ mail, fingerprints: { headPrint } }: Arrival) {
   if (!headPrint) return sql`false`;
   const isAccepted = and(eq(incomingMails.state, 'done'), ne(incomingMails.verdict, 'fail'));

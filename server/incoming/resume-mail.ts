@@ -4,7 +4,7 @@ import { findDead, forgetDead } from '#server/mail/dead-addresses.ts';
 import type { Arrival } from './arrival.ts';
 import { actorBy, findSender } from './senders.ts';
 
-/** A verified email shows that its address works after all: email to it is on again, if it was off. */
+/** Turns email to an address on again after a verified email from it, which proves that the address works. */
 export async function resumeMailTo(tx: Db, { mail }: Arrival) {
   if (mail.verdict !== 'pass' || mail.kind !== 'message' || mail.fromCount !== 1) return;
   if ((await findDead(tx, mail.from)) === null) return;

@@ -4,7 +4,7 @@ import sanitizeHtml from 'sanitize-html';
 /** In characters. A longer page is shown as text only. */
 const LongestPage = 500_000;
 
-/** As many as are listed with the email. */
+/** The number of files that are listed with an email. */
 const MostFiles = 100;
 
 /**
@@ -50,7 +50,7 @@ export function sanitizeMail(html: string, files: { contentId: string }[] = []) 
   });
 }
 
-/** What is no picture of the email is what stands for it. */
+/** Replaces a picture that is not in the email with its alternative text. */
 function pictureOf({ src = '', alt = '', width, height }: sanitizeHtml.Attributes, numbers: Map<string, number>) {
   const id = /^\s*cid:/i.test(src) ? src.trim().slice('cid:'.length) : '';
   const number = id === '' ? undefined : (numbers.get(id) ?? numbers.get(percentDecoded(id)));

@@ -9,7 +9,7 @@ import { isActiveUser } from '#server/domain/active-user.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import type { Arrival } from './arrival.ts';
 
-/** How many people whom an email went to are looked up. */
+/** The most addressees of an email that are looked up. */
 const MostAddressed = 100;
 
 const senderFields = {

@@ -13,7 +13,7 @@ import { type Arriving, findLane, mailNetwork, refuseBeyondVolume } from './mail
 import { queueOf } from './queue.ts';
 import { endOfHeaders, identityOf, senderIn } from './raw-mail.ts';
 
-/** How an email arrived, beside its bytes. */
+/** How an email arrived. */
 export type Envelope = StoredEnvelope & {
   channel: (typeof incomingMails.$inferSelect)['channel'];
   /** Where it lies, if it was fetched from a mailbox. */
@@ -21,8 +21,8 @@ export type Envelope = StoredEnvelope & {
 };
 
 /**
- * Stores an email, once: the same email may arrive again, because its sender never saw our response or a mailbox is read
- * anew. The sender may only be told that we have it after the transaction is committed.
+ * Stores an email once. The same email may arrive again because its sender never saw our response or a mailbox is read
+ * again. Confirm it to the sender only after the transaction is committed.
  * @param db may be a transaction
  * @param bytes the email as it arrived
  * @param limitFactor multiplies what may be stored within an hour
@@ -50,7 +50,7 @@ export async function storeMail(db: Db, bytes: Buffer, { channel, place, ...enve
 }
 
 /**
- * Finds out how an email waits, unless its sender has to try again later. A reader of mailboxes asks before it fetches the
+ * Finds the lane of an email, unless its sender has to try again later. The mailbox poller asks before it fetches the
  * bytes.
  * @throws 429
  */
@@ -60,7 +60,7 @@ export async function permitArrival(tx: Db, arriving: Arriving, limitFactor: num
   return lane;
 }
 
-/** Throws 413 or 400. A reader of mailboxes asks before it fetches the bytes. */
+/** Throws 413 for an email that is too large, 400 for an empty one. */
 function refuseUnfit(bytes: Buffer) {
   if (bytes.length === 0) throw new HttpError(400, mailMessages.emptyMail);
   if (bytes.length > LargestMail) throw new HttpError(413, mailMessages.tooLarge);
@@ -70,8 +70,8 @@ function refuseUnfit(bytes: Buffer) {
 type Identity = ReturnType<typeof identityOf>;
 
 /**
- * The same email, stored before. Without a Message-ID equal emails can be meant as several: a device that sends the same
- * alarm every hour. Some servers write an email anew whenever it is fetched, but keep when it arrived.
+ * Finds the same email, stored before. Without a Message-ID, equal emails may be separate ones: a device may send the same
+ * alarm every hour. Some servers rewrite an email whenever it is fetched, but not its time of arrival.
  */
 async function findSame(tx: Db, { messageId, identity }: Identity, place: Envelope['place']) {
   const isRecent = messageId === '' ? sql`${incomingMails.createdAt} > ${ago(SameMailWindow)}` : undefined;

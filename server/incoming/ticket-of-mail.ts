@@ -20,7 +20,7 @@ const current = alias(tickets, 'current');
 /** How many tokens or Message-IDs of one email are looked up: a person's email has few. */
 const MostLookedUp = 50;
 
-/** The ticket of an email; if a token said so, also the email of ours that it answers and whom that was made for. */
+/** The ticket of an email. If a token led to it: also our email that it answers, and the user of the token. */
 export type Found = { ticketId: string; answeredMailId: string | null; tokenUserId: string | null };
 
 const withoutToken = { answeredMailId: null, tokenUserId: null };
@@ -28,9 +28,9 @@ const withoutToken = { answeredMailId: null, tokenUserId: null };
 /**
  * Finds the ticket that an email belongs to, by the first that leads to one: a token in the address, one of our
  * Message-IDs, a Message-ID that arrived earlier, our reference line in the text, a ticket's number in the subject. A
- * number is no secret, so it counts only for those who already take part in the ticket. Otherwise an email that refers to
- * the same message as an earlier one, which we never got, belongs to its ticket, for those who may see that. A merged
- * ticket leads to the one that it was merged into, a deleted one to none.
+ * number is not a secret, so it counts only for people who already take part in the ticket. Otherwise an email that refers to
+ * the same unknown message as an earlier email belongs to the ticket of that email, if the sender may see it. A merged
+ * ticket leads to the one that it was merged into. Deleted tickets are skipped.
  */
 export async function ticketOfMail(
   tx: Db,
@@ -81,7 +81,7 @@ async function byEarlierMail(tx: Db, messageIds: string[]): Promise<Found | unde
   return found && { ticketId: found.ticketId, ...withoutToken };
 }
 
-/** A conversation may have several tickets, if those who wrote could not see each other's. */
+/** A conversation may have several tickets, because its authors may not see each other's. */
 const MostTickets = 10;
 
 async function byConversation(tx: Db, messageIds: string[], sender: Sender): Promise<Found | undefined> {

@@ -10,8 +10,8 @@ import { type About, type Content, letterTo } from '#server/mail/compose.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 
 /**
- * Queues one email for each inquiry, unless it is suspected spam; then once staff approve it. Also without a mail server:
- * an inquiry is worth an email later.
+ * Queues one email for each inquiry. Suspected spam is queued once staff approve it. Inquiries are queued even without
+ * SMTP, so they are sent once SMTP is set up.
  */
 export function queueInquiryMail(): Consumer {
   return {

@@ -19,14 +19,14 @@ export type Bounce = {
   /** The enhanced status code (RFC 3463), such as `5.1.1`. */
   status: string;
   reason: string;
-  /** Whether the report says that the failure is final; without it, the status tells. */
+  /** Whether the report says that the failure is final. The status decides without it. */
   isFinal?: boolean | undefined;
 };
 
 /**
- * Notes that an email was returned. Its own recipient gets no email for 60 days if the report says that the address does
- * not exist. What is about us (a refused sender, spam, block lists, our limits) or a full mailbox does not do that.
- * @returns the email, undefined if the bounce is about none of ours or about another recipient: then nothing happens,
+ * Records that an email was returned. Its recipient gets no email for 60 days if the report says that the address does
+ * not exist. Reasons that concern us (a refused sender, spam, block lists, our limits) and full mailboxes don't count.
+ * @returns the email; undefined if we did not send it, or sent it to somebody else. Nothing changes then,
  * because anyone can write a bounce
  */
 export async function noteBounce(db: Db, bounce: Bounce) {
@@ -37,7 +37,7 @@ export async function noteBounce(db: Db, bounce: Bounce) {
   const reason = redactedResponse(bounce.reason) || bounce.status;
   const address = sql`${foldedAddress(to)}`;
   await db.transaction(async (tx) => {
-    // Staff can read what came back.
+    // Staff can read the link in the returned email.
     if (mail.kind === 'password_reset') await endLinkOf(tx, to);
     if (!isFinal(bounce)) return;
     await tx
@@ -62,7 +62,7 @@ function isFinal({ isFinal, status, reason }: Bounce) {
 /** Statuses of an address that does not exist or takes no email (RFC 3463). 5.1.7 and 5.1.8 are about the sender. */
 const deadStatuses = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'];
 
-/** Servers write 5.0.0 if the other one gave no status: then only its words tell. */
+/** Servers write 5.0.0 if the other one gave no status, so only its words can tell. */
 function isDead({ status, reason }: Bounce) {
   if (status === '5.0.0' || status === '') return saysUnknownRecipient(reason);
   return deadStatuses.includes(status);

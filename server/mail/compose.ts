@@ -35,8 +35,8 @@ export function mailComposer(setup: MailSetup, composers: Record<OutgoingMail['k
 }
 
 /**
- * Writes emails to users. Nobody gets one whose account is inactive by now; an address that was reported as dead is
- * refused.
+ * Writes emails to users. Skips users whose account is inactive by now.
+ * @throws Undeliverable for an address that was reported as dead
  */
 export function toUser(
   compose: (db: Db, about: About & { recipient: Recipient }) => Promise<Content | undefined>,

@@ -10,7 +10,7 @@ export async function refuseDead(db: Db, address: string) {
   if (reason !== null) throw new Undeliverable(`Email to this address is off, because it was returned: ${reason}`);
 }
 
-/** Why email to an address is off; null if it is on. */
+/** The reason that email to an address is off; null if it is on. */
 export async function findDead(db: Db, address: string) {
   const [dead] = await db
     .select({ reason: deadAddresses.reason })
@@ -20,7 +20,7 @@ export async function findDead(db: Db, address: string) {
 }
 
 /**
- * Lets email to an address through again.
+ * Turns email to an address on again.
  * @returns whether it was off
  */
 export async function forgetDead(tx: Db, address: string) {

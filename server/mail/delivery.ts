@@ -21,7 +21,7 @@ const usual = {
   firstRetry: 30_000,
   /** …up to this limit. */
   longestRetry: 3_600_000,
-  /** How often to check for emails that another process left. */
+  /** How often to check for emails that another process did not send. */
   look: 30_000,
   /** How long a mail in progress may take when the program stops. */
   grace: 3_000,
@@ -30,10 +30,10 @@ const usual = {
 export type DeliveryOptions = {
   db: Db;
   log: Logger;
-  /** How many emails may be on their way at once. Each holds a connection to the database. */
+  /** How many emails are sent at once. Each holds a connection to the database. */
   senders?: number;
   /**
-   * Writes an email, with what its recipient may know of at that moment.
+   * Writes an email with the content that its recipient may see at that moment.
    * @returns undefined if there is nothing to send any more
    * @throws Undeliverable if it can never be sent
    */
@@ -101,7 +101,7 @@ function sending(id: string, { db, log, compose, send, timing }: SendingOptions)
   };
 }
 
-/** Writing an email may take as long as its helper may, and nobody waits for that when the program stops. */
+/** Stopping the program does not wait for an email that is being written. */
 async function unlessCut<Written>(writing: Promise<Written>, cut: AbortSignal): Promise<Written> {
   const { promise: isCut, reject } = Promise.withResolvers<never>();
   const end = () => reject(cut.reason);

@@ -3,13 +3,13 @@ import type { Entry } from './templates/ticket-mail.ts';
 
 type Room = { characters: number; lines: number };
 
-/** A shorter rest would only be a scrap of a text. */
+/** In characters. Less room is not worth filling. */
 const SCRAP = 200;
 
 /**
- * The newest of some texts that have room in an email, the last of them shortened.
+ * Returns the newest texts that fit in an email. The last one may be shortened.
  * @param entries oldest first
- * @param longest what one text may take
+ * @param longest the room for one text
  * @param tickets how many tickets share the email
  */
 export function fitEntries<Each extends Entry>(entries: Each[], longest: Room, tickets = 1): Each[] {
@@ -28,7 +28,7 @@ export function fitEntries<Each extends Entry>(entries: Each[], longest: Room, t
   return shown;
 }
 
-/** The beginning of a text. */
+/** Returns the beginning of a text. */
 export function shorten<Each extends Pick<Entry, 'text' | 'isCut'>>(entry: Each, { characters, lines }: Room): Each {
   const whole = entry.text.replaceAll(/\r\n?/g, '\n');
   const text = whole.slice(0, characters).split('\n', lines).join('\n').toWellFormed();

@@ -1,9 +1,9 @@
-/** A moment in words, with the time zone: `Nov 23, 2026, 4:42 AM CST`. The recipient's own zone is unknown. */
+/** Formats a date and time with its zone: `Nov 23, 2026, 4:42 AM CST`. The recipient's own zone is unknown. */
 export function formatDateTime(moment: Date, timeZone: string) {
   return format({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }, timeZone, moment);
 }
 
-/** A day in words: `Nov 23, 2026`. */
+/** Formats a date: `Nov 23, 2026`. */
 export function formatDate(moment: Date, timeZone: string) {
   return format({}, timeZone, moment);
 }
@@ -16,6 +16,6 @@ function format(time: Intl.DateTimeFormatOptions, timeZone: string, moment: Date
     ...time,
     timeZone,
   });
-  // Not every mail program has a sign for this space.
+  // Some mail programs have no glyph for this narrow space.
   return words.format(moment).replaceAll('\u202f', ' ');
 }

@@ -13,7 +13,7 @@ export type MailerOptions = {
   watch?: ((entry: { tnx?: string }, line: string) => void) | undefined;
 };
 
-/** How long a whole conversation may take, in milliseconds: a server could send a byte now and then, without an end. */
+/** Limit for a whole conversation, in milliseconds: a server could send a byte now and then forever. */
 const LongestConversation = 10 * 60_000;
 
 /** In bytes. */

@@ -12,7 +12,7 @@ export type NewMail = Omit<typeof outgoingMails.$inferInsert, 'id'>;
 
 const isUnsent = and(isNull(outgoingMails.sentAt), isNull(outgoingMails.failedAt));
 
-/** Queues emails, except those that are queued already (one about each inquiry). */
+/** Queues emails. Skips a second email about the same inquiry or report. */
 export async function queueMails(tx: Db, mails: NewMail[]) {
   if (mails.length === 0) return;
   await tx.insert(outgoingMails).values(mails).onConflictDoNothing();
@@ -25,8 +25,8 @@ export function wakeDelivery() {
 }
 
 /**
- * The emails to send. Those about one ticket to one person are sent in their order, except that the one to the person on
- * call waits for none; and no person gets two at once: each counts toward the limits of the next.
+ * The emails to send. Emails about one ticket to one person are sent in order, except that an on-call email does not
+ * wait. A person gets one email at a time, because each counts toward the limits of the next.
  */
 export const outbox: Queue = {
   name: 'outgoing emails',
@@ -40,7 +40,7 @@ export const outbox: Queue = {
     then ${tryLock('outgoingMail', sql`id`)} else false end`,
 };
 
-/** An email that is still due. */
+/** Finds an email that is still due. */
 export async function findDue(tx: Db, id: string): Promise<OutgoingMail | undefined> {
   const [mail] = await tx
     .select()
@@ -90,7 +90,7 @@ export async function noteFailure(db: Db, id: string, backoff: Backoff, response
   return Boolean(mail?.failedAt);
 }
 
-/** Gives up an email for a reason that will not pass. */
+/** Gives up an email for a permanent reason. */
 export async function giveUp(db: Db, id: string, reason: string | null) {
   await db
     .update(outgoingMails)
@@ -98,7 +98,7 @@ export async function giveUp(db: Db, id: string, reason: string | null) {
     .where(and(eq(outgoingMails.id, id), isUnsent));
 }
 
-/** Deletes an email that has nothing to say to its recipient any more. */
+/** Deletes an email that has no content for its recipient anymore. */
 export async function dropMail(tx: Db, id: string) {
   await tx.delete(outgoingMails).where(eq(outgoingMails.id, id));
 }
@@ -108,7 +108,7 @@ const anAttempt = {
   firstAttemptAt: sql`coalesce(${outgoingMails.firstAttemptAt}, clock_timestamp())`,
 };
 
-/** A mail server's text on one line. It may say anything, and quote the links of an email, which are for its reader alone. */
+/** Puts a mail server's response on one line, without the links that it may quote: those are for the recipient alone. */
 export function redactedResponse(response: string | null) {
   return (
     response

@@ -8,12 +8,12 @@ import { isActiveUser } from '#server/domain/active-user.ts';
 
 export type Recipient = Actor & { email: string; firstName: string; lastName: string };
 
-/** A user who may get email: active, and of a company that exists. Anyone else gets nothing. */
+/** Finds an active user of a company that exists. Nobody else gets email. */
 export async function findRecipient(db: Db, userId: string | null) {
   return userId === null ? undefined : findActive(db, eq(users.id, userId));
 }
 
-/** Like `findRecipient`, by address. */
+/** Finds an active user by address. */
 export async function findRecipientByAddress(db: Db, address: string) {
   return findActive(db, eq(foldedAddress(users.email), foldedAddress(address)));
 }

@@ -1,7 +1,7 @@
 import type { Redaction } from '#contract/primitives.ts';
 import { redactionWords } from '#contract/redactions-constants.ts';
 
-/** The text of a message for an email, with what stands in the place of what was removed. */
+/** The text of a message for an email, with a note for each removed part. */
 export function redactedText(text: string, redactions: Redaction[], timeZone: string) {
   const lines = redactions.map(
     (each) =>

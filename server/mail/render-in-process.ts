@@ -5,7 +5,7 @@ import type { templates } from './templates/templates.ts';
 
 type Templates = typeof templates;
 
-/** An email by the name of its template, with what it says. */
+/** An email by the name of its template, with its content. */
 export type MailPage = {
   [Name in keyof Templates]: { template: Name; props: Parameters<Templates[Name]>[0] };
 }[keyof Templates];
@@ -22,7 +22,7 @@ const renderer = createHelper<RenderOrder, Required<Content>>(import.meta.url, '
 });
 
 /**
- * Lays out an email in a process of its own, so that no text blocks other requests, however it is built. An email that
+ * Lays out an email in a separate process, so that no text can block other requests. An email that
  * can't be laid out goes out in a reduced form, with its link.
  * @param subject for the reduced form
  */

@@ -11,7 +11,7 @@ import { sha256 } from '#server/lib/secrets.ts';
 import { findLink } from '#server/links/links.ts';
 
 /**
- * Finds what a token belongs to: one from a reply address or a reference line, or the local part of one of our
+ * Finds the ticket and user of a token: one from a reply address or a reference line, or the local part of one of our
  * Message-IDs. Upper and lower case are the same.
  * @returns with the ticket that its own was merged into, if so; undefined for an unknown token, for a deleted ticket, and
  * 180 days after the ticket was closed
@@ -28,7 +28,7 @@ export async function findReplyToken(db: Db, token: string) {
   return ticket && { ...ticket, userId, mailId };
 }
 
-/** Lets the Message-ID of an email about several things lead to a ticket, too: the email is about that one alone. */
+/** Makes the Message-ID of a digest about a single ticket lead to that ticket. */
 export async function adoptMessageId(
   db: Db,
   messageId: string,
@@ -38,7 +38,7 @@ export async function adoptMessageId(
   await db.insert(links).values(row).onConflictDoUpdate({ target: links.secretHash, set: { subjectId } });
 }
 
-/** The tokens in an address, a header or a text, in their order and without repetitions. */
+/** The distinct tokens in an address, a header or a text, in order. */
 export function tokensIn(text: string) {
   // Letters are compared before they change: some that are not ASCII have a lower case that is.
   const found = text.match(/(?<![a-z0-9])[a-z2-7]{26}(?![a-z0-9])/gi) ?? [];
@@ -53,7 +53,7 @@ async function findByMessageId(db: Db, messageId: string) {
   return mail;
 }
 
-/** Not if the ticket was closed more than 180 days ago. */
+/** False if the ticket was closed more than 180 days ago. */
 const isStillGood = or(
   sql`${tickets.status} <> 'closed'`,
   sql`not exists (

@@ -9,7 +9,7 @@ export function isPermanent(error: unknown) {
   return responseCode >= 500 && responseCode < 600 && aboutTheMail.includes(command) && !isOfServer(error);
 }
 
-/** Whether the failure would meet every other email, too: no connection, or our login or sender was refused. */
+/** Whether every other email would fail as well: no connection, or our login or sender was refused. */
 export function isOfServer(error: unknown) {
   const { command = '' } = asSmtpError(error);
   const isOfConnection = ['CONN', 'EHLO', 'HELO', 'STARTTLS'].includes(command) || command.startsWith('AUTH');
@@ -22,7 +22,7 @@ function isOfSession({ responseCode = 0, command, response = '' }: SmtpError) {
   return [530, 535, 538].includes(responseCode) || /^550[ -]5\.7\.(?:57|60|64)\b/.test(response);
 }
 
-/** What the mail server said of the email; or the problem, in words without secrets. */
+/** The mail server's response to the email; otherwise the problem, in words without secrets. */
 export function responseIn(error: unknown) {
   const { response, command = '', code } = asSmtpError(error);
   if (command.startsWith('AUTH')) return 'The mail server refused the login.';

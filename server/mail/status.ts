@@ -9,7 +9,7 @@ import { users } from '#server/database/tables/users.ts';
 /** How many waiting emails are counted. */
 const MOST = 1_000;
 
-/** What is set up, without secrets, and how it goes. */
+/** The setup of outgoing email, without secrets, and its current state. */
 export async function findMailStatus(db: Db, setup: MailSetup | undefined, publicUrl: string) {
   const { rows } = await db.execute<{ lastSentAt: string | null; oldestWaitingAt: string | null; waiting: number }>(sql`
     select (select max(sent_at) from outgoing_mails where sent_at is not null) as "lastSentAt",

@@ -15,7 +15,7 @@ type Step = { from: 'archway' | 'server' | 'problem'; text: string };
 const patience: MailPatience = { connection: 10_000, greeting: 10_000, answer: 15_000 };
 
 /**
- * Sends an email to the actor at once, past the outbox.
+ * Sends an email to the actor immediately, bypassing the outbox.
  * @returns whether a mail server accepted it, and each step of the conversation without secrets
  */
 export async function sendTestMail(db: Db, setup: MailSetup, actor: UserActor) {
@@ -41,7 +41,7 @@ export async function sendTestMail(db: Db, setup: MailSetup, actor: UserActor) {
   }
 }
 
-/** Notes the commands and the responses. The exchange of the login is left out. */
+/** Records the commands and responses, without the login exchange. */
 function conversation() {
   const steps: Step[] = [];
   let isLogin = false;

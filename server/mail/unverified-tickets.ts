@@ -3,7 +3,7 @@ import type { Db } from '#server/database/client.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { users } from '#server/database/tables/users.ts';
 
-/** Which of some tickets came by an email whose sender nobody confirmed, as lists and pages mark them (tickets/rows.ts). */
+/** Finds the tickets that came from an unverified sender by email, as lists and pages mark them (tickets/rows.ts). */
 export async function listUnverifiedTickets(
   db: Db,
   tickets: { id: string; source: string }[],

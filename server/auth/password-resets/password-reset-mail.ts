@@ -7,8 +7,8 @@ import { toUser } from '#server/mail/compose.ts';
 import type { Recipient } from '#server/mail/recipient.ts';
 
 /**
- * Sends a user a link to choose a new password. The link is made here, and stored only as a hash. For an address without
- * an account there is nothing to send.
+ * Sends a user a link to choose a new password. The link is created here and stored only as a hash. An address without
+ * an account gets no email.
  */
 export const composePasswordResetMail = toUser(async (db, { mail, setup, provider, recipient }) => {
   const token = await createResetLink(db, recipient, { isAskedByUser: mail.userId === null && mail.attempts === 0 });

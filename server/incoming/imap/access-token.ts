@@ -39,7 +39,7 @@ async function renew(configured: string, grant: (token: string) => Promise<Grant
 /** Token servers answer within seconds, in a few kilobytes. */
 const most = { time: 20_000, bytes: 256_000 };
 
-/** Like `fetch`, for an answer that must not be without an end. */
+/** Like `fetch`, with limits on the response. */
 async function boundedFetch(url: string, options: CustomFetchOptions) {
   const signal = AbortSignal.any([options.signal ?? [], AbortSignal.timeout(most.time)].flat());
   // The library's own type of a body is wider than what it sends.

@@ -7,14 +7,14 @@ import type { ImapTransport } from 'imapflow';
 /** How many lines are parsed before others get a turn. A response can be a line of a few bytes. */
 const MostLines = 50;
 
-/** How many bytes are. */
+/** How many bytes are parsed before others get a turn. */
 const MostBytes = 65_536;
 
 /** In milliseconds: after parsing that took longer, others get three times as long, up to a limit. */
 const pace = { long: 5, longestRest: 50 };
 
 /**
- * Connects to a mail server so that whatever it sends leaves time for everything else. ImapFlow parses all that has
+ * Connects to a mail server so that parsing its responses does not block the process. ImapFlow parses everything that has
  * arrived in one go, which takes seconds if it is a flood of short lines.
  */
 export const calmTransport: ImapTransport = {

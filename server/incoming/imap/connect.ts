@@ -10,7 +10,7 @@ export type ImapSettings = NonNullable<IncomingConfig['imap']>;
 /** In milliseconds. */
 const Patience = { connecting: 30_000, opening: 60_000, silence: 120_000, idle: 50_000, rest: 1_000 };
 
-/** What a server may send at once: the numbers of half a million emails in one line, and an email. */
+/** The largest response: one line with the numbers of half a million emails, and one email. */
 const Most = {
   maxLineLength: 4_000_000,
   maxLiteralSize: 2 * LargestMail,

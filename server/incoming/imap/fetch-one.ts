@@ -2,7 +2,7 @@ import type { FetchQueryObject, ImapFlow } from 'imapflow';
 import { LargestMail } from '#contract/incoming-mail-constants.ts';
 import { HttpError } from '#server/http/errors.ts';
 
-/** How often the server may fail to hand out an email. The last time, what it does hand out is taken. */
+/** How often the server may fail to send an email. The last time, its headers are enough. */
 const MostTries = 3;
 
 /** How often each email could not be fetched so far, by UID. */
@@ -12,7 +12,7 @@ export type Fetched = {
   receivedAt: Date;
   bytes: Buffer;
   isHeadersOnly?: boolean;
-  /** A sentence for staff, if the server did not hand out the email. Then there are its headers at most. */
+  /** A sentence for staff, if the server did not send the email but at most its headers. */
   trouble?: string;
 };
 
@@ -63,7 +63,7 @@ async function fetchWhole(client: ImapFlow, uid: number, permit: Permit): Promis
   return undefined;
 }
 
-/** Fetches what the server hands out of an email that it does not hand out whole: its headers, or nothing. */
+/** Fetches at least the headers of an email that the server does not send as a whole. */
 async function fetchRest(client: ImapFlow, uid: number): Promise<Fetched | undefined> {
   if (!(await isListed(client, uid))) return undefined;
   const about = await fetchIfPossible(client, uid, { internalDate: true });
@@ -84,7 +84,7 @@ async function fetchIfPossible(client: ImapFlow, uid: number, query: FetchQueryO
   }
 }
 
-/** Whether an email exists. Throws if the server refuses to say: then its trouble is not about one email. */
+/** Whether an email exists. Throws if the server refuses to say, because then its problem is not about one email. */
 async function isListed(client: ImapFlow, uid: number) {
   const found = await client.search({ uid: String(uid) }, { uid: true });
   if (!found) throw new Error('The mail server refuses to list the emails of the mailbox');

@@ -21,7 +21,7 @@ type Options = {
 };
 type Place = NonNullable<Envelope['place']>;
 
-/** How many emails may be left for later. The next ones are not looked at. */
+/** How many emails may be postponed. Fetching stops after them. */
 const MostPostponed = 10_000;
 
 /** How many of them are tried again in one round. */
@@ -29,8 +29,8 @@ const MostAgain = 50;
 
 /**
  * Stores the emails of the open mailbox that are above the last one stored, whatever their flags say. After the server has
- * numbered its emails anew (UIDVALIDITY) all of them are read again, and those that are known are not stored twice.
- * Those that were left for later are tried before.
+ * renumbered its emails (UIDVALIDITY), all of them are read again, and known ones are not stored twice.
+ * Postponed emails are tried first.
  */
 export async function fetchNew({ client, ...options }: Options) {
   const { db, name, isStopping } = options;
@@ -71,7 +71,7 @@ async function fetchAndStore({ db, log, client, name, tries, limitFactor }: Opti
   }
 }
 
-/** Stores an email, or a stub if it can't be had or stored whole. */
+/** Stores an email, or a stub if it can't be fetched or stored as a whole. */
 async function store(
   { db, log, limitFactor }: Pick<Options, 'db' | 'log' | 'limitFactor'>,
   place: Place,
@@ -96,7 +96,7 @@ async function storeStub({ db, log }: Pick<Options, 'db' | 'log'>, place: Place,
   return keep(db, place, (tx) => takeInStub(tx, stub, place));
 }
 
-/** Stores something and how far the mailbox was read, both or neither. */
+/** Stores an email and the position in the mailbox in one transaction. */
 function keep(db: Db, place: Place, take: (tx: Db) => ReturnType<typeof storeMail>) {
   return db.transaction(async (tx) => {
     await noteProgress(tx, place.mailbox, place.uid);

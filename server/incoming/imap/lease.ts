@@ -2,7 +2,7 @@ import { and, eq, lt, or, sql } from 'drizzle-orm';
 import { type Db, one } from '#server/database/client.ts';
 import { mailboxes } from '#server/database/tables/incoming-mails.ts';
 
-/** In seconds. Whoever polls renews it three times as often, so that another process takes over soon after one died. */
+/** In seconds. The polling process renews it three times as often, so that another one takes over soon after it died. */
 const LENGTH = 60;
 
 /**
@@ -36,17 +36,17 @@ export async function giveUpLease(db: Db, name: string, holder: string) {
     .where(and(eq(mailboxes.name, name), eq(mailboxes.leaseHolder, holder)));
 }
 
-/** How far a mailbox was read. */
+/** The position in a mailbox. */
 export async function findProgress(db: Db, name: string) {
   return one(await db.select().from(mailboxes).where(eq(mailboxes.name, name)));
 }
 
-/** Starts over: the server has numbered its emails anew. */
+/** Starts over after the server has renumbered its emails. */
 export async function startOver(db: Db, name: string, uidValidity: number) {
   await db.update(mailboxes).set({ uidValidity, lastUid: 0, postponedUids: [] }).where(eq(mailboxes.name, name));
 }
 
-/** Notes that an email of a mailbox was read. */
+/** Records that an email of a mailbox was read. */
 export async function noteProgress(tx: Db, name: string, uid: number) {
   await tx
     .update(mailboxes)
@@ -54,7 +54,7 @@ export async function noteProgress(tx: Db, name: string, uid: number) {
     .where(eq(mailboxes.name, name));
 }
 
-/** Leaves an email in its mailbox for later, behind the others that were left. */
+/** Postpones an email, after other postponed ones. */
 export async function postpone(db: Db, name: string, uid: number) {
   await db
     .update(mailboxes)
@@ -65,7 +65,7 @@ export async function postpone(db: Db, name: string, uid: number) {
 const upTo = (uid: number) => sql`greatest(${mailboxes.lastUid}, ${uid})`;
 const without = (uid: number) => sql`array_remove(${mailboxes.postponedUids}, ${uid}::bigint)`;
 
-/** Notes that a mailbox was reached. */
+/** Records that a mailbox was reached. */
 export async function noteContact(db: Db, name: string) {
   await db.update(mailboxes).set({ contactedAt: sql`now()` }).where(eq(mailboxes.name, name));
 }

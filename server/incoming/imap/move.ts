@@ -34,7 +34,7 @@ export async function moveProcessed({ db, client, name }: { db: Db; client: Imap
 async function move(db: Db, client: ImapFlow, folder: 'Held' | 'Done', mails: { id: string; uid: number | null }[]) {
   if (mails.length === 0) return;
   const { path } = await client.mailboxCreate(['Archway', folder]);
-  // One that is no longer there was moved by somebody else.
+  // Missing emails were moved by somebody else.
   await client.messageMove(mails.map(({ uid }) => uid).join(','), path, { uid: true });
   await noteMoved(db, mails, folder === 'Held' ? unlessDecided : sql`now()`);
 }
@@ -43,7 +43,7 @@ async function move(db: Db, client: ImapFlow, folder: 'Held' | 'Done', mails: { 
 const unlessDecided = sql`case when ${incomingMails.state} = 'held' then now() else ${incomingMails.createdAt} end`;
 
 /**
- * Moves emails from `Archway/Held` to `Archway/Done` about which staff have decided. They have another UID there, so they
+ * Moves emails from `Archway/Held` to `Archway/Done` once staff have decided. They have a different UID there, so they
  * are found by their Message-ID; those without one stay. Afterwards the mailbox is open again.
  */
 export async function moveDecided({ db, client, name }: { db: Db; client: ImapFlow; name: string }) {

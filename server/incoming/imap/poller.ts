@@ -14,7 +14,7 @@ import { moveDecided, moveProcessed } from './move.ts';
 const usual = {
   /** Not every server tells about new emails, and not every connection notices that it is dead. */
   poll: 60_000,
-  /** How often the process that polls renews its right to, and others look whether it has died. */
+  /** How often the polling process renews its lease, and other processes check it. */
   look: 20_000,
   /** The wait after the first failure. It doubles with each further one… */
   firstRetry: 5_000,
@@ -40,7 +40,7 @@ type Options = {
 
 /**
  * Fetches the emails of a mailbox over IMAP. It may run in every process: one of them polls. After a failure it connects
- * anew, with a growing delay.
+ * again, with a growing delay.
  * @returns starts and stops it; `wake` makes it look at once
  */
 export function mailboxPoller({ db, log, hasRoom, settings, limitFactor = 1, timing: given }: Options) {
@@ -130,7 +130,7 @@ export function mailboxPoller({ db, log, hasRoom, settings, limitFactor = 1, tim
     stop: async () => {
       await poller.stop();
       clearInterval(renewal);
-      // It would take the lease again after it was given up.
+      // It would take the lease again after it was released.
       await renewing;
       disconnect();
       await giveUpLease(db, name, holder).catch(() => undefined);
@@ -138,7 +138,7 @@ export function mailboxPoller({ db, log, hasRoom, settings, limitFactor = 1, tim
   };
 }
 
-/** The reason of a failure, without what the server quotes. */
+/** The reason for a failure, without text that the server quotes. */
 function reasonOf(error: unknown) {
   if (!(error instanceof Error)) return 'unknown';
   const { code, message, authenticationFailed }: Error & { code?: string; authenticationFailed?: boolean } = error;

@@ -22,11 +22,11 @@ export async function stubOf(bytes: Buffer, note: string) {
   const lines = headers
     .subarray(0, headers.lastIndexOf('\n') + 1)
     .toString('latin1')
-    // They describe a text that is not there.
+    // They describe a body that is missing.
     .replace(/^content-[^\n]*\n([ \t][^\n]*\n)*/gim, '');
   const text = `Content-Type: text/plain; charset=utf-8\r\n\r\n${note}\r\n`;
   const stub = Buffer.concat([Buffer.from(lines, 'latin1'), Buffer.from(text)]);
-  // Headers that can't be read must not keep the email from staff.
+  // Staff get the email even if its headers can't be read.
   const order = { bytes: stub, envelope, authservId: undefined, nameServers: undefined };
   const mail = await readInProcess(order, 'strangers').catch(() => undefined);
   const read = {
@@ -38,7 +38,7 @@ export async function stubOf(bytes: Buffer, note: string) {
   return { bytes: stub, read };
 }
 
-/** Stores a stub like an email, and holds it for staff. Its email stays where it is: the server may refuse to move it. */
+/** Stores a stub like an email, and holds it for staff. The email is not moved, because the server may refuse that. */
 export async function takeInStub(
   tx: Db,
   { bytes, read }: Awaited<ReturnType<typeof stubOf>>,

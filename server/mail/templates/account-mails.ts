@@ -70,10 +70,10 @@ type SecurityProps = {
   isSecondAccount: boolean;
 };
 
-/** What to do if it was the user, and what if it was somebody else. */
+/** Advice for both cases: it was the user, or it was somebody else. */
 const changeAdvice = ['there is nothing to do.', 'change your password, end your other sessions, and call us'] as const;
 const secondAccountAdvice = [
-  'log in with the account that you already have. “Forgot password?” on the login page brings a new password.',
+  'log in with the account that you already have. Use “Forgot password?” on the login page to set a new password.',
   'nobody got into your account. Call us if it happens again',
 ] as const;
 
@@ -98,7 +98,7 @@ export function SecurityMail({ provider, firstName, headline, facts, url, isSeco
 
 type TestProps = { provider: Provider; firstName: string; url: string };
 
-/** Shows staff that email arrives. */
+/** Proves to staff that email arrives. */
 export function TestMail({ provider, firstName, url }: TestProps) {
   return h(
     Frame,

@@ -29,7 +29,7 @@ function blockOf(block: Block) {
   }
 }
 
-/** A line break at the end of an element shows no line, so a blank line there has two; in the text it would be one more. */
+/** A line break at the end of an element has no effect, so a blank line there needs two. Plain text does not need the second. */
 function lines(all: string[]) {
   const end = all.at(-1) === '' && h('br', { 'data-skip-in-text': true });
   return h('div', null, h(LinkedText, null, all.join('\n')), end);

@@ -4,7 +4,7 @@ import { colors } from './look.ts';
 import { Heading, Link, Paragraph, SmallPrint } from './parts.ts';
 import { AnswerLine, Comment, type Entry, More } from './ticket-mail.ts';
 
-/** What happened on one ticket. */
+/** The news about one ticket. */
 export type DigestTicket = {
   number: string;
   title: string;
@@ -14,7 +14,7 @@ export type DigestTicket = {
   facts: string[];
   /** The new comments, oldest first. */
   entries: Entry[];
-  /** How many new comments before them have no room here. */
+  /** How many earlier new comments are left out. */
   earlier: number;
   /** The page that asks the requester of a resolved ticket how it went. */
   rateUrl?: string | undefined;
@@ -24,19 +24,19 @@ type DigestMailProps = {
   provider: Provider;
   headline: string;
   tickets: DigestTicket[];
-  /** How many further tickets have news. */
+  /** How many more tickets have news. */
   more: number;
   /** The list of tickets. */
   url: string;
-  /** What the page turns off behind `unsubscribeUrl`. */
+  /** What the page at `unsubscribeUrl` turns off. */
   off: string;
   unsubscribeUrl: string;
   accountUrl: string;
-  /** How to answer it: about one ticket, or about one of several. Without it, only in the portal. */
+  /** How to reply: to the only ticket, or to one of several. Undefined if replies work only in the portal. */
   answer?: { ticket: string | null; reference: string } | undefined;
 };
 
-/** An email about everything that happened on somebody's tickets. */
+/** An email with all news about a user's tickets. */
 export function DigestMail({ provider, headline, tickets, more, url, ...end }: DigestMailProps) {
   return h(
     Frame,
@@ -93,7 +93,7 @@ function Footer({
 }
 
 function howToAnswer(answer: DigestMailProps['answer']) {
-  if (!answer) return 'To answer, open the ticket.';
-  if (answer.ticket !== null) return `To answer, reply to this email: your reply is added to ${answer.ticket}.`;
-  return 'To answer, open the ticket, or reply to this email and say which ticket you mean.';
+  if (!answer) return 'To reply, open the ticket.';
+  if (answer.ticket !== null) return `Reply to this email to add a comment to ${answer.ticket}.`;
+  return 'To reply, open the ticket, or reply to this email and say which ticket you mean.';
 }

@@ -2,16 +2,16 @@ import { createElement as h, type ReactNode } from 'react';
 import { colors, fonts } from './look.ts';
 import { styles } from './styles.ts';
 
-/** The provider, as the settings name it at the time of sending. */
+/** The provider's current name, phone number and email address. */
 export type Provider = { name: string; phone: string; email: string };
 
-/** Characters. No list of emails shows more. */
+/** In characters. Lists of emails do not show more. */
 const MostPreview = 250;
 
 type FrameProps = {
   provider: Provider;
   title: string;
-  /** What a list of emails shows after the subject. */
+  /** The text that a list of emails shows after the subject. */
   preview: string;
   /** Above everything else, in small print. */
   top?: ReactNode;
@@ -22,7 +22,7 @@ type FrameProps = {
 
 /**
  * The page around every email: the provider's name, the content, and the footer. Tables and inline styles, because some
- * mail programs know nothing else; no pictures and nothing from elsewhere.
+ * mail programs support nothing else. It loads no pictures and no other files.
  */
 export function Frame({ title, preview, children, ...rest }: FrameProps) {
   const beginning = preview.slice(0, MostPreview).toWellFormed();

@@ -13,8 +13,8 @@ type InquiryProps = {
 };
 
 /**
- * Tells the provider about a message from the website, or by email. The stranger's text is a quotation, in the text part line by line, so
- * that it can't pass for ours.
+ * Tells the provider about a message from the website or by email. The stranger's text is quoted, in plain text line by line, so
+ * that it can't pass for our words.
  */
 export function InquiryMail({ provider, name, isByEmail, facts, message, url }: InquiryProps) {
   const bubble = {

@@ -54,14 +54,14 @@ export function Facts({ facts }: { facts: [name: string, value: string][] }) {
 type Typed = { children: string };
 
 /**
- * Text as somebody typed it: with its line breaks and the indentation of its lines, and as nothing but text. A word of any
- * length breaks.
+ * Shows text as typed, with its line breaks and indentation, and never as markup. Long words
+ * wrap.
  */
 export function TypedText({ children: typed }: Typed) {
   return inLines(typed, (line) => line);
 }
 
-/** Like `TypedText`, with its web addresses as links, as in the portal. */
+/** Like `TypedText`, with web addresses as links, as in the portal. */
 export function LinkedText({ children: typed }: Typed) {
   return inLines(typed, withLinks);
 }

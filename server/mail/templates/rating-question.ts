@@ -3,7 +3,7 @@ import { RatingScores, RatingWords } from '#contract/ratings-constants.ts';
 import { colors } from './look.ts';
 
 /**
- * Asks how a ticket was resolved. Each step leads to the page with it chosen; only the page's button records something.
+ * Asks for a rating. Each step opens the page with that rating selected; only the page's button saves it.
  * @param props.url of the page
  */
 export function RatingQuestion({ url }: { url: string }) {

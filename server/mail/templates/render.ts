@@ -2,29 +2,29 @@ import type { ReactElement } from 'react';
 
 /**
  * Turns an email's component into HTML and text.
- * @returns the text is what the HTML says, without its looks
+ * @returns the text has the words of the HTML without its formatting
  */
 export async function renderMail(element: ReactElement) {
   // React and the library take a while to load, and most processes never send an email.
   const { render, toPlainText } = await import('@react-email/render');
   const html = await render(element);
-  // Indentation is hard spaces in HTML. In text, code is copied with them.
+  // HTML indents with non-breaking spaces. People copy code from the text, so it gets normal ones.
   const text = toPlainText(html, textOptions).replaceAll('\u00a0', ' ');
   return { html, text: `${text.trim()}\n` };
 }
 
 const paragraph = { leadingLineBreaks: 2, trailingLineBreaks: 2 };
-// Blank lines are as typed.
+// Keeps blank lines as typed.
 const line = { leadingLineBreaks: 1, trailingLineBreaks: 1 };
 
 const textOptions = {
   selectors: [
     { selector: 'h1', options: { ...paragraph, uppercase: false } },
     { selector: 'section', format: 'block', options: paragraph },
-    // A typed address is its own text.
+    // A typed address needs no address behind it.
     { selector: 'a.typed', format: 'inline' },
     { selector: 'ul', options: { ...line, itemPrefix: '- ' } },
-    // Their numbers are in their text.
+    // Their text includes their numbers.
     { selector: 'ol', format: 'block', options: line },
     { selector: 'ol > li', format: 'block', options: line },
     { selector: 'pre', options: line },

@@ -9,14 +9,14 @@ type Line = {
   url: string;
   /** Who reported it, and when. */
   origin: string;
-  /** What was done about it, or what its state is. */
+  /** Its solution or its state. */
   state: string | null;
 };
 
 export type ReportPart = {
   title: string;
   groups: { name: string | null; lines: Line[] }[];
-  /** How many tickets have no line. */
+  /** How many tickets are left out. */
   more: number;
 };
 
@@ -30,7 +30,7 @@ type ReportMailProps = {
   url: string;
 };
 
-/** What happened to a company’s tickets in a month, as its page has it. */
+/** A company’s monthly report, as on its page. */
 export function ReportMail({ provider, headline, companyName, summary, figures, parts, url }: ReportMailProps) {
   const footer =
     'Managers of your company get this on the first of each month. You can turn it off on the page of the report.';

@@ -3,7 +3,7 @@ import { darkColors } from './look.ts';
 const { paper, sheet, line, ink, soft, faint, copper, onCopper, river, riverWash, sunken, amber, amberWash } =
   darkColors;
 
-/** What inline styles can't say: the dark theme, and narrow screens. */
+/** Styles that can't be inline: the dark theme and narrow screens. */
 export const styles = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) { .sheet { padding: 16px 16px 20px !important; } }
 @media (prefers-color-scheme: dark) {

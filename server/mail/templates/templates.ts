@@ -5,7 +5,7 @@ import { OnCallMail } from './on-call-mail.ts';
 import { ReportMail } from './report-mail.ts';
 import { TicketMail } from './ticket-mail.ts';
 
-/** All emails, by name: an order to write one is sent to another process. */
+/** All templates by name. The name is sent to the process that renders them. */
 export const templates = {
   DigestMail,
   InquiryMail,

@@ -7,7 +7,7 @@ import { colors } from './look.ts';
 import { Button, Heading, Link, Paragraph, SmallPrint } from './parts.ts';
 import { RatingQuestion } from './rating-question.ts';
 
-/** The marker above which people write their replies. Incoming mail is cut there. */
+/** The marker above which people write their replies. Incoming email is cut there. */
 export const ReplyMarker = 'Write above this line to reply';
 
 export type Entry = {
@@ -15,11 +15,11 @@ export type Entry = {
   /** In words, as in `Nov 23, 10:42 AM UTC`. */
   at: string;
   text: string;
-  /** Its files; with a URL those that are not attached. */
+  /** Its files. Those that are not attached have a URL. */
   files?: { name: string; size: number; url?: string }[];
   /** Whether only the beginning of the text is shown. */
   isCut?: boolean;
-  /** Whether it came by an email whose sender nobody confirmed. */
+  /** Whether it came from an unverified sender by email. */
   isUnverified?: boolean;
   look: 'staff' | 'client' | 'note';
 };
@@ -28,14 +28,14 @@ export type TicketMailProps = {
   provider: Provider;
   number: string;
   title: string;
-  /** What happened, one sentence each; the first is the headline. */
+  /** The news, one sentence each. The first is the headline. */
   news: string[];
   facts: string[];
   /** The new comments, oldest first. */
   entries: Entry[];
-  /** How many new comments before them have no room here. */
+  /** How many earlier new comments are left out. */
   more: number;
-  /** What came before them, quoted. */
+  /** The previous entry, quoted. */
   earlier: Entry | undefined;
   url: string;
   /** The page that asks the requester of a resolved ticket how it went. */
@@ -67,7 +67,7 @@ export function TicketMail(mail: TicketMailProps) {
   );
 }
 
-/** Incoming mail is cut at it. */
+/** Incoming email is cut at this line. */
 export function AnswerLine() {
   return h('section', { className: 'faint', style: marker }, ReplyMarker);
 }
@@ -109,7 +109,7 @@ export function Comment({ author, at, text, files, look, isCut, isUnverified }: 
 
 const markOf = (isUnverified = false) => (isUnverified ? ` · ${NotVerified}` : '');
 
-/** What was written, with its files. */
+/** The text of a comment with its files. */
 function Content({ text, files = [], isCut }: Pick<Entry, 'text' | 'files' | 'isCut'>) {
   const rest = isCut && h('div', { className: 'soft', style: { color: colors.soft } }, 'The rest is in the ticket.');
   const attached = files.filter(({ url }) => !url);
