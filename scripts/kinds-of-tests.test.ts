@@ -18,6 +18,10 @@ test('a test in server/ is named .unit.test.ts exactly if it starts no service',
   expect(misnamed).toEqual([]);
 });
 
+test('a test in packages/ starts no service', () => {
+  expect(globSync('packages/**/*.test.ts', { cwd: root }).filter(needsService)).toEqual([]);
+});
+
 function needsService(file: string) {
   const reached = reachedFrom([file]);
   return services.some((service) => reached.has(service));

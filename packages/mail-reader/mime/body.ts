@@ -1,7 +1,7 @@
 import { takeDataPictures } from '../files/data-pictures.ts';
 import { type FilePart, isNamed } from '../files/files.ts';
 import { unpackTnef } from '../outlook/tnef.ts';
-import type { BodyText } from './body-text.ts';
+import type { BodyText } from '../text/lines.ts';
 import { decodeText } from './charset.ts';
 import { unwrapSigned } from './cms.ts';
 import { rawHeader } from './headers.ts';

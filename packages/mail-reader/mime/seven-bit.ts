@@ -1,4 +1,4 @@
-import { decodeUtf7 } from './utf7.ts';
+import iconv from 'iconv-lite';
 
 /** Charsets whose bytes look like ASCII. */
 export const sevenBitCharsets = new Set(['utf-7', 'iso-2022-jp', 'iso-2022-kr', 'hz-gb-2312']);
@@ -15,8 +15,8 @@ const shiftIn = '\x0f';
 
 /** Decodes a text in one of `sevenBitCharsets`. TextDecoder knows only the Japanese one. */
 export function decodeSevenBit(bytes: Buffer, charset: string): string {
+  if (charset === 'utf-7') return iconv.decode(bytes, charset);
   const text = bytes.toString('latin1');
-  if (charset === 'utf-7') return decodeUtf7(text);
   if (charset === 'iso-2022-kr') return decodeShifted(text.replaceAll('\x1b$)C', ''), 'euc-kr');
   if (charset === 'hz-gb-2312') return decodeHz(text);
   return new TextDecoder(charset).decode(Buffer.from(withoutIdleSwitches(text), 'latin1'));

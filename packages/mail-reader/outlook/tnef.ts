@@ -1,6 +1,6 @@
 import type { FilePart } from '../files/files.ts';
-import type { BodyText } from '../mime/body-text.ts';
 import { decodeText } from '../mime/charset.ts';
+import type { BodyText } from '../text/lines.ts';
 import { mapiProperties } from './mapi.ts';
 import { readRtf } from './rtf.ts';
 

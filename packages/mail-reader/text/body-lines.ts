@@ -1,7 +1,6 @@
 import type { Body } from '../mime/body.ts';
-import type { BodyText } from '../mime/body-text.ts';
 import { htmlLines } from './html-lines.ts';
-import { type Line, withTargets } from './lines.ts';
+import { type BodyText, type Line, withTargets } from './lines.ts';
 import { splitEncrypted } from './pgp.ts';
 import { plainLines } from './plain-lines.ts';
 import { remotePictures } from './remote-pictures.ts';

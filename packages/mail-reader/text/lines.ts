@@ -1,3 +1,6 @@
+/** A piece of readable text, in the order of the email. */
+export type BodyText = { kind: 'plain' | 'html'; text: string; isFlowed: boolean; isDelSp: boolean };
+
 /**
  * A line of an email.
  * @property depth the number of quotes around it

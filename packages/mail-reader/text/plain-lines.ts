@@ -1,6 +1,5 @@
-import type { BodyText } from '../mime/body-text.ts';
 import { isBetweenMarks, readAttribution } from '../quotes/attributions.ts';
-import type { Line } from './lines.ts';
+import type { BodyText, Line } from './lines.ts';
 import { withoutArmor } from './pgp.ts';
 
 const quoteMarks = /^(?: ?>)+/;
