@@ -7,7 +7,7 @@ import { composers } from './composers.ts';
 import type { Config } from './config/config.ts';
 import type { MailSetup } from './config/outgoing-mail.ts';
 import type { openDatabase } from './database/open.ts';
-import { eventConsumers } from './events/consumers.ts';
+import { eventReader } from './events/reader.ts';
 import { configureFiles } from './files/configured.ts';
 import { incomingMail } from './incoming/incoming-mail.ts';
 import { queueInquiryMail } from './inquiries/inquiry-mail.ts';
@@ -48,18 +48,13 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
   const delivery = config.mail && deliveryOf(config.mail, { db, pool, log });
   const mail = { isOn: delivery !== undefined };
   const queue = jobQueue({ pool, db, log, jobs, mail });
-  const consumers = eventConsumers({
+  // Without a mail server they are off: their emails would be outdated when one is set up.
+  const mailConsumers = [queueTicketMail(), askOnCall(), queueAccountMail(), queueInvitationMail()];
+  const reader = eventReader({
     db,
     log,
-    consumers: [
-      ...queue.consumers,
-      queueInquiryMail(),
-      queueTicketMail(mail),
-      askOnCall(mail),
-      queueAccountMail(mail),
-      queueInvitationMail(mail),
-      notifyPeople(),
-    ],
+    consumers: [queue.consumer, queueInquiryMail(), notifyPeople(), ...(mail.isOn ? mailConsumers : [])],
+    off: mail.isOn ? [] : mailConsumers,
   });
   const app = await buildApp({
     db,
@@ -77,13 +72,13 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
   return {
     listen: () => listening({ host, port }, () => app.listen({ host, port })),
     start: async () => {
-      consumers.start();
+      reader.start();
       delivery?.start();
       queue.start();
       await incoming.start();
     },
     stop: async (notice: number) => {
-      await Promise.all([drain(notice), incoming.stop(), consumers.stop(), delivery?.stop(), queue.stop()]);
+      await Promise.all([drain(notice), incoming.stop(), reader.stop(), delivery?.stop(), queue.stop()]);
     },
   };
 }

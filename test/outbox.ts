@@ -5,11 +5,10 @@ import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import type { Db } from '#server/database/client.ts';
 import { teamNews } from '#server/database/tables/outgoing-mails.ts';
 import type { Consumer } from '#server/events/consumers.ts';
-import { addCursor, hasEvents, replay } from '#server/events/cursors.ts';
 import { queueInvitationMail } from '#server/invitations/invitation-mail.ts';
 import { queueTeamMail, TeamCursor } from '#server/notifications/queue-team-mail.ts';
 import { queueTicketMail } from '#server/notifications/queue-ticket-mail.ts';
-import { consumersOf, settle } from './consumers.ts';
+import { handleAll, moveToNow } from './consumers.ts';
 import { deliveries } from './delivery.ts';
 import { type ReceivedMail, startMailServer } from './mail-server.ts';
 
@@ -18,35 +17,22 @@ import { type ReceivedMail, startMailServer } from './mail-server.ts';
  * when the test says so, so that it may change something in between.
  */
 export function outboxOf(db: Db, setup: Partial<MailSetup> = {}) {
-  const consume = consumersOf(db);
   const deliver = deliveries(db);
-  const mail = { isOn: true };
-  const consumers: Consumer[] = [queueTicketMail(mail), queueAccountMail(mail), queueInvitationMail(mail)];
+  const consumers: Consumer[] = [queueTicketMail(), queueAccountMail(), queueInvitationMail()];
 
   /** From now on events lead to emails. Those before are passed over. */
   async function begin() {
-    await settle(db);
-    for (const { name } of consumers) {
-      await addCursor(db, name);
-      await replay(db, name, 'now');
-    }
+    await moveToNow(db, TeamCursor, ...consumers.map(({ name }) => name));
     await db.execute(sql`delete from outgoing_mails`);
-    await addCursor(db, TeamCursor);
-    await replay(db, TeamCursor, 'now');
     await db.delete(teamNews);
   }
 
   /** Queues the emails of everything that has happened. */
   async function queue() {
-    await settle(db);
-    const running = await consume(consumers);
-    await vi.waitFor(async () => {
-      for (const { name } of consumers) expect(await hasEvents(db, name)).toBe(false);
-    }, 30_000);
-    await running.stop();
+    await handleAll(db, ...consumers);
     // As if five minutes had passed since the last email to the team.
     await db.update(teamNews).set({ mailId: null });
-    await queueTeamMail(db, mail);
+    await queueTeamMail(db, { isOn: true });
   }
 
   /** Sends what is queued, as if its time had come. */

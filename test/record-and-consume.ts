@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { connect } from '#server/database/client.ts';
 import { system } from '#server/events/actor.ts';
-import { eventConsumers } from '#server/events/consumers.ts';
+import { eventReader } from '#server/events/reader.ts';
 import { record } from '#server/events/record.ts';
 
 /**
@@ -30,16 +30,16 @@ async function write() {
   }
 }
 
-eventConsumers({
+eventReader({
   db,
   log: pino({ level: 'warn' }),
   timing: { look: 100 },
   consumers: [
     {
       name: 'seen',
+      events: [{ kind: 'company', action: 'changed' }],
       handle: async (tx, events) => {
         for (const { id } of events) await tx.execute(sql`insert into seen (id) values (${id})`);
-        return undefined;
       },
     },
   ],

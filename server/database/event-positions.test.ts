@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { system } from '#server/events/actor.ts';
+import { reactions } from '#server/events/reactions.ts';
 import { record } from '#server/events/record.ts';
 import { consumersOf } from '#test/consumers.ts';
 import { createEmpty, restored } from '#test/round-trip.ts';
@@ -56,9 +57,9 @@ test.each([
   const running = await consumersOf(db)([
     {
       name: 'names',
+      events: reactions,
       handle: async (__, taken) => {
         names.push(...taken.map(({ recordName }) => recordName));
-        return undefined;
       },
     },
   ]);

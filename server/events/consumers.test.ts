@@ -1,15 +1,14 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { createCompany } from '#contract/companies.ts';
 import { connect, type Db } from '#server/database/client.ts';
-import { events } from '#server/database/tables/events.ts';
 import { startApp } from '#test/app.ts';
 import { consumersOf, settle } from '#test/consumers.ts';
 import { collectLines } from '#test/log-lines.ts';
 import { system } from './actor.ts';
 import type { Consumer } from './consumers.ts';
-import { addCursor, replay } from './cursors.ts';
+import { addCursor } from './cursors.ts';
 import { record, recordAll } from './record.ts';
 
 const { call, db, databaseUrl, insertUser } = await startApp();
@@ -35,12 +34,14 @@ beforeEach(async () => {
 function noting(consumer = name): Consumer {
   return {
     name: consumer,
-    kinds: ['company'],
+    events: [
+      { kind: 'company', action: 'created' },
+      { kind: 'company', action: 'changed' },
+    ],
     handle: async (tx, events) => {
       for (const { recordName } of events) {
         await tx.execute(sql`insert into seen (consumer, name) values (${consumer}, ${recordName})`);
       }
-      return undefined;
     },
   };
 }
@@ -103,10 +104,12 @@ test('events that come one after the other are gathered and handled together', a
   const batches: string[][] = [];
   const gathering: Consumer = {
     name,
-    kinds: ['company'],
+    events: [
+      { kind: 'company', action: 'created' },
+      { kind: 'company', action: 'changed' },
+    ],
     handle: async (_, taken) => {
       batches.push(taken.map(({ recordName }) => recordName));
-      return undefined;
     },
   };
   await consume([gathering], { timing: { look: never, gather: 2_000 } });
@@ -165,7 +168,6 @@ test('a consumer that fails keeps its place, does nothing by halves, and holds u
   const handle: Consumer['handle'] = async (tx, events) => {
     await failing.handle(tx, events);
     if (failures++ < 3) throw new Error('Not today');
-    return undefined;
   };
   await consume([{ ...failing, handle }, noting(healthy)]);
 
@@ -189,37 +191,4 @@ test('an outage of the database is logged once, and does not lengthen the delay'
 
   await eventually(() => seenBy()).toEqual(['a']);
   expect(lines.map((line) => JSON.parse(line).consumer)).toEqual([name]);
-});
-
-test('a consumer is sent back to the beginning, to an event, or on to now', async () => {
-  await addCursor(db, name);
-  const recordIds: string[] = [];
-  await db.transaction(async (tx) => {
-    for (const each of ['a', 'b', 'c']) recordIds.push(await change(each, tx));
-  });
-  const [second] = await db
-    .select()
-    .from(events)
-    .where(eq(events.recordId, recordIds[1] ?? ''));
-  await consume([noting()]);
-  await eventually(() => seenBy()).toEqual(['a', 'b', 'c']);
-
-  await replay(db, name, { event: second?.id ?? '' });
-  await eventually(() => seenBy()).toEqual(['a', 'b', 'c', 'b', 'c']);
-
-  const all = await db.$count(events, and(eq(events.kind, 'company'), gt(events.position, 0)));
-  await replay(db, name, 'beginning');
-  await eventually(() => seenBy().then(({ length }) => length)).toBe(5 + all);
-});
-
-test('a consumer that is moved to now skips the waiting events', async () => {
-  await addCursor(db, name);
-  await change('old');
-  await settle(db);
-
-  await replay(db, name, 'now');
-  await change('new');
-  await consume([noting()]);
-
-  await eventually(() => seenBy()).toEqual(['new']);
 });

@@ -1,85 +1,81 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '#server/database/client.ts';
-import { statement } from '#server/database/statement.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type Db, one } from '#server/database/client.ts';
 import { eventCursors, events } from '#server/database/tables/events.ts';
+import type { EventName } from './reactions.ts';
 
 export type StoredEvent = typeof events.$inferSelect;
-
-/**
- * Where a consumer starts: before the first event; now, which skips no event that commits later and may include a
- * few from just before; or at an event, which it gets again.
- */
-export type Start = 'beginning' | 'now' | { event: string };
-
-type Cursor = typeof eventCursors.$inferSelect;
 
 /** How many events one transaction takes, or one read. */
 const BATCH = 500;
 
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-const batchEnd = statement<{ position: number; eventId: string; size: number }>('events/end-of-batch');
+/** The last position at which no transaction can store an event any more. */
+const settled = sql<number>`(event_position(pg_snapshot_xmin(pg_current_snapshot())) - 1)`;
 
-/** Gives a new consumer its cursor. */
-export async function addCursor(db: Db, consumer: string, from: Start = 'now') {
-  await db
-    .insert(eventCursors)
-    .values({ consumer, ...(await placeOf(db, from)) })
-    .onConflictDoNothing();
+/** Gives a new consumer a cursor at now: it gets every event that commits later, and maybe a few from just before. */
+export async function addCursor(db: Db, consumer: string) {
+  await db.insert(eventCursors).values({ consumer, position: settled, eventId: LAST_ID }).onConflictDoNothing();
 }
 
-/** Moves a consumer's cursor backward or forward. It waits for a batch that is being processed. */
-export async function replay(db: Db, consumer: string, from: Start) {
-  await db
-    .update(eventCursors)
-    .set(await placeOf(db, from))
-    .where(eq(eventCursors.consumer, consumer));
-}
-
-async function placeOf(db: Db, from: Start) {
-  const beginning = { position: 0, eventId: FIRST_ID };
-  if (from === 'beginning') return beginning;
-  if (from === 'now')
-    return { position: sql`event_position(pg_snapshot_xmin(pg_current_snapshot())) - 1`, eventId: LAST_ID };
-  const [before] = await db
-    .select({ position: events.position, eventId: events.id })
-    .from(events)
-    .where(sql`(position, id) < (select position, id from events where id = ${from.event})`)
-    .orderBy(desc(events.position), desc(events.id))
-    .limit(1);
-  return before ?? beginning;
-}
-
-/** Whether there is anything for `takeEvents`. A look that finds nothing takes no lock and writes nothing. */
-export async function hasEvents(db: Db, consumer: string) {
-  const [cursor] = await db.select().from(eventCursors).where(eq(eventCursors.consumer, consumer));
-  // In one statement with the cursor, PostgreSQL would compare every event with it.
-  return cursor !== undefined && (await endOfBatch(db, cursor)) !== undefined;
+/** Removes cursors, so that their consumers start over at now. */
+export async function removeCursors(db: Db, consumers: string[]) {
+  await db.delete(eventCursors).where(inArray(eventCursors.consumer, consumers));
 }
 
 /**
  * Takes the next events of a consumer, in order, and moves its cursor past them. The transaction that handles them holds
  * the cursor's lock, so no other process takes the same events.
- * @param kinds of records; events of other kinds are passed over
- * @returns the events, none if another process has the lock; and whether there may be more
+ * @param names the events that it wants; others are passed over
+ * @returns the events, and whether there may be more; undefined if another process has the lock
  */
-export async function takeEvents(tx: Db, consumer: string, kinds?: readonly StoredEvent['kind'][]) {
+export async function takeEvents(tx: Db, consumer: string, names: readonly EventName[]) {
   const cursor = await lockCursor(tx, consumer);
-  const last = cursor && (await endOfBatch(tx, cursor));
-  if (!last) return { taken: [], isFull: false };
+  if (!cursor) return undefined;
 
-  const isNext = sql`(position, id) > (${cursor.position}, ${cursor.eventId}::uuid)
-    and (position, id) <= (${last.position}, ${last.eventId}::uuid)`;
-  const taken = await tx
+  const wanted = new Set(names.map(keyOf));
+  const kinds = [...new Set(names.map(({ kind }) => kind))];
+  const rows = await tx
     .select()
     .from(events)
-    .where(kinds ? sql`${isNext} and ${inArray(events.kind, [...kinds])}` : isNext)
-    .orderBy(events.position, events.id);
-  const { size, ...place } = last;
+    .where(
+      and(
+        sql`(position, id) > (${cursor.position}, ${cursor.eventId}::uuid) and position <= ${cursor.settled}`,
+        inArray(events.kind, kinds),
+      ),
+    )
+    .orderBy(events.position, events.id)
+    .limit(BATCH);
+  const last = rows.length === BATCH ? rows.at(-1) : undefined;
+  const place = last ? { position: last.position, eventId: last.id } : { position: cursor.settled, eventId: LAST_ID };
   await tx.update(eventCursors).set(place).where(eq(eventCursors.consumer, consumer));
-  return { taken, isFull: size === BATCH };
+  return { taken: rows.filter((event) => wanted.has(keyOf(event))), isFull: last !== undefined };
 }
+
+type Found = { events: EventName[]; settled: number; isMore: boolean };
+
+/**
+ * Finds which events came after a position.
+ * @param seen the last position that was read; none to begin now
+ * @returns the names of the settled ones; the last position up to which no transaction can store an event any more; and
+ * whether there are events above it
+ */
+export async function findEvents(db: Db, seen?: number) {
+  const { rows } = await db.execute<Found>(sql`
+    with settled as materialized (select ${settled} as position)
+    select position::float8 as settled,
+      coalesce((
+        select json_agg(distinct jsonb_build_object('kind', kind, 'action', action)) from events
+        where events.position > ${seen ?? null}::bigint and events.position <= (select position from settled)
+      ), '[]') as events,
+      coalesce((select events.position from events order by events.position desc, id desc limit 1) > position, false)
+        as "isMore"
+    from settled`);
+  return one(rows);
+}
+
+/** An event's name as a key. */
+export const keyOf = ({ kind, action }: { kind: string; action: string }) => `${kind} ${action}`;
 
 /**
  * Reads all events behind a position that no older transaction can precede any more, a few at a time. It is for a reader
@@ -88,8 +84,7 @@ export async function takeEvents(tx: Db, consumer: string, kinds?: readonly Stor
 export async function* eventsAfter(tx: Db, position: number, kind: StoredEvent['kind']) {
   let cursor = { position, eventId: LAST_ID };
   for (;;) {
-    const isNext = sql`(position, id) > (${cursor.position}, ${cursor.eventId}::uuid)
-      and position < event_position(pg_snapshot_xmin(pg_current_snapshot()))`;
+    const isNext = sql`(position, id) > (${cursor.position}, ${cursor.eventId}::uuid) and position <= ${settled}`;
     const read = await tx
       .select()
       .from(events)
@@ -106,7 +101,11 @@ export async function* eventsAfter(tx: Db, position: number, kind: StoredEvent['
 /** Takes a cursor until the transaction ends; undefined if another process has it. */
 export async function lockCursor(tx: Db, consumer: string) {
   const [cursor] = await tx
-    .select()
+    .select({
+      position: eventCursors.position,
+      eventId: eventCursors.eventId,
+      settled: sql<number>`${settled}::float8`,
+    })
     .from(eventCursors)
     .where(eq(eventCursors.consumer, consumer))
     .for('update', { skipLocked: true });
@@ -116,9 +115,4 @@ export async function lockCursor(tx: Db, consumer: string) {
 /** Moves a cursor that this transaction has taken, past all events of a position. */
 export async function moveCursor(tx: Db, consumer: string, position: number) {
   await tx.update(eventCursors).set({ position, eventId: LAST_ID }).where(eq(eventCursors.consumer, consumer));
-}
-
-async function endOfBatch(db: Db, { position, eventId }: Cursor) {
-  const [last] = await batchEnd(db, { position, eventId, limit: BATCH });
-  return last;
 }

@@ -7,8 +7,7 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { root } from '#server/process/root.ts';
 import { startApp } from '#test/app.ts';
-import { consumersOf } from '#test/consumers.ts';
-import { addCursor } from './cursors.ts';
+import { consumersOf, moveToBeginning } from '#test/consumers.ts';
 
 const ROUNDS = 50;
 
@@ -38,7 +37,7 @@ test(
   `two processes that record and consume are killed ${ROUNDS} times: no event is lost or processed twice`,
   async () => {
     await db.execute(sql`create table seen (number serial, id uuid not null)`);
-    await addCursor(db, 'seen', 'beginning');
+    await moveToBeginning(db, 'seen');
     const processes = [start(), start()];
 
     for (let round = 0; round < ROUNDS; round++) {
@@ -51,7 +50,7 @@ test(
     }
     await moreSeen();
     await Promise.all(processes.map(kill));
-    await consume([{ name: 'seen', handle: noteSeen }]);
+    await consume([{ name: 'seen', events: [{ kind: 'company', action: 'changed' }], handle: noteSeen }]);
 
     const lost = sql`select from events where not exists (select from seen where seen.id = events.id) limit 1`;
     await expect.poll(async () => (await db.execute(lost)).rows, { timeout: 60_000 }).toEqual([]);
@@ -67,5 +66,4 @@ test(
 
 const noteSeen: Parameters<typeof consume>[0][number]['handle'] = async (tx, events) => {
   for (const { id } of events) await tx.execute(sql`insert into seen (id) values (${id})`);
-  return undefined;
 };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { AuditActions, AuditKinds, AuditWays } from '#contract/audit-constants.ts';
+import type { AuditWays } from '#contract/audit-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { type EventSubjects, events } from '#server/database/tables/events.ts';
 import { users } from '#server/database/tables/users.ts';
@@ -7,12 +7,11 @@ import { fullName } from '#server/domain/full-name.ts';
 import { storableAddress } from '#server/lib/client-address.ts';
 import { signalOnCommit } from '#server/process/signals.ts';
 import type { Actor } from './actor.ts';
+import type { EventName } from './reactions.ts';
 
 export type Changes = Record<string, [from: unknown, to: unknown]>;
 
-export type NewEvent = {
-  action: (typeof AuditActions)[number];
-  kind: (typeof AuditKinds)[number];
+export type NewEvent = EventName & {
   recordId: string;
   /** The record's readable name: `TKT-1001`, `Gateway Dental`. */
   recordName: string;
@@ -44,7 +43,7 @@ export async function recordAll(tx: Db, actor: Actor, all: NewEvent[]) {
     subjectId: subject?.id ?? null,
   }));
   await tx.insert(events).values(rows);
-  for (const { kind } of all) signalOnCommit('event', { kind });
+  for (const { kind, action } of all) signalOnCommit('event', { kind, action });
 }
 
 /** The actor's name in the audit log. */

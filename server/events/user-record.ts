@@ -1,5 +1,5 @@
-import type { AuditActions } from '#contract/audit-constants.ts';
 import type { Db } from '#server/database/client.ts';
+import type { EventName } from './reactions.ts';
 import { type NewEvent, record } from './record.ts';
 
 type Person = { id: string; firstName: string; lastName: string; email: string };
@@ -17,7 +17,7 @@ export async function recordOwn(
   tx: Db,
   user: Person,
   address: string | undefined,
-  action: (typeof AuditActions)[number],
+  action: Extract<EventName, { kind: 'user' }>['action'],
   about: Pick<NewEvent, 'subject' | 'changes'> = {},
 ) {
   await record(tx, { type: 'user', id: user.id, address }, { action, ...userRecord(user), ...about });

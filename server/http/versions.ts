@@ -2,12 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#server/database/client.ts';
 import type { Actor } from '#server/events/actor.ts';
 import { changesBetween } from '#server/events/changes.ts';
+import type { ChangedKind } from '#server/events/reactions.ts';
 import { type Changes, type NewEvent, record } from '#server/events/record.ts';
 import { type Copy, etagOf, refuseStale, type StaleOptions, type Versioned } from './conflicts.ts';
 
 type Update<Row extends Versioned, Values> = Omit<StaleOptions, 'what'> & {
   /** The record's name in the audit log. */
-  named: Pick<NewEvent, 'kind' | 'recordId' | 'recordName'>;
+  named: Pick<NewEvent, 'recordId' | 'recordName'> & { kind: ChangedKind };
   /** The record's name within a sentence; by default its kind. */
   what?: string;
   /** Computes the values that were sent, once the copy is known to be current. */

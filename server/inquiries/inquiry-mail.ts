@@ -6,6 +6,7 @@ import { files } from '#server/database/tables/files.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { findSetting } from '#server/domain/settings.ts';
 import type { Consumer } from '#server/events/consumers.ts';
+import { reactingTo } from '#server/events/reactions.ts';
 import { type About, type Content, letterTo } from '#server/mail/compose.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 
@@ -16,11 +17,9 @@ import { queueMails } from '#server/mail/outbox.ts';
 export function queueInquiryMail(): Consumer {
   return {
     name: 'inquiry_mail',
-    kinds: ['inquiry'],
+    events: reactingTo('email', 'inquiry'),
     handle: async (tx, events) => {
-      const ids = events
-        .filter(({ action }) => action === 'created' || action === 'not spam')
-        .map(({ recordId }) => recordId);
+      const ids = events.map(({ recordId }) => recordId);
       const due = await tx
         .select({ inquiryId: inquiries.id })
         .from(inquiries)

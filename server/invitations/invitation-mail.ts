@@ -7,24 +7,19 @@ import { isOpenCompany } from '#server/domain/active-user.ts';
 import { fullName } from '#server/domain/full-name.ts';
 import { findZone } from '#server/domain/zone.ts';
 import type { Consumer } from '#server/events/consumers.ts';
+import { reactingTo } from '#server/events/reactions.ts';
 import { type About, letterTo } from '#server/mail/compose.ts';
 import { refuseDead } from '#server/mail/dead-addresses.ts';
 import { formatDate } from '#server/mail/format-dates.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 
-type Options = {
-  /** Without a mail server nothing is queued: it would be outdated when one is set up. */
-  isOn: boolean;
-};
-
 /** Queues the emails of invitations that name an address. */
-export function queueInvitationMail({ isOn }: Options): Consumer {
+export function queueInvitationMail(): Consumer {
   return {
     name: 'invitation_mail',
-    kinds: ['invitation'],
+    events: reactingTo('email', 'invitation'),
     handle: async (tx, events) => {
-      const ids = events.filter(({ action }) => action === 'created').map(({ recordId }) => recordId);
-      if (!isOn || ids.length === 0) return;
+      const ids = events.map(({ recordId }) => recordId);
       const named = await tx
         .select({ invitationId: invitations.id, address: invitations.address })
         .from(invitations)

@@ -156,7 +156,7 @@ test('a ticket that somebody is bringing back at that moment is not closed over 
 test('it looks at once when the setting changed', async () => {
   const queue = startQueue(autoClose);
   await becomesClosed(await insertResolved('8 days'));
-  await consume(queue.consumers);
+  await consume([queue.consumer]);
   const id = await insertResolved('3 days');
   const settingId = (await db.select().from(settings).where(eq(settings.key, 'auto_close_days')))[0]?.id ?? '';
 

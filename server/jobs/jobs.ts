@@ -1,6 +1,6 @@
 import { summarizeFailures } from '#server/auth/sessions/failure-summary.ts';
 import type { Db } from '#server/database/client.ts';
-import type { Consumer } from '#server/events/consumers.ts';
+import type { Kind } from '#server/events/reactions.ts';
 import { forgetUnusedFiles } from '#server/files/forget-unused.ts';
 import { moveWaiting } from '#server/files/move-all.ts';
 import { forgetKeys } from '#server/http/idempotency/keys.ts';
@@ -22,8 +22,8 @@ export type Job = {
   name: string;
   /** A cron expression in UTC. Each start of the program runs the job as well. */
   schedule: string;
-  /** Records whose events run the job at once. */
-  on?: NonNullable<Consumer['kinds']>;
+  /** Records whose changes run the job at once. */
+  on?: Kind[];
   /** How often a failed job is repeated, and the first delay in seconds, which doubles each time. */
   retries: { limit: number; delay: number };
   /** Processes one batch and returns its number of rows: 0 when no other is to follow in this run. Two may run at once. */

@@ -4,8 +4,11 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import type { Db } from '#server/database/client.ts';
+import { system } from '#server/events/actor.ts';
+import { record } from '#server/events/record.ts';
 import { root } from '#server/process/root.ts';
 import { startApp } from '#test/app.ts';
+import { handleAll, moveToNow } from '#test/consumers.ts';
 import { collectLines } from '#test/log-lines.ts';
 import { queuesOf } from '#test/queues.ts';
 import { type Job, jobs } from './jobs.ts';
@@ -28,7 +31,7 @@ function jobOf(work: Job['work']): Job {
   return {
     name: 'noted',
     schedule: '0 0 1 1 *',
-    on: ['company'],
+    on: ['setting'],
     retries: { limit: 3, delay: 1 },
     work,
     failure: 'The runs could not be noted yet',
@@ -66,8 +69,9 @@ test('a job that is queued once runs in one of two processes', async () => {
   await eventually(states).toEqual(['completed', 'completed']);
   const before = await runs();
 
-  const [consumer] = one.consumers;
-  await db.transaction(async (tx) => consumer?.handle(tx));
+  await moveToNow(db, one.consumer.name);
+  await record(db, system, { action: 'changed', kind: 'setting', recordId: crypto.randomUUID(), recordName: 'x' });
+  await handleAll(db, one.consumer);
 
   await eventually(runs).toBe(before + 1);
   await eventually(async () => new Set(await states())).toEqual(new Set(['completed']));

@@ -4,6 +4,8 @@ import type { Pool } from 'pg';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/client.ts';
+import type { Consumer } from '#server/events/consumers.ts';
+import { reactingTo } from '#server/events/reactions.ts';
 import { onSignal, signal, signalOnCommit } from '#server/process/signals.ts';
 import type { Job, JobMail } from './jobs.ts';
 
@@ -36,7 +38,7 @@ type Options = {
 /**
  * Runs jobs with pg-boss, whose tables are in the schema `pgboss`. It may run in every process: each queued job runs in
  * one of them.
- * @returns `start` returns at once; `stop` waits for running jobs; `consumers` run jobs after events
+ * @returns `start` returns at once; `stop` waits for running jobs; `consumer` queues jobs after events
  */
 export function jobQueue({ pool, db, log, jobs, mail = noMail, timing: given = {} }: Options) {
   const timing = { ...usual, ...given };
@@ -102,12 +104,18 @@ export function jobQueue({ pool, db, log, jobs, mail = noMail, timing: given = {
     }
   }
 
-  /** Queues a job in a transaction. Before the start is complete it does nothing: the start queues every job. */
-  async function run(tx: Db, name: string) {
-    if (!workers.has(name)) return;
-    await boss.send(name, {}, { db: fromDrizzle(tx, sql) });
-    signalOnCommit('queued', { queue: name });
-  }
+  /** Queues jobs after events. Before the start is complete it does nothing: the start queues every job. */
+  const consumer: Consumer = {
+    name: 'jobs',
+    events: reactingTo('job', ...jobs.flatMap(({ on = [] }) => on)),
+    handle: async (tx, events) => {
+      const due = jobs.filter(({ name, on = [] }) => workers.has(name) && events.some(({ kind }) => on.includes(kind)));
+      for (const { name: queue } of due) {
+        await boss.send(queue, {}, { db: fromDrizzle(tx, sql) });
+        signalOnCommit('queued', { queue });
+      }
+    },
+  };
 
   const unsubscribe = onSignal('queued', ({ queue }) => {
     const worker = workers.get(queue);
@@ -118,7 +126,7 @@ export function jobQueue({ pool, db, log, jobs, mail = noMail, timing: given = {
     start: () => {
       starting = begin();
     },
-    consumers: jobs.flatMap(({ name, on }) => (on ? [{ name, kinds: on, handle: (tx: Db) => run(tx, name) }] : [])),
+    consumer,
     stop: async () => {
       stopping.abort();
       unsubscribe();

@@ -4,6 +4,7 @@ import { LiveLimit } from '#contract/live-constants.ts';
 import { ago } from '#server/database/ago.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { statement } from '#server/database/statement.ts';
+import { reactingTo } from '#server/events/reactions.ts';
 import { listViewers } from '#server/tickets/viewers.ts';
 
 type Row = {
@@ -33,31 +34,10 @@ export async function readNews(db: Db, snapshot: string | undefined, from: numbe
   return { ...look, news: rows satisfies News[] };
 }
 
-/** An action of the audit log, as the page needs to know it. */
+/** What the page needs to know of an action. A newer version of the program may have stored an unknown one. */
 function newsOf(action: string): TicketEvent['what'] {
-  switch (action) {
-    case 'created':
-    case 'commented':
-    case 'noted':
-    case 'merged':
-    case 'split':
-    case 'deleted':
-      return action;
-    case 'replied automatically':
-      return 'commented';
-    case 'unmerged':
-      return 'merged';
-    case 'unsplit':
-      return 'split';
-    // Only staff know who follows a ticket, how others rate theirs, and of internal notes.
-    case 'followed':
-    case 'unfollowed':
-    case 'rated':
-    case 'note redacted':
-      return 'noted';
-    default:
-      return 'changed';
-  }
+  const { live } = reactingTo('live', 'ticket').find((reaction) => reaction.action === action) ?? {};
+  return live === undefined || live === 'nothing' ? 'changed' : live;
 }
 
 /** The tickets that each of these client users may see now. */

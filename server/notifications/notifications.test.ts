@@ -14,10 +14,10 @@ import { companies } from '#server/database/tables/companies.ts';
 import { notifications } from '#server/database/tables/notifications.ts';
 import { users } from '#server/database/tables/users.ts';
 import { system } from '#server/events/actor.ts';
-import { replay } from '#server/events/cursors.ts';
 import { record } from '#server/events/record.ts';
 import { updateTicket as writeTicket } from '#server/tickets/commands.ts';
 import { startApp } from '#test/app.ts';
+import { moveToBeginning } from '#test/consumers.ts';
 import { listenOn, streamsOf } from '#test/event-stream.ts';
 import { notificationsOf } from '#test/notified.ts';
 import { forgetRead } from './commands.ts';
@@ -164,7 +164,7 @@ describe('who is notified', () => {
     await comment(requester, 'Hello');
     await deliver();
 
-    await replay(db, 'notifications', 'beginning');
+    await moveToBeginning(db, 'notifications');
     await deliver();
 
     expect(await toldTo(requester)).toEqual([]);

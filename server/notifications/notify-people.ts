@@ -2,6 +2,7 @@ import { wayInWords } from '#contract/audit-constants.ts';
 import { NotificationKinds } from '#contract/notifications-constants.ts';
 import { notifications } from '#server/database/tables/notifications.ts';
 import type { Consumer } from '#server/events/consumers.ts';
+import { reactingTo } from '#server/events/reactions.ts';
 import { signalOnCommit } from '#server/process/signals.ts';
 import type { News } from './audience.ts';
 import { withChannels } from './channels.ts';
@@ -16,7 +17,7 @@ import { notificationFields } from './queries.ts';
 export function notifyPeople(): Consumer {
   return {
     name: 'notifications',
-    kinds: ['ticket', 'inquiry'],
+    events: reactingTo('bell', 'ticket', 'inquiry'),
     handle: async (tx, events) => {
       const news = [...(await findTicketNews(tx, events)), ...(await findInquiryNews(tx, events))];
       const rows = asNotifications((await withChannels(tx, news)).filter(({ inPortal }) => inPortal));

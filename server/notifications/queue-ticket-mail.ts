@@ -7,6 +7,7 @@ import { finalTicket } from '#server/domain/merged-tickets.ts';
 import { findSetting } from '#server/domain/settings.ts';
 import type { Consumer } from '#server/events/consumers.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
+import { reactingTo } from '#server/events/reactions.ts';
 import { type NewMail, queueMails, wakeDelivery } from '#server/mail/outbox.ts';
 import { audience, type News } from './audience.ts';
 import { addToDigests, type Bundle, splitByDigest } from './digests.ts';
@@ -16,22 +17,16 @@ import type { TicketWithPeople } from './ticket-people.ts';
 /** The events of a ticket for one person. */
 type TicketBundle = Bundle & { ticketId: string };
 
-type Options = {
-  /** Nothing is queued without a mail server: it would be outdated when one is set up. */
-  isOn: boolean;
-};
-
 /**
  * Queues the emails about tickets to their audience, except for the rest of the team (queue-team-mail.ts). Each person
  * gets one email per ticket, and further events join it until it is sent. Permissions and contents are decided again when
  * it is sent (ticket-mail.ts).
  */
-export function queueTicketMail({ isOn }: Options): Consumer {
+export function queueTicketMail(): Consumer {
   return {
     name: 'ticket_mail',
-    kinds: ['ticket'],
+    events: reactingTo('email', 'ticket'),
     handle: async (tx, events) => {
-      if (!isOn) return;
       const { bundles, confirmations } = await plan(tx, events);
       await queueMails(tx, confirmations);
       if (bundles.length > 0) await addBundles(tx, bundles);

@@ -16,7 +16,7 @@ type Signals = {
   login: { outcome: 'ok' | 'failed' };
   ticket: { what: 'created' };
   /** A recorded event. */
-  event: { kind: string };
+  event: { kind: string; action: string };
   /** Staff opened or closed a ticket. */
   presence: object;
   /** Notifications as the API exposes them. */

@@ -56,10 +56,9 @@ test('a consumer of setting events gets each change, but not a refused one', asy
   const told: (string | undefined)[] = [];
   const handle: Consumer['handle'] = async (_, events) => {
     told.push(...events.map(({ recordName }) => recordName));
-    return undefined;
   };
   await settle(db);
-  await consume([{ name: 'told', kinds: ['setting'], handle }]);
+  await consume([{ name: 'told', events: [{ kind: 'setting', action: 'changed' }], handle }]);
 
   for (const days of ['seven', '8']) await set('auto_close_days', days);
   await set('support_phone', '(314) 555-0101');

@@ -5,25 +5,19 @@ import { sessions } from '#server/database/tables/sessions.ts';
 import { findZone } from '#server/domain/zone.ts';
 import type { Consumer } from '#server/events/consumers.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
+import { reactingTo } from '#server/events/reactions.ts';
 import { deviceOf } from '#server/lib/device.ts';
 import { toUser } from '#server/mail/compose.ts';
 import { formatDateTime } from '#server/mail/format-dates.ts';
 import { type NewMail, type OutgoingMail, queueMails } from '#server/mail/outbox.ts';
 
-type Options = {
-  /** Without a mail server nothing is queued: it would be outdated when one is set up. */
-  isOn: boolean;
-};
-
 /** Queues emails about accounts: the welcome to a new user, and notices about their login. */
-export function queueAccountMail({ isOn }: Options): Consumer {
+export function queueAccountMail(): Consumer {
   return {
     name: 'user_mail',
-    kinds: ['user'],
+    events: reactingTo('email', 'user'),
     handle: async (tx, events) => {
-      const mails = events.flatMap(mailAbout);
-      if (!isOn || mails.length === 0) return;
-      await queueMails(tx, mails);
+      await queueMails(tx, events.flatMap(mailAbout));
     },
   };
 }

@@ -8,6 +8,7 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { isOpenCompany } from '#server/domain/active-user.ts';
 import { system } from '#server/events/actor.ts';
 import type { Consumer } from '#server/events/consumers.ts';
+import { reactingTo } from '#server/events/reactions.ts';
 import { record } from '#server/events/record.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 import { findOnCall } from '#server/promise/stored-rules.ts';
@@ -17,13 +18,12 @@ import { number } from './alerts.ts';
 const BATCH = 50;
 
 /** Asks the first person on call by email, as soon as a ticket with an alert is there. */
-export function askOnCall({ isOn }: { isOn: boolean }): Consumer {
+export function askOnCall(): Consumer {
   return {
     name: 'on_call',
-    kinds: ['ticket'],
+    events: reactingTo('onCall', 'ticket'),
     handle: async (tx, events) => {
-      const created = events.filter(({ action }) => action === 'created').map(({ recordId }) => recordId);
-      if (!isOn || created.length === 0) return;
+      const created = events.map(({ recordId }) => recordId);
       const isNew = and(inArray(onCallAlerts.ticketId, created), eq(onCallAlerts.askedIds, []));
       await askAbout(tx, await listAlerts(tx, isNew));
     },

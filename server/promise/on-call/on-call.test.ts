@@ -49,7 +49,7 @@ async function mailsOf(ticketId: string) {
 }
 
 async function askedAbout(ticketId: string) {
-  await consume([askOnCall({ isOn: true })]);
+  await consume([askOnCall()]);
   await expect.poll(() => mailsOf(ticketId), { timeout: 30_000 }).toHaveLength(1);
 }
 

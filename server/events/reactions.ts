@@ -1,0 +1,133 @@
+import type { AuditActions, AuditKinds } from '#contract/audit-constants.ts';
+import type { TicketEvent } from '#contract/live.ts';
+
+/** What follows from an event, a cell for each kind of consumer. `live` is what open pages are told. */
+type Row = {
+  bell: string;
+  email: string;
+  onCall: string;
+  live: TicketEvent['what'] | 'nothing';
+  job: string;
+};
+
+export type Kind = (typeof AuditKinds)[number];
+type Action = (typeof AuditActions)[number];
+
+const nothing: Row = { bell: 'nothing', email: 'nothing', onCall: 'nothing', live: 'nothing', job: 'nothing' };
+const changedForAll: Row = { ...nothing, live: 'changed' };
+/** Only staff know who follows a ticket, and of internal notes. */
+const changedForStaff: Row = { ...nothing, live: 'noted' };
+const edits = { created: nothing, changed: nothing, deleted: nothing };
+const security: Row = { ...nothing, email: 'the user' };
+
+/** What follows from each event: a row for each action on each kind of record. All of them are in the audit log. */
+const rows = {
+  ticket: {
+    created: {
+      bell: 'people of the ticket, team',
+      email: 'people of the ticket, team; confirmation to the requester',
+      onCall: 'asks the first person, if it is urgent outside service hours',
+      live: 'created',
+      job: 'nothing',
+    },
+    changed: { ...nothing, bell: 'people concerned', email: 'people concerned', live: 'changed' },
+    commented: {
+      ...nothing,
+      bell: 'people of the ticket; team without an assignee',
+      email: 'people of the ticket; team without an assignee',
+      live: 'commented',
+    },
+    noted: {
+      ...nothing,
+      bell: 'staff of the ticket, mentioned staff',
+      email: 'staff of the ticket, mentioned staff',
+      live: 'noted',
+    },
+    'replied automatically': { ...nothing, live: 'commented' },
+    'not fixed': {
+      ...nothing,
+      bell: 'staff of the ticket; team without an assignee',
+      email: 'staff of the ticket; team without an assignee',
+      live: 'changed',
+    },
+    rated: { ...nothing, bell: 'assignee, super admins, if it is bad', email: 'assignee, if it is bad', live: 'noted' },
+    'due soon': { ...nothing, bell: 'assignee, or the team', email: 'assignee, or the team', live: 'changed' },
+    missed: { ...nothing, bell: 'assignee, super admins', email: 'assignee, super admins', live: 'changed' },
+    merged: { ...nothing, live: 'merged' },
+    unmerged: { ...nothing, live: 'merged' },
+    split: { ...nothing, live: 'split' },
+    unsplit: { ...nothing, live: 'split' },
+    deleted: { ...nothing, live: 'deleted' },
+    asked: changedForAll,
+    acknowledged: changedForAll,
+    redacted: changedForAll,
+    'mailed again': changedForAll,
+    'note redacted': changedForStaff,
+    followed: changedForStaff,
+    unfollowed: changedForStaff,
+  },
+  inquiry: {
+    created: { ...nothing, bell: 'team, unless it may be spam', email: 'contact address, unless it may be spam' },
+    'not spam': { ...nothing, bell: 'team', email: 'contact address' },
+    answered: nothing,
+    reopened: nothing,
+  },
+  user: {
+    created: { ...nothing, email: 'welcome' },
+    registered: { ...nothing, email: 'welcome' },
+    changed: nothing,
+    activated: nothing,
+    deactivated: nothing,
+    deleted: nothing,
+    'registration refused': security,
+    'password reset required': nothing,
+    'reset link made': nothing,
+    'password reset': security,
+    'password changed': security,
+    'two-step login started': nothing,
+    'two-step login turned on': security,
+    'two-step login turned off': security,
+    'recovery codes made': security,
+    'recovery code used': nothing,
+    'signed in': { ...nothing, email: 'the user, about an unknown network' },
+    'signed out': nothing,
+    'session ended': nothing,
+    'login failures': nothing,
+  },
+  invitation: {
+    created: { ...nothing, email: 'the address that it names' },
+    deactivated: nothing,
+  },
+  setting: { changed: { ...nothing, job: 'auto_close, forget_mail' } },
+  calendar: { changed: { ...nothing, job: 'promises' } },
+  targets: { changed: { ...nothing, job: 'promises' } },
+  'on call': { changed: nothing },
+  company: { ...edits, archived: nothing, unarchived: nothing },
+  article: edits,
+  file: { created: nothing, deleted: nothing },
+  view: edits,
+  'saved reply': edits,
+  'time entry': edits,
+  statement: { closed: nothing, reopened: nothing },
+  mail: { accepted: nothing, discarded: nothing, 'processed again': nothing, deleted: nothing },
+} satisfies Record<Kind, Partial<Record<Action, Row>>>;
+
+/** The name of an event; one without a row does not compile. */
+export type EventName = { [Of in Kind]: { kind: Of; action: keyof (typeof rows)[Of] & Action } }[Kind];
+
+/** The kinds of records that can be changed. */
+export type ChangedKind = { [Of in Kind]: 'changed' extends keyof (typeof rows)[Of] ? Of : never }[Kind];
+
+/** All rows of the table. */
+export const reactions = Object.entries(rows).flatMap(([kind, actions]) =>
+  Object.entries<Row>(actions).map(([action, row]) => ({
+    // The keys of `rows`.
+    ...({ kind, action } as EventName),
+    ...row,
+  })),
+);
+
+/** The events on these kinds of records that have something in a column. */
+export function reactingTo(column: keyof Row, ...kinds: Kind[]) {
+  return reactions.filter((reaction) => kinds.includes(reaction.kind) && reaction[column] !== 'nothing');
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { AuditActions } from '#contract/audit-constants.ts';
+import { queueAccountMail } from '#server/auth/account/account-mails.ts';
+import { queueInquiryMail } from '#server/inquiries/inquiry-mail.ts';
+import { queueInvitationMail } from '#server/invitations/invitation-mail.ts';
+import { jobs } from '#server/jobs/jobs.ts';
+import { notifyPeople } from '#server/notifications/notify-people.ts';
+import { queueTicketMail } from '#server/notifications/queue-ticket-mail.ts';
+import { askOnCall } from '#server/promise/on-call/ask.ts';
+import { keyOf } from './cursors.ts';
+import { reactions } from './reactions.ts';
+
+const columns = ['bell', 'email', 'onCall', 'live', 'job'] as const;
+
+function having(column: (typeof columns)[number]) {
+  return reactions.filter((reaction) => reaction[column] !== 'nothing').map(keyOf);
+}
+
+test('every action has a row', () => {
+  expect(AuditActions.filter((action) => !reactions.some((reaction) => reaction.action === action))).toEqual([]);
+});
+
+test.each([
+  ['bell', [notifyPeople()]],
+  ['email', [queueTicketMail(), queueInquiryMail(), queueAccountMail(), queueInvitationMail()]],
+  ['onCall', [askOnCall()]],
+] as const)('the consumers of the column %s get what has something in it', (column, consumers) => {
+  const wanted = consumers.flatMap(({ events }) => events.map(keyOf));
+
+  expect(wanted.toSorted()).toEqual(having(column).toSorted());
+});
+
+test('the column of jobs names those that the event runs', () => {
+  for (const { kind, job } of reactions) {
+    const names = jobs.filter(({ on = [] }) => on.includes(kind)).map(({ name }) => name);
+    if (job !== 'nothing' || names.length > 0) expect([kind, job]).toEqual([kind, names.join(', ')]);
+  }
+});
+
+test('open pages learn of everything that happens to a ticket', () => {
+  expect(having('live')).toEqual(reactions.filter(({ kind }) => kind === 'ticket').map(keyOf));
+});
+
+test('ARCHITECTURE.md has the table', () => {
+  const isQuiet = (reaction: (typeof reactions)[number]) => columns.every((column) => reaction[column] === 'nothing');
+  const rows = reactions
+    .filter((reaction) => !isQuiet(reaction))
+    .map((reaction) => [keyOf(reaction), ...columns.map((column) => reaction[column].replace('nothing', ''))]);
+  // The formatter pads the cells.
+  const table = rows.map((row) => `| ${row.join(' | ')} |`.replaceAll(/ +/g, ' ')).join('\n');
+  const quiet = reactions.filter(isQuiet).map(keyOf).join(', ');
+
+  const text = readFileSync('ARCHITECTURE.md', 'utf8').replaceAll(/ +/g, ' ');
+  expect(text).toContain(`${table}\n\nIn the audit log alone: ${quiet}.`);
+});
