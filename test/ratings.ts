@@ -5,7 +5,8 @@ import { events } from '#server/database/tables/events.ts';
 import { links } from '#server/database/tables/links.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
-import { createRatingLink } from '#server/ratings/link.ts';
+import { createLink } from '#server/links/links.ts';
+import { ratableUntil } from '#server/ratings/resolution.ts';
 import type { Caller, startApp } from './app.ts';
 
 type World = Pick<Awaited<ReturnType<typeof startApp>>, 'db' | 'call'>;
@@ -26,7 +27,9 @@ export async function insertRatingToken(db: Db, ticketId: string) {
     .orderBy(desc(events.createdAt), desc(events.id))
     .limit(1);
   const requester = await db.select({ requesterId: tickets.clientId }).from(tickets).where(eq(tickets.id, ticketId));
-  return createRatingLink(db, { ticketId, ...one(resolved), ...one(requester) }, mailId);
+  const { resolutionId: subjectId, resolvedAt } = one(resolved);
+  const { requesterId: userId } = one(requester);
+  return createLink(db, 'rating', { userId, subjectId, mailId, expiresAt: ratableUntil({ resolvedAt }) });
 }
 
 /** Makes what happened to a ticket older, with its links: nothing else changes events. */

@@ -6,8 +6,8 @@ import { ratings } from '#server/database/tables/ratings.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { fullName } from '#server/domain/full-name.ts';
+import { ticketNumber } from '#server/domain/ticket-number.ts';
 import { ticketRecord } from '#server/tickets/audit.ts';
-import { ticketNumber } from '#server/tickets/rows.ts';
 
 /** In milliseconds: the demo's past. */
 const PAST = 89 * DAY;

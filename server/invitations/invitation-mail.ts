@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { invitations } from '#server/database/tables/invitations.ts';
@@ -12,6 +12,7 @@ import { type About, letterTo } from '#server/mail/compose.ts';
 import { refuseDead } from '#server/mail/dead-addresses.ts';
 import { formatDate } from '#server/mail/format-dates.ts';
 import { queueMails } from '#server/mail/outbox.ts';
+import { isUsable } from './queries.ts';
 
 /** Queues the emails of invitations that name an address. */
 export function queueInvitationMail(): Consumer {
@@ -60,9 +61,3 @@ export async function composeInvitationMail(db: Db, about: About) {
   } as const;
   return letterTo({ name: '', address: mail.address }, content, about);
 }
-
-const isUsable = and(
-  eq(invitations.isActive, true),
-  sql`${invitations.expiresAt} > now()`,
-  sql`${invitations.currentUses} < coalesce(${invitations.maxUses}, ${invitations.currentUses} + 1)`,
-);

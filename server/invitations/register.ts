@@ -12,7 +12,7 @@ import { lockOpenCompany } from '#server/domain/lock-company.ts';
 import { recordOwn } from '#server/events/user-record.ts';
 import { countUse } from '#server/http/count-use.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { findUnlessGuessed } from '#server/links/wrong-links.ts';
+import { findUnlessGuessed } from '#server/links/links.ts';
 import { findByToken, isUsable } from './queries.ts';
 import { refuseSecondAccount } from './second-account.ts';
 

@@ -5,21 +5,21 @@ import { DAY } from '#contract/shared-constants.ts';
 import { ago, fromNow } from '#server/database/ago.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { type LinkKinds, links } from '#server/database/tables/links.ts';
+import { countUse, refuseBeyond } from '#server/http/count-use.ts';
 import { isReadableToken, isToken, newReadableToken, newToken, sha256 } from '#server/lib/secrets.ts';
-import { findUnlessGuessed } from './wrong-links.ts';
 
 export type LinkKind = (typeof LinkKinds)[number];
 type NewLink = Pick<typeof links.$inferInsert, 'userId' | 'subjectId' | 'topic' | 'mailId'> & { expiresAt?: Date };
 export type Link = NonNullable<Awaited<ReturnType<typeof readLink>>>;
 
-/** How long links work, unless their subject decides. */
+/** How long links work. The others have no end, or their subject decides. */
 const lifetimes: Partial<Record<LinkKind, number>> = { file: MailTiming.fileLinks, password_reset: ResetLifetime };
-/** How long an expired link stays known. A link that is known is no guess. */
+/** How long an expired link is stored, so that opening it does not count as a guess. */
 const REMEMBERED = 30 * DAY;
 /** How many links one call deletes. */
 const BATCH = 1_000;
 
-// In the words of the index, so that PostgreSQL uses it.
+// Written like the condition of the index links_password_reset, so that PostgreSQL uses it.
 const isResetLink = sql`${links.kind} = 'password_reset'`;
 
 /** A user has one reset link. */
@@ -60,6 +60,23 @@ export async function createLinks(db: Db, kind: LinkKind, all: NewLink[]) {
  */
 export async function openLink(db: Db, kind: LinkKind, { token, ip }: { token: string; ip: string }) {
   return unlessExpired(await findUnlessGuessed(db, { token, ip }, () => readLink(db, kind, token)));
+}
+
+/**
+ * Finds what the token of a link belongs to. An unknown token counts as a guess.
+ * @param ip the client's address, as in the request
+ * @throws 429 once a client has used up its guesses; from then on no token is checked, right or wrong. Guesses never count
+ * as failed logins: any web page can make its visitors guess links, and must not lock their office out.
+ */
+export async function findUnlessGuessed<Found>(
+  db: Db,
+  { token, ip }: { token: string; ip: string },
+  find: () => Promise<Found | undefined>,
+) {
+  await refuseBeyond(db, 'wrong_links', { ip });
+  const found = await find();
+  if (!found) await countUse(db, 'wrong_links', { ip, subject: sha256(token).toString('hex') });
+  return found;
 }
 
 /** Finds a link like `openLink`, without counting guesses. */

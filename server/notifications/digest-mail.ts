@@ -50,7 +50,7 @@ export const composeDigest = toUser(async (db, about) => {
   }
   const withLinks = await linkFiles(
     db,
-    { mail, setup },
+    about,
     sections.flatMap((section) => section.entries),
   );
   for (const section of sections) section.entries = section.entries.map(withLinks);

@@ -3,10 +3,11 @@ import type { FastifyError } from 'fastify';
 import * as contract from '#contract/mail.ts';
 import { mailRefusals } from '#contract/mail-constants.ts';
 import { fileResponse } from '#server/files/download.ts';
+import { findVisibleFile } from '#server/files/queries.ts';
 import { HttpError, refuse } from '#server/http/errors.ts';
 import { openLink } from '#server/links/links.ts';
 import { sendMessage } from '#server/links/page.ts';
-import { findLinkedFile } from './file-links.ts';
+import { findRecipient } from '#server/mail/recipient.ts';
 
 const link = { label: 'Log in to see your tickets', href: '/ticketing/login' };
 
@@ -17,8 +18,10 @@ export const fileLinkRoutes: FastifyPluginAsyncZod = async (app) => {
     config: { access: 'public', transfer: 'download' },
     handler: async (request, reply) => {
       const { query, ip } = request;
-      const found = await openLink(app.db, 'file', { token: query.token, ip });
-      const file = found && (await findLinkedFile(app.db, found));
+      const opened = await openLink(app.db, 'file', { token: query.token, ip });
+      const recipient = opened && (await findRecipient(app.db, opened.userId));
+      // With the rights that the email's recipient has now.
+      const file = recipient && (await findVisibleFile(app.db, recipient, opened.subjectId));
       if (!file) throw new HttpError(404, mailRefusals.fileLinkInvalid);
       return fileResponse(request, reply, file, true);
     },

@@ -2,10 +2,11 @@ import { MailLimit } from '#contract/mail-constants.ts';
 import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import type { Db } from '#server/database/client.ts';
 import { openRange } from '#server/files/store.ts';
+import { createLinks } from '#server/links/links.ts';
 import type { Letter } from '#server/mail/letter.ts';
 import type { OutgoingMail } from '#server/mail/outbox.ts';
+import type { Recipient } from '#server/mail/recipient.ts';
 import type { DatedEntry, MailedFile } from './descriptions.ts';
-import { createFileLinks } from './file-links.ts';
 
 /**
  * Programs and scripts. Large mail services refuse the whole email if it contains one
@@ -39,23 +40,25 @@ export function attachmentsOf(db: Db, entries: DatedEntry[]): { attached: Mailed
 type Attachments = NonNullable<Letter['attachments']>;
 
 /**
- * Creates links to the files of an email's texts.
+ * Creates links to the files of an email's texts, for its recipient.
+ * @param db not a transaction: the links must exist before the email arrives
  * @param attached the files that need no link
  * @returns a function that adds the links to a text
  */
 export async function linkFiles(
   db: Db,
-  { mail, setup }: { mail: OutgoingMail; setup: MailSetup },
+  { mail, setup, recipient }: { mail: OutgoingMail; setup: MailSetup; recipient: Recipient },
   entries: DatedEntry[],
   attached: MailedFile[] = [],
 ) {
   const isAttached = new Set(attached.map(({ id }) => id));
-  const linked = filesOf(entries).flatMap(({ id }) => (isAttached.has(id) ? [] : [id]));
-  const tokens = await createFileLinks(db, mail, linked);
+  const linked = [...new Set(filesOf(entries).map(({ id }) => id))].filter((id) => !isAttached.has(id));
+  const made = linked.map((subjectId) => ({ userId: recipient.id, subjectId, mailId: mail.id }));
+  const tokens = await createLinks(db, 'file', made);
   return (entry: DatedEntry): DatedEntry => ({
     ...entry,
     files: (entry.files ?? []).map((file) => {
-      const token = tokens.get(file.id);
+      const token = tokens[linked.indexOf(file.id)];
       return token ? { ...file, url: `${setup.publicUrl}/api/mail/files?token=${token}` } : file;
     }),
   });

@@ -5,9 +5,8 @@ import type { Db } from '#server/database/client.ts';
 import { createLink } from '#server/links/links.ts';
 import type { About } from '#server/mail/compose.ts';
 import type { Recipient } from '#server/mail/recipient.ts';
-import { createRatingLink } from '#server/ratings/link.ts';
 import { findRating } from '#server/ratings/queries.ts';
-import { findResolution } from '#server/ratings/resolution.ts';
+import { findResolution, ratableUntil } from '#server/ratings/resolution.ts';
 import type { News } from './audience.ts';
 import type { Ticket } from './ticket-people.ts';
 
@@ -36,5 +35,7 @@ export async function ratingLink(db: Db, { mail, setup, recipient }: ToUser, tic
   const resolution = await findResolution(db, ticket);
   if (!resolution?.isRatable || !told.some(({ event }) => event.id === resolution.resolutionId)) return undefined;
   if (await findRating(db, resolution.resolutionId)) return undefined;
-  return `${setup.publicUrl}/ticketing/rate/${await createRatingLink(db, resolution, mail.id)}`;
+  const { requesterId: userId, resolutionId: subjectId } = resolution;
+  const link = { userId, subjectId, mailId: mail.id, expiresAt: ratableUntil(resolution) };
+  return `${setup.publicUrl}/ticketing/rate/${await createLink(db, 'rating', link)}`;
 }

@@ -6,9 +6,10 @@ import { type Db, one } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { notifications } from '#server/database/tables/notifications.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
+import { ticketNumber } from '#server/domain/ticket-number.ts';
 import { visibleTo } from '#server/domain/visible-tickets.ts';
 import { after, byId, byMoment } from '#server/http/pagination.ts';
-import { companyOfTicket, ticketNumber } from '#server/tickets/rows.ts';
+import { companyOfTicket } from '#server/tickets/rows.ts';
 
 /** One page of the actor's notifications, newest first, plus one more if another page follows. */
 export async function listNotifications(db: Db, actor: Actor, { unread, cursor, limit }: NotificationQueryInput) {

@@ -39,7 +39,7 @@ import type { Ticket } from './ticket-people.ts';
 export const composeTicketMail = toUser(async (db, about) => {
   const found = await findTicketOf(db, about);
   if (!found) return undefined;
-  const { recipient, ticket, mail, setup } = found;
+  const { recipient, ticket, mail } = found;
   const news = (await listMailNews(db, mail, recipient, [ticket])).get(ticket.id) ?? [];
   const { entries: comments, told } = await entriesOf(db, mail.id, recipient, news);
   const [first] = byImportance(told);
@@ -50,7 +50,7 @@ export const composeTicketMail = toUser(async (db, about) => {
   const entries = [...(isNew && description ? [description] : []), ...comments.values()];
   const shown = fitEntries(entries, MailLimit.text);
   const { attached, attachments } = attachmentsOf(db, shown);
-  const withLinks = await linkFiles(db, { mail, setup }, shown, attached);
+  const withLinks = await linkFiles(db, about, shown, attached);
   const all = told.filter(({ event }) => isComment(event) || comments.has(event.id)).length + Number(isNew);
   return write(
     db,
@@ -79,7 +79,7 @@ async function quoteBefore(db: Db, ticket: Ticket, moment: Date | undefined) {
 export const composeAcknowledgment = toUser(async (db, about) => {
   const found = await findTicketOf(db, about);
   if (!found || found.ticket.clientId !== found.recipient.id) return undefined;
-  const { recipient, ticket, mail, setup } = found;
+  const { recipient, ticket } = found;
   const isWanted = (await findPreferences(db, recipient)).received?.mail;
   if (!isWanted || !(await findSetting(db, 'mail_confirms_new_tickets'))) return undefined;
   if ((await countSent(db, recipient, HOUR, 'acknowledgment')) >= MailLimit.acknowledgmentsPerHour) return undefined;
@@ -96,7 +96,7 @@ export const composeAcknowledgment = toUser(async (db, about) => {
         ...(await emergencyOf(db, ticket)),
         ...participantsOf(ticket),
       ],
-      entries: own.map(await linkFiles(db, { mail, setup }, own)),
+      entries: own.map(await linkFiles(db, about, own)),
       more: 0,
       earlier: undefined,
       reason: 'You get this because you raised a ticket.',

@@ -7,6 +7,7 @@ import { companies } from '#server/database/tables/companies.ts';
 import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { isOpenCompany } from '#server/domain/active-user.ts';
+import { ticketNumber } from '#server/domain/ticket-number.ts';
 import { system } from '#server/events/actor.ts';
 import { recordAll } from '#server/events/record.ts';
 import { type Notice, tellOf } from './clocks.ts';
@@ -54,9 +55,8 @@ async function refreshPromises(db: Db) {
 
 async function tellOfPromises(db: Db) {
   return db.transaction(async (tx) => {
-    const number = sql<string>`'TKT-' || ${tickets.number}`;
     const found = await tx
-      .select({ id: tickets.id, number, stamp: ticketPromises.stamp, promised: promisedFields })
+      .select({ id: tickets.id, number: ticketNumber, stamp: ticketPromises.stamp, promised: promisedFields })
       .from(ticketPromises)
       .innerJoin(tickets, eq(tickets.id, ticketPromises.ticketId))
       .innerJoin(companies, and(eq(companies.id, tickets.companyId), isOpenCompany))

@@ -6,20 +6,9 @@ import { events } from '#server/database/tables/events.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { isActiveUser } from '#server/domain/active-user.ts';
+import { ticketNumber } from '#server/domain/ticket-number.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { createLink, type Link, openLink } from '#server/links/links.ts';
-import { ticketNumber } from '#server/tickets/rows.ts';
-import { type Resolution, ratableUntil } from './resolution.ts';
-
-/**
- * Creates the link with which an email asks for a rating.
- * @param db not a transaction: the link must exist before the email arrives
- * @returns its token
- */
-export async function createRatingLink(db: Db, resolution: Resolution, mailId: string) {
-  const { requesterId: userId, resolutionId: subjectId } = resolution;
-  return createLink(db, 'rating', { userId, subjectId, mailId, expiresAt: ratableUntil(resolution) });
-}
+import { type Link, openLink } from '#server/links/links.ts';
 
 /**
  * Finds the resolution that a link rates, with its ticket and requester.

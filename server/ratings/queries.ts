@@ -10,10 +10,11 @@ import { ratings } from '#server/database/tables/ratings.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { fullName } from '#server/domain/full-name.ts';
+import { ticketNumber } from '#server/domain/ticket-number.ts';
 import { permit } from '#server/http/errors.ts';
 import { after, byId, byMoment } from '#server/http/pagination.ts';
 import { findTicket } from '#server/tickets/queries.ts';
-import { companyOfTicket, ticketNumber } from '#server/tickets/rows.ts';
+import { companyOfTicket } from '#server/tickets/rows.ts';
 import { findResolution, ratableUntil } from './resolution.ts';
 
 /**

@@ -2,10 +2,10 @@ import { and, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { findSetting } from '#server/domain/settings.ts';
+import { ticketNumber } from '#server/domain/ticket-number.ts';
 import { system } from '#server/events/actor.ts';
 import { recordAll } from '#server/events/record.ts';
 import { ticketRecord } from './audit.ts';
-import { ticketNumber } from './rows.ts';
 
 /** How many tickets one transaction closes: few enough for a statement's time limit. */
 const BATCH = 200;

@@ -8,13 +8,13 @@ import { timeEntries, timers } from '#server/database/tables/time-entries.ts';
 import { users } from '#server/database/tables/users.ts';
 import { fullName } from '#server/domain/full-name.ts';
 import { mergedFamily } from '#server/domain/merged-tickets.ts';
+import { ticketNumber } from '#server/domain/ticket-number.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { recordAll } from '#server/events/record.ts';
 import { type Copy, refuseStale } from '#server/http/conflicts.ts';
 import { conflict, permit } from '#server/http/errors.ts';
 import { ticketRecord } from './audit.ts';
 import { lockForMove, numberOf } from './queries.ts';
-import { ticketNumber } from './rows.ts';
 
 /**
  * Deletes a ticket and those that were merged into it, with the same timestamp, so that an operator who restores it knows

@@ -6,12 +6,12 @@ import { files } from '#server/database/tables/files.ts';
 import { ticketParticipants } from '#server/database/tables/ticket-people.ts';
 import { sameUpdate, tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
+import { ticketNumber } from '#server/domain/ticket-number.ts';
 import { invalid } from '#server/http/errors.ts';
 import { assignableIn } from './assignees.ts';
 import { lockRequester } from './lock-requester.ts';
 import { moveTime } from './move-time.ts';
 import type { findTicket } from './queries.ts';
-import { ticketNumber } from './rows.ts';
 
 type Ticket = Awaited<ReturnType<typeof findTicket>>;
 

@@ -6,8 +6,8 @@ import { companies } from '#server/database/tables/companies.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { fullName } from '#server/domain/full-name.ts';
+import { ticketNumber } from '#server/domain/ticket-number.ts';
 import { findTicket } from './queries.ts';
-import { ticketNumber } from './rows.ts';
 
 /** How to reach a ticket's requester, and the newest other tickets of theirs and of their colleagues. Throws 404. */
 export async function findRequester(db: Db, actor: Actor, ticketId: string) {

@@ -9,12 +9,10 @@ import { companies } from '#server/database/tables/companies.ts';
 import { ticketFollowers, ticketParticipants } from '#server/database/tables/ticket-people.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
+import { ticketNumber } from '#server/domain/ticket-number.ts';
 
 const clients = alias(users, 'clients');
 const assignees = alias(users, 'assignees');
-
-/** A ticket's number as users see it. */
-export const ticketNumber = sql<string>`'TKT-' || ${tickets.number}`;
 
 export type Person = { id: string; name: string };
 

@@ -10,11 +10,11 @@ import { splitComments } from '#server/database/tables/split-comments.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { timeEntries, timers } from '#server/database/tables/time-entries.ts';
 import { finalTicket, listMergeTargets } from '#server/domain/merged-tickets.ts';
+import { ticketNumber } from '#server/domain/ticket-number.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { conflict } from '#server/http/errors.ts';
 import { findReplyAgain } from '#server/promise/tickets.ts';
 import { findTicket, isVisible, lockForMove } from './queries.ts';
-import { ticketNumber } from './rows.ts';
 import { recordSplit } from './split.ts';
 import { touchTicket } from './touch.ts';
 

@@ -8,9 +8,9 @@ import { users } from '#server/database/tables/users.ts';
 import { isLocked } from '#server/domain/closed-months.ts';
 import { fullName } from '#server/domain/full-name.ts';
 import { mergedFamily } from '#server/domain/merged-tickets.ts';
+import { ticketNumber } from '#server/domain/ticket-number.ts';
 import { notFound } from '#server/http/errors.ts';
 import { holdCompanyOf, refuseHidden } from '#server/tickets/queries.ts';
-import { ticketNumber } from '#server/tickets/rows.ts';
 
 /** What a statement has of a time entry as well. */
 export const entryFields = {

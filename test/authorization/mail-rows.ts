@@ -4,7 +4,6 @@ import type { Role } from '#contract/primitives.ts';
 import { one } from '#server/database/client.ts';
 import { deadAddresses, outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { createLink } from '#server/links/links.ts';
-import { createFileLinks } from '#server/notifications/file-links.ts';
 import { insertFile } from '#test/files.ts';
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';
@@ -33,8 +32,8 @@ function fileLink(mayThey: boolean) {
     const fileId = await insertFile(db, colleague, { ticketId });
     const mailOf = { kind: 'welcome' as const, userId: colleague.id };
     const mail = one(await db.insert(outgoingMails).values(mailOf).returning());
-    const tokens = await createFileLinks(db, mail, [fileId]);
-    return { querystring: { token: tokens.get(fileId) ?? '' } };
+    const token = await createLink(db, 'file', { userId: colleague.id, subjectId: fileId, mailId: mail.id });
+    return { querystring: { token } };
   };
 }
 

@@ -7,9 +7,10 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { isActiveAccount } from '#server/domain/active-user.ts';
 import { fullName } from '#server/domain/full-name.ts';
+import { ticketNumber } from '#server/domain/ticket-number.ts';
 import { record } from '#server/events/record.ts';
 import type { Link } from '#server/links/links.ts';
-import { isThere, number } from './alerts.ts';
+import { isOfCompany } from './alerts.ts';
 
 export type Acknowledgment = NonNullable<Awaited<ReturnType<typeof findAcknowledgment>>>;
 
@@ -20,7 +21,7 @@ export async function findAcknowledgment(db: Db, { userId, subjectId }: Link) {
   const [found] = await db
     .select({
       ticketId: tickets.id,
-      number,
+      number: ticketNumber,
       title: tickets.title,
       companyName: companies.name,
       userId: users.id,
@@ -30,7 +31,7 @@ export async function findAcknowledgment(db: Db, { userId, subjectId }: Link) {
     })
     .from(onCallAlerts)
     .innerJoin(tickets, eq(tickets.id, onCallAlerts.ticketId))
-    .innerJoin(companies, isThere)
+    .innerJoin(companies, isOfCompany)
     .innerJoin(users, and(eq(users.id, userId), isNull(users.companyId)))
     .leftJoin(acknowledgers, eq(acknowledgers.id, onCallAlerts.acknowledgedById))
     .where(and(eq(onCallAlerts.ticketId, subjectId), isActiveAccount));

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { onCallAlerts } from '#server/database/tables/on-call.ts';
@@ -14,8 +14,9 @@ export async function isAlert(db: Db, ticketId: string) {
   return (await db.$count(onCallAlerts, eq(onCallAlerts.ticketId, ticketId))) > 0;
 }
 
-/** The number of an alert's ticket. */
-export const number = sql<string>`'TKT-' || ${tickets.number}`;
-
 /** Joins the company of an alert's ticket, unless either is deleted. */
-export const isThere = and(eq(companies.id, tickets.companyId), isNull(companies.deletedAt), isNull(tickets.deletedAt));
+export const isOfCompany = and(
+  eq(companies.id, tickets.companyId),
+  isNull(companies.deletedAt),
+  isNull(tickets.deletedAt),
+);

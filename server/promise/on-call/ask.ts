@@ -6,13 +6,13 @@ import { companies } from '#server/database/tables/companies.ts';
 import { onCallAlerts } from '#server/database/tables/on-call.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { isOpenCompany } from '#server/domain/active-user.ts';
+import { ticketNumber } from '#server/domain/ticket-number.ts';
 import { system } from '#server/events/actor.ts';
 import type { Consumer } from '#server/events/consumers.ts';
 import { reactingTo } from '#server/events/reactions.ts';
 import { record } from '#server/events/record.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 import { findOnCall } from '#server/promise/stored-rules.ts';
-import { number } from './alerts.ts';
 
 /** How many alerts one transaction looks at. */
 const BATCH = 50;
@@ -42,7 +42,12 @@ type Alert = Awaited<ReturnType<typeof listAlerts>>[number];
 
 async function listAlerts(tx: Db, isDue: SQL | undefined) {
   return tx
-    .select({ ticketId: onCallAlerts.ticketId, askedIds: onCallAlerts.askedIds, number, status: tickets.status })
+    .select({
+      ticketId: onCallAlerts.ticketId,
+      askedIds: onCallAlerts.askedIds,
+      number: ticketNumber,
+      status: tickets.status,
+    })
     .from(onCallAlerts)
     .innerJoin(tickets, eq(tickets.id, onCallAlerts.ticketId))
     .innerJoin(companies, and(eq(companies.id, tickets.companyId), isOpenCompany))

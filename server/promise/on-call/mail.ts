@@ -8,13 +8,14 @@ import { onCallAlerts } from '#server/database/tables/on-call.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { fullName } from '#server/domain/full-name.ts';
+import { ticketNumber } from '#server/domain/ticket-number.ts';
 import { findZone } from '#server/domain/zone.ts';
 import { createLink } from '#server/links/links.ts';
 import { toUser } from '#server/mail/compose.ts';
 import { shorten } from '#server/mail/fit-entries.ts';
 import { redactedText } from '#server/mail/redacted-text.ts';
 import { listUnverifiedTickets } from '#server/mail/unverified-tickets.ts';
-import { isThere, number } from './alerts.ts';
+import { isOfCompany } from './alerts.ts';
 
 /** Asks the person on call to take care of a ticket; nothing once somebody does. */
 export const composeOnCallMail = toUser(async (db, { mail, setup, recipient }) => {
@@ -48,7 +49,7 @@ export const composeOnCallMail = toUser(async (db, { mail, setup, recipient }) =
 async function findAlert(db: Db, ticketId: string) {
   const [alert] = await db
     .select({
-      number,
+      number: ticketNumber,
       title: tickets.title,
       description: tickets.description,
       source: tickets.source,
@@ -59,7 +60,7 @@ async function findAlert(db: Db, ticketId: string) {
     })
     .from(onCallAlerts)
     .innerJoin(tickets, eq(tickets.id, onCallAlerts.ticketId))
-    .innerJoin(companies, isThere)
+    .innerJoin(companies, isOfCompany)
     .innerJoin(users, eq(users.id, tickets.clientId))
     .where(and(eq(onCallAlerts.ticketId, ticketId), isNull(onCallAlerts.acknowledgedAt)));
   return alert;
