@@ -1,11 +1,11 @@
 import { articleMessages, PreviewLength } from '#contract/articles-constants.ts';
 import { HttpError, invalid } from '#server/http/errors.ts';
-import { createHelper, HelperFailure } from '#server/process/helper.ts';
+import { SeparateProcessFailure, separateProcess } from '#server/process/separate-process.ts';
 
 /** How many articles may wait for the parser. */
 const MostWaiting = 16;
 
-const parser = createHelper<string, string | null>(import.meta.url, 'markdown-process', {
+const parser = separateProcess<string, string | null>(import.meta.url, 'markdown-process', {
   // The longest normal article takes 200 ms on an idle machine and several times that on a busy one; a few malicious
   // kilobytes keep the parser busy for minutes.
   time: 1_500,
@@ -24,7 +24,7 @@ export async function plainTextOf(markdown: string): Promise<string> {
   if (parser.waiting() >= MostWaiting) throw new HttpError(503, articleMessages.tooManySaves, { retryAfter: 5 });
 
   const words = await parser.run([markdown]).catch((error) => {
-    if (error instanceof HelperFailure) return null;
+    if (error instanceof SeparateProcessFailure) return null;
     throw error;
   });
   if (words === null) throw invalid('content', articleMessages.tooNested);

@@ -13,7 +13,7 @@ export type UserActor = User & {
 /** The system itself; with an address if a stranger's request led to the change. */
 type SystemActor = { type: 'system'; address?: string };
 
-/** A stranger on the website or by email, with the name they gave. */
+/** A stranger on the website or by email, with the name that they entered. */
 type Visitor = { type: 'visitor'; name: string; address?: string; via?: 'email' };
 
 /** Who makes a change. */

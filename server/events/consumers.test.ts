@@ -1,11 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { setTimeout } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { createCompany } from '#contract/companies.ts';
 import { connect, type Db } from '#server/database/client.ts';
+import { eventCursors } from '#server/database/tables/events.ts';
 import { startApp } from '#test/app.ts';
 import { consumersOf, settle } from '#test/consumers.ts';
 import { collectLines } from '#test/log-lines.ts';
+import { statementsOf } from '#test/scale/statements.ts';
 import { system } from './actor.ts';
 import type { Consumer } from './consumers.ts';
 import { addCursor } from './cursors.ts';
@@ -191,4 +194,68 @@ test('an outage of the database is logged once, and does not lengthen the delay'
 
   await eventually(() => seenBy()).toEqual(['a']);
   expect(lines.map((line) => JSON.parse(line).consumer)).toEqual([name]);
+});
+
+test('a consumer that is off costs nothing and skips the events of that time', async () => {
+  const waker = noting(`${name}, other`);
+  await consume([noting()], { timing: { look: never } });
+  const off = await consume([waker], { off: [noting()] });
+  await expect.poll(() => db.$count(eventCursors, eq(eventCursors.consumer, name))).toBe(0);
+  await change('meanwhile');
+  await eventually(() => seenBy(waker.name)).toEqual(['meanwhile']);
+  await off.stop();
+  await settle(db);
+
+  await consume([noting()]);
+  await change('later');
+
+  await eventually(() => seenBy()).toEqual(['later']);
+});
+
+test('a consumer takes over the events of a process that dies while it handles them', async () => {
+  const other = connect(databaseUrl);
+  const started = Promise.withResolvers<void>();
+  const dying: Consumer = {
+    ...noting(),
+    handle: async (tx, events) => {
+      await noting().handle(tx, events);
+      started.resolve();
+      await tx.execute(sql`select pg_sleep(2)`);
+      throw new Error('Killed');
+    },
+  };
+  await consume([dying], { to: other.db, timing: { firstRetry: never } });
+  await change('a');
+  await started.promise;
+
+  await consume([noting()]);
+
+  await eventually(() => seenBy()).toEqual(['a']);
+  await other.pool.end();
+});
+
+test('an event that no consumer wants costs no statement, and one for one of nine consumers is read by it alone', async () => {
+  const others = Array.from({ length: 8 }, (_, number): Consumer => {
+    const events = [{ kind: 'ticket', action: 'commented' } as const];
+    return { name: `${name}, ${number}`, events, handle: async () => undefined };
+  });
+  await consume([{ ...noting(), handle: async () => undefined }, ...others], { timing: { look: never } });
+  await setTimeout(500);
+  const inquiry = { kind: 'inquiry', action: 'answered', recordId: crypto.randomUUID(), recordName: 'x' } as const;
+
+  const { statements: unwanted } = await statementsOf(databaseUrl, async () => {
+    await record(db, system, inquiry);
+    await setTimeout(500);
+  });
+  await settle(db);
+  const { statements: wanted } = await statementsOf(databaseUrl, async () => {
+    await change('a');
+    await setTimeout(1_000);
+  });
+
+  // The event; then the look for all, cursor, events, and the new place. Older transactions may need further looks.
+  expect(unwanted).toHaveLength(1);
+  const looks = wanted.filter(({ text }) => text.includes('with settled'));
+  expect(looks.length).toBeGreaterThan(0);
+  expect(wanted.length - looks.length).toBe(4);
 });

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/client.ts';
-import { worker } from '#server/process/rounds.ts';
+import { backgroundLoop } from '#server/process/background-loop.ts';
 import { addCursor, keyOf, type StoredEvent, takeEvents } from './cursors.ts';
 import type { EventName } from './reactions.ts';
 import type { Timing } from './reader.ts';
@@ -14,7 +14,7 @@ export type Consumer = {
   events: readonly EventName[];
   /**
    * Handles events in the transaction that moves the cursor: both happen or neither. While it is open no consumer sees
-   * newer events, so it must be short and only use the database. If it throws, it gets the same events again later.
+   * newer events, so it must be short and use only the database. If it throws, it gets the same events again later.
    */
   handle: (tx: Db, events: StoredEvent[]) => Promise<unknown>;
 };
@@ -22,8 +22,8 @@ export type Consumer = {
 type Options = { db: Db; log: Logger; timing: Pick<Timing, 'idle' | 'grace'> & RetryTiming };
 
 /**
- * Runs a consumer on its own: however long it takes or often it fails, it delays no other. At the start it handles
- * whatever has happened since it last ran.
+ * Runs a consumer in a loop of its own, so that a slow or failing one delays no other. At the start it handles the events
+ * since its last run.
  * @returns starts and stops it; `wake` makes it take the next events
  */
 export function runConsumer(consumer: Consumer, { db, log, timing }: Options) {
@@ -32,7 +32,7 @@ export function runConsumer(consumer: Consumer, { db, log, timing }: Options) {
     log.warn({ err, consumer: consumer.name }, 'Events could not be processed yet'),
   );
   let hasCursor = false;
-  const { start, wake, stop } = worker({
+  const { start, wake, stop } = backgroundLoop({
     grace: timing.grace,
     work: ({ stopping }) =>
       attempts.make(async () => {

@@ -13,7 +13,7 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** The last position at which no transaction can store an event any more. */
 const settled = sql<number>`(event_position(pg_snapshot_xmin(pg_current_snapshot())) - 1)`;
 
-/** Gives a new consumer a cursor at now: it gets every event that commits later, and maybe a few from just before. */
+/** Gives a new consumer a cursor at now: it gets every event that commits later, and possibly a few from just before. */
 export async function addCursor(db: Db, consumer: string) {
   await db.insert(eventCursors).values({ consumer, position: settled, eventId: LAST_ID }).onConflictDoNothing();
 }
@@ -26,7 +26,7 @@ export async function removeCursors(db: Db, consumers: string[]) {
 /**
  * Takes the next events of a consumer, in order, and moves its cursor past them. The transaction that handles them holds
  * the cursor's lock, so no other process takes the same events.
- * @param names the events that it wants; others are passed over
+ * @param names the events that it wants; it skips the others
  * @returns the events, and whether there may be more; undefined if another process has the lock
  */
 export async function takeEvents(tx: Db, consumer: string, names: readonly EventName[]) {
@@ -78,8 +78,7 @@ export async function findEvents(db: Db, seen?: number) {
 export const keyOf = ({ kind, action }: { kind: string; action: string }) => `${kind} ${action}`;
 
 /**
- * Reads all events behind a position that no older transaction can precede any more, a few at a time. It is for a reader
- * that moves its cursor by itself.
+ * Reads all settled events after a position, in batches, for a job that moves its cursor itself.
  */
 export async function* eventsAfter(tx: Db, position: number, kind: StoredEvent['kind']) {
   let cursor = { position, eventId: LAST_ID };

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/client.ts';
-import { worker } from '#server/process/rounds.ts';
+import { backgroundLoop } from '#server/process/background-loop.ts';
 import { onSignal } from '#server/process/signals.ts';
 import { type Consumer, runConsumer } from './consumers.ts';
 import { findEvents, removeCursors } from './cursors.ts';
@@ -66,7 +66,7 @@ export function eventReader({ db, log, consumers, off = [], timing: given = {} }
     return wait;
   }
 
-  const reader = worker({ grace: timing.grace, work: () => attempts.make(look) });
+  const reader = backgroundLoop({ grace: timing.grace, work: () => attempts.make(look) });
   const stopListening = onSignal('event', (event) => {
     if (!running.some(({ wants }) => wants(event))) return;
     delay = timing.secondLook;

@@ -28,7 +28,7 @@ export async function record(tx: Db, actor: Actor, event: NewEvent) {
   await recordAll(tx, actor, [event]);
 }
 
-/** Like `record`, for one action on several records; at least one. */
+/** Like `record`, for several records. Requires at least one. */
 export async function recordAll(tx: Db, actor: Actor, all: NewEvent[]) {
   const by = {
     actorId: actor.type === 'user' ? actor.id : null,

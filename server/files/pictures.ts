@@ -1,6 +1,6 @@
 import { fileMessages, PictureTypes } from '#contract/files-constants.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { createHelper, HelperFailure } from '#server/process/helper.ts';
+import { SeparateProcessFailure, separateProcess } from '#server/process/separate-process.ts';
 
 /** How many pictures may wait. */
 const MOST_WAITING = 200;
@@ -10,7 +10,7 @@ export type PictureMessage = { chunk: Uint8Array } | { task: 'measure' | 'previe
 /** Null for something that can't be shown as a picture. */
 export type PictureAnswer = { width: number; height: number } | Uint8Array | null;
 
-const painter = createHelper<PictureMessage, PictureAnswer>(import.meta.url, 'picture-process', {
+const painter = separateProcess<PictureMessage, PictureAnswer>(import.meta.url, 'picture-process', {
   time: 5_000,
   // It needs 60 MB.
   idle: 30_000,
@@ -39,7 +39,7 @@ export async function makePreview(bytes: AsyncIterable<Uint8Array>) {
 async function work(task: 'measure' | 'preview', bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
   if (painter.waiting() >= MOST_WAITING) throw new HttpError(503, fileMessages.busy, { retryAfter: 5 });
   return painter.run(messagesFor(task, bytes)).catch((error) => {
-    if (error instanceof HelperFailure) return null;
+    if (error instanceof SeparateProcessFailure) return null;
     throw error;
   });
 }

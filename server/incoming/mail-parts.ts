@@ -8,7 +8,7 @@ import { fileNameOf } from '#server/files/file-name.ts';
 import { makePreview } from '#server/files/pictures.ts';
 import { refuseMalware } from '#server/files/store.ts';
 import { HttpError, notFound } from '#server/http/errors.ts';
-import { createHelper, HelperFailure } from '#server/process/helper.ts';
+import { SeparateProcessFailure, separateProcess } from '#server/process/separate-process.ts';
 import type { PartOrder } from './part-process.ts';
 import { findWholeMail } from './queries.ts';
 import { readMailBytes } from './store-mail.ts';
@@ -17,7 +17,7 @@ import { readMailBytes } from './store-mail.ts';
 const MostWaiting = 50;
 
 /** Separate from the processes that read incoming email, so that downloads do not delay it. */
-const reader = createHelper<PartOrder, Uint8Array | null>(import.meta.url, 'part-process', {
+const reader = separateProcess<PartOrder, Uint8Array | null>(import.meta.url, 'part-process', {
   time: LongestReading,
   idle: 30_000,
   memory: 256,
@@ -57,6 +57,6 @@ async function* orderOf(db: Db, mailId: string, number: number, size: number): A
 }
 
 function nothingIfUnreadable(error: unknown) {
-  if (error instanceof HelperFailure) return null;
+  if (error instanceof SeparateProcessFailure) return null;
   throw error;
 }

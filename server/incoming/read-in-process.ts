@@ -1,14 +1,14 @@
 import { LongestReading, type MailLanes } from '#contract/incoming-mail-constants.ts';
 import type { ReadMail } from '#mail-reader';
-import { createHelper } from '#server/process/helper.ts';
+import { separateProcess } from '#server/process/separate-process.ts';
 import type { Order } from './read-process.ts';
 
 const limits = { time: LongestReading, idle: 60_000, memory: 256 };
 
 /** Each lane has its own process, so that an email from a known sender never waits for a stranger's. */
 const readers = {
-  known: createHelper<Order, ReadMail>(import.meta.url, 'read-process', limits),
-  strangers: createHelper<Order, ReadMail>(import.meta.url, 'read-process', limits),
+  known: separateProcess<Order, ReadMail>(import.meta.url, 'read-process', limits),
+  strangers: separateProcess<Order, ReadMail>(import.meta.url, 'read-process', limits),
 };
 
 /** How long the attempts to read an email took, and may take together, in milliseconds. */

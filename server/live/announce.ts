@@ -67,10 +67,10 @@ async function announceChange(db: Db) {
 
 const Announced = z.object({ ownerId: z.string(), notification: z.looseObject({}) });
 
-/** What a process announces, except for changes, whose notice is empty. */
+/** A notice with a notification; that of a change is empty. */
 export type Notice = { ownerId: string; notification: object };
 
-/** What another process announced; undefined for anything else than a notice of `announceNotifications`. */
+/** Parses a notice of `announceNotifications`; undefined for any other payload. */
 export function readNotice(payload: string): Notice | undefined {
   try {
     return Announced.safeParse(JSON.parse(payload)).data;

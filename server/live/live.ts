@@ -4,7 +4,7 @@ import { type Db, poolOf } from '#server/database/client.ts';
 import { isOutage } from '#server/database/outage.ts';
 import type { ActiveSession } from '#server/http/access.ts';
 import { unavailable } from '#server/http/errors.ts';
-import { worker } from '#server/process/rounds.ts';
+import { backgroundLoop } from '#server/process/background-loop.ts';
 import { announceSignals, type Notice, readNotice } from './announce.ts';
 import { delivery } from './delivery.ts';
 import { listener } from './listener.ts';
@@ -47,7 +47,7 @@ export function liveUpdates({ db, log, limitFactor, isServing }: Options) {
       wake();
     },
   });
-  const { start, wake, stop } = worker({ work: look, grace: Timing.grace });
+  const { start, wake, stop } = backgroundLoop({ work: look, grace: Timing.grace });
   let isStarted = false;
 
   async function look() {

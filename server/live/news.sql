@@ -24,6 +24,6 @@ select
       'lostBy', case when has_moved then array_append(left_ids, company_id::text) else '{}' end
     ) order by position, record_id)
     from news join tickets on tickets.id = record_id join companies on companies.id = company_id
-    -- Whoever looks at a ticket that is deleted is told.
+    -- Pages that show a deleted ticket are told.
     where companies.deleted_at is null and (tickets.deleted_at is null or action = 'deleted')
   ), '[]') as news

@@ -1,5 +1,5 @@
 import type { Serializable } from 'node:child_process';
-import { createHelper, HelperFailure } from '#server/process/helper.ts';
+import { SeparateProcessFailure, separateProcess } from '#server/process/separate-process.ts';
 import type { Provider } from './templates/frame.ts';
 import type { templates } from './templates/templates.ts';
 
@@ -14,7 +14,7 @@ export type RenderOrder = MailPage & Serializable;
 /** `html` is missing in the reduced form. */
 type Content = { html?: string; text: string };
 
-const renderer = createHelper<RenderOrder, Required<Content>>(import.meta.url, 'render-process', {
+const renderer = separateProcess<RenderOrder, Required<Content>>(import.meta.url, 'render-process', {
   // The largest email takes a fraction of a second on an idle machine.
   time: 5_000,
   idle: 60_000,
@@ -32,7 +32,7 @@ export async function renderInProcess(page: MailPage, subject: string): Promise<
       return await renderer.run([page]);
     } catch (error) {
       // The process may have ended because of something else, such as the system's memory.
-      if (!(error instanceof HelperFailure)) throw error;
+      if (!(error instanceof SeparateProcessFailure)) throw error;
     }
   }
   return { text: reducedText(page.props, subject) };

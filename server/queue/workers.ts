@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/client.ts';
-import { worker } from '#server/process/rounds.ts';
+import { backgroundLoop } from '#server/process/background-loop.ts';
 import { onSignal } from '#server/process/signals.ts';
 import { claimDue, findNext, type Queue } from './queue.ts';
 
@@ -89,7 +89,7 @@ function queueWorker(options: WorkerOptions, idle: Set<() => void>) {
     return timing.look;
   }
 
-  const { start, stop, wake } = worker({
+  const { start, stop, wake } = backgroundLoop({
     grace: timing.grace,
     work: async ({ stopping, cut }) => {
       idle.delete(wake);

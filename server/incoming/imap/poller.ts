@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ImapFlow } from 'imapflow';
 import type { Db } from '#server/database/client.ts';
 import type { HasRoom } from '#server/database/free-space.ts';
-import { worker } from '#server/process/rounds.ts';
+import { backgroundLoop } from '#server/process/background-loop.ts';
 import { connectTo, type ImapSettings } from './connect.ts';
 import { fetchNew } from './fetch.ts';
 import type { Tries } from './fetch-one.ts';
@@ -55,7 +55,7 @@ export function mailboxPoller({ db, log, hasRoom, settings, limitFactor = 1, tim
   let renewing = Promise.resolve();
   let lastRound = Number.NEGATIVE_INFINITY;
 
-  const poller = worker({
+  const poller = backgroundLoop({
     grace: timing.grace,
     work: async ({ stopping, cut }) => {
       const early = lastRound + timing.rest - performance.now();

@@ -18,7 +18,7 @@ type Messages<Message> = Iterable<Message> | AsyncIterable<Message>;
 type Running = { child: ChildProcess; end: AbortController };
 
 /** A task that took too long, or whose process ended, for instance because its memory was full. */
-export class HelperFailure extends Error {}
+export class SeparateProcessFailure extends Error {}
 
 /**
  * A program that does one task at a time for the server, such as parsing what strangers sent. It has a process of its
@@ -27,7 +27,7 @@ export class HelperFailure extends Error {}
  * @param from the URL of the module that uses it
  * @param program the name of a file beside that module, without its ending; it sends a message when it is ready
  */
-export function createHelper<Message extends Serializable, Answer>(
+export function separateProcess<Message extends Serializable, Answer>(
   from: string,
   program: string,
   { time, idle, memory }: Limits,
@@ -53,7 +53,9 @@ export function createHelper<Message extends Serializable, Answer>(
     } catch (error) {
       const isOver = over.aborted;
       stop({ child, end });
-      throw isOver ? new HelperFailure(`The ${program} exceeded its limits or ended`, { cause: error }) : error;
+      throw isOver
+        ? new SeparateProcessFailure(`The ${program} exceeded its limits or ended`, { cause: error })
+        : error;
     } finally {
       child.unref();
       child.channel?.unref();
@@ -78,7 +80,7 @@ export function createHelper<Message extends Serializable, Answer>(
       await once(child, 'message', { signal: AbortSignal.any([end.signal, AbortSignal.timeout(LOADING)]) });
     } catch (error) {
       stop({ child, end });
-      throw new HelperFailure(`The ${program} did not start`, { cause: error });
+      throw new SeparateProcessFailure(`The ${program} did not start`, { cause: error });
     }
     return { child, end };
   }
@@ -90,7 +92,7 @@ export function createHelper<Message extends Serializable, Answer>(
      * Gives the program a task.
      * @param messages what it is sent; it answers the last one
      * @param limit a shorter time for this task, in milliseconds
-     * @throws {HelperFailure} if the task exceeds a limit; else what `messages` throws
+     * @throws {SeparateProcessFailure} if the task exceeds a limit; else what `messages` throws
      */
     run: (messages: Messages<Message>, limit = time) => oneAtATime(() => work(messages, Math.min(limit, time))),
   };
@@ -106,7 +108,7 @@ function stop({ child, end }: Running) {
 function send(child: ChildProcess, message: Serializable) {
   return new Promise<void>((resolve, reject) => {
     child.send(message, (error) => {
-      if (error) reject(new HelperFailure('The helper takes no message', { cause: error }));
+      if (error) reject(new SeparateProcessFailure('The process takes no message', { cause: error }));
       else resolve();
     });
   });

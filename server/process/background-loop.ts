@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-type WorkerOptions = {
+type Options = {
   work: (signals: { stopping: AbortSignal; cut: AbortSignal }) => Promise<number>;
   grace: number;
 };
@@ -9,14 +9,14 @@ type WorkerOptions = {
 const PAUSE = 30_000;
 
 /**
- * A background worker that repeats its work from `start` to `stop`.
+ * Repeats work in the background from `start` to `stop`.
  * @param work does one round and returns the delay until the next, in milliseconds. It starts nothing new once
- * `stopping` is aborted, and abandons its current work when `cut` is. It handles
- * its own failures; one that it does not is logged, and the next round follows after a pause.
+ * `stopping` is aborted, and abandons its current work when `cut` is aborted. An error is logged, and the next round
+ * follows after a pause.
  * @param grace how long a round may take to end by itself when stopping, in milliseconds
  * @returns `wake` makes the next round due at once; `stop` waits for the current round
  */
-export function worker({ work, grace }: WorkerOptions) {
+export function backgroundLoop({ work, grace }: Options) {
   const stopping = new AbortController();
   const cut = new AbortController();
   let alarm = new AbortController();
@@ -46,7 +46,7 @@ export function worker({ work, grace }: WorkerOptions) {
   };
 }
 
-/** A rejection that nobody handles is logged (`stopOnSignal`). */
+/** Unhandled rejections are logged (`stopOnSignal`). */
 function reportAndPause(error: unknown) {
   Promise.reject(error);
   return PAUSE;
