@@ -5,8 +5,8 @@ import { files } from '#server/database/tables/files.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { findSetting } from '#server/domain/settings.ts';
 import { invalid } from '#server/http/errors.ts';
-import { isUnused, refuseBeyondTicketLimit } from './limits.ts';
-import { fileFields, presentFile } from './rows.ts';
+import { refuseBeyondTicketLimit } from './limits.ts';
+import { fileFields, isUnused, presentFile } from './rows.ts';
 
 /** Where files go: with a ticket itself, with a comment, or into an article. */
 type Target = { ticketId: string; commentId?: string } | { articleId: string };

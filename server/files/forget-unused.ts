@@ -5,7 +5,7 @@ import { files } from '#server/database/tables/files.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { notFound } from '#server/http/errors.ts';
-import { isUnused } from './limits.ts';
+import { isUnused } from './rows.ts';
 import { fileServices } from './services.ts';
 
 /** How long a file may stay unused, in milliseconds. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { fileMessages, MEGABYTE } from '#contract/files-constants.ts';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import { lockUntilEnd } from '#server/database/advisory-lock.ts';
@@ -79,14 +79,6 @@ export async function fitIntoTicket(tx: Db, ticketId: string, bytes: number, lim
   const most = (await findSetting(tx, 'ticket_file_megabytes')) * MEGABYTE * limitFactor;
   return (await bytesOf(tx, eq(files.ticketId, ticketId))) + bytes <= most;
 }
-
-/** Files that belong to no ticket, article or inquiry. */
-export const isUnused = and(
-  isNull(files.ticketId),
-  isNull(files.articleId),
-  isNull(files.inquiryId),
-  eq(files.isKept, false),
-);
 
 async function bytesOf(tx: Db, which: SQL | undefined) {
   const bytes = sql<string>`coalesce(sum(${files.size}), 0)`;

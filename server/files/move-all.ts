@@ -1,6 +1,6 @@
 import type { FilePlaces } from '#contract/files-constants.ts';
 import type { Db } from '#server/database/client.ts';
-import { filesIn, moveFile, placeFile } from './place.ts';
+import { listFilesIn, moveFile, moveToS3 } from './move-file.ts';
 import { fileServices } from './services.ts';
 
 const BATCH = 100;
@@ -21,7 +21,7 @@ export async function moveAll(db: Db, to: (typeof FilePlaces)[number], signal: A
   const from = to === 's3' ? 'database' : 's3';
   const moved = { files: 0, bytes: 0 };
   for (let after: string | undefined; ; ) {
-    const batch = await filesIn(db, from, after, BATCH);
+    const batch = await listFilesIn(db, from, after, BATCH);
     if (batch.length === 0) return moved;
     for (const { id, size } of batch) {
       signal.throwIfAborted();
@@ -35,7 +35,7 @@ export async function moveAll(db: Db, to: (typeof FilePlaces)[number], signal: A
 
 /**
  * Moves files that are still in the database to S3, if that is configured: those that came by email, uploads that S3 did
- * not take, and files that are older than the bucket. A file that can't be moved does not keep the others.
+ * not take, and files that are older than the bucket. One file that can't be moved does not stop the others.
  * @returns always 0, so that the queue does not repeat it at once: the next run moves what remains
  * @throws the last failure, after the others had their turn
  */
@@ -43,9 +43,9 @@ export async function moveWaiting(db: Db) {
   if (!fileServices().objects) return 0;
   const end = performance.now() + Run.time;
   let failure: unknown;
-  for (const { id } of await filesIn(db, 'database', undefined, Run.files)) {
+  for (const { id } of await listFilesIn(db, 'database', undefined, Run.files)) {
     if (performance.now() > end) break;
-    await placeFile(db, id).catch((error) => {
+    await moveToS3(db, id).catch((error) => {
       failure = error;
     });
   }

@@ -9,7 +9,7 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { visibleTo as articlesVisibleTo } from '#server/domain/visible-articles.ts';
 import { visibleTo as ticketsVisibleTo } from '#server/domain/visible-tickets.ts';
 import { notFound } from '#server/http/errors.ts';
-import { isUnused } from './limits.ts';
+import { isUnused } from './rows.ts';
 
 /** Finds a complete file. Throws 404 if it is not visible to the actor. */
 export async function findFile(db: Db, actor: Actor, id: string) {

@@ -19,7 +19,7 @@ import { fileResponse } from './download.ts';
 import { deleteUnusedFile } from './forget-unused.ts';
 import { readFilePart } from './form-part.ts';
 import { countUpload, refuseBeyondCompanyLimit, refuseManyUploads } from './limits.ts';
-import { placeFile } from './place.ts';
+import { moveToS3 } from './move-file.ts';
 import { readPreview } from './previews.ts';
 import { findFile } from './queries.ts';
 import { presentFile } from './rows.ts';
@@ -89,7 +89,7 @@ const uploadRoutes: FastifyPluginAsyncZod = async (app) => {
             create: (db) => keepUpload(db, actorOf(request), upload, app.limitFactor),
             afterwards: () => {
               isKept = true;
-              placeFile(app.db, id).catch((error) => request.log.warn({ err: error }, 'A file is not in S3 yet'));
+              moveToS3(app.db, id).catch((error) => request.log.warn({ err: error }, 'A file is not in S3 yet'));
             },
           }),
         );

@@ -1,3 +1,4 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import { files } from '#server/database/tables/files.ts';
 
 /** File fields exposed by the API. */
@@ -16,3 +17,11 @@ type Row = Pick<typeof files.$inferSelect, keyof typeof fileFields>;
 export function presentFile({ id, name, size, contentType, width, height }: Row) {
   return { id, name, size, contentType, ...(width && height ? { width, height } : {}) };
 }
+
+/** Files that belong to no ticket, article or inquiry. */
+export const isUnused = and(
+  isNull(files.ticketId),
+  isNull(files.articleId),
+  isNull(files.inquiryId),
+  eq(files.isKept, false),
+);

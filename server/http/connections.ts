@@ -5,7 +5,7 @@ import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { HttpError } from './errors.ts';
 import { headersOfEveryAnswer } from './headers.ts';
 
-/** What a client may take longer than the slowest speed, in milliseconds. */
+/** Extra time for a client that reads at the slowest speed, in milliseconds. */
 const GRACE = 60_000;
 
 /** The maximum body size: 1 MiB. */
@@ -69,7 +69,7 @@ function decodeUtf8(body: Buffer) {
 }
 
 /**
- * Lets the server go on when it can't accept a connection, for instance because the process has too many files open. The
+ * Keeps the server running if it can't accept a connection, for example because the process has too many open files. The
  * client's system tries again.
  */
 export function outliveRefusedConnections({ server, log }: Pick<FastifyInstance, 'server' | 'log'>) {
@@ -97,7 +97,7 @@ export function mayTakeLonger(request: IncomingMessage, time: number) {
 const SLOWEST = 31.25;
 
 /**
- * Ends the connection of a client that reads too slowly. It could keep a file open for ever with a byte now and then.
+ * Closes the connection of a client that reads too slowly. With a byte now and then, it could keep a file open forever.
  * @param size the number of bytes
  */
 export function limitReading(response: ServerResponse, size: number) {

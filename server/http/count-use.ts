@@ -23,7 +23,7 @@ export async function countUse(tx: Db, name: LimitName, use: Use) {
   refuse(name, await secondsToWait(tx, name, use, true));
 }
 
-/** Like `countUse`, without counting: parallel requests don't see each other. */
+/** Checks a limit without counting a use. Parallel requests don't see each other. */
 export async function refuseBeyond(db: Db, name: LimitName, use: Use) {
   refuse(name, await secondsToWait(db, name, use, false));
 }
@@ -38,7 +38,7 @@ export async function uncountUse(tx: Db, name: LimitName, { subject }: Use) {
   await tx.delete(limitUses).where(sql`limit_name = ${name} and subject = ${subject} and created_at = now()`);
 }
 
-/** How long to wait for the next use; null if it may be now. */
+/** Seconds until the next use is allowed; null if it is allowed now. */
 async function secondsToWait(db: Db, name: LimitName, { ip, subject, limitFactor = 1 }: Use, isCounted: boolean) {
   const { window, perNetwork, perSubject, perBoth, isFixed, isSummarized = false }: Limit = limits[name];
   const ofSubject = typeof perSubject === 'object' ? await shareOfSetting(db, perSubject) : perSubject;

@@ -83,7 +83,7 @@ function limitsOf(request: FastifyRequest) {
 type InTurn = ReturnType<typeof openTurns>;
 
 /**
- * Runs work of one key when fewer than so many of that key run; the rest waits in order.
+ * Runs up to `most` pieces of work of one key at once. Further ones wait in order.
  * @throws 429 if too many wait
  */
 function openTurns() {
@@ -101,7 +101,7 @@ function openTurns() {
   };
 }
 
-/** Waits until a user has few enough downloads in progress. Each keeps a part of its file in memory until it is over. */
+/** Waits until the user has few enough downloads in progress. Each holds a part of its file in memory until it ends. */
 function startDownload(inTurn: InTurn, request: FastifyRequest, reply: FastifyReply) {
   const most = multiplied(requestLimits.downloads, request.server.limitFactor);
   return new Promise<void>((resolve, reject) => {
@@ -124,7 +124,7 @@ function senderOf({ session, ip, routeOptions }: FastifyRequest) {
   return session ? session.user.id : `${clientNetwork(ip)} ${routeOptions.method} ${routeOptions.url}`;
 }
 
-/** The refusal of a request beyond a limit, after a while. */
+/** The error for a request beyond a limit, after a delay. */
 async function tooManyAtOnce() {
   await setTimeout(RefusalDelay);
   return new HttpError(429, sharedMessages.tooManyAtOnce, { retryAfter: 1 });

@@ -64,7 +64,7 @@ export const limits = {
   /** Successful logins per user: each leaves a permanent entry in the audit log. */
   logins: { window: HOUR, perSubject: 60, refusal: sessionMessages.loginsLimited },
   inquiries: { window: 10 * MINUTE, perNetwork: 20, refusal: inquiryMessages.limited },
-  /** Per client user, as all that follow but the last. Staff upload ten times as many files, and have no other limit. */
+  /** Tickets, comments and uploads per client user. Staff may upload ten times as many files; the rest is unlimited. */
   tickets: {
     window: HOUR,
     perSubject: { setting: 'client_tickets_per_hour', share: 1 },
@@ -98,7 +98,7 @@ export const inquiriesInAll = { window: HOUR, most: 300 } as const;
 
 /** How many requests there may be at once. `LIMIT_FACTOR` multiplies those in progress. */
 export const requestLimits = {
-  /** In progress: of one client user in all, and uploads and downloads of any user. More downloads wait. */
+  /** In progress: all calls of a client user, and the uploads and downloads of any user. Further downloads wait. */
   calls: 10,
   uploads: 20,
   downloads: 20,
@@ -108,7 +108,7 @@ export const requestLimits = {
    */
   runningOfUser: 1,
   runningOfNetwork: 4,
-  /** Waiting for those that run. Each keeps its body in memory. */
+  /** Waiting to run. Each holds its body in memory. */
   waiting: 100,
 } as const;
 

@@ -32,7 +32,7 @@ export async function startSession(db: Db, userId: string, { address, userAgent 
 
 /**
  * Finds a token's session and marks it as used.
- * @param isActivity whether the user did something: otherwise the session's time goes on
+ * @param isActivity whether the user did something, which restarts the session's idle time
  * @throws 401 for an invalid token
  */
 export async function openSession(db: Db, token: string, { isActivity }: { isActivity: boolean }) {

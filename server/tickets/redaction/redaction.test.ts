@@ -15,7 +15,7 @@ import { files } from '#server/database/tables/files.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { configureFiles } from '#server/files/configured.ts';
-import { moveFile } from '#server/files/place.ts';
+import { moveFile } from '#server/files/move-file.ts';
 import { setFileServices } from '#server/files/services.ts';
 import { startApp } from '#test/app.ts';
 import { listenOn, streamsOf, ticketEvents } from '#test/event-stream.ts';

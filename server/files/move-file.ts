@@ -12,14 +12,14 @@ type Place = (typeof files.$inferSelect)['place'];
 /** Files that are being moved at once: each holds a connection of the pool, and uses another from time to time. */
 const moving = pLimit(2);
 
-/** Moves a new file to S3 if that is configured. If it fails, the file stays in the database, where it works as well. */
-export async function placeFile(db: Db, id: string) {
+/** Moves a new file to S3 if that is configured. If the move fails, the file stays usable in the database. */
+export async function moveToS3(db: Db, id: string) {
   if (fileServices().objects) await moving(() => moveFile(db, id, 's3'));
 }
 
 /**
- * Moves a file's bytes. It can be read all the time. If the move fails, the file stays where it was. A file that is being
- * moved already is left alone: of two opposite moves, one would delete what the other had just stored.
+ * Moves a file's bytes. The file stays readable, and stays where it was if the move fails. Skips a file that is already
+ * being moved: one of two opposite moves would delete what the other has just stored.
  * @throws if S3 can't be reached or is not configured
  */
 export async function moveFile(db: Db, id: string, to: Place) {
@@ -48,14 +48,14 @@ async function moveLocked(db: Db, objects: ObjectStore, id: string, to: Place) {
     if (!sha256?.equals(written.sha256)) throw new Error(`The file ${id} in S3 is not the one that was stored there`);
   }
   const { rowCount } = await db.update(files).set({ place: to }).where(eq(files.id, id));
-  // It was deleted meanwhile.
+  // The file was deleted in the meantime.
   if (rowCount === 0) await objects.remove(id);
   else if (to === 's3') await db.delete(filePieces).where(eq(filePieces.fileId, id));
   else await objects.remove(id);
 }
 
 /** The next complete files of a place, by id. */
-export function filesIn(db: Db, place: Place, after: string | undefined, limit: number) {
+export function listFilesIn(db: Db, place: Place, after: string | undefined, limit: number) {
   const isNext = and(eq(files.place, place), isNotNull(files.completedAt), after ? gt(files.id, after) : undefined);
   return db.select({ id: files.id, size: files.size }).from(files).where(isNext).orderBy(asc(files.id)).limit(limit);
 }
