@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { isStaffRole } from '#contract/policies.ts';
 import type { ReadMail } from '#mail-reader';
 import type { Db } from '#server/database/client.ts';
@@ -12,43 +12,29 @@ import type { Arrival } from './arrival.ts';
 /** The most addressees of an email that are looked up. */
 const MostAddressed = 100;
 
-const senderFields = {
-  id: users.id,
-  role: users.role,
-  companyId: users.companyId,
-  isActive: sql<boolean>`${isActiveUser}`,
-};
-
 export type Sender = Awaited<ReturnType<typeof findSender>>;
 
 /** The user with an address, and whether they may log in; undefined for a stranger. */
 export async function findSender(tx: Db, address: string) {
   const isTheirs = eq(foldedAddress(users.email), foldedAddress(address));
-  const [current] = await tx
-    .select(senderFields)
-    .from(users)
-    .leftJoin(companies, eq(companies.id, users.companyId))
-    .where(and(isTheirs, isNull(users.deletedAt)));
-  if (current) return current;
-
+  const current = await findUser(tx, and(isTheirs, isNull(users.deletedAt)));
   // An address is free again after its user was deleted.
-  const [former] = await tx
-    .select(senderFields)
-    .from(users)
-    .leftJoin(companies, eq(companies.id, users.companyId))
-    .where(and(isTheirs, isNotNull(users.deletedAt)))
-    .orderBy(desc(users.deletedAt))
-    .limit(1);
-  return former;
+  return current ?? findUser(tx, and(isTheirs, isNotNull(users.deletedAt)));
 }
 
 /** An active user, by id. */
 export async function findActiveUser(tx: Db, id: string) {
+  return findUser(tx, and(eq(users.id, id), isActiveUser));
+}
+
+async function findUser(tx: Db, isMeant: SQL | undefined) {
   const [found] = await tx
-    .select(senderFields)
+    .select({ id: users.id, role: users.role, companyId: users.companyId, isActive: sql<boolean>`${isActiveUser}` })
     .from(users)
     .leftJoin(companies, eq(companies.id, users.companyId))
-    .where(and(eq(users.id, id), isActiveUser));
+    .where(isMeant)
+    .orderBy(desc(users.deletedAt))
+    .limit(1);
   return found;
 }
 
