@@ -51,8 +51,6 @@ import { savedReplyRoutes } from './saved-replies/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { setupRoutes } from './settings/setup-routes.ts';
 import { bulkChangeRoutes } from './tickets/bulk-routes.ts';
-import { figuresOnSite } from './tickets/figures/on-site.ts';
-import { claimRoutes } from './tickets/figures/routes.ts';
 import { ticketMergeRoutes } from './tickets/merge-routes.ts';
 import { leaveTickets } from './tickets/move-user.ts';
 import { ticketPeopleRoutes } from './tickets/people-routes.ts';
@@ -62,6 +60,8 @@ import { timeRoutes } from './time/routes.ts';
 import { statementRoutes } from './time/statement-routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { viewRoutes } from './views/routes.ts';
+import { figuresOnSite } from './website-figures/on-site.ts';
+import { claimRoutes } from './website-figures/routes.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -168,7 +168,7 @@ export async function buildApp(options: AppOptions) {
   // Until then, an error is why the server can't listen.
   app.addHook('onListen', async () => outliveRefusedConnections(app));
   if (pages !== undefined) await figures.read();
-  const notFoundPage = pages === undefined ? undefined : await registerPages(app, pages, isSecure, figures.current);
+  const notFoundPage = pages === undefined ? undefined : await registerPages(app, pages, isSecure, figures.copiesOf);
   registerErrorHandling(app, notFoundPage);
 
   for (const routes of [

@@ -4,7 +4,6 @@ import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentPolicyOf } from './content-policy.ts';
-import { measuredCopiesOf, type Shown } from './measured-pages.ts';
 import { conditions, copiesOf } from './site-copies.ts';
 
 /** Pages without their own address: the 404 page and the responses to a contact form that are filled in. */
@@ -29,14 +28,14 @@ const POLICY_OF_FILES = "default-src 'none'; frame-ancestors 'none'";
  * page. Each file that exists at startup is a route, so nothing else in the folder can be requested.
  * @param directory the output of `npm run build`
  * @param isSecure whether the site is served over https
- * @param figures what the pages show instead of their claims, at this moment; undefined while they show those
+ * @param otherCopiesOf for a page whose content changes: returns its copy at the time of a request, or nothing for the built page
  * @returns sends the 404 page
  */
 export async function registerPages(
   app: FastifyInstance,
   directory: string,
   isSecure: boolean,
-  figures: () => Shown | undefined,
+  otherCopiesOf: (path: string, about: Record<string, string>) => CopyFor | undefined,
 ) {
   const pages = globSync('**/*.html', { cwd: directory });
   const policies = new Map(
@@ -66,10 +65,9 @@ export async function registerPages(
   for (const file of pages) {
     if (withoutAddress.includes(file)) continue;
     const [path, headers] = [join(directory, file), about(file)];
-    const [copyFor, measuredFor] = [copiesOf(path, headers), measuredCopiesOf(path, headers)];
+    const [copyFor, otherCopyFor] = [copiesOf(path, headers), otherCopiesOf(path, headers)];
     registerPage(app, file, readFileSync(path, 'utf8').includes(recordMark), (request) => {
-      const shown = measuredFor && figures();
-      return shown ? measuredFor(request, shown) : copyFor(request);
+      return otherCopyFor?.(request) ?? copyFor(request);
     });
   }
 
@@ -91,14 +89,10 @@ function dropHeaders({ method, headers }: IncomingMessage) {
 }
 
 type Copy = { statusCode?: number; headers: Record<string, string>; body?: Buffer };
+type CopyFor = (request: IncomingMessage) => Copy | undefined;
 
 /** Serves a page at one address and redirects other spellings and old links to it. */
-function registerPage(
-  app: FastifyInstance,
-  file: string,
-  hasRecords: boolean,
-  copyFor: (request: IncomingMessage) => Copy | undefined,
-) {
+function registerPage(app: FastifyInstance, file: string, hasRecords: boolean, copyFor: CopyFor) {
   const name = file.slice(0, -'.html'.length);
   const address = name === 'index' ? '/' : `/${name}`;
   const aliases = name === 'index' ? ['/index', '/index.html'] : [`${address}/`, `${address}.html`];

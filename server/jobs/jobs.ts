@@ -12,7 +12,7 @@ import { askNext } from '#server/promise/on-call/ask.ts';
 import { keepPromises } from '#server/promise/refresh.ts';
 import { queueReports } from '#server/reports/queue-reports.ts';
 import { closeResolved } from '#server/tickets/auto-close.ts';
-import { measureFigures } from '#server/tickets/figures/measure.ts';
+import { measureFigures } from '#server/website-figures/measure.ts';
 
 /** Without a mail server nothing is queued: it would be outdated when one is set up. */
 export type JobMail = { isOn: boolean };

@@ -13,7 +13,7 @@ import { settings } from '#server/database/tables/settings.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { startApp } from '#test/app.ts';
 import { insertPromise } from '#test/promise/stored.ts';
-import { compressFiles } from '../../../scripts/compress.ts';
+import { compressFiles } from '../../scripts/compress.ts';
 import { measureFigures } from './measure.ts';
 
 const stat = (figure: string, value: string, label: string, hidden = '') =>

@@ -1,6 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import type { Db } from '#server/database/client.ts';
-import type { Shown } from '#server/http/measured-pages.ts';
 import { onSignal } from '#server/process/signals.ts';
+import { copiesWithFigures, type Shown } from './pages.ts';
 import { findShown } from './queries.ts';
 
 /** How old what the pages show may be, in milliseconds. */
@@ -10,7 +11,7 @@ const USUAL_AGE = 60_000;
  * What the website's pages show, kept in memory. A request never waits for it: one that finds it too old has it read for
  * those that follow.
  * @param age how old it may be, in milliseconds
- * @returns `read` reads it; `current` is undefined while the pages show their claims
+ * @returns `read` reads it; `copiesOf` returns the copy of a page for a request, undefined while it shows its claims
  */
 export function figuresOnSite(db: Db, age = USUAL_AGE) {
   let shown: Shown | undefined;
@@ -35,12 +36,20 @@ export function figuresOnSite(db: Db, age = USUAL_AGE) {
     return reading;
   }
 
+  function copiesOf(path: string, about: Record<string, string>) {
+    const copyFor = copiesWithFigures(path, about);
+    return (
+      copyFor &&
+      ((request: IncomingMessage) => {
+        if (performance.now() - readAt >= age) void read();
+        return shown && copyFor(request, shown);
+      })
+    );
+  }
+
   return {
     read,
-    current: () => {
-      if (performance.now() - readAt >= age) void read();
-      return shown;
-    },
+    copiesOf,
     stop: unsubscribe,
   };
 }

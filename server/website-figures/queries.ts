@@ -3,7 +3,7 @@ import { FigureLimit, FigureNames } from '#contract/claims-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { type Counted, measuredFigures } from '#server/database/tables/measured-figures.ts';
 import { findSetting } from '#server/domain/settings.ts';
-import type { Shown } from '#server/http/measured-pages.ts';
+import type { Shown } from './pages.ts';
 
 const claims: Record<(typeof FigureNames)[number], { words: string; percent: number } | null> = {
   satisfaction: {

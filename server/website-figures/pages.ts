@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { escaped } from './escaped.ts';
-import { encodingFor } from './site-copies.ts';
+import { escaped } from '#server/http/escaped.ts';
+import { encodingFor } from '#server/http/site-copies.ts';
 
 /** What the pages show instead of their claims, by the name in `data-figure`; null shows nothing. */
 export type Shown = Record<string, { value: string; label: string } | null>;
@@ -16,7 +16,7 @@ type Copy = { statusCode: 200 | 304; headers: Record<string, string>; body?: Buf
  * @param about the headers we set
  * @returns the response to a request; undefined if there are no figures in the page
  */
-export function measuredCopiesOf(path: string, about: Record<string, string>) {
+export function copiesWithFigures(path: string, about: Record<string, string>) {
   const html = readFileSync(path, 'utf8');
   if (!html.includes(' data-figure="')) return undefined;
 
@@ -32,7 +32,7 @@ export function measuredCopiesOf(path: string, about: Record<string, string>) {
 }
 
 /** Puts figures in the place of claims. An element without a figure is hidden. */
-export function withFigures(html: string, shown: Shown) {
+function withFigures(html: string, shown: Shown) {
   return Object.entries(shown).reduce((page, [name, figure]) => {
     const whole = new RegExp(`<[^>]*\\sdata-figure="${name}"[^>]*>`, 'g');
     const placed = page.replaceAll(whole, (tag) => {
