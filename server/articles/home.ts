@@ -8,7 +8,7 @@ import { newPromise } from '#server/promise/clocks.ts';
 import { findRules, termsFor } from '#server/promise/rules.ts';
 import { narrowedTo } from './queries.ts';
 
-/** What a client's home shows beside the tickets: when a new one would be answered, and the articles read most. */
+/** A client's home page, apart from the tickets: when a new one would be answered, and the most-read articles. */
 export async function findHome(db: Db, actor: Actor) {
   const terms = termsFor(await findRules(db, actor.companyId), 'medium');
   const { firstReplyDueAt } = newPromise(terms, { hasFirstReply: true });

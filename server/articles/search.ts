@@ -51,7 +51,7 @@ function allOf(terms: string[]) {
   return sql`(${sql.join([plain(others), ...either], sql` && `)})`;
 }
 
-/** What quotes, exclusions and alternatives are made of stays, and so does what belongs to words. */
+/** Removes punctuation, except in words and where it marks quotes, exclusions and alternatives. */
 function withoutPunctuation(search: string) {
   return search
     .replace(/[“”„‟«»]/g, '"')

@@ -70,7 +70,7 @@ export async function deleteCompany(db: Db, author: UserActor, companyId: string
 
 /**
  * Archives a company or takes it out of the archive, if that changes anything. Archiving ends the sessions and reset links
- * of its users; what else they could do ends because it is archived. The promises of its tickets are computed anew by a
+ * of its users; their other permissions end because the company is archived. The promises of its tickets are recomputed by a
  * job (server/promise/refresh.ts), because nothing is promised to an archived company. Throws 404.
  */
 export async function switchArchive(db: Db, author: UserActor, companyId: string, isArchived: boolean) {
@@ -97,7 +97,7 @@ export async function switchArchive(db: Db, author: UserActor, companyId: string
   });
 }
 
-/** A stamp of rules before all others: the promise is computed anew. */
+/** A stamp older than all rules, so that the promise is recomputed. */
 const OLDEST = -1;
 
 /** Ends the sessions of a company's users and deletes their reset links. */

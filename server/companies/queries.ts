@@ -74,7 +74,7 @@ export async function findCompanyWithWork(db: Db, id: string) {
   };
 }
 
-/** What is still open with a company: its active tickets, and the time that no closed statement has. */
+/** A company's unfinished business: its active tickets, and the time that isn't on a closed statement. */
 export async function findLeftOver(db: Db, companyId: string) {
   const isOpenMonth = sql`not exists (
     select from ${closedMonths}

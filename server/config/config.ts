@@ -97,7 +97,7 @@ export type Config = ReturnType<typeof readConfig>;
 
 /**
  * Reads the program's configuration. Nothing else reads the environment.
- * @throws StartupError that names the variable, what is wrong with it and what it must be
+ * @throws StartupError that names the variable, the problem and the expected value
  */
 export function readConfig(environment: Record<string, string | undefined>) {
   // Many tools set a variable to an empty string for "not set".
@@ -136,7 +136,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     trustProxy: settings.TRUST_PROXY,
     metrics: metricsOf(settings),
     tracing: tracingOf(settings),
-    /** How long the program keeps answering after it is told to stop, in milliseconds. */
+    /** How long the program still answers after it is told to stop, in milliseconds. */
     drainTime: settings.DRAIN_SECONDS * 1_000,
   };
 }

@@ -16,7 +16,7 @@ export function monthOf(date: string) {
   return date.slice(0, 'YYYY-MM'.length);
 }
 
-/** Locks a company's month until the transaction ends: nobody else closes, reopens or changes it in the meantime. */
+/** Locks a company's month until the transaction ends, so that no other request closes, reopens or changes it. */
 export async function lockMonth(tx: Db, companyId: string, month: string) {
   await lockUntilEnd(tx, 'companyMonth', `${companyId} ${month}`);
 }

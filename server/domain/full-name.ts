@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 
 /**
- * A user's name as people read it, for queries: null where a left join finds nobody.
+ * A user's full name, for queries. Null if a left join finds no user.
  * @param user the table `users` or an alias of it
  */
 export const fullName = (user: { firstName: SQLWrapper; lastName: SQLWrapper }) =>

@@ -11,7 +11,7 @@ export async function lockCompany(tx: Db, companyId: string) {
   return lock(tx, companyId, isNull(companies.deletedAt));
 }
 
-/** Like `lockCompany`, for what gives somebody access or a ticket: the company must not be archived either. */
+/** Like `lockCompany`, for changes that grant access or create a ticket: the company must not be archived either. */
 export async function lockOpenCompany(tx: Db, companyId: string) {
   return lock(tx, companyId, isOpenCompany);
 }

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
 
-/** The id of the ticket that a ticket's comments are in: the last of those that it was merged into, or its own. */
+/** The id of the ticket that holds a ticket's comments: the last one that it was merged into, or itself. */
 export function finalTicket(ticketId: SQLWrapper): SQL<string> {
   return sql<string>`(
     with recursive chain as (
@@ -24,8 +24,8 @@ export function mergedFamily(ticketId: string): SQL {
 }
 
 /**
- * The ids of all tickets that emails about a ticket may have reached: those that are linked with it by merges, splits and
- * follow-ups, one after another, and itself.
+ * The ids of all tickets that emails about a ticket may have reached: itself and the tickets linked with it by merges,
+ * splits and follow-ups, directly or not.
  */
 export function relatedTickets(ticketId: string): SQL {
   return sql`(
@@ -42,7 +42,7 @@ export function relatedTickets(ticketId: string): SQL {
     select id from related)`;
 }
 
-/** The ids of the tickets that a ticket was merged into, one into another; the one that has its comments is last. */
+/** The ids of the tickets that a ticket was merged into, in order. The last one holds its comments. */
 export async function listMergeTargets(db: Db, ticketId: string) {
   const { rows } = await db.execute<{ id: string }>(sql`
     with recursive chain as (

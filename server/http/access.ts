@@ -22,7 +22,7 @@ declare module 'fastify' {
     access?: 'public' | 'signed-in' | 'staff';
     /** Whether staff may call it before they have set up the second factor that the provider requires. */
     isOpenWithoutFactor?: true;
-    /** Whether no request of the route keeps the session alive. */
+    /** Whether requests of the route don't extend the session. */
     isBackground?: true;
   }
 }

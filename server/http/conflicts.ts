@@ -7,7 +7,7 @@ import { HttpError } from './errors.ts';
 /** The version of the record that a change was made from, if the client sent one. */
 export type Copy = { version?: number | undefined; ifMatch?: string | undefined };
 
-/** How many of the newest changes are searched to tell the user of a stale copy what changed. */
+/** How many of the newest changes are searched for those since a stale copy. */
 const StaleChanges = 200;
 
 export type Versioned = { id: string; version: number };

@@ -89,7 +89,7 @@ function unknownCompany() {
   return invalid('companyId', 'Company not found. Choose one from the list.');
 }
 
-/** Permanently deactivates an invitation; one that has ended stays as it is. Throws 404. */
+/** Permanently deactivates an invitation; no-op if it has ended. Throws 404. */
 export async function deactivateInvitation(db: Db, author: UserActor, origin: string, id: string) {
   return db.transaction(async (tx) => {
     await lockActor(tx, author);

@@ -46,7 +46,7 @@ export async function listInvitations(
   return rows.map((row) => withLink(origin, row));
 }
 
-/** By the name of the company, who created it and the address that it was sent to. */
+/** Matches the company's name, the creator's name and the address that the invitation was sent to. */
 function matches(search: string) {
   const fields = [firstLine(companies.searchText), firstLine(users.searchText)];
   const address = sql`searchable(coalesce(${invitations.address}, ''))`;

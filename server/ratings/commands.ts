@@ -34,7 +34,7 @@ export async function rateByLink(db: Db, token: string, ip: string, input: NewRa
 /**
  * Rates the last resolution of a ticket for its requester, or changes the rating.
  * @param limitFactor multiplies the limit on changes
- * @throws 404, 403, 409 if there is nothing to rate (any more), 429 beyond the limit
+ * @throws 404, 403, 409 if the ticket can't be rated (any more), 429 beyond the limit
  */
 export async function rateTicket(db: Db, actor: UserActor, ticketId: string, input: NewRatingInput, limitFactor = 1) {
   return db.transaction(async (tx) => {

@@ -19,13 +19,13 @@ import { findResolution, ratableUntil } from './resolution.ts';
 
 /**
  * How the resolutions of a ticket were rated, and until when the last one can be.
- * @throws 404; 403 for those who see the ticket but are neither its requester nor provider staff
+ * @throws 404; 403 for users who see the ticket but are neither its requester nor provider staff
  */
 export async function findTicketRating(db: Db, actor: Actor, ticketId: string) {
   const ticket = await findTicket(db, actor, ticketId);
   permit(isStaff(actor) || canRateTicket(actor, ticket), ratingRefusals.notYours);
   const resolution = await findResolution(db, ticket);
-  // What an earlier requester said is for provider staff only.
+  // Only provider staff see the ratings of earlier requesters.
   const isShown = isStaff(actor) ? undefined : eq(ratings.requesterId, actor.id);
   const all = await db
     .select()

@@ -7,7 +7,7 @@ import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 
-/** A change of a ticket from an active status to Resolved: what a rating is about. */
+/** The subject of a rating: a change of a ticket from an active status to Resolved. */
 export type Resolution = { ticketId: string; resolutionId: string; resolvedAt: Date; requesterId: string };
 
 /** With whether it can still be rated. */

@@ -55,7 +55,7 @@ export async function lockSavedReply(tx: Db, reader: Reader, id: string) {
   return findSavedReply(tx, reader, id);
 }
 
-/** Selects saved replies with the names of their owners, also of those who have left. */
+/** Selects saved replies with the names of their owners, including owners who have left. */
 export const selectSavedReplies = (db: Db) =>
   db.select(replyFields).from(savedReplies).innerJoin(users, eq(users.id, savedReplies.ownerId));
 

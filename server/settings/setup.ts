@@ -10,7 +10,7 @@ import type { UserActor } from '#server/events/actor.ts';
 import { changesBetween } from '#server/events/changes.ts';
 import { record } from '#server/events/record.ts';
 
-/** The key of a row in the settings table that is no setting: what staff chose about the first steps. */
+/** The key of the row in the settings table that stores the staff's choices about the first steps. It isn't a setting. */
 const SETUP = 'setup';
 
 const Choice = z.object({
@@ -52,7 +52,7 @@ export async function findSetup(db: Db, { sends, receives }: Email): Promise<Set
   };
 }
 
-/** Hides or shows the first steps, and leaves some as they are. */
+/** Hides or shows the first steps, and accepts some of them without a change. */
 export function updateSetup(db: Db, author: UserActor, { isHidden, accepted = [] }: SetupChangesInput) {
   return change(db, author, (before) => ({
     ...before,
@@ -80,14 +80,14 @@ async function change(db: Db, author: UserActor, changed: (before: Choice) => Ch
       .update(settings)
       .set({ value: JSON.stringify(after) })
       .where(eq(settings.id, id));
-    // A test email is nobody's choice, and its sender sees whether it arrived.
+    // A test email isn't a choice, and its sender sees whether it arrived.
     const { wasTested: _, ...chosen } = changes;
     if (Object.keys(chosen).length === 0) return;
     await record(tx, actor, { action: 'changed', kind: 'setting', recordId: id, recordName: SETUP, changes: chosen });
   });
 }
 
-/** What staff chose; a row that was edited by hand counts as none. */
+/** The staff's choices. A row that was edited by hand counts as no choice. */
 async function findChoice(db: Db): Promise<Choice> {
   const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, SETUP));
   try {

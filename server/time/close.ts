@@ -17,7 +17,7 @@ import { findStatement, makeStatement } from './statement.ts';
 type Company = Parameters<typeof findStatement>[1];
 
 /**
- * Closes a month of a company, and keeps its statement as it is now.
+ * Closes a company's month and stores its statement.
  * @returns the statement
  * @throws 409 if the company was deleted, or the month is closed already or not over
  */
@@ -44,7 +44,7 @@ export async function closeMonth(db: Db, author: UserActor, company: Company, mo
 
 /**
  * Reopens a month of a company.
- * @returns the statement, as it is now
+ * @returns the current statement
  * @throws 403, 409 if the company was deleted or the month is not closed
  */
 export async function reopenMonth(db: Db, author: UserActor, company: Company, month: string) {

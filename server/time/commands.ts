@@ -19,9 +19,9 @@ import { endTimer } from './timers.ts';
 import { refuseUnlikely } from './worked-on.ts';
 
 /**
- * Adds time that the actor worked on a ticket. Its amount is stored, so that a new price list changes only what is saved
- * from then on.
- * @throws 404; 403 for a merged ticket; 400 for a day with a mistyped year; 409 for a closed month, beyond a limit, or for a timer that is not there
+ * Adds time that the actor worked on a ticket. Its amount is stored, so that a new price list changes only later
+ * entries.
+ * @throws 404; 403 for a merged ticket; 400 for a day with a mistyped year; 409 for a closed month, beyond a limit, or for a missing timer
  */
 export async function addTime(
   db: Db,
@@ -50,9 +50,9 @@ export async function addTime(
 }
 
 /**
- * Updates the fields that were sent. What it costs follows from the price list of now, if what was worked has changed.
+ * Updates the fields that were sent. If the work changed, its amount follows the current price list.
  * @param copy the version that was edited; without it the changes overwrite whatever is stored
- * @throws 404; 400 for a day with a mistyped year; 409 if its month or the one that it moves to is closed, or beyond a limit; 409 or 412 for a stale copy
+ * @throws 404; 400 for a day with a mistyped year; 409 if its old or new month is closed, or beyond a limit; 409 or 412 for a stale copy
  */
 export async function updateTime(
   db: Db,
@@ -106,7 +106,7 @@ function merged(entry: Work, changes: { [field in keyof Work]?: Work[field] | un
   };
 }
 
-/** What the audit log keeps of an entry, because it is about money: also what a new one has, and what a deleted one had. */
+/** The fields of an entry in the audit log, because it is about money: all of them for a new or deleted entry. */
 function changesOf(before: Partial<Entry>, after: Partial<Entry>): Changes {
   const fields = ['kind', 'minutes', 'hasTravel', 'isBillable', 'workedOn', 'note', 'amount'] as const;
   const steps = fields.map((field) => [field, [before[field] ?? null, after[field] ?? null]] as const);

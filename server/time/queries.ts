@@ -12,7 +12,7 @@ import { ticketNumber } from '#server/domain/ticket-number.ts';
 import { notFound } from '#server/http/errors.ts';
 import { holdCompanyOf, refuseHidden } from '#server/tickets/queries.ts';
 
-/** What a statement has of a time entry as well. */
+/** The fields that a statement shares with a time entry. */
 export const entryFields = {
   id: timeEntries.id,
   ticketId: timeEntries.ticketId,

@@ -65,7 +65,7 @@ const state = sql<Statement['companyState']>`case
   when ${companies.archivedAt} is not null then 'archived'
   else 'active' end`;
 
-/** Finds a company, also a deleted one: what it owed stays readable. Throws 404. */
+/** Finds a company, even a deleted one, whose statements stay readable. Throws 404. */
 async function findCompany(db: Db, id: string) {
   const [company] = await db
     .select({ id: companies.id, name: companies.name, state })

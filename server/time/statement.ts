@@ -12,7 +12,7 @@ import { entryFields } from './queries.ts';
 type Company = { id: string; name: string; state?: Statement['companyState'] };
 type Entry = Statement['entries'][number];
 
-/** What a company owes for a month: as it was when the month was closed, otherwise as it is now. */
+/** The amount that a company owes for a month: as of its closing, or as of now. */
 export async function findStatement(db: Db, company: Company, month: string) {
   const [closed] = await db
     .select({ statement: closedMonths.statement, closedAt: closedMonths.closedAt })

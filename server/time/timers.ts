@@ -19,7 +19,7 @@ type Owner = { id: string };
 
 /**
  * Somebody's timer, running or stopped, on the ticket that its ticket was merged into, if it was.
- * @returns undefined if there is none, or if the ticket's company is deleted
+ * @returns undefined without a timer, or if the ticket's company is deleted
  */
 export async function findTimer(db: Db, { id }: Owner) {
   const zone = await findZone(db);
@@ -76,7 +76,7 @@ export async function discardTimer(db: Db, actor: UserActor) {
   if (gone.length === 0) throw conflict(timeMessages.noTimer);
 }
 
-/** Ends the actor's timer because its time is saved. Throws 409 if there is none, or if it is on another ticket. */
+/** Ends the actor's timer because its time is saved. Throws 409 without a timer, or if it is on another ticket. */
 export async function endTimer(tx: Db, actor: UserActor, ticketId: string) {
   const timer = await findOwnTimer(tx, actor);
   if (timer.ticketId !== ticketId) throw conflict(timeMessages.timerOfAnother(timer.ticketNumber));

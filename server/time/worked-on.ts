@@ -4,8 +4,8 @@ import { providerToday } from '#server/domain/zone.ts';
 import { invalid } from '#server/http/errors.ts';
 
 /**
- * Refuses a day that is mistyped, because nobody would ever find its time on a statement: in the future, where today may
- * be tomorrow for somebody who travels, or more than two years ago.
+ * Refuses a mistyped day, because its time would be missing from every current statement: more than two years ago, or in
+ * the future. Tomorrow is allowed for staff who travel.
  * @param date such as 2026-11-26
  * @throws 400
  */

@@ -54,7 +54,7 @@ export async function createUser(db: Db, actor: UserActor, { companyId, ...input
 
 /**
  * Updates a user's name, address, phone and role. A new address or role ends their reset link. Another company ends their
- * sessions, and what they had in the tickets of the old one. Throws 404, 403, 400 for role and company, 409.
+ * sessions and their part in the tickets of the old one. Throws 404, 403, 400 for role and company, 409.
  */
 export async function updateUser(
   db: Db,
@@ -76,7 +76,7 @@ export async function updateUser(
 
     await inUse(tx.update(users).set(changes).where(eq(users.id, userId)));
     const fields = changesBetween(user, changes);
-    // Whoever made the link may not make one for the new role, and it may be in the mailbox of the old address.
+    // Its creator may not be allowed to make one for the new role, and it may be in the mailbox of the old address.
     if ('role' in fields || 'email' in fields) await endResetLinks(tx, [userId]);
     if (companyId !== undefined && isMove(user, companyId)) {
       fields.company = await moveUser(tx, actor, user, companyId);

@@ -15,8 +15,8 @@ type Tell = (account: { email: string; password: string }) => void;
 /**
  * Creates the first super admin if there has never been one. If several processes start at once, one creates it.
  * @param wanted the configured address and password; a missing password is generated
- * @param tell gets a generated password before the account is stored: a program that is killed in between makes another
- * one at its next start, but nobody ever misses the password of an account
+ * @param tell gets a generated password before the account is stored, so that a stored account's password is never lost. A
+ * program that is killed in between generates another one at its next start
  * @returns the new account, with its password if that was generated, or undefined
  */
 export async function ensureSuperAdmin(db: Db, { email = generatedAdmin.email, password }: FirstAdmin, tell?: Tell) {

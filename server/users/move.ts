@@ -15,7 +15,7 @@ import { conflict, invalid, permit } from '#server/http/errors.ts';
 
 type User = { id: string; role: Role; email: string; isActive: boolean; companyId: string | null };
 
-/** What a user leaves behind in the tickets of their old company (server/tickets/move-user.ts). */
+/** Ends a user's part in the tickets of their old company (server/tickets/move-user.ts). */
 export type LeaveTickets = (
   tx: Db,
   actor: UserActor,

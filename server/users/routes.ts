@@ -21,7 +21,7 @@ import {
 import { type LeaveTickets, permitMove } from './move.ts';
 import { listUsers } from './queries.ts';
 
-/** What the users leave behind that move to another company is a matter of other resources. */
+/** Other resources handle the tickets that a user leaves behind when they move to another company. */
 type Options = { leaveTickets: LeaveTickets };
 
 export const userRoutes: FastifyPluginAsyncZod<Options> = async (app, { leaveTickets }) => {

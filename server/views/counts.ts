@@ -58,7 +58,7 @@ function countOf(actor: Actor, query: CountQuery) {
 
 const upTo = (limit: number, count: number): TicketCount => (count > limit ? '1000+' : count);
 
-/** A stored query; undefined if an earlier version stored what this one does not know. */
+/** A stored query; undefined if another version stored a filter that this one doesn't know. */
 function parametersOf(query: ViewFilters) {
   return TicketQuery.safeParse(query).data;
 }

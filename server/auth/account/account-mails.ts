@@ -42,7 +42,7 @@ export const composeWelcomeMail = toUser(async (db, { mail, setup, provider, rec
   };
 });
 
-/** What each event about a login is called in the email to its user. */
+/** The headline of each event about a login, for the email to its user. */
 export const securityHeadlines = {
   'password changed': 'Your password was changed',
   'password reset': 'Your password was changed with a reset link',

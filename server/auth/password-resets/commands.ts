@@ -95,7 +95,7 @@ export async function confirmReset(db: Db, ip: string, { token, newPassword }: {
   });
 }
 
-/** Nobody while the user of the link may not log in anyway. */
+/** Finds the link's user if they may log in. */
 async function findResetUser(db: Db, link: Link | undefined) {
   if (!link) return undefined;
   const [user] = await db

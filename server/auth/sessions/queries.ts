@@ -41,7 +41,7 @@ const durations = {
  * Finds a session with its user's current role, company and status, read from the database rather than the token. Only
  * the database's clock decides what has expired.
  * @param by the SHA-256 of a token, or the session's id, because its token may have been replaced meanwhile
- * @returns undefined if there is none, it has ended or its user may no longer log in
+ * @returns undefined if it doesn't exist, has ended, or its user may no longer log in
  */
 export async function findActiveSession(db: Db, by: { tokenHash: Buffer } | { sessionId: string }) {
   const isWanted = 'tokenHash' in by ? hasToken(by.tokenHash) : eq(sessions.id, by.sessionId);
