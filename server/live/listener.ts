@@ -11,9 +11,9 @@ const TIME_LIMIT = 5_000;
 type Options = { url: string; onNotice: (payload: string) => void; onLoss: () => void };
 
 /**
- * The one connection on which a process hears what others announce. It opens with its first use.
+ * The connection on which a process receives notices. It opens when it is first used.
  * @param url a `postgresql://` address
- * @param onLoss called when it broke: what was announced until it is open again is lost
+ * @param onLoss called when it breaks: notices are lost until it is open again
  */
 export function listener({ url, onNotice, onLoss }: Options) {
   let current: { client: pg.Client; db: Db } | undefined;

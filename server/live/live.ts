@@ -6,10 +6,10 @@ import type { ActiveSession } from '#server/http/access.ts';
 import { unavailable } from '#server/http/errors.ts';
 import { backgroundLoop } from '#server/process/background-loop.ts';
 import { announceSignals, type Notice, readNotice } from './announce.ts';
-import { delivery } from './delivery.ts';
+import { delivery } from './deliver.ts';
 import { listener } from './listener.ts';
-import { findStart, type Wanted } from './news.ts';
 import { openStreams } from './streams.ts';
+import { findStart, type Wanted } from './ticket-changes.ts';
 
 /** In milliseconds. */
 const Timing = {
@@ -39,7 +39,7 @@ export function liveUpdates({ db, log, limitFactor, isServing }: Options) {
     onNotice: (payload) => {
       const notice = payload === '' ? undefined : readNotice(payload);
       if (notice) show(notice);
-      // Another program on this database may announce anything; a look is what it costs.
+      // Another program on this database may announce anything: that only costs a look.
       else wake();
     },
     onLoss: () => {

@@ -12,7 +12,7 @@ import { signal } from '#server/process/signals.ts';
 
 const isCurrent = gt(presences.seenAt, ago(LiveLimit.presence));
 
-/** Stores that a user of the provider's staff has a ticket open. Returns everybody who has. */
+/** Stores that a staff member has a ticket open. Returns all who have it open. */
 export async function showPresence(db: Db, userId: string, ticketId: string, isWriting: boolean): Promise<Presence> {
   const before = await findPresence(db, ticketId);
   await db
@@ -27,7 +27,7 @@ export async function showPresence(db: Db, userId: string, ticketId: string, isW
   return after;
 }
 
-/** Removes a user from those who have a ticket open, and forgets who left without a word. */
+/** Removes a user from those who have a ticket open, and deletes presences that have expired. */
 export async function endPresence(db: Db, userId: string, ticketId: string) {
   await db.delete(presences).where(and(eq(presences.ticketId, ticketId), eq(presences.userId, userId)));
   await db.delete(presences).where(lt(presences.seenAt, ago(LiveLimit.presence)));
@@ -39,7 +39,7 @@ async function findPresence(db: Db, ticketId: string) {
   return found;
 }
 
-/** Who looks at the tickets that these users have open. */
+/** The presences on the tickets that these users have open. */
 export async function presencesAround(db: Db, userIds: string[]) {
   if (userIds.length === 0) return [];
   const open = await db
@@ -73,7 +73,7 @@ async function listPresences(db: Db, ticketIds: string[]): Promise<Presence[]> {
   }));
 }
 
-/** Whether two readings of the same query are the same. */
+/** Whether two results of the same query are equal. */
 export function isSame(one: Presence | undefined, other: Presence) {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -5,7 +5,7 @@ import { HttpError } from '#server/http/errors.ts';
 import { openEventStream } from '#server/http/event-stream.ts';
 import { multiplied } from '#server/http/limits.ts';
 import { signal } from '#server/process/signals.ts';
-import type { Start } from './news.ts';
+import type { Start } from './ticket-changes.ts';
 
 /** How long a refused client should wait, in seconds. */
 const RETRY_AFTER = 60;

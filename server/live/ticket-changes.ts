@@ -13,14 +13,14 @@ type Row = {
   action: string;
   position: number;
   isNew: boolean;
-  /** The companies some of whose people may have seen the ticket before, and may not now. */
+  /** The companies whose people may have lost access to the ticket. */
   lostBy: string[];
 };
 
-const news = statement<{ snapshot: string; position: number; news: Row[] }>('live/news');
+const ticketChanges = statement<{ snapshot: string; position: number; changes: Row[] }>('live/ticket-changes');
 
 /** A ticket event, and whether it happened since the last look. */
-export type News = TicketEvent & Pick<Row, 'position' | 'isNew' | 'lostBy'>;
+export type TicketChange = TicketEvent & Pick<Row, 'position' | 'isNew' | 'lostBy'>;
 
 /**
  * Reads the ticket events since the last look.
@@ -28,20 +28,20 @@ export type News = TicketEvent & Pick<Row, 'position' | 'isNew' | 'lostBy'>;
  * @param from also reads the events from this position
  * @returns the events; the snapshot for the next look; the position from which a stream that ends now would resume
  */
-export async function readNews(db: Db, snapshot: string | undefined, from: number | undefined) {
-  const look = one(await news(db, { snapshot, from }));
-  const rows = look.news.map(({ action, ...row }) => ({ ...row, what: newsOf(action) }));
-  return { ...look, news: rows satisfies News[] };
+export async function readTicketChanges(db: Db, snapshot: string | undefined, from: number | undefined) {
+  const look = one(await ticketChanges(db, { snapshot, from }));
+  const rows = look.changes.map(({ action, ...row }) => ({ ...row, what: whatOf(action) }));
+  return { ...look, changes: rows satisfies TicketChange[] };
 }
 
-/** What the page needs to know of an action. A newer version of the program may have stored an unknown one. */
-function newsOf(action: string): TicketEvent['what'] {
+/** How pages are told about an action. A newer version of the program may have stored an unknown one. */
+function whatOf(action: string): TicketEvent['what'] {
   const { live } = reactingTo('live', 'ticket').find((reaction) => reaction.action === action) ?? {};
   return live === undefined || live === 'nothing' ? 'changed' : live;
 }
 
 /** The tickets that each of these client users may see now. */
-export async function visibleTickets(db: Db, all: News[], clientIds: string[]) {
+export async function visibleTickets(db: Db, all: TicketChange[], clientIds: string[]) {
   const tickets = new Map<string, Set<string>>();
   const ticketIds = [...new Set(all.map(({ ticketId }) => ticketId))];
   for (const { ticketId, userId } of await listViewers(db, ticketIds, clientIds)) {
@@ -51,7 +51,7 @@ export async function visibleTickets(db: Db, all: News[], clientIds: string[]) {
   return tickets;
 }
 
-/** Where a stream starts: at a position, or with what comes next; and whether the page has to read everything again. */
+/** Where a stream starts: at a position, or now; and whether the page has to read everything again. */
 export type Start = { from: number | undefined; hasMissed: boolean };
 
 export type Wanted = { lastEventId?: string | undefined; secondsAgo?: number | undefined };

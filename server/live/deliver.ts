@@ -1,13 +1,13 @@
 import type { Presence } from '#contract/live.ts';
 import { findActiveSessions } from '#server/auth/sessions/queries.ts';
 import type { Db } from '#server/database/client.ts';
-import { type News, readNews, visibleTickets } from './news.ts';
 import { isSame, presencesAround } from './presence.ts';
 import { idLine, type Stream, type Streams, textOf } from './streams.ts';
+import { readTicketChanges, type TicketChange, visibleTickets } from './ticket-changes.ts';
 
-type Text = Pick<News, 'position' | 'isNew'> & { text: string; isFor: (stream: Stream) => boolean };
+type Text = Pick<TicketChange, 'position' | 'isNew'> & { text: string; isFor: (stream: Stream) => boolean };
 
-/** Passes what happened on to the streams of those who may see it. */
+/** Sends ticket changes and presences to the streams of those who may see them. */
 export function delivery(streams: Streams) {
   let snapshot: string | undefined;
   let shown = new Map<string, Presence>();
@@ -17,16 +17,16 @@ export function delivery(streams: Streams) {
     const open = [...streams.all];
     await endOver(db, open);
     const starts = open.flatMap(({ start }) => start?.from ?? []);
-    const { news, position, ...look } = await readNews(
+    const { changes, position, ...look } = await readTicketChanges(
       db,
       snapshot,
       starts.length > 0 ? Math.min(...starts) : undefined,
     );
     snapshot = look.snapshot;
     const clientIds = open.filter(({ isStaff }) => !isStaff).map(({ userId }) => userId);
-    const visible = await visibleTickets(db, news, [...new Set(clientIds)]);
-    const texts = news.flatMap(({ ticketId, version, what, lostBy, ...each }) => [
-      // It says nothing of the ticket: open pages of its former company read everything again.
+    const visible = await visibleTickets(db, changes, [...new Set(clientIds)]);
+    const texts = changes.flatMap(({ ticketId, version, what, lostBy, ...each }) => [
+      // It does not name the ticket: open pages of its former company read everything again.
       ...(lostBy.length > 0
         ? [{ ...each, text: textOf('reset', {}, Math.min(each.position, position)), isFor: isOf(lostBy) }]
         : []),
@@ -70,12 +70,12 @@ export function delivery(streams: Streams) {
 
   return {
     deliver,
-    /** Begins with what happens from now on. Open pages have to read everything again. */
+    /** Starts over at now. Open pages have to read everything again. */
     restart: () => {
       snapshot = undefined;
       for (const stream of streams.all) stream.start = { from: undefined, hasMissed: true };
     },
-    /** Nobody listens. */
+    /** Called while no stream is open. */
     rest: () => {
       snapshot = undefined;
     },
@@ -87,7 +87,7 @@ const isOf =
   ({ companyId }: Stream) =>
     companyId !== null && companyIds.includes(companyId);
 
-/** Ends the streams whose session has ended, for whatever reason. */
+/** Ends the streams of sessions that have ended. */
 async function endOver(db: Db, open: Stream[]) {
   const sessions = await findActiveSessions(db, [...new Set(open.map(({ sessionId }) => sessionId))]);
   const valid = new Set(sessions.filter((each) => !each.needsSecondFactor).map(({ sessionId }) => sessionId));

@@ -2,7 +2,7 @@
 -- the snapshot for the next look. Snapshots find an event as soon as it is committed, whatever transactions still run.
 with look as (
   select coalesce(:snapshot::pg_snapshot, pg_current_snapshot()) as earlier, event_position('0') as shift
-), news as (
+), changed as (
   select record_id, action, max(position) as position,
     array_agg(changes -> 'company' -> 0 ->> 'id') filter (where changes ? 'company') as left_ids,
     bool_or(action = 'changed' and changes ? 'requester') as has_moved,
@@ -23,7 +23,7 @@ select
       'ticketId', record_id, 'version', version, 'action', action, 'position', position, 'isNew', is_new,
       'lostBy', case when has_moved then array_append(left_ids, company_id::text) else '{}' end
     ) order by position, record_id)
-    from news join tickets on tickets.id = record_id join companies on companies.id = company_id
+    from changed join tickets on tickets.id = record_id join companies on companies.id = company_id
     -- Pages that show a deleted ticket are told.
     where companies.deleted_at is null and (tickets.deleted_at is null or action = 'deleted')
-  ), '[]') as news
+  ), '[]') as changes
