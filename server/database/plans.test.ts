@@ -40,7 +40,7 @@ const large = ['tickets', 'ticket_promises', 'comments', 'users', 'notifications
  */
 const growing = [
   ...['events', 'sessions', 'idempotency_keys', 'limit_uses', 'inquiries'],
-  ...['password_resets', 'invitations', 'recovery_codes', 'files', 'file_pieces', 'file_previews'],
+  ...['links', 'invitations', 'recovery_codes', 'files', 'file_pieces', 'file_previews'],
   ...['ticket_participants', 'ticket_followers'],
 ];
 /** The most that a statement may look at or sort: more than the users of a page of companies, who are counted. */
