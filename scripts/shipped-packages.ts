@@ -27,7 +27,7 @@ export function shippedPackages() {
 function directPackages() {
   const { dependencies, devDependencies, optionalDependencies } = readPackageFile();
   const ofWorkspaces = workspaces.flatMap((folder) => Object.keys(readPackageFile(folder).dependencies));
-  const sources = globSync('{content,contract,packages,server,web}/**/*.{ts,tsx,astro,css}', { cwd: root });
+  const sources = globSync('{content,contract,server,web}/**/*.{ts,tsx,astro,css}', { cwd: root });
   const named = sources
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .flatMap((file) => [...readFileSync(root + file, 'utf8').matchAll(NAME)].map(([, name = '']) => name));
