@@ -4,10 +4,10 @@ import type { Story, Target } from '#server/database/tables/promise-story.ts';
 import { afterServiceMinutes, serviceMinutes } from './service-time.ts';
 import { type Clock, isDone, NEVER, noticeOf, type Promised, pausesAfter, stopOf } from './story.ts';
 
-/** What applies to a ticket at this moment. */
+/** The service hours and the target that apply to a ticket at this moment. */
 export type Terms = { calendar: Calendar; target: Target; now: Date };
 
-/** What happened to a ticket. `rules`: service hours or targets were changed at that time. */
+/** A change of a ticket. `rules`: service hours or targets were changed at that time. */
 export type Change = {
   status?: TicketStatus | undefined;
   isNewPriority?: boolean;
@@ -43,7 +43,7 @@ export function newPromise(
 }
 
 /**
- * The promise after a change. What was kept or missed stays so when the rules change. A new priority counts from the
+ * The promise after a change. A kept or missed promise stays so when the rules change. A new priority counts from the
  * creation: it can turn a missed promise into one that is not, but never a kept one into a missed one.
  */
 export function afterChange(before: Promised, change: Change, { calendar, target, now }: Terms): Promised {
@@ -89,7 +89,7 @@ function withReply(promised: Promised, { repliedAt, lostReply }: Change, calenda
   const dueAt = before.firstReplyDueAt ?? dueOf(promiseStory, 'firstReply', calendar).dueAt;
   const until = endOfFirstReply(promiseStory, repliedAt);
   const isInTime = !isPast(dueAt, until);
-  // What was missed stays so, also where nothing is promised any more.
+  // A missed promise stays missed, even if nothing is promised any more.
   const isDecided = before.firstReplyKept === false || promiseStory.target.firstReply !== null;
   const firstReplyKept = isDecided ? isInTime : null;
   const firstReplyMinutes = minutesUntil(promiseStory, 'firstReply', until, calendar);
@@ -102,7 +102,7 @@ function endOfFirstReply(story: Story, repliedAt: Date) {
   return stoppedAt && stoppedAt < repliedAt ? stoppedAt : repliedAt;
 }
 
-/** A ticket that stays resolved is judged anew only if what was missed may have been a mistake. */
+/** Judges a ticket that stays resolved again only if its priority may have been a mistake. */
 function firstReplyAfter(
   promised: Promised,
   wasDone: boolean,
@@ -126,7 +126,7 @@ function withFirstReply(promised: Promised, calendar: Calendar, now: Date): Prom
     const isKept = promiseStory.target.firstReply === null ? null : !isPast(dueAt, until);
     return { ...promised, firstReplyDueAt: dueAt, firstReplyWarnAt: warnAt, firstReplyKept: isKept };
   }
-  // Nobody owes a first reply to a ticket that is resolved, unless it was late before.
+  // A resolved ticket needs no first reply, unless the reply was late before.
   const stoppedAt = stopOf(promiseStory);
   const isStopped = stoppedAt !== null && !isPast(dueAt, stoppedAt);
   return {
@@ -166,7 +166,7 @@ function withResolution(promised: Promised, calendar: Calendar, now: Date): Prom
   };
 }
 
-/** How long a resolution took stays as it was counted when the service hours change. */
+/** The time to a resolution does not change with the service hours. */
 function withResolutionTime(promised: Promised, wasDone: boolean, calendar: Calendar): Promised {
   const { promiseStory } = promised;
   const stoppedAt = stopOf(promiseStory);
@@ -188,7 +188,7 @@ function dueOf(story: Story, clock: Clock, calendar: Calendar) {
   };
 }
 
-/** How long a clock ran up to a moment, in whole minutes of the hours that its target counts. */
+/** Whole minutes that a clock ran until a moment, in the hours that its target counts. */
 function minutesUntil(story: Story, clock: Clock, moment: Date, calendar: Calendar) {
   const hours = story.target.allHours ? null : calendar;
   return Math.floor(serviceMinutes(hours, new Date(story.since), moment, pausesOf(story, clock)));
@@ -203,7 +203,7 @@ function pausesOf({ pauses }: Story, clock: Clock) {
 
 export type Notice = { clock: Clock; level: 'soon' | 'missed'; dueAt: Date };
 
-/** What is to be told at a moment, and the promise after it was. */
+/** The notices to send at a moment, and the promise after they are sent. */
 export function tellOf(promised: Promised, now: Date): { promised: Promised; notices: Notice[] } {
   const notices = untold(promised).filter(({ at }) => at <= now);
   const missed = notices.filter(({ level }) => level === 'missed').map(({ clock }) => clock);
@@ -245,7 +245,7 @@ export function dueOfTicket(promised: Promised) {
   return earliest(dues) ?? NEVER;
 }
 
-/** When somebody is to be told something next, or a promise is missed about which everybody was told before. */
+/** Next time to send a notice or mark a promise missed. */
 export function nextCheckOf(promised: Promised) {
   const lapses = (['firstReply', 'resolution'] as const).flatMap((clock) => {
     const dueAt = promised[`${clock}DueAt`];
@@ -254,7 +254,7 @@ export function nextCheckOf(promised: Promised) {
   return earliest([...untold(promised).map(({ at }) => at), ...lapses]);
 }
 
-/** When a promise is missed: a reply in the last millisecond keeps it. */
+/** The first moment at which a promise is missed: a reply in the last millisecond is in time. */
 function momentAfter(dueAt: Date) {
   return new Date(dueAt.getTime() + 1);
 }

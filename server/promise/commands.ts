@@ -30,7 +30,7 @@ export async function updateCalendar(db: Db, author: UserActor, calendar: Calend
   });
 }
 
-/** Replaces what the provider promises. Throws like `updateCalendar`. */
+/** Replaces the provider's targets. Throws like `updateCalendar`. */
 export async function updateTargets(db: Db, author: UserActor, targets: Targets, copy: Copy = {}) {
   return db.transaction(async (tx) => {
     const actor = await begin(tx, author, 'targets');
@@ -46,8 +46,8 @@ export async function updateTargets(db: Db, author: UserActor, targets: Targets,
 }
 
 /**
- * Replaces what one company is promised.
- * @param targets null for what the provider promises to all
+ * Replaces the targets of one company.
+ * @param targets null for the provider's targets
  * @throws 404, and like `updateCalendar`
  */
 export async function updateCompanyTargets(
@@ -98,7 +98,7 @@ async function begin(tx: Db, author: UserActor, rule: string) {
   return actor;
 }
 
-/** The list "Due today" asks the database what day it is there. */
+/** The database knows it, because the list "Due today" asks it for the day there. */
 async function refuseUnknownZone(tx: Db, name: string) {
   const { rows } = await tx.execute(sql`select from pg_timezone_names where lower(name) = lower(${name}) limit 1`);
   if (rows.length === 0) throw invalid('timezone', promiseMessages.timezone);

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { TicketPriority, TicketStatus } from '#contract/tickets.ts';
 import { type Db, one } from '#server/database/client.ts';
+import { withDates } from '#server/database/iso-time.ts';
 import { ticketMerges } from '#server/database/tables/ticket-merges.ts';
-import { type PromiseJson, ticketPromises } from '#server/database/tables/ticket-promises.ts';
+import { type PromiseJson, type PromiseRow, ticketPromises } from '#server/database/tables/ticket-promises.ts';
 import { sameUpdate, tickets } from '#server/database/tables/tickets.ts';
 import { joined, ownPriorityIn, withoutQuestionsOf } from './questions.ts';
-import { withDates } from './restore.ts';
 import { findRules } from './rules.ts';
 import { NEVER, pausesAfter } from './story.ts';
 import { changePromise, findReplyAgain, promisedFields, rowOf, writePromises } from './tickets.ts';
@@ -14,7 +14,7 @@ type Merged = { id: string; companyId: string; priority: TicketPriority };
 type Into = Merged & { statusAfter: TicketStatus };
 
 /**
- * Moves what a ticket is promised to the one that it is merged into. Of its own promise nothing is left that a figure
+ * Moves a ticket's promise to the ticket that it is merged into. Of its own promise nothing is left that a figure
  * could count. Both must be locked, and have the priorities that they had before.
  */
 export async function joinPromises(tx: Db, from: Merged, into: Into) {
@@ -30,9 +30,9 @@ export async function deletePromise(tx: Db, ticketId: string) {
   await tx.delete(ticketPromises).where(eq(ticketPromises.ticketId, ticketId));
 }
 
-/** Gives a ticket that is no longer merged its promise back, as it was. */
+/** Restores the promise of a ticket that is no longer merged. */
 export async function restoreMerged(tx: Db, ticketId: string, promise: PromiseJson, status: TicketStatus) {
-  const row = withDates(promise);
+  const row = withDates<PromiseRow>(promise);
   await writePromises(tx, [{ id: ticketId, promised: row, rules: row }]);
   await followTicket(tx, ticketId, { status });
 }
@@ -72,14 +72,14 @@ export async function leaveKeptPromise(tx: Db, ticketId: string, ids: string[]) 
   const isTheirs = eq(ticketMerges.ticketId, ticketId);
   const [kept] = await tx.select({ promise: ticketMerges.promise }).from(ticketMerges).where(isTheirs);
   if (!kept?.promise) return;
-  const { stamp, ...row } = withDates(kept.promise);
+  const { stamp, ...row } = withDates<PromiseRow>(kept.promise);
   const left = withoutQuestionsOf(ticketId, row, ids);
   if (left === row) return;
   const promise = left ? (JSON.parse(JSON.stringify(rowOf(left, { stamp }))) as PromiseJson) : null;
   await tx.update(ticketMerges).set({ promise }).where(isTheirs);
 }
 
-/** Makes a promise count what its ticket is now, if it does not. */
+/** Updates a promise to the ticket's current status and priority. */
 async function followTicket(
   tx: Db,
   ticketId: string,

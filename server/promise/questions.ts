@@ -1,11 +1,12 @@
 import type { TicketPriority } from '#contract/tickets.ts';
 import { one } from '#server/database/client.ts';
+import { withDates } from '#server/database/iso-time.ts';
 import type { Question, Story } from '#server/database/tables/promise-story.ts';
 import { afterChange, type Change } from './clocks.ts';
 import { type Rules, termsFor } from './rules.ts';
 import { type Clock, isDone, type Promised, pausesAfter } from './story.ts';
 
-/** What a ticket is promised, and its priority. */
+/** A ticket's promise and priority. */
 export type Asked = { ticketId: string; priority: TicketPriority; promised: Promised };
 
 /** A change of a ticket. `priority`: the one that it gets. */
@@ -61,7 +62,7 @@ export function withoutQuestionsOf(ticketId: string, promised: Promised, ids: st
   if (rest.length > 1 || first.ticketId !== ticketId) return together(rest, { pauses, told });
   const { promised: own } = asked(first);
   const known = questions.flatMap((question) => question.promised.promiseStory.told);
-  // What was told while they were together is not told again.
+  // Notices sent while they were together are not sent again.
   const since = told.filter((notice) => !known.includes(notice));
   return { ...own, promiseStory: { ...own.promiseStory, told: [...own.promiseStory.told, ...since] } };
 }
@@ -103,18 +104,7 @@ function jsonOf(promised: Promised): Question['promised'] {
 
 /** JSON has no dates. */
 function asked({ promised, ...question }: Question): Asked {
-  const date = (text: string | null) => (text === null ? null : new Date(text));
-  return {
-    ...question,
-    promised: {
-      ...promised,
-      firstReplyDueAt: date(promised.firstReplyDueAt),
-      firstReplyWarnAt: date(promised.firstReplyWarnAt),
-      firstReplyAt: date(promised.firstReplyAt),
-      resolutionDueAt: date(promised.resolutionDueAt),
-      resolutionWarnAt: date(promised.resolutionWarnAt),
-    },
-  };
+  return { ...question, promised: withDates<Promised>(promised) };
 }
 
 /** The promise of a ticket with several questions, at least one. `pauses`: of the ticket, whatever each question waits for. */

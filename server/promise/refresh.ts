@@ -19,7 +19,7 @@ import { type Changed, promisedFields, writePromises } from './tickets.ts';
 const BATCH = 100;
 
 /**
- * Computes tickets anew whose promise was computed with earlier service hours or targets, then tells of promises that
+ * Recomputes promises that were computed with earlier service hours or targets, then sends notices of promises that
  * are about to be missed or were. Skips tickets that are locked. Two may run at once: each ticket is in one of them. They
  * lock the promise with its ticket, because PostgreSQL reads only locked rows again that have changed in the meantime.
  * @returns how many tickets were written: 0 when none is left

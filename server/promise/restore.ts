@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
-import { type PromiseJson, ticketPromises } from '#server/database/tables/ticket-promises.ts';
+import { withDates } from '#server/database/iso-time.ts';
+import { type PromiseJson, type PromiseRow, ticketPromises } from '#server/database/tables/ticket-promises.ts';
 import { withEarlier } from './questions.ts';
 import { findReplyAgain, writePromises } from './tickets.ts';
-
-type Row = Omit<typeof ticketPromises.$inferSelect, 'ticketId'>;
 
 /** The promise of a ticket, for `restorePromise`; undefined for a ticket without one. */
 export async function findPromise(tx: Db, ticketId: string): Promise<PromiseJson | undefined> {
@@ -15,7 +14,7 @@ export async function findPromise(tx: Db, ticketId: string): Promise<PromiseJson
 }
 
 /**
- * Gives a ticket its earlier promise back, after what changed it was undone. Notices that were sent since are not sent
+ * Restores a ticket's earlier promise after its change was undone. Notices that were sent since are not sent
  * again, and replies that came or left since count. If the rules have changed since, the job computes the promise anew,
  * because it was computed with earlier ones. The ticket must be locked.
  */
@@ -24,19 +23,9 @@ export async function restorePromise(tx: Db, ticketId: string, earlier: PromiseJ
   const [current] = await tx.select({ story: ticketPromises.promiseStory }).from(ticketPromises).where(isTheirs);
   if (!current) return;
 
-  const before = withDates(earlier);
+  const before = withDates<PromiseRow>(earlier);
   const since = withEarlier(ticketId, current.story, before) ?? before;
   const promised = { ...since, promiseStory: { ...since.promiseStory, told: current.story.told } };
   await writePromises(tx, [{ id: ticketId, promised, rules: before }]);
   await findReplyAgain(tx, ticketId);
-}
-
-/** The row of a promise that was kept as JSON. */
-export function withDates(promise: PromiseJson) {
-  const entries = Object.entries(promise).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? new Date(value) : value,
-  ]);
-  // Every text in the JSON of a row is a date.
-  return Object.fromEntries(entries) as Row;
 }

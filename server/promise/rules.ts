@@ -6,15 +6,15 @@ import { type Db, one } from '#server/database/client.ts';
 import type { Terms } from './clocks.ts';
 import { federalHolidays } from './federal-holidays.ts';
 
-/** What applies to the tickets of a company. `stamp` and `changedAt`: of the last change of any rule. */
+/** The rules for the tickets of a company. `stamp` and `changedAt`: of the last change of any rule. */
 export type Rules = { calendar: Calendar; targets: Targets; now: Date; stamp: number; changedAt: Date };
 
 type Stored = { kind: 'calendar' | 'targets'; isOwn: boolean; content: unknown };
 type Row = { now: number; stamp: number; changedAt: number | null; archivedAt: number | null; rules: Stored[] | null };
 
 /**
- * Reads what is promised to a company at this moment, in one statement: every change of a ticket's clocks needs it.
- * @param companyId `null` for what the provider promises to everybody
+ * Reads the rules of a company at this moment, in one statement: every change of a ticket's clocks needs them.
+ * @param companyId `null` for the provider's own rules
  */
 export async function findRules(db: Db, companyId: string | null): Promise<Rules> {
   const { rows } = await db.execute<Row>(sql`
@@ -40,7 +40,7 @@ export async function findRules(db: Db, companyId: string | null): Promise<Rules
   };
 }
 
-/** What the rules promise for a ticket of a priority. */
+/** The rules for a ticket of a priority. */
 export function termsFor({ calendar, targets, now }: Rules, priority: TicketPriority): Terms {
   return { calendar, now, target: { ...targets[priority], allHours: targets.allHours } };
 }

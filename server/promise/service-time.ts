@@ -36,7 +36,7 @@ export function serviceMinutes(calendar: Calendar | null, from: Date, to: Date, 
  * The first moment at which this much service time has passed.
  * @param calendar `null` counts all hours
  * @param minutes of service time; with 0, the start itself
- * @param pauses in which no time passes; one without an end goes on
+ * @param pauses in which no time passes; one without an end has not ended
  * @returns null if the time never passes: during an open pause, or within ten years
  */
 export function afterServiceMinutes(calendar: Calendar | null, from: Date, minutes: number, pauses: Pause[] = []) {
@@ -89,7 +89,7 @@ function merged(pauses: Pause[]) {
   return disjoint;
 }
 
-/** What pauses leave of a part, if anything. The first that matters is `next`. */
+/** The rest of a part without the pauses. `next` is the first pause that matters. */
 function* interrupted({ at, spans }: Part, pauses: Span[], next: number): Generator<Part> {
   const left = spans.flatMap(([from, to]) => [...without(pauses, next, [at + from, at + to])]);
   if (left.length > 0) yield partOf(0, left);
@@ -152,7 +152,7 @@ function boundsOf({ at, spans }: Part): Span {
   return [at + (spans[0]?.[0] ?? 0), at + (spans.at(-1)?.[1] ?? 0)];
 }
 
-/** What of a part is between two moments. */
+/** The part of a span between two moments. */
 function clipped({ at, spans }: Part, from: number, to: number) {
   return partOf(
     at,

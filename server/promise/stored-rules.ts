@@ -18,13 +18,13 @@ export async function findCalendar(db: Db) {
   return { ...Calendar.parse(calendar), ...(await identityOf(db, 'calendar')) };
 }
 
-/** What the provider promises. */
+/** The provider's targets. */
 export async function findTargets(db: Db) {
   const { targets } = await findRules(db, null);
   return { ...targets, ...(await identityOf(db, 'targets')) };
 }
 
-/** What one company is promised; null if that is what the provider promises to all. Throws 404. */
+/** The targets of one company; null if it has the provider's. Throws 404. */
 export async function findCompanyTargets(db: Db, companyId: string) {
   const isThere = and(eq(companies.id, companyId), isNull(companies.deletedAt));
   const [company] = await db.select({ name: companies.name }).from(companies).where(isThere);

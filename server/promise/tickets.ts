@@ -13,7 +13,7 @@ import { findRules, type Rules, termsFor } from './rules.ts';
 import { isServiceTime } from './service-time.ts';
 import { type Promised, stopOf, waitsSince } from './story.ts';
 
-/** What a promise is computed from, beside the rules. */
+/** The columns that a promise is computed from, beside the rules. */
 export const promisedFields = {
   promiseStory: ticketPromises.promiseStory,
   firstReplyDueAt: ticketPromises.firstReplyDueAt,
@@ -90,7 +90,7 @@ export async function insertPromise(tx: Db, ticketId: string, { row }: ReturnTyp
 
 /**
  * Changes the promise of a ticket. The ticket must be locked.
- * @param companyId the one that it gets, if it gets another: what is promised there counts, but what was kept or missed stays
+ * @param companyId its new company, if it moves: that company's targets count, but a kept or missed promise stays so
  * @returns the column of the ticket, for the statement that changes it; undefined for a ticket without a promise
  */
 export async function changePromise(
@@ -122,7 +122,7 @@ export async function noteFirstReply(tx: Db, ticketId: string) {
 }
 
 /**
- * Finds the first reply of a ticket again, after what changed its promise was undone. Replies that came with merged
+ * Finds the first reply of a ticket again after a change of its promise was undone. Replies that came with merged
  * tickets do not count. The ticket must be locked.
  */
 export async function findReplyAgain(tx: Db, ticketId: string) {

@@ -4,7 +4,7 @@ import { ClientNotifications } from '#contract/notifications-constants.ts';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import type { TicketPromise } from '#contract/tickets.ts';
 import type { Db } from '#server/database/client.ts';
-import { isoTime } from '#server/database/iso-time.ts';
+import { isoTime, withDates } from '#server/database/iso-time.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { ticketFollowers, ticketParticipants } from '#server/database/tables/ticket-people.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
@@ -48,17 +48,7 @@ const promiseOfTicket = sql<TicketPromise | null>`(
       case when stopped_at is null and resolution_due_at < now() then false end),
     'pausedAt', iso_time(paused_at)
   )
-  from ticket_promises where ticket_id = tickets.id)`.mapWith(withDates);
-
-/** JSON has no dates. */
-function withDates(promise: Record<keyof TicketPromise, string | boolean | null>) {
-  const entries = Object.entries(promise).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? new Date(value) : value,
-  ]);
-  // Names and values are those of the statement above.
-  return Object.fromEntries(entries) as TicketPromise;
-}
+  from ticket_promises where ticket_id = tickets.id)`.mapWith((json) => withDates<TicketPromise>(json));
 
 type Reader = Pick<Actor, 'role'>;
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, json, pgTable, uuid } from 'drizzle-orm/pg-core';
+import type { JsonOf } from '#server/database/iso-time.ts';
 import { moment } from './columns.ts';
 import type { Story } from './promise-story.ts';
 import { tickets } from './tickets.ts';
@@ -57,7 +58,7 @@ export const ticketPromises = pgTable(
   ],
 );
 
-type Row = Omit<typeof ticketPromises.$inferSelect, 'ticketId'>;
+export type PromiseRow = Omit<typeof ticketPromises.$inferSelect, 'ticketId'>;
 
 /** A promise as JSON: its dates are ISO 8601. */
-export type PromiseJson = { [Name in keyof Row]: Row[Name] extends Date | null ? string | null : Row[Name] };
+export type PromiseJson = JsonOf<PromiseRow>;
