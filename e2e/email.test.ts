@@ -88,7 +88,7 @@ test('a client who was invited by email works entirely by email, in one thread',
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.getByRole('heading', { name: 'Account Created!' }).waitFor();
 
-  const content = readFileSync(new URL('../server/demo/files/print-queue.png', import.meta.url));
+  const content = readFileSync(new URL('../server/demo/data/files/print-queue.png', import.meta.url));
   const opening = await deliver({
     envelope: { from: email, to: HELPDESK },
     from,

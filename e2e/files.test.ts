@@ -8,7 +8,7 @@ import { withSharedDemo } from './world.ts';
 
 // One user uploads more here than people do.
 const demo = withSharedDemo();
-const picture = readFileSync(new URL('../server/demo/files/print-queue.png', import.meta.url));
+const picture = readFileSync(new URL('../server/demo/data/files/print-queue.png', import.meta.url));
 const png = (name: string) => ({ name, mimeType: 'image/png', buffer: picture });
 const text = (name: string, size = 2_000) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(size, 'x') });
 

@@ -29,7 +29,8 @@ const targets = [
     folder: server,
     sources: [
       'scripts/{bundle,backup,restore,files,healthy,command}.ts',
-      'server/**/*.{ts,sql,json,png,jpg}',
+      'server/**/*.{ts,sql,json}',
+      'server/demo/data/**',
       'packages/**/*.ts',
       'content/**',
       'contract/**',

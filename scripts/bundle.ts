@@ -36,7 +36,7 @@ export async function bundleServer(root: string, folder: string) {
   for (const file of globSync('*/**/*.sql', { cwd: `${root}/server`, exclude: ['database/**'] })) {
     cpSync(`${root}/server/${file}`, `${folder}/sql/${file}`);
   }
-  cpSync(`${root}/server/demo/files`, `${folder}/demo-files`, { recursive: true });
+  cpSync(`${root}/server/demo/data`, `${folder}/demo-data`, { recursive: true });
   cpSync(`${root}/server/database/migrations`, `${folder}/migrations`, {
     recursive: true,
     // Only drizzle-kit reads the snapshots.

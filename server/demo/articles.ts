@@ -1,30 +1,29 @@
 import { eq, sql } from 'drizzle-orm';
-import type { NewArticleInput } from '#contract/articles.ts';
+import { z } from 'zod';
+import { NewArticle } from '#contract/articles.ts';
 import { createArticle } from '#server/articles/commands.ts';
 import type { Db } from '#server/database/client.ts';
 import { articles } from '#server/database/tables/articles.ts';
-import type { UserActor } from '#server/events/actor.ts';
-import { deviceArticles } from './articles-on-devices.ts';
-import { officeArticles } from './articles-on-office.ts';
+import { type Actors, actorOf, PersonName } from './people.ts';
+import { readMarkdown } from './read-data.ts';
 
-export type DemoArticle = Omit<NewArticleInput, 'isPublished'> & {
-  /** The author's first name; a provider user. */
-  by: string;
-  daysAgo: number;
-  isDraft?: boolean;
-};
+const DemoArticle = z.strictObject({
+  ...NewArticle.omit({ content: true, isPublished: true }).shape,
+  by: PersonName,
+  daysAgo: z.int(),
+  isDraft: z.boolean().default(false),
+});
+
+const demoArticles = readMarkdown('articles', DemoArticle).sort((a, b) => b.daysAgo - a.daysAgo);
 
 /**
- * Creates the knowledge base, with past dates.
- * @param actors all demo users by name, as the articles refer to them
+ * Creates the knowledge base, with past dates, oldest article first.
  * @returns the ids by title
  */
-export async function writeArticles(db: Db, actors: ReadonlyMap<string, UserActor>) {
+export async function writeArticles(db: Db, actors: Actors) {
   const ids = new Map<string, string>();
-  for (const { by, daysAgo, isDraft = false, ...article } of [...officeArticles, ...deviceArticles]) {
-    const author = actors.get(by);
-    if (!author) throw new Error(`The demo has nobody called "${by}"`);
-    const { id } = await createArticle(db, author, { ...article, isPublished: !isDraft });
+  for (const { by, daysAgo, isDraft, ...article } of demoArticles) {
+    const { id } = await createArticle(db, actorOf(actors, by), { ...article, isPublished: !isDraft });
     const moment = sql<Date>`now() - ${`${daysAgo} days`}::interval`;
     await db.update(articles).set({ createdAt: moment, updatedAt: moment }).where(eq(articles.id, id));
     ids.set(article.title, id);

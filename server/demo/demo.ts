@@ -13,7 +13,7 @@ import { invitePeople } from './invitations.ts';
 import { mailComments } from './mailed.ts';
 import { moveComments } from './move-comments.ts';
 import { notifyOfComments } from './notifications.ts';
-import { DEMO_PASSWORD, type DemoCompany, type DemoPerson, demoCompanies, provider } from './people.ts';
+import { DEMO_PASSWORD, type DemoPerson, demoCompanies, nameOf, provider } from './people.ts';
 import { promiseTickets } from './promises.ts';
 import { raiseTickets } from './raise-tickets.ts';
 import { rateTickets } from './ratings.ts';
@@ -22,13 +22,14 @@ import { workOnTickets } from './time.ts';
 import { saveViews } from './views.ts';
 import { workTogether } from './work-together.ts';
 
-const PROVIDER = { name: 'Archway IT', domain: 'archway.example' };
+/** The provider or a company. */
+type Organization = { name: string; domain: string };
 
 /** The accounts to print, with their password: all of the provider and of two companies. */
 export function demoAccounts() {
   const clients = demoCompanies.slice(0, 2).flatMap((company) => company.people.map((person) => ({ person, company })));
   return [
-    ...provider.map((person) => accountOf(person)),
+    ...provider.people.map((person) => accountOf(person)),
     ...clients.map(({ person, company }) => accountOf(person, company)),
   ];
 }
@@ -46,28 +47,24 @@ export function introduce(accounts = demoAccounts()) {
  * @param siteUrl where comments link to, without a slash at its end
  */
 export async function fillDemo(db: Db, siteUrl: string) {
-  const [first, ...others] = provider;
+  const [first, ...others] = provider.people;
   const chief = await addChief(db, first);
   const actors = new Map<string, UserActor>([[nameOf(first), chief]]);
 
-  async function addPeople(people: DemoPerson[], company?: DemoCompany & { id: string }) {
+  async function addPeople(people: DemoPerson[], company?: Organization & { id: string }) {
     for (const person of people) actors.set(nameOf(person), await addPerson(db, chief, person, company));
   }
 
   await addPeople(others);
   const companyIds: string[] = [];
-  for (const company of demoCompanies) {
+  for (const { people, tickets, ...company } of demoCompanies) {
     const { id } = await createCompany(db, chief, company);
     companyIds.push(id);
-    await addPeople(company.people, { ...company, id });
+    await addPeople(people, { ...company, id });
   }
   const articleIds = await writeArticles(db, actors);
   const linkTo = (title: string) => `${siteUrl}/ticketing/client/articles/${articleIds.get(title)}`;
-  await raiseTickets(
-    db,
-    demoCompanies.flatMap(({ tickets }) => tickets),
-    { actors, linkTo },
-  );
+  await raiseTickets(db, { actors, linkTo });
   await rateTickets(db);
   await mailComments(db);
   await moveComments(db, chief);
@@ -101,20 +98,15 @@ async function addChief(db: Db, person: DemoPerson): Promise<UserActor> {
   return actor;
 }
 
-async function addPerson(db: Db, actor: UserActor, person: DemoPerson, company?: DemoCompany & { id: string }) {
+async function addPerson(db: Db, actor: UserActor, person: DemoPerson, company?: Organization & { id: string }) {
   const { email, password } = accountOf(person, company);
-  const { phone = '', ...names } = person;
-  const user = await prepareUser(db, actor, { ...names, phone, email, password, companyId: company?.id });
+  const user = await prepareUser(db, actor, { ...person, email, password, companyId: company?.id });
   const { id, role } = await createUser(db, actor, user);
   // Client roles have a company and provider roles have none; the type of a new user can't express that.
   return { type: 'user', id, role, companyId: company?.id ?? null } as UserActor;
 }
 
-function accountOf({ firstName, lastName, role }: DemoPerson, { name, domain } = PROVIDER) {
+function accountOf({ firstName, lastName, role }: DemoPerson, { name, domain }: Organization = provider) {
   const email = `${firstName}.${lastName}@${domain}`.toLowerCase();
   return { email, password: DEMO_PASSWORD, name: `${firstName} ${lastName}`, role, company: name };
-}
-
-function nameOf({ firstName }: DemoPerson) {
-  return firstName.toLowerCase();
 }

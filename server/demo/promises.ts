@@ -9,16 +9,14 @@ import { afterChange, newPromise, tellOf } from '#server/promise/clocks.ts';
 import { updateCompanyTargets, updateOnCall } from '#server/promise/commands.ts';
 import { defaultTargets, findRules, type Rules, termsFor } from '#server/promise/rules.ts';
 import { writePromises } from '#server/promise/tickets.ts';
+import { type Actors, actorOf } from './people.ts';
 
 /** A company with a contract for 24/7. */
 const ALL_HOURS = 'Carondelet Steel Fabrication';
 
-/**
- * Sets who is on call and what one company is promised, and computes what the tickets were promised at their past dates.
- * @param actors all demo users by name
- */
-export async function promiseTickets(db: Db, chief: UserActor, actors: ReadonlyMap<string, UserActor>) {
-  const people = ['marcus', 'elena', 'jonah'].flatMap((name) => actors.get(name)?.id ?? []);
+/** Sets who is on call and what one company is promised, and computes what the tickets were promised at their past dates. */
+export async function promiseTickets(db: Db, chief: UserActor, actors: Actors) {
+  const people = ['marcus', 'elena', 'jonah'].map((name) => actorOf(actors, name).id);
   await updateOnCall(db, chief, people);
   const [company] = await db.select({ id: companies.id }).from(companies).where(eq(companies.name, ALL_HOURS));
   if (company) await updateCompanyTargets(db, chief, company.id, { ...defaultTargets, allHours: true });

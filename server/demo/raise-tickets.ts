@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { isStaff } from '#contract/policies.ts';
+import { DAY, MINUTE } from '#contract/shared-constants.ts';
 import { addComment } from '#server/comments/commands.ts';
 import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
@@ -7,14 +8,12 @@ import type { UserActor } from '#server/events/actor.ts';
 import { createTicket, updateTicket } from '#server/tickets/commands.ts';
 import { attachDemoFile } from './attached-files.ts';
 import { type Dated, moveBack, type Past } from './move-back.ts';
-import { commentsOf, type DemoTicket, minutes } from './ticket.ts';
+import { type Actors, actorOf } from './people.ts';
+import { type DemoTicket, demoTickets, minutes } from './ticket.ts';
 
-const MINUTE = 60_000;
-const DAY = 1_440 * MINUTE;
 /** How long a resolved ticket is left alone before it is closed. */
 const QUIET = 3 * DAY;
 
-type Actors = ReadonlyMap<string, UserActor>;
 type Cast = { actors: Actors; linkTo: (articleTitle: string) => string };
 
 /**
@@ -22,7 +21,7 @@ type Cast = { actors: Actors; linkTo: (articleTitle: string) => string };
  * moves everything to its past date.
  * @param cast all demo users by name, as the tickets refer to them, and where articles are
  */
-export async function raiseTickets(db: Db, demoTickets: DemoTicket[], cast: Cast) {
+export async function raiseTickets(db: Db, cast: Cast) {
   const { actors } = cast;
   const now = new Date();
   const ordered = demoTickets
@@ -60,7 +59,7 @@ async function raise(
   const client = actorOf(actors, from);
   const author = phonedTo ? actorOf(actors, phonedTo) : client;
   const whose = { companyId: client.companyId ?? undefined, clientId: client.id, assignedToId: undefined };
-  const fileIds = await attachAll(db, author, attached?.[0]);
+  const fileIds = await attachAll(db, author, attached);
   const { id } = await createTicket(db, author, { title, description, category, priority, tags, ...whose, fileIds });
   return id;
 }
@@ -72,25 +71,25 @@ async function talk(
   { ticket, openedAt, now }: { ticket: DemoTicket; openedAt: Date; now: Date },
   { actors, linkTo }: Cast,
 ) {
-  const thread = commentsOf(ticket);
-  const whole = thread.reduce((sum, { afterMinutes }) => sum + afterMinutes * MINUTE, 0);
+  const { thread } = ticket;
+  const whole = thread.reduce((sum, { after }) => sum + minutes(after) * MINUTE, 0);
   // Shortens the gaps in a recent thread, so that no comment has a date in the future.
   const pace = Math.min(1, (now.getTime() - openedAt.getTime()) / (whole + MINUTE));
 
   const said: Dated[] = [];
   let at = openedAt.getTime();
-  for (const [index, { author, afterMinutes, isInternal, comment }] of thread.entries()) {
-    at += afterMinutes * MINUTE * pace;
-    const actor = actorOf(actors, author);
-    const fileIds = await attachAll(db, actor, ticket.attached?.[index + 1]);
-    const text = comment.replace(/\{\{(.+?)\}\}/g, (_, title: string) => linkTo(title));
-    const { id } = await addComment(db, actor, ticketId, { comment: text, isInternal, fileIds });
+  for (const { by, after, isInternal, text, attached } of thread) {
+    at += minutes(after) * MINUTE * pace;
+    const actor = actorOf(actors, by);
+    const fileIds = await attachAll(db, actor, attached);
+    const comment = text.replace(/\{\{(.+?)\}\}/g, (_, title: string) => linkTo(title));
+    const { id } = await addComment(db, actor, ticketId, { comment, isInternal, fileIds });
     said.push({ id, at: new Date(at) });
   }
   return said;
 }
 
-async function attachAll(db: Db, actor: UserActor, names: string[] = []) {
+async function attachAll(db: Db, actor: UserActor, names: string[]) {
   const ids: string[] = [];
   for (const name of names) ids.push(await attachDemoFile(db, actor, name));
   return ids;
@@ -121,8 +120,8 @@ async function finish(
 ) {
   const before = assignee && status !== 'open' ? 'in_progress' : 'open';
   if (status === before) return [];
-  const staff = commentsOf({ thread }).findLast(({ author }) => isStaff(actorOf(actors, author)));
-  const actor = actorOf(actors, staff?.author ?? 'priya');
+  const staff = thread.findLast(({ by }) => isStaff(actorOf(actors, by)));
+  const actor = actorOf(actors, staff?.by ?? 'priya');
   if (status !== 'closed') {
     await updateTicket(db, actor, ticketId, { status });
     return lastChange(db, ticketId, at);
@@ -150,10 +149,4 @@ function momentOf(age: string, now: Date) {
   const minute = (((minutes(age) * MINUTE) / DAY) * 53) % 480;
   workday.setUTCHours(14, minute, 0, 0);
   return workday.getTime() > now.getTime() - DAY / 2 ? moment : workday;
-}
-
-function actorOf(actors: Actors, name: string) {
-  const actor = actors.get(name);
-  if (!actor) throw new Error(`The demo has nobody called "${name}"`);
-  return actor;
 }

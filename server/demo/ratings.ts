@@ -1,4 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { RatingScores } from '#contract/ratings-constants.ts';
 import { DAY, HOUR } from '#contract/shared-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
@@ -8,37 +10,21 @@ import { users } from '#server/database/tables/users.ts';
 import { fullName } from '#server/domain/full-name.ts';
 import { ticketNumber } from '#server/domain/ticket-number.ts';
 import { ticketRecord } from '#server/tickets/audit.ts';
+import { readYaml } from './read-data.ts';
 
 /** In milliseconds: the demo's past. */
 const PAST = 89 * DAY;
 
-/** What one ticket after the other got; `undefined` where the requester said nothing. */
-const given: ([score: 1 | 2 | 3 | 4 | 5, comment?: string] | undefined)[] = [
-  [5],
-  [4, 'Good help. It took two tries, but I always knew what was going on.'],
-  [5, 'Fixed before my coffee was cold.'],
-  [5],
-  [3, 'It works now, but I had to ask twice.'],
-  [5, 'I understood what was wrong, and what to do next time.'],
-  [4],
-  [5],
-  [2, 'Nobody told me for two days whether anything was happening.'],
-  [5, 'Thank you for coming by in person!'],
-  [4],
-  [5],
-  undefined,
-  [5, 'Friendly, quick, and no jargon.'],
-  [4, 'Would have liked a call before the change.'],
-  [5],
-  [1, 'The same problem came back after a week.'],
-];
+const RatingOfRequester = z.strictObject({ score: z.literal(RatingScores), comment: z.string().optional() });
+
+const given = readYaml('ratings.yaml', z.array(RatingOfRequester.nullable()));
 
 /** Rates the resolutions of the last three months, as their requesters would: most of them well. */
 export async function rateTickets(db: Db) {
   const resolved = await listResolved(db);
   const now = Date.now();
   const rated = resolved.flatMap(({ resolutionId, resolvedAt, ...ticket }, index) => {
-    const [score, comment = null] = given[index % given.length] ?? [];
+    const { score, comment = null } = given[index % given.length] ?? {};
     // Between an hour and two days later.
     const at = new Date(Math.min(resolvedAt.getTime() + (1 + ((index * 7) % 47)) * HOUR, now));
     return score ? [{ ticket, resolutionId, resolvedAt, score, comment, at }] : [];

@@ -1,46 +1,41 @@
-import type { TicketPriority, TicketStatus } from '#contract/tickets.ts';
-
-/** A ticket of the demo. People are first names in lower case, ages are `25m`, `3h` or `2d`. */
-export type DemoTicket = {
-  title: string;
-  /** The requester; `phonedTo` is the user who created the ticket for them. */
-  from: string;
-  phonedTo?: string;
-  opened: string;
-  category: string;
-  priority: TicketPriority;
-  status: TicketStatus;
-  assignee?: string;
-  tags: string[];
-  description: string;
-  /** One comment per line: author, time since the previous comment, `note` for an internal note, and the text with `\\n` and `{{title of an article}}`. */
-  thread?: string;
-  /** Names of files: of the description under 0, of the first comment under 1, and so on. */
-  attached?: Record<number, string[]>;
-};
-
-export type DemoComment = { author: string; afterMinutes: number; isInternal: boolean; comment: string };
+import { z } from 'zod';
+import { NewTicket, TicketStatus } from '#contract/tickets.ts';
+import { demoCompanies, PersonName } from './people.ts';
+import { readYaml } from './read-data.ts';
 
 const minutesIn: Record<string, number> = { m: 1, h: 60, d: 1_440 };
 
 /** The minutes of an age like `3h`. */
 export function minutes(age: string) {
-  const [, count, unit = ''] = /^(\d+)([mhd])$/.exec(age) ?? [];
-  const factor = minutesIn[unit];
-  if (factor === undefined) throw new Error(`"${age}" is not an age like 25m, 3h or 2d`);
-  return Number(count) * factor;
+  return Number(age.slice(0, -1)) * (minutesIn[age.slice(-1)] ?? Number.NaN);
 }
 
-/** The comments of a thread, in order. */
-export function commentsOf({ thread = '' }: Pick<DemoTicket, 'thread'>): DemoComment[] {
-  const lines = thread
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-  return lines.map((line) => {
-    const [, author, age, note, comment] = /^(\w+) (\w+)( note)?: (.+)$/.exec(line) ?? [];
-    if (!author || !age || !comment) throw new Error(`"${line}" is not a comment like "dana 20m: Thank you"`);
-    const text = comment.replaceAll('\\n', '\n');
-    return { author, afterMinutes: minutes(age), isInternal: note !== undefined, comment: text };
-  });
-}
+const Age = z.string().regex(/^\d+[mhd]$/, 'Write an age like 25m, 3h or 2d');
+const FileNames = z.array(z.string()).default([]);
+
+const DemoComment = z.strictObject({
+  by: PersonName,
+  /** The time since the previous comment. */
+  after: Age,
+  isInternal: z.boolean().default(false),
+  /** May contain `{{title of an article}}`, which becomes its address. */
+  text: z.string(),
+  attached: FileNames,
+});
+
+const DemoTicket = z.strictObject({
+  ...NewTicket.pick({ title: true, description: true, category: true, priority: true, tags: true }).shape,
+  /** The requester; `phonedTo` is the user who created the ticket for them. */
+  from: PersonName,
+  phonedTo: PersonName.optional(),
+  opened: Age,
+  status: TicketStatus,
+  assignee: PersonName.optional(),
+  attached: FileNames,
+  thread: z.array(DemoComment).default([]),
+});
+export type DemoTicket = z.output<typeof DemoTicket>;
+
+export const demoTickets = demoCompanies.flatMap(({ tickets }) =>
+  readYaml(`tickets/${tickets}.yaml`, z.array(DemoTicket)),
+);

@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import type { TimeKind } from '#contract/time-constants.ts';
+import { z } from 'zod';
+import { HOUR } from '#contract/shared-constants.ts';
+import { type TimeKind, TimeKinds } from '#contract/time-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { companies } from '#server/database/tables/companies.ts';
@@ -12,35 +14,26 @@ import type { UserActor } from '#server/events/actor.ts';
 import { closeMonth } from '#server/time/close.ts';
 import { addTime } from '#server/time/commands.ts';
 import { type Dated, moveBack } from './move-back.ts';
+import type { Actors } from './people.ts';
+import { readYaml } from './read-data.ts';
 
-const HOUR = 3_600_000;
+const DemoTime = z.strictObject({
+  minutes: z.array(z.int()),
+  notes: z.record(z.enum(TimeKinds), z.array(z.string())),
+});
 
-/** Taken in turn, so that every demo has the same time on the same tickets. */
-const lengths = [20, 45, 15, 65, 30, 90, 10, 50, 75, 35, 125, 25];
+const { minutes, notes } = readYaml('time.yaml', DemoTime);
 
 /** The company whose contract covers remote work, and whose last month is closed. */
 const COVERED = 'Gateway Family Dental';
-
-const notes: Record<TimeKind, string[]> = {
-  remote: [
-    'Connected to the computer and fixed it with the user on the phone',
-    'Checked the logs, changed the settings and tested',
-    '',
-    'Called back and walked through the steps',
-  ],
-  on_site: ['Replaced the part and tested it with the user', 'Visited, fixed it at the desk and labeled the cable'],
-  training: ['Showed the whole team, with notes to keep'],
-  covered: ['Answered by phone', '', 'Checked it during the monthly maintenance'],
-};
 
 type Visit = { ticketId: string; actor: UserActor; kind: TimeKind; at: Date };
 
 /**
  * Adds the time that staff worked on the demo's tickets when they answered them, over all its months, and closes the last
  * month of one company.
- * @param actors all demo users by name
  */
-export async function workOnTickets(db: Db, actors: ReadonlyMap<string, UserActor>) {
+export async function workOnTickets(db: Db, actors: Actors) {
   const staff = [...actors.values()].filter(({ companyId }) => companyId === null);
   const zone = await findZone(db);
   const dayOf = (at: Date) => at.toLocaleDateString('en-CA', { timeZone: zone });
@@ -49,7 +42,7 @@ export async function workOnTickets(db: Db, actors: ReadonlyMap<string, UserActo
   for (const [index, { ticketId, actor, kind, at }] of (await listVisits(db, staff)).entries()) {
     const work = {
       kind,
-      minutes: lengths[index % lengths.length] ?? 60,
+      minutes: minutes[index % minutes.length] ?? 60,
       hasTravel: kind === 'on_site',
       isBillable: index % 17 !== 11,
       workedOn: dayOf(at),
