@@ -54,14 +54,23 @@ export function connect(url: string, options: Options = {}) {
   pool.on('error', () => {});
   cutSilentConnections(pool, url, patience);
   const db = drizzle({ client: pool, casing: 'snake_case' });
-  const onOne = connectionsOf(pool);
+  const plannedOnce = planningOnce();
+  const onOne = connectionsOf(pool, plannedOnce);
   const transaction: Db['transaction'] = (work, config) =>
     signalingOnCommit(() => onOne((one) => one.transaction(work, config)));
   pools.set(db, pool);
+  frequent.set(db, drizzle({ client: plannedOnce(pool), casing: 'snake_case' }));
   return { db: Object.assign(db, { transaction }), pool };
 }
 
 const pools = new WeakMap<Db, pg.Pool>();
+
+const frequent = new WeakMap<Db, Db>();
+
+/** The same database, for a statement of nearly every request that finds its rows by keys: each connection plans it once. */
+export function plannedOnce(db: Db): Db {
+  return frequent.get(db) ?? db;
+}
 
 /** The pool of a query builder that `connect` made. */
 export function poolOf(db: Db) {
@@ -88,9 +97,8 @@ export async function refuseStandby(client: Pick<pg.ClientBase, 'query'>) {
  * Releases a connection however its use ends. Drizzle's own transactions leak theirs if `begin` fails: sixteen such
  * failures empty the pool permanently.
  */
-function connectionsOf(pool: pg.Pool) {
+function connectionsOf(pool: pg.Pool, plannedOnce: ReturnType<typeof planningOnce>) {
   const builders = new WeakMap<pg.PoolClient, Db>();
-  const plannedOnce = planningOnce();
 
   return async <Result>(use: (db: Db) => Promise<Result>) => {
     const client = await pool.connect();

@@ -10,7 +10,7 @@ const Limit = { sent: 5, named: 200, counted: 1_000 };
  * Gives the frequent statements of a pool names, so that each connection plans them once. For transactions, which find
  * their rows by keys: one plan serves all values. A name belongs to a whole text and can't stand for another one.
  * Comments, new tickets and updates are 1.5 to 1.7 times as fast (docs/performance.md, Tricks).
- * @returns wraps a connection of the pool
+ * @returns wraps the pool, or a connection of it
  */
 export function planningOnce() {
   const names = new Map<string, string>();
@@ -31,7 +31,7 @@ export function planningOnce() {
     return name;
   }
 
-  return (client: pg.PoolClient): pg.PoolClient =>
+  return <Client extends pg.PoolClient | pg.Pool>(client: Client): Client =>
     Object.assign(Object.create(client), {
       query: (config: pg.QueryConfig, values: unknown[]) =>
         client.query(config.name || values.length === 0 ? config : { ...config, name: nameOf(config.text) }, values),

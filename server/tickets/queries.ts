@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Actor } from '#contract/policies.ts';
 import { mergeMessages } from '#contract/ticket-merges-constants.ts';
-import { type Db, one } from '#server/database/client.ts';
+import { type Db, one, plannedOnce } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { finalTicket } from '#server/domain/merged-tickets.ts';
@@ -12,7 +12,7 @@ import { companyOfTicket, selectTickets } from './rows.ts';
 
 /** Finds a ticket. Throws 404 if it is not visible to the actor. */
 export async function findTicket(db: Db, actor: Actor, id: string) {
-  const [ticket] = await selectTickets(db, actor).where(and(eq(tickets.id, id), visibleTo(actor)));
+  const [ticket] = await selectTickets(plannedOnce(db), actor).where(and(eq(tickets.id, id), visibleTo(actor)));
   if (!ticket) throw notFound('Ticket');
   return ticket;
 }
@@ -24,7 +24,7 @@ export async function refuseHidden(db: Db, actor: Actor, id: string) {
 
 /** Whether a ticket is visible to the actor. */
 export async function isVisible(db: Db, actor: Actor, id: string) {
-  const found = await db
+  const found = await plannedOnce(db)
     .select({ id: tickets.id })
     .from(tickets)
     .where(and(eq(tickets.id, id), visibleTo(actor)));
