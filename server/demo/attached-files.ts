@@ -3,7 +3,7 @@ import type { UserActor } from '#server/events/actor.ts';
 import { storeFile } from '#server/files/store.ts';
 import { bytesOf } from './read-data.ts';
 
-/** Stores a file of the demo as an upload of somebody. @returns its id */
+/** Stores a file of the demo as an upload of a user or of somebody unknown. @returns its id */
 export async function attachDemoFile(
   db: Db,
   { id, companyId }: Pick<UserActor, 'companyId'> & { id: string | null },

@@ -63,7 +63,11 @@ export async function fillDemo(db: Db, siteUrl: string) {
     await addPeople(people, { ...company, id });
   }
   const articleIds = await writeArticles(db, actors);
-  const linkTo = (title: string) => `${siteUrl}/ticketing/client/articles/${articleIds.get(title)}`;
+  const linkTo = (title: string) => {
+    const id = articleIds.get(title);
+    if (!id) throw new Error(`The demo has no article called "${title}"`);
+    return `${siteUrl}/ticketing/client/articles/${id}`;
+  };
   await raiseTickets(db, { actors, linkTo });
   await rateTickets(db);
   await mailComments(db);

@@ -29,7 +29,7 @@ const demoEmails = readYaml('emails.yaml', z.array(DemoEmail));
 /** Writes emails without sending them. */
 const writer = createTransport({ streamTransport: true, newline: 'windows' });
 
-/** Lets emails arrive as over any channel: some become a ticket and comments, others wait for staff. */
+/** Receives emails as from any mailbox: some become a ticket and comments, others wait for staff. */
 export async function receiveEmails(db: Db) {
   const log = pino({ level: 'silent' });
   for (const [index, email] of demoEmails.entries()) {

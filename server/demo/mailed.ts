@@ -13,8 +13,8 @@ const fullMailbox = '552 5.2.2 The mailbox of this user is full';
 const WAIT = 60_000;
 
 /**
- * Shows at the provider's comments that they were mailed to the requester. One came back: that is why its ticket still
- * waits for the client.
+ * Records that the provider's comments were mailed to the requester. One of these emails bounced, so its ticket still waits
+ * for the client.
  */
 export async function mailComments(db: Db) {
   const said = await db

@@ -23,7 +23,7 @@ export async function moveBack(db: Db, past: Past) {
   });
 }
 
-/** Nothing else changes events. The demo's are a past that never was, in a database that was empty before. */
+/** Nothing else changes events. These are invented, in a database that was empty before. */
 async function moveEvents(tx: Db, { tickets, comments, changes }: Past) {
   await tx.execute(sql`alter table events disable trigger events_append_only`);
   await tx.execute(sql`

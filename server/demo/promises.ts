@@ -39,7 +39,7 @@ export async function promiseTickets(db: Db, chief: UserActor, actors: Actors) {
 
 type Past = Awaited<ReturnType<typeof listPast>>[number];
 
-/** What happened to the tickets, by their moved dates. */
+/** What happened to the tickets, with their moved dates. */
 async function listPast(db: Db) {
   const publicComment = (aggregate: 'min' | 'max', isByStaff: boolean) =>
     sql<Date | null>`(

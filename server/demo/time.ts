@@ -57,7 +57,7 @@ export async function workOnTickets(db: Db, actors: Actors) {
   await moveBack(db, { tickets: [], comments: [], changes: past });
 }
 
-/** One visit for each ticket that staff answered and that was not merged: when they last did. */
+/** One visit for each ticket that staff answered and that was not merged, at the time of their last answer. */
 async function listVisits(db: Db, staff: UserActor[]): Promise<Visit[]> {
   const byId = new Map(staff.map((actor) => [actor.id, actor]));
   const answers = await db
@@ -102,7 +102,7 @@ async function closeLastMonth(db: Db, staff: UserActor[], current: string): Prom
   return { id: await eventOf(db, id, 'closed'), at };
 }
 
-/** The event of a record that was made just now. */
+/** The event of a record that was just created or closed. */
 async function eventOf(db: Db, recordId: string, action: 'created' | 'closed' = 'created') {
   const isTheirs = and(eq(events.recordId, recordId), eq(events.action, action));
   return one(await db.select({ id: events.id }).from(events).where(isTheirs)).id;
