@@ -13,12 +13,12 @@ import { attachFiles } from '#server/files/attach.ts';
 import { countUse } from '#server/http/count-use.ts';
 import { invalid } from '#server/http/errors.ts';
 import { noteFirstReply } from '#server/promise/tickets.ts';
-import { ticketRecord } from '#server/tickets/audit.ts';
 import { updateTicket } from '#server/tickets/commands.ts';
+import { ticketRecord } from '#server/tickets/event-record.ts';
 import { createFollowUp } from '#server/tickets/follow-up.ts';
 import { holdReplyTicket, lockTicket } from '#server/tickets/queries.ts';
-import { apply, effectOfComment, saysOnlyThanks } from '#server/tickets/reopen.ts';
-import { touchTicket } from '#server/tickets/touch.ts';
+import { applyEffect, effectOfComment, saysOnlyThanks } from '#server/tickets/reopen.ts';
+import { touchTicket } from '#server/tickets/touch-ticket.ts';
 import { mentionsIn } from './mentions.ts';
 
 /**
@@ -48,7 +48,7 @@ export async function answerTicket(
     }
     const comment = await writeComment(tx, author, replied, input, limitFactor, source);
     const effect = input.changes?.status ? undefined : await effectOfComment(tx, author, ticket, input.comment);
-    if (effect) await apply(tx, author, ticket, effect);
+    if (effect) await applyEffect(tx, author, ticket, effect);
     return comment;
   });
 }

@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { signal, signalingOnCommit } from '#server/process/signals.ts';
 import { planningOnce } from './planned-once.ts';
-import { cutSilentConnections } from './silence.ts';
+import { cutSilentConnections } from './silent-connections.ts';
 
 export type Db = NodePgDatabase;
 

@@ -4,9 +4,9 @@ import type { Config } from '#server/config/config.ts';
 import { connect, type Db } from './client.ts';
 import { type Purpose, refuseOtherPurpose } from './demo-mark.ts';
 import { startEmbedded } from './embedded/embedded.ts';
-import { lookAt, reasonOf } from './first-look.ts';
 import { migrateDatabase } from './migrate.ts';
 import { isOutage } from './outage.ts';
+import { checkServer, reasonOf } from './startup-check.ts';
 
 /** How often a database that is down is tried again, in milliseconds. */
 const NEXT_LOOK = 1_000;
@@ -40,7 +40,7 @@ export async function openDatabase(config: DatabaseConfig, log: Logger, firstUse
 
   async function prepare() {
     try {
-      await lookAt(server.url, { allowUnsafe });
+      await checkServer(server.url, { allowUnsafe });
       if (config.purpose) await refuseOtherPurpose(server.url, config.purpose);
       await migrateDatabase(server.url);
       isOpen = true;

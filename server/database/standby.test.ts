@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { startCluster, startStandby } from '#test/cluster.ts';
 import { connect } from './client.ts';
-import { lookAt } from './first-look.ts';
 import { isOutage } from './outage.ts';
+import { checkServer } from './startup-check.ts';
 
 test('a standby takes no writes: it counts as an outage', { tags: 'release' }, async () => {
   await using servers = new AsyncDisposableStack();
@@ -12,7 +12,7 @@ test('a standby takes no writes: it counts as an outage', { tags: 'release' }, a
   servers.defer(() => pool.end());
 
   const refusal = await db.execute('select 1').catch((error) => error);
-  const look = await lookAt(standby.url, { allowUnsafe: false }).catch((error) => error);
+  const look = await checkServer(standby.url, { allowUnsafe: false }).catch((error) => error);
 
   for (const error of [refusal, look]) expect(error instanceof Error && isOutage(error), String(error)).toBe(true);
 });

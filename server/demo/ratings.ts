@@ -9,7 +9,7 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { fullName } from '#server/domain/full-name.ts';
 import { ticketNumber } from '#server/domain/ticket-number.ts';
-import { ticketRecord } from '#server/tickets/audit.ts';
+import { ticketRecord } from '#server/tickets/event-record.ts';
 import { readYaml } from './read-data.ts';
 
 /** In milliseconds: the demo's past. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, lt } from 'drizzle-orm';
-import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
+import { ago } from '#server/database/intervals.ts';
 import { files } from '#server/database/tables/files.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
 import { fileMessages, isPicture } from '#contract/files-constants.ts';
-import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
+import { ago } from '#server/database/intervals.ts';
 import { filePreviews, type files } from '#server/database/tables/files.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { makePreview } from './pictures.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { DAY } from '#contract/shared-constants.ts';
-import { ago } from '#server/database/ago.ts';
 import { type Db, one } from '#server/database/client.ts';
+import { ago } from '#server/database/intervals.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { mailLimits, multiplied } from '#server/http/limits.ts';
 import { alphanumericsOf } from './alphanumerics.ts';

@@ -1,8 +1,8 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { MailLanes } from '#contract/incoming-mail-constants.ts';
 import { tryLock } from '#server/database/advisory-lock.ts';
-import { interval } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
+import { interval } from '#server/database/intervals.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { type Backoff, nextAttempt, type Queue } from '#server/queue/queue.ts';
 import type { ReadingTime } from './read-in-process.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { lockUntilEnd } from '#server/database/advisory-lock.ts';
-import { ago } from '#server/database/ago.ts';
 import { type Db, one } from '#server/database/client.ts';
+import { ago } from '#server/database/intervals.ts';
 import { inquiriesInAll, multiplied } from '#server/http/limits.ts';
 
 /**

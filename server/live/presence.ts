@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Presence } from '#contract/live.ts';
 import { LiveLimit } from '#contract/live-constants.ts';
-import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
+import { ago } from '#server/database/intervals.ts';
 import { sortKey } from '#server/database/sort-key.ts';
 import { presences } from '#server/database/tables/presences.ts';
 import { users } from '#server/database/tables/users.ts';

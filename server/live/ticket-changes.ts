@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { TicketEvent } from '#contract/live.ts';
 import { LiveLimit } from '#contract/live-constants.ts';
-import { ago } from '#server/database/ago.ts';
 import { type Db, one } from '#server/database/client.ts';
+import { ago } from '#server/database/intervals.ts';
 import { statement } from '#server/database/statement.ts';
 import { reactingTo } from '#server/events/reactions.ts';
 import { listViewers } from '#server/tickets/viewers.ts';

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { MailTiming } from '#contract/mail-constants.ts';
 import { saysUnknownRecipient } from '#mail-reader';
-import { fromNow } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
+import { fromNow } from '#server/database/intervals.ts';
 import { deadAddresses, outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { users } from '#server/database/tables/users.ts';
 import { endResetLinks } from '#server/links/links.ts';

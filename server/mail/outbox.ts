@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { MailLimit, MailTiming } from '#contract/mail-constants.ts';
 import { tryLock } from '#server/database/advisory-lock.ts';
-import { interval } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
+import { interval } from '#server/database/intervals.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { signalOnCommit } from '#server/process/signals.ts';
 import { type Backoff, nextAttempt, type Queue } from '#server/queue/queue.ts';

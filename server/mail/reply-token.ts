@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { MailTiming } from '#contract/mail-constants.ts';
-import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
+import { ago } from '#server/database/intervals.ts';
 import { events } from '#server/database/tables/events.ts';
 import { links } from '#server/database/tables/links.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';

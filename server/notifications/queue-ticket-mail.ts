@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { MailTiming } from '#contract/mail-constants.ts';
-import { fromNow, interval } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
+import { fromNow, interval } from '#server/database/intervals.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { finalTicket } from '#server/domain/merged-tickets.ts';
 import { findSetting } from '#server/domain/settings.ts';

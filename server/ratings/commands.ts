@@ -9,7 +9,7 @@ import { changesBetween } from '#server/events/changes.ts';
 import { type Changes, record } from '#server/events/record.ts';
 import { countUse } from '#server/http/count-use.ts';
 import { conflict, permit } from '#server/http/errors.ts';
-import { ticketRecord } from '#server/tickets/audit.ts';
+import { ticketRecord } from '#server/tickets/event-record.ts';
 import { findTicket, holdCompanyOf } from '#server/tickets/queries.ts';
 import { findByLink } from './link.ts';
 import { findResolution, type Resolution } from './resolution.ts';

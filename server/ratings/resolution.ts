@@ -3,8 +3,8 @@ import { RatingLimit } from '#contract/ratings-constants.ts';
 import { isActiveStatus } from '#contract/ticket-policies.ts';
 import type { TicketStatus } from '#contract/tickets.ts';
 import { ActiveStatuses, ClosedStatuses } from '#contract/tickets-constants.ts';
-import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
+import { ago } from '#server/database/intervals.ts';
 import { events } from '#server/database/tables/events.ts';
 
 /** The subject of a rating: a change of a ticket from an active status to Resolved. */

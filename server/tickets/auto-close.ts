@@ -5,7 +5,7 @@ import { findSetting } from '#server/domain/settings.ts';
 import { ticketNumber } from '#server/domain/ticket-number.ts';
 import { system } from '#server/events/actor.ts';
 import { recordAll } from '#server/events/record.ts';
-import { ticketRecord } from './audit.ts';
+import { ticketRecord } from './event-record.ts';
 
 /** How many tickets one transaction closes: few enough for a statement's time limit. */
 const BATCH = 200;

@@ -4,8 +4,8 @@ import { bulkMessages, MostHandedOver } from '#contract/bulk-changes-constants.t
 import { foldedWord, uniqueWords } from '#contract/primitives.ts';
 import { FieldLimit, MINUTE } from '#contract/shared-constants.ts';
 import { ActiveStatuses } from '#contract/tickets-constants.ts';
-import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
+import { ago } from '#server/database/intervals.ts';
 import { isOutage } from '#server/database/outage.ts';
 import { bulkChanges, type Replaced } from '#server/database/tables/bulk-changes.ts';
 import { newId } from '#server/database/tables/columns.ts';

@@ -13,7 +13,7 @@ import type { UserActor } from '#server/events/actor.ts';
 import { recordAll } from '#server/events/record.ts';
 import { type Copy, refuseStale } from '#server/http/conflicts.ts';
 import { conflict, permit } from '#server/http/errors.ts';
-import { ticketRecord } from './audit.ts';
+import { ticketRecord } from './event-record.ts';
 import { lockForMove, numberOf } from './queries.ts';
 
 /**

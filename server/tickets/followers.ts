@@ -4,7 +4,7 @@ import { ticketFollowers } from '#server/database/tables/ticket-people.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
-import { ticketRecord } from './audit.ts';
+import { ticketRecord } from './event-record.ts';
 import { lockTicket } from './queries.ts';
 import { followersOfTicket } from './rows.ts';
 

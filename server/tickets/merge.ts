@@ -11,11 +11,11 @@ import { recordAll } from '#server/events/record.ts';
 import { type Copy, refuseStale } from '#server/http/conflicts.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import { NEVER } from '#server/promise/story.ts';
-import { ticketRecord } from './audit.ts';
+import { ticketRecord } from './event-record.ts';
 import { joinPeople, leavePeople } from './merged-people.ts';
 import { moveWork, returnWork } from './merged-work.ts';
 import { findTicket, lockForMove, numberOf } from './queries.ts';
-import { touchTicket } from './touch.ts';
+import { touchTicket } from './touch-ticket.ts';
 
 type Ticket = Awaited<ReturnType<typeof findTicket>>;
 

@@ -5,7 +5,7 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { mergedFamily } from '#server/domain/merged-tickets.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { recordAll } from '#server/events/record.ts';
-import { ticketRecord } from './audit.ts';
+import { ticketRecord } from './event-record.ts';
 import { type Person, selectTickets } from './rows.ts';
 
 /**

@@ -8,8 +8,8 @@ import { changesBetween } from '#server/events/changes.ts';
 import { record } from '#server/events/record.ts';
 import { deletePromise, joinPromises, leaveKeptPromise, leavePromise, restoreMerged } from '#server/promise/merged.ts';
 import { findPromise } from '#server/promise/restore.ts';
-import { ticketRecord } from './audit.ts';
 import { readTicket } from './commands.ts';
+import { ticketRecord } from './event-record.ts';
 import { afterMerge, findMerge, findValue, replacedBy, undoEffects, writeValue } from './merge-effects.ts';
 
 type Merged = { id: string; companyId: string };

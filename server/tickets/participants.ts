@@ -8,10 +8,10 @@ import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import type { Copy } from '#server/http/conflicts.ts';
 import { invalid, permit } from '#server/http/errors.ts';
-import { ticketRecord } from './audit.ts';
 import { colleaguesAmong, insertParticipants } from './colleagues.ts';
 import { readTicket, refuseStaleTicket } from './commands.ts';
 import { findDetails } from './details.ts';
+import { ticketRecord } from './event-record.ts';
 import { lockTicket } from './queries.ts';
 import type { Person } from './rows.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { DAY } from '#contract/shared-constants.ts';
 import type { TicketStatus } from '#contract/tickets.ts';
-import { ago } from '#server/database/ago.ts';
 import { type Db, one } from '#server/database/client.ts';
+import { ago } from '#server/database/intervals.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { events } from '#server/database/tables/events.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
@@ -12,8 +12,8 @@ import { findSetting } from '#server/domain/settings.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { changePromise } from '#server/promise/tickets.ts';
-import { ticketRecord } from './audit.ts';
 import { resolutionAt } from './commands.ts';
+import { ticketRecord } from './event-record.ts';
 import { isOnlyThanks } from './only-thanks.ts';
 import type { findTicket } from './queries.ts';
 
@@ -36,15 +36,15 @@ export async function saysOnlyThanks(tx: Db, ticket: Ticket, comment: string) {
   return isOnlyThanks(comment, await namesAround(tx, ticket));
 }
 
-/** What it does to a resolved ticket that it is not fixed. */
+/** The status of a resolved ticket after a client says that it is not fixed. */
 export async function effectOfComplaint(tx: Db) {
   return (await findSetting(tx, 'clients_may_reopen')) ? 'open' : 'not fixed';
 }
 
 type Effect = TicketStatus | 'not fixed';
 
-/** Makes a ticket what `effectOfComment` returned. The ticket must be locked. */
-export async function apply(tx: Db, actor: UserActor, ticket: Ticket, effect: Effect) {
+/** Applies what `effectOfComment` returned. The ticket must be locked. */
+export async function applyEffect(tx: Db, actor: UserActor, ticket: Ticket, effect: Effect) {
   if (effect === 'not fixed') return recordComplaint(tx, actor, ticket);
   await tx
     .update(tickets)

@@ -17,7 +17,7 @@ import { createTicket, rewrites, updateTicket } from './commands.ts';
 import { deleteTicket, permitDeletion } from './delete.ts';
 import { listHistory } from './history.ts';
 import { listTickets, readTicketAsJson } from './list.ts';
-import { markNotFixed, markSolved } from './outcome.ts';
+import { markNotFixed, markSolved } from './mark-solved.ts';
 import { findTicket, refuseHidden } from './queries.ts';
 import { numberIn } from './search.ts';
 import { cursorIn } from './sorts.ts';

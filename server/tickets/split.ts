@@ -15,10 +15,10 @@ import { recordAll } from '#server/events/record.ts';
 import { conflict, HttpError } from '#server/http/errors.ts';
 import { findRules } from '#server/promise/rules.ts';
 import { insertPromise, promiseOfNew } from '#server/promise/tickets.ts';
-import { ticketRecord } from './audit.ts';
+import { ticketRecord } from './event-record.ts';
 import { copyPeople } from './merged-people.ts';
 import { findTicket, lockForMove, numberOf } from './queries.ts';
-import { touchTicket } from './touch.ts';
+import { touchTicket } from './touch-ticket.ts';
 
 type Ticket = Awaited<ReturnType<typeof findTicket>>;
 type Split = Required<Input<typeof contract>>['body'];

@@ -16,7 +16,7 @@ import { conflict } from '#server/http/errors.ts';
 import { findReplyAgain } from '#server/promise/tickets.ts';
 import { findTicket, isVisible, lockForMove } from './queries.ts';
 import { recordSplit } from './split.ts';
-import { touchTicket } from './touch.ts';
+import { touchTicket } from './touch-ticket.ts';
 
 type Created = Awaited<ReturnType<typeof lockForMove>>;
 

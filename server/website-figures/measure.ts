@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { FigureLimit } from '#contract/claims-constants.ts';
 import { RatingLimit } from '#contract/ratings-constants.ts';
 import { DAY } from '#contract/shared-constants.ts';
-import { ago } from '#server/database/ago.ts';
 import { type Db, one } from '#server/database/client.ts';
+import { ago } from '#server/database/intervals.ts';
 import { type Counted, measuredFigures } from '#server/database/tables/measured-figures.ts';
 
 /** The days that count, up to now. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { FailureSummary } from '#contract/sessions-constants.ts';
-import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
+import { ago } from '#server/database/intervals.ts';
 import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { users } from '#server/database/tables/users.ts';
 import { system } from '#server/events/actor.ts';

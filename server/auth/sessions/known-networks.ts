@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm';
-import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
+import { ago } from '#server/database/intervals.ts';
 import { knownNetworks } from '#server/database/tables/sessions.ts';
 import { loginDelay } from '#server/http/limits.ts';
 import { clientNetwork } from '#server/lib/client-address.ts';

@@ -1,9 +1,9 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import { SessionLimit } from '#contract/sessions-constants.ts';
 import { isConfirmed } from '#server/auth/second-factors/queries.ts';
-import { ago } from '#server/database/ago.ts';
 import type { Db } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
+import { ago } from '#server/database/intervals.ts';
 import { statement } from '#server/database/statement.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { secondFactors } from '#server/database/tables/second-factors.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { ago } from '#server/database/ago.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
+import { ago } from '#server/database/intervals.ts';
 import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { knownNetworks } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { StartupError } from '#server/process/startup-error.ts';
 import { administer, createTestDatabase } from '#test/database.ts';
-import { lookAt } from './first-look.ts';
+import { checkServer } from './startup-check.ts';
 
 test('a database that can lose acknowledged writes is refused unless it is allowed', async () => {
   const { url, drop } = await createTestDatabase();
   const name = new URL(url).pathname.slice(1);
   await administer(url, `alter database ${name} set synchronous_commit = off`);
 
-  const look = lookAt(url, { allowUnsafe: false });
+  const look = checkServer(url, { allowUnsafe: false });
   const refusal = await look.catch((error) => error);
-  const allowed = lookAt(url, { allowUnsafe: true });
+  const allowed = checkServer(url, { allowUnsafe: true });
 
   expect(refusal).toBeInstanceOf(StartupError);
   expect(refusal.message).toMatch(/^The database has synchronous_commit switched off: .* or set ALLOW_UNSAFE_DB=1 /);
@@ -22,7 +22,7 @@ test('one that is not there is refused in a sentence without its address', async
   const { url, drop } = await createTestDatabase();
   await drop();
 
-  const refusal = await lookAt(url, { allowUnsafe: false }).catch((error) => error);
+  const refusal = await checkServer(url, { allowUnsafe: false }).catch((error) => error);
 
   expect(refusal).toBeInstanceOf(StartupError);
   expect(refusal.message).toMatch(/^The database at DATABASE_URL can’t be used: database ".*" does not exist\. Check/);
@@ -33,7 +33,7 @@ test.each([
   ['nobody listens', 'postgresql://archway@127.0.0.1:9/archway'],
   ['is no socket', 'postgresql://archway@%2Ftmp%2Fno-such-folder/archway'],
 ])('where %s the database is away, which may pass', async (_, url) => {
-  const failure = await lookAt(url, { allowUnsafe: false }).catch((error) => error);
+  const failure = await checkServer(url, { allowUnsafe: false }).catch((error) => error);
 
   expect(failure).not.toBeInstanceOf(StartupError);
   expect(failure.code).toMatch(/^(ECONNREFUSED|ENOENT)$/);

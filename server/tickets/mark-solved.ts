@@ -7,7 +7,7 @@ import { conflict, permit } from '#server/http/errors.ts';
 import { readTicket, refuseStaleTicket } from './commands.ts';
 import { findDetails } from './details.ts';
 import { lockTicket } from './queries.ts';
-import { apply, effectOfComplaint } from './reopen.ts';
+import { applyEffect, effectOfComplaint } from './reopen.ts';
 
 /**
  * Resolves a ticket for its requester or a manager. One that is resolved or closed stays as it is.
@@ -18,7 +18,7 @@ export async function markSolved(db: Db, actor: UserActor, ticketId: string, cop
   return db.transaction(async (tx) => {
     const { ticket, details } = await lockToSettle(tx, actor, ticketId, copy);
     const isActive = ticket.status !== 'resolved' && ticket.status !== 'closed';
-    if (isActive) await apply(tx, actor, ticket, 'resolved');
+    if (isActive) await applyEffect(tx, actor, ticket, 'resolved');
     return { ...(await readTicket(tx, ticketId)), ...details };
   });
 }
@@ -33,7 +33,7 @@ export async function markNotFixed(db: Db, actor: UserActor, ticketId: string, c
   return db.transaction(async (tx) => {
     const { ticket, details } = await lockToSettle(tx, actor, ticketId, copy);
     if (ticket.status === 'closed') throw conflict(ticketMessages.closedForGood);
-    if (ticket.status === 'resolved') await apply(tx, actor, ticket, await effectOfComplaint(tx));
+    if (ticket.status === 'resolved') await applyEffect(tx, actor, ticket, await effectOfComplaint(tx));
     return { ...(await readTicket(tx, ticketId)), ...details };
   });
 }

@@ -16,7 +16,7 @@ const TIME_LIMIT = 2_000;
  * @throws StartupError if the database refuses our login or can lose data; the connection's error (`isOutage`) if
  * nothing answers, or if the server is still starting or a standby
  */
-export async function lookAt(url: string, { allowUnsafe }: { allowUnsafe: boolean }) {
+export async function checkServer(url: string, { allowUnsafe }: { allowUnsafe: boolean }) {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: TIME_LIMIT,
