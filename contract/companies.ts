@@ -116,7 +116,7 @@ export const unarchiveCompany = endpoint({
   url: '/api/ticketing/admin/companies/:companyId/archive',
   schema: {
     summary: 'Take a company out of the archive',
-    description: 'Its users can log in again. A company that is not archived stays as it is.',
+    description: 'Its users can log in again. No effect on a company that is not archived.',
     tags: ['Companies'],
     params: CompanyParams,
     response: { 200: Company },

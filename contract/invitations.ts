@@ -98,7 +98,7 @@ export const listInvitations = endpoint({
   schema: {
     summary: 'List invitations, newest first',
     description:
-      'Each word of a `search` must occur in the company’s name, the name of whoever created it, or the address it was sent to.',
+      'Each word of a `search` must occur in the company’s name, the name of its creator, or the address it was sent to.',
     tags: ['Invitations'],
     querystring: InvitationQuery,
     response: { 200: z.array(Invitation) },

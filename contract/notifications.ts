@@ -130,7 +130,7 @@ export const updateNotificationPreferences = endpoint({
   schema: {
     summary: 'Choose what you are notified about',
     description:
-      'What is left out stays as it is. Kinds of other roles, and channels that a kind does not have, are ignored.',
+      'Omitted preferences are not changed. Kinds of other roles, and channels that a kind does not have, are ignored.',
     tags: ['Account'],
     body: PreferenceChanges,
     response: { 200: NotificationPreferences },

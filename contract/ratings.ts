@@ -50,7 +50,7 @@ export const findTicketRating = endpoint({
     response: {
       200: z.object({
         until: Timestamp.nullable().describe(
-          'Until when the last resolution can be rated; null if there is none, or if it is too old',
+          'Until when the last resolution can be rated; null without a resolution, or if it is too old',
         ),
         rating: Rating.nullable().describe('The rating of the last resolution'),
         earlier: z.array(Rating).describe('The ratings of earlier resolutions, newest first'),

@@ -28,7 +28,7 @@ const WordStart = /^['(<[{.,;:!?]+/;
 const WordEnd = /['()<>[\]{}.,;:!?]+$/;
 const LetterOrDigit = /[\p{L}\p{N}]/u;
 
-/** A text as it is compared. */
+/** The form in which texts are compared. */
 export function foldText(text: string) {
   return text
     .replace(EarlyQuotes, "'")
@@ -61,7 +61,7 @@ export function matchesSearch(fields: string[], search: string) {
   return searchWords(search).every((word) => text.includes(word));
 }
 
-/** A text as it is searched: also with the spelling of umlauts where a keyboard lacks them. */
+/** The searchable form of a text: also with the spelling of umlauts where a keyboard lacks them. */
 function searchableText(text: string) {
   const composed = text.normalize('NFC');
   const spelled = composed.replace(UmlautsOf, (letter) => Umlauts[letter] ?? letter);

@@ -1,4 +1,4 @@
-/** Steps that somebody can leave as they are. The others need a record. */
+/** Steps that can be postponed. The others need a record. */
 export const AcceptableSteps = ['provider', 'email', 'promises'] as const;
 
 export const setupMessages = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { AcceptableSteps } from './setup-constants.ts';
 
-const StepState = z.enum(['open', 'aside', 'done']).describe('Aside: somebody left it as it is for now');
+const StepState = z.enum(['open', 'aside', 'done']).describe('Aside: postponed by staff');
 
 /** How far a new installation is set up, according to its data. */
 export const Setup = z.object({
@@ -30,7 +30,7 @@ export const SetupChanges = z.object({
     .array(z.enum(AcceptableSteps))
     .max(AcceptableSteps.length, `Send at most ${AcceptableSteps.length} steps`)
     .optional()
-    .describe('Steps that you leave as they are. This confirms `provider`, and sets the others aside'),
+    .describe('Steps to postpone. This confirms `provider`, and sets the others aside'),
 });
 export type SetupChangesInput = z.output<typeof SetupChanges>;
 
@@ -48,7 +48,7 @@ export const updateSetup = endpoint({
   method: 'PUT',
   url: '/api/ticketing/admin/setup',
   schema: {
-    summary: 'Hide the first steps, show them again, or leave some as they are',
+    summary: 'Hide the first steps, show them again, or postpone some',
     tags: ['Settings'],
     body: SetupChanges,
     response: { 200: Setup },

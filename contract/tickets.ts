@@ -285,7 +285,7 @@ export const markSolved = endpoint({
   schema: {
     summary: 'Mark a ticket as solved',
     description:
-      'For its requester and the managers of the company. An active ticket becomes resolved; any other stays as it is.',
+      'For its requester and the managers of the company. An active ticket becomes resolved; others are not changed.',
     tags: ['Tickets'],
     params: TicketParams,
     headers: ChangeHeaders,

@@ -34,7 +34,7 @@ type Work = { kind: TimeKind; minutes: number; hasTravel: boolean; isBillable: b
 /**
  * What one entry costs: at least the minimum, then each quarter hour that has begun, and travel once.
  * @param minutes the time worked
- * @returns cents; 0 for covered and for free work, whatever else it had
+ * @returns cents; 0 for covered and for free work
  */
 export function amountOf(work: Work, prices: Prices) {
   const { hourly, billedMinutes, travel } = chargesOf(work, prices);

@@ -148,7 +148,7 @@ export const startTimer = endpoint({
   url: '/api/ticketing/tickets/:ticketId/timer',
   schema: {
     summary: 'Start your timer on a ticket',
-    description: 'For provider staff. Whoever has a timer, running or stopped, gets 409.',
+    description: 'For provider staff. Returns 409 if the user already has a timer, running or stopped.',
     tags,
     params: TicketParams,
     response: { 201: Timer },

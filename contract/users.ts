@@ -104,7 +104,7 @@ export const updateUser = endpoint({
   schema: {
     summary: 'Change a user',
     description:
-      'The password stays as it is. Only a super admin moves a client user to another company: that ends their sessions, and what they had in the old company’s tickets. A client user never becomes a provider admin or the reverse; only super admins can change other admins.',
+      'The password does not change. Only a super admin moves a client user to another company: that ends their sessions, and what they had in the old company’s tickets. A client user never becomes a provider admin or the reverse; only super admins can change other admins.',
     tags: ['Users'],
     params: UserParams,
     body: UserChanges,

@@ -9,7 +9,7 @@ import { AboveLimits, BuiltInViews, CountLimit, MostViews, viewMessages } from '
 
 const filters = TicketQuery.shape;
 
-/** A query parameter, checked but kept as it was sent: `me` is whoever opens the view. */
+/** A query parameter, checked but stored unchanged: `me` is the user who opens the view. */
 function asSent(parameter: z.ZodType) {
   return line({ max: FieldLimit.search })
     .superRefine((text, context) => {

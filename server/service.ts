@@ -37,7 +37,7 @@ type Parts = {
 /**
  * The server of this process with its background jobs.
  * @returns `listen` returns its address; `start` starts the jobs; `stop` stops everything but the database,
- * and goes on answering for `notice` milliseconds first
+ * after answering requests for another `notice` milliseconds
  */
 export async function assemble({ config, database, log, telemetry }: Parts) {
   const { db, pool, hasRoom } = database;

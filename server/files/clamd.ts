@@ -13,7 +13,7 @@ const MOST = 4_096;
 const PORT = 3310;
 
 /**
- * A client of ClamAV's daemon (clamd(8), INSTREAM). The bytes are passed on as they are read.
+ * A client of ClamAV's daemon (clamd(8), INSTREAM). Bytes are passed on while they are read.
  * @param address `clamd://host:port`
  */
 export function scannerAt(address: string): Scan {

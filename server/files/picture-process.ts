@@ -30,7 +30,7 @@ process.on('SIGINT', () => undefined);
 process.on('disconnect', () => process.exit());
 process.send?.('ready');
 
-/** The size of a picture as it is shown, from its first bytes. */
+/** The displayed size of a picture, from its first bytes. */
 async function measure(bytes: Buffer): Promise<PictureAnswer> {
   const { autoOrient } = await sharp(bytes, options).metadata();
   const { width, height } = autoOrient;

@@ -60,7 +60,7 @@ const SIGNATURE = 19;
 const ROW_HEADER = 6;
 
 /**
- * Reads one piece over a connection of its own. COPY sends the bytes as they are. A SELECT sends them as text twice as
+ * Reads one piece over a connection of its own. COPY sends the bytes unchanged. A SELECT sends them as text twice as
  * long, which keeps the garbage collector busy: a file of 25 MB takes three times as long.
  * @param db not a transaction, whose rows other connections can't read
  * @returns undefined if the piece does not exist

@@ -13,7 +13,7 @@ const LAST_WORDS = 1_000;
 
 /**
  * Starts a response of server-sent events, which Fastify leaves to the caller from now on.
- * @param onClose called once when the response ends, whoever ended it
+ * @param onClose called once when the response ends, from either side
  */
 export function openEventStream(reply: FastifyReply, onClose: () => void) {
   const { raw } = reply;

@@ -43,7 +43,7 @@ export function signal<Name extends keyof Signals>(name: Name, value: Signals[Na
   emitter.emit(name, value);
 }
 
-/** Sends a signal once the current transaction has committed, or now if there is none. A rollback drops it. */
+/** Sends a signal once the current transaction has committed, or now outside of a transaction. A rollback drops it. */
 export function signalOnCommit<Name extends keyof Signals>(name: Name, value: Signals[Name]) {
   const { waiting } = transactions.getStore() ?? {};
   if (waiting) waiting.push(() => signal(name, value));

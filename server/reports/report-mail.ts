@@ -7,7 +7,7 @@ import type { ReportPart } from '#server/mail/templates/report-mail.ts';
 import { findMonthlyReport } from './queries.ts';
 
 /**
- * Writes the report of a month to a manager, with its figures as they are when it is sent.
+ * Writes the report of a month to a manager, with the figures at the time of sending.
  * @returns undefined if its recipient is not a manager anymore, or the company has turned reports off
  */
 export const composeReportMail = toUser(async (db, { mail, setup, recipient }) => {

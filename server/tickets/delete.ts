@@ -25,7 +25,7 @@ import { lockForMove, numberOf } from './queries.ts';
 export async function deleteTicket(db: Db, author: UserActor, ticketId: string, copy: Copy = {}) {
   return db.transaction(async (tx) => {
     const ticket = await lockForMove(tx, author, ticketId);
-    // Whoever was just demoted must not do it.
+    // A super admin may have been demoted in the meantime.
     permitDeletion(await lockActor(tx, author));
     const number = ticket.ticketNumber;
     if (ticket.mergedIntoId)

@@ -10,7 +10,7 @@ import { lockTicket } from './queries.ts';
 import { applyEffect, effectOfComplaint } from './reopen.ts';
 
 /**
- * Resolves a ticket for its requester or a manager. One that is resolved or closed stays as it is.
+ * Resolves a ticket for its requester or a manager. No effect on a resolved or closed ticket.
  * @returns the ticket
  * @throws 404, 403, and 412 for a stale copy
  */
@@ -25,7 +25,7 @@ export async function markSolved(db: Db, actor: UserActor, ticketId: string, cop
 
 /**
  * Reopens a resolved ticket for its requester or a manager; if clients may not reopen tickets, staff are notified. An
- * active ticket stays as it is.
+ * active ticket is not changed.
  * @returns the ticket
  * @throws 404, 403, 409 for a closed ticket, and 412 for a stale copy
  */

@@ -28,7 +28,7 @@ export async function joinPeople(tx: Db, actor: UserActor, ticketId: string, int
 export async function leavePeople(tx: Db, actor: UserActor, ticketId: string, intoIds: string[]) {
   await changingParticipants(tx, actor, intoIds, async () => {
     for (const id of intoIds) {
-      // Some of those who leave are there because of another merge as well. Whoever was removed before stays away.
+      // Some of those who leave are there because of another merge as well. People who were removed before are not added again.
       const from = sql`(select id from tickets where merged_into_id = ${id})`;
       await insertParticipants(tx, id, { from, userIds: await removeBrought(tx, ticketParticipants, id, ticketId) });
       await insertFollowers(tx, id, { from, userIds: await removeBrought(tx, ticketFollowers, id, ticketId) });

@@ -66,7 +66,7 @@ async function refuseMerged(tx: Db, { id, ticketNumber: number }: Ticket) {
   if (numbers.length > 0) throw invalid('companyId', moveMessages.hasMerged(number, numbers));
 }
 
-/** Whoever can't be assigned to tickets of the new company leaves the ticket. */
+/** Unassigns the ticket if its assignee can't be assigned to tickets of the new company. */
 export async function assigneeAfter(tx: Db, { assignedToId }: Ticket, companyId: string) {
   if (!assignedToId) return null;
   const stays = await tx.$count(users, and(eq(users.id, assignedToId), assignableIn(companyId)));

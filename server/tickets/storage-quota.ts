@@ -27,7 +27,7 @@ export async function refuseBeyondQuota(server: Server, actor: Actor) {
 
 /**
  * Whether the company of a client user has stored as much text as the setting allows. Counting reads all rows of a
- * company, so it runs in the background: a request uses the latest count, and passes if there is none yet.
+ * company, so it runs in the background: a request uses the latest count, and passes before the first count.
  */
 export async function isBeyondQuota({ db, log, limitFactor }: Server, actor: Actor) {
   if (isStaff(actor)) return false;

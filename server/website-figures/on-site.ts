@@ -27,7 +27,7 @@ export function figuresOnSite(db: Db, age = USUAL_AGE) {
       .then((found) => {
         shown = found;
       })
-      // Without the database the pages stay as they are.
+      // Without the database the pages stay unchanged.
       .catch(() => undefined)
       .finally(() => {
         readAt = performance.now();

@@ -10,7 +10,7 @@ type KindTabsProps = {
   kinds: readonly Kind[];
   value: string;
   onChange: (value: string) => void;
-  /** A finger or a mouse has chosen. The arrow keys go on to the next tab instead. */
+  /** A finger or a mouse has chosen. The arrow keys move to the next tab instead. */
   onPress: () => void;
   className: string;
   /** The class of the words in the tabs. */

@@ -136,7 +136,7 @@ export function emailIn(text: string): string {
 const openings =
   /^(on|am|le|el|il|em|op|den|on|w dniu|dnia|dne|dňa|pe|ti|ma|ke|to|la|su|në|v|на|от|в|a|στις|vào|pada|at|in data|il giorno|el día|no dia|در|في|בתאריך|ในวันที่|在|於|\p{L}{2,4}[.,])\s.{0,80}\d/iu;
 
-/** Whether a line is the beginning of an attribution that goes on in the next line. */
+/** Whether a line begins an attribution that continues in the next line. */
 export function opensAttribution(text: string, next: string): boolean {
   const line = text.replaceAll(invisible, '').trim();
   if (line === '' || line.length > 120 || /[.!?:]$/.test(line)) return false;

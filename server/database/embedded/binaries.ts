@@ -13,7 +13,7 @@ const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
  * Finds the PostgreSQL for this machine.
- * @throws StartupError if there is none, as on Alpine Linux
+ * @throws StartupError if the platform has no package, as on Alpine Linux
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`;

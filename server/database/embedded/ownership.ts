@@ -66,7 +66,7 @@ export function ownerOf(path: string): number | undefined {
   }
 }
 
-/** A user's name; `#` and the id, as sudo takes it, if there is none. */
+/** A user's name; `#` and the id, as sudo takes it, if it has no name. */
 function nameOf(uid: number | undefined) {
   const { status, stdout } = spawnSync('id', ['-un', String(uid)], { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : `#${uid}`;

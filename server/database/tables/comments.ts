@@ -21,7 +21,7 @@ export const comments = pgTable(
       .notNull()
       .references(() => users.id),
     body: text().notNull(),
-    /** The text as it is searched. */
+    /** The searchable form of the text. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs((): SQL => sql`searchable(${comments.body})`),

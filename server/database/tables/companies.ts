@@ -12,7 +12,7 @@ export const companies = pgTable(
     contactEmail: text().notNull().default(''),
     phone: text().notNull().default(''),
     address: text().notNull().default(''),
-    /** The fields above as they are searched, a line each. The name comes first. */
+    /** The searchable forms of the fields above, a line each. The name comes first. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(

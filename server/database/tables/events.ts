@@ -30,7 +30,7 @@ export const events = pgTable(
     /** The part of the record that the event is about, such as a ticket's comment. Null for the whole record. */
     subjectType: text({ enum: EventSubjects }),
     subjectId: uuid(),
-    /** Both names as they are searched, a line each. */
+    /** The searchable forms of both names, a line each. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs((): SQL => sql`searchable(${events.actorName}) || E'\\n' || searchable(${events.recordName})`),

@@ -13,7 +13,7 @@ const userId = uuid()
 /** The merged ticket that brought them; null for the ticket's own. */
 const originId = uuid().references(() => tickets.id, { onDelete: 'cascade' });
 
-/** Colleagues of the requester who see the ticket as well. Whoever leaves the company sees nothing, but stays here. */
+/** Colleagues of the requester who see the ticket as well. Those who leave the company keep their rows and see nothing. */
 export const ticketParticipants = pgTable(
   'ticket_participants',
   { ticketId, userId, originId, createdAt },

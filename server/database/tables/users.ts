@@ -18,7 +18,7 @@ export const users = pgTable(
     firstName: text().notNull(),
     lastName: text().notNull(),
     phone: text().notNull().default(''),
-    /** Name and address as they are searched, a line each. */
+    /** The searchable forms of name and address, a line each. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(

@@ -23,7 +23,7 @@ export async function openSource({ databaseUrl, dataDir }: Place, log: Logger) {
   );
 }
 
-/** The target database of a restore; the program's own is created if there is none. */
+/** The target database of a restore; the program's own is created if it is missing. */
 export async function openTarget({ databaseUrl, dataDir }: Place, log: Logger) {
   return databaseUrl ? untouched(databaseUrl) : await startEmbedded(dataDir, log);
 }

@@ -27,7 +27,7 @@ export async function removeAnswers(tx: Db, removed: Removed) {
   }
 }
 
-/** A record in a response: a comment, a ticket or a file. Anything else stays as it is. */
+/** A record in a response: a comment, a ticket or a file. Other values are not changed. */
 function without(value: unknown, { message, hasText, fileIds, renamedIds, title }: Removed): unknown {
   if (typeof value !== 'object' || value === null || !('id' in value) || typeof value.id !== 'string') return value;
   const { id } = value;

@@ -28,7 +28,7 @@ export type Message = {
 
 /**
  * An entry of a ticket's thread: a comment, or the description of a ticket that was merged into it, which has that
- * ticket's id. Throws 404 if there is none that the actor may see.
+ * ticket's id. Throws 404 if no such ticket is visible to the actor.
  */
 export async function findEntry(db: Db, actor: Actor, ticketId: string, entryId: string): Promise<Message> {
   const found = (await findComment(db, actor, ticketId, entryId)) ?? (await findMerged(db, actor, ticketId, entryId));

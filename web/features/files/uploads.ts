@@ -28,7 +28,7 @@ type Uploads = ReturnType<typeof createUploads>;
 /** Files that are sent at once. */
 const lanes = pLimit(2);
 
-/** By the names of their forms' drafts. They go on when a form closes, and it has them again when it opens. */
+/** By the names of their forms' drafts. They continue when a form closes, and are there when it opens again. */
 const going = new Map<string, Uploads>();
 
 /** The files of a form, from its draft and from uploads that have not ended. */

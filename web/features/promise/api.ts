@@ -85,7 +85,7 @@ export const useUpdateCompanyTargets = (companyId: string, draft: string) =>
     meta: { ...targetMessages, refreshes: changesTickets, draft },
   });
 
-/** The order as it is sent. */
+/** The order in the form that is sent. */
 export const orderOf = ({ people }: Pick<OnCall, 'people'>) => ({ userIds: people.map(({ id }) => id) });
 
 export const useUpdateOnCall = (draft: string) =>

@@ -15,7 +15,7 @@ type SetupStepProps = {
   isNext: boolean;
   /** What is done here; without it, `children` says what comes first. */
   action?: Action | undefined;
-  /** Leaves it as it is. */
+  /** Postpones the step. */
   accept?: Action | undefined;
   /** What else there is to do, below the words. */
   extra?: ReactNode;

@@ -15,7 +15,7 @@ export function inPlainWords(changes: Change[]): Change[] {
   }));
 }
 
-/** Hours and targets as people read them; any other value as it is. */
+/** Hours and targets in words; other values unchanged. */
 export function promiseInWords(field: string, value: unknown) {
   // The server sends a field as its record has it.
   if (field === 'hours' && Array.isArray(value)) return week(value as Hours);
