@@ -26,7 +26,7 @@ export const paths = {
     'server/tickets/commands.ts',
     'server/tickets/queries.ts',
     'server/http/conflicts.ts',
-    'server/tickets/audit.ts',
+    'server/tickets/event-record.ts',
     'server/events/record.ts',
     'server/database/tables/tickets.ts',
   ],
