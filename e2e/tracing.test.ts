@@ -102,9 +102,7 @@ test('each statement of the request is a span below it, also after a body was re
   const reads = ofTrace(single).filter(({ kind }) => kind === CLIENT);
   const writes = ofTrace(creation).filter(({ kind }) => kind === CLIENT);
 
-  expect(reads.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['auth/sessions/active token', expect.stringMatching(/^tickets\/search .*words /)]),
-  );
+  expect(reads.map(({ name }) => name)).toEqual(expect.arrayContaining(['auth/sessions/active', 'tickets/search']));
   expect(writes.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['BEGIN', 'INSERT companies', 'INSERT events', 'COMMIT']),
   );
