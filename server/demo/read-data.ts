@@ -42,9 +42,9 @@ export function parseYaml<Schema extends z.ZodType>(file: string, text: string, 
     const { success, data, error } = schema.safeParse(document.toJS());
     if (success) return data;
     mistakes.push(
-      ...error.issues.map(({ path, message }) => ({
-        offset: offsetOf(document, path),
-        message: `${path.join('.')}: ${message}`,
+      ...error.issues.map((issue) => ({
+        offset: offsetOf(document, issue.path),
+        message: `${issue.path.join('.')}: ${inWords(issue)}`,
       })),
     );
   }
@@ -53,6 +53,11 @@ export function parseYaml<Schema extends z.ZodType>(file: string, text: string, 
     return `${file}:${line}:${col}: ${message}`;
   });
   throw new Error(reports.join('\n'));
+}
+
+/** The schema's own message does not name the field. */
+function inWords(issue: z.core.$ZodIssue) {
+  return issue.code === 'unrecognized_keys' ? `Unknown field ${issue.keys.join(', ')}` : issue.message;
 }
 
 /** Where a value begins, or the record that lacks it. */
