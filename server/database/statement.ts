@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { is, SQL, sql } from 'drizzle-orm';
+import { is, Placeholder, SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Db } from './client.ts';
 
@@ -45,6 +45,25 @@ type Answer<Row> = { execute: { rows: Row[] }; all: unknown; values: unknown };
 
 /** The text of a statement and its parameters. */
 export const textOf = (statement: SQL) => dialect.sqlToQuery(statement);
+
+/**
+ * A part of statements whose text is made once: making the text of a ticket's fields takes a third of the time of reading
+ * one.
+ * @param part names its values by `sql.placeholder()`
+ * @returns the part with values
+ */
+export function madeOnce(part: SQL) {
+  const { sql: text, params } = textOf(part);
+  const pieces = text.split(/\$(\d+)/);
+  return (values: Record<string, unknown>): SQL =>
+    sql.join(
+      pieces.map((piece, index) => {
+        if (index % 2 === 0) return sql.raw(piece);
+        const value = params[Number(piece) - 1];
+        return sql.param(is(value, Placeholder) ? values[value.name] : value);
+      }),
+    );
+}
 
 /** A statement with its values and parts. Two colons are a cast. Throws if a value is missing. */
 export function filled(source: string, values: Record<string, unknown>): SQL {

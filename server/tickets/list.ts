@@ -9,11 +9,13 @@ import { visibleTo } from '#server/domain/visible-tickets.ts';
 import { notFound } from '#server/http/errors.ts';
 import { fieldsOfOne } from './details.ts';
 import { asSpelled, listOf } from './filters.ts';
-import { fieldsInList, named } from './rows.ts';
+import { fieldsInList, namedFields } from './rows.ts';
 import { findFirst } from './search.ts';
 import { inOrder } from './sorts.ts';
 
 const page = statement<{ lines: string | null }>('tickets/list');
+const listed = namedFields(fieldsInList);
+const opened = namedFields(fieldsOfOne);
 
 /**
  * One page of the tickets visible to the actor, in the order of the query.
@@ -23,7 +25,7 @@ const page = statement<{ lines: string | null }>('tickets/list');
 export async function listTickets(db: Db, actor: Actor, query: TicketQueryInput) {
   const list = listOf(actor, await asSpelled(db, query));
   const limit = query.limit + 1;
-  const fields = named(fieldsInList(actor));
+  const fields = listed(actor);
   if (!query.search) {
     return readLines(db, { conditions: list.where, order: inOrder(list.order), limit, fields }, list);
   }
@@ -44,7 +46,7 @@ export function foundIn(actor: Actor, found: string[]) {
 export async function readTicketAsJson(db: Db, actor: Actor, ticketId: string) {
   const conditions = and(visibleTo(actor), eq(tickets.id, ticketId));
   const order = sql`${tickets.id}`;
-  const [ticket] = await readLines(db, { conditions, order, limit: 1, fields: named(fieldsOfOne(actor)) });
+  const [ticket] = await readLines(db, { conditions, order, limit: 1, fields: opened(actor) });
   if (ticket === undefined) throw notFound('Ticket');
   return ticket;
 }
