@@ -54,12 +54,12 @@ export function connect(url: string, options: Options = {}) {
   pool.on('error', () => {});
   cutSilentConnections(pool, url, patience);
   const db = drizzle({ client: pool, casing: 'snake_case' });
-  const plannedOnce = planningOnce();
-  const onOne = connectionsOf(pool, plannedOnce);
+  const withNames = planningOnce();
+  const onOne = connectionsOf(pool, withNames);
   const transaction: Db['transaction'] = (work, config) =>
     signalingOnCommit(() => onOne((one) => one.transaction(work, config)));
   pools.set(db, pool);
-  frequent.set(db, drizzle({ client: plannedOnce(pool), casing: 'snake_case' }));
+  frequent.set(db, drizzle({ client: withNames(pool), casing: 'snake_case' }));
   return { db: Object.assign(db, { transaction }), pool };
 }
 
@@ -97,13 +97,13 @@ export async function refuseStandby(client: Pick<pg.ClientBase, 'query'>) {
  * Releases a connection however its use ends. Drizzle's own transactions leak theirs if `begin` fails: sixteen such
  * failures empty the pool permanently.
  */
-function connectionsOf(pool: pg.Pool, plannedOnce: ReturnType<typeof planningOnce>) {
+function connectionsOf(pool: pg.Pool, withNames: ReturnType<typeof planningOnce>) {
   const builders = new WeakMap<pg.PoolClient, Db>();
 
   return async <Result>(use: (db: Db) => Promise<Result>) => {
     const client = await pool.connect();
     try {
-      const db = builders.get(client) ?? drizzle({ client: plannedOnce(client), casing: 'snake_case' });
+      const db = builders.get(client) ?? drizzle({ client: withNames(client), casing: 'snake_case' });
       builders.set(client, db);
       return await use(db);
     } finally {
