@@ -19,7 +19,7 @@ import { bodyLines } from './text/body-lines.ts';
 import { calendarLines } from './text/calendars.ts';
 import { isBlank, joinLines, joinWords, type Line } from './text/lines.ts';
 
-/** What an email says, and what is known about its sender. */
+/** The content of an email, and facts about its sender. */
 export type ReadMail = {
   /** The sender's address, with its domain in lower case; '' for an email without one. */
   from: string;

@@ -8,9 +8,9 @@ const greeting =
 const Longest = { read: 1_500, greeting: 80 };
 
 /**
- * Compares a text with automatic replies in fourteen languages. `automatic`: it says that it is an automatic reply.
- * `notice`: it says who is away and whom to ask instead. `absence`: it says only who is away. `receipt`: it confirms an
- * email and promises an answer. `mention`: it mentions an automatic reply after its beginning, perhaps in a quote.
+ * Compares a text with automatic replies in fourteen languages. `automatic`: calls itself an automatic reply.
+ * `notice`: says who is out and whom to contact instead. `absence`: says only who is out. `receipt`: confirms an email
+ * and promises a reply. `mention`: mentions an automatic reply later in the text, possibly in a quote.
  * @param text the readable text, with quotes
  */
 export function automaticText(text: string): 'automatic' | 'notice' | 'absence' | 'receipt' | 'mention' | undefined {

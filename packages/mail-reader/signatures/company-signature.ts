@@ -122,7 +122,7 @@ function isColleague(texts: string[], author: Author) {
   return isOffice && isLikeName(texts[0] ?? '') && texts.some((text) => isCompanyOf(text, author));
 }
 
-/** A name with only details below it, one of which proves a signature. */
+/** Whether a name is followed only by contact details, at least one of which identifies a signature. */
 function hasProof(lines: Line[], nameAt: number, author: Author) {
   const [first = '', ...others] = filledTexts(lines, nameAt);
   const besideName = isNameOf(first, author) ? first.replace(/^[^,|–·-]*/u, '') : '';
