@@ -3,6 +3,7 @@ import type { BrowserCommand } from 'vitest/node';
 declare module 'vitest/browser' {
   interface BrowserCommands {
     emulate: (media: Media) => Promise<void>;
+    removePointer: () => Promise<void>;
   }
 }
 
@@ -14,4 +15,7 @@ const emulate: BrowserCommand<[Media]> = async ({ page }, options) => {
   await page.emulateMedia({ media, colorScheme, forcedColors, reducedMotion: 'reduce' });
 };
 
-export const browserCommands = { emulate };
+/** Takes the pointer out of the window: nothing is hovered over, wherever the last test of this page left it. */
+const removePointer: BrowserCommand<[]> = ({ page }) => page.mouse.move(-1, -1);
+
+export const browserCommands = { emulate, removePointer };

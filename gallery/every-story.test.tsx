@@ -73,13 +73,15 @@ test.each(drawn)('$id looks like its picture', async ({ story, id }) => {
   }
 });
 
-/** Until the story has its code and what it asked the server for, and has drawn it with its fonts. */
+/** Until the story has its code and what it asked the server for, and has drawn it with its fonts and pictures. */
 async function settled({ isWorking }: FakeApi) {
   await document.fonts.ready;
   do {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     await vi.dynamicImportSettled();
   } while (isWorking());
+  // A picture that can't be shown is part of some stories.
+  await Promise.allSettled([...document.images].map((picture) => picture.decode()));
 }
 
 async function violations() {

@@ -10,6 +10,7 @@ document.documentElement.dataset.theme = 'light';
 beforeEach(async () => {
   vi.useFakeTimers({ now: noon, toFake: ['Date'] });
   await page.viewport(1440, 900);
+  await commands.removePointer();
 });
 
 afterEach(async () => {

@@ -81,12 +81,15 @@ test('a ticket beyond the hourly limit keeps its text, and the form says when to
 test('a double click sends one ticket, and the same again on purpose is another', async () => {
   const { api, ...screen } = await show(stories.Employee);
   const keys: (string | null)[] = [];
-  api.on(createTicket, ({ request }) => {
+  const clicked = Promise.withResolvers<void>();
+  api.on(createTicket, async ({ request }) => {
     keys.push(request.headers.get(IdempotencyHeader));
+    await clicked.promise;
     return Response.json(ticket(), { status: 201 });
   });
   await fillIn();
   await submit.dblClick();
+  clicked.resolve();
   await expect.element(screen.getByText('Ticket created successfully')).toBeVisible();
   expect(keys).toHaveLength(1);
 
