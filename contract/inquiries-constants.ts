@@ -17,6 +17,15 @@ export const InquiryServiceLabels: Record<(typeof InquiryServices)[number], stri
   other: 'Other',
 };
 
+/** Where an inquiry stands. */
+export const InquiryStates = ['new', 'in_conversation', 'won', 'lost'] as const;
+
+/** Why an inquiry is suspected to be spam. */
+export const SpamReasons = ['too_many', 'forged', 'similar', 'marked'] as const;
+
+/** What was written about an inquiry: by staff to its sender, by its sender to us, or by staff for staff. */
+export const InquiryMessageKinds = ['reply', 'answer', 'note'] as const;
+
 /** Maximum length of an inquiry's text, in characters. */
 export const MessageLength = 10_000;
 

@@ -21,6 +21,9 @@ export const ContactMessage = z.object({
   email: SenderEmail,
   phone: line({ max: FieldLimit.phone }).default(''),
   service: z.union([z.literal(''), InquiryService], 'Choose a service from the list').default(''),
+  package: line({ max: FieldLimit.name })
+    .default('')
+    .describe('The package of the service, as the link to the form names it: `professional`'),
   message: paragraphs({ max: MessageLength, required: inquiryMessages.fieldsMissingDetail }),
   homepage: z
     .string()
@@ -56,6 +59,7 @@ export const Inquiry = z.object({
   sentFrom: z.string().nullable().describe('The address that an email came from, if it asks for answers to `email`'),
   phone: z.string(),
   service: InquiryService.nullable(),
+  package: z.string().nullable().describe('The package of the service that was chosen'),
   message: z.string(),
   files: z.array(StoredFile).describe('For an inquiry by email'),
   createdAt: Timestamp,

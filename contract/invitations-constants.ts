@@ -7,6 +7,9 @@ export const InvitationLimit = {
   uses: 1_000_000,
 } as const;
 
+/** The roles that an invitation may give to whoever registers with it. */
+export const InvitedRoles = ['manager', 'employee'] as const;
+
 /** The current state of an invitation. Only an active one can be used. */
 export const InvitationStates = ['active', 'expired', 'used up', 'deactivated'] as const;
 

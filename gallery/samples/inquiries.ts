@@ -14,6 +14,7 @@ export const inquiry = (fields: Partial<Inquiry> = {}): Inquiry => ({
   sentFrom: null,
   phone: '+1 314 555 0199 x 4',
   service: 'networking',
+  package: null,
   message: 'Two offices,\n\none server.',
   files: [],
   createdAt: minutesAgo(4),

@@ -33,7 +33,7 @@ export async function placeInquiry(tx: Db, { mail }: Arrival, { own, limitFactor
   const { fileIds, leftOut } = await storeMailFiles(tx, STRANGER, mail, full);
   const message = `${subject === '' ? '' : `${subject}\n\n`}${text}${noteOf(leftOut)}`;
   const sentFrom = to.address === mail.from ? {} : { sentFrom: mail.from };
-  const input = { ...names, email: to.address, ...sentFrom, phone: '', service: '', message } as const;
+  const input = { ...names, email: to.address, ...sentFrom, phone: '', service: '', package: '', message } as const;
   const { id } = await storeMessage(tx, input, isSuspectedSpam);
   await attachToInquiry(tx, fileIds, id);
 

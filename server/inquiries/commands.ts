@@ -44,7 +44,8 @@ type Message = Omit<ContactMessageInput, 'homepage'> & { sentFrom?: string };
 /** Stores an inquiry. */
 export async function storeMessage(db: Db, input: Message, isSuspectedSpam = false) {
   const { firstName, lastName, email, phone, message, sentFrom } = input;
-  const row = { firstName, lastName, email, phone, message, sentFrom, service: input.service || null, isSuspectedSpam };
+  const chosen = { service: input.service || null, package: input.package || null };
+  const row = { firstName, lastName, email, phone, message, sentFrom, ...chosen, isSuspectedSpam };
   return one(await db.insert(inquiries).values(row).returning({ id: inquiries.id }));
 }
 

@@ -57,6 +57,7 @@ function selectInquiries(db: Db) {
       sentFrom: inquiries.sentFrom,
       phone: inquiries.phone,
       service: inquiries.service,
+      package: inquiries.package,
       message: inquiries.message,
       files: filesOfInquiry,
       createdAt: inquiries.createdAt,

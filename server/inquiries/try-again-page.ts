@@ -10,6 +10,7 @@ const fields = {
   email: 'Email',
   phone: 'Phone',
   service: 'Service',
+  package: 'Package',
   message: 'Message',
 };
 

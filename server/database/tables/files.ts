@@ -5,7 +5,7 @@ import { articles } from './articles.ts';
 import { bytea, createdAt, id, isOneOf, moment } from './columns.ts';
 import { comments } from './comments.ts';
 import { companies } from './companies.ts';
-import { inquiries } from './inquiries.ts';
+import { inquiries, inquiryMessages } from './inquiries.ts';
 import { tickets } from './tickets.ts';
 import { users } from './users.ts';
 
@@ -31,6 +31,8 @@ export const files = pgTable(
     commentId: uuid().references(() => comments.id),
     articleId: uuid().references(() => articles.id),
     inquiryId: uuid().references(() => inquiries.id, { onDelete: 'set null' }),
+    /** Null for a file that was sent with the inquiry itself. */
+    inquiryMessageId: uuid().references(() => inquiryMessages.id, { onDelete: 'set null' }),
     /** Its place among the files of its message, from 1. */
     position: integer().notNull().default(0),
     /** Whether something else needs it, so that it is never unused. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { InvitedRoles } from '#contract/invitations-constants.ts';
 import { createdAt, id, moment } from './columns.ts';
 import { companies } from './companies.ts';
 import { users } from './users.ts';
@@ -15,6 +16,8 @@ export const invitations = pgTable(
       .notNull()
       .references(() => companies.id),
     token: text().notNull(),
+    /** The role of whoever registers with it. */
+    role: text({ enum: InvitedRoles }).notNull().default('employee'),
     /** Whom it was emailed to; null for a link that staff share. */
     address: text(),
     expiresAt: moment().notNull(),

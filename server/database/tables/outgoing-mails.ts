@@ -4,7 +4,7 @@ import { MailKinds } from '#contract/mail-constants.ts';
 import { newReadableToken } from '#server/lib/secrets.ts';
 import { createdAt, id, moment, queueColumns } from './columns.ts';
 import { comments } from './comments.ts';
-import { inquiries } from './inquiries.ts';
+import { inquiries, inquiryMessages } from './inquiries.ts';
 import { invitations } from './invitations.ts';
 import { tickets } from './tickets.ts';
 import { users } from './users.ts';
@@ -16,6 +16,8 @@ export const outgoingMails = pgTable(
     id,
     kind: text({ enum: MailKinds }).notNull(),
     inquiryId: uuid().references(() => inquiries.id, { onDelete: 'cascade' }),
+    /** The message of an inquiry that it is about; null for the inquiry itself. */
+    inquiryMessageId: uuid().references(() => inquiryMessages.id, { onDelete: 'cascade' }),
     ticketId: uuid().references(() => tickets.id, { onDelete: 'cascade' }),
     invitationId: uuid().references(() => invitations.id, { onDelete: 'cascade' }),
     /** The recipient; null for an address without an account. */
@@ -44,12 +46,18 @@ export const outgoingMails = pgTable(
   (mail) => [
     check(
       'about_its_kind',
-      sql`(${mail.kind} = 'inquiry') = (${mail.inquiryId} is not null)
+      sql`(${mail.kind} in ('inquiry', 'inquiry_confirmation', 'inquiry_reply')) = (${mail.inquiryId} is not null)
+        and (${mail.kind} <> 'inquiry_reply' or ${mail.inquiryMessageId} is not null)
         and (${mail.kind} in ('ticket', 'acknowledgment', 'on_call')) = (${mail.ticketId} is not null)
         and (${mail.kind} = 'invitation') = (${mail.invitationId} is not null)
         and (${mail.kind} = 'report') = (${mail.month} is not null)`,
     ),
-    uniqueIndex('outgoing_mails_of_inquiry').on(mail.inquiryId),
+    uniqueIndex('outgoing_mails_of_inquiry')
+      .on(mail.inquiryId, mail.kind)
+      .where(sql`${mail.inquiryId} is not null and ${mail.inquiryMessageId} is null`),
+    uniqueIndex('outgoing_mails_of_inquiry_message')
+      .on(mail.inquiryMessageId)
+      .where(sql`${mail.inquiryMessageId} is not null`),
     uniqueIndex('outgoing_mails_of_month').on(mail.userId, mail.month).where(sql`${mail.month} is not null`),
     uniqueIndex('outgoing_mails_by_message_id').on(mail.messageId),
     uniqueIndex('outgoing_mails_open').on(mail.ticketId, mail.userId).where(sql`${mail.isOpen}`),
