@@ -56,10 +56,12 @@ export const pages = {
 
 export type PublicPage = (typeof pages)[keyof typeof pages];
 
-export const servicePages = [pages.managedIt, pages.networking, pages.itProjects, pages.personalIt] as const;
+/** The pages of services, in the order of the menu. */
+export const servicePages = ({ managedIt, networking, itProjects, personalIt }: typeof pages) =>
+  [managedIt, networking, itProjects, personalIt] as const;
 
 /** One line each, under the names in the menu of services. */
-export const menuLines: Record<(typeof servicePages)[number]['path'], string> = {
+export const menuLines: Record<ReturnType<typeof servicePages>[number]['path'], string> = {
   '/managed-it': 'We look after your whole office',
   '/networking': 'WiFi, firewalls and reliable connections',
   '/it-projects': 'New offices, moves and cabling',

@@ -1,13 +1,11 @@
 import type { APIRoute } from 'astro';
-import { brand } from '#content/brand.ts';
-import { pages } from '#content/pages.ts';
 
-export const GET: APIRoute = () =>
+export const GET: APIRoute = ({ locals: { site } }) =>
   new Response(
     JSON.stringify({
-      name: brand.name,
-      short_name: brand.name,
-      description: pages.home.description,
+      name: site.brand.name,
+      short_name: site.brand.name,
+      description: site.pages.home.description,
       start_url: '/',
       display: 'browser',
       background_color: '#f7f6f3',

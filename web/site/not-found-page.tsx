@@ -1,12 +1,13 @@
-import { brand, telephone } from '#content/brand.ts';
-import { pages, servicePages } from '#content/pages.ts';
+import { telephone } from '#content/brand.ts';
+import { servicePages } from '#content/pages.ts';
 import { catenary } from '#web/ui/catenary.ts';
+import type { SiteProps } from './shared/use-site.tsx';
 
 const arch = { width: 320, height: 320, left: 20, base: 340 };
 const leftLeg = catenary(arch, { to: 0.43 });
 const rightLeg = catenary(arch, { from: 0.57 });
 
-export function NotFoundPage() {
+export function NotFoundPage({ site: { brand, pages } }: SiteProps) {
   return (
     <div className="wrap grid items-center gap-x-12 gap-y-10 py-16 md:grid-cols-[7fr_5fr]">
       <div>
@@ -24,7 +25,7 @@ export function NotFoundPage() {
         </p>
         <p className="mt-8 text-ink-soft">Perhaps you were looking for one of these:</p>
         <ul className="mt-2 flex flex-wrap gap-x-5">
-          {[...servicePages, pages.about, pages.contact].map(({ path, label }) => (
+          {[...servicePages(pages), pages.about, pages.contact].map(({ path, label }) => (
             <li key={path}>
               <a className="prose-link inline-flex min-h-10 items-center" href={path}>
                 {label}

@@ -1,12 +1,15 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { pages } from '#content/pages.ts';
+import { site } from '#content/site.ts';
 import { previewPicture } from '#web/site/shared/pictures.tsx';
 
 export const getStaticPaths: GetStaticPaths = () =>
-  Object.values(pages).map(({ path, title }) => ({
+  Object.values(site.pages).map(({ path, title }) => ({
     params: { name: path === '/' ? 'home' : path.slice(1) },
     props: { title },
   }));
 
-export const GET: APIRoute<{ title: string }> = async ({ props }) =>
-  new Response(new Uint8Array(await previewPicture(props.title)));
+export const GET: APIRoute<{ title: string }> = async ({ props, locals }) => {
+  const { brand } = locals.site;
+  const provider = `${brand.name}, ${brand.location}`;
+  return new Response(new Uint8Array(await previewPicture(props.title, provider)));
+};

@@ -1,14 +1,15 @@
-import { about } from '#content/about.ts';
-import { brand, telephone } from '#content/brand.ts';
+import { telephone } from '#content/brand.ts';
 import { catenary } from '#web/ui/catenary.ts';
 import { Closing } from '../shared/closing.tsx';
 import { Stat } from '../shared/stat.tsx';
+import { InSite, type SiteProps, useSite } from '../shared/use-site.tsx';
 
-const { values, mission } = about;
+export function AboutPage({ site }: SiteProps) {
+  const { about } = site;
+  const { values, mission } = about;
 
-export function AboutPage() {
   return (
-    <>
+    <InSite site={site}>
       <section className="wrap pt-16 pb-16">
         <p className="mb-3 font-semibold text-ink-soft">About Us</p>
         <h1 className="max-w-4xl">{about.headline}</h1>
@@ -46,15 +47,16 @@ export function AboutPage() {
         <p className="mt-4 max-w-4xl text-balance font-display font-semibold text-3xl sm:text-4xl">{mission.text}</p>
       </section>
       <Closing />
-    </>
+    </InSite>
   );
 }
 
-const { story } = about;
-const [left, right, keystone] = story.milestones;
 const arch = { width: 380, height: 380, left: 30, base: 410 };
 
 function Story() {
+  const { story } = useSite().about;
+  const [left, right, keystone] = story.milestones;
+
   return (
     <section className="evening hero-sky overflow-hidden">
       <div className="wrap grid gap-x-16 gap-y-12 pt-18 lg:grid-cols-[6fr_5fr]">
@@ -90,10 +92,12 @@ function TwoLegs() {
   );
 }
 
-const { founders } = about;
 const niche = catenary({ width: 116, height: 140, left: 12, base: 152 });
 
 function Founders() {
+  const { about, brand } = useSite();
+  const { founders } = about;
+
   return (
     <section className="wrap py-20">
       <h2>{founders.heading}</h2>

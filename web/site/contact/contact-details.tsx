@@ -1,7 +1,10 @@
-import { brand, telephone } from '#content/brand.ts';
+import { telephone } from '#content/brand.ts';
+import { useSite } from '../shared/use-site.tsx';
 
 /** Contact data of the provider, as an alternative to the form. */
 export function ContactDetails() {
+  const { brand } = useSite();
+
   return (
     <dl className="grid content-start gap-y-5">
       <Detail term="Location">{brand.location}</Detail>

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
-import { brand, telephone } from '#content/brand.ts';
-import { contact } from '#content/contact.ts';
+import { telephone } from '#content/brand.ts';
+import { InSite, type SiteProps } from '../shared/use-site.tsx';
 import { ContactDetails } from './contact-details.tsx';
 
-const { ways, form, facts, portal } = contact;
-const [call, email, schedule] = ways;
+export function ContactPage({ site, children }: SiteProps & { children?: ReactNode }) {
+  const { brand, contact } = site;
+  const { ways, form, facts, portal } = contact;
+  const [call, email, schedule] = ways;
 
-export function ContactPage({ children }: { children?: ReactNode }) {
   return (
-    <>
+    <InSite site={site}>
       <section className="wrap pt-16 pb-12">
         <p className="mb-3 font-semibold text-ink-soft">Contact Us</p>
         <h1>{contact.headline}</h1>
@@ -39,7 +40,7 @@ export function ContactPage({ children }: { children?: ReactNode }) {
           </div>
         </div>
       </section>
-    </>
+    </InSite>
   );
 }
 

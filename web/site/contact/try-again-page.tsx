@@ -1,12 +1,13 @@
-import { contact } from '#content/contact.ts';
 import { InquiryServices } from '#contract/inquiries-constants.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/notice.tsx';
+import { InSite, type SiteProps } from '../shared/use-site.tsx';
 import { ContactDetails } from './contact-details.tsx';
 import { ContactFields } from './contact-fields.tsx';
 
 /** The response to a refused form submitted without a script. The server replaces the names by the submitted values. */
-export function TryAgainPage() {
+export function TryAgainPage({ site }: SiteProps) {
+  const { contact } = site;
   const typed = {
     firstName: '{{firstName}}',
     lastName: '{{lastName}}',
@@ -18,19 +19,21 @@ export function TryAgainPage() {
   };
 
   return (
-    <div className="wrap grid gap-x-16 gap-y-12 py-16 lg:grid-cols-[7fr_5fr]">
-      <div>
-        <h1>{contact.tryAgain.heading}</h1>
-        <p className="mt-4 mb-6 text-ink-soft text-lg">{contact.tryAgain.intro}</p>
-        <Alert>{'{{reason}}'}</Alert>
-        <form action="/contact" method="post" className="mt-8">
-          <ContactFields services={InquiryServices} typed={typed} />
-          <Button type="submit" size="large" className="mt-6">
-            Send Message
-          </Button>
-        </form>
+    <InSite site={site}>
+      <div className="wrap grid gap-x-16 gap-y-12 py-16 lg:grid-cols-[7fr_5fr]">
+        <div>
+          <h1>{contact.tryAgain.heading}</h1>
+          <p className="mt-4 mb-6 text-ink-soft text-lg">{contact.tryAgain.intro}</p>
+          <Alert>{'{{reason}}'}</Alert>
+          <form action="/contact" method="post" className="mt-8">
+            <ContactFields services={InquiryServices} typed={typed} />
+            <Button type="submit" size="large" className="mt-6">
+              Send Message
+            </Button>
+          </form>
+        </div>
+        <ContactDetails />
       </div>
-      <ContactDetails />
-    </div>
+    </InSite>
   );
 }

@@ -1,9 +1,11 @@
 import { Check } from 'lucide-react';
-import { home } from '#content/home.ts';
 import { catenary } from '#web/ui/catenary.ts';
 import { Stat } from '../shared/stat.tsx';
+import { useSite } from '../shared/use-site.tsx';
 
 export function Hero() {
+  const { home } = useSite();
+
   return (
     <section id="home" className="evening hero-sky relative overflow-hidden">
       <div className="wrap grid gap-x-10 lg:min-h-[42rem] lg:grid-cols-[6fr_6fr]">
@@ -33,6 +35,8 @@ const stacked = 'flex flex-col-reverse justify-end';
 
 /** The ground under the arch, and the river in front of it. */
 function Stats() {
+  const { home } = useSite();
+
   return (
     <div className="hero-river relative border-line-strong border-t">
       <dl className="wrap grid grid-cols-2 gap-x-6 gap-y-6 py-8 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
@@ -63,10 +67,10 @@ function HeroArch({ className }: { className?: string }) {
   );
 }
 
-const { ticket } = home;
-
 /** The lit window in the arch, with a ticket as a client sees it. */
 function TicketExample() {
+  const { ticket } = useSite().home;
+
   return (
     <figure className="daylight relative mx-6 mb-0 w-full max-w-84 rounded-t border border-line border-b-0 bg-paper px-5 pt-4 pb-5 text-ink shadow-float">
       <figcaption className="text-ink-faint text-sm">{ticket.caption}</figcaption>

@@ -1,25 +1,26 @@
 import { ArrowRight } from 'lucide-react';
-import { home } from '#content/home.ts';
+import type { Site } from '#content/site.ts';
 import { catenary } from '#web/ui/catenary.ts';
 import { ServiceGlyph } from '../shared/service-glyph.tsx';
 import { Stat } from '../shared/stat.tsx';
+import { InSite, type SiteProps, useSite } from '../shared/use-site.tsx';
 import { Hero } from './hero.tsx';
 
 /** The home page except its form, the only interactive part. */
-export function HomePage() {
+export function HomePage({ site }: SiteProps) {
   return (
-    <>
+    <InSite site={site}>
       <Hero />
       <Services />
       <About />
-    </>
+    </InSite>
   );
 }
 
-const { services } = home;
-
 /** The four services as a list. */
 function Services() {
+  const { services } = useSite().home;
+
   return (
     <section id="services" className="wrap py-20">
       <div className="grid gap-x-12 gap-y-3 lg:grid-cols-[6fr_5fr] lg:items-end">
@@ -37,7 +38,7 @@ function Services() {
   );
 }
 
-function ServiceEntry({ service }: { service: (typeof services.list)[number] }) {
+function ServiceEntry({ service }: { service: Site['home']['services']['list'][number] }) {
   const { id, path, title, description, points } = service;
   return (
     <article className="grid gap-x-10 gap-y-4 py-8 sm:grid-cols-[5rem_1fr] lg:grid-cols-[5rem_6fr_5fr]">
@@ -63,10 +64,11 @@ function ServiceEntry({ service }: { service: (typeof services.list)[number] }) 
   );
 }
 
-const { about } = home;
 const span = catenary({ width: 560, height: 420, left: 20, base: 430 });
 
 function About() {
+  const { about } = useSite().home;
+
   return (
     <section id="about" className="border-line border-y bg-sunken">
       <div className="wrap grid gap-x-14 gap-y-12 py-20 lg:grid-cols-[7fr_5fr]">
@@ -102,6 +104,8 @@ function About() {
 
 /** Three figures under one arch. */
 function ArchOfStats() {
+  const { about } = useSite().home;
+
   return (
     <div className="relative mx-auto flex aspect-600/440 w-full min-w-0 max-w-110 items-end justify-center">
       <svg viewBox="0 0 600 440" className="absolute inset-0 size-full" aria-hidden="true" fill="none">

@@ -1,12 +1,14 @@
-import { itProjects } from '#content/it-projects.ts';
+import type { Site } from '#content/site.ts';
 import { Closing } from '../shared/closing.tsx';
+import { InSite, type SiteProps, useSite } from '../shared/use-site.tsx';
 import { ProjectTypes } from './project-types.tsx';
 
-const { transformation, benefits } = itProjects;
+export function ItProjectsPage({ site }: SiteProps) {
+  const { itProjects } = site;
+  const { transformation, benefits } = itProjects;
 
-export function ItProjectsPage() {
   return (
-    <>
+    <InSite site={site}>
       <section className="wrap pt-16 pb-10">
         <p className="mb-3 font-semibold text-ink-soft">IT Projects and Digital Transformation</p>
         <h1 className="max-w-3xl">{itProjects.headline}</h1>
@@ -35,14 +37,14 @@ export function ItProjectsPage() {
         heading="Which Monday does it need to work by?"
         text="Tell us the date and what has to be true by then."
       />
-    </>
+    </InSite>
   );
 }
 
-const { phases } = itProjects;
-
 /** The project plan as a chart: each phase starts where the previous one ends. */
 function Phases() {
+  const { phases } = useSite().itProjects;
+
   return (
     <section className="evening">
       <div className="wrap py-18">
@@ -67,7 +69,7 @@ const offsets = [
   'lg:[&>*]:col-[4/span_7]',
 ];
 
-function Phase({ title, question, tasks }: (typeof phases.list)[number]) {
+function Phase({ title, question, tasks }: Site['itProjects']['phases']['list'][number]) {
   return (
     <div className="grid gap-x-8 gap-y-3 rounded border-glow border-l-4 bg-surface px-6 py-5 sm:grid-cols-[2fr_3fr]">
       <div>

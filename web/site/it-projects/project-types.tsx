@@ -1,9 +1,8 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { itProjects } from '#content/it-projects.ts';
 import { catenary } from '#web/ui/catenary.ts';
+import { useSite } from '../shared/use-site.tsx';
 
-const { types } = itProjects;
 const span = catenary({ width: 96, height: 74, left: 32, base: 100 });
 const wave = (radius: number) => `M${80 - radius} 62a${radius} ${radius} 0 0 1 ${radius * 2} 0`;
 
@@ -29,6 +28,8 @@ const drawings: ReactNode[] = [
 
 /** Three types of project in wide rows, with the drawing on alternating sides. */
 export function ProjectTypes() {
+  const { types } = useSite().itProjects;
+
   return (
     <section className="wrap pb-20">
       <h2 className="sr-only">{types.heading}</h2>

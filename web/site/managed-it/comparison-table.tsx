@@ -1,9 +1,9 @@
 import { Check, Minus } from 'lucide-react';
-import { managedIt } from '#content/managed-it.ts';
-
-const { comparison, packages } = managedIt;
+import { useSite } from '../shared/use-site.tsx';
 
 export function ComparisonTable() {
+  const { comparison, packages } = useSite().managedIt;
+
   return (
     <section className="wrap pb-18">
       <table className="w-full border-collapse text-left">

@@ -1,15 +1,15 @@
-import { managedIt } from '#content/managed-it.ts';
-import { pages } from '#content/pages.ts';
 import { catenary, onCatenary } from '#web/ui/catenary.ts';
 import { Closing } from '../shared/closing.tsx';
 import { Questions } from '../shared/questions.tsx';
+import { InSite, type SiteProps, useSite } from '../shared/use-site.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 
-const { included, benefits, questions } = managedIt;
+export function ManagedItPage({ site }: SiteProps) {
+  const { managedIt } = site;
+  const { included, benefits, questions } = managedIt;
 
-export function ManagedItPage() {
   return (
-    <>
+    <InSite site={site}>
       <section className="wrap pt-16 pb-14">
         <p className="mb-3 font-semibold text-ink-soft">Managed IT Services</p>
         <h1 className="max-w-4xl">{managedIt.headline}</h1>
@@ -52,17 +52,18 @@ export function ManagedItPage() {
         heading="How many people, how many machines?"
         text="Write us two numbers and you have a third one tomorrow."
       />
-    </>
+    </InSite>
   );
 }
 
-const { day } = managedIt;
 const arc = { width: 1120, height: 150, left: 40, base: 170 };
 const curve = catenary(arc);
 const stops = [0.09, 0.27, 0.37, 0.55, 0.9];
 
 /** A timeline of one day and night, drawn as the sun's path over the office. */
 function DayLine() {
+  const { day } = useSite().managedIt;
+
   return (
     <section className="evening hero-sky overflow-hidden">
       <div className="wrap pt-14 pb-12">
@@ -88,10 +89,10 @@ function DayLine() {
   );
 }
 
-const { packages } = managedIt;
-const [essential, professional] = packages.list;
-
 function Packages() {
+  const { packages } = useSite().managedIt;
+  const [essential, professional] = packages.list;
+
   return (
     <section className="wrap pt-20 pb-12">
       <h2>{packages.heading}</h2>
@@ -120,6 +121,8 @@ function PackageWords({ name, text }: { name: string; text: string }) {
 }
 
 function QuoteLink({ name, look }: { name: string; look: string }) {
+  const { pages } = useSite();
+
   return (
     <a href={pages.contact.path} className={`action mt-auto self-start ${look}`}>
       Get Quote<span className="sr-only"> for {name}</span>

@@ -1,13 +1,14 @@
-import { networking } from '#content/networking.ts';
 import { catenary, onCatenary } from '#web/ui/catenary.ts';
 import { Closing } from '../shared/closing.tsx';
+import { InSite, type SiteProps, useSite } from '../shared/use-site.tsx';
 import { FloorPlan } from './floor-plan.tsx';
 
-const { services, benefits } = networking;
+export function NetworkingPage({ site }: SiteProps) {
+  const { networking } = site;
+  const { services, benefits } = networking;
 
-export function NetworkingPage() {
   return (
-    <>
+    <InSite site={site}>
       <section className="wrap grid gap-x-14 gap-y-6 pt-16 pb-14 lg:grid-cols-[7fr_5fr] lg:items-end">
         <div>
           <p className="mb-3 font-semibold text-ink-soft">Networking Solutions</p>
@@ -55,17 +56,18 @@ export function NetworkingPage() {
         heading="Which room has bad WiFi?"
         text="Start with that one. We come by, measure, and tell you what we find."
       />
-    </>
+    </InSite>
   );
 }
 
-const { process } = networking;
 const arch = { width: 1000, height: 300, left: 100, base: 330 };
 const curve = catenary(arch);
 const stops = [0.06, 0.33, 0.67, 0.94];
 
 /** Four steps along the arch. */
 function Steps() {
+  const { process } = useSite().networking;
+
   return (
     <section className="wrap py-20">
       <h2 className="mx-auto max-w-3xl lg:text-center">{process.heading}</h2>

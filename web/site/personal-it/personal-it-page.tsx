@@ -1,14 +1,14 @@
-import { pages } from '#content/pages.ts';
-import { personalIt } from '#content/personal-it.ts';
 import { inDollars } from '#content/prices.ts';
 import { Closing } from '../shared/closing.tsx';
 import { Questions } from '../shared/questions.tsx';
+import { InSite, type SiteProps, useSite } from '../shared/use-site.tsx';
 
-const { services, reasons, questions } = personalIt;
+export function PersonalItPage({ site }: SiteProps) {
+  const { personalIt } = site;
+  const { services, reasons, questions } = personalIt;
 
-export function PersonalItPage() {
   return (
-    <>
+    <InSite site={site}>
       <section className="wrap grid gap-x-14 gap-y-12 pt-16 pb-20 lg:grid-cols-[6fr_5fr] lg:items-start">
         <div>
           <p className="mb-3 font-semibold text-ink-soft">Personal IT Support</p>
@@ -45,14 +45,14 @@ export function PersonalItPage() {
         text="Describe it in your own words. That is how we like it best."
         action="Ask for help"
       />
-    </>
+    </InSite>
   );
 }
 
-const { problems } = personalIt;
-
 /** Problems in the words of callers. */
 function Problems() {
+  const { problems } = useSite().personalIt;
+
   return (
     <section className="evening hero-sky">
       <div className="wrap py-18">
@@ -70,10 +70,11 @@ function Problems() {
   );
 }
 
-const { pricing } = personalIt;
-
 /** A price list that looks like a printed card. */
 function PriceList() {
+  const { pages, personalIt } = useSite();
+  const { pricing } = personalIt;
+
   return (
     <section
       aria-labelledby="prices"

@@ -1,6 +1,5 @@
-import { pages } from '#content/pages.ts';
-import { shared } from '#content/shared.ts';
 import { catenary } from '#web/ui/catenary.ts';
+import { useSite } from './use-site.tsx';
 
 const low = catenary({ width: 1200, height: 50, left: 0, base: 56 });
 
@@ -8,6 +7,7 @@ type ClosingProps = { heading?: string; text?: string; action?: string };
 
 /** The link to the contact page at the end of a page. */
 export function Closing(words: ClosingProps) {
+  const { pages, shared } = useSite();
   const { heading, text, action } = { ...shared.closing, ...words };
   return (
     <section className="evening relative overflow-hidden">

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import satori from 'satori';
 import sharp from 'sharp';
-import { brand } from '#content/brand.ts';
 import { catenary } from '#web/ui/catenary.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -17,10 +16,16 @@ const fonts = [
 
 const preview = { width: 1200, height: 630 };
 
-/** The preview image of a shared link as PNG: the page's title next to the arch at dusk. */
-export async function previewPicture(title: string) {
+/**
+ * The preview image of a shared link as PNG: the page's title next to the arch at dusk.
+ * @param provider name and place
+ */
+export async function previewPicture(title: string, provider: string) {
   const loaded = fonts.map(async ({ file, ...font }) => ({ ...font, data: await readFile(resolve(file)) }));
-  const svg = await satori(<Preview title={title} />, { ...preview, fonts: await Promise.all(loaded) });
+  const svg = await satori(<Preview title={title} provider={provider} />, {
+    ...preview,
+    fonts: await Promise.all(loaded),
+  });
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();
 }
 
@@ -32,7 +37,7 @@ export function icon(size: number) {
 }
 
 // Satori supports inline styles only.
-function Preview({ title }: { title: string }) {
+function Preview({ title, provider }: { title: string; provider: string }) {
   const dusk = 'linear-gradient(#0d1b25, #16303d 62%, #3a4247 84%, #8a5537)';
   return (
     <div style={{ display: 'flex', width: '100%', height: '100%', background: dusk, color: '#eef1f3' }}>
@@ -54,9 +59,7 @@ function Preview({ title }: { title: string }) {
         <div style={{ fontFamily: 'Familjen Grotesk', fontSize: 68, lineHeight: 1.05, letterSpacing: '-0.02em' }}>
           {title}
         </div>
-        <div style={{ marginTop: 36, fontFamily: 'Figtree', fontSize: 30, color: '#c3ced5' }}>
-          {`${brand.name}, ${brand.location}`}
-        </div>
+        <div style={{ marginTop: 36, fontFamily: 'Figtree', fontSize: 30, color: '#c3ced5' }}>{provider}</div>
       </div>
     </div>
   );

@@ -1,10 +1,9 @@
-import { brand, telephone } from '#content/brand.ts';
-import { home } from '#content/home.ts';
-import { shared } from '#content/shared.ts';
+import { telephone } from '#content/brand.ts';
 import { ArchMark } from '#web/ui/arch.tsx';
+import type { SiteProps } from './use-site.tsx';
 
 /** @param isHome on the home page, links jump to its sections; on other pages they lead back to it */
-export function SiteFooter({ isHome }: { isHome: boolean }) {
+export function SiteFooter({ site: { brand, home, shared }, isHome }: SiteProps & { isHome: boolean }) {
   const section = (id: string) => (isHome ? `#${id}` : `/#${id}`);
 
   return (

@@ -1,7 +1,7 @@
 import { ChevronDown, Menu } from 'lucide-react';
-import { brand } from '#content/brand.ts';
-import { menuLines, pages, servicePages } from '#content/pages.ts';
+import { type PublicPage, servicePages } from '#content/pages.ts';
 import { ArchMark } from '#web/ui/arch.tsx';
+import { InSite, type SiteProps, useSite } from './use-site.tsx';
 
 type HeaderProps = {
   /** The current page; undefined on pages that are not in a menu. */
@@ -9,40 +9,44 @@ type HeaderProps = {
 };
 
 /** The fixed bar. Its menus are popovers, which work without a script, by keyboard and with screen readers. */
-export function SiteHeader({ path }: HeaderProps) {
+export function SiteHeader({ site, path }: SiteProps & HeaderProps) {
+  const { brand, pages } = site;
+
   return (
-    <header className="fixed inset-x-0 top-0 z-40 border-line border-b bg-paper">
-      <div className="wrap flex h-[calc(var(--bar)-1px)] items-center gap-2">
-        <a href="/" className="mr-auto inline-flex items-center gap-2 rounded font-display font-semibold text-lg">
-          <ArchMark className="size-8 text-copper" />
-          {brand.name}
-        </a>
-        <nav aria-label="Main" className="max-[56rem]:hidden">
-          <ul className="flex items-center gap-1">
-            <li>
-              <BarLink page={pages.home} path={path} />
-            </li>
-            <li>
-              <ServicesMenu path={path} />
-            </li>
-            <li>
-              <BarLink page={pages.about} path={path} />
-            </li>
-            <li>
-              <BarLink page={pages.contact} path={path} />
-            </li>
-          </ul>
-        </nav>
-        <a href={pages.contact.path} className="action action-main ml-2 min-h-10 px-4 py-1.5 text-sm">
-          Get Quote
-        </a>
-        <MobileMenu path={path} />
-      </div>
-    </header>
+    <InSite site={site}>
+      <header className="fixed inset-x-0 top-0 z-40 border-line border-b bg-paper">
+        <div className="wrap flex h-[calc(var(--bar)-1px)] items-center gap-2">
+          <a href="/" className="mr-auto inline-flex items-center gap-2 rounded font-display font-semibold text-lg">
+            <ArchMark className="size-8 text-copper" />
+            {brand.name}
+          </a>
+          <nav aria-label="Main" className="max-[56rem]:hidden">
+            <ul className="flex items-center gap-1">
+              <li>
+                <BarLink page={pages.home} path={path} />
+              </li>
+              <li>
+                <ServicesMenu path={path} />
+              </li>
+              <li>
+                <BarLink page={pages.about} path={path} />
+              </li>
+              <li>
+                <BarLink page={pages.contact} path={path} />
+              </li>
+            </ul>
+          </nav>
+          <a href={pages.contact.path} className="action action-main ml-2 min-h-10 px-4 py-1.5 text-sm">
+            Get Quote
+          </a>
+          <MobileMenu path={path} />
+        </div>
+      </header>
+    </InSite>
   );
 }
 
-type BarLinkProps = HeaderProps & { page: (typeof pages)[keyof typeof pages] };
+type BarLinkProps = HeaderProps & { page: PublicPage };
 
 const barItem =
   'inline-flex h-10 items-center gap-1 rounded px-3 font-medium text-sm text-ink-soft hover:text-ink aria-[current=page]:text-ink';
@@ -58,7 +62,9 @@ function BarLink({ page, path }: BarLinkProps) {
 }
 
 function ServicesMenu({ path }: HeaderProps) {
-  const isHere = servicePages.some((page) => page.path === path);
+  const { menuLines, pages } = useSite();
+  const services = servicePages(pages);
+  const isHere = services.some((page) => page.path === path);
   return (
     <>
       <button
@@ -71,7 +77,7 @@ function ServicesMenu({ path }: HeaderProps) {
       </button>
       <div id="services-menu" popover="auto" className="menu menu-services w-88 rounded p-2">
         <ul>
-          {servicePages.map((page) => (
+          {services.map((page) => (
             <li key={page.path}>
               <a
                 href={page.path}
@@ -90,6 +96,8 @@ function ServicesMenu({ path }: HeaderProps) {
 }
 
 function MobileMenu({ path }: HeaderProps) {
+  const { pages } = useSite();
+  const services = servicePages(pages);
   const linkTo = (page: BarLinkProps['page'], className = '') => (
     <a
       href={page.path}
@@ -123,7 +131,7 @@ function MobileMenu({ path }: HeaderProps) {
                 Services
               </p>
               <ul aria-labelledby="services-here">
-                {servicePages.map((page) => (
+                {services.map((page) => (
                   <li key={page.path}>{linkTo(page, 'pl-8')}</li>
                 ))}
               </ul>

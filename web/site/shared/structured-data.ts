@@ -1,19 +1,16 @@
 import type { FAQPage, Graph, LocalBusiness, Service, Thing } from 'schema-dts';
-import { brand, telephone } from '#content/brand.ts';
-import { home } from '#content/home.ts';
-import { managedIt } from '#content/managed-it.ts';
-import { type PublicPage, pages } from '#content/pages.ts';
-import { personalIt } from '#content/personal-it.ts';
-import { prices } from '#content/prices.ts';
+import { telephone } from '#content/brand.ts';
+import type { PublicPage } from '#content/pages.ts';
+import type { Site } from '#content/site.ts';
 
 type AddressOf = (path: string) => string;
 
 /** Data about a page for search engines (schema.org), as the text of a JSON-LD script. */
-export function structuredData(page: PublicPage, addressOf: AddressOf) {
-  const things: Thing[] = [business(addressOf)];
-  const offered = home.services.list.find(({ path }) => path === page.path);
-  if (offered) things.push(service(offered, page, addressOf));
-  const questions = questionsOn(page);
+export function structuredData(site: Site, page: PublicPage, addressOf: AddressOf) {
+  const things: Thing[] = [business(site, addressOf)];
+  const offered = site.home.services.list.find(({ path }) => path === page.path);
+  if (offered) things.push(service(site, offered, page, addressOf));
+  const questions = questionsOn(site, page);
   if (questions) things.push(faq(questions, page, addressOf));
 
   const graph: Graph = { '@context': 'https://schema.org', '@graph': things };
@@ -21,7 +18,7 @@ export function structuredData(page: PublicPage, addressOf: AddressOf) {
   return JSON.stringify(graph).replaceAll('<', '\\u003c');
 }
 
-function business(addressOf: AddressOf): LocalBusiness {
+function business({ brand }: Site, addressOf: AddressOf): LocalBusiness {
   return {
     '@type': 'LocalBusiness',
     '@id': addressOf('/#business'),
@@ -49,9 +46,9 @@ function business(addressOf: AddressOf): LocalBusiness {
   };
 }
 
-type Offered = (typeof home.services.list)[number];
+type Offered = Site['home']['services']['list'][number];
 
-function service({ title, description }: Offered, page: PublicPage, addressOf: AddressOf): Service {
+function service(site: Site, { title, description }: Offered, page: PublicPage, addressOf: AddressOf): Service {
   return {
     '@type': 'Service',
     name: page.title,
@@ -59,31 +56,32 @@ function service({ title, description }: Offered, page: PublicPage, addressOf: A
     description,
     url: addressOf(page.path),
     provider: { '@id': addressOf('/#business') },
-    areaServed: { '@type': 'City', name: brand.location },
-    ...(page.path === pages.personalIt.path ? { offers: personalIt.pricing.rates.map(offerOf) } : {}),
+    areaServed: { '@type': 'City', name: site.brand.location },
+    ...(page.path === site.pages.personalIt.path ? { offers: offersOf(site) } : {}),
   };
 }
 
-function offerOf({ name, price: cents, unit }: (typeof personalIt.pricing.rates)[number]) {
-  const price = cents / 100;
-  const priceCurrency = prices.currency;
-  return {
-    '@type': 'Offer' as const,
-    name,
-    price,
-    priceCurrency,
-    priceSpecification: {
-      '@type': 'UnitPriceSpecification' as const,
+function offersOf({ personalIt, prices: { currency: priceCurrency } }: Site) {
+  return personalIt.pricing.rates.map(({ name, price: cents, unit }) => {
+    const price = cents / 100;
+    return {
+      '@type': 'Offer' as const,
+      name,
       price,
       priceCurrency,
-      unitText: unit,
-    },
-  };
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification' as const,
+        price,
+        priceCurrency,
+        unitText: unit,
+      },
+    };
+  });
 }
 
 type Questions = readonly { question: string; answer: string }[];
 
-function questionsOn({ path }: PublicPage): Questions | undefined {
+function questionsOn({ pages, managedIt, personalIt }: Site, { path }: PublicPage): Questions | undefined {
   if (path === pages.managedIt.path) return managedIt.questions.list;
   if (path === pages.personalIt.path) return personalIt.questions.list;
 }

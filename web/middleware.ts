@@ -1,0 +1,15 @@
+import type { MiddlewareHandler } from 'astro';
+import type { PageLocals } from '#content/locals.ts';
+import { site } from '#content/site.ts';
+
+declare global {
+  namespace App {
+    interface Locals extends PageLocals {}
+  }
+}
+
+/** Gives every page what it is rendered with. */
+export const onRequest: MiddlewareHandler = ({ locals, site: address }, next) => {
+  Object.assign(locals, { site, publicUrl: String(address) });
+  return next();
+};
