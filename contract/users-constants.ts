@@ -17,6 +17,9 @@ export const userMessages = {
   ownSecondFactor: 'Turn off your own two-factor login in Your account',
   passwordTooShort: 'Password must be at least 6 characters long',
   fieldsRequired: 'All fields are required',
+  addressOfStaff: 'This address belongs to one of your staff',
+  addressOfInactive:
+    'There is a user with this address who is inactive, or whose company is archived. Reactivate them first.',
   emailInUse: 'A user with this email already exists',
   passwordsDiffer: 'Passwords do not match',
   listFailed: 'Failed to load users',

@@ -91,7 +91,7 @@ export async function plantCanaries(
   const draftFile = { name: `${canary('draftfile')}.txt`, bytes: Buffer.from(canary('draftbytes')) };
   const draftFileId = await insertFile(db, admin, { ...draftFile, articleId: draftId });
   const ids = [...foreign.ids, noteFileId, draftFileId, noteId, timeId, draftId, invitation.id, inquiryId];
-  return { seen, unseen: [token, colleague.passwordHash, admin.token], ids };
+  return { seen, unseen: [token, String(colleague.passwordHash), admin.token], ids };
 }
 
 async function plantForeignCompany(world: World, createdById: string, canary: (place: string) => string) {

@@ -27,5 +27,8 @@ export async function fillDemo(project: TestProject, emptyData: string) {
 
 async function makeLoginsCheap({ dataDir, accounts }: Program) {
   const passwordHash = await hashCheaply(accounts[0]?.password ?? '');
-  await queryAt(await databaseIn(dataDir), `update users set password_hash = '${passwordHash}'`);
+  await queryAt(
+    await databaseIn(dataDir),
+    `update users set password_hash = '${passwordHash}' where password_hash is not null`,
+  );
 }

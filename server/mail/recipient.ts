@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
@@ -6,7 +6,7 @@ import { companies } from '#server/database/tables/companies.ts';
 import { users } from '#server/database/tables/users.ts';
 import { isActiveUser } from '#server/domain/active-user.ts';
 
-export type Recipient = Actor & { email: string; firstName: string; lastName: string };
+export type Recipient = Actor & { email: string; firstName: string; lastName: string; hasAccount: boolean };
 
 /** Finds an active user of a company that exists. Nobody else gets email. */
 export async function findRecipient(db: Db, userId: string | null) {
@@ -26,6 +26,8 @@ export const recipientColumns = {
   email: users.email,
   firstName: users.firstName,
   lastName: users.lastName,
+  /** Without one, they follow their tickets by link. */
+  hasAccount: sql<boolean>`${users.passwordHash} is not null`,
 };
 
 async function findActive(db: Db, isTheirs: SQL) {

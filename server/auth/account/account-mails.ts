@@ -29,10 +29,10 @@ function mailAbout({ id, action, recordId: userId, changes }: StoredEvent): NewM
   return Object.hasOwn(securityHeadlines, action) ? [{ kind: 'security', ...mail }] : [];
 }
 
-/** Greets a new user. */
+/** Greets a new user, once they have an account. */
 export const composeWelcomeMail = toUser(async (db, { mail, setup, provider, recipient }) => {
   const [event] = await findEvents(db, mail);
-  if (!event) return undefined;
+  if (!event || !recipient.hasAccount) return undefined;
   const { firstName, email } = recipient;
   const isByStaff = event.action === 'created';
   return {

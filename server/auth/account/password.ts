@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { accountMessages } from '#contract/account-constants.ts';
 import { lockActor } from '#server/auth/accounts.ts';
 import { refuseGuessable } from '#server/auth/passwords/guessable-passwords.ts';
@@ -19,8 +19,12 @@ import { endResetLinks } from '#server/links/links.ts';
  * @throws 400 for a wrong password, which counts as a failed login; 429, 503
  */
 export async function confirmPassword(db: Db, { user }: ActiveSession, ip: string, path: string, password: string) {
-  const find = db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, user.id));
-  const { passwordHash } = one(await find);
+  // Whoever has a session has a password.
+  const find = db
+    .select({ hash: sql<string>`${users.passwordHash}` })
+    .from(users)
+    .where(eq(users.id, user.id));
+  const { hash: passwordHash } = one(await find);
   const isRight = await tryPassword(db, { email: user.email, ip }, password, passwordHash);
   if (!isRight) throw wrong(path);
   return passwordHash;

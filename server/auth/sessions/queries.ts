@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { SessionLimit } from '#contract/sessions-constants.ts';
 import { isConfirmed } from '#server/auth/second-factors/queries.ts';
 import type { Db } from '#server/database/client.ts';
@@ -81,14 +81,15 @@ export async function listSessions(db: Db, userId: string) {
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
 }
 
-/** Finds the user with this address if they may log in; `factorId` is their second factor. */
+/** Finds the user with this address if they have an account and may log in; `factorId` is their second factor. */
 export async function findByEmail(db: Db, email: string) {
   const [row] = await db
-    .select({ ...person, passwordHash: users.passwordHash, factorId: secondFactors.id })
+    // Not null, because of the condition.
+    .select({ ...person, passwordHash: sql<string>`${users.passwordHash}`, factorId: secondFactors.id })
     .from(users)
     .leftJoin(secondFactors, and(eq(secondFactors.userId, users.id), isConfirmed))
     .leftJoin(companies, eq(companies.id, users.companyId))
-    .where(and(eq(foldedAddress(users.email), foldedAddress(email)), isActiveUser));
+    .where(and(eq(foldedAddress(users.email), foldedAddress(email)), isNotNull(users.passwordHash), isActiveUser));
   return row;
 }
 

@@ -21,6 +21,8 @@ export const companies = pgTable(
       ),
     /** Whether its managers get a report by email each month. */
     monthlyReport: boolean().notNull().default(false),
+    /** Whether it stands for one private person, who has its name. */
+    isPerson: boolean().notNull().default(false),
     createdAt,
     /** From then on its users can't log in and get no email, and it gets no new tickets; staff still read everything. */
     archivedAt: moment(),

@@ -9,6 +9,8 @@ import { users } from './users.ts';
 export const LinkKinds = [
   // The ticket that a reply to an email belongs to.
   'reply',
+  // The ticket that a person without an account follows.
+  'track',
   // No id: `topic` is the kind of email that it turns off.
   'unsubscribe',
   // The event of the resolution to rate.

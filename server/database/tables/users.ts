@@ -25,7 +25,8 @@ export const users = pgTable(
         (): SQL =>
           sql`searchable(${users.firstName} || ' ' || ${users.lastName}) || E'\\n' || searchable(${users.email})`,
       ),
-    passwordHash: text().notNull(),
+    /** Null for people without an account: they can't log in, and follow their tickets by link. */
+    passwordHash: text(),
     /** How they see lists of tickets. */
     density: text({ enum: ListDensities }).notNull().default('comfortable'),
     /** What they see once they have resolved a ticket. */
