@@ -90,7 +90,12 @@ describe.each([
       'About',
       'Contact',
       'Get Quote',
+      'Call (314) 555-0160',
+      'Client login',
     ]);
+    const call = bar(page).getByRole('link', { name: 'Call (314) 555-0160' }).first();
+    expect(await call.getAttribute('href')).toBe('tel:+13145550160');
+    expect((await call.boundingBox())?.y).toBeLessThan(64);
     for (const [name, address] of [
       ['Networking', '/networking'],
       ['About', '/about'],

@@ -1,15 +1,16 @@
 import { telephone } from '#content/brand.ts';
 import { servicePages } from '#content/pages.ts';
 import { catenary } from '#web/ui/catenary.ts';
+import { Entries, Entry } from './shared/entries.tsx';
 import type { SiteProps } from './shared/use-site.tsx';
 
 const arch = { width: 320, height: 320, left: 20, base: 340 };
 const leftLeg = catenary(arch, { to: 0.43 });
 const rightLeg = catenary(arch, { from: 0.57 });
 
-export function NotFoundPage({ site: { brand, pages } }: SiteProps) {
+export function NotFoundPage({ site: { brand, pages, menuLines } }: SiteProps) {
   return (
-    <div className="wrap grid items-center gap-x-12 gap-y-10 py-16 md:grid-cols-[7fr_5fr]">
+    <div className="wrap grid items-center gap-x-12 gap-y-14 py-16 md:grid-cols-[7fr_5fr]">
       <div>
         <h1>404 Page Not Found</h1>
         <p className="mt-5 max-w-lg text-ink-soft text-lg">
@@ -23,23 +24,26 @@ export function NotFoundPage({ site: { brand, pages } }: SiteProps) {
             Go to the support portal
           </a>
         </p>
-        <p className="mt-8 text-ink-soft">Perhaps you were looking for one of these:</p>
-        <ul className="mt-2 flex flex-wrap gap-x-5">
-          {[...servicePages(pages), pages.about, pages.contact].map(({ path, label }) => (
-            <li key={path}>
-              <a className="prose-link inline-flex min-h-10 items-center" href={path}>
-                {label}
-              </a>
-            </li>
-          ))}
-          <li>
-            <a className="prose-link inline-flex min-h-10 items-center" href={telephone(brand.supportPhone)}>
-              Call {brand.supportPhone}
-            </a>
-          </li>
-        </ul>
+        <p className="mt-8">
+          <a className="prose-link inline-flex min-h-10 items-center" href={telephone(brand.supportPhone)}>
+            Call {brand.supportPhone}
+          </a>
+        </p>
       </div>
       <ArchWithoutKeystone />
+      <div className="md:col-span-2">
+        <h2 className="mb-4 font-sans font-semibold text-base text-ink-soft tracking-normal">
+          Perhaps you were looking for one of these
+        </h2>
+        <Entries isWide>
+          {servicePages(pages).map(({ path, label }) => (
+            <Entry key={path} href={path} title={label} text={menuLines[path]} />
+          ))}
+          {[pages.about, pages.contact].map(({ path, label }) => (
+            <Entry key={path} href={path} title={label} />
+          ))}
+        </Entries>
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { inquiryMessages } from '#contract/inquiries-constants.ts';
-import { ArchDrawing } from '#web/ui/arch.tsx';
+import { PageHead } from '../shared/page-head.tsx';
+import { Reading, TalkToUs } from '../shared/reading.tsx';
 import { InSite, type SiteProps } from '../shared/use-site.tsx';
 import { ContactDetails } from './contact-details.tsx';
 
@@ -8,25 +9,22 @@ import { ContactDetails } from './contact-details.tsx';
  * @param hearFromUs the place of a sentence that the server fills in
  */
 export function SentPage({ site, hearFromUs }: SiteProps & { hearFromUs?: string }) {
+  const intro = [inquiryMessages.sentDetail, hearFromUs].filter(Boolean).join(' ');
+
   return (
     <InSite site={site}>
-      <div className="wrap grid items-center gap-12 py-20 md:grid-cols-[7fr_5fr]">
-        <div>
-          <ArchDrawing className="mb-8 h-32" />
-          <h1>{inquiryMessages.sent}</h1>
-          <p className="mt-5 text-lg">
-            {inquiryMessages.sentDetail}
-            {hearFromUs && ` ${hearFromUs}`}
-          </p>
-          <p className="mt-2 max-w-xl text-ink-soft">{site.contact.sent.intro}</p>
-          <p className="mt-8">
-            <a href="/" className="action action-plain">
-              Back to the home page
-            </a>
-          </p>
+      <PageHead title={inquiryMessages.sent} intro={intro} />
+      <Reading aside={<TalkToUs />}>
+        <p className="max-w-xl text-lg">{site.contact.sent.intro}</p>
+        <div className="mt-10">
+          <ContactDetails />
         </div>
-        <ContactDetails />
-      </div>
+        <p className="mt-10">
+          <a href="/" className="action action-plain">
+            Back to the home page
+          </a>
+        </p>
+      </Reading>
     </InSite>
   );
 }

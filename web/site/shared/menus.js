@@ -5,5 +5,5 @@
   };
   for (const menu of menus) menu.addEventListener('click', ({ target }) => target.closest('a') && close());
   addEventListener('pagehide', close);
-  matchMedia('(min-width: 56rem)').addEventListener('change', close);
+  matchMedia('(min-width: 66rem)').addEventListener('change', close);
 }

@@ -1,4 +1,5 @@
-import { ChevronDown, Menu } from 'lucide-react';
+import { ChevronDown, LogIn, Menu, Phone } from 'lucide-react';
+import { telephone } from '#content/brand.ts';
 import { type PublicPage, servicePages } from '#content/pages.ts';
 import { ArchMark } from '#web/ui/arch.tsx';
 import { InSite, type SiteProps, useSite } from './use-site.tsx';
@@ -14,13 +15,16 @@ export function SiteHeader({ site, path }: SiteProps & HeaderProps) {
 
   return (
     <InSite site={site}>
-      <header className="fixed inset-x-0 top-0 z-40 border-line border-b bg-paper">
-        <div className="wrap flex h-[calc(var(--bar)-1px)] items-center gap-2">
-          <a href="/" className="mr-auto inline-flex items-center gap-2 rounded font-display font-semibold text-lg">
-            <ArchMark className="size-8 text-copper" />
-            {brand.name}
+      <header className="fixed inset-x-0 top-0 z-40 border-line border-b bg-paper print:static">
+        <div className="wrap flex h-[calc(var(--bar)-1px)] items-center gap-2 max-sm:px-4">
+          <a
+            href="/"
+            className="mr-auto inline-flex min-w-0 items-center gap-2 rounded font-display font-semibold sm:text-lg"
+          >
+            <ArchMark className="size-8 shrink-0 text-copper" />
+            <span className="line-clamp-2 leading-tight">{brand.name}</span>
           </a>
-          <nav aria-label="Main" className="max-[56rem]:hidden">
+          <nav aria-label="Main" className="max-[66rem]:hidden">
             <ul className="flex items-center gap-1">
               <li>
                 <BarLink page={pages.home} path={path} />
@@ -36,13 +40,37 @@ export function SiteHeader({ site, path }: SiteProps & HeaderProps) {
               </li>
             </ul>
           </nav>
-          <a href={pages.contact.path} className="action action-main ml-2 min-h-10 px-4 py-1.5 text-sm">
+          <a
+            href="/ticketing/login"
+            className={`${barItem} whitespace-nowrap border-line before:mr-2 before:h-5 before:border-line before:border-l max-[66rem]:hidden print:hidden`}
+          >
+            Client login
+          </a>
+          <CallLink number={brand.phones[0].number} />
+          <a
+            href={pages.contact.path}
+            className="action action-main ml-1 min-h-10 whitespace-nowrap px-4 py-1.5 text-sm max-[22rem]:hidden"
+          >
             Get Quote
           </a>
           <MobileMenu path={path} />
         </div>
       </header>
     </InSite>
+  );
+}
+
+/** The main number; on a phone a button that calls it. */
+function CallLink({ number }: { number: string }) {
+  return (
+    <a
+      href={telephone(number)}
+      className="inline-flex min-h-11 shrink-0 items-center justify-center gap-2 rounded px-2 font-semibold text-ink text-sm hover:bg-sunken max-sm:size-11"
+    >
+      <Phone className="size-4 shrink-0 text-copper max-sm:size-5 print:hidden" aria-hidden="true" />
+      <span className="sr-only">Call </span>
+      <span className="whitespace-nowrap tabular-nums max-sm:sr-only print:not-sr-only">{number}</span>
+    </a>
   );
 }
 
@@ -95,8 +123,10 @@ function ServicesMenu({ path }: HeaderProps) {
   );
 }
 
+const menuAction = 'action action-plain px-3 text-base whitespace-nowrap tabular-nums';
+
 function MobileMenu({ path }: HeaderProps) {
-  const { pages } = useSite();
+  const { brand, pages } = useSite();
   const services = servicePages(pages);
   const linkTo = (page: BarLinkProps['page'], className = '') => (
     <a
@@ -114,7 +144,7 @@ function MobileMenu({ path }: HeaderProps) {
         type="button"
         popoverTarget="mobile-menu"
         aria-label="Menu"
-        className="inline-flex size-11 items-center justify-center rounded hover:bg-sunken min-[56rem]:hidden"
+        className="inline-flex size-11 items-center justify-center rounded hover:bg-sunken min-[66rem]:hidden"
       >
         <Menu className="size-6" aria-hidden="true" />
       </button>
@@ -141,6 +171,17 @@ function MobileMenu({ path }: HeaderProps) {
             <li className="px-2 pt-3 pb-1">
               <a href={pages.contact.path} className="action action-main w-full text-base">
                 Get Quote
+              </a>
+            </li>
+            <li className="grid gap-2 px-2 pt-1 pb-1 min-[24rem]:grid-cols-2">
+              <a href={telephone(brand.phones[0].number)} className={menuAction}>
+                <Phone className="size-4 shrink-0" aria-hidden="true" />
+                <span className="sr-only">Call </span>
+                {brand.phones[0].number}
+              </a>
+              <a href="/ticketing/login" className={menuAction}>
+                <LogIn className="size-4 shrink-0" aria-hidden="true" />
+                Client login
               </a>
             </li>
           </ul>
