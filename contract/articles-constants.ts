@@ -7,6 +7,12 @@ export const ArticlePage = 24;
 /** Maximum length in characters. */
 export const ArticleLength = 100_000;
 
+/** Who may read a published article: everybody on the website, all clients, the clients of some companies, or staff. */
+export const ArticleAudiences = ['public', 'clients', 'companies', 'staff'] as const;
+
+/** How many companies one article may be for. */
+export const ArticleCompanies = 200;
+
 export const articleMessages = {
   tooManySaves: 'Many articles are being saved right now. Please try again in a few seconds.',
   listFailed: 'Failed to load articles',
@@ -20,6 +26,10 @@ export const articleMessages = {
   deleted: 'Article deleted successfully',
   deleteFailed: 'Failed to delete article',
   readingCounted: 'Counted',
+  companiesRequired: 'Choose at least one company',
+  companyUnknown: 'A company is no longer there. Choose another one.',
+  slugTaken: 'Another article has this address, or had it before',
+  slugInvalid: 'Use lowercase letters, digits and hyphens, such as reset-your-password',
 } as const;
 
 /** How many of the articles read most are on a client’s home. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ArticleLength, articleMessages } from './articles-constants.ts';
+import { ArticleAudiences, ArticleCompanies, ArticleLength, articleMessages } from './articles-constants.ts';
+import { SlugPattern } from './articles-slug.ts';
 import { endpoint } from './endpoint.ts';
 import { CreationHeaders } from './idempotency.ts';
 import { Done, Id, idOf, line, PageQuery, paragraphs, Search, Tags, Timestamp } from './primitives.ts';
@@ -16,6 +17,13 @@ export const Article = z.object({
   category: z.string(),
   tags: z.array(z.string()),
   isPublished: z.boolean(),
+  audience: z
+    .enum(ArticleAudiences)
+    .describe('Who may read it once it is published: everybody on the website, all clients, some companies, or staff'),
+  companyIds: z
+    .array(Id)
+    .describe('For the audience `companies`: whose clients may read it. Client staff get their own company only'),
+  slug: z.string().describe('The last part of its address on the website, `/help/<slug>`, while it is public'),
   updatedAt: Timestamp,
   version: Version.describe('Increases with each change'),
 });
@@ -23,6 +31,14 @@ export const Article = z.object({
 const Title = line({ max: FieldLimit.title, required: articleMessages.fieldsRequired });
 const Content = paragraphs({ max: ArticleLength, required: articleMessages.fieldsRequired });
 const Category = line({ max: FieldLimit.category, required: articleMessages.fieldsRequired });
+const Audience = z.enum(ArticleAudiences, 'Choose public, clients, companies or staff');
+const CompanyIds = z
+  .array(Id)
+  .max(ArticleCompanies, `Choose up to ${ArticleCompanies} companies`)
+  .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))].sort());
+const Slug = line({ max: FieldLimit.slug })
+  .overwrite((slug) => slug.normalize('NFC').toLowerCase())
+  .refine((slug) => SlugPattern.test(slug), articleMessages.slugInvalid);
 
 /** An article is a draft until someone publishes it. */
 export const NewArticle = z.object({
@@ -31,6 +47,9 @@ export const NewArticle = z.object({
   category: Category,
   tags: Tags.default([]),
   isPublished: z.boolean().default(false),
+  audience: Audience.default('clients'),
+  companyIds: CompanyIds.default([]).describe('For the audience `companies`; otherwise ignored'),
+  slug: Slug.optional().describe('By default it is made of the title'),
   fileIds: FileIds.describe('Pictures that the content shows'),
 });
 export type NewArticleInput = z.output<typeof NewArticle>;
@@ -42,6 +61,9 @@ export const ArticleChanges = z.object({
   category: Category.optional(),
   tags: Tags.optional(),
   isPublished: z.boolean().optional(),
+  audience: Audience.optional(),
+  companyIds: CompanyIds.optional(),
+  slug: Slug.optional().describe('The earlier one keeps leading to the article'),
   fileIds: FileIds.describe('Pictures to add'),
   version: BaseVersion,
 });

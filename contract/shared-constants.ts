@@ -11,6 +11,7 @@ export const FieldLimit = {
   phone: 40,
   category: 100,
   title: 200,
+  slug: 80,
   tag: 50,
   tags: 20,
   token: 200,

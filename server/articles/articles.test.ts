@@ -51,6 +51,9 @@ describe.each(['admin', 'super_admin'] as const)('%s', (role) => {
       preview: 'Hold both buttons.',
       tags: ['hp', 'paper'],
       isPublished: false,
+      audience: 'clients',
+      companyIds: [],
+      slug: 'reset-the-printer',
       updatedAt: expect.any(String),
       version: 1,
     });
@@ -58,6 +61,7 @@ describe.each(['admin', 'super_admin'] as const)('%s', (role) => {
       ...created.json(),
       title: 'Reset it',
       isPublished: true,
+      slug: 'reset-it',
       updatedAt: expect.any(String),
       version: 2,
     });

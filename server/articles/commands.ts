@@ -9,23 +9,33 @@ import { type Changes, record } from '#server/events/record.ts';
 import { attachFiles } from '#server/files/attach.ts';
 import type { Copy } from '#server/http/conflicts.ts';
 import { updateVersioned } from '#server/http/versions.ts';
+import { audienceWith, companyNames, keepCompanies } from './audience.ts';
 import { plainTextOf } from './plain-text.ts';
 import { findArticle, lockArticle } from './queries.ts';
+import { changedSlug, keepEarlierSlug, newSlug } from './slugs.ts';
+import { keepVersion } from './versions.ts';
+
+/** An article is for all clients unless it says otherwise. */
+type NewValues = Omit<NewArticleInput, 'audience' | 'companyIds'> & Partial<NewArticleInput>;
 
 /**
  * Creates an article.
  * @param words the plain text of its content; required inside a transaction, because parsing takes a while
  * @throws 400 for a text that can't be shown
  */
-export async function createArticle(db: Db, author: UserActor, input: NewArticleInput, words?: string) {
+export async function createArticle(db: Db, author: UserActor, input: NewValues, words?: string) {
   const plainText = words ?? (await plainTextOf(input.content));
-  const { fileIds = [], ...fields } = input;
+  const { fileIds = [], companyIds: _, ...fields } = input;
   return db.transaction(async (tx) => {
     const tags = await keepSpellings(tx, 'article tag', input.tags);
     const [category = input.category] = await keepSpellings(tx, 'article category', [input.category]);
-    const row = { ...fields, tags, category, plainText, tagLine: tagLineOf(tags) };
+    const { audience, companyIds } = await audienceWith(tx, input);
+    const slug = await newSlug(tx, input.title, input.slug);
+    const row = { ...fields, slug, audience, tags, category, plainText, tagLine: tagLineOf(tags) };
     const { id } = one(await tx.insert(articles).values(row).returning({ id: articles.id }));
+    await keepCompanies(tx, id, companyIds);
     await attachFiles(tx, author, fileIds, { articleId: id });
+    await keepVersion(tx, author, id);
     await record(tx, author, { action: 'created', ...named({ id, title: input.title }) });
     return findArticle(tx, author, id);
   });
@@ -64,15 +74,21 @@ export async function updateArticle(
         await attachFiles(tx, author, fileIds, { articleId: id });
         const tags = sent.tags && (await keepSpellings(tx, 'article tag', sent.tags));
         const [category] = sent.category ? await keepSpellings(tx, 'article category', [sent.category]) : [];
-        return { title, content, category, tags, isPublished };
+        const forWhom = await audienceWith(tx, sent, article);
+        const slug = await changedSlug(tx, article, sent);
+        return { title, content, category, tags, isPublished, ...forWhom, slug };
       },
-      write: (row) =>
-        tx
+      write: async ({ companyIds, ...row }) => {
+        if (row.slug !== undefined) await keepEarlierSlug(tx, article, row.slug);
+        await tx
           .update(articles)
           .set({ ...row, plainText, tagLine: row.tags && tagLineOf(row.tags), updatedAt: sql`now()` })
-          .where(eq(articles.id, id)),
+          .where(eq(articles.id, id));
+        await keepCompanies(tx, id, companyIds);
+        await keepVersion(tx, author, id);
+      },
       read: () => findArticle(tx, author, id),
-      recorded: withoutText,
+      recorded: (changes) => withNames(tx, withoutText(changes)),
     });
   });
 }
@@ -96,6 +112,13 @@ function withoutText({ content, ...changes }: Changes): Changes {
   if (!content) return changes;
   const [from, to] = content.map((text) => `${String(text).length.toLocaleString('en-US')} characters`);
   return { ...changes, content: [from, to] };
+}
+
+/** The audit log names companies. */
+async function withNames(tx: Db, { companyIds, ...changes }: Changes): Promise<Changes> {
+  if (!companyIds) return changes;
+  const [from, to] = companyIds.map((ids) => companyNames(tx, ids as string[]));
+  return { ...changes, companies: [await from, await to] };
 }
 
 /** The tags on one line. A search is one line too, so it never matches across fields. */

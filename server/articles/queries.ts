@@ -1,19 +1,19 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { ArticleQueryInput } from '#contract/articles.ts';
 import { PreviewLength } from '#contract/articles-constants.ts';
-import type { Actor } from '#contract/policies.ts';
+import { isStaff } from '#contract/policies.ts';
 import { PageBytes } from '#contract/shared-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { sortKey } from '#server/database/sort-key.ts';
 import { spellingOf } from '#server/database/spellings.ts';
 import { articles } from '#server/database/tables/articles.ts';
-import { visibleTo } from '#server/domain/visible-articles.ts';
+import { type Reader, visibleTo } from '#server/domain/visible-articles.ts';
 import { notFound } from '#server/http/errors.ts';
 import { after, byId, byMoment, byNumber } from '#server/http/pagination.ts';
 import { previewOf } from './plain-text.ts';
 import { asMeant, asTyped, byTitle, findMeant, forgivesTypos, type Relevance } from './search.ts';
 
-const articleFields = {
+const articleFields = (reader: Reader) => ({
   id: articles.id,
   title: articles.title,
   content: articles.content,
@@ -21,55 +21,68 @@ const articleFields = {
   category: articles.category,
   tags: articles.tags,
   isPublished: articles.isPublished,
+  audience: articles.audience,
+  companyIds: companyIdsFor(reader),
+  slug: articles.slug,
   updatedAt: articles.updatedAt,
   version: articles.version,
-};
+});
+
+/** Clients do not learn of other companies. */
+function companyIdsFor(reader: Reader) {
+  const isTheirs = reader && isStaff(reader) ? sql`true` : sql`company_id = ${reader?.companyId ?? null}`;
+  return sql<
+    string[]
+  >`array(select company_id from article_companies where article_id = ${articles.id} and ${isTheirs} order by company_id)`.as(
+    'company_ids',
+  );
+}
 
 /**
- * One page of the articles visible to the actor, newest change first; a search sorts by relevance.
+ * One page of the articles visible to the reader, newest change first; a search sorts by relevance.
  * @returns one more than requested if more follow, each with the sort keys of its cursor
  */
-export async function listArticles(db: Db, actor: Actor, { search, cursor, limit, ...filters }: ArticleQueryInput) {
-  const narrowed = narrowedTo(actor, filters);
-  if (search) return searchArticles(db, search, { narrowed, cursor, limit });
+export async function listArticles(db: Db, reader: Reader, { search, cursor, limit, ...filters }: ArticleQueryInput) {
+  const narrowed = narrowedTo(reader, filters);
+  if (search) return searchArticles(db, search, { reader, narrowed, cursor, limit });
 
   const page = after(cursor, [byMoment(articles.updatedAt), byId(articles.id)], 'desc');
-  const rows = await selectPage(db, { ...page, where: and(narrowed, page.where), limit });
+  const rows = await selectPage(db, { ...page, reader, where: and(narrowed, page.where), limit });
   return rows.map(({ score, ...row }) => ({ ...row, sortKey: row.updatedAt.toISOString() }));
 }
 
-/** The categories of the articles visible to the actor, by name. */
-export async function listArticleCategories(db: Db, actor: Actor) {
+/** The categories of the articles visible to the reader, by name. */
+export async function listArticleCategories(db: Db, reader: Reader) {
   const rows = await db
     .selectDistinct({ category: articles.category, sortKey: sortKey(articles.category) })
     .from(articles)
-    .where(visibleTo(actor))
+    .where(visibleTo(reader))
     .orderBy(asc(sortKey(articles.category)), asc(articles.category));
   return rows.map(({ category }) => category);
 }
 
-/** Finds an article. Throws 404 if it is not visible to the actor. */
-export async function findArticle(db: Db, actor: Actor, id: string) {
+/** Finds an article. Throws 404 if it is not visible to the reader. */
+export async function findArticle(db: Db, reader: Reader, id: string) {
   const [article] = await db
-    .select(articleFields)
+    .select(articleFields(reader))
     .from(articles)
-    .where(and(eq(articles.id, id), visibleTo(actor)));
+    .where(and(eq(articles.id, id), visibleTo(reader)));
   if (!article) throw notFound('Article');
   return article;
 }
 
 /** Like `findArticle`, but locks the article until the transaction ends. */
-export async function lockArticle(tx: Db, actor: Actor, id: string) {
+export async function lockArticle(tx: Db, reader: Reader, id: string) {
   await tx
     .select({ id: articles.id })
     .from(articles)
-    .where(and(eq(articles.id, id), visibleTo(actor)))
+    .where(and(eq(articles.id, id), visibleTo(reader)))
     .for('update');
   // Read after the lock: the previous holder may have changed the article.
-  return findArticle(tx, actor, id);
+  return findArticle(tx, reader, id);
 }
 
-type Page = Pick<ArticleQueryInput, 'cursor' | 'limit'> & { narrowed: SQL | undefined };
+type Page = Pick<ArticleQueryInput, 'cursor' | 'limit'> & { reader: Reader; narrowed: SQL | undefined };
 
 /** Searches for typos only if the exact search finds nothing, so that a correct spelling gets exact results only. */
 async function searchArticles(db: Db, search: string, page: Page) {
@@ -94,24 +107,25 @@ async function readPage(db: Db, relevance: Relevance, page: Page) {
 }
 
 /** The query for one page of search results, most relevant first. */
-export function selectFound(db: Db, { matches, score }: Relevance, { narrowed, cursor, limit }: Page) {
+export function selectFound(db: Db, { matches, score }: Relevance, { reader, narrowed, cursor, limit }: Page) {
   const page = after(cursor, [byNumber(score), byId(articles.id)], 'desc');
-  return selectPage(db, { ...page, where: and(narrowed, matches, page.where), limit, score });
+  return selectPage(db, { ...page, reader, where: and(narrowed, matches, page.where), limit, score });
 }
 
-type PageOfRows = { where: SQL | undefined; orderBy: SQL[]; limit: number; score?: SQL<number> };
+type PageOfRows = { reader: Reader; where: SQL | undefined; orderBy: SQL[]; limit: number; score?: SQL<number> };
 
 /** Selects one more article than requested if more follow. Those beyond the page's byte limit have no content. */
-function selectPage(db: Db, { where, orderBy, limit, score = sql<number>`0` }: PageOfRows) {
+function selectPage(db: Db, { reader, where, orderBy, limit, score = sql<number>`0` }: PageOfRows) {
   const page = db
-    .select({ ...articleFields, score: score.as('score') })
+    .select({ ...articleFields(reader), score: score.as('score') })
     .from(articles)
     .where(where)
     .orderBy(...orderBy)
     .limit(limit + 1)
     .as('page');
-  const { id, title, content, preview, category, tags, isPublished, updatedAt, version } = page;
-  const known = { id, title, preview, category, tags, isPublished, updatedAt, version, score: page.score };
+  const { id, title, content, preview, category, tags, isPublished, audience, companyIds, slug } = page;
+  const state = { isPublished, audience, companyIds, slug, updatedAt: page.updatedAt, version: page.version };
+  const known = { id, title, preview, category, tags, ...state, score: page.score };
   const above = sql`sum(octet_length(${content})) over (rows between unbounded preceding and 1 preceding)`;
   const isFitting = sql<boolean>`coalesce(${above} < ${PageBytes}, true)`;
   return db
@@ -121,11 +135,11 @@ function selectPage(db: Db, { where, orderBy, limit, score = sql<number>`0` }: P
 
 /** The conditions that narrow the articles, search text apart. */
 export function narrowedTo(
-  actor: Actor,
+  reader: Reader,
   { category, includeUnpublished }: Pick<ArticleQueryInput, 'category' | 'includeUnpublished'>,
 ) {
   return and(
-    visibleTo(actor),
+    visibleTo(reader),
     includeUnpublished === 'true' ? undefined : eq(articles.isPublished, true),
     category ? eq(articles.category, spellingOf('article category', category)) : undefined,
   );

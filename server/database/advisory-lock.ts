@@ -20,6 +20,7 @@ export const LockPurpose = {
   mailRecipient: 33,
   movedFile: 34,
   mailVolume: 35,
+  articleSlugs: 36,
 } as const;
 
 /**

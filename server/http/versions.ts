@@ -16,7 +16,7 @@ type Update<Row extends Versioned, Values> = Omit<StaleOptions, 'what'> & {
   write: (row: Values & { version: number }, changes: Changes) => Promise<unknown>;
   read: () => Promise<Row>;
   /** What the audit log keeps of the changes; by default all of them. */
-  recorded?: (changes: Changes, after: Row) => Changes;
+  recorded?: (changes: Changes, after: Row) => Changes | Promise<Changes>;
 };
 
 /**
@@ -40,7 +40,7 @@ export async function updateVersioned<Row extends Versioned, Values extends { [f
 
   await write({ ...sent, version: current.version + 1 }, changes);
   const after = await read();
-  await record(tx, actor, { action: 'changed', ...named, changes: recorded?.(changes, after) ?? changes });
+  await record(tx, actor, { action: 'changed', ...named, changes: (await recorded?.(changes, after)) ?? changes });
   return after;
 }
 

@@ -107,7 +107,7 @@ test('a client is answered the fields that the authorization matrix names, and n
     'comment contentType createdAt files height id isInternal mail name origin redactableUntil redactions size source userLastName userName userRole width',
   );
   expect(fieldsAt('knowledge-base')).toMatch(
-    /^category content id isPublished preview tags title updatedAt( version)?$/,
+    /^audience category companyIds content id isPublished preview slug tags title updatedAt( version)?$/,
   );
   expect(fieldsAt(`assignable-users/${companyId}`)).toBe('firstName id lastName role');
   expect(fieldsAt('auth/session')).toMatch(/^companyId companyName email firstName id lastName role/);

@@ -2,12 +2,14 @@ import type { Report } from '#contract/reports.ts';
 import { ReportLimit } from '#contract/reports-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { statement } from '#server/database/statement.ts';
+import { type Reader, visibleTo } from '#server/domain/visible-articles.ts';
 
 type Period = { from: Date; to: Date; company?: string | undefined };
 
 const readArticles = statement<Report['articles'][number]>('reports/articles');
 
-/** The articles that solved tickets of one company or all in a period. */
-export async function countArticles(db: Db, { from, to, company }: Period) {
-  return readArticles(db, { from, to, company, most: ReportLimit.articles }, { isRare: true });
+/** The articles visible to the reader that solved tickets of one company or all in a period. */
+export async function countArticles(db: Db, reader: Reader, { from, to, company }: Period) {
+  const isVisible = visibleTo(reader);
+  return readArticles(db, { from, to, company, isVisible, most: ReportLimit.articles }, { isRare: true });
 }

@@ -82,3 +82,19 @@ export const filePreviews = pgTable('file_previews', {
   bytes: bytea(),
   createdAt,
 });
+
+/** Smaller copies of pictures in articles, made when first asked for. */
+export const pictureCopies = pgTable(
+  'picture_copies',
+  {
+    fileId: uuid()
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    /** In pixels. */
+    width: integer().notNull(),
+    /** Null if none could be made. */
+    bytes: bytea(),
+    createdAt,
+  },
+  (copy) => [primaryKey({ columns: [copy.fileId, copy.width] })],
+);

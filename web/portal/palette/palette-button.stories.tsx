@@ -4,6 +4,7 @@ import { listTickets } from '#contract/tickets.ts';
 import { listUsers } from '#contract/users.ts';
 import { listViews } from '#contract/views.ts';
 import { type FakeApi, pageOf } from '#gallery/fake-api.ts';
+import { article as articleWith } from '#gallery/samples/articles.ts';
 import { companies } from '#gallery/samples/companies.ts';
 import { employee, id } from '#gallery/samples/people.ts';
 import { ticket } from '#gallery/samples/tickets.ts';
@@ -16,17 +17,8 @@ import { asked } from '#web/lib/asked.ts';
 import { ClientCommands } from './client-commands.tsx';
 import { PaletteButton } from './palette-button.tsx';
 
-const article = (title: string, isPublished = true) => ({
-  id: id(700),
-  title,
-  content: '',
-  preview: '',
-  category: 'Network & Internet',
-  tags: [],
-  isPublished,
-  updatedAt: hoursAgo(9),
-  version: 1,
-});
+const article = (title: string, isPublished = true) =>
+  articleWith({ id: id(700), title, category: 'Network & Internet', tags: [], isPublished, updatedAt: hoursAgo(9) });
 
 /** A server that finds what contains the search in its name. */
 function find(api: FakeApi) {
