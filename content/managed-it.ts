@@ -74,10 +74,12 @@ export const managedIt = {
       'The price depends on the number of people and computers. Tell us both, and you’ll have a quote the next day.',
     list: [
       {
+        id: 'essential',
         name: 'Essential',
         text: 'For offices that run well and want someone to call. We keep your systems up to date, help your people during business hours, and make sure the backup works.',
       },
       {
+        id: 'professional',
         name: 'Professional',
         text: 'For offices that can’t afford downtime. Everything in Essential, plus monitoring, prevention, visits and planning, day and night, with one person in charge of it all.',
       },

@@ -1,25 +1,40 @@
 import type { Site } from '#content/site.ts';
+import { MovingIn } from '../drawings/moving-in.tsx';
 import { Closing } from '../shared/closing.tsx';
+import { ServiceOpening } from '../shared/service-opening.tsx';
 import { InSite, type SiteProps, useSite } from '../shared/use-site.tsx';
 import { ProjectTypes } from './project-types.tsx';
 
+const wanted = { service: 'it-projects' } as const;
+
 export function ItProjectsPage({ site }: SiteProps) {
-  const { itProjects } = site;
-  const { transformation, benefits } = itProjects;
+  const { headline, intro, transformation, benefits } = site.itProjects;
 
   return (
     <InSite site={site}>
-      <section className="wrap pt-16 pb-10">
-        <p className="mb-3 font-semibold text-ink-soft">IT Projects and Digital Transformation</p>
-        <h1 className="max-w-3xl">{itProjects.headline}</h1>
-        <p className="mt-6 max-w-2xl text-ink-soft text-lg">{itProjects.intro}</p>
+      <section className="wrap pt-12 lg:pt-14">
+        <ServiceOpening
+          page={site.pages.itProjects}
+          headline={headline}
+          intro={intro}
+          wanted={wanted}
+          action="Plan a project with us"
+          className="lg:grid lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-x-14 lg:*:first:col-span-2"
+        />
+        <MovingIn className="mt-10 w-full max-sm:-mx-5 max-sm:h-72 max-sm:w-screen" />
       </section>
-      <ProjectTypes />
+      <div className="border-line border-t">
+        <ProjectTypes />
+      </div>
       <Phases />
-      <section className="wrap grid gap-x-14 gap-y-10 py-20 lg:grid-cols-[5fr_7fr]">
+      <section className="wrap grid gap-x-14 gap-y-12 py-20 lg:grid-cols-[5fr_7fr]">
         <div>
+          <h2>{transformation.heading}</h2>
+          <p className="mt-6 max-w-2xl text-xl">{transformation.text}</p>
+        </div>
+        <div className="border-line-strong lg:border-l lg:pl-14">
           <h2>{benefits.heading}</h2>
-          <dl className="mt-8 grid gap-6">
+          <dl className="mt-8 grid gap-x-10 gap-y-6 sm:grid-cols-2">
             {benefits.list.map(({ title, text }) => (
               <div key={title}>
                 <dt className="font-semibold">{title}</dt>
@@ -28,14 +43,10 @@ export function ItProjectsPage({ site }: SiteProps) {
             ))}
           </dl>
         </div>
-        <div className="border-line-strong lg:border-l lg:pl-14">
-          <h2>{transformation.heading}</h2>
-          <p className="mt-6 max-w-2xl text-xl">{transformation.text}</p>
-        </div>
       </section>
       <Closing
         heading="Which Monday does it need to work by?"
-        text="Tell us the date and what has to be true by then."
+        text="Tell us the date and what should work that morning. We plan backwards from there."
       />
     </InSite>
   );
@@ -52,7 +63,7 @@ function Phases() {
         <p className="mt-3 max-w-2xl text-ink-soft text-lg">{phases.intro}</p>
         <ol className="mt-10 grid gap-y-4">
           {phases.list.map((phase, index) => (
-            <li key={phase.title} className={`grid lg:grid-cols-10 ${offsets[index]}`}>
+            <li key={phase.title} className={`grid lg:grid-cols-10 ${offsets[Math.min(index, 3)]}`}>
               <Phase {...phase} />
             </li>
           ))}

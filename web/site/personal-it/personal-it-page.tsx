@@ -1,32 +1,35 @@
 import { inDollars } from '#content/prices.ts';
+import { PhoneInHand } from '../drawings/phone-in-hand.tsx';
 import { Closing } from '../shared/closing.tsx';
 import { Questions } from '../shared/questions.tsx';
+import { QuoteLink } from '../shared/quote-link.tsx';
+import { ServiceOpening } from '../shared/service-opening.tsx';
 import { InSite, type SiteProps, useSite } from '../shared/use-site.tsx';
+import { PriceList } from './price-list.tsx';
+
+const wanted = { service: 'personal-it' } as const;
 
 export function PersonalItPage({ site }: SiteProps) {
-  const { personalIt } = site;
-  const { services, reasons, questions } = personalIt;
+  const { headline, intro, services, questions } = site.personalIt;
 
   return (
     <InSite site={site}>
-      <section className="wrap grid gap-x-14 gap-y-12 pt-16 pb-20 lg:grid-cols-[6fr_5fr] lg:items-start">
-        <div>
-          <p className="mb-3 font-semibold text-ink-soft">Personal IT Support</p>
-          <h1>{personalIt.headline}</h1>
-          <p className="mt-6 max-w-xl text-ink-soft text-lg">{personalIt.intro}</p>
-          <dl className="mt-10 grid gap-x-8 gap-y-6 sm:grid-cols-2">
-            {reasons.list.map(({ title, text }) => (
-              <div key={title} className="border-line-strong border-t pt-3">
-                <dt className="font-semibold">{title}</dt>
-                <dd className="text-ink-soft">{text}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-        <PriceList />
+      <section className="wrap grid gap-x-14 overflow-hidden pt-12 lg:grid-cols-[7fr_5fr] lg:pt-0">
+        <ServiceOpening
+          page={site.pages.personalIt}
+          headline={headline}
+          intro={intro}
+          wanted={wanted}
+          action="Ask for help"
+          className="lg:self-center lg:py-14"
+        >
+          <Rates />
+        </ServiceOpening>
+        <PhoneInHand className="mx-auto mt-10 w-full max-w-104 self-end" />
       </section>
       <Problems />
-      <section className="wrap py-20">
+      <Prices />
+      <section className="wrap pb-20">
         <h2 className="max-w-2xl">{services.heading}</h2>
         <div className="mt-8 grid border-ink border-t-2 md:grid-cols-2 md:gap-x-14">
           {services.list.map(({ title, text }) => (
@@ -46,6 +49,25 @@ export function PersonalItPage({ site }: SiteProps) {
         action="Ask for help"
       />
     </InSite>
+  );
+}
+
+/** What an hour costs, in the first screen. */
+function Rates() {
+  const { rates } = useSite().personalIt.pricing;
+
+  return (
+    <dl className="mt-10 flex flex-wrap gap-x-8 gap-y-3 border-line-strong border-t pt-5">
+      {rates.map(({ name, price, unit }) => (
+        <div key={name} className="flex flex-col-reverse">
+          <dt className="text-ink-soft text-sm">{name}</dt>
+          <dd className="font-display font-semibold text-xl tabular-nums">
+            {inDollars(price)}
+            <span className="font-normal font-sans text-base text-ink-soft">/{unit}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -70,41 +92,28 @@ function Problems() {
   );
 }
 
-/** A price list that looks like a printed card. */
-function PriceList() {
-  const { pages, personalIt } = useSite();
-  const { pricing } = personalIt;
+/** The price list, beside the reasons to call. */
+function Prices() {
+  const { reasons } = useSite().personalIt;
 
   return (
-    <section
-      aria-labelledby="prices"
-      className="rounded border-2 border-ink bg-surface px-6 py-7 outline-1 outline-ink -outline-offset-8 sm:px-10 sm:py-9"
-    >
-      <h2 id="prices">{pricing.heading}</h2>
-      <p className="mt-1 text-ink-soft">{pricing.intro}</p>
-      <dl className="mt-6">
-        {pricing.rates.map(({ name, price, unit, text }) => (
-          <div key={name} className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 border-line border-t py-4">
-            <dt className="font-semibold text-lg">{name}</dt>
-            <dd className="whitespace-nowrap font-display font-semibold text-2xl tabular-nums">
-              {inDollars(price)}
-              <span className="font-normal font-sans text-base text-ink-soft">/{unit}</span>
-            </dd>
-            <dd className="col-span-2 text-ink-soft">{text}</dd>
-          </div>
-        ))}
-      </dl>
-      <dl className="border-ink border-t-2 pt-3">
-        {pricing.terms.map(({ name, value }) => (
-          <div key={name} className="flex justify-between gap-4 py-1">
-            <dt>{name}</dt>
-            <dd className="whitespace-nowrap font-semibold tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <a href={pages.contact.path} className="action action-main mt-6 w-full">
-        Book an hour
-      </a>
-    </section>
+    <div className="wrap grid gap-x-14 gap-y-12 py-20 lg:grid-cols-[6fr_5fr] lg:items-start">
+      <PriceList>
+        <QuoteLink wanted={wanted} className="action-main mt-6 w-full">
+          Book an hour
+        </QuoteLink>
+      </PriceList>
+      <section>
+        <h2>{reasons.heading}</h2>
+        <dl className="mt-6 grid">
+          {reasons.list.map(({ title, text }) => (
+            <div key={title} className="border-line border-t py-5 first:border-ink first:border-t-2">
+              <dt className="font-display font-semibold text-lg">{title}</dt>
+              <dd className="text-ink-soft">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
   );
 }

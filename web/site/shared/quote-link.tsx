@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { InquiryServices } from '#contract/inquiries-constants.ts';
+import { useSite } from './use-site.tsx';
+
+/** What a visitor chose before opening the form, which shows it and sends it along. */
+export type Wanted = { service: (typeof InquiryServices)[number]; package?: string };
+
+type QuoteLinkProps = { wanted: Wanted; className: string; children: ReactNode };
+
+/** A button to the form that keeps what the page, or the package, is about. */
+export function QuoteLink({ wanted, className, children }: QuoteLinkProps) {
+  const { pages } = useSite();
+
+  return (
+    <a href={`${pages.contact.path}?${new URLSearchParams(wanted)}`} className={`action ${className}`}>
+      {children}
+    </a>
+  );
+}
