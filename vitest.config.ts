@@ -3,7 +3,7 @@ import { componentTests } from './gallery/vitest.ts';
 import { LongestFirst } from './test/longest-first.ts';
 
 /** Tests without a database, which start at once; `scripts/kinds-of-tests.test.ts` checks their names. */
-const unit = ['{contract,packages,web,scripts}/**/*.test.ts', 'server/**/*.unit.test.ts'];
+const unit = ['{content,contract,packages,web,scripts}/**/*.test.ts', 'server/**/*.unit.test.ts'];
 
 /** Tests that need more than `npm ci` installs: root, Java, PostgreSQL 15, Dovecot or the Observatory. */
 const machine = ['e2e/machine/*.test.ts', 'server/ops/backup/other-version.test.ts', 'server/incoming/imap/*.test.ts'];

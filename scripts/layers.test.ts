@@ -14,7 +14,7 @@ const { rules }: { rules: { from: string; allow: string[] }[] } = JSON.parse(set
 /** For each layer, a file of it, a file that it must not import and one that it may. */
 const boundaries = {
   contract: ['contract/a.ts', 'server/config/a.ts', 'contract/b.ts'],
-  content: ['content/a.ts', 'contract/a.ts', 'content/b.ts'],
+  content: ['content/a.ts', 'server/lib/a.ts', 'contract/a.ts'],
   'packages/mail-reader': ['packages/mail-reader/a.ts', 'contract/a.ts', 'packages/mail-reader/b.ts'],
   'server/lib': ['server/lib/a.ts', 'server/process/a.ts', 'server/lib/b.ts'],
   'server/process': ['server/process/a.ts', 'server/config/a.ts', 'server/process/b.ts'],

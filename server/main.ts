@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { loadSite } from '#content/current-site.ts';
+import { SiteError } from '#content/mistakes.ts';
 import { type Config, readConfig } from './config/config.ts';
 import type { Db } from './database/client.ts';
 import type { Purpose } from './database/demo-mark.ts';
@@ -47,6 +49,7 @@ function printable(error: unknown) {
 
 async function serve(environment: Environment, demo: Demo | undefined) {
   const config = readConfig(environment);
+  openSite(config.siteDir);
   // In development Astro serves the pages.
   if (!environment.ARCHWAY_API_PORT) refuseOtherPages(join(root, 'dist/index.html'), config.addressOfPages);
   const log = pino({ level: config.logLevel, serializers: { err: loggableError } });
@@ -62,6 +65,15 @@ async function serve(environment: Environment, demo: Demo | undefined) {
   } catch (error) {
     await telemetry.stop();
     throw error;
+  }
+}
+
+/** Without a site there is nothing to serve, so its mistakes are for the operator. */
+function openSite(folder: string) {
+  try {
+    loadSite(folder);
+  } catch (error) {
+    throw error instanceof SiteError ? new StartupError(error.message) : error;
   }
 }
 

@@ -1,9 +1,10 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { brand } from '#content/brand.ts';
 import { PasswordLength } from '#contract/users-constants.ts';
 import { addressOn, PublicUrl } from '#server/process/addresses.ts';
+import { root } from '#server/process/root.ts';
 import { StartupError } from '#server/process/startup-error.ts';
 import { IncomingEnvironment, incomingConfig } from './incoming-mail.ts';
 import type { MailSetup } from './outgoing-mail.ts';
@@ -30,6 +31,7 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: PublicUrl.optional(),
   DATA_DIR: z.string().default('./data'),
+  SITE_DIR: z.string().default(join(root, 'content/sample')),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address like postgresql://user:password@host/database' })
     .optional(),
@@ -116,6 +118,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** The address that the pages must be built for, if the operator named one. */
     addressOfPages: settings.PUBLIC_URL,
     dataDir: resolve(settings.DATA_DIR),
+    /** The folder with the provider's site. */
+    siteDir: resolve(settings.SITE_DIR),
     databaseUrl: settings.DATABASE_URL,
     /** For disposable data, such as tests and trials. */
     allowUnsafeDatabase: settings.ALLOW_UNSAFE_DB === '1',

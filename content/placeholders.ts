@@ -1,0 +1,81 @@
+import { serviceHoursInWords } from '#contract/promise-words.ts';
+import type { Folder } from './schemas/folder.ts';
+import { inDollars } from './wording.ts';
+
+/** Words in braces that stand for a fact of the provider in every text of a folder, such as {name}. */
+export const placeholderNames = [
+  'name',
+  'city',
+  'region',
+  'location',
+  'phone',
+  'email',
+  'supportPhone',
+  'supportEmail',
+  'hours',
+  'founded',
+  'satisfaction',
+  'uptime',
+  'support',
+  'yearsInBusiness',
+  'yearsOfLocalService',
+  'replyWithin',
+  'remote',
+  'onSite',
+  'training',
+  'travel',
+  'visit',
+  'travelMiles',
+  'minimum',
+] as const;
+
+export const placeholder = /\{(\w+)\}/g;
+
+/** The facts behind the placeholders. */
+export function factsOf({ brand, prices }: Pick<Folder, 'brand' | 'prices'>) {
+  const { hourly, travel, travelMiles, minimumMinutes } = prices;
+  const { name, city, region, supportPhone, supportEmail, founded, claims, phones, emails } = brand;
+  return {
+    name,
+    city,
+    region,
+    location: locationOf(brand),
+    phone: phones[0].number,
+    email: emails[0].address,
+    supportPhone,
+    supportEmail,
+    hours: hoursOf(brand),
+    founded: String(founded),
+    ...claims,
+    remote: inDollars(hourly.remote),
+    onSite: inDollars(hourly.onSite),
+    training: inDollars(hourly.training),
+    travel: inDollars(travel),
+    visit: inDollars(hourly.onSite + travel),
+    travelMiles: String(travelMiles),
+    minimum: minutesInFull(minimumMinutes),
+  } satisfies Record<(typeof placeholderNames)[number], string>;
+}
+
+export const locationOf = ({ city, region }: Folder['brand']) => `${city}, ${region}`;
+
+export function hoursOf({ openDays, opens, closes, timeZone }: Folder['brand']) {
+  return serviceHoursInWords({ hours: openDays.map((day) => ({ day, from: opens, to: closes })), timezone: timeZone });
+}
+
+function minutesInFull(minutes: number) {
+  if (minutes % 60 !== 0) return `${minutes} minutes`;
+  return minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
+}
+
+/** The same value with every placeholder in its texts replaced. */
+export function filled<Value>(value: Value, facts: Record<string, string>): Value {
+  const fill = (part: unknown): unknown => {
+    if (typeof part === 'string') return part.replace(placeholder, (whole, name: string) => facts[name] ?? whole);
+    if (Array.isArray(part)) return part.map(fill);
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, each]) => [key, fill(each)]));
+  };
+  // Only texts are replaced, and by texts.
+  return fill(value) as Value;
+}

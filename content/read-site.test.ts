@@ -1,0 +1,273 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { SiteError } from './mistakes.ts';
+import { readSite } from './read-site.ts';
+
+const sample = join(import.meta.dirname, 'sample');
+
+/** A copy of the sample folder. */
+function copy() {
+  const folder = mkdtempSync(join(tmpdir(), 'archway-site-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync(sample, folder, { recursive: true });
+  return {
+    folder,
+    write: (file: string, text: string) => writeFileSync(join(folder, file), text),
+    edit: (file: string, change: (text: string) => string) => {
+      const path = join(folder, file);
+      const before = readFileSync(path, 'utf8');
+      const after = change(before);
+      if (after === before) throw new Error(`Nothing changed in ${file}`);
+      writeFileSync(path, after);
+    },
+  };
+}
+
+/** What reading a folder says, without the folder's path. */
+function sentencesAbout(folder: string) {
+  try {
+    readSite(folder);
+  } catch (error) {
+    if (error instanceof SiteError) return error.sentences.map((sentence) => sentence.replaceAll(`${folder}/`, ''));
+    throw error;
+  }
+  return [];
+}
+
+const lineOf = (text: string, part: string) => text.slice(0, text.indexOf(part)).split('\n').length;
+
+describe('a mistake in the folder is one sentence with file and line', () => {
+  test.each([
+    [
+      'a misspelled key',
+      'brand.yaml',
+      /^phones:/m,
+      'phnes:',
+      [/:\d+: `phones` is missing: it must be a list of phone numbers/, /:\d+: `phnes`: did you mean `phones`\?$/],
+    ],
+    [
+      'an unknown key',
+      'prices.yaml',
+      /^travel:/m,
+      'zebra: 1\ntravel:',
+      [/:\d+: `zebra` is not a key here\. Known keys: hourly, travel/],
+    ],
+    ['a missing key', 'brand.yaml', /^city:.*\n/m, '', [/^brand\.yaml:1: `city` is missing: it must be text\.$/]],
+    ['an empty value', 'brand.yaml', /^city:.*$/m, 'city:', [/`city` is empty: it must be text\.$/]],
+    ['a number as text', 'brand.yaml', /^city:.*$/m, 'city: 63101', [/`city` must be text: write 63101 in quotes\.$/]],
+    ['a list instead of text', 'home.yaml', /^headline:.*$/m, 'headline: [one, two]', [/`headline` must be text\.$/]],
+    [
+      'text instead of a list',
+      'home.yaml',
+      /^stats:\n(?: .*\n)+/m,
+      'stats: many\n',
+      [/`stats` must be a list of figures, each on a line/],
+    ],
+    [
+      'an empty list',
+      'brand.yaml',
+      /^phones:\n(?: .*\n)+/m,
+      'phones: []\n',
+      [/`phones` is empty: write at least one entry\.$/],
+    ],
+    [
+      'a wrong phone number',
+      'brand.yaml',
+      /^supportPhone:.*$/m,
+      'supportPhone: call us',
+      [/`supportPhone` must be a phone number like "\(314\) 555-0160"\.$/],
+    ],
+    [
+      'a wrong email address',
+      'brand.yaml',
+      /^contactEmail:.*$/m,
+      'contactEmail: hello',
+      [/`contactEmail` must be an email address like/],
+    ],
+    [
+      'a wrong address',
+      'brand.yaml',
+      /url: https:\/\/x\.com.*$/m,
+      'url: x.com/name',
+      [/`url` must be an address like https:\/\/www/],
+    ],
+    [
+      'a wrong time zone',
+      'brand.yaml',
+      /^timeZone:.*$/m,
+      'timeZone: America/Chcago',
+      [/`timeZone` must be a time zone like America\/Chicago, which may be the one you meant\.$/],
+    ],
+    ['a wrong time', 'brand.yaml', /^opens:.*$/m, 'opens: 9 AM', [/`opens` must be a time like 09:00\.$/]],
+    [
+      'a wrong color',
+      'brand.yaml',
+      /accent:.*$/m,
+      'accent: copper',
+      [/`accent` must be a color in quotes like "#b5541c"\.$/],
+    ],
+    [
+      'a wrong price',
+      'prices.yaml',
+      /remote:.*$/m,
+      'remote: "$75"',
+      [/`remote` must be a price in dollars like 75 or 93\.75\.$/],
+    ],
+    [
+      'a price in fractions of a cent',
+      'prices.yaml',
+      /remote:.*$/m,
+      'remote: 75.005',
+      [/`remote` must be a price in whole cents\.$/],
+    ],
+    ['a wrong year', 'brand.yaml', /^founded:.*$/m, 'founded: last year', [/`founded` must be a year like 2025\.$/]],
+    [
+      'a missing picture',
+      'brand.yaml',
+      /^colors:/m,
+      'logo: pictures/lgo.svg\ncolors:',
+      [/the picture pictures\/lgo\.svg is not in the folder\.$/],
+    ],
+    [
+      'a picture outside of the folder',
+      'brand.yaml',
+      /^colors:/m,
+      'logo: ../logo.svg\ncolors:',
+      [/not in the folder/, /`logo` must be the name of a picture in the folder/],
+    ],
+    [
+      'an unknown placeholder',
+      'about.yaml',
+      /\{city\}|\{location\}/,
+      '{cty}',
+      [/^about\.yaml:\d+: \{cty\} stands for nothing: did you mean \{city\}\?$/],
+    ],
+    [
+      'a key that is there twice',
+      'brand.yaml',
+      /^city:/m,
+      'name: Twice\ncity:',
+      [/`name` is there twice: remove one of them\.$/],
+    ],
+    [
+      'braces without quotes',
+      'home.yaml',
+      /^headline:.*$/m,
+      'headline: {name} is open',
+      [/must be in quotes, such as "\{name\} is open"\.$/],
+    ],
+    [
+      'a tab',
+      'brand.yaml',
+      /^founded:/m,
+      'claim:\n\tone: 1\nfounded:',
+      [/lines are indented with spaces, not with tabs\.$/],
+    ],
+    ['an open quote', 'contact.yaml', /^headline:.*$/m, 'headline: "Talk', [/quote/]],
+    ['wrong indentation', 'shared.yaml', /^blurb:/m, ' blurb:', [/./]],
+  ] as const)('%s', (_, file, pattern, replacement, expected) => {
+    const { folder, edit } = copy();
+    edit(file, (text) => text.replace(pattern, replacement));
+
+    const sentences = sentencesAbout(folder);
+
+    expect(sentences).toHaveLength(expected.length);
+    for (const [index, sentence] of sentences.entries()) {
+      expect(sentence).toMatch(new RegExp(`^${file.replace('.', '\\.')}:\\d+: `));
+      expect(sentence).toMatch(expected[index] ?? /never/);
+    }
+  });
+
+  test('names the line of the mistake, also in an entry of a list and in a text of several lines', () => {
+    const { folder, edit } = copy();
+    let lines: number[] = [];
+    edit('brand.yaml', (text) => {
+      const changed = text.replace('address: support@', 'adress: support@').replace('closes: 17:00', 'closes: 5 PM');
+      lines = [lineOf(changed, 'closes: 5 PM'), lineOf(changed, '- label: Support\n'), lineOf(changed, 'adress:')];
+      return changed;
+    });
+
+    const found = sentencesAbout(folder).map((sentence) => Number(/:(\d+):/.exec(sentence)?.[1]));
+
+    expect(found).toEqual(lines);
+  });
+
+  test('all mistakes of all files are told at once', () => {
+    const { folder, edit, write } = copy();
+    edit('brand.yaml', (text) => text.replace(/^country:.*$/m, 'country: USA'));
+    edit('managed-it.yaml', (text) => text.replace(/essential: true/, 'essential: maybe'));
+    rmSync(join(folder, 'shared.yaml'));
+    write('prof.yaml', 'quotes: 1');
+    write('privacy.md', 'We keep nothing.');
+    write('terms.md', '# Terms\n\nBe kind to {nme}.\n');
+
+    expect(sentencesAbout(folder)).toEqual([
+      'prof.yaml:1: did you mean proof.yaml?',
+      expect.stringMatching(/^brand\.yaml:\d+: `country` must be a country code like US\.$/),
+      expect.stringMatching(/^managed-it\.yaml:\d+: `essential` must be true or false\.$/),
+      'shared.yaml:1: the file is missing.',
+      'privacy.md:1: the first line must be the title of the page, such as: # Privacy Policy',
+      'terms.md:3: {nme} stands for nothing: did you mean {name}?',
+    ]);
+  });
+
+  test('a folder that is not there says how to make one', () => {
+    expect(() => readSite('/nowhere/at/all')).toThrow(
+      '/nowhere/at/all: there is no such folder. Create one with: npm run site -- new /nowhere/at/all',
+    );
+  });
+});
+
+describe('a site', () => {
+  test('has the facts of the provider wherever its texts name them', () => {
+    const { folder, edit } = copy();
+    edit('brand.yaml', (text) =>
+      text.replace(/^name:.*$/m, 'name: Harbor & Pine').replace(/^city:.*$/m, 'city: Duluth'),
+    );
+    edit('prices.yaml', (text) => text.replace('onSite: 125', 'onSite: 131.50'));
+
+    const { home, pages, personalIt, prices } = readSite(folder);
+
+    expect(home.intro).toContain('Harbor & Pine');
+    expect(pages.home.description).toContain('Duluth');
+    expect(prices.hourly.on_site).toBe(131_50);
+    expect(personalIt.questions?.list.map(({ answer }) => answer).join(' ')).toContain('$131.50 for the hour');
+    expect(JSON.stringify({ home, pages, personalIt })).not.toMatch(/\{\w+\}/);
+  });
+
+  test('follows the settings in name, support phone and support email, and nowhere else', () => {
+    const settings = { name: 'Blue Door IT', supportPhone: '(314) 555-0199', supportEmail: 'desk@blue.example' };
+
+    const { brand, home } = readSite(sample, settings);
+
+    expect(home.intro).toContain('Blue Door IT');
+    expect(brand).toMatchObject(settings);
+    expect(brand.phones.map(({ number }) => number)).toEqual([
+      readSite(sample).brand.phones[0].number,
+      '(314) 555-0199',
+    ]);
+    expect(brand.emails.map(({ address }) => address)).toContain('desk@blue.example');
+    expect(brand.contactEmail).toBe(readSite(sample).brand.contactEmail);
+  });
+
+  test('asks by email for the legal pages that the folder does not have', () => {
+    const { folder, write } = copy();
+    for (const name of ['careers', 'terms', 'privacy']) rmSync(join(folder, `${name}.md`), { force: true });
+    write('privacy.md', '# How {name} treats data\n\nWe keep **nothing**.\n');
+
+    const { legal, shared } = readSite(folder);
+
+    expect(legal).toEqual([
+      {
+        name: 'privacy',
+        path: '/privacy',
+        label: 'Privacy Policy',
+        title: 'How Archway IT treats data',
+        text: 'We keep **nothing**.',
+      },
+    ]);
+    expect(shared.onRequest.map(({ label }) => label)).toEqual(['Careers', 'Terms of Service']);
+  });
+});

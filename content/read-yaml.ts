@@ -1,0 +1,33 @@
+import { LineCounter, parseDocument } from 'yaml';
+import type { z } from 'zod';
+import type { Mistake } from './mistakes.ts';
+import { nodeAt, offsetOf, sentencesOf, syntaxSentence } from './yaml-sentences.ts';
+import { missingPictures, unknownPlaceholders } from './yaml-values.ts';
+
+type Source<Schema> = { file: string; text: string; schema: Schema; hasFile: (name: string) => boolean };
+
+/** The value of a YAML file, or every mistake in it. */
+export function readYaml<Schema extends z.ZodType>({ file, text, schema, hasFile }: Source<Schema>) {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const mistakeAt = (offset: number, says: string): Mistake => ({
+    file,
+    line: Math.max(1, lines.linePos(offset).line),
+    says,
+  });
+  const [error] = document.errors;
+  // What follows the first mistake of this kind is guesswork.
+  if (error) return { value: undefined, mistakes: [mistakeAt(error.pos[0], syntaxSentence(error, text))] };
+
+  const mistakes = [...missingPictures(document, hasFile), ...unknownPlaceholders(document, text)].map(
+    ({ offset, says }) => mistakeAt(offset, says),
+  );
+  const parsed = schema.safeParse(document.contents === null ? {} : document.toJS());
+  for (const issue of parsed.error?.issues ?? []) {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [];
+    sentencesOf(issue, nodeAt(document, issue.path)).forEach((says, index) => {
+      mistakes.push(mistakeAt(offsetOf(document, [...issue.path, ...keys.slice(index, index + 1)]), says));
+    });
+  }
+  return { value: parsed.data, mistakes: mistakes.sort((one, other) => one.line - other.line) };
+}

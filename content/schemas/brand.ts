@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { Weekdays } from '#contract/promise-constants.ts';
+import { suggestion } from '../suggestion.ts';
+import { color, email, fields, list, optionalList, phone, picture, text, time, url, year } from './fields.ts';
+
+const zones = Intl.supportedValuesOf('timeZone');
+const timeZone = z.string('a time zone like America/Chicago').superRefine((zone, context) => {
+  if (isTimeZone(zone)) return;
+  const meant = suggestion(zone, zones);
+  context.addIssue({
+    code: 'custom',
+    message: `a time zone like ${meant ? `${meant}, which may be the one you meant` : 'America/Chicago'}`,
+  });
+});
+
+function isTimeZone(zone: string) {
+  try {
+    return zone.includes('/') && new Intl.DateTimeFormat('en-US', { timeZone: zone }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}
+
+const day = z.enum(Weekdays, `one of ${Weekdays.join(', ')}`);
+
+/** brand.yaml: whose site and portal this is: names, numbers, people and claims. The claims are the provider's own. */
+export const Brand = fields({
+  name: text.max(60, 'a name of at most 60 characters'),
+  founded: year,
+  copyrightYear: year.optional(),
+  city: text,
+  region: text,
+  country: z.string('a country code like US').regex(/^[A-Z]{2}$/, 'a country code like US'),
+  timeZone,
+  openDays: list(day, 'days').default(['mon', 'tue', 'wed', 'thu', 'fri']),
+  opens: time,
+  closes: time,
+  phones: list(fields({ label: text, number: phone }), 'phone numbers'),
+  emails: list(fields({ label: text, address: email }), 'email addresses'),
+  supportPhone: phone,
+  supportEmail: email,
+  /** Where messages from the website are mailed to, unless the settings or CONTACT_EMAIL say otherwise. */
+  contactEmail: email,
+  social: optionalList(fields({ name: text, url }), 'profiles'),
+  founders: optionalList(
+    fields({ name: text, role: text, phone, email, profile: url.optional(), text, portrait: picture.optional() }),
+    'people',
+  ),
+  claims: fields({
+    satisfaction: text,
+    uptime: text,
+    support: text,
+    yearsInBusiness: text,
+    yearsOfLocalService: text,
+    replyWithin: text,
+  }),
+  /** A picture of the name, instead of the mark and the name in letters. */
+  logo: picture.optional(),
+  /** What to do next, and links. The dark theme has lighter ones of the same hue unless they are given. */
+  colors: fields({ accent: color, links: color, accentDark: color.optional(), linksDark: color.optional() }).optional(),
+});

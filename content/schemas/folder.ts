@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import { Brand } from './brand.ts';
+import { About, Contact, Proof, Shared } from './company.ts';
+import { Home } from './home.ts';
+import { Pages } from './pages.ts';
+import { Prices } from './prices.ts';
+import { ItProjects, ManagedIt, Networking, PersonalIt } from './services.ts';
+
+/** The YAML files of a site's folder. */
+export const files = {
+  brand: { file: 'brand.yaml', schema: Brand },
+  prices: { file: 'prices.yaml', schema: Prices },
+  pages: { file: 'pages.yaml', schema: Pages },
+  home: { file: 'home.yaml', schema: Home },
+  managedIt: { file: 'managed-it.yaml', schema: ManagedIt },
+  networking: { file: 'networking.yaml', schema: Networking },
+  itProjects: { file: 'it-projects.yaml', schema: ItProjects },
+  personalIt: { file: 'personal-it.yaml', schema: PersonalIt },
+  about: { file: 'about.yaml', schema: About },
+  contact: { file: 'contact.yaml', schema: Contact },
+  shared: { file: 'shared.yaml', schema: Shared },
+  proof: { file: 'proof.yaml', schema: Proof.default({}) },
+};
+
+/** The pages in Markdown, which may be missing. */
+export const legalFiles = {
+  careers: { file: 'careers.md', label: 'Careers' },
+  privacy: { file: 'privacy.md', label: 'Privacy Policy' },
+  terms: { file: 'terms.md', label: 'Terms of Service' },
+};
+export type LegalName = keyof typeof legalFiles;
+
+/** What the files of a folder say, with their placeholders. */
+export type Folder = { [Name in keyof typeof files]: z.output<(typeof files)[Name]['schema']> } & {
+  /** The folder's path. */
+  folder: string;
+  legal: { name: LegalName; title: string; text: string }[];
+};

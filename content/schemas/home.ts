@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { fields, list, text, titled } from './fields.ts';
+
+/** A figure above its label. */
+export const stat = fields({
+  value: text,
+  label: text,
+  /** The measured figure that may be shown instead. */
+  figure: z.enum(['satisfaction'], 'satisfaction').optional(),
+});
+
+const card = fields({ title: text, description: text, points: list(text, 'points') });
+
+/** home.yaml */
+export const Home = fields({
+  headline: text,
+  intro: text,
+  stats: list(stat, 'figures'),
+  /** What a client sees of a request; the people in it are made up. */
+  ticket: fields({
+    caption: text,
+    number: text,
+    title: text,
+    thread: list(
+      fields({ time: text, from: text, side: z.enum(['client', 'provider'], 'client or provider'), text }),
+      'messages',
+    ),
+    outcome: text,
+  }),
+  services: fields({
+    heading: text,
+    intro: text,
+    managedIt: card,
+    networking: card,
+    itProjects: card,
+    personalIt: card,
+  }),
+  about: fields({
+    heading: text,
+    story: list(text, 'paragraphs'),
+    stats: list(stat, 'figures'),
+    values: list(titled, 'values'),
+  }),
+  contact: fields({ heading: text, intro: text }),
+});
