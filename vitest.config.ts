@@ -41,11 +41,15 @@ const tags = [{ name: 'release', description: 'A load, a flood, an outage or a k
 /** Node.js loads TypeScript by itself, in half of the time that Vite takes. Only JSX and mocked modules would need Vite. */
 const native = { viteModuleRunner: false, nodeLoader: false };
 
+/** The server's code needs a site. */
+const setupFiles = ['test/sample-site.ts'];
+
 const api = {
   ...shared,
   tags,
   experimental: native,
   globalSetup: 'test/global-setup.ts',
+  setupFiles,
   // Loading the server for each file would take as long as the tests. The files share only a database server.
   isolate: false,
   // They often wait for PostgreSQL and for delays.
@@ -60,7 +64,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       // Vitest would leave one of two processors to itself.
-      { test: { ...shared, tags, name: 'unit', include: unit, isolate: false, maxWorkers: 2 } },
+      { test: { ...shared, tags, name: 'unit', include: unit, setupFiles, isolate: false, maxWorkers: 2 } },
       componentTests,
       {
         test: {

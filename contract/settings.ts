@@ -43,6 +43,8 @@ export const updateSetting = endpoint({
   },
 });
 
+const Cents = z.number().int();
+
 /** The settings that are shown outside of the dashboard. */
 export const Provider = z.object({
   providerName: z.string(),
@@ -58,6 +60,14 @@ export const Provider = z.object({
   fileMegabytes: z.number().int().describe('The maximum size of a file'),
   filesPerMessage: z.number().int().describe('How many files one message can have'),
   refusesCommonPasswords: z.boolean().describe('Whether the server refuses new passwords that are easy to guess'),
+  prices: z
+    .object({
+      hourly: z.object({ remote: Cents, on_site: Cents, training: Cents }),
+      travel: Cents.describe('Once for each visit'),
+      minimumMinutes: z.number().int().describe('What the shortest visit costs, in minutes'),
+      stepMinutes: z.number().int().describe('After the minimum, each of these that has begun counts'),
+    })
+    .describe('The price list, in US cents'),
 });
 
 export const findProvider = endpoint({

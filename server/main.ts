@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { loadSite } from '#content/current-site.ts';
+import { currentSite, loadSite } from '#content/current-site.ts';
 import { SiteError } from '#content/mistakes.ts';
-import { type Config, readConfig } from './config/config.ts';
+import { type Config, readConfig, siteFolder } from './config/config.ts';
 import type { Db } from './database/client.ts';
 import type { Purpose } from './database/demo-mark.ts';
 import { openDatabase } from './database/open.ts';
@@ -48,8 +48,8 @@ function printable(error: unknown) {
 }
 
 async function serve(environment: Environment, demo: Demo | undefined) {
-  const config = readConfig(environment);
-  openSite(config.siteDir);
+  openSite(siteFolder(environment));
+  const config = readConfig(environment, currentSite().brand.contactEmail);
   // In development Astro serves the pages.
   if (!environment.ARCHWAY_API_PORT) refuseOtherPages(join(root, 'dist/index.html'), config.addressOfPages);
   const log = pino({ level: config.logLevel, serializers: { err: loggableError } });

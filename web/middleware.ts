@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'astro';
 import type { PageLocals } from '#content/locals.ts';
-import { site } from '#content/site.ts';
+import { readSite } from '#content/read-site.ts';
 
 declare global {
   namespace App {
@@ -10,6 +10,6 @@ declare global {
 
 /** Gives every page what it is rendered with. */
 export const onRequest: MiddlewareHandler = ({ locals, site: address }, next) => {
-  Object.assign(locals, { site, publicUrl: String(address) });
+  Object.assign(locals, { site: readSite(process.env.SITE_DIR ?? 'content/sample'), publicUrl: String(address) });
   return next();
 };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { SQL } from 'drizzle-orm';
-import { brand } from '#content/brand.ts';
+import '#test/sample-site.ts';
+import { currentSite } from '#content/current-site.ts';
 import type { Actor } from '#contract/policies.ts';
 import { TicketQuery } from '#contract/tickets.ts';
 import { filled, textOf } from '#server/database/statement.ts';
@@ -41,7 +42,7 @@ export function ticketList(parameters: URLSearchParams, actor: Actor, limit: num
 
 /** The counts of a report, from the tickets themselves. */
 export function reportCounts(parameters: URLSearchParams) {
-  const days = daysOf(brand.timeZone, parameters.get('from') ?? '', parameters.get('to') ?? '');
+  const days = daysOf(currentSite().brand.timeZone, parameters.get('from') ?? '', parameters.get('to') ?? '');
   const starts = days.map(({ start }) => start);
   return sqlOf(filled(sources.counts, { starts, from: starts[0], to: days.at(-1)?.end, company: null }));
 }

@@ -17,5 +17,11 @@ export const provider = (fields: Partial<Provider> = {}): Provider => ({
   fileMegabytes: 25,
   filesPerMessage: 10,
   refusesCommonPasswords: false,
+  prices: {
+    hourly: { remote: 75_00, on_site: 125_00, training: 100_00 },
+    travel: 25_00,
+    minimumMinutes: 60,
+    stepMinutes: 15,
+  },
   ...fields,
 });

@@ -28,8 +28,7 @@ export const settings = () => [
     id: id(971),
     settingKey: 'provider_name',
     settingValue: 'Archway IT',
-    description:
-      'The name that clients see in the portal and in emails. The website takes its own from content/brand.ts.',
+    description: 'Your name on the website, in the portal and in emails.',
   }),
   setting({
     ...provider,

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { brand } from '#content/brand.ts';
 import { PasswordLength } from '#contract/users-constants.ts';
 import { addressOn, PublicUrl } from '#server/process/addresses.ts';
 import { root } from '#server/process/root.ts';
@@ -31,7 +30,6 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: PublicUrl.optional(),
   DATA_DIR: z.string().default('./data'),
-  SITE_DIR: z.string().default(join(root, 'content/sample')),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address like postgresql://user:password@host/database' })
     .optional(),
@@ -59,7 +57,7 @@ const Environment = z.object({
     .regex(/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i, 'must be a name like archway2026')
     .optional(),
   DKIM_KEY: z.string().optional(),
-  CONTACT_EMAIL: z.email('must be an email address').default(brand.contactEmail),
+  CONTACT_EMAIL: z.email('must be an email address').optional(),
   FILES_S3_URL: z
     .url({ protocol: /^https?$/, error: bucket })
     .refine((url) => /^https?:\/\/[^/]+:[^/]+@[^/]+\/[^/?]+/.test(url), bucket)
@@ -97,11 +95,17 @@ const Environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
+/** The folder with the provider's site. */
+export function siteFolder({ SITE_DIR }: Record<string, string | undefined>) {
+  return resolve(SITE_DIR?.trim() || join(root, 'content/sample'));
+}
+
 /**
  * Reads the program's configuration. Nothing else reads the environment.
+ * @param contactEmail the mailbox that the site names; scripts that send and receive no email need none
  * @throws StartupError that names the variable, the problem and the expected value
  */
-export function readConfig(environment: Record<string, string | undefined>) {
+export function readConfig(environment: Record<string, string | undefined>, contactEmail = '') {
   // Many tools set a variable to an empty string for "not set".
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const parsed = Environment.safeParse(given);
@@ -110,7 +114,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new StartupError(sentences.join('\n'));
   }
 
-  const settings = parsed.data;
+  const settings = { ...parsed.data, CONTACT_EMAIL: parsed.data.CONTACT_EMAIL ?? contactEmail };
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -118,8 +122,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** The address that the pages must be built for, if the operator named one. */
     addressOfPages: settings.PUBLIC_URL,
     dataDir: resolve(settings.DATA_DIR),
-    /** The folder with the provider's site. */
-    siteDir: resolve(settings.SITE_DIR),
+    siteDir: siteFolder(environment),
     databaseUrl: settings.DATABASE_URL,
     /** For disposable data, such as tests and trials. */
     allowUnsafeDatabase: settings.ALLOW_UNSAFE_DB === '1',
@@ -145,8 +148,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
   };
 }
 
+type Settings = z.output<typeof Environment> & { CONTACT_EMAIL: string };
+
 /** Undefined without a mail server. */
-function mailOf(settings: z.output<typeof Environment>): MailSetup | undefined {
+function mailOf(settings: Settings): MailSetup | undefined {
   const dkim = dkimOf(settings);
   if (settings.SMTP_URL === undefined) return undefined;
   const from = settings.MAIL_FROM ?? { name: '', address: settings.CONTACT_EMAIL };
@@ -162,7 +167,7 @@ function mailOf(settings: z.output<typeof Environment>): MailSetup | undefined {
 }
 
 /** The addresses at which email arrives, also while no email is sent. */
-function ownAddresses(settings: z.output<typeof Environment>) {
+function ownAddresses(settings: Settings) {
   const { MAIL_FROM, MAIL_REPLY_TO, CONTACT_EMAIL, MAIL_ADDRESSES, MAIL_LISTS } = settings;
   const from = MAIL_FROM?.address ?? CONTACT_EMAIL;
   const receiving = [CONTACT_EMAIL, ...MAIL_ADDRESSES, ...MAIL_LISTS];

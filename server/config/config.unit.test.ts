@@ -21,18 +21,23 @@ describe('mail', () => {
   });
 
   test('comes from the provider and goes to the provider, unless told otherwise', () => {
-    expect(readConfig({ SMTP_URL }).mail).toMatchObject({
+    expect(readConfig({ SMTP_URL }, 'hello@archway-it.example').mail).toMatchObject({
       from: { name: '', address: 'hello@archway-it.example' },
       contactEmail: 'hello@archway-it.example',
       replyTo: 'hello@archway-it.example',
       hasSubaddresses: true,
       publicUrl: 'http://127.0.0.1:3000',
     });
-    expect(readConfig({ SMTP_URL, CONTACT_EMAIL: 'sales@acme.example' }).mail).toMatchObject({
+    expect(
+      readConfig({ SMTP_URL, CONTACT_EMAIL: 'sales@acme.example' }, 'hello@archway-it.example').mail,
+    ).toMatchObject({
       from: { name: '', address: 'sales@acme.example' },
       contactEmail: 'sales@acme.example',
     });
-    expect(readConfig({ SMTP_URL, MAIL_REPLY_TO: 'help@acme.example', MAIL_SUBADDRESS: 'off' }).mail).toMatchObject({
+    expect(
+      readConfig({ SMTP_URL, MAIL_REPLY_TO: 'help@acme.example', MAIL_SUBADDRESS: 'off' }, 'hello@archway-it.example')
+        .mail,
+    ).toMatchObject({
       replyTo: 'help@acme.example',
       hasSubaddresses: false,
     });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { brand } from '#content/brand.ts';
+import { currentSite } from '#content/current-site.ts';
 import { MostFiles } from '#contract/files-constants.ts';
 import { InvitationLimit } from '#contract/invitations-constants.ts';
 import { Email, line } from '#contract/primitives.ts';
@@ -11,8 +11,11 @@ import { PasswordLength } from '#contract/users-constants.ts';
 type Category = (typeof SettingCategories)[number];
 type Type = (typeof SettingTypes)[number];
 
-/** The default is as stored and sent: text, whatever its type. `value` validates a value and converts it to its type. */
-type Meaning<Value> = { default: string; value: z.ZodType<Value, string> };
+/**
+ * The default is as stored and sent: text, whatever its type; a function if the site's folder has it. `value` validates a
+ * value and converts it to its type.
+ */
+type Meaning<Value> = { default: string | (() => string); value: z.ZodType<Value, string> };
 
 const define = <Value>(dataType: Type, category: Category, description: string, meaning: Meaning<Value>) => ({
   dataType,
@@ -46,27 +49,23 @@ function yesOrNo(category: Category, description: string, initially: boolean) {
  * must add the row of a new key.
  */
 export const definitions = {
-  provider_name: text(
-    'Provider',
-    'The name that clients see in the portal and in emails. The website takes its own from content/brand.ts.',
-    {
-      default: brand.name,
-      value: line({ max: SettingLength, required: 'This can’t be empty' }),
-    },
-  ),
+  provider_name: text('Provider', 'Your name on the website, in the portal and in emails.', {
+    default: () => currentSite().brand.name,
+    value: line({ max: SettingLength, required: 'This can’t be empty' }),
+  }),
   support_email: text('Provider', 'The email address for clients who can’t log in.', {
-    default: brand.supportEmail,
+    default: () => currentSite().brand.supportEmail,
     value: Email,
   }),
   support_phone: text('Provider', 'The phone number for clients who can’t log in.', {
-    default: brand.supportPhone,
+    default: () => currentSite().brand.supportPhone,
     value: line({ max: FieldLimit.phone, required: 'Enter a phone number' }),
   }),
   emergency_phone: text(
     'Provider',
     'The phone number for urgent tickets outside service hours, shown to the requester.',
     {
-      default: brand.supportPhone,
+      default: () => currentSite().brand.supportPhone,
       value: line({ max: FieldLimit.phone, required: 'Enter a phone number' }),
     },
   ),

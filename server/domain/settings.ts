@@ -28,7 +28,8 @@ export async function findSettings<Key extends SettingKey>(db: Db, keys: readonl
 
 /** Parses a stored value. A fixed setting always has its default, whatever is stored. */
 export function parseSetting(key: SettingKey, stored: string | null) {
-  const { value: schema, default: fallback, isEditable } = definitions[key];
+  const { value: schema, default: initial, isEditable } = definitions[key];
+  const fallback = typeof initial === 'function' ? initial() : initial;
   const parsed = schema.safeParse(isEditable ? (stored ?? fallback) : fallback);
   return parsed.success ? parsed.data : schema.parse(fallback);
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { brand } from '#content/brand.ts';
+import { currentSite } from '#content/current-site.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { promiseRules } from '#server/database/tables/promise-rules.ts';
 
@@ -9,7 +9,7 @@ export async function findZone(db: Db) {
     .select({ zone: sql<string>`${promiseRules.content} ->> 'timezone'` })
     .from(promiseRules)
     .where(and(eq(promiseRules.kind, 'calendar'), isNull(promiseRules.companyId)));
-  return calendar?.zone ?? brand.timeZone;
+  return calendar?.zone ?? currentSite().brand.timeZone;
 }
 
 /** Today in the provider's time zone, such as 2026-11-26. */

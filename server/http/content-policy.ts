@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto';
 export function contentPolicyOf(html: string, isSecure: boolean) {
   const scripts = inlineHashes(
     html,
-    /<script(?![^>]*\s(?:src|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g,
+    /<script(?![^>]*\s(?:src|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g,
   );
   const styles = inlineHashes(html, /<style[^>]*>([\s\S]*?)<\/style>/g);
   const directives = [

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { brand } from '#content/brand.ts';
+import { currentSite } from '#content/current-site.ts';
 import type { Calendar, Targets } from '#contract/promise.ts';
 import type { TicketPriority } from '#contract/tickets.ts';
 import { type Db, one } from '#server/database/client.ts';
@@ -61,10 +61,10 @@ const noTargets: Targets = { urgent: nothing, high: nothing, medium: nothing, lo
 
 /** As the website says, with the federal holidays of this and the next two years. */
 export function defaultCalendar(year: number): Calendar {
-  const days = ['mon', 'tue', 'wed', 'thu', 'fri'] as const;
+  const { timeZone, openDays, opens, closes } = currentSite().brand;
   return {
-    timezone: brand.timeZone,
-    hours: days.map((day) => ({ day, from: brand.opens, to: brand.closes })),
+    timezone: timeZone,
+    hours: openDays.map((day) => ({ day, from: opens, to: closes })),
     holidays: [year, year + 1, year + 2].flatMap(federalHolidays),
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
+import { currentSite } from '#content/current-site.ts';
 import { serviceHoursInWords } from '#contract/promise-words.ts';
 import * as contract from '#contract/settings.ts';
 import { findSettings } from '#server/domain/settings.ts';
@@ -65,6 +66,7 @@ export const settingRoutes: FastifyPluginAsyncZod<Options> = async (app, { chann
         fileMegabytes: values.file_megabytes,
         filesPerMessage: values.files_per_message,
         refusesCommonPasswords: values.refuse_common_passwords,
+        prices: currentSite().prices,
       };
     },
   });

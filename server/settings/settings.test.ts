@@ -39,8 +39,7 @@ test('the list has every setting, by category, with its default until somebody s
     settingKey: 'provider_name',
     settingValue: 'Archway IT',
     category: 'Provider',
-    description:
-      'The name that clients see in the portal and in emails. The website takes its own from content/brand.ts.',
+    description: 'Your name on the website, in the portal and in emails.',
     dataType: 'text',
     isEditable: true,
   });

@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
-import { brand } from '#content/brand.ts';
+import { currentSite } from '#content/current-site.ts';
 import type { Actor } from '#contract/policies.ts';
 import type { TicketQueryInput } from '#contract/tickets.ts';
 import { ActiveStatuses, ClosedStatuses } from '#contract/tickets-constants.ts';
@@ -61,7 +61,7 @@ export function conditionsOf(actor: Actor, query: Filters) {
     given(query.category, (category) => eq(tickets.category, category)),
     given(query.from, (from) => gte(tickets.createdAt, from)),
     given(query.to, (to) => lt(tickets.createdAt, to)),
-    given(query.due, (due) => and(isActive, due === 'today' ? isDueToday : sql`${tickets.dueAt} < now()`)),
+    given(query.due, (due) => and(isActive, due === 'today' ? isDueToday() : sql`${tickets.dueAt} < now()`)),
   );
 }
 
@@ -102,8 +102,8 @@ const isUnassigned = sql`(assigned_to_id is null
     and company_id = (select company_id from users where id = assigned_to_id))`;
 
 /** Before midnight where the provider is, and not late yet. The 26 hours are for the index. */
-const isDueToday = sql`${tickets.dueAt} >= now() and ${tickets.dueAt} < now() + interval '26 hours'
+const isDueToday = () => sql`${tickets.dueAt} >= now() and ${tickets.dueAt} < now() + interval '26 hours'
   and ${tickets.dueAt} < (
     select (date_trunc('day', now() at time zone zone) + interval '1 day') at time zone zone
-    from (select coalesce((select content ->> 'timezone' from promise_rules where kind = 'calendar'), ${brand.timeZone}) as zone) place
+    from (select coalesce((select content ->> 'timezone' from promise_rules where kind = 'calendar'), ${currentSite().brand.timeZone}) as zone) place
   )`;

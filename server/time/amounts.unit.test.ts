@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { prices } from '#content/prices.ts';
+import { currentSite } from '#content/current-site.ts';
 import { amountOf, explainAmount, TimeKinds, TimeLimit } from '#contract/time-constants.ts';
+
+const { prices } = currentSite();
 
 const cost = (work: Partial<Parameters<typeof amountOf>[0]>) =>
   amountOf({ kind: 'remote', minutes: 60, hasTravel: false, isBillable: true, ...work }, prices);

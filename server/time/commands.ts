@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { prices } from '#content/prices.ts';
+import { currentSite } from '#content/current-site.ts';
 import type { NewTimeEntryInput, TimeEntryChangesInput } from '#contract/time.ts';
 import { amountOf, TimeLimit, timeMessages } from '#contract/time-constants.ts';
 import type { Db } from '#server/database/client.ts';
@@ -41,7 +41,7 @@ export async function addTime(
     }
 
     const id = newId();
-    const row = { ...work, workedOn, amount: amountOf(work, prices) };
+    const row = { ...work, workedOn, amount: amountOf(work, currentSite().prices) };
     await tx.insert(timeEntries).values({ id, ticketId, companyId, userId: actor.id, ...row });
     const entry = await findTime(tx, id);
     await record(tx, actor, { action: 'created', ...entryRecord(entry), changes: changesOf({}, entry) });
@@ -72,7 +72,7 @@ export async function updateTime(
         if (workedOn && changes.workedOn) await refuseUnlikely(tx, workedOn);
         if (workedOn && monthOf(workedOn) !== monthOf(entry.workedOn)) await refuseFullMonth(tx, companyId, workedOn);
         const isRepriced = ['kind', 'minutes', 'hasTravel', 'isBillable'].some((field) => field in changes);
-        const amount = isRepriced ? amountOf(merged(entry, row), prices) : entry.amount;
+        const amount = isRepriced ? amountOf(merged(entry, row), currentSite().prices) : entry.amount;
         await tx
           .update(timeEntries)
           .set({ ...row, amount })

@@ -1,4 +1,4 @@
-import { prices } from '#content/prices.ts';
+import { currentSite } from '#content/current-site.ts';
 import type { Statement } from '#contract/statements.ts';
 import { type Charges, explainAmount, timeKindLabels } from '#contract/time-constants.ts';
 
@@ -41,7 +41,7 @@ function cell(text: string) {
 }
 
 function explained(entry: Entry, value: (charges: Charges) => string) {
-  const charges = explainAmount(entry, prices);
+  const charges = explainAmount(entry, currentSite().prices);
   return charges ? value(charges) : '';
 }
 

@@ -1,21 +1,23 @@
-import { brand } from '#content/brand.ts';
+import { currentSite } from '#content/current-site.ts';
+import type { Site } from '#content/site.ts';
 import { FigureLimit, FigureNames } from '#contract/claims-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { type Counted, measuredFigures } from '#server/database/tables/measured-figures.ts';
 import { findSetting } from '#server/domain/settings.ts';
 import type { Shown } from './pages.ts';
 
-const claims: Record<(typeof FigureNames)[number], { words: string; percent: number } | null> = {
-  satisfaction: {
-    words: `Client satisfaction: ${brand.claims.satisfaction}`,
-    percent: Number.parseFloat(brand.claims.satisfaction),
-  },
-  promises: null,
-  replies: { words: `A reply within ${brand.claims.replyWithin}`, percent: 100 },
-};
+/** What the website claims. A claim without a number can't be contradicted by one. */
+function claimsOf({ satisfaction, replyWithin }: Site['brand']['claims']) {
+  return {
+    satisfaction: { words: `Client satisfaction: ${satisfaction}`, percent: Number.parseFloat(satisfaction) || 0 },
+    promises: null,
+    replies: { words: `A reply within ${replyWithin}`, percent: 100 },
+  };
+}
 
 /** The website's claims beside what was measured. A claim is contradicted if it says more. */
 export async function listClaims(db: Db) {
+  const claims = claimsOf(currentSite().brand.claims);
   const measured = await findFigures(db);
   const figures = FigureNames.map((name) => {
     const counted = measured?.figures[name] ?? { kept: 0, n: 0 };

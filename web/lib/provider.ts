@@ -1,27 +1,55 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { brand } from '#content/brand.ts';
+import type { Site } from '#content/site.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { findProvider } from '#contract/settings.ts';
 import { requestPublicly } from './request.ts';
 
 type Provider = Reply<typeof findProvider>;
 
-/** Shown until the server responds, so the layout does not shift: the defaults of a provider without settings. */
-const unset: Provider = {
-  providerName: brand.name,
-  supportEmail: brand.supportEmail,
-  supportPhone: brand.supportPhone,
-  emergencyPhone: brand.supportPhone,
-  isOpen: true,
-  hours: brand.hours,
-  clientsMayReopen: false,
-  clientsSeeTime: false,
-  sendsMail: false,
-  receivesMail: false,
-  fileMegabytes: 25,
-  filesPerMessage: 10,
-  refusesCommonPasswords: false,
-};
+type PageProvider = Pick<
+  Provider,
+  'providerName' | 'supportEmail' | 'supportPhone' | 'emergencyPhone' | 'hours' | 'prices'
+>;
+
+/** The element of a page that holds its `PageProvider` as JSON. */
+export const providerElement = 'provider';
+
+/** Shown until the server responds, so the layout does not shift. */
+let unset = { ...defaults(), ...inPage() };
+
+/** What a page says of its provider, for its element. */
+export function pageProvider({ brand, prices }: Site): PageProvider {
+  const { name: providerName, supportEmail, supportPhone, hours } = brand;
+  return { providerName, supportEmail, supportPhone, emergencyPhone: supportPhone, hours, prices };
+}
+
+/** On the server, where no element can be read: renders pages for this provider from now on. */
+export function renderFor(site: Site) {
+  unset = { ...defaults(), ...pageProvider(site) };
+}
+
+function inPage(): Partial<PageProvider> {
+  return JSON.parse(globalThis.document?.getElementById(providerElement)?.textContent || '{}');
+}
+
+function defaults(): Provider {
+  return {
+    providerName: '',
+    supportEmail: '',
+    supportPhone: '',
+    emergencyPhone: '',
+    isOpen: true,
+    hours: '',
+    clientsMayReopen: false,
+    clientsSeeTime: false,
+    sendsMail: false,
+    receivesMail: false,
+    fileMegabytes: 25,
+    filesPerMessage: 10,
+    refusesCommonPasswords: false,
+    prices: { hourly: { remote: 0, on_site: 0, training: 0 }, travel: 0, minimumMinutes: 0, stepMinutes: 1 },
+  };
+}
 
 export const providerKey = ['provider'];
 

@@ -1,5 +1,4 @@
-import { telephone } from '#content/brand.ts';
-import { servicePages } from '#content/pages.ts';
+import { telephone } from '#content/wording.ts';
 import { catenary } from '#web/ui/catenary.ts';
 import { Entries, Entry } from './shared/entries.tsx';
 import type { SiteProps } from './shared/use-site.tsx';
@@ -8,7 +7,7 @@ const arch = { width: 320, height: 320, left: 20, base: 340 };
 const leftLeg = catenary(arch, { to: 0.43 });
 const rightLeg = catenary(arch, { from: 0.57 });
 
-export function NotFoundPage({ site: { brand, pages, menuLines } }: SiteProps) {
+export function NotFoundPage({ site: { brand, pages, servicePages } }: SiteProps) {
   return (
     <div className="wrap grid items-center gap-x-12 gap-y-14 py-16 md:grid-cols-[7fr_5fr]">
       <div>
@@ -36,8 +35,8 @@ export function NotFoundPage({ site: { brand, pages, menuLines } }: SiteProps) {
           Perhaps you were looking for one of these
         </h2>
         <Entries isWide>
-          {servicePages(pages).map(({ path, label }) => (
-            <Entry key={path} href={path} title={label} text={menuLines[path]} />
+          {servicePages.map(({ path, label, menuLine }) => (
+            <Entry key={path} href={path} title={label} text={menuLine} />
           ))}
           {[pages.about, pages.contact].map(({ path, label }) => (
             <Entry key={path} href={path} title={label} />

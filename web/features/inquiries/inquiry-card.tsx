@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, CircleDot, Mail } from 'lucide-react';
-import { brand } from '#content/brand.ts';
 import { InquiryServiceLabels } from '#contract/inquiries-constants.ts';
 import { MessageFiles } from '#web/features/files/message-files.tsx';
 import { fullName } from '#web/lib/full-name.ts';
 import { callAddress } from '#web/lib/phone.ts';
+import { useProvider } from '#web/lib/provider.ts';
 import { Anchor } from '#web/ui/anchor.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmailAddress } from '#web/ui/email-address.tsx';
@@ -17,6 +17,7 @@ type InquiryCardProps = { inquiry: Inquiry; isBusy: boolean; onMark: () => void 
 export function InquiryCard({ inquiry, isBusy, onMark }: InquiryCardProps) {
   const name = fullName(inquiry.firstName, inquiry.lastName);
   const mark = markOf(inquiry);
+  const { providerName } = useProvider();
 
   return (
     <article
@@ -34,7 +35,7 @@ export function InquiryCard({ inquiry, isBusy, onMark }: InquiryCardProps) {
       </div>
       <div className="flex flex-wrap items-start gap-2 md:col-start-2 lg:col-start-auto lg:flex-col lg:items-stretch">
         <a
-          href={replyAddress(inquiry)}
+          href={replyAddress(inquiry, providerName)}
           aria-label={`Reply to ${name}`}
           className="inline-flex min-h-10 items-center justify-center gap-2 rounded border border-line-strong bg-surface px-4 py-2 font-medium transition-colors hover:border-ink-soft hover:bg-sunken pointer-coarse:min-h-11"
         >
@@ -104,9 +105,9 @@ function InquiryState({ inquiry: { isSuspectedSpam, answeredAt } }: { inquiry: I
 }
 
 /** Opens the user's mail program with a reply started (RFC 6068). */
-function replyAddress({ email, firstName }: { email: string; firstName: string }) {
+function replyAddress({ email, firstName }: { email: string; firstName: string }, providerName: string) {
   const address = encodeURIComponent(email).replaceAll('%40', '@');
-  const subject = encodeURIComponent(`Re: your message to ${brand.name}`);
+  const subject = encodeURIComponent(`Re: your message to ${providerName}`);
   const body = encodeURIComponent(`Hello ${firstName},\r\n\r\n`);
   return `mailto:${address}?subject=${subject}&body=${body}`;
 }

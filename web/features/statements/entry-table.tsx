@@ -1,6 +1,6 @@
-import { prices } from '#content/prices.ts';
-import { explainAmount, timeKindLabels } from '#contract/time-constants.ts';
+import { type Charges, explainAmount, timeKindLabels } from '#contract/time-constants.ts';
 import { centsInWords, dayInWords, minutesInWords } from '#contract/time-words.ts';
+import { useProvider } from '#web/lib/provider.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Link } from '#web/ui/link.tsx';
 import type { Statement } from './api.ts';
@@ -11,6 +11,8 @@ const onlyNarrow = 'md:hidden print:hidden';
 
 /** The entries of a statement, by ticket: what was worked, what of it is billed, and at which rate. */
 export function EntryTable({ statement: { tickets, entries } }: { statement: Statement }) {
+  const { prices } = useProvider();
+
   return (
     <div>
       <table className="tabular w-full text-sm">
@@ -76,6 +78,7 @@ function TicketRows({ ticket, entries }: TicketRowsProps) {
 }
 
 function EntryRow({ entry }: { entry: Statement['entries'][number] }) {
+  const charges = explainAmount(entry, useProvider().prices);
   const { workedOn, kind, hasTravel, isBillable, userName, note, minutes, amount } = entry;
   const extras = [hasTravel && 'with travel', !isBillable && 'not billable'].filter(Boolean);
 
@@ -91,18 +94,17 @@ function EntryRow({ entry }: { entry: Statement['entries'][number] }) {
             {note}
           </span>
         )}
-        <span className={classNames('block', onlyNarrow)}>{chargesInWords(entry)}</span>
+        <span className={classNames('block', onlyNarrow)}>{chargesInWords(charges)}</span>
       </td>
       <td className="whitespace-nowrap px-3 py-1 text-right">{minutesInWords(minutes)}</td>
-      <Charges entry={entry} />
+      <ChargeCells charges={charges} />
       <td className="py-1 pl-3 text-right">{centsInWords(amount)}</td>
     </tr>
   );
 }
 
 /** What is billed, at which rate, and the travel; for an amount by another price list a word about that. */
-function Charges({ entry }: { entry: Statement['entries'][number] }) {
-  const charges = explainAmount(entry, prices);
+function ChargeCells({ charges }: { charges: Charges | null }) {
   const cell = classNames('whitespace-nowrap px-3 py-1 text-right', onlyWide);
 
   if (!charges) {
@@ -129,8 +131,7 @@ const none = '–';
 const otherPrices = 'By the price list of that day';
 
 /** `1 h billed (minimum) at $125.00/h, $25.00 travel` */
-function chargesInWords(entry: Statement['entries'][number]) {
-  const charges = explainAmount(entry, prices);
+function chargesInWords(charges: Charges | null) {
   if (!charges) return otherPrices;
   const { billedMinutes, hourly, isMinimum, travel } = charges;
   if (billedMinutes === 0) return '';

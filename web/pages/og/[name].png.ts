@@ -1,9 +1,9 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { site } from '#content/site.ts';
+import { readSite } from '#content/read-site.ts';
 import { previewPicture } from '#web/site/shared/pictures.tsx';
 
 export const getStaticPaths: GetStaticPaths = () =>
-  Object.values(site.pages).map(({ path, title }) => ({
+  Object.values(readSite(process.env.SITE_DIR ?? 'content/sample').pages).map(({ path, title }) => ({
     params: { name: path === '/' ? 'home' : path.slice(1) },
     props: { title },
   }));

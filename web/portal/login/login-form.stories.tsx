@@ -1,22 +1,14 @@
 import { findProvider } from '#contract/settings.ts';
+import { provider as sample } from '#gallery/samples/provider.ts';
 import type { Story } from '#gallery/story.ts';
 import { LoginForm } from './login-form.tsx';
 
-const provider = {
-  providerName: 'Archway IT',
-  supportEmail: 'support@archway.example',
-  supportPhone: '(314) 555-0142',
-  emergencyPhone: '(314) 555-0142',
-  isOpen: true,
-  hours: 'Monday to Friday, 9:00 AM to 5:00 PM CT',
+const provider = sample({
   clientsMayReopen: false,
   clientsSeeTime: false,
-  sendsMail: true,
-  receivesMail: true,
-  fileMegabytes: 25,
-  filesPerMessage: 10,
-  refusesCommonPasswords: false,
-};
+  supportEmail: 'support@archway.example',
+  emergencyPhone: '(314) 555-0142',
+});
 
 export const SendsMail: Story = {
   actor: null,

@@ -1,4 +1,4 @@
-import { telephone } from '#content/brand.ts';
+import { telephone } from '#content/wording.ts';
 import { catenary } from '#web/ui/catenary.ts';
 import { Closing } from '../shared/closing.tsx';
 import { Stat } from '../shared/stat.tsx';
@@ -102,13 +102,13 @@ function Founders() {
     <section className="wrap py-20">
       <h2>{founders.heading}</h2>
       <div className="mt-10 grid gap-x-14 gap-y-12 md:grid-cols-2">
-        {brand.founders.map((founder, index) => (
+        {brand.founders.map((founder) => (
           <article key={founder.name} className="grid grid-cols-[7rem_1fr] gap-x-6 sm:grid-cols-[9rem_1fr]">
             <Monogram name={founder.name} />
             <div>
               <h3 className="text-xl">{founder.name}</h3>
               <p className="text-ink-soft">{founder.role}</p>
-              <p className="mt-3">{founders.texts[index]}</p>
+              <p className="mt-3">{founder.text}</p>
               <ul className="mt-4 grid">
                 <li>
                   <a className={reach} href={telephone(founder.phone)}>

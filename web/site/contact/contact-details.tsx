@@ -1,4 +1,4 @@
-import { telephone } from '#content/brand.ts';
+import { telephone } from '#content/wording.ts';
 import { useSite } from '../shared/use-site.tsx';
 
 /** Contact data of the provider, as an alternative to the form. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { telephone } from '#content/brand.ts';
+import { telephone } from '#content/wording.ts';
 import { InSite, type SiteProps } from '../shared/use-site.tsx';
 import { ContactDetails } from './contact-details.tsx';
 

@@ -57,7 +57,7 @@ export function ManagedItPage({ site }: SiteProps) {
       </section>
       <Packages />
       <ComparisonTable />
-      <Questions heading={questions.heading} list={questions.list} />
+      {questions && <Questions heading={questions.heading} list={questions.list} />}
       <Closing
         heading="How many people, how many computers?"
         text="With those two numbers, we send you a price the next business day."

@@ -1,4 +1,4 @@
-import { inDollars } from '#content/prices.ts';
+import { inDollars } from '#content/wording.ts';
 import { PhoneInHand } from '../drawings/phone-in-hand.tsx';
 import { Closing } from '../shared/closing.tsx';
 import { Questions } from '../shared/questions.tsx';

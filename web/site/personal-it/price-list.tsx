@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { inDollars } from '#content/prices.ts';
+import { inDollars } from '#content/wording.ts';
 import { useSite } from '../shared/use-site.tsx';
 
 /** A price list that looks like a printed card. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { pages } from '#content/pages.ts';
-import { personalIt } from '#content/personal-it.ts';
-import { inDollars } from '#content/prices.ts';
+import { readSite } from '#content/read-site.ts';
+import { inDollars } from '#content/wording.ts';
+
+const { pages, personalIt } = readSite('content/sample');
 
 test('the website has the prices of the price list', () => {
   const { rates, terms } = personalIt.pricing;
@@ -16,7 +17,7 @@ test('the website has the prices of the price list', () => {
     ['Travel fee, within 15 miles', '$25'],
     ['Emergency support', 'available 24/7'],
   ]);
-  expect(personalIt.questions.list.map(({ answer }) => answer)).toEqual([
+  expect(personalIt.questions?.list.map(({ answer }) => answer)).toEqual([
     'Usually, yes. You read us a code, we see your screen, and you watch every click. It costs $75 an hour.',
     'A one-hour visit within 15 miles is $125 for the hour plus $25 for travel: $150. You know the total before we start.',
     'We tell you in the first few minutes. If it isn’t, we suggest what to buy instead and move your files over.',

@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { telephone } from '#content/brand.ts';
+import { telephone } from '#content/wording.ts';
 import { useSite } from './use-site.tsx';
 
 type ReadingProps = {

@@ -1,4 +1,4 @@
-import { telephone } from '#content/brand.ts';
+import { telephone } from '#content/wording.ts';
 import { ArchMark } from '#web/ui/arch.tsx';
 import type { SiteProps } from './use-site.tsx';
 

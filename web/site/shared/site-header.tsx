@@ -1,6 +1,6 @@
 import { ChevronDown, LogIn, Menu, Phone } from 'lucide-react';
-import { telephone } from '#content/brand.ts';
-import { type PublicPage, servicePages } from '#content/pages.ts';
+import type { PublicPage } from '#content/site.ts';
+import { telephone } from '#content/wording.ts';
 import { ArchMark } from '#web/ui/arch.tsx';
 import { InSite, type SiteProps, useSite } from './use-site.tsx';
 
@@ -90,9 +90,8 @@ function BarLink({ page, path }: BarLinkProps) {
 }
 
 function ServicesMenu({ path }: HeaderProps) {
-  const { menuLines, pages } = useSite();
-  const services = servicePages(pages);
-  const isHere = services.some((page) => page.path === path);
+  const { servicePages } = useSite();
+  const isHere = servicePages.some((page) => page.path === path);
   return (
     <>
       <button
@@ -105,7 +104,7 @@ function ServicesMenu({ path }: HeaderProps) {
       </button>
       <div id="services-menu" popover="auto" className="menu menu-services w-88 rounded p-2">
         <ul>
-          {services.map((page) => (
+          {servicePages.map((page) => (
             <li key={page.path}>
               <a
                 href={page.path}
@@ -113,7 +112,7 @@ function ServicesMenu({ path }: HeaderProps) {
                 className="block rounded px-3 py-2.5 hover:bg-sunken aria-[current=page]:bg-sunken"
               >
                 <span className="block font-semibold">{page.label}</span>
-                <span className="block text-ink-soft text-sm">{menuLines[page.path]}</span>
+                <span className="block text-ink-soft text-sm">{page.menuLine}</span>
               </a>
             </li>
           ))}
@@ -126,8 +125,7 @@ function ServicesMenu({ path }: HeaderProps) {
 const menuAction = 'action action-plain px-3 text-base whitespace-nowrap tabular-nums';
 
 function MobileMenu({ path }: HeaderProps) {
-  const { brand, pages } = useSite();
-  const services = servicePages(pages);
+  const { brand, pages, servicePages } = useSite();
   const linkTo = (page: BarLinkProps['page'], className = '') => (
     <a
       href={page.path}
@@ -161,7 +159,7 @@ function MobileMenu({ path }: HeaderProps) {
                 Services
               </p>
               <ul aria-labelledby="services-here">
-                {services.map((page) => (
+                {servicePages.map((page) => (
                   <li key={page.path}>{linkTo(page, 'pl-8')}</li>
                 ))}
               </ul>

@@ -1,7 +1,6 @@
 import type { FAQPage, Graph, LocalBusiness, Service, Thing } from 'schema-dts';
-import { telephone } from '#content/brand.ts';
-import type { PublicPage } from '#content/pages.ts';
-import type { Site } from '#content/site.ts';
+import type { PublicPage, Site } from '#content/site.ts';
+import { telephone } from '#content/wording.ts';
 
 type AddressOf = (path: string) => string;
 
@@ -82,8 +81,8 @@ function offersOf({ personalIt, prices: { currency: priceCurrency } }: Site) {
 type Questions = readonly { question: string; answer: string }[];
 
 function questionsOn({ pages, managedIt, personalIt }: Site, { path }: PublicPage): Questions | undefined {
-  if (path === pages.managedIt.path) return managedIt.questions.list;
-  if (path === pages.personalIt.path) return personalIt.questions.list;
+  if (path === pages.managedIt.path) return managedIt.questions?.list;
+  if (path === pages.personalIt.path) return personalIt.questions?.list;
 }
 
 function faq(questions: Questions, { path }: PublicPage, addressOf: AddressOf): FAQPage {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { prices } from '#content/prices.ts';
 import { amountOf, TimeKinds, TimeLimit, timeKindLabels, timeMessages } from '#contract/time-constants.ts';
-import { centsInWords } from '#contract/time-words.ts';
+import { centsInWords, minutesInWords } from '#contract/time-words.ts';
 import { useProvider } from '#web/lib/provider.ts';
 import { Chip } from '#web/ui/button.tsx';
 import { Options, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
@@ -47,7 +46,7 @@ type TimeFieldsProps = { typed: TypedTime; errors: Errors | undefined; onChange:
 
 /** The fields of a time entry, with what it will cost. */
 export function TimeFields({ typed, errors, onChange }: TimeFieldsProps) {
-  const { clientsSeeTime } = useProvider();
+  const { clientsSeeTime, prices } = useProvider();
   const minutes = minutesOf(typed.minutes);
   const isFree = typed.kind === 'covered';
 
@@ -126,7 +125,9 @@ export function TimeFields({ typed, errors, onChange }: TimeFieldsProps) {
         ) : (
           <>
             Costs <strong>{centsInWords(amountOf({ ...typed, minutes }, prices))}</strong>
-            {isFree ? ', because a contract covers it.' : '. The first hour is the minimum, then quarter hours count.'}
+            {isFree
+              ? ', because a contract covers it.'
+              : `. The minimum is ${minutesInWords(prices.minimumMinutes)}; after it, each ${minutesInWords(prices.stepMinutes)} that has begun counts.`}
           </>
         )}
       </p>
