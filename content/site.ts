@@ -4,8 +4,6 @@ import { type Folder, legalFiles } from './schemas/folder.ts';
 /** A provider's site as its pages, the portal and emails show it. */
 export type Site = ReturnType<typeof siteOf>;
 export type PublicPage = Site['pages'][keyof Site['pages']];
-export type ServicePage = Site['servicePages'][number];
-export type LegalPage = Site['legal'][number];
 
 /** What the settings say instead of the folder. */
 export type SharedSettings = { name?: string; supportPhone?: string; supportEmail?: string };

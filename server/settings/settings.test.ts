@@ -168,5 +168,11 @@ test('anybody can read the provider’s name and contact data, which are revalid
     fileMegabytes: 25,
     filesPerMessage: 10,
     refusesCommonPasswords: false,
+    prices: {
+      hourly: { remote: 75_00, on_site: 125_00, training: 100_00 },
+      travel: 25_00,
+      minimumMinutes: 60,
+      stepMinutes: 15,
+    },
   });
 });
