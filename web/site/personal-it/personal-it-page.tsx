@@ -40,9 +40,11 @@ export function PersonalItPage({ site }: SiteProps) {
           ))}
         </div>
       </section>
-      <div className="border-line border-t bg-sunken">
-        <Questions heading={questions.heading} list={questions.list} />
-      </div>
+      {questions && (
+        <div className="border-line border-t bg-sunken">
+          <Questions heading={questions.heading} list={questions.list} />
+        </div>
+      )}
       <Closing
         heading="What is it doing, or not doing?"
         text="Describe it in your own words. That is how we like it best."

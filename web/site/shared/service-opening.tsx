@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { telephone } from '#content/wording.ts';
 import type { PublicPage } from '#content/site.ts';
+import { telephone } from '#content/wording.ts';
 import { QuoteLink, type Wanted } from './quote-link.tsx';
 import { useSite } from './use-site.tsx';
 
