@@ -13,6 +13,9 @@ export const ArticleAudiences = ['public', 'clients', 'companies', 'staff'] as c
 /** How many companies one article may be for. */
 export const ArticleCompanies = 200;
 
+/** How many links of an article are checked at once. */
+export const ArticleLinks = 50;
+
 export const articleMessages = {
   tooManySaves: 'Many articles are being saved right now. Please try again in a few seconds.',
   listFailed: 'Failed to load articles',
@@ -26,6 +29,18 @@ export const articleMessages = {
   deleted: 'Article deleted successfully',
   deleteFailed: 'Failed to delete article',
   readingCounted: 'Counted',
+  feedbackFailed: 'Your answer could not be sent',
+  limited: (wait: string) => `This was counted already. Try again in ${wait}.`,
+  thanks: 'Thank you for telling us.',
+  searchRequired: 'Enter what was searched for',
+  searchNoted: 'Counted',
+  searchDeleted: 'Taken from the list',
+  searchDeleteFailed: 'Failed to take the search from the list',
+  targetsRequired: 'Say which articles to find',
+  restored: 'Version restored',
+  restoreFailed: 'Failed to restore the version',
+  versionsFailed: 'Failed to load the versions',
+  feedbackListFailed: 'Failed to load what readers say',
   companiesRequired: 'Choose at least one company',
   companyUnknown: 'A company is no longer there. Choose another one.',
   slugTaken: 'Another article has this address, or had it before',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { literalInMarkdown } from './articles-text.ts';
+import { articleLinksIn, literalInMarkdown } from './articles-text.ts';
 
 test.each([
   ['enter <username> and <password>', 'enter \\<username> and \\<password>'],
@@ -58,3 +58,18 @@ test.each(['<', '`', '\\', '__a', '```\n', '~~~\n', '    ', '\\\\a', 'C:\\a\\'])
     expect(timeOf(100_000)).toBeLessThan(250 * Math.max(timeOf(4_000), 0.1));
   },
 );
+
+const id = '018f3c5a-1111-7222-8333-123456789abc';
+
+test.each([
+  [`See [it](/ticketing/client/articles/${id}).`, [id]],
+  [`https://it.example/ticketing/admin/articles/${id.toUpperCase()}?edit=1`, [id]],
+  ['[it](/help/reset-it#steps) and <https://it.example/help/vpn>, again /help/vpn.', ['reset-it', 'vpn']],
+  ['[ref]: /help/caf%C3%A9', ['café']],
+  ['https://other.example/help/vpn', []],
+  [`https://other.example/ticketing/client/articles/${id}`, []],
+  ['/help, /help/ and /help/pictures/x, /self/help/vpn, and/help/or', []],
+  ['[bad](/help/%E0%A4%A)', ['%E0%A4%A']],
+])('%j links to %j', (markdown, targets) => {
+  expect(articleLinksIn(markdown, 'https://it.example')).toEqual(targets);
+});

@@ -42,3 +42,29 @@ function isElement(tag = '', attributes: string | undefined, closed: Set<string>
   const name = tag.toLowerCase();
   return ELEMENTS.has(name) && (attributes !== undefined || closed.has(name) || /^(hr|img|wbr|input)$/.test(name));
 }
+
+const OWN_LINK =
+  /(?<![\w./-])(?<origin>https?:\/\/[^\s/()<>]+)?(?:\/ticketing)?\/(?:(?:client|admin)\/articles\/(?<id>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})|help\/(?!pictures\/)(?<slug>[^\s/?#()<>"'\]]+))/gi;
+
+/**
+ * The articles that a text links to, in the portal or on the website.
+ * @param origin of this installation: other ones have articles of their own
+ * @returns ids and slugs, each once
+ */
+export function articleLinksIn(markdown: string, origin: string) {
+  const targets = [...markdown.matchAll(OWN_LINK)].flatMap(({ groups: { origin: of, id, slug } = {} }) =>
+    of === undefined || of.toLowerCase() === origin
+      ? [id?.toLowerCase() ?? decoded(slug?.replace(/[.,;:!?*_~]+$/, ''))]
+      : [],
+  );
+  return [...new Set(targets)].filter((target) => target !== '');
+}
+
+/** A part of an address as it was before it was encoded. */
+function decoded(part = '') {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -78,7 +78,8 @@ export const ArticleQuery = PageQuery.extend({
 });
 export type ArticleQueryInput = z.output<typeof ArticleQuery>;
 
-const ArticleParams = z.object({ articleId: idOf('Article') });
+/** The path of one article. */
+export const ArticleParams = z.object({ articleId: idOf('Article') });
 
 export const listArticles = endpoint({
   method: 'GET',

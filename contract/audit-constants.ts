@@ -55,6 +55,7 @@ export const AuditKinds = [
   'user',
   'invitation',
   'article',
+  'search',
   'setting',
   'inquiry',
   'mail',

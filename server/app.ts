@@ -8,7 +8,9 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { MailChannels } from '#contract/incoming-mail-constants.ts';
+import { articleFeedbackRoutes } from './articles/feedback-routes.ts';
 import { articleRoutes } from './articles/routes.ts';
+import { articleVersionRoutes } from './articles/version-routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { accountRoutes } from './auth/account/routes.ts';
 import { passwordResetRoutes } from './auth/password-resets/routes.ts';
@@ -187,6 +189,8 @@ export async function buildApp(options: AppOptions) {
     companyRoutes,
     auditRoutes,
     articleRoutes,
+    articleVersionRoutes,
+    articleFeedbackRoutes,
     viewRoutes,
     timeRoutes,
     statementRoutes,

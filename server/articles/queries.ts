@@ -1,4 +1,5 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { ArticleQueryInput } from '#contract/articles.ts';
 import { PreviewLength } from '#contract/articles-constants.ts';
 import { isStaff } from '#contract/policies.ts';
@@ -6,7 +7,7 @@ import { PageBytes } from '#contract/shared-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { sortKey } from '#server/database/sort-key.ts';
 import { spellingOf } from '#server/database/spellings.ts';
-import { articles } from '#server/database/tables/articles.ts';
+import { articles, earlierSlugs } from '#server/database/tables/articles.ts';
 import { type Reader, visibleTo } from '#server/domain/visible-articles.ts';
 import { notFound } from '#server/http/errors.ts';
 import { after, byId, byMoment, byNumber } from '#server/http/pagination.ts';
@@ -42,7 +43,11 @@ function companyIdsFor(reader: Reader) {
  * One page of the articles visible to the reader, newest change first; a search sorts by relevance.
  * @returns one more than requested if more follow, each with the sort keys of its cursor
  */
-export async function listArticles(db: Db, reader: Reader, { search, cursor, limit, ...filters }: ArticleQueryInput) {
+export async function listArticles(
+  db: Db,
+  reader: Reader,
+  { search, cursor, limit, ...filters }: Partial<ArticleQueryInput> & { limit: number },
+) {
   const narrowed = narrowedTo(reader, filters);
   if (search) return searchArticles(db, search, { reader, narrowed, cursor, limit });
 
@@ -69,6 +74,26 @@ export async function findArticle(db: Db, reader: Reader, id: string) {
     .where(and(eq(articles.id, id), visibleTo(reader)));
   if (!article) throw notFound('Article');
   return article;
+}
+
+/** The articles visible to the reader that some links lead to, by id or slug; an earlier slug also counts. */
+export async function findLinkedArticles(db: Db, reader: Reader, targets: string[]) {
+  const ids = targets.filter((target) => z.uuid().safeParse(target).success);
+  const rows = await db
+    .select({ ...articleFields(reader), earlier: earlierSlugs.slug })
+    .from(articles)
+    .leftJoin(earlierSlugs, and(eq(earlierSlugs.articleId, articles.id), inArray(earlierSlugs.slug, targets)))
+    .where(
+      and(
+        visibleTo(reader),
+        or(inArray(articles.id, ids), inArray(articles.slug, targets), isNotNull(earlierSlugs.slug)),
+      ),
+    );
+  return targets.flatMap((target) => {
+    const isNow = rows.find(({ id, slug }) => id === target || slug === target);
+    const article = isNow ?? rows.find(({ earlier }) => earlier === target);
+    return article ? [{ target, article }] : [];
+  });
 }
 
 /** Like `findArticle`, but locks the article until the transaction ends. */

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { findLinkedArticles } from '#contract/article-links.ts';
+import { findArticleVersion, listArticleVersions } from '#contract/article-versions.ts';
 import { createArticle, findArticle, listArticles, updateArticle } from '#contract/articles.ts';
 import { articles } from '#server/database/tables/articles.ts';
-import { startApp } from '#test/app.ts';
+import { refusalOf, startApp } from '#test/app.ts';
 import { patiently } from '#test/patience.ts';
 
-const { call, db, insertUser } = await startApp();
+const { call, db, send, insertUser } = await startApp();
 const grace = await insertUser('admin', { firstName: 'Grace', lastName: 'Hopper' });
 const texts = { title: 'Reset the printer', content: 'Hold **both** buttons.', category: 'Printing', tags: ['hp'] };
 
@@ -78,4 +80,42 @@ test('of fifty concurrent saves of one version, one succeeds and the others get 
   const statuses = responses.map(({ statusCode }) => statusCode).sort();
   expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
   expect(await rowOf(params)).toMatchObject({ version: 2 });
+});
+
+test('each save is a version with its author, and its texts can be read and saved again', async () => {
+  const params = await write();
+  const marcus = await insertUser('admin', { firstName: 'Marcus', lastName: 'Bell' });
+  await call(marcus, updateArticle, { params, body: { content: 'Hold *neither*.', audience: 'public' } });
+  await call(marcus, updateArticle, { params, body: { content: 'Hold *neither*.' } });
+  await call(grace, updateArticle, { params, body: { title: 'Reset it', tags: [] } });
+
+  const versions = (await call(grace, listArticleVersions, { params })).json();
+  const first = (await call(grace, findArticleVersion, { params: { ...params, version: 1 } })).json();
+  const none = await call(grace, findArticleVersion, { params: { ...params, version: 4 } });
+
+  expect(versions.map(({ version, authorName }) => `${version} ${authorName}`)).toEqual([
+    '3 Grace Hopper',
+    '2 Marcus Bell',
+    '1 Grace Hopper',
+  ]);
+  expect(versions[1]).toMatchObject({ title: 'Reset the printer', isPublished: true, audience: 'public' });
+  expect(first).toMatchObject({ ...texts, audience: 'clients', version: 1 });
+  expect(refusalOf(none)).toEqual({ statusCode: 404, message: 'Version not found' });
+  const page = await send(grace, 'GET', `/api/ticketing/knowledge-base/${params.articleId}/versions?limit=2`);
+  const next = /^<([^>]+)>/.exec(String(page.headers.link))?.[1] ?? '';
+  expect((await send(grace, 'GET', next)).json()).toMatchObject([{ version: 1 }]);
+});
+
+test('links to articles are found by id, by address and by an earlier address; others lead nowhere', async () => {
+  const params = await write();
+  await call(grace, updateArticle, { params, body: { audience: 'public', slug: 'hold-both' } });
+  await call(grace, updateArticle, { params, body: { slug: 'hold-them' } });
+  const asked = [params.articleId, 'hold-them', 'hold-both', 'nowhere', crypto.randomUUID(), "' or 1=1"];
+
+  const found = (await call(grace, findLinkedArticles, { querystring: { targets: asked.join(',') } })).json();
+
+  expect(found.map(({ target, article }) => [target, article.id])).toEqual(
+    asked.slice(0, 3).map((target) => [target, params.articleId]),
+  );
+  expect(found[0]?.article).toMatchObject({ slug: 'hold-them', audience: 'public', isPublished: true });
 });

@@ -27,6 +27,8 @@ const withoutEntry = [
   'DELETE /api/ticketing/timer',
   // A counter of all clients together.
   'POST /api/ticketing/knowledge-base/:articleId/read',
+  'POST /api/ticketing/knowledge-base/:articleId/feedback',
+  'POST /api/ticketing/knowledge-base/missed-searches',
 ];
 
 const world = await startApp({ mail: mailSetup });

@@ -104,6 +104,7 @@ const rows = {
   'on call': { changed: nothing },
   company: { ...edits, archived: nothing, unarchived: nothing },
   article: edits,
+  search: { deleted: nothing },
   file: { created: nothing, deleted: nothing },
   view: edits,
   'saved reply': edits,

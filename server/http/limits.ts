@@ -1,3 +1,4 @@
+import { articleMessages } from '#contract/articles-constants.ts';
 import { commentMessages } from '#contract/comments-constants.ts';
 import { fileMessages } from '#contract/files-constants.ts';
 import { inquiryMessages } from '#contract/inquiries-constants.ts';
@@ -81,6 +82,12 @@ export const limits = {
     perSubject: { setting: 'client_files_per_hour', share: 0.5 },
     refusal: fileMessages.limited,
   },
+  /** What visitors of the website say about articles; per article. */
+  article_feedback: { window: DAY, perNetwork: 60, perBoth: 5, refusal: articleMessages.limited },
+  /** Per article and user. */
+  own_article_feedback: { window: DAY, perSubject: 1, refusal: articleMessages.limited },
+  /** Searches for articles that found nothing; per user or network. */
+  missed_searches: { window: HOUR, perNetwork: 30, perSubject: 30, refusal: articleMessages.limited },
   /** Changes to the ratings of one ticket. */
   ratings: { window: HOUR, perSubject: 20, refusal: ratingRefusals.tooManyChanges },
 } as const satisfies Record<string, Limit>;

@@ -1,3 +1,4 @@
+import { forgetMissedSearches } from '#server/articles/missed-searches.ts';
 import { summarizeFailures } from '#server/auth/sessions/failure-summary.ts';
 import type { Db } from '#server/database/client.ts';
 import type { Kind } from '#server/events/reactions.ts';
@@ -75,6 +76,13 @@ export const jobs: Job[] = [
     retries,
     work: forgetUnwantedMail,
     failure: 'Old email from strangers could not be deleted yet',
+  },
+  {
+    name: 'forget_missed_searches',
+    schedule: '35 * * * *',
+    retries,
+    work: forgetMissedSearches,
+    failure: 'Old searches that found nothing could not be deleted yet',
   },
   {
     name: 'forget_notifications',

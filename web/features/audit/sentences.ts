@@ -90,6 +90,7 @@ const records: Record<Kind, string> = {
   user: '',
   invitation: '',
   article: 'the article ',
+  search: 'the search ',
   setting: 'the setting ',
   inquiry: 'the inquiry from ',
   mail: 'the email from ',

@@ -9,6 +9,7 @@ export const kindLabels: Record<Kind, string> = {
   user: 'Users',
   invitation: 'Invitations',
   article: 'Articles',
+  search: 'Searches',
   setting: 'Settings',
   inquiry: 'Inquiries',
   mail: 'Emails',

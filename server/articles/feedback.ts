@@ -1,0 +1,62 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { canSeeDrafts } from '#contract/policies.ts';
+import type { Db } from '#server/database/client.ts';
+import { articles } from '#server/database/tables/articles.ts';
+import type { Reader } from '#server/domain/visible-articles.ts';
+import { countUse } from '#server/http/count-use.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { after, byId, byNumber } from '#server/http/pagination.ts';
+import { findArticle } from './queries.ts';
+
+/** Who judges an article: a user, or the network of a visitor. */
+type Judge = { userId: string } | { ip: string };
+type Options = { isHelpful: boolean; judge: Judge; limitFactor: number };
+
+/**
+ * Counts whether an article helped a reader. Staff, and who says it again within a day, are thanked and not counted.
+ * @throws 404 if it is not visible to the reader
+ */
+export async function countFeedback(
+  db: Db,
+  reader: Reader,
+  articleId: string,
+  { isHelpful, judge, limitFactor }: Options,
+) {
+  await findArticle(db, reader, articleId);
+  if (reader && canSeeDrafts(reader)) return;
+  const counted = isHelpful ? articles.helpful : articles.notHelpful;
+  await withinLimit(
+    db.transaction(async (tx) => {
+      if ('ip' in judge) await countUse(tx, 'article_feedback', { ip: judge.ip, subject: articleId, limitFactor });
+      else await countUse(tx, 'own_article_feedback', { subject: `${articleId} ${judge.userId}`, limitFactor });
+      await tx
+        .update(articles)
+        .set({ [isHelpful ? 'helpful' : 'notHelpful']: sql`${counted} + 1` })
+        .where(eq(articles.id, articleId));
+    }),
+  );
+}
+
+/** Does nothing beyond a limit: what is counted without a name needs no refusal. */
+export async function withinLimit(counting: Promise<unknown>) {
+  await counting.catch((error) => {
+    if (!(error instanceof HttpError) || error.statusCode !== 429) throw error;
+  });
+}
+
+const judged = sql`${articles.helpful} + ${articles.notHelpful} > 0`;
+
+/**
+ * One page of the articles that readers judged, those that helped the fewest first. For staff.
+ * @returns one more than requested if more follow
+ */
+export async function listFeedback(db: Db, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
+  const { id, title, helpful, notHelpful, reads } = articles;
+  const page = after(cursor, [byNumber(notHelpful), byId(id)], 'desc');
+  return db
+    .select({ articleId: id, title, helpful, notHelpful, reads })
+    .from(articles)
+    .where(and(isNull(articles.deletedAt), judged, page.where))
+    .orderBy(...page.orderBy)
+    .limit(limit + 1);
+}
