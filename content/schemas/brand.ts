@@ -1,25 +1,6 @@
 import { z } from 'zod';
 import { Weekdays } from '#contract/promise-constants.ts';
-import { suggestion } from '../suggestion.ts';
-import { color, email, fields, list, optionalList, phone, picture, text, time, url, year } from './fields.ts';
-
-const zones = Intl.supportedValuesOf('timeZone');
-const timeZone = z.string('a time zone like America/Chicago').superRefine((zone, context) => {
-  if (isTimeZone(zone)) return;
-  const meant = suggestion(zone, zones);
-  context.addIssue({
-    code: 'custom',
-    message: `a time zone like ${meant ? `${meant}, which may be the one you meant` : 'America/Chicago'}`,
-  });
-});
-
-function isTimeZone(zone: string) {
-  try {
-    return zone.includes('/') && new Intl.DateTimeFormat('en-US', { timeZone: zone }).format(0) !== '';
-  } catch {
-    return false;
-  }
-}
+import { color, email, fields, list, optionalList, phone, picture, text, time, timeZone, url, year } from './fields.ts';
 
 const day = z.enum(Weekdays, `one of ${Weekdays.join(', ')}`);
 

@@ -57,6 +57,24 @@ export const picture = matching(
   'the name of a picture in the folder, such as pictures/office.jpg',
 );
 
+const zones = Intl.supportedValuesOf('timeZone');
+export const timeZone = z.string('a time zone like America/Chicago').superRefine((zone, context) => {
+  if (isTimeZone(zone)) return;
+  const meant = suggestion(zone, zones);
+  context.addIssue({
+    code: 'custom',
+    message: `a time zone like ${meant ? `${meant}, which may be the one you meant` : 'America/Chicago'}`,
+  });
+});
+
+function isTimeZone(zone: string) {
+  try {
+    return zone.includes('/') && new Intl.DateTimeFormat('en-US', { timeZone: zone }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** In whole cents, from dollars. */
 export const price = z
   .number('a price in dollars like 75 or 93.75')

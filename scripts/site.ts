@@ -1,0 +1,14 @@
+import { refuse } from './parameters.ts';
+import { resolve } from 'node:path';
+import { checkSite } from './site/check.ts';
+import { newSite } from './site/new.ts';
+
+const usage = 'Run one of these:\n  npm run site -- new <folder>\n  npm run site -- check <folder>';
+
+const [command, name, ...rest] = process.argv.slice(2);
+if (!name || rest.length > 0) refuse(usage);
+// npm runs scripts in the folder of the program.
+const folder = resolve(process.env.INIT_CWD ?? '.', name);
+if (command === 'new') await newSite(folder);
+else if (command === 'check') process.exitCode = checkSite(folder);
+else refuse(usage);
