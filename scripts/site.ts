@@ -1,5 +1,5 @@
-import { refuse } from './parameters.ts';
 import { resolve } from 'node:path';
+import { refuse } from './parameters.ts';
 import { checkSite } from './site/check.ts';
 import { newSite } from './site/new.ts';
 
