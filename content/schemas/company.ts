@@ -1,5 +1,27 @@
+import { z } from 'zod';
 import { fields, headed, list, optionalList, picture, text, titled, wholeNumber } from './fields.ts';
 import { stat } from './home.ts';
+
+/** The directions of the compass, clockwise from north. */
+export const directions = [
+  'N',
+  'NNE',
+  'NE',
+  'ENE',
+  'E',
+  'ESE',
+  'SE',
+  'SSE',
+  'S',
+  'SSW',
+  'SW',
+  'WSW',
+  'W',
+  'WNW',
+  'NW',
+  'NNW',
+] as const;
+const direction = z.enum(directions, 'a direction like N or WSW');
 
 const way = fields({ title: text, text, action: text });
 
@@ -18,12 +40,24 @@ export const About = fields({
   mission: fields({ heading: text, text }),
 });
 
+/** What the form promises unless the folder has words of its own. */
+const nextSteps = {
+  heading: 'What happens next',
+  steps: [
+    'A person reads your message and decides who can answer it best.',
+    'You hear back within {replyWithin}: with a price, a question or a time to talk.',
+    'You decide. You see the price before you sign anything.',
+  ] as [string, ...string[]],
+};
+
 /** contact.yaml */
 export const Contact = fields({
   headline: text,
   intro: text,
   ways: fields({ call: way, email: way, schedule: way }),
   form: fields({ heading: text, intro: text }),
+  /** What follows after a message. */
+  next: fields({ heading: text, steps: list(text, 'steps') }).default(nextSteps),
   facts: fields({ heading: text }),
   portal: fields({ heading: text, text, action: text }),
   sent: fields({ intro: text }),
@@ -55,6 +89,7 @@ export const Proof = fields({
     heading: text,
     text,
     miles: wholeNumber(1, 10_000).optional(),
-    places: optionalList(text, 'places'),
+    /** How far each is from the office, and in which direction. */
+    places: optionalList(fields({ name: text, miles: wholeNumber(1, 10_000), direction }), 'places'),
   }).optional(),
 });

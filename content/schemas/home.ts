@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fields, list, text, titled } from './fields.ts';
+import { fields, headed, list, text, titled } from './fields.ts';
 
 /** A figure above its label. */
 export const stat = fields({
@@ -35,6 +35,8 @@ export const Home = fields({
     itProjects: card,
     personalIt: card,
   }),
+  /** What clients see of their requests, beside pictures of the portal. */
+  portal: headed(titled, 'points').optional(),
   about: fields({
     heading: text,
     story: list(text, 'paragraphs'),

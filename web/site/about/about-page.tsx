@@ -1,5 +1,7 @@
 import { telephone } from '#content/wording.ts';
 import { catenary } from '#web/ui/catenary.ts';
+import { Office } from '../drawings/office.tsx';
+import { Certifications } from '../shared/certifications.tsx';
 import { Closing } from '../shared/closing.tsx';
 import { Stat } from '../shared/stat.tsx';
 import { InSite, type SiteProps, useSite } from '../shared/use-site.tsx';
@@ -10,26 +12,29 @@ export function AboutPage({ site }: SiteProps) {
 
   return (
     <InSite site={site}>
-      <section className="wrap pt-16 pb-16">
-        <p className="mb-3 font-semibold text-ink-soft">About Us</p>
-        <h1 className="max-w-4xl">{about.headline}</h1>
-        <div className="mt-8 grid gap-x-14 gap-y-8 lg:grid-cols-[6fr_6fr] lg:items-end">
-          <p className="max-w-2xl text-ink-soft text-lg">{about.intro}</p>
-          <dl className="grid grid-cols-3 gap-x-4 border-ink border-t-2 pt-4">
-            {about.stats.map((stat) => (
-              <Stat
-                key={stat.label}
-                {...stat}
-                className="flex flex-col-reverse justify-end"
-                valueClassName="tabular-nums sm:text-3xl"
-              />
-            ))}
-          </dl>
+      <section className="overflow-hidden border-ink border-b-2">
+        <div className="wrap grid gap-x-12 gap-y-8 pt-14 lg:grid-cols-[7fr_5fr] lg:items-end">
+          <div className="lg:self-center lg:pb-12">
+            <p className="mb-3 font-semibold text-ink-soft">About Us</p>
+            <h1>{about.headline}</h1>
+            <p className="mt-6 max-w-2xl text-ink-soft text-lg">{about.intro}</p>
+            <dl className="mt-10 flex flex-wrap gap-x-10 gap-y-6">
+              {about.stats.map((stat) => (
+                <Stat
+                  key={stat.label}
+                  {...stat}
+                  className="flex flex-col-reverse justify-end border-copper border-l-3 pl-4"
+                  valueClassName="tabular-nums sm:text-3xl"
+                />
+              ))}
+            </dl>
+          </div>
+          <Office className="mx-auto block w-full max-w-124 max-sm:h-64 print:hidden" />
         </div>
       </section>
       <Story />
       <Founders />
-      <section className="border-line border-y bg-sunken">
+      <section className="border-line border-t bg-sunken">
         <div className="wrap grid gap-x-14 gap-y-8 py-18 lg:grid-cols-[3fr_9fr]">
           <h2>{values.heading}</h2>
           <ol className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
@@ -42,7 +47,8 @@ export function AboutPage({ site }: SiteProps) {
           </ol>
         </div>
       </section>
-      <section className="wrap py-24">
+      <Certifications />
+      <section className="wrap border-line border-t py-20 sm:py-24">
         <h2 className="font-sans font-semibold text-base text-ink-soft tracking-normal">{mission.heading}</h2>
         <p className="mt-4 max-w-4xl text-balance font-display font-semibold text-3xl sm:text-4xl">{mission.text}</p>
       </section>
@@ -70,7 +76,7 @@ function Story() {
         </div>
         <figure className="relative mx-auto flex w-full max-w-124 flex-col justify-end">
           <TwoLegs />
-          <figcaption className="absolute inset-x-0 bottom-[8%] mx-auto max-w-[58%] text-center text-base">
+          <figcaption className="inset-x-0 bottom-[8%] mx-auto text-center max-sm:order-first max-sm:pb-6 sm:absolute sm:max-w-[58%]">
             <p className="font-display font-semibold text-glow text-lg">{keystone.text}</p>
             <p className="mt-3 text-ink">{left.text}</p>
             <p className="mt-3 text-ink">{right.text}</p>
@@ -92,19 +98,17 @@ function TwoLegs() {
   );
 }
 
-const niche = catenary({ width: 116, height: 140, left: 12, base: 152 });
-
 function Founders() {
   const { about, brand } = useSite();
   const { founders } = about;
 
+  if (brand.founders.length === 0) return null;
   return (
     <section className="wrap py-20">
       <h2>{founders.heading}</h2>
       <div className="mt-10 grid gap-x-14 gap-y-12 md:grid-cols-2">
         {brand.founders.map((founder) => (
-          <article key={founder.name} className="grid grid-cols-[7rem_1fr] gap-x-6 sm:grid-cols-[9rem_1fr]">
-            <Monogram name={founder.name} />
+          <article key={founder.name} className="grid gap-6 sm:has-[img]:grid-cols-[11rem_1fr]">
             <div>
               <h3 className="text-xl">{founder.name}</h3>
               <p className="text-ink-soft">{founder.role}</p>
@@ -120,11 +124,13 @@ function Founders() {
                     {founder.email}
                   </a>
                 </li>
-                <li>
-                  <a className={reach} href={founder.profile} target="_blank" rel="noopener noreferrer">
-                    LinkedIn profile<span className="sr-only"> of {founder.name} (opens in a new tab)</span>
-                  </a>
-                </li>
+                {founder.profile && (
+                  <li className="print:hidden">
+                    <a className={reach} href={founder.profile} target="_blank" rel="noopener noreferrer">
+                      LinkedIn profile<span className="sr-only"> of {founder.name} (opens in a new tab)</span>
+                    </a>
+                  </li>
+                )}
               </ul>
             </div>
           </article>
@@ -135,19 +141,3 @@ function Founders() {
 }
 
 const reach = 'prose-link inline-flex min-h-8 items-center';
-
-/** Initials in an arch-shaped niche instead of a photo. */
-function Monogram({ name }: { name: string }) {
-  const initials = name
-    .split(' ')
-    .map((part) => part[0])
-    .join('');
-  return (
-    <svg viewBox="0 0 140 156" className="w-full" aria-hidden="true">
-      <path d={`${niche}Z`} className="fill-sunken stroke-ink" strokeWidth="3" strokeLinejoin="round" />
-      <text x="70" y="108" textAnchor="middle" fontSize="44" className="fill-copper font-display font-semibold">
-        {initials}
-      </text>
-    </svg>
-  );
-}

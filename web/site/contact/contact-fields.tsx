@@ -1,9 +1,10 @@
 import { InquiryServiceLabels, type InquiryServices } from '#contract/inquiries-constants.ts';
 import { Options, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
+import type { Wanted } from './wanted.ts';
 
 export type InquiryService = (typeof InquiryServices)[number];
 
-export type ContactValues = Record<'firstName' | 'lastName' | 'email' | 'phone' | 'message', string> & {
+export type ContactValues = Record<'firstName' | 'lastName' | 'email' | 'phone' | 'package' | 'message', string> & {
   service: InquiryService | '';
 };
 export type ContactErrors = Partial<Record<keyof ContactValues, string>>;
@@ -12,20 +13,32 @@ type ContactFieldsProps = {
   services: readonly InquiryService[];
   errors?: ContactErrors;
   /** The submitted values, and the label of the chosen service. */
-  typed?: Record<keyof ContactValues | 'serviceLabel', string>;
+  typed?: Record<Exclude<keyof ContactValues, 'package'> | 'serviceLabel', string>;
+  wanted?: Wanted | undefined;
 };
 
 /** The fields of the contact form, with and without a script. */
-export function ContactFields({ services, errors = {}, typed }: ContactFieldsProps) {
-  const about = (name: keyof ContactValues) => ({ name, error: errors[name], defaultValue: typed?.[name] });
+export function ContactFields({ services, errors = {}, typed, wanted }: ContactFieldsProps) {
+  const about = (name: Exclude<keyof ContactValues, 'package'>) => ({
+    name,
+    error: errors[name],
+    defaultValue: typed?.[name],
+  });
 
   return (
     <div className="grid gap-5 sm:grid-cols-2">
+      {wanted && <Choice wanted={wanted} />}
       <TextField label="First Name" required autoComplete="given-name" {...about('firstName')} />
       <TextField label="Last Name" required autoComplete="family-name" {...about('lastName')} />
       <TextField label="Email" type="email" required autoComplete="email" {...about('email')} />
       <TextField label="Phone" optional type="tel" autoComplete="tel" {...about('phone')} />
-      <SelectField label="Service" optional className="sm:col-span-2" {...about('service')}>
+      <SelectField
+        label="Service"
+        optional
+        className="sm:col-span-2"
+        {...about('service')}
+        {...(wanted ? { defaultValue: wanted.service } : {})}
+      >
         {typed && <option value={typed.service}>{typed.serviceLabel}</option>}
         <option value="">Choose a service</option>
         <Options of={services} labels={InquiryServiceLabels} />
@@ -33,6 +46,21 @@ export function ContactFields({ services, errors = {}, typed }: ContactFieldsPro
       <TextAreaField label="Message" required rows={6} className="sm:col-span-2" {...about('message')} />
       <Trap />
     </div>
+  );
+}
+
+/** What the visitor chose before coming here, which goes along with the message. */
+function Choice({ wanted }: { wanted: Wanted }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 rounded border-copper border-l-4 bg-copper-wash px-4 py-3 sm:col-span-2">
+      <span>
+        You asked about <strong className="font-semibold">{wanted.label}</strong>.
+      </span>
+      <a href="/contact" className="prose-link text-sm">
+        Ask about something else
+      </a>
+      {wanted.package && <input type="hidden" name="package" value={wanted.package} />}
+    </p>
   );
 }
 

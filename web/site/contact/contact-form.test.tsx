@@ -5,14 +5,18 @@ import { show } from '#gallery/show.tsx';
 import { ApiError } from '#web/lib/request.ts';
 import { siteToasts } from '#web/lib/toast.ts';
 import { ContactForm } from './contact-form.tsx';
+import type { Wanted } from './wanted.ts';
 
 type Screen = Pick<Awaited<ReturnType<typeof show>>, 'getByLabelText' | 'getByRole'>;
 
 const field = ({ getByLabelText }: Screen, label: string | RegExp) => getByLabelText(label);
 const send = ({ getByRole }: Screen) => getByRole('button', { name: 'Send Message' });
 
+const next = { heading: 'What happens next', steps: ['Somebody reads it', 'You get a price'] };
+
 /** Not a story: the sweep of the site looks at its pages. */
-const showForm = () => show({ render: () => <ContactForm services={InquiryServices} />, actor: null });
+const showForm = (wanted?: Wanted) =>
+  show({ render: () => <ContactForm services={InquiryServices} next={next} wanted={wanted} />, actor: null });
 
 afterEach(() => {
   for (const { id } of siteToasts.shown()) siteToasts.dismiss(id);
@@ -38,6 +42,10 @@ test('while a message is sent its button says so and sends it once; then the for
 
   await expect.element(screen.getByText('Message Sent Successfully', { exact: true })).toBeVisible();
   await expect.element(screen.getByText(/You will hear from us by Wednesday, /)).toBeVisible();
+  const receipt = screen.getByRole('region', { name: 'Your message' });
+  await expect.element(receipt.getByText('We have your message, Rosa.')).toBeVisible();
+  await expect.element(receipt.getByText(/^A person replies by Wednesday, /)).toBeVisible();
+  await expect.element(receipt.getByText('You get a price')).toBeVisible();
   await expect.element(field(screen, /^Message/)).toHaveValue('');
   const sent = { firstName: 'Rosa', service: 'networking', message: 'The loading dock has no signal' };
   expect(api.callsOf(sendContactMessage)).toMatchObject([{ body: sent }]);
@@ -73,4 +81,31 @@ test('a message that was not sent says why, marks its field and keeps what was t
 
   await expect.element(field(screen, /^Phone/)).toHaveAccessibleDescription(message);
   await expect.element(field(screen, /^Message/)).toHaveValue('The loading dock has no signal');
+});
+
+const professional: Wanted = { service: 'managed-it', package: 'professional', label: 'Managed IT, Professional' };
+
+test('a form that was opened from a package names it, and sends it along', async () => {
+  const { api, ...screen } = await showForm(professional);
+  api.on(sendContactMessage, () => ({ message: '', replyBy: null }));
+  await expect.element(screen.getByText('Managed IT, Professional')).toBeVisible();
+  await expect.element(field(screen, /^Service/)).toHaveValue('managed-it');
+  await fill(screen);
+  await field(screen, /^Service/).selectOptions('Managed IT');
+
+  await send(screen).click();
+
+  await expect.element(screen.getByRole('region', { name: 'Your message' })).toBeVisible();
+  expect(api.callsOf(sendContactMessage)).toMatchObject([{ body: { service: 'managed-it', package: 'professional' } }]);
+});
+
+test('somebody who chooses another service in the form does not send the package of the first', async () => {
+  const { api, ...screen } = await showForm(professional);
+  api.on(sendContactMessage, () => ({ message: '', replyBy: null }));
+  await fill(screen);
+
+  await send(screen).click();
+
+  await expect.element(screen.getByRole('region', { name: 'Your message' })).toBeVisible();
+  expect(api.callsOf(sendContactMessage)).toMatchObject([{ body: { service: 'networking', package: '' } }]);
 });

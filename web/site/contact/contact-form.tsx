@@ -3,14 +3,24 @@ import { inquiryMessages } from '#contract/inquiries-constants.ts';
 import { siteToasts } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
+import { type NextSteps, Receipt } from './after-sending.tsx';
 import { type ContactErrors, ContactFields, type ContactValues, type InquiryService } from './contact-fields.tsx';
 import { sendMessage } from './send-message.ts';
+import type { Wanted } from './wanted.ts';
 
 const required = ['firstName', 'lastName', 'email', 'message'] as const satisfies (keyof ContactValues)[];
 
+export type ContactFormProps = {
+  services: readonly InquiryService[];
+  /** What the page that led here was about. */
+  wanted?: Wanted | undefined;
+  next: NextSteps;
+};
+
 /** The contact form. Until its script loads, or without it, the browser submits the form. */
-export function ContactForm({ services }: { services: readonly InquiryService[] }) {
+export function ContactForm({ services, wanted, next }: ContactFormProps) {
   const [errors, setErrors] = useState<ContactErrors>({});
+  const [sent, setSent] = useState<{ firstName: string; replyBy: string | undefined }>();
   const [isSending, setSending] = useState(false);
   // Our toast reports missing fields; without a script the browser does.
   const isRunning = useSyncExternalStore(
@@ -22,10 +32,12 @@ export function ContactForm({ services }: { services: readonly InquiryService[] 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const message = valuesOf(form);
+    const message = valuesOf(form, wanted);
     if (isSending || !isComplete(form, message)) return;
 
     setSending(true);
+    setSent(undefined);
+    for (const { id } of siteToasts.shown()) siteToasts.dismiss(id);
     const result = await sendMessage(message);
     setSending(false);
     setErrors('errors' in result ? result.errors : {});
@@ -33,6 +45,7 @@ export function ContactForm({ services }: { services: readonly InquiryService[] 
       siteToasts.show({ title: inquiryMessages.sendFailed, description: result.reason, variant: 'destructive' });
     } else {
       form.reset();
+      setSent({ firstName: message.firstName.trim(), replyBy: result.replyBy });
       siteToasts.show({ title: inquiryMessages.sent, description: result.detail });
     }
   }
@@ -54,8 +67,9 @@ export function ContactForm({ services }: { services: readonly InquiryService[] 
 
   return (
     <>
+      <div aria-live="polite">{sent && <Receipt {...sent} next={next} />}</div>
       <form action="/contact" method="post" noValidate={isRunning} onSubmit={handleSubmit}>
-        <ContactFields services={services} errors={errors} />
+        <ContactFields services={services} errors={errors} wanted={wanted} />
         <Button type="submit" disabled={isSending} size="large" className="mt-6">
           {isSending ? 'Sending...' : 'Send Message'}
         </Button>
@@ -65,9 +79,11 @@ export function ContactForm({ services }: { services: readonly InquiryService[] 
   );
 }
 
-function valuesOf(form: HTMLFormElement) {
+function valuesOf(form: HTMLFormElement, wanted: Wanted | undefined) {
   // All controls of the form are text: ContactFields has no file input.
-  return Object.fromEntries(new FormData(form)) as ContactValues;
+  const values = Object.fromEntries(new FormData(form)) as ContactValues;
+  // Somebody who chose another service here does not want the package of the first.
+  return { ...values, package: wanted?.service === values.service ? wanted.package : '' };
 }
 
 function fieldOf(form: HTMLFormElement, name: keyof ContactValues) {

@@ -1,7 +1,7 @@
-import type { InquiryService } from './contact-fields.tsx';
+import type { ContactFormProps } from './contact-form.tsx';
 
 /** The form becomes interactive when the visitor gets near it. Until then, or without this script, the browser submits it. */
-const place = document.querySelector<HTMLElement>('[data-services]');
+const place = document.querySelector<HTMLElement>('[data-form]');
 const nearby = new IntersectionObserver(
   ([entry], observer) => {
     if (!place || !entry?.isIntersecting) return;
@@ -18,7 +18,7 @@ async function bringToLife(place: HTMLElement) {
     import('react-dom/client'),
     import('./contact-form.tsx'),
   ]);
-  // The build wrote services from this list into the attribute.
-  const services = place.dataset.services?.split(' ') as InquiryService[];
-  hydrateRoot(place, createElement(ContactForm, { services }));
+  // The page wrote into the attribute what its form was rendered with.
+  const form = JSON.parse(place.dataset.form ?? '') as ContactFormProps;
+  hydrateRoot(place, createElement(ContactForm, form));
 }

@@ -7,7 +7,7 @@ import type { ContactErrors } from './contact-fields.tsx';
 
 type Message = Input<typeof sendContactMessage>['body'];
 type Refusal = { reason: string; errors: ContactErrors };
-type Sent = { detail: string };
+type Sent = { detail: string; replyBy: string | undefined };
 
 // Schemas are not in the page's script: they would be as large as the rest of the page.
 const address: (typeof sendContactMessage)['url'] = '/api/contact';
@@ -28,16 +28,20 @@ export async function sendMessage(message: Message): Promise<Sent | Refusal> {
   const answer = await response?.json().catch(() => undefined);
   if (response?.ok) {
     settle(body);
-    return { detail: await thanks(answer?.replyBy) };
+    return thanks(answer?.replyBy);
   }
   return { reason: answer?.message ?? inquiryMessages.sendFailedDetail, errors: errorsIn(answer?.issues) };
 }
 
 /** With the time by which the visitor hears from us. Its words load only now. */
-async function thanks(replyBy: string | null | undefined) {
-  if (!replyBy) return inquiryMessages.sentDetail;
-  const words = await import('#contract/promise-words.ts').catch(() => undefined);
-  return [inquiryMessages.sentDetail, words?.hearFromUs(new Date(replyBy))].filter(Boolean).join(' ');
+async function thanks(replyBy: string | null | undefined): Promise<Sent> {
+  const words = replyBy ? await import('#contract/promise-words.ts').catch(() => undefined) : undefined;
+  if (!replyBy || !words) return { detail: inquiryMessages.sentDetail, replyBy: undefined };
+  const moment = new Date(replyBy);
+  return {
+    detail: `${inquiryMessages.sentDetail} ${words.hearFromUs(moment)}`,
+    replyBy: words.momentWords(moment, { namesZone: true }),
+  };
 }
 
 function errorsIn(issues: { path: string; message: string }[] = []): ContactErrors {

@@ -1,10 +1,12 @@
-import { Check } from 'lucide-react';
+import { Check, Phone } from 'lucide-react';
+import { telephone } from '#content/wording.ts';
 import { catenary } from '#web/ui/catenary.ts';
 import { Stat } from '../shared/stat.tsx';
 import { useSite } from '../shared/use-site.tsx';
 
 export function Hero() {
-  const { home } = useSite();
+  const { brand, home } = useSite();
+  const { number } = brand.phones[0];
 
   return (
     <section id="home" className="evening hero-sky relative overflow-hidden">
@@ -13,10 +15,14 @@ export function Hero() {
           <h1>{home.headline}</h1>
           <p className="mt-6 max-w-xl text-ink-soft text-lg">{home.intro}</p>
           <p className="mt-9 flex flex-wrap gap-3">
-            <a href="#services" className="action action-main">
+            <a href={telephone(number)} className="action action-main px-5 whitespace-nowrap tabular-nums">
+              <Phone className="size-4.5" aria-hidden="true" />
+              Call {number}
+            </a>
+            <a href="#services" className="action action-plain px-5">
               Explore Services
             </a>
-            <a href="#contact" className="action action-plain">
+            <a href="#contact" className="action action-plain px-5">
               Contact Us
             </a>
           </p>

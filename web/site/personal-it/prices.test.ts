@@ -23,7 +23,7 @@ test('the website has the prices of the price list', () => {
     'We tell you in the first few minutes. If it isn’t, we suggest what to buy instead and move your files over.',
   ]);
   expect(pages.personalIt.description).toBe(
-    'Help with your computers at home, at a published price: $75 an hour remote, $125 on site, $100 for a training session. No contract.',
+    'Computer help at home in Saint Louis: $75 an hour remote, $125 on site, $100 for a training session. No contract, and you know the price up front.',
   );
 });
 

@@ -1,13 +1,23 @@
+import { Phone } from 'lucide-react';
+import { telephone } from '#content/wording.ts';
 import { catenary } from '#web/ui/catenary.ts';
+import { QuoteLink, type Wanted } from './quote-link.tsx';
 import { useSite } from './use-site.tsx';
 
 const low = catenary({ width: 1200, height: 50, left: 0, base: 56 });
 
-type ClosingProps = { heading?: string; text?: string; action?: string };
+type ClosingProps = {
+  /** What the page is about, for the form. */
+  heading?: string;
+  text?: string;
+  action?: string;
+  wanted?: Wanted;
+};
 
 /** The link to the contact page at the end of a page. */
-export function Closing(words: ClosingProps) {
-  const { pages, shared } = useSite();
+export function Closing({ wanted, ...words }: ClosingProps) {
+  const { brand, pages, shared } = useSite();
+  const { number } = brand.phones[0];
   const { heading, text, action } = { ...shared.closing, ...words };
   return (
     <section className="evening relative overflow-hidden">
@@ -25,9 +35,22 @@ export function Closing(words: ClosingProps) {
           <h2 className="max-w-2xl">{heading}</h2>
           <p className="mt-3 max-w-xl text-ink-soft text-lg">{text}</p>
         </div>
-        <a href={pages.contact.path} className="action action-main">
-          {action}
-        </a>
+        <p className="flex flex-wrap gap-3">
+          {wanted ? (
+            <QuoteLink wanted={wanted} className="action-main">
+              {action}
+            </QuoteLink>
+          ) : (
+            <a href={pages.contact.path} className="action action-main">
+              {action}
+            </a>
+          )}
+          <a href={telephone(number)} className="action action-plain whitespace-nowrap tabular-nums">
+            <Phone className="size-4.5 shrink-0" aria-hidden="true" />
+            <span className="sr-only">Call </span>
+            {number}
+          </a>
+        </p>
       </div>
     </section>
   );

@@ -7,7 +7,7 @@ export function SiteFooter({ site: { brand, home, shared }, isHome }: SiteProps 
   const section = (id: string) => (isHome ? `#${id}` : `/#${id}`);
 
   return (
-    <footer className="evening">
+    <footer className="evening print:border-line print:border-t">
       <div className="wrap grid gap-x-10 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[5fr_3fr_3fr_4fr]">
         <div>
           <p className="flex items-center gap-2 font-display font-semibold text-lg">
@@ -53,7 +53,7 @@ export function SiteFooter({ site: { brand, home, shared }, isHome }: SiteProps 
           <FooterLink href="/ticketing/login">Support portal for clients</FooterLink>
         </LinkList>
       </div>
-      <p className="wrap border-line border-t py-5 text-ink-soft text-sm">
+      <p className="wrap py-5 text-ink-soft text-sm before:mb-5 before:block before:border-line before:border-t">
         © {brand.copyrightYear} {brand.name}, {brand.location}. All rights reserved.
       </p>
     </footer>
