@@ -29,8 +29,6 @@ export function paletteOf({ accent, links, accentDark, linksDark }: Colors) {
   };
 }
 
-export type Palette = ReturnType<typeof paletteOf>;
-
 /** The tokens of web/ui/tokens.css that a provider's colors replace. */
 export function paletteStyle(colors: Colors) {
   const palette = paletteOf(colors);

@@ -5,7 +5,10 @@ const expected = 'a city and a state, such as Duluth, MN';
 
 /** What a site can't do without. */
 export const questions = {
-  name: { asks: 'What is your company called?', answer: text.max(60, 'a name of at most 60 characters') },
+  name: {
+    asks: 'What is your company called?',
+    answer: text.max(60, 'a name of at most 60 characters').regex(/^[^{}]*$/, 'a name without braces'),
+  },
   place: {
     asks: 'In which city and state?',
     answer: z
