@@ -25,6 +25,11 @@ export const AuditActions = [
   'followed',
   'unfollowed',
   'answered',
+  'posted',
+  'ended',
+  'attached',
+  'detached',
+  'joined',
   'closed',
   'reopened',
   'not spam',
@@ -67,6 +72,8 @@ export const AuditKinds = [
   'calendar',
   'targets',
   'on call',
+  'component',
+  'incident',
 ] as const;
 
 /** How a change came in, unless it was made in the portal. */

@@ -13,6 +13,8 @@ export const MailKinds = [
   'welcome',
   'security',
   'report',
+  'incident',
+  'subscription',
 ] as const;
 
 /** How emails mark what came by an email whose sender nobody confirmed; the portal marks it the same way. */

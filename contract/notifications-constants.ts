@@ -10,6 +10,7 @@ export const NotificationKinds = [
   'received',
   'inquiry',
   'promise',
+  'status',
 ] as const;
 
 export type NotificationKind = (typeof NotificationKinds)[number];
@@ -26,6 +27,7 @@ export const ClientNotifications: Partial<Record<NotificationKind, Channels>> = 
   replied: everywhere,
   assigned: everywhere,
   received: { mail: true },
+  status: everywhere,
 };
 export const StaffNotifications: Partial<Record<NotificationKind, Channels>> = {
   assigned: everywhere,

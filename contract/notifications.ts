@@ -11,6 +11,7 @@ export const Notification = z.object({
   sentence: z.string().describe('What happened, with the actor’s name'),
   ticket: z.object({ id: Id, ticketNumber: z.string(), title: z.string() }).nullable(),
   inquiryId: Id.nullable(),
+  incidentId: Id.nullable(),
   createdAt: Timestamp,
   readAt: Timestamp.nullable(),
 });

@@ -52,6 +52,9 @@ import { reportRoutes } from './reports/routes.ts';
 import { savedReplyRoutes } from './saved-replies/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { setupRoutes } from './settings/setup-routes.ts';
+import { statusLinkRoutes } from './status/link-routes.ts';
+import { publicStatusRoutes } from './status/public-routes.ts';
+import { statusRoutes } from './status/routes.ts';
 import { bulkChangeRoutes } from './tickets/bulk-routes.ts';
 import { ticketMergeRoutes } from './tickets/merge-routes.ts';
 import { leaveTickets } from './tickets/move-user.ts';
@@ -98,6 +101,7 @@ type AppOptions = {
   pages?: string;
   figuresAge?: number;
   hasRoom?: HasRoom;
+  statusFile?: string;
   scrapes?: Scrapes | undefined;
   timing?: Pick<FastifyHttpOptions<Server>, 'requestTimeout' | 'connectionTimeout' | 'keepAliveTimeout' | 'http'>;
 };
@@ -123,6 +127,7 @@ const noIncomingMail = {
  * @param pages the folder of the built pages; without it only the API is served
  * @param figuresAge how old measured figures on the pages may be, in milliseconds
  * @param hasRoom whether the database's disk has room for another change; by default always
+ * @param statusFile where the last known state of the status page is kept; by default only in memory
  * @param scrapes the content of `GET /metrics` and its access token; without it the route does not exist
  * @param timing overrides the timeouts for slow clients, in milliseconds
  */
@@ -204,9 +209,12 @@ export async function buildApp(options: AppOptions) {
     mailRoutes,
     notificationRoutes,
     liveRoutes,
+    statusRoutes,
+    statusLinkRoutes,
   ]) {
     await app.register(routes);
   }
+  await app.register(publicStatusRoutes, { statusFile: options.statusFile });
   await app.register(userRoutes, { leaveTickets });
   await app.register(settingRoutes, incomingMail);
   await app.register(setupRoutes, incomingMail);

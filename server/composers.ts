@@ -5,20 +5,24 @@ import { composeInvitationMail } from './invitations/invitation-mail.ts';
 import type { Composer } from './mail/compose.ts';
 import type { OutgoingMail } from './mail/outbox.ts';
 import { composeDigest } from './notifications/digest-mail.ts';
+import { composeIncidentMail } from './notifications/incident-mail.ts';
 import { composeAcknowledgment, composeTicketMail } from './notifications/ticket-mail.ts';
 import { composeOnCallMail } from './promise/on-call/mail.ts';
 import { composeReportMail } from './reports/report-mail.ts';
+import { composeSubscriptionMail } from './status/subscription-mail.ts';
 
 /** All kinds of emails, and what writes each. */
 export const composers: Record<OutgoingMail['kind'], Composer> = {
   acknowledgment: composeAcknowledgment,
   digest: composeDigest,
+  incident: composeIncidentMail,
   inquiry: composeInquiryMail,
   invitation: composeInvitationMail,
   on_call: composeOnCallMail,
   password_reset: composePasswordResetMail,
   report: composeReportMail,
   security: composeSecurityMail,
+  subscription: composeSubscriptionMail,
   team: composeDigest,
   ticket: composeTicketMail,
   welcome: composeWelcomeMail,

@@ -17,6 +17,7 @@ import { jobQueue } from './jobs/queue.ts';
 import { mailComposer } from './mail/compose.ts';
 import { mailDelivery } from './mail/delivery.ts';
 import { createMailer } from './mail/mailer.ts';
+import { tellOfIncidents } from './notifications/incident-news.ts';
 import { notifyPeople } from './notifications/notify-people.ts';
 import { queueTicketMail } from './notifications/queue-ticket-mail.ts';
 import type { Telemetry } from './ops/telemetry/start.ts';
@@ -53,7 +54,13 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
   const reader = eventReader({
     db,
     log,
-    consumers: [queue.consumer, queueInquiryMail(), notifyPeople(), ...(mail.isOn ? mailConsumers : [])],
+    consumers: [
+      queue.consumer,
+      queueInquiryMail(),
+      notifyPeople(),
+      tellOfIncidents({ isMailOn: mail.isOn }),
+      ...(mail.isOn ? mailConsumers : []),
+    ],
     off: mail.isOn ? [] : mailConsumers,
   });
   const app = await buildApp({
@@ -64,6 +71,7 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
     trustProxy: config.trustProxy,
     mail: config.mail,
     hasRoom,
+    statusFile: join(config.dataDir, 'status.json'),
     scrapes: telemetry.scrapes,
     incomingMail: incoming.options,
     ...(existsSync(`${pages}/404.html`) ? { pages } : {}),

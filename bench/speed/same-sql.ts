@@ -5,7 +5,7 @@ import { currentSite } from '#content/current-site.ts';
 import type { Actor } from '#contract/policies.ts';
 import { TicketQuery } from '#contract/tickets.ts';
 import { filled, textOf } from '#server/database/statement.ts';
-import { daysOf } from '#server/reports/days.ts';
+import { daysOf } from '#server/lib/days.ts';
 import { listOf } from '#server/tickets/filters.ts';
 import { foundIn } from '#server/tickets/list.ts';
 import { type SearchAnswer, searchBy, searchOf, statementOf } from '#server/tickets/search.ts';

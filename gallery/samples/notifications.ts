@@ -12,6 +12,7 @@ export const notification = (fields: Partial<Notification> = {}): Notification =
   sentence: 'Priya Nair commented on your ticket',
   ticket: { id: ticket().id, ticketNumber: ticket().ticketNumber, title: ticket().title },
   inquiryId: null,
+  incidentId: null,
   createdAt: minutesAgo(4),
   readAt: null,
   ...fields,

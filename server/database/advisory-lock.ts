@@ -21,6 +21,7 @@ export const LockPurpose = {
   movedFile: 34,
   mailVolume: 35,
   articleSlugs: 36,
+  statusComponents: 40,
 } as const;
 
 /**

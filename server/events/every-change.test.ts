@@ -25,6 +25,10 @@ const withoutEntry = [
   'POST /api/ticketing/tickets/:ticketId/timer',
   'POST /api/ticketing/timer/stop',
   'DELETE /api/ticketing/timer',
+  // Who subscribes to the status page is nobody else's business. The address is forgotten when the subscription ends.
+  'POST /api/status/subscriptions',
+  'POST /api/status/confirm',
+  'POST /api/status/unsubscribe',
   // A counter of all clients together.
   'POST /api/ticketing/knowledge-base/:articleId/read',
   'POST /api/ticketing/knowledge-base/:articleId/feedback',

@@ -5,6 +5,7 @@ import { queueAccountMail } from '#server/auth/account/account-mails.ts';
 import { queueInquiryMail } from '#server/inquiries/inquiry-mail.ts';
 import { queueInvitationMail } from '#server/invitations/invitation-mail.ts';
 import { jobs } from '#server/jobs/jobs.ts';
+import { tellOfIncidents } from '#server/notifications/incident-news.ts';
 import { notifyPeople } from '#server/notifications/notify-people.ts';
 import { queueTicketMail } from '#server/notifications/queue-ticket-mail.ts';
 import { askOnCall } from '#server/promise/on-call/ask.ts';
@@ -28,7 +29,19 @@ test.each([
 ] as const)('the consumers of the column %s get what has something in it', (column, consumers) => {
   const wanted = consumers.flatMap(({ events }) => events.map(keyOf));
 
-  expect(wanted.toSorted()).toEqual(having(column).toSorted());
+  expect(wanted.toSorted()).toEqual(
+    having(column)
+      .filter((event) => !event.startsWith('incident '))
+      .toSorted(),
+  );
+});
+
+test('one consumer tells of incidents, in the portal and by email', () => {
+  const wanted = tellOfIncidents({ isMailOn: true }).events.map(keyOf);
+
+  const ofIncidents = having('email').filter((event) => event.startsWith('incident '));
+  expect(wanted.toSorted()).toEqual([...ofIncidents, 'ticket attached'].toSorted());
+  expect(ofIncidents).toEqual(expect.arrayContaining(having('bell').filter((event) => event.startsWith('incident '))));
 });
 
 test('the column of jobs names those that the event runs', () => {

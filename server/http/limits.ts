@@ -7,6 +7,7 @@ import { mailRefusals } from '#contract/mail-constants.ts';
 import { ratingRefusals } from '#contract/ratings-constants.ts';
 import { sessionMessages } from '#contract/sessions-constants.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/shared-constants.ts';
+import { statusRefusals } from '#contract/status-constants.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
 
 export type SettingShare = { setting: `client_${'tickets' | 'comments' | 'files'}_per_hour`; share: number };
@@ -65,6 +66,14 @@ export const limits = {
   /** Successful logins per user: each leaves a permanent entry in the audit log. */
   logins: { window: HOUR, perSubject: 60, refusal: sessionMessages.loginsLimited },
   inquiries: { window: 10 * MINUTE, perNetwork: 20, refusal: inquiryMessages.limited },
+  /** Subscriptions to the status page, per address: each sends an email. */
+  subscriptions: {
+    window: HOUR,
+    perNetwork: 20,
+    perSubject: 3,
+    isFixed: true,
+    refusal: statusRefusals.subscriptionsLimited,
+  },
   /** Tickets, comments and uploads per client user. Staff may upload ten times as many files; the rest is unlimited. */
   tickets: {
     window: HOUR,

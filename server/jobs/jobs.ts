@@ -12,6 +12,8 @@ import { queueTeamMail } from '#server/notifications/queue-team-mail.ts';
 import { askNext } from '#server/promise/on-call/ask.ts';
 import { keepPromises } from '#server/promise/refresh.ts';
 import { queueReports } from '#server/reports/queue-reports.ts';
+import { endMaintenance } from '#server/status/posts.ts';
+import { forgetUnconfirmed } from '#server/status/subscriptions.ts';
 import { closeResolved } from '#server/tickets/auto-close.ts';
 import { measureFigures } from '#server/website-figures/measure.ts';
 
@@ -47,6 +49,13 @@ export const jobs: Job[] = [
     retries,
     work: closeResolved,
     failure: 'Resolved tickets could not be closed yet',
+  },
+  {
+    name: 'end_maintenance',
+    schedule: '* * * * *',
+    retries,
+    work: endMaintenance,
+    failure: 'Maintenance that is over could not be ended yet',
   },
   {
     name: 'forget_files',
@@ -90,6 +99,13 @@ export const jobs: Job[] = [
     retries,
     work: forgetRead,
     failure: 'Notifications that were read could not be deleted yet',
+  },
+  {
+    name: 'forget_subscribers',
+    schedule: '40 * * * *',
+    retries,
+    work: forgetUnconfirmed,
+    failure: 'Subscriptions that were not confirmed could not be deleted yet',
   },
   {
     name: 'measure_figures',

@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, type SQLWrapper, sql } from 'drizzle-orm';
 import { MailTiming } from '#contract/mail-constants.ts';
 import { ResetLifetime } from '#contract/password-resets-constants.ts';
 import { DAY } from '#contract/shared-constants.ts';
+import { StatusLimit } from '#contract/status-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { ago, fromNow } from '#server/database/intervals.ts';
 import { type LinkKinds, links } from '#server/database/tables/links.ts';
@@ -13,7 +14,11 @@ type NewLink = Pick<typeof links.$inferInsert, 'userId' | 'subjectId' | 'topic' 
 export type Link = NonNullable<Awaited<ReturnType<typeof readLink>>>;
 
 /** How long links work. The others have no end, or their subject decides. */
-const lifetimes: Partial<Record<LinkKind, number>> = { file: MailTiming.fileLinks, password_reset: ResetLifetime };
+const lifetimes: Partial<Record<LinkKind, number>> = {
+  file: MailTiming.fileLinks,
+  password_reset: ResetLifetime,
+  status_confirm: StatusLimit.unconfirmed,
+};
 /** How long an expired link is stored, so that opening it does not count as a guess. */
 const REMEMBERED = 30 * DAY;
 /** How many links one call deletes. */
@@ -94,7 +99,8 @@ async function readLink(db: Db, kind: LinkKind, token: string) {
   const secret = isReadableToken(token) ? token.toLowerCase() : token;
   const [link] = await db
     .select({
-      userId: links.userId,
+      // Null only for subscribers of the status page (of_a_person).
+      userId: sql<string>`${links.userId}`,
       // Null only for kinds without a subject (about_its_kind).
       subjectId: sql<string>`${links.subjectId}`,
       topic: links.topic,

@@ -7,11 +7,19 @@ import type { Part, Ticket, TicketWithPeople } from './ticket-people.ts';
 
 /**
  * Why a person is told: their part in the ticket, a mention in a note, an earlier answer to a ticket without an assignee,
- * or their place on the support team.
+ * an incident that affects them, or their place on the support team.
  */
-export type Reason = 'requester' | 'assignee' | 'participant' | 'follower' | 'mentioned' | 'answered' | 'team';
+export type Reason =
+  | 'requester'
+  | 'assignee'
+  | 'participant'
+  | 'follower'
+  | 'mentioned'
+  | 'answered'
+  | 'affected'
+  | 'team';
 
-/** A message to one person about an event. Without a ticket it is about an inquiry. */
+/** A message to one person about an event. Without a ticket it is about an inquiry or an incident. */
 export type News<Event = StoredEvent> = Message & {
   event: Event;
   ticket: Ticket | undefined;

@@ -11,6 +11,7 @@ const wordsOfKinds: Record<NotificationKind, string> = {
   created: 'about new tickets',
   inquiry: 'about inquiries',
   promise: 'about promises that are about to be missed, or were',
+  status: 'about incidents and maintenance that affect you',
   received: 'that confirm your new tickets',
 };
 

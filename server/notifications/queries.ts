@@ -9,6 +9,7 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { ticketNumber } from '#server/domain/ticket-number.ts';
 import { visibleTo } from '#server/domain/visible-tickets.ts';
 import { after, byId, byMoment } from '#server/http/pagination.ts';
+import { isVisibleIncident } from '#server/status/open-incidents.ts';
 import { companyOfTicket } from '#server/tickets/rows.ts';
 
 /** One page of the actor's notifications, newest first, plus one more if another page follows. */
@@ -53,10 +54,10 @@ export async function listStates(db: Db, actor: Actor, some: { id: string; ticke
     .orderBy(notifications.ticketId, sql`${notifications.readAt} desc nulls first`);
 }
 
-const { id, kind, sentence, inquiryId, createdAt, readAt } = notifications;
+const { id, kind, sentence, inquiryId, incidentId, createdAt, readAt } = notifications;
 
 /** The fields of a notification besides its ticket. */
-export const notificationFields = { id, kind, sentence, inquiryId, createdAt, readAt };
+export const notificationFields = { id, kind, sentence, inquiryId, incidentId, createdAt, readAt };
 
 /** The ticket of a notification, if the actor may see it. The limit makes PostgreSQL start with the notifications. */
 function visibleTicket(db: Db, actor: Actor) {
@@ -80,7 +81,10 @@ function named(ticket: Ticket) {
 function isOwn(actor: Actor, ticket: Ticket) {
   const isVisible = isStaff(actor)
     ? or(isNotNull(ticket.id), isNotNull(notifications.inquiryId))
-    : and(isNotNull(ticket.id), inArray(notifications.kind, ClientKinds));
+    : and(
+        or(isNotNull(ticket.id), isVisibleIncident(actor, notifications.incidentId)),
+        inArray(notifications.kind, ClientKinds),
+      );
   return and(eq(notifications.userId, actor.id), isVisible);
 }
 

@@ -194,5 +194,6 @@ const reasons: Record<Reason, string> = {
   follower: 'you follow the ticket',
   mentioned: 'you are on the support team',
   answered: 'you are on the support team',
+  affected: 'it affects you',
   team: 'you are on the support team',
 };

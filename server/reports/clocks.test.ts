@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { addComment } from '#server/comments/commands.ts';
 import { companies } from '#server/database/tables/companies.ts';
+import { dateOf } from '#server/lib/days.ts';
 import { updateTargets } from '#server/promise/commands.ts';
 import { keepPromises } from '#server/promise/refresh.ts';
 import { createTicket, updateTicket } from '#server/tickets/commands.ts';
 import { findTicket } from '#server/tickets/queries.ts';
 import { startApp } from '#test/app.ts';
 import { clockedDatabase } from '#test/database-clock.ts';
-import { dateOf } from './days.ts';
 import { findReport } from './queries.ts';
 
 const TICKETS = 60;

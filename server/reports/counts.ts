@@ -1,7 +1,7 @@
 import type { Report, TicketCounts } from '#contract/reports.ts';
 import { ReportLimit } from '#contract/reports-constants.ts';
 import { TicketPriorities } from '#contract/tickets-constants.ts';
-import type { Day } from './days.ts';
+import type { Day } from '#server/lib/days.ts';
 
 /**
  * How many tickets a part of a report has. The key of a day is its place in the period, from 1, and its `open` are those

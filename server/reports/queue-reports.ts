@@ -4,8 +4,8 @@ import { companies } from '#server/database/tables/companies.ts';
 import { users } from '#server/database/tables/users.ts';
 import { isActiveUser } from '#server/domain/active-user.ts';
 import { findZone } from '#server/domain/zone.ts';
+import { finishedMonth } from '#server/lib/days.ts';
 import { queueMails } from '#server/mail/outbox.ts';
-import { finishedMonth } from './days.ts';
 
 /**
  * Queues the reports of the month that has just ended, for the managers of companies that want them. Each manager gets

@@ -5,10 +5,10 @@ import { companies } from '#server/database/tables/companies.ts';
 import { events } from '#server/database/tables/events.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { users } from '#server/database/tables/users.ts';
+import { finishedMonth } from '#server/lib/days.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 import { mailSetup } from '#test/delivery.ts';
 import { outboxOf } from '#test/outbox.ts';
-import { finishedMonth } from './days.ts';
 import { queueReports } from './queue-reports.ts';
 
 const { call, db, insertComment, insertTicket, insertUser } = await startApp({ mail: mailSetup });

@@ -18,6 +18,7 @@ import { reportRows } from './report-rows.ts';
 import { savedReplyRows } from './saved-reply-rows.ts';
 import { sessionRows } from './session-rows.ts';
 import { settingRows } from './setting-rows.ts';
+import { statusRows } from './status-rows.ts';
 import { ticketPeopleRows } from './ticket-people-rows.ts';
 import { ticketRows } from './ticket-rows.ts';
 import { timeRows } from './time-rows.ts';
@@ -49,4 +50,5 @@ export const everyRow = [
   ...notificationRows,
   ...promiseRows,
   ...reportRows,
+  ...statusRows,
 ];

@@ -3,6 +3,7 @@ import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import { NotificationKinds } from '#contract/notifications-constants.ts';
 import { createdAt, id, moment } from './columns.ts';
 import { inquiries } from './inquiries.ts';
+import { incidents } from './status.ts';
 import { tickets } from './tickets.ts';
 import { users } from './users.ts';
 
@@ -17,6 +18,7 @@ export const notifications = pgTable(
     kind: text({ enum: NotificationKinds }).notNull(),
     ticketId: uuid().references(() => tickets.id, { onDelete: 'cascade' }),
     inquiryId: uuid().references(() => inquiries.id, { onDelete: 'cascade' }),
+    incidentId: uuid().references(() => incidents.id, { onDelete: 'cascade' }),
     /** The first of the events that it reports. */
     eventId: uuid().notNull(),
     /** What happened, with names as they were. */
@@ -25,7 +27,10 @@ export const notifications = pgTable(
     readAt: moment(),
   },
   (notification) => [
-    check('about_one_record', sql`num_nonnulls(${notification.ticketId}, ${notification.inquiryId}) = 1`),
+    check(
+      'about_one_record',
+      sql`num_nonnulls(${notification.ticketId}, ${notification.inquiryId}, ${notification.incidentId}) = 1`,
+    ),
     uniqueIndex('notifications_of_event').on(notification.eventId, notification.userId),
     index('notifications_of_user').on(
       notification.userId,
@@ -38,5 +43,6 @@ export const notifications = pgTable(
     index('notifications_read').on(notification.readAt).where(sql`${notification.readAt} is not null`),
     index('notifications_of_ticket').on(notification.ticketId),
     index('notifications_of_inquiry').on(notification.inquiryId).where(sql`${notification.inquiryId} is not null`),
+    index('notifications_of_incident').on(notification.incidentId).where(sql`${notification.incidentId} is not null`),
   ],
 );

@@ -6,6 +6,7 @@ import { createdAt, id, moment, queueColumns } from './columns.ts';
 import { comments } from './comments.ts';
 import { inquiries, inquiryMessages } from './inquiries.ts';
 import { invitations } from './invitations.ts';
+import { incidents, statusSubscribers } from './status.ts';
 import { tickets } from './tickets.ts';
 import { users } from './users.ts';
 
@@ -20,6 +21,9 @@ export const outgoingMails = pgTable(
     inquiryMessageId: uuid().references(() => inquiryMessages.id, { onDelete: 'cascade' }),
     ticketId: uuid().references(() => tickets.id, { onDelete: 'cascade' }),
     invitationId: uuid().references(() => invitations.id, { onDelete: 'cascade' }),
+    incidentId: uuid().references(() => incidents.id, { onDelete: 'cascade' }),
+    /** The recipient as a subscriber of the status page. */
+    subscriberId: uuid().references(() => statusSubscribers.id, { onDelete: 'cascade' }),
     /** The recipient; null for an address without an account. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     address: text(),
@@ -50,7 +54,9 @@ export const outgoingMails = pgTable(
         and (${mail.kind} <> 'inquiry_reply' or ${mail.inquiryMessageId} is not null)
         and (${mail.kind} in ('ticket', 'acknowledgment', 'on_call')) = (${mail.ticketId} is not null)
         and (${mail.kind} = 'invitation') = (${mail.invitationId} is not null)
-        and (${mail.kind} = 'report') = (${mail.month} is not null)`,
+        and (${mail.kind} = 'report') = (${mail.month} is not null)
+        and (${mail.kind} = 'incident') = (${mail.incidentId} is not null)
+        and (${mail.kind} = 'subscription') <= (${mail.subscriberId} is not null)`,
     ),
     uniqueIndex('outgoing_mails_of_inquiry')
       .on(mail.inquiryId, mail.kind)
@@ -63,6 +69,8 @@ export const outgoingMails = pgTable(
     uniqueIndex('outgoing_mails_open').on(mail.ticketId, mail.userId).where(sql`${mail.isOpen}`),
     uniqueIndex('outgoing_mails_open_digest').on(mail.userId).where(sql`${mail.isOpen} and ${mail.kind} = 'digest'`),
     index('outgoing_mails_of_invitation').on(mail.invitationId),
+    index('outgoing_mails_of_incident').on(mail.incidentId).where(sql`${mail.incidentId} is not null`),
+    index('outgoing_mails_of_subscriber').on(mail.subscriberId).where(sql`${mail.subscriberId} is not null`),
     index('outgoing_mails_of_ticket').on(mail.ticketId).where(sql`${mail.ticketId} is not null`),
     index('outgoing_mails_of_user').on(mail.userId, mail.ticketId, mail.id),
     index('outgoing_mails_sent').on(mail.sentAt).where(sql`${mail.sentAt} is not null`),

@@ -3,17 +3,20 @@ import { DigestMail } from './digest-mail.ts';
 import { InquiryMail } from './inquiry-mail.ts';
 import { OnCallMail } from './on-call-mail.ts';
 import { ReportMail } from './report-mail.ts';
+import { IncidentMail, SubscriptionMail } from './status-mails.ts';
 import { TicketMail } from './ticket-mail.ts';
 
 /** All templates by name. The name is sent to the process that renders them. */
 export const templates = {
   DigestMail,
+  IncidentMail,
   InquiryMail,
   InvitationMail,
   OnCallMail,
   PasswordResetMail,
   ReportMail,
   SecurityMail,
+  SubscriptionMail,
   TestMail,
   TicketMail,
   WelcomeMail,

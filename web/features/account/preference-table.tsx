@@ -18,6 +18,7 @@ const words: Record<Kind, { label: string; hint: string }> = {
   received: { label: 'Confirmations', hint: 'We received a ticket that you created.' },
   inquiry: { label: 'New inquiries', hint: 'Somebody new writes through the website or by email.' },
   promise: { label: 'Promises', hint: 'A promise to a client is about to be missed, or was.' },
+  status: { label: 'Incidents and maintenance', hint: 'Something that you use does not work, or will be worked on.' },
 };
 
 const channels = { portal: 'Portal', mail: 'Email' } as const;

@@ -78,8 +78,9 @@ const nouns: Record<string, string> = {
 };
 
 function plain({ action, kind }: AuditEntry, record: Part, changes: Changes): Sentence {
-  // An inquiry that is reopened waits for an answer, a statement does not.
-  const [before, after = ''] = (kind !== 'statement' && sentences[action]) || [`${action} `];
+  // Only an inquiry that is reopened waits for an answer.
+  const isPlain = action === 'reopened' && kind !== 'inquiry';
+  const [before, after = ''] = (!isPlain && sentences[action]) || [`${action} `];
   return { parts: [`${before}${records[kind]}`, record, after], changes };
 }
 
@@ -102,6 +103,8 @@ const records: Record<Kind, string> = {
   calendar: '',
   targets: '',
   'on call': '',
+  component: 'the component ',
+  incident: 'the incident ',
 };
 
 /** Settings are recorded by their key. */
@@ -122,6 +125,10 @@ const sentences: Partial<Record<Action, [before: string, after?: string]>> = {
   asked: ['asked the person on call about '],
   acknowledged: ['takes care of '],
   unfollowed: ['stopped following '],
+  posted: ['posted about '],
+  attached: ['attached ', ' to an incident'],
+  detached: ['detached ', ' from an incident'],
+  joined: ['is affected by '],
   unarchived: ['took ', ' out of the archive'],
   'processed again': ['had ', ' processed again'],
   'mailed again': ['sent an email again about '],

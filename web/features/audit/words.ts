@@ -21,6 +21,8 @@ export const kindLabels: Record<Kind, string> = {
   calendar: 'Service hours',
   targets: 'Targets',
   'on call': 'On call',
+  component: 'Status components',
+  incident: 'Incidents',
 };
 
 /** Stored actions whose label is not the action itself, such as those that were named before the product's words. */
@@ -34,6 +36,9 @@ const labels: Partial<Record<Action, string>> = {
   unsplit: 'Split undone',
   redacted: 'Removed for good',
   'note redacted': 'Removed from a note',
+  attached: 'Attached to an incident',
+  detached: 'Detached from an incident',
+  joined: 'Affected too',
   unarchived: 'Taken out of the archive',
   'two-step login started': 'Two-factor login started',
   'two-step login turned on': 'Two-factor login turned on',

@@ -9,6 +9,7 @@ import {
   RotateCcw,
   Star,
   Timer,
+  TriangleAlert,
   UserRoundCheck,
 } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
@@ -102,11 +103,12 @@ const icons: Record<Notification['kind'], LucideIcon> = {
   received: LifeBuoy,
   inquiry: Inbox,
   promise: Timer,
+  status: TriangleAlert,
 };
 
 /** One notification; the whole row opens what it is about. */
 function NotificationRow({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
-  const { kind, sentence, ticket, createdAt, readAt } = notification;
+  const { kind, sentence, ticket, inquiryId, createdAt, readAt } = notification;
   const Icon = icons[kind];
   const { pathname, search } = useLocation();
   const home = pathname.startsWith('/admin') ? '/admin' : '/client';
@@ -116,7 +118,7 @@ function NotificationRow({ notification, onOpen }: { notification: Notification;
   return (
     <li className={classNames('border-line border-b', readAt ? '' : 'bg-river-wash')}>
       <Link
-        to={ticket ? home + linkTo({ ticket: ticket.id }, filters) : '/admin/inquiries'}
+        to={ticket ? home + linkTo({ ticket: ticket.id }, filters) : inquiryId ? '/admin/inquiries' : home}
         onClick={onOpen}
         className="flex gap-3 px-5 py-3.5 -outline-offset-3 hover:bg-sunken sm:px-6"
       >

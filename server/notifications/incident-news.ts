@@ -1,0 +1,113 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Db } from '#server/database/client.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { notifications } from '#server/database/tables/notifications.ts';
+import { users } from '#server/database/tables/users.ts';
+import type { Consumer } from '#server/events/consumers.ts';
+import type { StoredEvent } from '#server/events/cursors.ts';
+import { reactingTo } from '#server/events/reactions.ts';
+import { queueMails } from '#server/mail/outbox.ts';
+import { type Recipient, recipientColumns } from '#server/mail/recipient.ts';
+import { signalOnCommit } from '#server/process/signals.ts';
+import { noteTold, openIncidentOf } from '#server/status/affected.ts';
+import { findNewsOf, type IncidentNews } from '#server/status/news.ts';
+import { listSubscribers } from '#server/status/subscriptions.ts';
+import type { News } from './audience.ts';
+import { withChannels } from './channels.ts';
+import { forgetBeyondLimit } from './commands.ts';
+import { notificationFields } from './queries.ts';
+
+/** How many rows one statement inserts. */
+const BATCH = 2_000;
+
+/**
+ * Tells everybody whom an incident affects, in the portal and by email: once when it begins and once when it is over.
+ * Subscribers of the status page get each post.
+ * @param isMailOn without a mail server no email is queued: it would be outdated when one is set up
+ */
+export function tellOfIncidents({ isMailOn }: { isMailOn: boolean }): Consumer {
+  return {
+    name: 'incidents',
+    events: [
+      ...reactingTo('email', 'incident'),
+      ...reactingTo('bell', 'ticket').filter(({ action }) => action === 'attached'),
+    ],
+    handle: async (tx, events) => {
+      for (const event of events) await tell(tx, event, isMailOn);
+    },
+  };
+}
+
+async function tell(tx: Db, event: StoredEvent, isMailOn: boolean) {
+  const id = event.kind === 'ticket' ? await openIncidentOf(tx, event.recordId) : event.recordId;
+  const incident = id && (await findNewsOf(tx, id));
+  if (!incident) return;
+  const told = await tellAffected(tx, event, incident);
+  if (!isMailOn) return;
+  const about = { kind: 'incident' as const, incidentId: incident.id, eventIds: [event.id] };
+  await queueInBatches(
+    tx,
+    told.map((userId) => ({ ...about, userId })),
+  );
+  if (!incident.isPublic || event.kind === 'ticket') return;
+  const subscribers = await listSubscribers(tx, told);
+  await queueInBatches(
+    tx,
+    subscribers.map((subscriber) => ({ ...about, subscriberId: subscriber.id })),
+  );
+}
+
+/** Notifies those who were not told yet. Returns the ids of those who get an email. */
+async function tellAffected(tx: Db, event: StoredEvent, incident: IncidentNews) {
+  const isEnd = event.action === 'ended';
+  if (!isEnd && !['created', 'attached'].includes(event.action)) return [];
+  const people = await findRecipients(tx, await noteTold(tx, incident.id, { isEnd }));
+  const sentence = isEnd ? incident.endSentence : incident.sentence;
+  const news = people.map((person): News => {
+    return { kind: 'status', sentence, event, ticket: undefined, person, reason: 'affected' };
+  });
+  const channels = await withChannels(tx, news);
+  const rows = channels
+    .filter(({ inPortal, person }) => inPortal && person.hasAccount)
+    .map(({ kind, person }) => {
+      const { id: eventId, createdAt } = event;
+      return { userId: person.id, kind, incidentId: incident.id, eventId, createdAt, sentence };
+    });
+  for (const batch of inBatches(rows)) await notify(tx, batch);
+  return channels.filter(({ byMail }) => byMail).map(({ person }) => person.id);
+}
+
+async function findRecipients(tx: Db, ids: string[]): Promise<Recipient[]> {
+  const found = await tx
+    .select(recipientColumns)
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(inArray(users.id, ids))
+    .orderBy(users.id);
+  // The check constraint staff_have_no_company keeps role and companyId consistent; a row type can't express that.
+  return found as Recipient[];
+}
+
+async function notify(tx: Db, rows: (typeof notifications.$inferInsert)[]) {
+  const stored = await tx
+    .insert(notifications)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ ...notificationFields, userId: notifications.userId });
+  const owners = stored.map(({ userId }) => userId);
+  await forgetBeyondLimit(tx, owners);
+  signalOnCommit(
+    'notifications',
+    stored.map(({ userId: ownerId, ...shown }) => ({ ownerId, notification: { ...shown, ticket: null } })),
+  );
+}
+
+async function queueInBatches(tx: Db, mails: Parameters<typeof queueMails>[1]) {
+  for (const batch of inBatches(mails)) await queueMails(tx, batch);
+}
+
+function inBatches<Row>(rows: Row[]) {
+  return Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, index) =>
+    rows.slice(index * BATCH, (index + 1) * BATCH),
+  );
+}

@@ -1,0 +1,53 @@
+import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { DAY } from '#contract/shared-constants.ts';
+import { StatusLimit } from '#contract/status-constants.ts';
+import type { Db } from '#server/database/client.ts';
+import { ago } from '#server/database/intervals.ts';
+import { incidents, statusComponents } from '#server/database/tables/status.ts';
+import { findProvider } from '#server/domain/provider.ts';
+import { findZone } from '#server/domain/zone.ts';
+import { componentsOfIncident, incidentFields, isPublicIncident, listPosts } from './incident-queries.ts';
+
+/** The most incidents within the days of the bars. */
+const MOST = 1_000;
+
+export type PublicBoard = Awaited<ReturnType<typeof readBoard>>;
+
+/** Everything that the public status page shows. Names only public components, and only incidents that concern one. */
+export async function readBoard(db: Db) {
+  const { id, name, description, isPublic, position } = statusComponents;
+  const components = await db
+    .select({ id, name, description })
+    .from(statusComponents)
+    .where(eq(isPublic, true))
+    .orderBy(asc(position), asc(id));
+  // A day more, because days begin at midnight in the provider's time zone.
+  const oldest = ago((StatusLimit.days + 1) * DAY);
+  const found = await db
+    .select({ ...incidentFields, components: componentsOfIncident(sql`is_public`) })
+    .from(incidents)
+    .where(and(or(isNull(incidents.endedAt), gt(incidents.endedAt, oldest)), isPublicIncident))
+    .orderBy(desc(incidents.startsAt), desc(incidents.id))
+    .limit(MOST);
+  const isListed = listedOf(found);
+  const posts = await listPosts(db, [...isListed]);
+  return {
+    timeZone: await findZone(db),
+    providerName: (await findProvider(db)).name,
+    components,
+    incidents: found.map(({ components: parts, ...incident }) => ({
+      ...incident,
+      componentIds: parts.map((part) => part.id),
+      isListed: isListed.has(incident.id),
+      posts: (posts.get(incident.id) ?? []).map(({ id: postId, state, text, createdAt }) => {
+        return { id: postId, state, text, createdAt };
+      }),
+    })),
+  };
+}
+
+/** The ids of the incidents whose posts are shown: those that are open, and the latest of the others. */
+function listedOf(found: { id: string; endedAt: Date | null }[]) {
+  const over = found.filter(({ endedAt }) => endedAt).slice(0, StatusLimit.listed);
+  return new Set([...found.filter(({ endedAt }) => !endedAt), ...over].map(({ id }) => id));
+}
