@@ -266,8 +266,13 @@ describe('a site', () => {
         label: 'Privacy Policy',
         title: 'How Archway IT treats data',
         text: 'We keep **nothing**.',
+        description: 'We keep nothing.',
       },
     ]);
-    expect(shared.onRequest.map(({ label }) => label)).toEqual(['Careers', 'Terms of Service']);
+    expect(shared.documents.map(({ label, href }) => `${label}: ${decodeURIComponent(href)}`)).toEqual([
+      'Careers: mailto:hello@archway-it.example?subject=Working at Archway IT',
+      'Privacy Policy: /privacy',
+      'Terms of Service: mailto:hello@archway-it.example?subject=Please send me your terms of service',
+    ]);
   });
 });

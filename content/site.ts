@@ -3,7 +3,8 @@ import { type Folder, legalFiles } from './schemas/folder.ts';
 
 /** A provider's site as its pages, the portal and emails show it. */
 export type Site = ReturnType<typeof siteOf>;
-export type PublicPage = Site['pages'][keyof Site['pages']];
+export type LegalPage = Site['legal'][number];
+export type PublicPage = Site['pages'][keyof Site['pages']] | LegalPage;
 
 /** What the settings say instead of the folder. */
 export type SharedSettings = { name?: string; supportPhone?: string; supportEmail?: string };
@@ -24,7 +25,12 @@ export function siteOf(folder: Folder, settings: SharedSettings = {}) {
     about: { path: '/about', ...pages.about },
     contact: { path: '/contact', ...pages.contact },
   } as const;
-  const legal = rest.legal.map((page) => ({ ...page, path: `/${page.name}`, label: legalFiles[page.name].label }));
+  const legal = rest.legal.map((page) => ({
+    ...page,
+    path: `/${page.name}` as const,
+    label: legalFiles[page.name].label,
+    description: descriptionOf(page.text),
+  }));
 
   return {
     folder: rest.folder,
@@ -51,12 +57,22 @@ export function siteOf(folder: Folder, settings: SharedSettings = {}) {
     personalIt: { ...personalIt, pricing: { ...personalIt.pricing, rates: ratesOf(personalIt, rest.prices) } },
     about: { ...about, story: { ...about.story, milestones: milestonesOf(about.story) } },
     contact: { ...contact, ways: [contact.ways.call, contact.ways.email, contact.ways.schedule] as const },
-    shared: { ...shared, onRequest: onRequest(shared, legal) },
+    shared: { ...shared, documents: documentsOf(shared, brand, rest.legal) },
     quotes: proof.quotes,
     certifications: proof.certifications,
     serviceArea: proof.serviceArea,
     legal,
   };
+}
+
+/** What a search engine shows of a page in Markdown: the beginning of its first paragraph. */
+function descriptionOf(text: string) {
+  const paragraph = text.split(/\n\s*\n/).find((block) => !block.startsWith('#')) ?? text;
+  const plain = paragraph
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[*_`#>]/g, '')
+    .replace(/\s+/g, ' ');
+  return plain.length <= 155 ? plain : `${plain.slice(0, 155).replace(/\s+\S*$/, '')}…`;
 }
 
 /** The settings change the number or address wherever the folder has it: it may be listed among others, too. */
@@ -72,6 +88,8 @@ function withSettings(brand: Folder['brand'], { name, supportPhone, supportEmail
     name: name ?? brand.name,
     supportPhone: phone(brand.supportPhone),
     supportEmail: email(brand.supportEmail),
+    contactEmail: email(brand.contactEmail),
+    founders: brand.founders.map((each) => ({ ...each, phone: phone(each.phone), email: email(each.email) })),
     phones: [
       { ...mainPhone, number: phone(mainPhone.number) },
       ...phones.map((each) => ({ ...each, number: phone(each.number) })),
@@ -134,10 +152,15 @@ function milestonesOf({ milestones: { left, right, keystone } }: Folder['about']
   ] as const;
 }
 
-/** What has no page of its own is asked for by email. */
-function onRequest({ onRequest: subjects }: Folder['shared'], legal: { name: string }[]) {
+/** Links to what each company has to say somewhere. What has no page of its own is asked for by email. */
+function documentsOf({ onRequest }: Folder['shared'], { contactEmail }: Folder['brand'], legal: Folder['legal']) {
   const names = ['careers', 'privacy', 'terms'] as const;
-  return names
-    .filter((name) => legal.every((page) => page.name !== name))
-    .map((name) => ({ label: legalFiles[name].label, subject: subjects[name] }));
+  return names.map((name) => {
+    const { label } = legalFiles[name];
+    const hasPage = legal.some((page) => page.name === name);
+    return {
+      label,
+      href: hasPage ? `/${name}` : `mailto:${contactEmail}?subject=${encodeURIComponent(onRequest[name])}`,
+    };
+  });
 }

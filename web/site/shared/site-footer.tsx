@@ -37,8 +37,8 @@ export function SiteFooter({ site: { brand, home, shared }, isHome }: SiteProps 
         <LinkList heading="Company">
           <FooterLink href={section('about')}>About Us</FooterLink>
           <FooterLink href={section('contact')}>Contact</FooterLink>
-          {shared.onRequest.map(({ label, subject }) => (
-            <FooterLink key={label} href={`mailto:${brand.contactEmail}?subject=${encodeURIComponent(subject)}`}>
+          {shared.documents.map(({ label, href }) => (
+            <FooterLink key={label} href={href}>
               {label}
             </FooterLink>
           ))}
