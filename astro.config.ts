@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
-import type { AstroUserConfig } from 'astro';
+import type { AstroIntegration, AstroUserConfig } from 'astro';
 import { defineConfig } from 'astro/config';
 import { endpointsApart } from './scripts/endpoints-apart.ts';
 import { firstChunks } from './scripts/first-chunks.ts';
@@ -50,17 +50,46 @@ async function answers(port: number) {
   }
 }
 
+/** The pages become a bundle that exports a function to render them (`web/render.ts`); the server calls it. */
+const pageBundle: AstroIntegration = {
+  name: 'page-bundle',
+  hooks: {
+    'astro:config:done': ({ setAdapter }) =>
+      setAdapter({
+        name: 'page-bundle',
+        entrypointResolution: 'auto',
+        serverEntrypoint: new URL('./web/render.ts', import.meta.url),
+        adapterFeatures: { buildOutput: 'server' },
+        supportedAstroFeatures: { serverOutput: 'stable', sharpImageService: 'stable' },
+      }),
+  },
+};
+
+/** With everything in it but sharp, which has native files: production has no other packages of the pages. */
+const wholeBundle: VitePlugin = {
+  name: 'whole-bundle',
+  apply: 'build',
+  configEnvironment: (name) =>
+    name === 'client'
+      ? undefined
+      : {
+          define: { 'process.env.NODE_ENV': '"production"' },
+          resolve: { noExternal: true, external: ['sharp'] },
+        },
+};
+
 export default defineConfig({
-  // Canonical addresses, previews and the sitemap contain the host, which must be the server’s PUBLIC_URL.
-  site: process.env.PUBLIC_URL || 'http://127.0.0.1:3000',
   srcDir: './web',
   publicDir: './web/public',
   outDir: './dist',
-  build: { format: 'file', assets: 'assets' },
+  output: 'server',
+  adapter: pageBundle,
+  session: false,
+  build: { assets: 'assets' },
   devToolbar: { enabled: false },
   integrations: [react()],
   vite: {
-    plugins: [tailwindcss(), recordAddresses, ...(api ? [callsWait] : []), endpointsApart, firstChunks],
+    plugins: [tailwindcss(), recordAddresses, ...(api ? [callsWait] : []), endpointsApart, firstChunks, wholeBundle],
     // Each inlined asset would need an exception in the Content-Security-Policy.
     build: { assetsInlineLimit: 0 },
     server: { strictPort: true, proxy: api ? { '/api': `http://127.0.0.1:${api}` } : {} },

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { publicAddresses } from '#test/built-site.ts';
 import { startProgram } from '#test/program.ts';
 import { makeDataFolder } from '#test/shared-memory.ts';
 import { buildWhenStale } from '../scripts/build.ts';
@@ -26,7 +25,7 @@ async function benchPages() {
   const dataDir = await makeDataFolder('archway-bench-');
   const program = await startProgram({ dataDir, env: { LOG_LEVEL: 'warn' } });
   try {
-    for (const page of positionals.length > 0 ? positionals : publicAddresses()) {
+    for (const page of positionals.length > 0 ? positionals : await publicAddresses(program.url)) {
       const { missed, ...figures } = await measure(program.url + page, Number(values.runs));
       const misses = missesOf(page, figures);
       process.stdout.write(`${page.padEnd(20)} ${JSON.stringify(figures)}\n`);
@@ -39,6 +38,12 @@ async function benchPages() {
     await program.stop();
     await rm(dataDir, { recursive: true });
   }
+}
+
+/** The pages of the sitemap. */
+async function publicAddresses(url: string) {
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
+  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
 }
 
 /** The median run, by score and then by LCP, because the machine can be slow for a moment. */

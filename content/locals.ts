@@ -1,8 +1,15 @@
 import type { Site } from './site.ts';
 
+/** A measured figure in the place of a claim; null hides the claim. */
+export type Figures = Record<string, { value: string; label: string } | null>;
+
 /** What the pages are rendered with: `Astro.locals`. */
 export type PageLocals = {
   site: Site;
   /** The site's address, without a slash at its end. */
   publicUrl: string;
+  /** Undefined while the site shows its claims. */
+  figures?: Figures | undefined;
+  /** What a page that is rendered for one request shows, as PageData in the contract has it. */
+  data?: object;
 };

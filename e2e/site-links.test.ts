@@ -11,7 +11,7 @@ const styleSheets = globSync('**/*.css', { cwd: builtFolder }).map((file) => `/$
 type Links = Awaited<ReturnType<LinkChecker['check']>>['links'];
 
 test('every link, image, style, script and fragment of the site is there, at its first address', async () => {
-  const own = siteAddress();
+  const own = siteAddress;
   const { url } = site.program;
   const { links } = await new LinkChecker().check({
     // All pages and style sheets are checked, because some are not linked.

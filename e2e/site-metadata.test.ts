@@ -18,8 +18,8 @@ function sizeOfPng(bytes: Buffer) {
 
 /** The path of an address, which must be on the site. */
 function pathOf(address: string | undefined) {
-  expect(`${address}/`.startsWith(`${siteAddress()}/`), `${address} lies on ${siteAddress()}`).toBe(true);
-  return String(address).slice(siteAddress().length) || '/';
+  expect(`${address}/`.startsWith(`${siteAddress}/`), `${address} lies on ${siteAddress}`).toBe(true);
+  return String(address).slice(siteAddress.length) || '/';
 }
 
 const linkOf = ({ links }: Outline, rel: string) => links.find((link) => link.rel.split(' ').includes(rel))?.href;
@@ -66,7 +66,7 @@ test('robots are shown the site map and kept from no public page', async () => {
   const valuesOf = (name: string) =>
     rules.filter(([, rule]) => rule?.toLowerCase() === name).map(([, , value]) => value);
   expect(type).toMatch(/^text\/plain/);
-  expect(valuesOf('sitemap')).toEqual([`${siteAddress()}/sitemap.xml`]);
+  expect(valuesOf('sitemap')).toEqual([`${siteAddress}/sitemap.xml`]);
   for (const kept of valuesOf('disallow').filter((value) => value)) {
     expect([...publicPages, '/assets/', '/og/'].filter((path) => path.startsWith(String(kept)))).toEqual([]);
   }

@@ -39,7 +39,7 @@ test.each(publicPages)('%s has structured data of schema.org, whose addresses li
   for (const document of documents) expect(document['@context']).toBe('https://schema.org');
   for (const thing of things) {
     for (const address of addresses.map((name) => thing[name]).filter((value) => typeof value === 'string')) {
-      expect(`${address}/`.startsWith(`${siteAddress()}/`), `${address} lies on ${siteAddress()}`).toBe(true);
+      expect(`${address}/`.startsWith(`${siteAddress}/`), `${address} lies on ${siteAddress}`).toBe(true);
     }
   }
 });

@@ -1,5 +1,5 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { builtPages, readBuilt } from '#test/built-site.ts';
+import { screenPages } from '#web/portal/screen-pages.ts';
 import type { World } from './portal.ts';
 
 const { getElementsByTagName, textContent } = DomUtils;
@@ -10,19 +10,13 @@ export const publicPages = ['/', '/managed-it', '/networking', '/it-projects', '
 
 export const servicePages = ['/managed-it', '/networking', '/it-projects', '/personal-it'];
 
-/** The address of the site that the pages were built for, without a slash at its end. */
-export function siteAddress() {
-  const { PUBLIC_URL } = process.env;
-  const address = PUBLIC_URL || /<link rel="canonical" href="([^"]+)"/.exec(readBuilt('index.html'))?.[1];
-  if (!address) throw new Error('The home page does not say what its address is.');
-  return address.replace(/\/+$/, '');
-}
+/** The address that the pages name: programs of tests are told to choose a port, and do so after their pages are rendered. */
+export const siteAddress = 'http://127.0.0.1:0';
 
-/** All built files that have an address. */
+/** All pages that have an address. */
 export function servedPages() {
-  const withoutAddress = ['404.html', 'contact/try-again.html', 'contact/sent-by.html'];
-  const files = builtPages().filter((file) => !withoutAddress.includes(file));
-  return files.map((file) => `/${file.replace(/\.html$/, '')}`.replace(/^\/index$/, '/'));
+  const portal = screenPages().map(({ address }) => address);
+  return [...publicPages, '/contact/sent', '/api/docs', '/ticketing/login', ...portal];
 }
 
 /** A page's metadata and outline from its HTML. */

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { PublicUrl } from '#server/process/addresses.ts';
+import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { root } from '#server/process/root.ts';
-import { refuse } from './parameters.ts';
+import { withLock } from './lock.ts';
 
 const pages = `${root}/dist`;
 const server = `${root}/dist-server`;
+const lock = `${root}/node_modules/.archway-build.lock`;
 
-/** The build targets and their sources. The site's own address is also in the pages. */
+/** The build targets and their sources. Nothing in them depends on the provider or on the site's address. */
 const targets = [
   {
     folder: pages,
@@ -21,7 +21,6 @@ const targets = [
       'content/**',
       'contract/**',
     ],
-    setting: process.env.PUBLIC_URL ?? '',
     task: 'Building the pages...',
     build: buildPages,
   },
@@ -35,28 +34,22 @@ const targets = [
       'content/**',
       'contract/**',
     ],
-    setting: '',
     task: 'Bundling the server...',
     build: buildServer,
   },
 ];
 type Target = (typeof targets)[number];
 
-/** Builds the targets whose sources have changed. */
+/** Builds the targets whose sources have changed. Of programs that start together from one checkout, one builds. */
 export async function buildWhenStale() {
-  refuseOtherAddresses();
   for (const target of targets) {
     if (isFresh(target)) continue;
-
-    process.stdout.write(`${target.task}\n`);
-    await build(target);
+    await withLock(lock, async () => {
+      if (isFresh(target)) return;
+      process.stdout.write(`${target.task}\n`);
+      await build(target);
+    });
   }
-}
-
-/** The pages contain PUBLIC_URL. */
-function refuseOtherAddresses() {
-  const { error } = PublicUrl.optional().safeParse(process.env.PUBLIC_URL?.trim() || undefined);
-  if (error) refuse(`PUBLIC_URL ${error.issues[0]?.message}.`);
 }
 
 /** Whether the build is of the present sources. */
@@ -90,36 +83,43 @@ const markOf = ({ folder }: Target) => `${folder}/.sources`;
 const isFresh = (target: Target) =>
   existsSync(markOf(target)) && readFileSync(markOf(target), 'utf8') === hashSources(target);
 
+/** Builds into a folder of its own, so that programs that use the earlier build, and builds that fail, leave it whole. */
 async function build(target: Target) {
+  const { folder } = target;
+  const made = `${root}/node_modules/.archway-${process.pid}`;
   // What changes while it is built is built again next time.
   const sources = hashSources(target);
-  // A build that is interrupted is not taken for the earlier one.
-  rmSync(markOf(target), { force: true });
-  await target.build();
-  writeFileSync(markOf(target), sources);
+  try {
+    await target.build(made);
+    writeFileSync(`${made}/.sources`, sources);
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(made, folder);
+  } finally {
+    rmSync(made, { recursive: true, force: true });
+  }
 }
 
 // The builder is loaded only when something needs building.
-async function buildPages() {
-  const { status, stdout, stderr } = spawnSync(`${root}/node_modules/.bin/astro`, ['build'], {
+async function buildPages(folder: string) {
+  const { status, stdout, stderr } = spawnSync(`${root}/node_modules/.bin/astro`, ['build', '--outDir', folder], {
     cwd: root,
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`The pages could not be built.\n${stdout}${stderr}`);
   const { compressFiles } = await import('./compress.ts');
-  await compressFiles(pages);
+  await compressFiles(`${folder}/client`);
 }
 
-async function buildServer() {
+async function buildServer(folder: string) {
   const { bundleServer } = await import('./bundle.ts');
-  await bundleServer(root, server);
+  await bundleServer(root, folder);
 }
 
 /** A hash of everything that a target is built from. */
-function hashSources({ sources, setting }: Target) {
+function hashSources({ sources }: Target) {
   const files = ['package-lock.json', ...globSync(sources, { cwd: root })];
-  const hash = createHash('sha256').update(setting);
+  const hash = createHash('sha256');
   for (const file of files.sort()) {
     const path = `${root}/${file}`;
     if (statSync(path).isFile()) hash.update(file).update(readFileSync(path));
@@ -128,6 +128,5 @@ function hashSources({ sources, setting }: Target) {
 }
 
 if (import.meta.main) {
-  refuseOtherAddresses();
-  for (const target of targets) await build(target);
+  for (const target of targets) await withLock(lock, () => build(target));
 }

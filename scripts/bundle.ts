@@ -23,6 +23,7 @@ export async function bundleServer(root: string, folder: string) {
       'part-process': 'server/incoming/part-process.ts',
       'render-process': 'server/mail/render-process.ts',
       'picture-process': 'server/files/picture-process.ts',
+      'page-process': 'server/site/page-process.ts',
       backup: 'scripts/backup.ts',
       restore: 'scripts/restore.ts',
       files: 'scripts/files.ts',

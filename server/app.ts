@@ -7,6 +7,8 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
+import { currentSite } from '#content/current-site.ts';
+import type { PageLocals } from '#content/locals.ts';
 import type { MailChannels } from '#contract/incoming-mail-constants.ts';
 import { articleFeedbackRoutes } from './articles/feedback-routes.ts';
 import { articleRoutes } from './articles/routes.ts';
@@ -23,6 +25,7 @@ import type { IncomingConfig } from './config/incoming-mail.ts';
 import type { MailSetup } from './config/outgoing-mail.ts';
 import type { Db } from './database/client.ts';
 import type { HasRoom } from './database/free-space.ts';
+import { findSettings } from './domain/settings.ts';
 import { fileRoutes } from './files/routes.ts';
 import { registerAccessControl } from './http/access.ts';
 import { outliveRefusedConnections, registerJsonBodies, transportOf } from './http/connections.ts';
@@ -33,7 +36,6 @@ import { refuseForeignLoads, refuseForeignRequests, registerHeaders, setHeaders 
 import { logRequest, registerRequestLog } from './http/logging.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { inTurn } from './http/pipelining.ts';
-import { registerPages } from './http/site.ts';
 import { mailHttpRoutes } from './incoming/http-routes.ts';
 import type { OwnAddresses } from './incoming/own-addresses.ts';
 import { incomingMailRoutes } from './incoming/routes.ts';
@@ -52,6 +54,8 @@ import { reportRoutes } from './reports/routes.ts';
 import { savedReplyRoutes } from './saved-replies/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { setupRoutes } from './settings/setup-routes.ts';
+import type { SiteSource } from './site/open-site.ts';
+import { registerSite, type SitePages } from './site/serve.ts';
 import { statusLinkRoutes } from './status/link-routes.ts';
 import { publicStatusRoutes } from './status/public-routes.ts';
 import { statusRoutes } from './status/routes.ts';
@@ -65,7 +69,7 @@ import { timeRoutes } from './time/routes.ts';
 import { statementRoutes } from './time/statement-routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { viewRoutes } from './views/routes.ts';
-import { figuresOnSite } from './website-figures/on-site.ts';
+import { findShown } from './website-figures/queries.ts';
 import { claimRoutes } from './website-figures/routes.ts';
 
 declare module 'fastify' {
@@ -79,6 +83,8 @@ declare module 'fastify' {
     publicUrl: string;
     /** How email is sent; undefined if it is off. */
     mail: MailSetup | undefined;
+    /** The pages of the site. Without them only the API is served. */
+    site: SitePages | undefined;
   }
 }
 
@@ -98,8 +104,7 @@ type AppOptions = {
   mail?: MailSetup | undefined;
   incomingMail?: IncomingMailOptions;
   trustProxy?: FastifyServerOptions['trustProxy'];
-  pages?: string;
-  figuresAge?: number;
+  site?: Omit<SiteSource, 'complete'> & { assets?: string };
   hasRoom?: HasRoom;
   statusFile?: string;
   scrapes?: Scrapes | undefined;
@@ -124,15 +129,14 @@ const noIncomingMail = {
  * @param mail how email is sent; off by default
  * @param incomingMail how email arrives; by default it does not
  * @param trustProxy the proxies whose `X-Forwarded-For` is trusted, as Fastify takes it; none by default
- * @param pages the folder of the built pages; without it only the API is served
- * @param figuresAge how old measured figures on the pages may be, in milliseconds
+ * @param site what the pages are made from; without it only the API is served
  * @param hasRoom whether the database's disk has room for another change; by default always
  * @param statusFile where the last known state of the status page is kept; by default only in memory
  * @param scrapes the content of `GET /metrics` and its access token; without it the route does not exist
  * @param timing overrides the timeouts for slow clients, in milliseconds
  */
 export async function buildApp(options: AppOptions) {
-  const { db, logger, publicUrl = 'http://127.0.0.1:3000', trustProxy = false, pages, figuresAge } = options;
+  const { db, logger, publicUrl = 'http://127.0.0.1:3000', trustProxy = false } = options;
   const { hasRoom = async () => true, limitFactor = 1, scrapes, timing, mail } = options;
   const incomingMail = { ...noIncomingMail, ...options.incomingMail };
   const isSecure = publicUrl.startsWith('https:');
@@ -170,13 +174,13 @@ export async function buildApp(options: AppOptions) {
   registerAccessControl(app, { openSession, rotateToken, findActiveSession });
   registerFairShare(app);
   await registerOpenApi(app);
-  const figures = figuresOnSite(db, figuresAge);
-  app.addHook('onClose', async () => figures.stop());
   // Until then, an error is why the server can't listen.
   app.addHook('onListen', async () => outliveRefusedConnections(app));
-  if (pages !== undefined) await figures.read();
-  const notFoundPage = pages === undefined ? undefined : await registerPages(app, pages, isSecure, figures.copiesOf);
-  registerErrorHandling(app, notFoundPage);
+  const site =
+    options.site &&
+    (await registerSite(app, { ...options.site, complete: (locals) => withRecords(db, locals) }, isSecure));
+  app.decorate('site', site?.pages);
+  registerErrorHandling(app, site?.sendNotFound);
 
   for (const routes of [
     healthRoutes,
@@ -221,6 +225,18 @@ export async function buildApp(options: AppOptions) {
   await app.register(incomingMailRoutes, incomingMail);
   await app.register(mailHttpRoutes, incomingMail);
   if (scrapes) registerMetrics(app, scrapes);
-  if (pages !== undefined) await app.register(contactForm, { pages, isSecure });
+  if (app.site) await app.register(contactForm);
   return app;
+}
+
+/** What the pages show, with what the database says instead of the provider's folder. */
+async function withRecords(db: Db, locals: PageLocals): Promise<PageLocals> {
+  const keys = ['provider_name', 'support_phone', 'support_email'] as const;
+  const settings = await findSettings(db, keys);
+  const site = currentSite({
+    name: settings.provider_name,
+    supportPhone: settings.support_phone,
+    supportEmail: settings.support_email,
+  });
+  return { ...locals, site, figures: await findShown(db) };
 }

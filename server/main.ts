@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { currentSite, loadSite } from '#content/current-site.ts';
 import { SiteError } from '#content/mistakes.ts';
@@ -6,11 +5,9 @@ import { type Config, readConfig, siteFolder } from './config/config.ts';
 import type { Db } from './database/client.ts';
 import type { Purpose } from './database/demo-mark.ts';
 import { openDatabase } from './database/open.ts';
-import { refuseOtherPages } from './http/built-pages.ts';
 import { loggableError } from './http/errors.ts';
 import { startTelemetry, type Telemetry } from './ops/telemetry/start.ts';
 import { announce } from './process/notices.ts';
-import { root } from './process/root.ts';
 import { StartupError } from './process/startup-error.ts';
 import { stopOnSignal } from './process/stop.ts';
 import { assemble } from './service.ts';
@@ -50,8 +47,6 @@ function printable(error: unknown) {
 async function serve(environment: Environment, demo: Demo | undefined) {
   openSite(siteFolder(environment));
   const config = readConfig(environment, currentSite().brand.contactEmail);
-  // In development Astro serves the pages.
-  if (!environment.ARCHWAY_API_PORT) refuseOtherPages(join(root, 'dist/index.html'), config.addressOfPages);
   const log = pino({ level: config.logLevel, serializers: { err: loggableError } });
   if (config.limitFactor > 1) {
     log.warn(
@@ -88,7 +83,7 @@ async function startUp({ config, log, telemetry, demo }: Parts) {
   const purpose = demo?.purpose ?? { isDemo: false, acceptsOther: config.allowDemo };
   const database = await openDatabase({ ...config, purpose }, log, (db) => firstUse(config, db, demo?.prepare));
   try {
-    const { listen, start, stop } = await assemble({ config, database, log, telemetry });
+    const { listen, start, stop, reload } = await assemble({ config, database, log, telemetry });
     const address = await listen();
     const shutDown = stopOnSignal({
       log,
@@ -97,6 +92,7 @@ async function startUp({ config, log, telemetry, demo }: Parts) {
         await database.close();
         await telemetry.stop();
       },
+      reload,
       notice: config.drainTime,
       databaseStop: database.stopTime,
     });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { loadSite } from '#content/current-site.ts';
 import { buildApp } from './app.ts';
 import { queueAccountMail } from './auth/account/account-mails.ts';
 import { composers } from './composers.ts';
@@ -25,7 +26,9 @@ import { listening } from './process/listening.ts';
 import { root } from './process/root.ts';
 import { drainer } from './process/stop.ts';
 import { askOnCall } from './promise/on-call/ask.ts';
+import { renderer } from './site/renderer.ts';
 
+/** The build's output; in development there is none. */
 const pages = join(root, 'dist');
 
 type Parts = {
@@ -63,6 +66,7 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
     ],
     off: mail.isOn ? [] : mailConsumers,
   });
+  const site = { renderer, readFolder: () => loadSite(config.siteDir), assets: `${pages}/client` };
   const app = await buildApp({
     db,
     logger: log,
@@ -74,7 +78,7 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
     statusFile: join(config.dataDir, 'status.json'),
     scrapes: telemetry.scrapes,
     incomingMail: incoming.options,
-    ...(existsSync(`${pages}/404.html`) ? { pages } : {}),
+    ...(existsSync(`${pages}/server`) ? { site } : {}),
   });
   const drain = drainer(app);
   return {
@@ -85,6 +89,8 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
       queue.start();
       await incoming.start();
     },
+    /** Reads the provider's folder again. */
+    reload: () => app.site?.reload(),
     stop: async (notice: number) => {
       await Promise.all([drain(notice), incoming.stop(), reader.stop(), delivery?.stop(), queue.stop()]);
     },

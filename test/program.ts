@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -99,21 +99,12 @@ export async function runProgram(script: string, env: Record<string, string>, pa
   return { exitCode, text: output.text };
 }
 
-/**
- * Copies the build into a folder, with nothing else of the project but its package.json.
- * @param publicUrl the address that the copied home page names; building all pages for it would take a minute
- */
-export async function copyBuild(folder: string, publicUrl?: string) {
+/** Copies the build into a folder, with nothing else of the project but its package.json. */
+export async function copyBuild(folder: string) {
   for (const name of ['package.json', 'dist', 'dist-server'])
     await cp(join(root, name), join(folder, name), { recursive: true });
   // Where the tests run as root, PostgreSQL runs as somebody else.
   await chmod(folder, 0o755);
-  if (!publicUrl) return;
-
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-  const home = join(folder, 'dist/index.html');
-  const html = await readFile(home, 'utf8');
-  await writeFile(home, html.replace(/(?<=<link rel="canonical" href=")[^"]+/, `${publicUrl}/`));
 }
 
 /** What a program has written so far. */

@@ -1,15 +1,24 @@
 import type { MiddlewareHandler } from 'astro';
 import type { PageLocals } from '#content/locals.ts';
-import { readSite } from '#content/read-site.ts';
 
 declare global {
   namespace App {
-    interface Locals extends PageLocals {}
+    interface Locals extends PageLocals {
+      /** Why the page could not be rendered. Astro itself only logs it. */
+      failure?: unknown;
+    }
   }
 }
 
-/** Gives every page what it is rendered with. */
-export const onRequest: MiddlewareHandler = ({ locals, site: address }, next) => {
-  Object.assign(locals, { site: readSite(process.env.SITE_DIR ?? 'content/sample'), publicUrl: String(address) });
-  return next();
+export const onRequest: MiddlewareHandler = async ({ locals, url }, next) => {
+  if (import.meta.env.DEV) {
+    const { readSite } = await import('#content/read-site.ts');
+    Object.assign(locals, { site: readSite(process.env.SITE_DIR || 'content/sample'), publicUrl: url.origin });
+  }
+  try {
+    return await next();
+  } catch (error) {
+    locals.failure = error;
+    throw error;
+  }
 };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { copyBuild, startProgram } from '#test/program.ts';
+import { startProgram } from '#test/program.ts';
 import { startFront } from '../observatory/front.ts';
 
 type Verdict = {
@@ -19,12 +19,9 @@ const observatory = join(folder, 'node_modules', '@mdn', 'mdn-http-observatory')
 const HOST = 'archway.example';
 
 test('the HTTP Observatory of MDN gives the running program its highest score', async () => {
-  const build = await mkdtemp(join(tmpdir(), 'archway-build-'));
-  await copyBuild(build, `https://${HOST}`);
-  const program = await startProgram({ build, dataDir: join(build, 'data'), env: { PUBLIC_URL: `https://${HOST}` } });
+  const program = await startProgram({ env: { PUBLIC_URL: `https://${HOST}` } });
   onTestFinished(async () => {
     await program.stop();
-    await rm(build, { recursive: true });
   });
 
   const { scan, tests } = await grade(program.url);

@@ -10,7 +10,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { contactMessage } from '#test/app.ts';
 import { startMailServer, startSilentServer } from '#test/mail-server.ts';
-import { copyBuild, runProgram, startProgram } from '#test/program.ts';
+import { runProgram, startProgram } from '#test/program.ts';
 import { rawMail } from '#test/raw-mail.ts';
 import { freePort } from '../../scripts/free-port.ts';
 import { apiOf } from '../api.ts';
@@ -47,11 +47,8 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
     const [exitCode] = await once(program.child, 'exit');
     await silent.stop();
     const server = await startMailServer();
-    const build = await mkdtemp(join(folder, 'build-'));
-    await copyBuild(build, 'https://acme.example');
     const next = await startProgram({
       dataDir,
-      build,
       env: {
         ...settings,
         SMTP_URL: server.url,

@@ -119,8 +119,6 @@ export function readConfig(environment: Record<string, string | undefined>, cont
     port: settings.PORT,
     host: settings.HOST,
     publicUrl: publicUrlOf(settings),
-    /** The address that the pages must be built for, if the operator named one. */
-    addressOfPages: settings.PUBLIC_URL,
     dataDir: resolve(settings.DATA_DIR),
     siteDir: siteFolder(environment),
     databaseUrl: settings.DATABASE_URL,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The Content-Security-Policy of a built page. It allows only resources from our own server, and inline code only by
- * its hash at build time.
+ * The Content-Security-Policy of a page. It allows only resources from our own server, and inline code only by
+ * its hash.
  * @param html the page
  * @param isSecure whether the site is served over https
  */

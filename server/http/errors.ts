@@ -42,7 +42,10 @@ export function permit(allowed: boolean, message?: string) {
  * Turns every error into a response: always `{ message }`, in plain English.
  * @param notFoundPage sends the page for an unknown address outside the API
  */
-export function registerErrorHandling(app: FastifyInstance, notFoundPage?: (reply: FastifyReply) => FastifyReply) {
+export function registerErrorHandling(
+  app: FastifyInstance,
+  notFoundPage?: (reply: FastifyReply) => Promise<FastifyReply>,
+) {
   app.setNotFoundHandler((request, reply) => {
     if (notFoundPage && !isApi(request.url)) return notFoundPage(reply);
     throw notFound('Page');

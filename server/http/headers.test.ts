@@ -5,23 +5,25 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 import { bearer, contactMessage, startApp } from '#test/app.ts';
+import { siteOf } from '#test/site.ts';
 import { compressFiles } from '../../scripts/compress.ts';
 
 const page = `<!doctype html><style>p{}</style><script>a()</script>${'<p>Hello</p>'.repeat(50)}`;
-const pages = await writePages();
-const { app, insertUser } = await startApp({ pages, publicUrl: 'https://archway.example' });
+const addresses = ['/', '/contact/sent', '/ticketing/login', '/api/docs', '/404'];
+const site = siteOf(Object.fromEntries(addresses.map((address) => [address, page])), {
+  one: () => page,
+  assets: await writeAssets(),
+});
+const { app, insertUser } = await startApp({ site, publicUrl: 'https://archway.example' });
 app.get('/broken', () => {
   throw new Error('Broken on purpose');
 });
 await app.listen({ host: '127.0.0.1', port: 0 });
 const employee = await insertUser('employee');
 
-async function writePages() {
-  const folder = await mkdtemp(join(tmpdir(), 'archway-pages-'));
-  for (const path of ['assets', 'contact', 'ticketing', 'api']) await mkdir(join(folder, path));
-  for (const name of ['index', 'contact/try-again', 'contact/sent', 'ticketing/login', 'api/docs', '404']) {
-    await writeFile(join(folder, `${name}.html`), page);
-  }
+async function writeAssets() {
+  const folder = await mkdtemp(join(tmpdir(), 'archway-assets-'));
+  await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'assets', 'app.Bx7Qz1.js'), 'console.log("Hello");'.repeat(50));
   await compressFiles(folder);
   afterAll(() => rm(folder, { recursive: true }));
@@ -161,7 +163,7 @@ test.each([
 });
 
 test('without https there is no HSTS header', async () => {
-  const { app: plain } = await startApp({ pages, publicUrl: 'http://127.0.0.1:3000' });
+  const { app: plain } = await startApp({ site, publicUrl: 'http://127.0.0.1:3000' });
 
   for (const url of ['/', '/api/health', '/no-such-page']) {
     const { headers } = await plain.inject(url);

@@ -1,28 +1,19 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import formbody from '@fastify/formbody';
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
-import type { FastifyError, FastifyReply } from 'fastify';
+import type { FastifyError } from 'fastify';
 import { z } from 'zod';
 import { ContactMessage } from '#contract/inquiries.ts';
 import { hearFromUs } from '#contract/promise-words.ts';
 import { findZone } from '#server/domain/zone.ts';
-import { contentPolicyOf } from '#server/http/content-policy.ts';
 import { HttpError, refuse } from '#server/http/errors.ts';
 import { takeMessage } from './commands.ts';
-import { fillIn } from './try-again-page.ts';
+import { tryAgainData } from './try-again.ts';
 
 /** In bytes. Fits the longest accepted message, even if every character is encoded as nine bytes. */
 const LARGEST_FORM = 131_072;
 
-type ContactFormOptions = { pages: string; isSecure: boolean };
-
-/**
- * The contact form without JavaScript. It responds with a page; after a failure the page contains what was typed.
- * @param pages the folder of the built pages
- * @param isSecure whether the site is served over https
- */
-export const contactForm: FastifyPluginAsyncZod<ContactFormOptions> = async (app, { pages, isSecure }) => {
+/** The contact form without JavaScript. It responds with a page; after a failure the page contains what was typed. */
+export const contactForm: FastifyPluginAsyncZod = async (app) => {
   app.removeAllContentTypeParsers();
   await app.register(formbody, { bodyLimit: LARGEST_FORM, parser: parseForm });
 
@@ -39,23 +30,14 @@ export const contactForm: FastifyPluginAsyncZod<ContactFormOptions> = async (app
     if (!replyBy) return reply.redirect('/contact/sent', 303);
     const timeZone = await findZone(app.db);
     const sentence = hearFromUs(replyBy, { timeZone, namesZone: true });
-    return sendPage(reply, 'sent-by', (template) => template.replace('{{hearFromUs}}', sentence));
+    return app.site?.send(reply, 'contact-sent-by', { hearFromUs: sentence }, { isPrivate: true });
   });
 
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const refusal = refuse(inWordsOfForms(error), request, reply);
-    return sendPage(reply, 'try-again', (template) => fillIn(template, refusal, request.body));
+    const data = tryAgainData(refusal, request.body);
+    return app.site?.send(reply, 'contact-try-again', data, { status: reply.statusCode, isPrivate: true });
   });
-
-  async function sendPage(reply: FastifyReply, name: string, fill: (template: string) => string) {
-    const template = await readFile(join(pages, 'contact', `${name}.html`), 'utf8');
-    reply.headers({
-      'cache-control': 'no-store',
-      'content-security-policy': contentPolicyOf(template, isSecure),
-      'x-robots-tag': 'noindex, nofollow',
-    });
-    return reply.type('text/html; charset=utf-8').send(fill(template));
-  }
 };
 
 /** Parses a form in UTF-8. It refuses invalid UTF-8, which the usual parser replaces. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isatty } from 'node:tty';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 
@@ -43,6 +44,8 @@ type Stopping = {
   log: Logger;
   /** Stops everything, after answering for `notice` more milliseconds. */
   stop: (notice: number) => Promise<void>;
+  /** Reads again what an operator may change while the program runs. */
+  reload: () => unknown;
   /** How long the program keeps answering after a signal, in milliseconds. */
   notice: number;
   /** The time limit for stopping the program's own database, in milliseconds. A cut stop would require a recovery. */
@@ -51,10 +54,10 @@ type Stopping = {
 
 /**
  * Shuts down in order on SIGTERM, SIGINT and uncaught exceptions, and when its terminal closes. A second signal exits
- * at once.
+ * at once. SIGHUP from elsewhere only reloads.
  * @returns shuts down in the same way, with an exit code
  */
-export function stopOnSignal({ log, stop, notice, databaseStop }: Stopping) {
+export function stopOnSignal({ log, stop, reload, notice, databaseStop }: Stopping) {
   let isStopping = false;
 
   async function shutDown(exitCode: number, { answersFor = 0 } = {}) {
@@ -78,8 +81,12 @@ export function stopOnSignal({ log, stop, notice, databaseStop }: Stopping) {
   }
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => shutDown(0, { answersFor: notice }));
-  // A terminal sends it when it closes. Without one it means nothing here, and would end the program without this.
-  process.on('SIGHUP', () => process.stdout.isTTY && shutDown(0));
+  const { isTTY: hadTerminal } = process.stdout;
+  // A terminal sends it when it closes, and is then none any more. From an operator or systemd it means to read again.
+  process.on('SIGHUP', () => {
+    if (hadTerminal && !isatty(process.stdout.fd)) void shutDown(0);
+    else reload();
+  });
   process.on('uncaughtException', (error: unknown) => {
     log.fatal({ err: error }, 'Something broke outside of a request');
     shutDown(1);

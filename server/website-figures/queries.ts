@@ -1,10 +1,10 @@
 import { currentSite } from '#content/current-site.ts';
+import type { Figures } from '#content/locals.ts';
 import type { Site } from '#content/site.ts';
 import { FigureLimit, FigureNames } from '#contract/claims-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { type Counted, measuredFigures } from '#server/database/tables/measured-figures.ts';
 import { findSetting } from '#server/domain/settings.ts';
-import type { Shown } from './pages.ts';
 
 /** What the website claims. A claim without a number can't be contradicted by one. */
 function claimsOf({ satisfaction, replyWithin }: Site['brand']['claims']) {
@@ -30,7 +30,7 @@ export async function listClaims(db: Db) {
 }
 
 /** What the website shows instead of its claims; undefined while it shows those. */
-export async function findShown(db: Db): Promise<Shown | undefined> {
+export async function findShown(db: Db): Promise<Figures | undefined> {
   if (!(await findSetting(db, 'show_measured_figures'))) return undefined;
   const figures = (await findFigures(db))?.figures;
   const within = `in the last ${FigureLimit.days} days`;

@@ -69,11 +69,11 @@ test('an address that moved keeps the parameters of a link', () => {
 });
 
 test('each screen and each address that moved has a built page with its title', () => {
-  const pages = screenPages().map(({ params, props }) => [`/${params.screen}`, props.title]);
-  const open = openScreens.map(({ path, title }) => [`/${path}`, title]);
+  const pages = screenPages().map(({ address, title }) => [address, title]);
+  const open = openScreens.map(({ path, title }) => [`/ticketing/${path}`, title]);
 
-  const moved = movedAddresses.map(({ path, title }) => [`/admin/${path}`, title]);
-  const own = all.map(({ address, screen }) => [address, screen.title]);
+  const moved = movedAddresses.map(({ path, title }) => [`/ticketing/admin/${path}`, title]);
+  const own = all.map(({ address, screen }) => [`/ticketing${address}`, screen.title]);
 
   expect(pages.sort()).toEqual([...open, ...own, ...moved].sort());
   expect(pages.filter(([, title]) => !title)).toEqual([]);

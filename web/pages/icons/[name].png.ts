@@ -1,10 +1,10 @@
-import type { APIRoute, GetStaticPaths } from 'astro';
+import type { APIRoute } from 'astro';
+import { iconSizes } from '#web/site/shared/icon.ts';
 import { icon } from '#web/site/shared/pictures.tsx';
 
-const sizes = { 'apple-touch': 180, '192': 192, '512': 512 };
+const sizes = new Map(Object.entries(iconSizes));
 
-export const getStaticPaths: GetStaticPaths = () =>
-  Object.entries(sizes).map(([name, size]) => ({ params: { name }, props: { size } }));
-
-export const GET: APIRoute<{ size: number }> = async ({ props }) =>
-  new Response(new Uint8Array(await icon(props.size)));
+export const GET: APIRoute = async ({ params }) => {
+  const size = sizes.get(String(params.name));
+  return size ? new Response(new Uint8Array(await icon(size))) : new Response(null, { status: 404 });
+};

@@ -1,15 +1,11 @@
-import type { APIRoute, GetStaticPaths } from 'astro';
-import { readSite } from '#content/read-site.ts';
+import type { APIRoute } from 'astro';
 import { previewPicture } from '#web/site/shared/pictures.tsx';
+import { previewAddress } from '#web/site/shared/preview-address.ts';
 
-export const getStaticPaths: GetStaticPaths = () =>
-  Object.values(readSite(process.env.SITE_DIR ?? 'content/sample').pages).map(({ path, title }) => ({
-    params: { name: path === '/' ? 'home' : path.slice(1) },
-    props: { title },
-  }));
+export const GET: APIRoute = async ({ url, locals: { site } }) => {
+  const page = Object.values(site.pages).find(({ path }) => previewAddress(path) === url.pathname);
+  if (!page) return new Response(null, { status: 404 });
 
-export const GET: APIRoute<{ title: string }> = async ({ props, locals }) => {
-  const { brand } = locals.site;
-  const provider = `${brand.name}, ${brand.location}`;
-  return new Response(new Uint8Array(await previewPicture(props.title, provider)));
+  const provider = `${site.brand.name}, ${site.brand.location}`;
+  return new Response(new Uint8Array(await previewPicture(page.title, provider)));
 };

@@ -6,12 +6,12 @@ import { Closing } from '../shared/closing.tsx';
 import { Stat } from '../shared/stat.tsx';
 import { InSite, type SiteProps, useSite } from '../shared/use-site.tsx';
 
-export function AboutPage({ site }: SiteProps) {
+export function AboutPage({ site, figures }: SiteProps) {
   const { about } = site;
   const { values, mission } = about;
 
   return (
-    <InSite site={site}>
+    <InSite site={site} figures={figures}>
       <section className="overflow-hidden border-ink border-b-2">
         <div className="wrap grid gap-x-12 gap-y-8 pt-14 lg:grid-cols-[7fr_5fr] lg:items-end">
           <div className="lg:self-center lg:pb-12">

@@ -1,22 +1,16 @@
 import { InquiryServices } from '#contract/inquiries-constants.ts';
+import type { PageData } from '#contract/page-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/notice.tsx';
 import { InSite, type SiteProps } from '../shared/use-site.tsx';
 import { ContactDetails } from './contact-details.tsx';
 import { ContactFields } from './contact-fields.tsx';
 
-/** The response to a refused form submitted without a script. The server replaces the names by the submitted values. */
-export function TryAgainPage({ site }: SiteProps) {
+type TryAgainProps = SiteProps & PageData['contact-try-again'];
+
+/** The response to a refused form submitted without a script, with what was typed. */
+export function TryAgainPage({ site, reason, typed }: TryAgainProps) {
   const { contact } = site;
-  const typed = {
-    firstName: '{{firstName}}',
-    lastName: '{{lastName}}',
-    email: '{{email}}',
-    phone: '{{phone}}',
-    service: '{{service}}',
-    serviceLabel: '{{serviceLabel}}',
-    message: '{{message}}',
-  };
 
   return (
     <InSite site={site}>
@@ -24,7 +18,7 @@ export function TryAgainPage({ site }: SiteProps) {
         <div>
           <h1>{contact.tryAgain.heading}</h1>
           <p className="mt-4 mb-6 text-ink-soft text-lg">{contact.tryAgain.intro}</p>
-          <Alert>{'{{reason}}'}</Alert>
+          <Alert>{reason}</Alert>
           <form action="/contact" method="post" className="mt-8">
             <ContactFields services={InquiryServices} typed={typed} />
             <Button type="submit" size="large" className="mt-6">

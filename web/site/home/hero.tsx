@@ -49,7 +49,7 @@ function Stats() {
         {home.stats.map((stat) => (
           <Stat key={stat.label} {...stat} className={stacked} valueClassName="tabular-nums" />
         ))}
-        <Stat value="" label="" figure="promises" hidden className={stacked} valueClassName="tabular-nums" />
+        <Stat figure="promises" className={stacked} valueClassName="tabular-nums" />
       </dl>
     </div>
   );

@@ -7,9 +7,9 @@ import { Hero } from './hero.tsx';
 import { Services } from './services.tsx';
 
 /** The home page except its form, the only interactive part. */
-export function HomePage({ site }: SiteProps) {
+export function HomePage({ site, figures }: SiteProps) {
   return (
-    <InSite site={site}>
+    <InSite site={site} figures={figures}>
       <Hero />
       <Quotes />
       <Certifications />

@@ -9,6 +9,9 @@ export const favicon = markWith(catenary({ width: 21, height: 21, left: 5.5, bas
  */
 export const iconInPage = `data:image/svg+xml,${markWith('M5.5 27.5C9.5-.5 22.5-.5 26.5 27.5').replace(/[<># ]/g, encodeURIComponent)}`;
 
+/** The icons of home screens, in pixels, by name. */
+export const iconSizes = { 'apple-touch': 180, '192': 192, '512': 512 };
+
 function markWith(path: string) {
   return `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><rect width='32' height='32' rx='7' fill='#10202b'/><path d='${path}' fill='none' stroke='#e08a4f' stroke-width='3.2' stroke-linecap='round'/></svg>`;
 }

@@ -1,18 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import titleFont from '@fontsource/familjen-grotesk/files/familjen-grotesk-latin-700-normal.woff?inline';
+import textFont from '@fontsource/figtree/files/figtree-latin-400-normal.woff?inline';
 import satori from 'satori';
 import sharp from 'sharp';
 import { catenary } from '#web/ui/catenary.ts';
 
-const { resolve } = createRequire(import.meta.url);
 const fonts = [
-  {
-    name: 'Familjen Grotesk',
-    weight: 700,
-    file: '@fontsource/familjen-grotesk/files/familjen-grotesk-latin-700-normal.woff',
-  },
-  { name: 'Figtree', weight: 400, file: '@fontsource/figtree/files/figtree-latin-400-normal.woff' },
-] as const;
+  { name: 'Familjen Grotesk', weight: 700 as const, data: bytesOf(titleFont) },
+  { name: 'Figtree', weight: 400 as const, data: bytesOf(textFont) },
+];
 
 const preview = { width: 1200, height: 630 };
 
@@ -21,10 +16,9 @@ const preview = { width: 1200, height: 630 };
  * @param provider name and place
  */
 export async function previewPicture(title: string, provider: string) {
-  const loaded = fonts.map(async ({ file, ...font }) => ({ ...font, data: await readFile(resolve(file)) }));
   const svg = await satori(<Preview title={title} provider={provider} />, {
     ...preview,
-    fonts: await Promise.all(loaded),
+    fonts,
   });
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();
 }
@@ -34,6 +28,11 @@ export function icon(size: number) {
   const path = catenary({ width: 168, height: 168, left: 172, base: 352 });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 512 512"><rect width="512" height="512" fill="#f7f6f3"/><path d="${path}" transform="translate(256 268) scale(1.3) translate(-256 -268)" fill="none" stroke="#b5541c" stroke-width="24" stroke-linecap="round"/></svg>`;
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
+}
+
+/** The content of a data URL. */
+function bytesOf(url: string) {
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
 
 // Satori supports inline styles only.

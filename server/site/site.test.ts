@@ -6,25 +6,21 @@ import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
+import { siteOf } from '#test/site.ts';
 import { compressFiles } from '../../scripts/compress.ts';
 
 const script = 'console.log("Hello");\n'.repeat(100);
-const sources: Record<string, string> = {
-  'assets/app.Bx7Qz1.js': script,
-  'assets/figtree.Cx1.woff2': 'not text',
-  'theme.js': script,
-  'robots.txt': 'User-agent: *\n',
-  '.sources': 'a fingerprint',
-};
-const pages = ['index', 'about', 'contact', 'contact/sent', 'contact/try-again', '404', 'ticketing/login', 'api/docs'];
-for (const page of pages) sources[`${page}.html`] = `<!doctype html><title>${page}</title>${'<p>Hello</p>'.repeat(50)}`;
+const addresses = ['/', '/about', '/contact', '/contact/sent', '/404', '/ticketing/login', '/api/docs'];
+const pages: Record<string, string> = { '/theme.txt': script, '/robots.txt': 'User-agent: *\n' };
+for (const address of addresses)
+  pages[address] = `<!doctype html><title>${address}</title>${'<p>Hello</p>'.repeat(50)}`;
 
-const folder = await writePages();
-const { app } = await startApp({ pages: folder });
+const assets: Record<string, string> = { 'assets/app.Bx7Qz1.js': script, 'assets/figtree.Cx1.woff2': 'not text' };
+const { app } = await startApp({ site: siteOf(pages, { assets: await writeAssets() }) });
 
-async function writePages() {
-  const directory = await mkdtemp(join(tmpdir(), 'archway-pages-'));
-  for (const [file, content] of Object.entries(sources)) {
+async function writeAssets() {
+  const directory = await mkdtemp(join(tmpdir(), 'archway-assets-'));
+  for (const [file, content] of Object.entries({ ...assets, '.sources': 'a fingerprint' })) {
     await mkdir(dirname(join(directory, file)), { recursive: true });
     await writeFile(join(directory, file), content);
   }
@@ -38,21 +34,16 @@ function get(url: string, headers: Record<string, string> = {}) {
 }
 
 describe('a page', () => {
-  test.each([
-    ['/', 'index'],
-    ['/about', 'about'],
-    ['/about?from=mail', 'about'],
-    ['/contact', 'contact'],
-    ['/contact/sent', 'contact/sent'],
-    ['/ticketing/login', 'ticketing/login'],
-    ['/api/docs', 'api/docs'],
-  ])('%s is served', async (url, page) => {
-    const response = await get(url);
+  test.each(['/', '/about', '/about?from=mail', '/contact', '/contact/sent', '/ticketing/login', '/api/docs'])(
+    '%s is served',
+    async (url) => {
+      const response = await get(url);
 
-    expect(response.statusCode).toBe(200);
-    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(response.body).toBe(sources[`${page}.html`]);
-  });
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(response.body).toBe(pages[url.replace(/\?.*/, '')]);
+    },
+  );
 
   test.each([
     ['/index', '/'],
@@ -108,7 +99,9 @@ describe('an address that nothing is at', () => {
     '/.sources',
     '/%2esources',
     '/about.html.br',
-    '/theme.js.gz',
+    '/assets/app.Bx7Qz1.js.gz',
+    '/contact%2fsent',
+    '/about/index.html',
     '/404',
     '/404.html',
     '/contact/try-again',
@@ -125,7 +118,7 @@ describe('an address that nothing is at', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(response.headers).not.toHaveProperty('location');
-    expect(brotliDecompressSync(response.rawPayload).toString()).toBe(sources['404.html']);
+    expect(brotliDecompressSync(response.rawPayload).toString()).toBe(pages['/404']);
   });
 
   test.each([
@@ -151,7 +144,7 @@ describe('an address that nothing is at', () => {
     const conditional = await get('/nothing', { 'if-none-match': '*', range: 'bytes=0-9', 'if-match': '"x"' });
 
     expect([head.statusCode, head.body]).toEqual([404, '']);
-    expect([conditional.statusCode, conditional.body]).toEqual([404, sources['404.html']]);
+    expect([conditional.statusCode, conditional.body]).toEqual([404, pages['/404']]);
     expect(conditional.headers).not.toHaveProperty('etag');
   });
 });
@@ -171,26 +164,28 @@ describe('the form that is sent', () => {
     ['*', 'gzip'],
     ['*;q=0', undefined],
   ])('is, for a client that takes “%s”, %s', async (accepted, encoding) => {
-    const response = await get('/theme.js', accepted === undefined ? {} : { 'accept-encoding': accepted });
+    for (const url of ['/theme.txt', '/assets/app.Bx7Qz1.js']) {
+      const response = await get(url, accepted === undefined ? {} : { 'accept-encoding': accepted });
 
-    const decode = { br: brotliDecompressSync, gzip: gunzipSync }[String(encoding)] ?? ((body: Buffer) => body);
-    expect(response.headers['content-encoding']).toBe(encoding);
-    expect(response.headers['content-length']).toBe(String(response.rawPayload.length));
-    expect(decode(response.rawPayload).toString()).toBe(script);
-    expect(response.headers.vary).toBe('accept-encoding');
+      const decode = { br: brotliDecompressSync, gzip: gunzipSync }[String(encoding)] ?? ((body: Buffer) => body);
+      expect(response.headers['content-encoding']).toBe(encoding);
+      expect(response.headers['content-length']).toBe(String(response.rawPayload.length));
+      expect(decode(response.rawPayload).toString()).toBe(script);
+      expect(response.headers.vary).toBe('accept-encoding');
+    }
   });
 
   test.each(['/assets/figtree.Cx1.woff2', '/robots.txt'])('is the plain one of %s, which has no other', async (url) => {
     const response = await get(url, { 'accept-encoding': 'br, gzip' });
 
-    expect(response.body).toBe(sources[url.slice(1)]);
+    expect(response.body).toBe(pages[url] ?? assets[url.slice(1)]);
     expect(response.headers).not.toHaveProperty('content-encoding');
   });
 });
 
 test.each([
   ['/assets/app.Bx7Qz1.js', 'public, max-age=31536000, immutable', undefined],
-  ['/theme.js', 'no-cache', undefined],
+  ['/theme.txt', 'no-cache', undefined],
   ['/robots.txt', 'no-cache', undefined],
   ['/', 'no-cache', undefined],
   ['/about', 'no-cache', undefined],
@@ -207,15 +202,4 @@ test.each([
 
     expect([headers['cache-control'], headers['x-robots-tag']]).toEqual([cacheControl, robots]);
   }
-});
-
-test('a folder without a home page has nothing at its root', async () => {
-  const bare = await mkdtemp(join(tmpdir(), 'archway-pages-'));
-  await writeFile(join(bare, '404.html'), 'Not here');
-  const { app: other } = await startApp({ pages: bare });
-
-  const response = await other.inject('/');
-
-  expect([response.statusCode, response.body]).toEqual([404, 'Not here']);
-  await rm(bare, { recursive: true });
 });

@@ -1,9 +1,9 @@
 import { InquiryService } from '#contract/inquiries.ts';
 import { InquiryServiceLabels } from '#contract/inquiries-constants.ts';
+import type { PageData } from '#contract/page-data.ts';
 import type { HttpError } from '#server/http/errors.ts';
-import { escaped } from '#server/http/escaped.ts';
 
-/** The form's text fields, by name. */
+/** The labels of the form's fields, by name. */
 const fields = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -15,24 +15,26 @@ const fields = {
 };
 
 /**
- * The page for a failed submission, with everything that was typed.
- * @param template a page with the placeholders `{{reason}}`, `{{serviceLabel}}` and the names of the fields
+ * What the page for a failed submission shows, with everything that was typed.
  * @param refusal the reason
  * @param typed the form as received; may be anything
  */
-export function fillIn(template: string, refusal: HttpError, typed: unknown) {
+export function tryAgainData(refusal: HttpError, typed: unknown): PageData['contact-try-again'] {
   const form = new Map<string, unknown>(Object.entries(typed ?? {}));
+  const text = (name: string) => asText(form.get(name));
   const service = InquiryService.safeParse(form.get('service')).data;
-  const texts = new Map<string, unknown>([
-    ...Object.keys(fields).map((name) => [name, form.get(name)] as const),
-    ['service', service],
-    ['serviceLabel', service ? InquiryServiceLabels[service] : 'No service chosen'],
-    ['reason', reasonOf(refusal)],
-  ]);
-  // One pass with a replacer function, because the typed text may contain placeholders and `$&`.
-  return template.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
-    texts.has(name) ? asText(texts.get(name)) : placeholder,
-  );
+  return {
+    reason: reasonOf(refusal),
+    typed: {
+      firstName: text('firstName'),
+      lastName: text('lastName'),
+      email: text('email'),
+      phone: text('phone'),
+      service: service ?? '',
+      serviceLabel: service ? InquiryServiceLabels[service] : 'No service chosen',
+      message: text('message'),
+    },
+  };
 }
 
 /** Adds the field's name if the message fits any field. */
@@ -43,5 +45,5 @@ function reasonOf({ message, issues = [] }: HttpError) {
 }
 
 function asText(value: unknown) {
-  return typeof value === 'string' ? escaped(value) : '';
+  return typeof value === 'string' ? value : '';
 }

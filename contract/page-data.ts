@@ -1,0 +1,10 @@
+/** What the server gives to the pages in web/pages/on-request/, by the name of the file. */
+export type PageData = {
+  'contact-sent-by': { hearFromUs: string };
+  'contact-try-again': {
+    reason: string;
+    typed: Record<'firstName' | 'lastName' | 'email' | 'phone' | 'service' | 'serviceLabel' | 'message', string>;
+  };
+};
+
+export type PageName = keyof PageData;

@@ -1,0 +1,46 @@
+import { contentPolicyOf } from '#server/http/content-policy.ts';
+
+/** Addresses that search engines must not list. */
+const unlisted = /^\/(ticketing\/|api\/|contact\/|on-request|404$)/;
+
+/** Pages that must not be cached and send no referrer. The 404 page is shown at any address. */
+const isPrivate = /^\/(ticketing\/|404$)/;
+
+const types: Record<string, string> = {
+  txt: 'text/plain; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  svg: 'image/svg+xml',
+  ico: 'image/vnd.microsoft.icon',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+};
+
+/**
+ * For files that are not pages, which load nothing. They are ours and contain no user content, so they need no sandbox.
+ */
+export const POLICY_OF_FILES = "default-src 'none'; frame-ancestors 'none'";
+
+/** The headers of a file of the site. */
+export function headersOf(address: string, content: Uint8Array, isSecure: boolean): Record<string, string> {
+  const [, ending = ''] = /\.(\w+)$/.exec(address) ?? [];
+  const type = types[ending];
+  return {
+    'content-type': type ?? 'text/html; charset=utf-8',
+    'content-security-policy': type ? POLICY_OF_FILES : contentPolicyOf(Buffer.from(content).toString(), isSecure),
+    ...headersAt(address),
+  };
+}
+
+/** The headers that depend on the address alone, also of a redirect to it. */
+export function headersAt(address: string) {
+  return {
+    // A shared computer must not keep pages of the portal, and a missing page may exist a moment later.
+    'cache-control': isPrivate.test(address) ? 'no-store' : 'no-cache',
+    // Other sites may learn that a link came from us. Portal pages send no referrer: their addresses can contain
+    // tokens.
+    ...(isPrivate.test(address) ? {} : { 'referrer-policy': 'strict-origin-when-cross-origin' }),
+    ...(unlisted.test(address) ? { 'x-robots-tag': 'noindex, nofollow' } : {}),
+  };
+}

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import pLimit from 'p-limit';
+import { currentSite } from '#content/current-site.ts';
+import type { PageLocals } from '#content/locals.ts';
+import { onSignal } from '#server/process/signals.ts';
+import { type SiteFile, siteFile } from './copies.ts';
+import { headersOf } from './headers.ts';
+import type { Copies, Renderer } from './renderer.ts';
+
+/** How old what the pages show may be, in milliseconds. Other processes change settings and articles, too. */
+const USUAL_AGE = 60_000;
+
+/** The most pages of requests that are kept. */
+const MOST_KEPT = 200;
+
+/** Events after which the pages may show something else. */
+const shownEvents = new Set(['setting']);
+
+export type SiteSource = {
+  renderer: Renderer;
+  /** Reads the provider's folder again; throws one sentence for each mistake in it. */
+  readFolder: () => void;
+  /** Adds what the database says. */
+  complete: (locals: PageLocals) => Promise<PageLocals>;
+  /** How old it may be, in milliseconds. */
+  age?: number;
+};
+
+/** All files of the site, from one state of the folder and the database. */
+type SiteSet = {
+  key: string;
+  locals: PageLocals;
+  files: Map<string, SiteFile>;
+  /** Made when they are first asked for. */
+  pictures: Map<string, Promise<SiteFile> | undefined>;
+  /** Pages of requests, by a hash of what they show. */
+  kept: Map<string, Promise<SiteFile>>;
+};
+
+type Options = SiteSource & { publicUrl: string; isSecure: boolean; log: FastifyBaseLogger };
+
+/**
+ * The pages of the site in memory. A new set takes the place of the old one when all of it is rendered; if that fails, the old
+ * one stays.
+ * @returns `load` renders the first set; `reload` reads the folder again; `find` returns a file; `render` renders a page with
+ * data of a request
+ */
+export function openSite({ renderer, readFolder, complete, age = USUAL_AGE, publicUrl, isSecure, log }: Options) {
+  const oneAtATime = pLimit(1);
+  let current: SiteSet | undefined;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let checking: Promise<void> | undefined;
+  const unsubscribe = onSignal('event', ({ kind }) => {
+    if (shownEvents.has(kind)) void refresh();
+  });
+
+  async function load() {
+    // Without the database the pages show what the folder says.
+    await show(await complete(ofFolder()).catch(ofFolder));
+  }
+
+  /** Reads the folder again. A mistake in it is logged. */
+  function reload() {
+    return oneAtATime(async () => {
+      try {
+        readFolder();
+        await show(await complete(ofFolder()));
+        log.info('The website shows what its folder says now');
+      } catch (error) {
+        log.error({ err: error }, `The website stays as it was. ${error instanceof Error ? error.message : error}`);
+      }
+    });
+  }
+
+  /** Shows what the database says by now. A request never waits for it. */
+  function refresh() {
+    checking ??= oneAtATime(check)
+      // Without the database the pages stay unchanged.
+      .catch((error: unknown) => log.debug({ err: error }, 'The website could not be brought up to date'))
+      .finally(() => {
+        checkedAt = performance.now();
+      });
+    return checking;
+  }
+
+  async function check() {
+    // What changes from now on is for the next check.
+    checking = undefined;
+    const locals = await complete(ofFolder());
+    if (JSON.stringify(locals) !== current?.key) await show(locals);
+  }
+
+  function ofFolder(): PageLocals {
+    return { site: currentSite(), publicUrl };
+  }
+
+  async function show(locals: PageLocals) {
+    const { files, pictures } = await renderer.all(locals);
+    const before = current?.files;
+    const made = files.map(({ address, copies }) => [address, fileOf(address, copies, before)] as const);
+    current = {
+      key: JSON.stringify(locals),
+      locals,
+      files: new Map(made),
+      pictures: new Map(pictures.map((address) => [address, undefined])),
+      kept: new Map(),
+    };
+    checkedAt = performance.now();
+  }
+
+  /** A file that says the same as before has changed when that one did. */
+  function fileOf(address: string, copies: Copies, before?: Map<string, SiteFile>) {
+    const file = siteFile(copies, headersOf(address, copies.plain, isSecure), new Date());
+    const earlier = before?.get(address);
+    const isSame = earlier?.copies[0]?.etag === file.copies[0]?.etag;
+    return { ...file, changedAt: (isSame && earlier?.changedAt) || file.changedAt };
+  }
+
+  async function find(address: string) {
+    if (performance.now() - checkedAt >= age) void refresh();
+    const set = current;
+    const file = set?.files.get(address);
+    if (file || !set?.pictures.has(address)) return file;
+
+    const made = set.pictures.get(address) ?? once(address, set);
+    set.pictures.set(address, made);
+    // Asked again, it is tried again.
+    made.catch(() => set.pictures.set(address, undefined));
+    return made;
+  }
+
+  async function once(address: string, { locals }: SiteSet) {
+    const { copies } = await renderer.one(address, locals);
+    return fileOf(address, copies);
+  }
+
+  /**
+   * Renders `web/pages/on-request/<name>.astro`. What says the same is rendered once.
+   * @param keeps whether others may be sent the same page
+   */
+  async function render(name: string, data: object, { keeps }: { keeps: boolean }) {
+    const set = current;
+    if (!set) throw new Error('The pages are not rendered yet');
+    const make = async () => {
+      const { copies } = await renderer.one(`/on-request/${name}`, { ...set.locals, data });
+      return fileOf('/on-request', copies);
+    };
+    if (!keeps) return make();
+
+    const key = createHash('sha256')
+      .update(JSON.stringify([name, data]))
+      .digest('base64');
+    const page = set.kept.get(key) ?? make();
+    set.kept.delete(key);
+    set.kept.set(key, page);
+    page.catch(() => set.kept.delete(key));
+    const [oldest] = set.kept.keys();
+    if (set.kept.size > MOST_KEPT && oldest !== undefined) set.kept.delete(oldest);
+    return page;
+  }
+
+  return { load, reload, find, render, refresh, stop: unsubscribe, pages: () => [...(current?.files.keys() ?? [])] };
+}
+
+export type OpenSite = ReturnType<typeof openSite>;

@@ -1,0 +1,156 @@
+import { existsSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageData, PageName } from '#contract/page-data.ts';
+import { answerTo, type SiteFile } from './copies.ts';
+import { headersAt, POLICY_OF_FILES } from './headers.ts';
+import { type OpenSite, openSite, type SiteSource } from './open-site.ts';
+
+/** In a page below which each record, or each month, has an address. The page itself looks it up. */
+const recordMark = ' data-has-records="true"';
+
+type SiteOptions = SiteSource & {
+  /** The folder of scripts, styles and fonts, which the build makes; in tests there may be none. */
+  assets?: string | undefined;
+};
+
+type Sending = {
+  status?: number;
+  /** When what it shows last changed; by default unknown. */
+  changedAt?: Date;
+  /** For whom the page is: everybody, or only whoever has its address. Then nothing keeps it, lists it or learns of it. */
+  isPrivate?: boolean;
+  /** Whether search engines may list it; by default they may. */
+  isListed?: boolean;
+};
+
+/** The site's pages, for handlers. */
+export type SitePages = Pick<OpenSite, 'reload' | 'refresh'> & {
+  /** Sends the page `web/pages/on-request/<name>.astro`. */
+  send: <Name extends PageName>(
+    reply: FastifyReply,
+    name: Name,
+    data: PageData[Name],
+    sending?: Sending,
+  ) => Promise<FastifyReply>;
+};
+
+/**
+ * Serves the site: hashed files are cached permanently, pages are revalidated, unknown addresses get the 404 page.
+ * @returns the pages; `sendNotFound` sends the 404 page
+ */
+export async function registerSite(app: FastifyInstance, { assets, ...source }: SiteOptions, isSecure: boolean) {
+  const site = openSite({ ...source, publicUrl: app.publicUrl, isSecure, log: app.log });
+  app.addHook('onClose', async () => site.stop());
+  if (assets && existsSync(assets)) await serveAssets(app, assets);
+  registerPages(app, site);
+  await site.load();
+
+  const pages: SitePages = {
+    reload: site.reload,
+    refresh: site.refresh,
+    async send(reply, name, data, { status = 200, changedAt, isPrivate = false, isListed = !isPrivate } = {}) {
+      const page = await site.render(name, data, { keeps: !isPrivate });
+      const headers: Record<string, string> = {
+        ...page.headers,
+        'cache-control': isPrivate ? 'no-store' : 'no-cache',
+        'referrer-policy': isPrivate ? 'no-referrer' : 'strict-origin-when-cross-origin',
+      };
+      if (isListed) delete headers['x-robots-tag'];
+      const file = { ...page, headers, changedAt: changedAt ?? page.changedAt };
+      return status === 200 && !isPrivate ? sendFile(reply, file) : sendWhole(reply, file, status);
+    },
+  };
+  return {
+    pages,
+    sendNotFound: async (reply: FastifyReply) => {
+      const page = await site.find('/404');
+      if (!page) throw new Error('The site has no 404 page');
+      return sendWhole(reply, page, 404);
+    },
+  };
+}
+
+/** Each file that exists at startup is a route, so nothing else in the folder can be requested. */
+async function serveAssets(app: FastifyInstance, folder: string) {
+  app.addHook('onRequest', ({ raw: { method, headers } }, _, done) => {
+    // The file server sends the whole file for a conditional request with no-cache, as fetch sends it (RFC 9110, section
+    // 13.1.2), and a part for HEAD or an ill-formed range (section 14.2).
+    delete headers['cache-control'];
+    if (method !== 'GET' || !/^bytes=(\d+-\d*|-\d+)$/.test(headers.range ?? '')) delete headers.range;
+    done();
+  });
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    globIgnore: ['**/*.{br,gz}'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply) => {
+      reply.headers({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': POLICY_OF_FILES,
+        'referrer-policy': 'strict-origin-when-cross-origin',
+      });
+    },
+  });
+}
+
+/** Serves each page at one address and redirects other spellings and old links to it. */
+function registerPages(app: FastifyInstance, site: OpenSite) {
+  const options = { schema: { hide: true }, config: { access: 'public', isFile: true } } as const;
+  app.get('/*', options, async (request, reply) => {
+    const address = addressOf(request);
+    const file = await findPage(site, address);
+    if (file) return sendFile(reply, file);
+
+    const better = betterAddress(address);
+    if (better === undefined || better === '/404' || !(await site.find(better))) return reply.callNotFound();
+    return reply.headers(headersAt(better)).redirect(better + queryOf(request.url), 301);
+  });
+}
+
+/** The path as it was sent, decoded except for slashes. */
+function addressOf({ url }: FastifyRequest) {
+  try {
+    return decodeURI(url.replace(/\?.*$/s, ''));
+  } catch {
+    return '';
+  }
+}
+
+async function findPage(site: OpenSite, address: string) {
+  if (address === '/404') return undefined;
+  const page = await site.find(address);
+  if (page) return page;
+
+  const parent = await site.find(address.replace(/\/[^/]+$/, ''));
+  return parent?.copies.find(({ encoding }) => encoding === 'plain')?.body.includes(recordMark) ? parent : undefined;
+}
+
+/** Undefined if the address has no other spelling. */
+function betterAddress(address: string) {
+  if (address === '/index' || address === '/index.html') return '/';
+  const [, page] = /^(\/.*[^/])(?:\/|\.html)$/.exec(address) ?? [];
+  return page;
+}
+
+function sendFile(reply: FastifyReply, file: SiteFile) {
+  const { statusCode, headers, body } = answerTo(reply.request.raw, file);
+  return reply.code(statusCode).headers(headers).send(body);
+}
+
+/** For pages that no client keeps, conditional headers mean nothing. */
+function sendWhole(reply: FastifyReply, file: SiteFile, status: number) {
+  const { method, headers } = reply.request.raw;
+  const unconditional = { 'accept-encoding': headers['accept-encoding'] };
+  const answer = answerTo({ method, headers: unconditional }, file);
+  for (const name of ['etag', 'last-modified', 'accept-ranges']) delete answer.headers[name];
+  return reply.code(status).headers(answer.headers).send(answer.body);
+}
+
+function queryOf(url: string) {
+  const start = url.indexOf('?');
+  return start === -1 ? '' : url.slice(start);
+}

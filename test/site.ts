@@ -1,0 +1,44 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { PageLocals } from '#content/locals.ts';
+import type { buildApp } from '#server/app.ts';
+import type { Copies } from '#server/site/renderer.ts';
+
+type SiteOption = NonNullable<Parameters<typeof buildApp>[0]['site']>;
+
+/** The page for one request: by default a page that has its data as JSON. */
+type RenderOne = (address: string, locals: PageLocals) => string;
+
+/**
+ * A site of pages that a test makes, without the bundle of the real ones.
+ * @param pages HTML or text by address, or what makes them; a 404 page is there in any case
+ */
+export function siteOf(
+  pages: Record<string, string> | ((locals: PageLocals) => Record<string, string>),
+  { one = asJson, ...more }: { one?: RenderOne } & Partial<SiteOption> = {},
+): SiteOption {
+  const pagesFor = typeof pages === 'function' ? pages : () => pages;
+  return {
+    renderer: {
+      all: async (locals) => {
+        const all = { '/404': '<h1>Not here</h1>', ...pagesFor(locals) };
+        return { files: Object.entries(all).map(([address, text]) => fileOf(address, text)), pictures: [] };
+      },
+      one: async (address, locals) => fileOf(address, one(address, locals)),
+    },
+    readFolder: () => undefined,
+    ...more,
+  };
+}
+
+function asJson(_: string, { data }: PageLocals) {
+  return JSON.stringify(data);
+}
+
+function fileOf(address: string, text: string) {
+  return { address, copies: copiesOf(Buffer.from(text)) };
+}
+
+function copiesOf(plain: Buffer): Copies {
+  const [br, gzip] = [brotliCompressSync(plain), gzipSync(plain)];
+  return { plain, ...(br.length < plain.length ? { br } : {}), ...(gzip.length < plain.length ? { gzip } : {}) };
+}

@@ -1,0 +1,39 @@
+import { createApp } from 'astro/app/entrypoint';
+import type { PageLocals } from '#content/locals.ts';
+import { iconSizes } from '#web/site/shared/icon.ts';
+import { previewAddress } from '#web/site/shared/preview-address.ts';
+import { screenPages } from './portal/screen-pages.ts';
+
+const app = createApp({ streaming: false });
+
+/** Pages with data of one request, what Astro adds, and what is made from a list below. */
+const notListed = /^\/(on-request\/|_)/;
+
+/**
+ * All addresses of the site that need nothing of a request. Pictures take longest, so they are rendered when they are first
+ * asked for.
+ */
+export function addressesOf({ site }: PageLocals) {
+  const routes = app.manifestData.routes.filter(({ route, params }) => params.length === 0 && !notListed.test(route));
+  const addresses = routes.map(({ route }) => route);
+  const isPicture = (address: string) => address.endsWith('.ico');
+  return {
+    pages: [...addresses.filter((address) => !isPicture(address)), ...screenPages().map(({ address }) => address)],
+    pictures: [
+      ...addresses.filter(isPicture),
+      ...Object.keys(iconSizes).map((name) => `/icons/${name}.png`),
+      ...Object.values(site.pages).map(({ path }) => previewAddress(path)),
+    ],
+  };
+}
+
+/**
+ * Renders a page or a picture.
+ * @throws what its parts throw
+ */
+export async function render(address: string, locals: PageLocals) {
+  const given: App.Locals = { ...locals };
+  const response = await app.render(new Request(new URL(address, 'http://localhost')), { locals: given });
+  if (given.failure) throw given.failure;
+  return new Uint8Array(await response.arrayBuffer());
+}
