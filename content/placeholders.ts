@@ -27,13 +27,14 @@ export const placeholderNames = [
   'visit',
   'travelMiles',
   'minimum',
+  'step',
 ] as const;
 
 export const placeholder = /\{(\w+)\}/g;
 
 /** The facts behind the placeholders. */
 export function factsOf({ brand, prices }: Pick<Folder, 'brand' | 'prices'>) {
-  const { hourly, travel, travelMiles, minimumMinutes } = prices;
+  const { hourly, travel, travelMiles, minimumMinutes, stepMinutes } = prices;
   const { name, city, region, supportPhone, supportEmail, founded, claims, phones, emails } = brand;
   return {
     name,
@@ -54,6 +55,7 @@ export function factsOf({ brand, prices }: Pick<Folder, 'brand' | 'prices'>) {
     visit: inDollars(hourly.onSite + travel),
     travelMiles: String(travelMiles),
     minimum: minutesInFull(minimumMinutes),
+    step: minutesInFull(stepMinutes),
   } satisfies Record<(typeof placeholderNames)[number], string>;
 }
 

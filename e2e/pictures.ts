@@ -7,8 +7,10 @@ import { startMailServer } from '#test/mail-server.ts';
 import { databaseIn, startProgram } from '#test/program.ts';
 import { makeDataFolder } from '#test/shared-memory.ts';
 import { accountOf } from './accounts.ts';
+import { drawProduct } from './product-pictures.ts';
 
-// `npm run pictures` draws the pictures of the README and of docs/screens.md anew, from the demo as it is built now.
+// `npm run pictures` draws the pictures of the README, of docs/screens.md and of the website's portal anew, from the demo
+// as it is built now.
 const folder = join(import.meta.dirname, '../docs/pictures');
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 780 };
@@ -36,6 +38,7 @@ const program = await startProgram({
 });
 const browser = await launchBrowser();
 try {
+  await drawProduct(program, browser);
   await drawWebsite(browser);
   await drawDashboard(browser);
   await drawClient(browser);

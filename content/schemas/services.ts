@@ -2,12 +2,29 @@ import { fields, headed, list, questions, text, titled, yesOrNo } from './fields
 
 const pack = fields({ name: text, text });
 
-/** managed-it.yaml */
-export const ManagedIt = fields({
+const opening = {
   headline: text,
   intro: text,
+  /** The words of the first button, which leads to the form. */
+  action: text.default('Request a quote'),
+};
+
+/** The invitation at the end of the page, if it is not the one that every page has. */
+const closing = fields({ heading: text, text, action: text.optional() }).optional();
+
+/** The words beside the pictures of the portal, unless the folder has its own. */
+const portal = {
+  heading: 'Everyone sees where a request stands',
+  thread: 'A request is a conversation. Everyone involved can follow it, in the portal or by email.',
+  report: 'Once a month, managers get a report: what broke, what was done, and which promises were kept.',
+};
+
+/** managed-it.yaml */
+export const ManagedIt = fields({
+  ...opening,
   day: fields({ heading: text, hours: list(fields({ time: text, text }), 'times of day') }),
-  included: headed(titled, 'items'),
+  included: fields({ heading: text, intro: text.optional(), list: list(titled, 'items') }),
+  portal: fields({ heading: text, thread: text, report: text }).default(portal),
   benefits: headed(titled, 'benefits'),
   packages: fields({ heading: text, intro: text, essential: pack, professional: pack }),
   comparison: fields({
@@ -15,22 +32,22 @@ export const ManagedIt = fields({
     rows: list(fields({ feature: text, essential: yesOrNo, professional: yesOrNo }), 'features'),
   }),
   questions: questions.optional(),
+  closing,
 });
 
 /** networking.yaml */
 export const Networking = fields({
-  headline: text,
-  intro: text,
+  ...opening,
   services: fields({ heading: text, intro: text, list: list(titled, 'services') }),
   benefits: headed(text, 'benefits'),
   process: fields({ heading: text, steps: list(titled, 'steps') }),
   questions: questions.optional(),
+  closing,
 });
 
 /** it-projects.yaml */
 export const ItProjects = fields({
-  headline: text,
-  intro: text,
+  ...opening,
   types: headed(fields({ title: text, text, points: list(text, 'points') }), 'kinds of projects'),
   phases: fields({
     heading: text,
@@ -40,12 +57,12 @@ export const ItProjects = fields({
   transformation: fields({ heading: text, text }),
   benefits: headed(titled, 'benefits'),
   questions: questions.optional(),
+  closing,
 });
 
 /** personal-it.yaml */
 export const PersonalIt = fields({
-  headline: text,
-  intro: text,
+  ...opening,
   problems: fields({ heading: text, list: list(text, 'problems'), answer: text }),
   services: headed(titled, 'services'),
   reasons: headed(titled, 'reasons'),
@@ -56,4 +73,5 @@ export const PersonalIt = fields({
     terms: list(fields({ name: text, value: text }), 'terms'),
   }),
   questions: questions.optional(),
+  closing,
 });

@@ -1,6 +1,7 @@
 import type { Site } from '#content/site.ts';
 import { MovingIn } from '../drawings/moving-in.tsx';
 import { Closing } from '../shared/closing.tsx';
+import { Questions } from '../shared/questions.tsx';
 import { ServiceOpening } from '../shared/service-opening.tsx';
 import { InSite, type SiteProps, useSite } from '../shared/use-site.tsx';
 import { ProjectTypes } from './project-types.tsx';
@@ -8,17 +9,15 @@ import { ProjectTypes } from './project-types.tsx';
 const wanted = { service: 'it-projects' } as const;
 
 export function ItProjectsPage({ site }: SiteProps) {
-  const { headline, intro, transformation, benefits } = site.itProjects;
+  const { transformation, benefits, questions } = site.itProjects;
 
   return (
     <InSite site={site}>
       <section className="wrap pt-12 lg:pt-14">
         <ServiceOpening
           page={site.pages.itProjects}
-          headline={headline}
-          intro={intro}
+          words={site.itProjects}
           wanted={wanted}
-          action="Plan a project with us"
           className="lg:grid lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-x-14 lg:*:first:col-span-2"
         />
         <MovingIn className="mt-10 w-full max-sm:-mx-5 max-sm:h-72 max-sm:w-screen" />
@@ -44,10 +43,12 @@ export function ItProjectsPage({ site }: SiteProps) {
           </dl>
         </div>
       </section>
-      <Closing
-        heading="Which Monday does it need to work by?"
-        text="Tell us the date and what should work that morning. We plan backwards from there."
-      />
+      {questions && (
+        <div className="border-line border-t bg-sunken">
+          <Questions heading={questions.heading} list={questions.list} />
+        </div>
+      )}
+      <Closing wanted={wanted} words={site.itProjects.closing} />
     </InSite>
   );
 }

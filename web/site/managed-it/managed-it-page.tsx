@@ -7,28 +7,24 @@ import { InSite, type SiteProps } from '../shared/use-site.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import { DayLine } from './day-line.tsx';
 import { Packages } from './packages.tsx';
+import { Portal } from './portal.tsx';
 
 const wanted = { service: 'managed-it' } as const;
 
 export function ManagedItPage({ site }: SiteProps) {
-  const { headline, intro, included, benefits, questions } = site.managedIt;
+  const { included, benefits, questions } = site.managedIt;
 
   return (
     <InSite site={site}>
       <section className="wrap grid items-center gap-x-12 gap-y-10 pt-12 pb-14 lg:min-h-[min(calc(100svh-var(--bar)),44rem)] lg:grid-cols-[5fr_6fr] lg:py-10">
-        <ServiceOpening
-          page={site.pages.managedIt}
-          headline={headline}
-          intro={intro}
-          wanted={wanted}
-          action="Get a price for your office"
-        />
+        <ServiceOpening page={site.pages.managedIt} words={site.managedIt} wanted={wanted} />
         <Office className="w-full rounded" />
       </section>
       <DayLine />
       <section className="wrap grid items-start gap-x-14 gap-y-10 py-20 lg:grid-cols-[7fr_5fr]">
         <div>
           <h2>{included.heading}</h2>
+          {included.intro && <p className="mt-3 max-w-xl text-ink-soft text-lg">{included.intro}</p>}
           <dl className="mt-8 grid gap-x-10 border-ink border-t-2 sm:grid-cols-2">
             {included.list.map(({ title, text }) => (
               <div key={title} className="border-line border-b py-5">
@@ -38,30 +34,24 @@ export function ManagedItPage({ site }: SiteProps) {
             ))}
           </dl>
         </div>
-        <div className="grid gap-8 lg:sticky lg:top-24">
-          <FrontDesk className="w-full rounded" />
-        </div>
+        <FrontDesk className="w-full rounded lg:sticky lg:top-24" />
       </section>
-      <section className="border-line border-y bg-sunken">
-        <div className="wrap py-18">
-          <h2>{benefits.heading}</h2>
-          <dl className="mt-8 columns-1 gap-x-12 sm:columns-2 lg:columns-3">
-            {benefits.list.map(({ title, text }) => (
-              <div key={title} className="mb-7 break-inside-avoid border-ink border-l-2 pl-4">
-                <dt className="font-semibold">{title}</dt>
-                <dd className="text-ink-soft">{text}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
+      <Portal />
+      <section className="wrap py-18">
+        <h2>{benefits.heading}</h2>
+        <dl className="mt-8 columns-1 gap-x-12 sm:columns-2 lg:columns-3">
+          {benefits.list.map(({ title, text }) => (
+            <div key={title} className="mb-7 break-inside-avoid border-ink border-l-2 pl-4">
+              <dt className="font-semibold">{title}</dt>
+              <dd className="text-ink-soft">{text}</dd>
+            </div>
+          ))}
+        </dl>
       </section>
       <Packages />
       <ComparisonTable />
       {questions && <Questions heading={questions.heading} list={questions.list} />}
-      <Closing
-        heading="How many people, how many computers?"
-        text="With those two numbers, we send you a price the next business day."
-      />
+      <Closing wanted={wanted} words={site.managedIt.closing} />
     </InSite>
   );
 }

@@ -1,6 +1,7 @@
 import { FloorPlan } from '../drawings/floor-plan.tsx';
 import { Rack } from '../drawings/rack.tsx';
 import { Closing } from '../shared/closing.tsx';
+import { Questions } from '../shared/questions.tsx';
 import { ServiceOpening } from '../shared/service-opening.tsx';
 import { InSite, type SiteProps } from '../shared/use-site.tsx';
 import { Steps } from './steps.tsx';
@@ -8,18 +9,12 @@ import { Steps } from './steps.tsx';
 const wanted = { service: 'networking' } as const;
 
 export function NetworkingPage({ site }: SiteProps) {
-  const { headline, intro, services, benefits } = site.networking;
+  const { services, benefits, questions } = site.networking;
 
   return (
     <InSite site={site}>
       <section className="wrap grid items-center gap-x-14 gap-y-10 pt-12 pb-14 lg:grid-cols-[5fr_7fr] lg:py-14">
-        <ServiceOpening
-          page={site.pages.networking}
-          headline={headline}
-          intro={intro}
-          wanted={wanted}
-          action="Book a site visit"
-        />
+        <ServiceOpening page={site.pages.networking} words={site.networking} wanted={wanted} />
         <FloorPlan isNumbered className="w-full" />
       </section>
       <section className="border-line border-y bg-sunken">
@@ -60,10 +55,12 @@ export function NetworkingPage({ site }: SiteProps) {
           <Rack className="mx-auto w-full max-w-80 max-lg:hidden" />
         </div>
       </section>
-      <Closing
-        heading="Which room has bad WiFi?"
-        text="We start there: we come by, measure, and tell you what we find."
-      />
+      {questions && (
+        <div className="border-line border-t bg-sunken">
+          <Questions heading={questions.heading} list={questions.list} />
+        </div>
+      )}
+      <Closing wanted={wanted} words={site.networking.closing} />
     </InSite>
   );
 }

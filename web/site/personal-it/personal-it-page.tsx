@@ -10,17 +10,15 @@ import { PriceList } from './price-list.tsx';
 const wanted = { service: 'personal-it' } as const;
 
 export function PersonalItPage({ site }: SiteProps) {
-  const { headline, intro, services, questions } = site.personalIt;
+  const { services, questions } = site.personalIt;
 
   return (
     <InSite site={site}>
       <section className="wrap grid gap-x-14 overflow-hidden pt-12 lg:grid-cols-[7fr_5fr] lg:pt-0">
         <ServiceOpening
           page={site.pages.personalIt}
-          headline={headline}
-          intro={intro}
+          words={site.personalIt}
           wanted={wanted}
-          action="Ask for help"
           className="lg:self-center lg:py-14"
         >
           <Rates />
@@ -45,11 +43,7 @@ export function PersonalItPage({ site }: SiteProps) {
           <Questions heading={questions.heading} list={questions.list} />
         </div>
       )}
-      <Closing
-        heading="What is it doing, or not doing?"
-        text="Describe it in your own words. That is how we like it best."
-        action="Ask for help"
-      />
+      <Closing wanted={wanted} words={site.personalIt.closing} />
     </InSite>
   );
 }

@@ -15,12 +15,15 @@ test('the website has the prices of the price list', () => {
   expect(terms.map(({ name, value }) => [name, value])).toEqual([
     ['Minimum charge', '1 hour'],
     ['Travel fee, within 15 miles', '$25'],
+    ['Travel fee, farther away', 'agreed before we drive'],
+    ['After the minimum', 'in steps of 15 minutes'],
     ['Emergency support', 'available 24/7'],
+    ['Surcharge for nights and weekends', 'none'],
   ]);
   expect(personalIt.questions?.list.map(({ answer }) => answer)).toEqual([
     'Usually, yes. You read us a code, we see your screen, and you watch every click. It costs $75 an hour.',
     'A one-hour visit within 15 miles is $125 for the hour plus $25 for travel: $150. You know the total before we start.',
-    'We tell you in the first few minutes. If it isn’t, we suggest what to buy instead and move your files over.',
+    'We tell you in the first ten minutes. If it isn’t, we suggest what to buy instead and move your files over.',
   ]);
   expect(pages.personalIt.description).toBe(
     'Computer help at home in Saint Louis: $75 an hour remote, $125 on site, $100 for a training session. No contract, and you know the price up front.',

@@ -7,18 +7,17 @@ import { useSite } from './use-site.tsx';
 const low = catenary({ width: 1200, height: 50, left: 0, base: 56 });
 
 type ClosingProps = {
-  /** What the page is about, for the form. */
-  heading?: string;
-  text?: string;
-  action?: string;
+  /** What the button asks for. */
   wanted?: Wanted;
+  /** The words of this page, if it has its own. */
+  words?: { heading: string; text: string; action?: string | undefined } | undefined;
 };
 
 /** The link to the contact page at the end of a page. */
-export function Closing({ wanted, ...words }: ClosingProps) {
-  const { brand, pages, shared } = useSite();
+export function Closing({ wanted, words }: ClosingProps) {
+  const { brand, shared } = useSite();
   const { number } = brand.phones[0];
-  const { heading, text, action } = { ...shared.closing, ...words };
+  const { heading, text, action = shared.closing.action } = words ?? shared.closing;
   return (
     <section className="evening relative overflow-hidden">
       <svg
@@ -36,15 +35,9 @@ export function Closing({ wanted, ...words }: ClosingProps) {
           <p className="mt-3 max-w-xl text-ink-soft text-lg">{text}</p>
         </div>
         <p className="flex flex-wrap gap-3">
-          {wanted ? (
-            <QuoteLink wanted={wanted} className="action-main">
-              {action}
-            </QuoteLink>
-          ) : (
-            <a href={pages.contact.path} className="action action-main">
-              {action}
-            </a>
-          )}
+          <QuoteLink wanted={wanted} className="action-main">
+            {action}
+          </QuoteLink>
           <a href={telephone(number)} className="action action-plain whitespace-nowrap tabular-nums">
             <Phone className="size-4.5 shrink-0" aria-hidden="true" />
             <span className="sr-only">Call </span>

@@ -5,14 +5,16 @@ import { useSite } from './use-site.tsx';
 /** What a visitor chose before opening the form, which shows it and sends it along. */
 export type Wanted = { service: (typeof InquiryServices)[number]; package?: string };
 
-type QuoteLinkProps = { wanted: Wanted; className: string; children: ReactNode };
+type QuoteLinkProps = { wanted?: Wanted | undefined; className: string; children: ReactNode };
 
 /** A button to the form that keeps what the page, or the package, is about. */
 export function QuoteLink({ wanted, className, children }: QuoteLinkProps) {
   const { pages } = useSite();
 
+  const choice = wanted ? `?${new URLSearchParams(wanted)}` : '';
+
   return (
-    <a href={`${pages.contact.path}?${new URLSearchParams(wanted)}`} className={`action ${className}`}>
+    <a href={`${pages.contact.path}${choice}`} className={`action ${className}`}>
       {children}
     </a>
   );

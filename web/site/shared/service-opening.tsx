@@ -7,28 +7,26 @@ import { useSite } from './use-site.tsx';
 
 type ServiceOpeningProps = {
   page: PublicPage;
-  headline: string;
-  intro: string;
+  words: { headline: string; intro: string; action: string };
   /** What the button asks for. */
   wanted: Wanted;
-  action: string;
   className?: string;
   /** What else belongs into the first screen, below the buttons. */
   children?: ReactNode;
 };
 
 /** The first words of a service's page: what it is, one sentence, and the two ways to begin. */
-export function ServiceOpening({ page, headline, intro, wanted, action, className, children }: ServiceOpeningProps) {
+export function ServiceOpening({ page, words, wanted, className, children }: ServiceOpeningProps) {
   const { number } = useSite().brand.phones[0];
 
   return (
     <div className={className}>
       <p className="mb-3 font-semibold text-ink-soft">{page.title}</p>
-      <h1>{headline}</h1>
-      <p className="mt-6 max-w-xl text-ink-soft text-lg">{intro}</p>
+      <h1>{words.headline}</h1>
+      <p className="mt-6 max-w-xl text-ink-soft text-lg">{words.intro}</p>
       <p className="mt-8 flex flex-wrap gap-3">
         <QuoteLink wanted={wanted} className="action-main">
-          {action}
+          {words.action}
         </QuoteLink>
         <a href={telephone(number)} className="action action-plain whitespace-nowrap tabular-nums">
           <Phone className="size-4.5 shrink-0" aria-hidden="true" />

@@ -80,9 +80,10 @@ function offersOf({ personalIt, prices: { currency: priceCurrency } }: Site) {
 
 type Questions = readonly { question: string; answer: string }[];
 
-function questionsOn({ pages, managedIt, personalIt }: Site, { path }: PublicPage): Questions | undefined {
-  if (path === pages.managedIt.path) return managedIt.questions?.list;
-  if (path === pages.personalIt.path) return personalIt.questions?.list;
+function questionsOn(site: Site, { path }: PublicPage): Questions | undefined {
+  const services = ['managedIt', 'networking', 'itProjects', 'personalIt'] as const;
+  const service = services.find((name) => site.pages[name].path === path);
+  return service && site[service].questions?.list;
 }
 
 function faq(questions: Questions, { path }: PublicPage, addressOf: AddressOf): FAQPage {
