@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { CreationHeaders } from './idempotency.ts';
-import { InquiryServices, inquiryMessages, MessageLength } from './inquiries-constants.ts';
+import { InquiryServices, InquiryStates, inquiryMessages, MessageLength, SpamReasons } from './inquiries-constants.ts';
 import { Done, Id, idOf, line, PageQuery, paragraphs, Timestamp } from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
 import { StoredFile } from './stored-file.ts';
+import { BaseVersion, ChangeHeaders, changeDescription, staleAnswer, Version } from './versions.ts';
 
 export const InquiryService = z.enum(InquiryServices);
 export type InquiryService = z.output<typeof InquiryService>;
+
+const InquiryState = z.enum(InquiryStates, 'Choose new, in_conversation, won or lost');
 
 /** Accepts what a browser's email field accepts (WHATWG HTML, 4.10.5.1.5), up to the length we store. */
 const SenderEmail = line({ max: FieldLimit.email, required: inquiryMessages.fieldsMissingDetail }).pipe(
@@ -40,7 +43,7 @@ export const sendContactMessage = endpoint({
   schema: {
     summary: 'Send a message from the website',
     description:
-      'Stored first, then mailed to the provider. At most 20 messages in 10 minutes from one client. Beyond 300 in an hour in total, messages are stored as suspected spam and not mailed.',
+      'Stored first, then mailed to the provider; the sender gets a confirmation. At most 20 messages in 10 minutes from one client. Beyond 300 in an hour in total, messages are stored as suspected spam and not mailed.',
     tags: ['Inquiries'],
     headers: CreationHeaders,
     body: ContactMessage,
@@ -63,17 +66,39 @@ export const Inquiry = z.object({
   message: z.string(),
   files: z.array(StoredFile).describe('For an inquiry by email'),
   createdAt: Timestamp,
-  answeredAt: Timestamp.nullable(),
-  answeredByName: z.string().nullable().describe('Who marked it as answered'),
-  isSuspectedSpam: z.boolean().describe('It arrived after the hourly limit and was not mailed'),
+  state: InquiryState,
+  assignedToId: Id.nullable(),
+  assignedToName: z.string().nullable(),
+  replyBy: Timestamp.nullable().describe('When the sender was told to hear from us at the latest'),
+  answeredAt: Timestamp.nullable().describe('Null while its sender waits for an answer'),
+  answeredByName: z.string().nullable().describe('Who answered it, or marked it as answered'),
+  isSuspectedSpam: z.boolean().describe('It is listed apart and was not mailed'),
+  spamReason: z.enum(SpamReasons).nullable(),
+  outcome: z
+    .object({
+      convertedAt: Timestamp,
+      convertedByName: z.string(),
+      companyId: Id.nullable().describe('Null for a private person'),
+      companyName: z.string().nullable(),
+      invitationId: Id.nullable(),
+      ticketId: Id.nullable(),
+      ticketNumber: z.string().nullable(),
+    })
+    .nullable()
+    .describe('What was created when it became a client; null until then'),
+  version: Version.describe('Increases with each change of the state, the assignee or the answer'),
 });
 
+/** The path of one inquiry. */
+export const InquiryParams = z.object({ inquiryId: idOf('Inquiry') });
+
 export const InquiryQuery = PageQuery.extend({
+  state: InquiryState.optional(),
   answered: z.enum(['true', 'false'], 'Choose true or false').optional(),
   suspectedSpam: z
     .enum(['true', 'false'], 'Choose true or false')
     .default('false')
-    .describe('`suspected` lists only suspected spam'),
+    .describe('`true` lists only suspected spam'),
 });
 export type InquiryQueryInput = z.output<typeof InquiryQuery>;
 
@@ -81,7 +106,7 @@ export const listInquiries = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/inquiries',
   schema: {
-    summary: 'List the messages from the website, newest first',
+    summary: 'List inquiries from the website and by email, newest first',
     tags: ['Inquiries'],
     querystring: InquiryQuery,
     response: { 200: z.array(Inquiry) },
@@ -104,14 +129,39 @@ export const countInquiries = endpoint({
   },
 });
 
+const InquiryChanges = z.object({
+  isAnswered: z.boolean().optional(),
+  state: InquiryState.optional(),
+  assignedToId: Id.nullish().describe('One of the active staff; null for nobody'),
+  version: BaseVersion,
+});
+export type InquiryChangesInput = z.output<typeof InquiryChanges>;
+
+const StaleInquiry = staleAnswer(Inquiry);
+
 export const updateInquiry = endpoint({
   method: 'PUT',
   url: '/api/ticketing/admin/inquiries/:inquiryId',
   schema: {
-    summary: 'Mark a message as answered, or as waiting again',
+    summary: 'Change the state of an inquiry, assign it, or mark it as answered or waiting',
+    description: `${changeDescription} An answered inquiry that was new is in conversation. One that is won or lost waits for no answer.`,
     tags: ['Inquiries'],
-    params: z.object({ inquiryId: idOf('Inquiry') }),
-    body: z.object({ isAnswered: z.boolean() }),
+    params: InquiryParams,
+    headers: ChangeHeaders,
+    body: InquiryChanges,
+    response: { 200: Inquiry, 409: StaleInquiry, 412: StaleInquiry },
+  },
+});
+
+export const markSpam = endpoint({
+  method: 'PUT',
+  url: '/api/ticketing/admin/inquiries/:inquiryId/spam',
+  schema: {
+    summary: 'Mark an inquiry as spam',
+    description:
+      'Later ones from the same address, the same domain (unless anybody can get an address there) or with the same text are listed as suspected spam, too. Nothing is thrown away.',
+    tags: ['Inquiries'],
+    params: InquiryParams,
     response: { 200: Inquiry },
   },
 });
@@ -121,9 +171,10 @@ export const markNotSpam = endpoint({
   url: '/api/ticketing/admin/inquiries/:inquiryId/not-spam',
   schema: {
     summary: 'Mark a suspected message as not spam',
-    description: 'It then waits for an answer, and is mailed like any other message.',
+    description:
+      'It then waits for an answer, and is mailed like any other message. Later ones like it are no longer suspected.',
     tags: ['Inquiries'],
-    params: z.object({ inquiryId: idOf('Inquiry') }),
+    params: InquiryParams,
     response: { 200: Inquiry },
   },
 });

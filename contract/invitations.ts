@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { CreationHeaders } from './idempotency.ts';
-import { InvitationLimit, InvitationStates, invitationMessages } from './invitations-constants.ts';
+import { InvitationLimit, InvitationStates, InvitedRoles, invitationMessages } from './invitations-constants.ts';
 import { MailState } from './mail-state.ts';
 import { Id, idOf, PageQuery, Search, Timestamp } from './primitives.ts';
 import { SessionUser } from './sessions.ts';
@@ -13,6 +13,7 @@ export const Invitation = z.object({
   id: Id,
   companyId: Id,
   companyName: z.string(),
+  role: z.enum(InvitedRoles).describe('Of whoever registers with it'),
   invitationToken: z.string(),
   registrationLink: z.string(),
   expiresAt: Timestamp,
@@ -84,7 +85,7 @@ export const registerInvited = endpoint({
   schema: {
     summary: 'Create an account with an invitation',
     description:
-      'Creates an employee account at the invitation’s company. It does not log the user in. After 20 registrations from one client or with one invitation within 15 minutes, including those for an address in use, it returns 429 with `Retry-After`.',
+      'Creates an account with the role and the company of the invitation. Somebody who has tickets there without an account gets theirs, if the invitation was emailed to them. It does not log the user in. After 20 registrations from one client or with one invitation within 15 minutes, including those for an address in use, it returns 429 with `Retry-After`.',
     tags: ['Invitations'],
     headers: CreationHeaders,
     body: Registration,

@@ -3,6 +3,8 @@ import { HOUR, MINUTE, SECOND } from './shared-constants.ts';
 /** What an email is about. */
 export const MailKinds = [
   'inquiry',
+  'inquiry_confirmation',
+  'inquiry_reply',
   'ticket',
   'digest',
   'team',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { CreationHeaders } from './idempotency.ts';
 import { Invitation, NewInvitation } from './invitations.ts';
+import { InvitedRoles } from './invitations-constants.ts';
 import { MailKinds, MailLimit } from './mail-constants.ts';
 import { MailState } from './mail-state.ts';
 import { Done, Email, Id, idOf, line, Timestamp } from './primitives.ts';
@@ -166,6 +167,7 @@ export const NewMailedInvitations = NewInvitation.pick({ companyId: true, expire
     .array(line({ max: FieldLimit.email }).pipe(z.email('Enter valid email addresses, one per line.')))
     .min(1, 'Enter at least one email address.')
     .max(MailLimit.invitations, `Invite at most ${MailLimit.invitations} people at once.`),
+  role: z.enum(InvitedRoles, 'Choose manager or employee').default('employee'),
 });
 export type NewMailedInvitationsInput = z.output<typeof NewMailedInvitations>;
 

@@ -31,6 +31,7 @@ const boundaries = {
   'server/files': ['server/files/a.ts', 'server/users/a.ts', 'server/mail/a.ts'],
   'server/tickets': ['server/tickets/a.ts', 'server/comments/a.ts', 'server/promise/a.ts'],
   server: ['server/users/a.ts', 'server/companies/a.ts', 'server/tickets/a.ts'],
+  'server/conversions': ['server/conversions/a.ts', 'server/comments/a.ts', 'server/inquiries/a.ts'],
   'server/ops': ['server/ops/a.ts', 'server/main.ts', 'server/database/a.ts'],
   'server/notifications': ['server/notifications/a.ts', 'server/main.ts', 'server/ratings/a.ts'],
   'server/incoming': ['server/incoming/a.ts', 'server/users/a.ts', 'server/comments/a.ts'],

@@ -23,6 +23,7 @@ import { commentRoutes } from './comments/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import type { IncomingConfig } from './config/incoming-mail.ts';
 import type { MailSetup } from './config/outgoing-mail.ts';
+import { conversionRoutes } from './conversions/routes.ts';
 import type { Db } from './database/client.ts';
 import type { HasRoom } from './database/free-space.ts';
 import { findSettings } from './domain/settings.ts';
@@ -205,6 +206,7 @@ export async function buildApp(options: AppOptions) {
     statementRoutes,
     ratingRoutes,
     inquiryRoutes,
+    conversionRoutes,
     reportRoutes,
     fileRoutes,
     claimRoutes,

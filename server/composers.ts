@@ -1,6 +1,7 @@
 import { composeSecurityMail, composeWelcomeMail } from './auth/account/account-mails.ts';
 import { composePasswordResetMail } from './auth/password-resets/password-reset-mail.ts';
 import { composeInquiryMail } from './inquiries/inquiry-mail.ts';
+import { composeConfirmation, composeInquiryReply } from './inquiries/visitor-mail.ts';
 import { composeInvitationMail } from './invitations/invitation-mail.ts';
 import type { Composer } from './mail/compose.ts';
 import type { OutgoingMail } from './mail/outbox.ts';
@@ -17,6 +18,8 @@ export const composers: Record<OutgoingMail['kind'], Composer> = {
   digest: composeDigest,
   incident: composeIncidentMail,
   inquiry: composeInquiryMail,
+  inquiry_confirmation: composeConfirmation,
+  inquiry_reply: composeInquiryReply,
   invitation: composeInvitationMail,
   on_call: composeOnCallMail,
   password_reset: composePasswordResetMail,

@@ -59,7 +59,7 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
     log,
     consumers: [
       queue.consumer,
-      queueInquiryMail(),
+      queueInquiryMail({ isMailOn: mail.isOn }),
       notifyPeople(),
       tellOfIncidents({ isMailOn: mail.isOn }),
       ...(mail.isOn ? mailConsumers : []),

@@ -5,6 +5,7 @@ import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import type { Db } from '#server/database/client.ts';
 import { teamNews } from '#server/database/tables/outgoing-mails.ts';
 import type { Consumer } from '#server/events/consumers.ts';
+import { queueInquiryMail } from '#server/inquiries/inquiry-mail.ts';
 import { queueInvitationMail } from '#server/invitations/invitation-mail.ts';
 import { queueTeamMail, TeamCursor } from '#server/notifications/queue-team-mail.ts';
 import { queueTicketMail } from '#server/notifications/queue-ticket-mail.ts';
@@ -18,7 +19,7 @@ import { type ReceivedMail, startMailServer } from './mail-server.ts';
  */
 export function outboxOf(db: Db, setup: Partial<MailSetup> = {}) {
   const deliver = deliveries(db);
-  const consumers: Consumer[] = [queueTicketMail(), queueAccountMail(), queueInvitationMail()];
+  const consumers: Consumer[] = [queueTicketMail(), queueAccountMail(), queueInvitationMail(), queueInquiryMail()];
 
   /** From now on events lead to emails. Those before are passed over. */
   async function begin() {

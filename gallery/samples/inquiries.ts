@@ -18,9 +18,16 @@ export const inquiry = (fields: Partial<Inquiry> = {}): Inquiry => ({
   message: 'Two offices,\n\none server.',
   files: [],
   createdAt: minutesAgo(4),
+  state: 'new',
+  assignedToId: null,
+  assignedToName: null,
+  replyBy: null,
   answeredAt: null,
   answeredByName: null,
   isSuspectedSpam: false,
+  spamReason: null,
+  outcome: null,
+  version: 1,
   ...fields,
 });
 

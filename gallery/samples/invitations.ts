@@ -10,6 +10,7 @@ export const invitation = (fields: Partial<Invitation> = {}): Invitation => ({
   companyId: acme.id,
   companyName: acme.name,
   invitationToken: 'Zk3vP9qLw2xTn8bYd5cRf7hJm1sGa4eUo6iKt0pWyXz',
+  role: 'employee',
   registrationLink: 'https://archway.example/ticketing/register?token=Zk3vP9qLw2xTn8bYd5cRf7hJm1sGa4eUo6iKt0pWyXz',
   expiresAt: inHours(100),
   currentUses: 0,

@@ -4,7 +4,7 @@ import { ContactMessage } from '#contract/inquiries.ts';
 import type { Db } from '#server/database/client.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { attachToInquiry } from '#server/files/attach.ts';
-import { markInquiry, storeMessage } from '#server/inquiries/commands.ts';
+import { storeMessage, updateInquiry } from '#server/inquiries/commands.ts';
 import { attachDemoFile } from './attached-files.ts';
 import { type Actors, actorOf, PersonName } from './people.ts';
 import { readYaml } from './read-data.ts';
@@ -29,8 +29,8 @@ const stranger = { id: null, companyId: null };
 export async function receiveInquiries(db: Db, actors: Actors) {
   for (const { hoursAgo, answered, attached, ...message } of demoInquiries) {
     const { id } = await storeMessage(db, message);
-    if (attached) await attachToInquiry(db, [await attachDemoFile(db, stranger, attached)], id);
-    if (answered) await markInquiry(db, actorOf(actors, answered.by), id, true);
+    if (attached) await attachToInquiry(db, [await attachDemoFile(db, stranger, attached)], { inquiryId: id });
+    if (answered) await updateInquiry(db, actorOf(actors, answered.by), id, { isAnswered: true });
 
     const createdAt = momentAgo(hoursAgo);
     const answeredAt = answered ? momentAgo(hoursAgo - answered.afterHours) : null;

@@ -69,10 +69,19 @@ const rows = {
     unfollowed: changedForStaff,
   },
   inquiry: {
-    created: { ...nothing, bell: 'team, unless it may be spam', email: 'contact address, unless it may be spam' },
+    created: {
+      ...nothing,
+      bell: 'team, unless it may be spam',
+      email: 'contact address, and a confirmation to the sender, unless it may be spam',
+    },
     'not spam': { ...nothing, bell: 'team', email: 'contact address' },
-    answered: nothing,
+    spam: nothing,
+    changed: { ...nothing, bell: 'new assignee' },
+    answered: { ...nothing, email: 'the sender, about a reply' },
     reopened: nothing,
+    commented: { ...nothing, bell: 'assignee, or the team', email: 'contact address' },
+    noted: nothing,
+    converted: nothing,
   },
   user: {
     created: { ...nothing, email: 'welcome' },

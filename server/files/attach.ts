@@ -50,11 +50,20 @@ export async function attachFiles(
 }
 
 /** Gives stored files that came by email to an inquiry. Call it in the transaction that stores both. */
-export async function attachToInquiry(tx: Db, fileIds: string[], inquiryId: string) {
+export async function attachToInquiry(
+  tx: Db,
+  fileIds: string[],
+  target: { inquiryId: string; inquiryMessageId?: string },
+) {
   await tx
     .update(files)
-    .set({ inquiryId, position: placeIn(fileIds) })
+    .set({ ...target, position: placeIn(fileIds) })
     .where(inArray(files.id, fileIds));
+}
+
+/** Gives the files of an inquiry to the ticket that it became; the inquiry keeps showing them. */
+export async function giveFilesToTicket(tx: Db, inquiryId: string, target: { ticketId: string; companyId: string }) {
+  await tx.update(files).set(target).where(eq(files.inquiryId, inquiryId));
 }
 
 function placeIn(ids: string[]) {

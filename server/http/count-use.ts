@@ -23,6 +23,14 @@ export async function countUse(tx: Db, name: LimitName, use: Use) {
   refuse(name, await secondsToWait(tx, name, use, true));
 }
 
+/**
+ * Like `countUse`, without an error.
+ * @returns whether the use is allowed, and counted
+ */
+export async function mayUse(tx: Db, name: LimitName, use: Use) {
+  return (await secondsToWait(tx, name, use, true)) === null;
+}
+
 /** Checks a limit without counting a use. Parallel requests don't see each other. */
 export async function refuseBeyond(db: Db, name: LimitName, use: Use) {
   refuse(name, await secondsToWait(db, name, use, false));

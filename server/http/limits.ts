@@ -74,6 +74,8 @@ export const limits = {
     isFixed: true,
     refusal: statusRefusals.subscriptionsLimited,
   },
+  /** Confirmations of inquiries, per address: nobody can have us fill a stranger's mailbox. Further ones are not sent. */
+  confirmations: { window: DAY, perNetwork: 20, perSubject: 3, refusal: inquiryMessages.limited },
   /** Tickets, comments and uploads per client user. Staff may upload ten times as many files; the rest is unlimited. */
   tickets: {
     window: HOUR,

@@ -5,6 +5,7 @@ import { answeredMailOf } from './answered-mail.ts';
 import { answersNote } from './answered-notes.ts';
 import type { Acceptance, Arrival, Surroundings } from './arrival.ts';
 import { placeAutomatic, placeBounce } from './automatic.ts';
+import { answeredInquiryOf, placeAnswer } from './inquiry-answers.ts';
 import { placeComment } from './new-comment.ts';
 import { placeInquiry } from './new-inquiry.ts';
 import { placeForwarded, placeTicket } from './new-ticket.ts';
@@ -45,6 +46,8 @@ export async function decide(tx: Db, arrival: Arrival, surroundings: Surrounding
   if (reason) return held(reason, whose);
   if (answered && !isNotice) return held('several_tickets', whose);
   if (found) return placeComment(tx, arrival, { sender, ...found }, surroundings);
+  const inquiryId = await answeredInquiryOf(tx, arrival);
+  if (inquiryId) return placeAnswer(tx, arrival, { inquiryId, sender }, surroundings);
   if (!sender) return placeInquiry(tx, arrival, surroundings);
   if (isStaffMember(sender)) return placeForwarded(tx, arrival, { sender }, surroundings);
   const answersNotice = isNotice && answered.userId === sender.id;
@@ -69,8 +72,13 @@ export async function decideAccepted(tx: Db, arrival: Arrival, acceptance: Accep
     return orChoose(await placeForwarded(tx, arrival, { sender, requester: chosen }, accepted));
   }
   const author = chosen ?? (isActive(sender) ? sender : undefined);
-  if (!author && !found && !sender && row.reason && ofStrangers.includes(row.reason))
-    return orChoose(await placeInquiry(tx, arrival, accepted));
+  if (!author && !found && !sender && row.reason && ofStrangers.includes(row.reason)) {
+    const inquiryId = await answeredInquiryOf(tx, arrival);
+    const placed = inquiryId
+      ? await placeAnswer(tx, arrival, { inquiryId, sender }, accepted)
+      : await placeInquiry(tx, arrival, accepted);
+    return orChoose(placed);
+  }
   if (!author) throw invalid('userId', mailMessages.chooseUser);
   if (found) {
     if (author.id !== sender?.id) await refuseNotes(tx, arrival, { author, ...found });

@@ -3,11 +3,10 @@ import { MessageLength } from '#contract/inquiries-constants.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import type { Mailbox } from '#mail-reader';
 import type { Db } from '#server/database/client.ts';
-import type { Changes } from '#server/events/record.ts';
 import { record } from '#server/events/record.ts';
 import { attachToInquiry } from '#server/files/attach.ts';
-import { storeMessage } from '#server/inquiries/commands.ts';
-import { isBeyondTotal } from '#server/inquiries/suspected-spam.ts';
+import { storeMessage, suspicion, suspicionOf } from '#server/inquiries/commands.ts';
+import { inquiryRecord } from '#server/inquiries/record.ts';
 import type { Arrival, Surroundings } from './arrival.ts';
 import { noteOf, storeMailFiles } from './mail-files.ts';
 import { hasTooManyInquiries } from './mail-limits.ts';
@@ -25,7 +24,6 @@ export async function placeInquiry(tx: Db, { mail }: Arrival, { own, limitFactor
   if (mail.from.length > FieldLimit.email) return held('no_sender');
   if (await hasTooManyInquiries(tx, mail.from, limitFactor)) return held('too_many_tickets');
 
-  const isSuspectedSpam = mail.verdict === 'fail' || (await isBeyondTotal(tx, limitFactor));
   const to = await answerAddress(tx, mail, own);
   const names = namesOf(to);
   const subject = lineOf(mail.subject, FieldLimit.title);
@@ -34,13 +32,13 @@ export async function placeInquiry(tx: Db, { mail }: Arrival, { own, limitFactor
   const message = `${subject === '' ? '' : `${subject}\n\n`}${text}${noteOf(leftOut)}`;
   const sentFrom = to.address === mail.from ? {} : { sentFrom: mail.from };
   const input = { ...names, email: to.address, ...sentFrom, phone: '', service: '', package: '', message } as const;
-  const { id } = await storeMessage(tx, input, isSuspectedSpam);
-  await attachToInquiry(tx, fileIds, id);
+  const spamReason = mail.verdict === 'fail' ? 'forged' : await suspicionOf(tx, input, limitFactor);
+  const { id } = await storeMessage(tx, { ...input, spamReason });
+  await attachToInquiry(tx, fileIds, { inquiryId: id });
 
-  const recordName = `${names.firstName} ${names.lastName}`.trim();
-  const changes = isSuspectedSpam ? { changes: { isSuspectedSpam: [null, true] } satisfies Changes } : {};
-  const stranger = { type: 'visitor', name: recordName, via: 'email' } as const;
-  await record(tx, stranger, { action: 'created', kind: 'inquiry', recordId: id, recordName, ...changes });
+  const named = inquiryRecord({ id, ...names });
+  const stranger = { type: 'visitor', name: named.recordName, via: 'email' } as const;
+  await record(tx, stranger, { action: 'created', ...named, ...suspicion(spamReason) });
   return done('inquiry', { inquiryId: id });
 }
 

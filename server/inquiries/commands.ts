@@ -1,15 +1,22 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { ContactMessageInput } from '#contract/inquiries.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { ContactMessageInput, InquiryChangesInput } from '#contract/inquiries.ts';
 import { inquiryMessages } from '#contract/inquiries-constants.ts';
+import { lockActor } from '#server/auth/accounts.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
+import { users } from '#server/database/tables/users.ts';
+import { isActiveStaff } from '#server/domain/active-user.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { type Changes, record } from '#server/events/record.ts';
+import type { Copy } from '#server/http/conflicts.ts';
 import { countUse } from '#server/http/count-use.ts';
-import { HttpError } from '#server/http/errors.ts';
+import { HttpError, invalid } from '#server/http/errors.ts';
+import { updateVersioned } from '#server/http/versions.ts';
 import { findReplyBy } from '#server/promise/reply-by.ts';
-import { findInquiry } from './queries.ts';
+import { mayConfirm } from './may-confirm.ts';
+import { findInquiry, lockInquiry } from './queries.ts';
+import { inquiryRecord } from './record.ts';
+import { resemblesSpam } from './spam.ts';
 import { isBeyondTotal } from './suspected-spam.ts';
 
 type Sender = { ip: string; limitFactor: number };
@@ -28,56 +35,104 @@ export async function takeMessage(db: Db, { ip, limitFactor }: Sender, message: 
     // First: the next statement makes other messages wait.
     const replyBy = await findReplyBy(tx);
     await countUse(tx, 'inquiries', { ip, limitFactor });
-    const isSuspectedSpam = await isBeyondTotal(tx, limitFactor);
-    const { id } = await storeMessage(tx, message, isSuspectedSpam);
+    const spamReason = await suspicionOf(tx, message, limitFactor);
+    const isConfirmed = spamReason === null && (await mayConfirm(tx, { ip, limitFactor }, message.email));
+    const { id } = await storeMessage(tx, { ...message, replyBy, isConfirmed, spamReason });
     const sender = `${message.firstName} ${message.lastName}`;
     const visitor = { type: 'visitor', name: sender, address: ip } as const;
-    const changes = isSuspectedSpam ? { changes: { isSuspectedSpam: [null, true] } satisfies Changes } : {};
-    await record(tx, visitor, { action: 'created', kind: 'inquiry', recordId: id, recordName: sender, ...changes });
+    await record(tx, visitor, { action: 'created', ...inquiryRecord({ id, ...message }), ...suspicion(spamReason) });
     return replyBy;
   });
 }
 
+/** Why a message is suspected to be spam; null if it is not. */
+export async function suspicionOf(
+  tx: Db,
+  message: Pick<Message, 'email' | 'sentFrom' | 'message'>,
+  limitFactor: number,
+): Promise<Message['spamReason']> {
+  if (await resemblesSpam(tx, message)) return 'similar';
+  return (await isBeyondTotal(tx, limitFactor)) ? 'too_many' : null;
+}
+
+/** What the audit log says about suspected spam. */
+export function suspicion(spamReason: Message['spamReason']) {
+  return spamReason ? { changes: { isSuspectedSpam: [null, true] } satisfies Changes } : {};
+}
+
+type Row = typeof inquiries.$inferInsert;
 /** `sentFrom`: the address that an email has in From, if it names another one for answers. */
-type Message = Omit<ContactMessageInput, 'homepage'> & { sentFrom?: string };
+type Message = Omit<ContactMessageInput, 'homepage'> &
+  Partial<Pick<Row, 'sentFrom' | 'replyBy' | 'isConfirmed' | 'spamReason'>>;
 
 /** Stores an inquiry. */
-export async function storeMessage(db: Db, input: Message, isSuspectedSpam = false) {
-  const { firstName, lastName, email, phone, message, sentFrom } = input;
+export async function storeMessage(db: Db, input: Message) {
+  const { firstName, lastName, email, phone, message, sentFrom, replyBy, isConfirmed, spamReason = null } = input;
   const chosen = { service: input.service || null, package: input.package || null };
-  const row = { firstName, lastName, email, phone, message, sentFrom, ...chosen, isSuspectedSpam };
+  const spam = { spamReason, isSuspectedSpam: spamReason !== null };
+  const row = { firstName, lastName, email, phone, message, sentFrom, replyBy, isConfirmed, ...chosen, ...spam };
   return one(await db.insert(inquiries).values(row).returning({ id: inquiries.id }));
 }
 
-/** Marks an inquiry as answered or unanswered. Marking it again keeps the first user. Throws 404. */
-export async function markInquiry(db: Db, actor: UserActor, id: string, isAnswered: boolean) {
-  if (!isAnswered) return change(db, actor, id, 'reopened', { answeredAt: null, answeredById: null });
-  const answer = { answeredAt: sql`now()`, answeredById: actor.id };
-  return change(db, actor, id, 'answered', answer, isNull(inquiries.answeredAt));
-}
-
-/** Marks an inquiry as not spam. Throws 404. */
-export async function markNotSpam(db: Db, actor: UserActor, id: string) {
-  return change(db, actor, id, 'not spam', { isSuspectedSpam: false }, eq(inquiries.isSuspectedSpam, true));
-}
-
-/** Changes an inquiry if it meets a condition, and records that it has changed. */
-async function change(
+/**
+ * Changes the state and the assignee of an inquiry, and marks it as answered or waiting. Marking it again keeps the first
+ * user. Throws 404, 400 for an assignee who is not one of the staff, 409 or 412 for a stale copy.
+ */
+export async function updateInquiry(
   db: Db,
-  actor: UserActor,
+  author: UserActor,
   id: string,
-  action: 'answered' | 'reopened' | 'not spam',
-  row: PgUpdateSetSource<typeof inquiries>,
-  condition?: SQL,
+  { isAnswered, state, assignedToId }: Omit<InquiryChangesInput, 'version'>,
+  copy: Copy = {},
 ) {
   return db.transaction(async (tx) => {
-    const { rowCount } = await tx
-      .update(inquiries)
-      .set(row)
-      .where(and(eq(inquiries.id, id), condition));
-    const inquiry = await findInquiry(tx, id);
-    const recordName = `${inquiry.firstName} ${inquiry.lastName}`;
-    if (rowCount) await record(tx, actor, { action, kind: 'inquiry', recordId: id, recordName });
-    return inquiry;
+    const inquiry = await lockInquiry(tx, id);
+    const actor = await lockActor(tx, author);
+    if (assignedToId && assignedToId !== inquiry.assignedToId) await checkAssignee(tx, assignedToId);
+    const changed = await updateVersioned(tx, actor, inquiry, copy, {
+      named: inquiryRecord(inquiry),
+      values: () => ({ state, assignedToId }),
+      write: (row) => tx.update(inquiries).set(row).where(eq(inquiries.id, id)),
+      read: () => findInquiry(tx, id),
+      recorded: ({ assignedToId: assigned, ...changes }, after) =>
+        assigned ? { ...changes, assignedTo: [inquiry.assignedToName, after.assignedToName] } : changes,
+    });
+    const isOver = changed.state === 'won' || changed.state === 'lost';
+    if (isAnswered ?? isOver) await markAnswered(tx, actor, changed);
+    else if (isAnswered === false) await markWaiting(tx, actor, changed);
+    return findInquiry(tx, id);
   });
+}
+
+type Inquiry = Awaited<ReturnType<typeof findInquiry>>;
+
+/** Marks a locked inquiry as answered, unless it is. A new one is then in conversation. */
+export async function markAnswered(tx: Db, actor: UserActor, inquiry: Inquiry) {
+  if (inquiry.answeredAt !== null) return;
+  await setAnswered(tx, actor, inquiry);
+  await record(tx, actor, { action: 'answered', ...inquiryRecord(inquiry) });
+}
+
+/** Like `markAnswered`, without an event. */
+export async function setAnswered(tx: Db, actor: UserActor, { id, state }: Pick<Inquiry, 'id' | 'state'>) {
+  const answer = { answeredAt: sql`greatest(now(), ${inquiries.createdAt})`, answeredById: actor.id };
+  const conversation = state === 'new' ? { state: 'in_conversation' as const } : {};
+  await tx
+    .update(inquiries)
+    .set({ ...answer, ...conversation })
+    .where(eq(inquiries.id, id));
+}
+
+async function markWaiting(tx: Db, actor: UserActor, inquiry: Inquiry) {
+  if (inquiry.answeredAt === null) return;
+  await tx.update(inquiries).set({ answeredAt: null, answeredById: null }).where(eq(inquiries.id, inquiry.id));
+  await record(tx, actor, { action: 'reopened', ...inquiryRecord(inquiry) });
+}
+
+async function checkAssignee(tx: Db, userId: string) {
+  const [found] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${users.id} = ${userId} and ${isActiveStaff}`);
+  if (!found) throw invalid('assignedToId', 'Choose one of the active staff.');
 }

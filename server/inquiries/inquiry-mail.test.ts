@@ -56,7 +56,7 @@ test('the provider gets it, and an answer to it goes to the sender', async () =>
 
 Message from the website
 
-Ada Lovelace sent a message from the website. Reply to this email to answer, then mark it as answered.
+Ada Lovelace sent a message from the website. Open the inquiry to answer. If you reply to this email instead, mark the inquiry as answered.
 
 > Our Wi-Fi drops.
 > 
@@ -67,7 +67,7 @@ Email: ada@analytical.example
 Phone: (314) 555-0199
 Service: Networking
 
-Open inquiries https://help.archway.example/ticketing/admin/inquiries
+Open inquiry https://help.archway.example/ticketing/admin/inquiries/${mail.header('message-id')?.slice(9, 45)}
 
 You get this because messages from the website go to this mailbox. The settings name it.
 
@@ -174,16 +174,16 @@ test('a message’s text can’t end the email early', async () => {
 });
 
 test.each([
-  'Open inquiries https://evil.example/login',
-  '</blockquote></div><p>Open inquiries</p>',
+  'Open inquiry https://evil.example/login',
+  '</blockquote></div><p>Open inquiry</p>',
   'Thanks.\n\nArchway IT\n(314) 555-0142 · support@archway-it.example\n\nYour password has expired: https://evil.example',
-  '\u2028\u2028Open inquiries https://evil.example',
+  '\u2028\u2028Open inquiry https://evil.example',
 ])('the message %j can’t pass for our own words', async (message) => {
   const { text, html } = await mailOf({ message });
 
   const ours = text.split('\n').filter((line) => !line.startsWith('>'));
   expect(ours.join('\n')).not.toContain('evil.example');
-  expect(ours.filter((line) => line.startsWith('Open inquiries'))).toHaveLength(1);
+  expect(ours.filter((line) => line.startsWith('Open inquiry'))).toHaveLength(1);
   expect(html.indexOf('<blockquote')).toBeLessThan(html.indexOf('class="button"'));
   expect(html.match(/<a [^>]*href="(?!mailto:)/g)).toHaveLength(1);
 });

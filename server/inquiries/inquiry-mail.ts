@@ -1,79 +1,107 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { InquiryServiceLabels } from '#contract/inquiries-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { files } from '#server/database/tables/files.ts';
-import { inquiries } from '#server/database/tables/inquiries.ts';
+import { inquiries, inquiryMessages } from '#server/database/tables/inquiries.ts';
 import { findSetting } from '#server/domain/settings.ts';
 import type { Consumer } from '#server/events/consumers.ts';
+import type { StoredEvent } from '#server/events/cursors.ts';
 import { reactingTo } from '#server/events/reactions.ts';
 import { type About, type Content, letterTo } from '#server/mail/compose.ts';
-import { queueMails } from '#server/mail/outbox.ts';
+import { type NewMail, queueMails } from '#server/mail/outbox.ts';
 
 /**
- * Queues one email for each inquiry. Suspected spam is queued once staff approve it. Inquiries are queued even without
- * SMTP, so they are sent once SMTP is set up.
+ * Queues the emails about inquiries: to the provider about each and about each answer, to the sender a confirmation and the
+ * replies of the staff. Suspected spam is queued once staff approve it. Without SMTP, those to the provider are sent once it
+ * is set up; confirmations would be outdated by then.
  */
-export function queueInquiryMail(): Consumer {
+export function queueInquiryMail({ isMailOn } = { isMailOn: true }): Consumer {
   return {
     name: 'inquiry_mail',
     events: reactingTo('email', 'inquiry'),
     handle: async (tx, events) => {
-      const ids = events.map(({ recordId }) => recordId);
-      const due = await tx
-        .select({ inquiryId: inquiries.id })
-        .from(inquiries)
-        .where(and(inArray(inquiries.id, ids), eq(inquiries.isSuspectedSpam, false)))
-        .orderBy(asc(inquiries.id));
-      if (due.length === 0) return undefined;
-
-      await queueMails(
+      const arrived = events.filter(({ action }) => action === 'created' || action === 'not spam');
+      const due = await findDue(
         tx,
-        due.map((mail) => ({ kind: 'inquiry', ...mail })),
+        arrived.map(({ recordId }) => recordId),
       );
+      const confirmed = due.filter(({ isConfirmed }) => isConfirmed && isMailOn);
+      await queueMails(tx, [
+        ...due.map(({ id: inquiryId }) => ({ kind: 'inquiry' as const, inquiryId })),
+        ...confirmed.map(({ id: inquiryId }) => ({ kind: 'inquiry_confirmation' as const, inquiryId })),
+        ...events.flatMap(mailOfMessage),
+      ]);
     },
   };
 }
 
-/** Tells the provider about an inquiry. */
+function findDue(tx: Db, ids: string[]) {
+  return tx
+    .select({ id: inquiries.id, isConfirmed: inquiries.isConfirmed })
+    .from(inquiries)
+    .where(and(inArray(inquiries.id, ids), eq(inquiries.isSuspectedSpam, false)))
+    .orderBy(asc(inquiries.id));
+}
+
+/** The email about an answer, or the one that a reply is. Marking an inquiry as answered sends nothing. */
+function mailOfMessage({ action, recordId: inquiryId, subjectId: inquiryMessageId }: StoredEvent): NewMail[] {
+  if (!inquiryMessageId || (action !== 'answered' && action !== 'commented')) return [];
+  return [{ kind: action === 'answered' ? 'inquiry_reply' : 'inquiry', inquiryId, inquiryMessageId }];
+}
+
+/** Tells the provider about an inquiry, or about an answer of its sender. */
 export async function composeInquiryMail(db: Db, about: About) {
   const { mail, setup } = about;
-  const found = await db
-    .select()
-    .from(inquiries)
-    .where(eq(inquiries.id, mail.inquiryId ?? ''));
-  const { id, firstName, lastName, email, sentFrom, phone, service, message, createdAt } = one(found);
+  const inquiry = one(
+    await db
+      .select()
+      .from(inquiries)
+      .where(eq(inquiries.id, mail.inquiryId ?? '')),
+  );
+  const { id, firstName, lastName, email, sentFrom } = inquiry;
   const name = `${firstName} ${lastName}`.trim();
-  const attached = await db
-    .select({ name: files.name })
-    .from(files)
-    .where(eq(files.inquiryId, id))
-    .orderBy(files.position);
-  const isByEmail = await cameByEmail(db, id);
-  const label = service && InquiryServiceLabels[service];
+  const said = mail.inquiryMessageId ? await ofAnswer(db, mail.inquiryMessageId) : await ofInquiry(db, inquiry);
   const content: Content = {
     replyTo: { name, address: email },
-    subject: `${isByEmail ? 'Email' : 'Website message'} from ${name}${label ? `: ${label}` : ''}`,
+    subject: said.subject(name),
     // The same in every attempt (RFC 5322, 3.6.4), so that a mailbox can detect duplicates.
-    messageId: `inquiry-${id}`,
-    date: createdAt,
+    messageId: `inquiry-${mail.inquiryMessageId ?? id}`,
+    date: said.createdAt,
     template: 'InquiryMail',
     props: {
       name,
-      isByEmail,
-      facts: [
-        ['Name', name],
-        ['Email', email],
-        ...(sentFrom ? [['Sent from', sentFrom] as [string, string]] : []),
-        ...(isByEmail ? [] : formFacts(phone, label)),
-        ...filesFact(attached),
-      ],
-      message,
-      url: `${setup.publicUrl}/ticketing/admin/inquiries`,
+      isByEmail: said.isByEmail,
+      isAnswer: mail.inquiryMessageId !== null,
+      facts: [['Name', name], ['Email', email], ...(sentFrom ? [['Sent from', sentFrom] as Fact] : []), ...said.facts],
+      message: said.text,
+      url: `${setup.publicUrl}/ticketing/admin/inquiries/${id}`,
     },
   };
   const address = (await findSetting(db, 'contact_mailbox')) || setup.contactEmail;
   return letterTo({ name: '', address }, content, about);
+}
+
+type Fact = [name: string, value: string];
+
+async function ofInquiry(db: Db, inquiry: typeof inquiries.$inferSelect) {
+  const { id, phone, service, package: chosen, message: text, createdAt } = inquiry;
+  const isByEmail = await cameByEmail(db, id);
+  const label = service && InquiryServiceLabels[service];
+  const facts = [...(isByEmail ? [] : formFacts(phone, label, chosen)), ...(await filesFact(db, id, null))];
+  const subject = (name: string) =>
+    `${isByEmail ? 'Email' : 'Website message'} from ${name}${label ? `: ${label}` : ''}`;
+  return { isByEmail, createdAt, text, facts, subject };
+}
+
+async function ofAnswer(db: Db, messageId: string) {
+  const found = await db.select().from(inquiryMessages).where(eq(inquiryMessages.id, messageId));
+  const { inquiryId, text, createdAt, sentFrom } = one(found);
+  const facts = [
+    ...(sentFrom ? [['Answered from', sentFrom] as Fact] : []),
+    ...(await filesFact(db, inquiryId, messageId)),
+  ];
+  return { isByEmail: true, createdAt, text, facts, subject: (name: string) => `Answer from ${name}` };
 }
 
 /** The event says so, which is found faster than the email. */
@@ -84,14 +112,21 @@ async function cameByEmail(db: Db, inquiryId: string) {
 }
 
 /** What the website's form asks. */
-function formFacts(phone: string, label: string | null): [name: string, value: string][] {
+function formFacts(phone: string, label: string | null, chosen: string | null): Fact[] {
   return [
     ['Phone', phone || 'not given'],
     ['Service', label ?? 'none chosen'],
+    ...(chosen ? [['Package', chosen] as Fact] : []),
   ];
 }
 
 /** The files stay in the dashboard. */
-function filesFact(files: { name: string }[]): [name: string, value: string][] {
-  return files.length > 0 ? [['Files', files.map(({ name }) => name).join(', ')]] : [];
+async function filesFact(db: Db, inquiryId: string, messageId: string | null): Promise<Fact[]> {
+  const ofMessage = messageId ? eq(files.inquiryMessageId, messageId) : isNull(files.inquiryMessageId);
+  const attached = await db
+    .select({ name: files.name })
+    .from(files)
+    .where(and(eq(files.inquiryId, inquiryId), ofMessage))
+    .orderBy(files.position);
+  return attached.length > 0 ? [['Files', attached.map(({ name }) => name).join(', ')]] : [];
 }

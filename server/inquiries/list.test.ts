@@ -35,12 +35,20 @@ test('messages are listed newest first, with contact details and without the sta
     sentFrom: null,
     phone: '(314) 555-0199',
     service: 'networking',
+    package: null,
     message: 'newer',
     files: [],
     createdAt: '2026-01-02T12:00:00.000Z',
+    state: 'new',
+    assignedToId: null,
+    assignedToName: null,
+    replyBy: null,
     answeredAt: null,
     answeredByName: null,
     isSuspectedSpam: false,
+    spamReason: null,
+    outcome: null,
+    version: 1,
   });
 });
 
@@ -125,10 +133,10 @@ test('marking a message leaves its mail as it is', async () => {
   expect(mail).toMatchObject({ sentAt: null, attempts: 0 });
 });
 
-test('a body that does not say yes or no is refused', async () => {
+test('an answer or a state that does not exist is refused', async () => {
   const { id } = await insertInquiry();
 
-  for (const body of [{}, { isAnswered: 'yes' }, { isAnswered: null }]) {
+  for (const body of [{ isAnswered: 'yes' }, { isAnswered: null }, { state: 'open' }]) {
     expect((await send(admin, 'PUT', `/api/ticketing/admin/inquiries/${id}`, body)).statusCode).toBe(400);
   }
 });

@@ -1,35 +1,75 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { InquiryQueryInput } from '#contract/inquiries.ts';
 import type { StoredFile } from '#contract/stored-file.ts';
 import { type Db, one } from '#server/database/client.ts';
+import { companies } from '#server/database/tables/companies.ts';
 import { files } from '#server/database/tables/files.ts';
-import { inquiries } from '#server/database/tables/inquiries.ts';
+import { inquiries, inquiryMessages } from '#server/database/tables/inquiries.ts';
+import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { fullName } from '#server/domain/full-name.ts';
+import { ticketNumber } from '#server/domain/ticket-number.ts';
 import { notFound } from '#server/http/errors.ts';
 import { after, byId, byMoment } from '#server/http/pagination.ts';
+import { mailFields, mailStateOf } from '#server/mail/mail-state.ts';
 
 /** A literal condition, as in the indexes: PostgreSQL could not use them with a parameter. */
 const isSuspected = sql`${inquiries.isSuspectedSpam}`;
 const isNotSuspected = sql`not ${inquiries.isSuspectedSpam}`;
 
+const answerers = alias(users, 'answerers');
+const assignees = alias(users, 'assignees');
+const converters = alias(users, 'converters');
+
 /**
  * One page of the inquiries, newest first.
  * @returns one more than requested if more follow
  */
-export async function listInquiries(db: Db, { answered, suspectedSpam, cursor, limit }: InquiryQueryInput) {
+export async function listInquiries(db: Db, { answered, state, suspectedSpam, cursor, limit }: InquiryQueryInput) {
   const page = after(cursor, [byMoment(inquiries.createdAt), byId(inquiries.id)], 'desc');
-  return selectInquiries(db)
-    .where(and(suspectedSpam === 'true' ? isSuspected : isNotSuspected, isAnswered(answered), page.where))
+  const isIn = state && eq(inquiries.state, state);
+  const rows = await selectInquiries(db)
+    .where(and(suspectedSpam === 'true' ? isSuspected : isNotSuspected, isIn, isAnswered(answered), page.where))
     .orderBy(...page.orderBy)
     .limit(limit + 1);
+  return rows.map(present);
 }
 
 /** Finds an inquiry. Throws 404. */
 export async function findInquiry(db: Db, id: string) {
   const [inquiry] = await selectInquiries(db).where(eq(inquiries.id, id));
   if (!inquiry) throw notFound('Inquiry');
-  return inquiry;
+  return present(inquiry);
+}
+
+/** Locks an inquiry until the end of the transaction; before companies and users. Throws 404. */
+export async function lockInquiry(tx: Db, id: string) {
+  await tx.select({ id: inquiries.id }).from(inquiries).where(eq(inquiries.id, id)).for('update');
+  return findInquiry(tx, id);
+}
+
+/** Finds an inquiry with its conversation. Throws 404. */
+export async function findConversation(db: Db, id: string) {
+  const inquiry = await findInquiry(db, id);
+  const [confirmation] = await db
+    .select(mailFields)
+    .from(outgoingMails)
+    .where(and(eq(outgoingMails.inquiryId, id), eq(outgoingMails.kind, 'inquiry_confirmation')));
+  const messages = await selectMessages(db)
+    .where(eq(inquiryMessages.inquiryId, id))
+    .orderBy(asc(inquiryMessages.createdAt), asc(inquiryMessages.id));
+  return {
+    ...inquiry,
+    messages: messages.map(presentMessage),
+    confirmation: confirmation ? mailStateOf(confirmation) : null,
+  };
+}
+
+/** Finds one message of an inquiry. */
+export async function findMessage(db: Db, id: string) {
+  return presentMessage(one(await selectMessages(db).where(eq(inquiryMessages.id, id))));
 }
 
 /** How many inquiries are unanswered, how many are suspected spam, and how many emails wait for staff. */
@@ -42,10 +82,16 @@ export async function countInquiries(db: Db) {
   return one(rows);
 }
 
+const fileJson = sql`json_strip_nulls(json_build_object('id', id, 'name', name, 'size', size,
+    'contentType', content_type, 'width', width, 'height', height))`;
+
 const filesOfInquiry = sql<StoredFile[]>`(
-  select coalesce(json_agg(json_strip_nulls(json_build_object('id', id, 'name', name, 'size', size,
-    'contentType', content_type, 'width', width, 'height', height)) order by position, id), '[]')
-  from ${files} where inquiry_id = ${inquiries.id})`;
+  select coalesce(json_agg(${fileJson} order by position, id), '[]')
+  from files where inquiry_id = ${inquiries.id} and inquiry_message_id is null)`;
+
+const filesOfMessage = sql<StoredFile[]>`(
+  select coalesce(json_agg(${fileJson} order by position, id), '[]')
+  from files where inquiry_id = ${inquiryMessages.inquiryId} and inquiry_message_id = ${inquiryMessages.id})`;
 
 function selectInquiries(db: Db) {
   return db
@@ -61,12 +107,63 @@ function selectInquiries(db: Db) {
       message: inquiries.message,
       files: filesOfInquiry,
       createdAt: inquiries.createdAt,
+      state: inquiries.state,
+      assignedToId: inquiries.assignedToId,
+      assignedToName: sql<string | null>`${fullName(assignees)}`,
+      replyBy: inquiries.replyBy,
       answeredAt: inquiries.answeredAt,
+      answeredByName: sql<string | null>`${fullName(answerers)}`,
       isSuspectedSpam: inquiries.isSuspectedSpam,
-      answeredByName: sql<string | null>`${fullName(users)}`,
+      spamReason: inquiries.spamReason,
+      version: inquiries.version,
+      outcome: {
+        convertedAt: inquiries.convertedAt,
+        convertedByName: fullName(converters),
+        companyId: inquiries.companyId,
+        companyName: companies.name,
+        invitationId: inquiries.invitationId,
+        ticketId: inquiries.ticketId,
+        ticketNumber: sql<string | null>`case when ${tickets.id} is not null then ${ticketNumber} end`,
+      },
     })
     .from(inquiries)
-    .leftJoin(users, eq(users.id, inquiries.answeredById));
+    .leftJoin(answerers, eq(answerers.id, inquiries.answeredById))
+    .leftJoin(assignees, eq(assignees.id, inquiries.assignedToId))
+    .leftJoin(converters, eq(converters.id, inquiries.convertedById))
+    .leftJoin(companies, eq(companies.id, inquiries.companyId))
+    .leftJoin(tickets, eq(tickets.id, inquiries.ticketId));
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectInquiries>['execute']>>[number];
+
+function present({ outcome: { convertedAt, ...outcome }, ...inquiry }: Row) {
+  return { ...inquiry, outcome: convertedAt ? { convertedAt, ...outcome } : null };
+}
+
+function selectMessages(db: Db) {
+  return db
+    .select({
+      id: inquiryMessages.id,
+      kind: inquiryMessages.kind,
+      text: inquiryMessages.text,
+      authorName: sql<string>`case when ${users.id} is null
+        then trim(${inquiries.firstName} || ' ' || ${inquiries.lastName}) else ${fullName(users)} end`,
+      sentFrom: inquiryMessages.sentFrom,
+      files: filesOfMessage,
+      createdAt: inquiryMessages.createdAt,
+      mail: { id: outgoingMails.id, kind: outgoingMails.kind, ...mailFields },
+    })
+    .from(inquiryMessages)
+    .innerJoin(inquiries, eq(inquiries.id, inquiryMessages.inquiryId))
+    .leftJoin(users, eq(users.id, inquiryMessages.authorId))
+    .leftJoin(outgoingMails, eq(outgoingMails.inquiryMessageId, inquiryMessages.id));
+}
+
+type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number];
+
+/** The email about an answer is the provider's own. */
+function presentMessage({ mail, ...message }: MessageRow) {
+  return { ...message, mail: mail && message.kind === 'reply' ? mailStateOf(mail) : null };
 }
 
 function isAnswered(answered: InquiryQueryInput['answered']) {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { NewInvitationInput } from '#contract/invitations.ts';
 import type { NewMailedInvitationsInput } from '#contract/mail.ts';
 import { lockActor } from '#server/auth/accounts.ts';
@@ -45,16 +45,16 @@ export async function inviteByMail(
   db: Db,
   author: UserActor,
   origin: string,
-  { companyId, expiresInDays, addresses }: NewMailedInvitationsInput,
+  { companyId, expiresInDays, addresses, role }: NewMailedInvitationsInput,
 ) {
   const days = expiresInDays ?? (await findSetting(db, 'default_invitation_days'));
 
   return db.transaction(async (tx) => {
     if (!(await lockOpenCompany(tx, companyId))) throw unknownCompany();
     await lockActor(tx, author);
-    await refuseAccounts(tx, addresses);
+    await refuseAccounts(tx, addresses, companyId);
     const expiresAt = sql`now() + ${`${days} days`}::interval`;
-    const row = { companyId, expiresAt, maxUses: 1, createdById: author.id };
+    const row = { companyId, role, expiresAt, maxUses: 1, createdById: author.id };
     const rows = withoutRepetitions(addresses).map((address) => ({ ...row, address, token: newToken() }));
     const created = await tx.insert(invitations).values(rows).returning({ id: invitations.id });
     const made = await findInvitations(
@@ -75,14 +75,21 @@ function withoutRepetitions(addresses: string[]) {
   return [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()];
 }
 
-/** Throws 400 if somebody has an account already. */
-async function refuseAccounts(tx: Db, addresses: string[]) {
+/** Throws 400 if somebody has an account already, or is a client in another place. */
+async function refuseAccounts(tx: Db, addresses: string[], companyId: string) {
   const folded = addresses.map((address) => foldedAddress(address));
   const [taken] = await tx
-    .select({ email: users.email })
+    .select({ email: users.email, hasAccount: sql<boolean>`${users.passwordHash} is not null` })
     .from(users)
-    .where(and(isNull(users.deletedAt), inArray(foldedAddress(users.email), folded)));
-  if (taken) throw invalid('addresses', `${taken.email} has an account already.`);
+    .where(
+      and(
+        isNull(users.deletedAt),
+        inArray(foldedAddress(users.email), folded),
+        or(isNotNull(users.passwordHash), ne(users.companyId, companyId)),
+      ),
+    );
+  if (taken?.hasAccount) throw invalid('addresses', `${taken.email} has an account already.`);
+  if (taken) throw invalid('addresses', `${taken.email} has tickets elsewhere. Move this person to the company first.`);
 }
 
 function unknownCompany() {

@@ -45,6 +45,7 @@ test('a new invitation answers its link, built from the public address', async (
     mailed: null,
     companyId: company.id,
     companyName: 'Bell Roofing',
+    role: 'employee',
     invitationToken: expect.stringMatching(/^[\w-]{43}$/),
     registrationLink: `https://help.archway.example/ticketing/register?token=${invitation.invitationToken}`,
     expiresAt: expect.any(String),

@@ -94,6 +94,7 @@ function selectInvitations(db: Db) {
       id: invitations.id,
       companyId: invitations.companyId,
       companyName: companies.name,
+      role: invitations.role,
       invitationToken: invitations.token,
       expiresAt: invitations.expiresAt,
       currentUses: invitations.currentUses,

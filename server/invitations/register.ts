@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { RegistrationInput } from '#contract/invitations.ts';
 import { invitationMessages } from '#contract/invitations-constants.ts';
 import { findUser } from '#server/auth/accounts.ts';
@@ -6,6 +6,7 @@ import { inUse } from '#server/auth/address-in-use.ts';
 import { refuseGuessable } from '#server/auth/passwords/guessable-passwords.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { type Db, one } from '#server/database/client.ts';
+import { foldedAddress } from '#server/database/folded-address.ts';
 import { invitations } from '#server/database/tables/invitations.ts';
 import { users } from '#server/database/tables/users.ts';
 import { lockOpenCompany } from '#server/domain/lock-company.ts';
@@ -43,26 +44,47 @@ export async function prepareRegistration(
   const { companyId } = invitation;
   await refuseGuessable(db, 'password', password, { ...names, companyId });
   await countUse(db, 'registrations', { ip, subject: invitation.id, limitFactor });
-  await refuseSecondAccount(db, names.email, ip);
+  if ((await db.$count(users, isTheirs(invitation, names.email))) === 0) await refuseSecondAccount(db, names.email, ip);
   return { token, names, companyId, passwordHash: await hashPassword(password) };
 }
 
 type Prepared = Awaited<ReturnType<typeof prepareRegistration>>;
 
 /**
- * Creates the account of an invited person: an employee of the invitation's company.
+ * Creates the account of an invited person. Somebody who has tickets at the company without an account keeps them.
  * @throws 400 if the invitation has become unusable, 409 for an address in use
  */
 export async function registerInvited(db: Db, ip: string, { token, names, companyId, passwordHash }: Prepared) {
   return db.transaction(async (tx) => {
     if (!(await lockOpenCompany(tx, companyId))) throw refused();
-    await takeUse(tx, token);
-    const row = { ...names, role: 'employee' as const, companyId, passwordHash };
-    const { id } = one(await inUse(tx.insert(users).values(row).returning({ id: users.id })));
+    const { role, address } = await takeUse(tx, token);
+    const row = { ...names, role, companyId, passwordHash };
+    const [person] = await tx
+      .update(users)
+      .set(row)
+      .where(isTheirs({ companyId, address }, names.email))
+      .returning({ id: users.id });
+    const { id } = person ?? one(await inUse(tx.insert(users).values(row).returning({ id: users.id })));
     const user = await findUser(tx, id);
     await recordOwn(tx, user, ip, 'registered');
     return user;
   });
+}
+
+/** Somebody without an account to whom an invitation was emailed, so that whoever has it is them. */
+function isTheirs({ companyId, address }: { companyId: string; address: string | null }, email: string) {
+  if (address === null) return sql`false`;
+  const hasAddress = and(
+    eq(foldedAddress(users.email), foldedAddress(address)),
+    eq(foldedAddress(users.email), foldedAddress(email)),
+  );
+  return and(
+    hasAddress,
+    eq(users.companyId, companyId),
+    isNull(users.passwordHash),
+    isNull(users.deletedAt),
+    eq(users.isActive, true),
+  );
 }
 
 /**
@@ -74,8 +96,9 @@ async function takeUse(tx: Db, token: string) {
     .update(invitations)
     .set({ currentUses: sql`${invitations.currentUses} + 1` })
     .where(and(eq(invitations.token, token), isUsable))
-    .returning({ id: invitations.id });
-  if (counted.length === 0) throw refused();
+    .returning({ role: invitations.role, address: invitations.address });
+  if (!counted[0]) throw refused();
+  return counted[0];
 }
 
 /** The same error for every reason, so that it reveals nothing about existing invitations. */

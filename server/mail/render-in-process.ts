@@ -38,12 +38,15 @@ export async function renderInProcess(page: MailPage, subject: string): Promise<
   return { text: reducedText(page.props, subject) };
 }
 
-function reducedText({ provider, url }: { provider: Provider; url: string }, subject: string) {
-  const { name, phone, email } = provider;
+/** The link of an email, or its text if its recipient has no access to what the link would show. */
+function reducedText(page: { provider: Provider; url?: string; text?: string }, subject: string) {
+  const { name, phone, email } = page.provider;
+  const body = page.url
+    ? `This email could not be shown in full. To read it, open this address:\n${page.url}`
+    : page.text;
   return `${subject}
 
-This email could not be shown in full. To read it, open this address:
-${url}
+${body}
 
 ${name}
 ${phone} · ${email}

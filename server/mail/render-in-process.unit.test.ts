@@ -64,7 +64,7 @@ const pages: Record<string, MailPage> = {
   ...Object.fromEntries(Object.entries(texts).map(([kind, text]) => [`DigestMail with ${kind}`, digestPage(text)])),
   InquiryMail: {
     template: 'InquiryMail',
-    props: { provider, name, isByEmail: false, facts, message: texts['empty lines'], url },
+    props: { provider, name, isByEmail: false, isAnswer: false, facts, message: texts['empty lines'], url },
   },
   OnCallMail: {
     template: 'OnCallMail',

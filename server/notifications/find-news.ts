@@ -26,21 +26,35 @@ export async function findTicketsOf(tx: Db, some: StoredEvent[]): Promise<Map<st
   return new Map(found.map((ticket) => [ticket.id, ticket]));
 }
 
-/** Tells all staff about new inquiries, and about suspected spam once it is marked as not spam. */
+/**
+ * Tells the team about new inquiries, and about suspected spam once it is marked as not spam. Whoever is assigned an inquiry
+ * learns of that, and from then on of its answers instead of the team.
+ */
 export async function findInquiryNews(tx: Db, all: StoredEvent[]): Promise<News[]> {
-  const events = all.filter(({ kind, action }) => kind === 'inquiry' && ['created', 'not spam'].includes(action));
+  const events = all.filter(({ kind }) => kind === 'inquiry');
   const ids = events.map(({ recordId }) => recordId);
   if (ids.length === 0) return [];
   const found = await tx
-    .select()
+    .select({ id: inquiries.id, assignedToId: inquiries.assignedToId })
     .from(inquiries)
     .where(and(inArray(inquiries.id, ids), eq(inquiries.isSuspectedSpam, false)));
   const team = await listTeam(tx, []);
-  return found.flatMap(({ id, firstName, lastName }) => {
-    const event = events.find(({ recordId }) => recordId === id);
-    if (!event) return [];
-    const message = { kind: 'inquiry', sentence: `Inquiry from ${firstName} ${lastName}` } as const;
-    const others = team.filter((person) => person.id !== event.actorId);
+  return events.flatMap((event) => {
+    const inquiry = found.find(({ id }) => id === event.recordId);
+    const sentence = inquiryNews(event);
+    if (!inquiry || !sentence) return [];
+    const assignee = team.filter(({ id }) => id === inquiry.assignedToId);
+    const isForTeam = event.action !== 'changed' && (event.action !== 'commented' || assignee.length === 0);
+    const others = (isForTeam ? team : assignee).filter((person) => person.id !== event.actorId);
+    const message = { kind: 'inquiry', sentence } as const;
     return others.map((person) => ({ ...message, event, ticket: undefined, person, reason: 'team' as const }));
   });
+}
+
+function inquiryNews({ action, recordName, actorName, changes }: StoredEvent) {
+  if (action === 'commented') return `${recordName} answered about their inquiry`;
+  if (action === 'created' || action === 'not spam') return `Inquiry from ${recordName}`;
+  return action === 'changed' && changes?.assignedTo
+    ? `${actorName} assigned you the inquiry from ${recordName}`
+    : undefined;
 }

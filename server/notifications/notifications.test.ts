@@ -184,7 +184,7 @@ describe('who is notified', () => {
     const spam = await insertInquiry({ isSuspectedSpam: true });
     for (const { id: recordId } of [inquiry, spam]) {
       const visitor = { type: 'visitor', name: 'Grace' } as const;
-      await record(db, visitor, { action: 'created', kind: 'inquiry', recordId, recordName: 'Grace' });
+      await record(db, visitor, { action: 'created', kind: 'inquiry', recordId, recordName: 'Grace Hopper' });
     }
     const texts = { title: 'No sound', description: 'Since noon', category: 'Other', priority: 'low' as const };
 

@@ -5,6 +5,7 @@ import { createLink } from '#server/links/links.ts';
 import { hostOf } from '#server/mail/letter.ts';
 import type { OutgoingMail } from '#server/mail/outbox.ts';
 import type { Recipient } from '#server/mail/recipient.ts';
+import { replyAddress } from '#server/mail/reply-address.ts';
 
 type Ticket = { id: string; ticketNumber: string; title: string };
 type About = { mail: OutgoingMail; setup: MailSetup; recipient: Recipient; ticket: Ticket };
@@ -21,11 +22,6 @@ export async function threadOf(db: Db, { mail, setup, recipient, ticket }: About
     references: await earlierMessages(db, { mail, setup, recipient, ticket }),
     reference: `Reference: ${ticket.ticketNumber} [archway:${token}]`,
   };
-}
-
-/** The mailbox for replies, with a token if mail to `local+token@` arrives there. */
-export function replyAddress({ replyTo, hasSubaddresses }: MailSetup, token: string) {
-  return hasSubaddresses ? replyTo.replace(/@(?=[^@]*$)/, `+${token}@`) : replyTo;
 }
 
 /**

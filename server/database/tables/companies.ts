@@ -32,10 +32,16 @@ export const companies = pgTable(
     index('companies_by_place').on(companyPlace(company), company.id),
     index('companies_search').using('gin', sql`ascii_only(${company.searchText}) gin_trgm_ops`),
     index('companies_search_short').using('gin', sql`letters_and_pairs(${company.searchText})`),
+    index('companies_alike').using('gin', sql`${compactName(company)} gin_trgm_ops`),
     index('companies_deleted').on(company.id).where(sql`${company.deletedAt} is not null`),
     index('companies_archived').on(company.id).where(sql`${company.archivedAt} is not null`),
   ],
 );
+
+/** A company's name without spaces and punctuation, to compare it with the domain of an address. */
+export function compactName({ searchText }: { searchText: SQLWrapper }) {
+  return sql<string>`regexp_replace(split_part(${searchText}, E'\\n', 1), '[^a-z0-9]', '', 'g')`;
+}
 
 /** Where a company is in the list: by name, the archived ones last. */
 export function companyPlace({ name, archivedAt }: { name: SQLWrapper; archivedAt: SQLWrapper }) {

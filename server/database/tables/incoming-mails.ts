@@ -118,6 +118,7 @@ export const incomingMails = pgTable(
           and (${mail.state} in ('held', 'discarded')
             or ${mail.state} = 'done' and ${mail.ticketId} is null and ${mail.result} in ('automatic', 'bounce', 'repeated'))`,
       ),
+    index('incoming_mails_of_inquiry').on(mail.inquiryId, mail.createdAt).where(sql`${mail.inquiryId} is not null`),
     index('incoming_mails_of_file').on(mail.fileId),
     index('incoming_mails_by_identity').on(mail.identity),
     index('incoming_mails_by_message_id').on(mail.messageId),

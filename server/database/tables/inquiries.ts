@@ -29,6 +29,8 @@ export const inquiries = pgTable(
     /** Null while its sender waits for an answer. */
     answeredAt: moment(),
     answeredById: uuid().references(() => users.id),
+    /** When its sender was told to hear from us at the latest. */
+    replyBy: moment(),
     /** Whether its sender gets a confirmation by email. */
     isConfirmed: boolean().notNull().default(false),
     /** It is listed separately and not mailed unless staff approve it. */

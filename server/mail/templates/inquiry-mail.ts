@@ -7,6 +7,8 @@ type InquiryProps = {
   provider: Provider;
   name: string;
   isByEmail: boolean;
+  /** Whether it answers an email of ours about an earlier message. */
+  isAnswer: boolean;
   facts: [name: string, value: string][];
   message: string;
   url: string;
@@ -16,7 +18,8 @@ type InquiryProps = {
  * Tells the provider about a message from the website or by email. The stranger's text is quoted, in plain text line by line, so
  * that it can't pass for our words.
  */
-export function InquiryMail({ provider, name, isByEmail, facts, message, url }: InquiryProps) {
+export function InquiryMail({ provider, name, isByEmail, isAnswer, facts, message, url }: InquiryProps) {
+  const source = isByEmail ? 'Email from' : 'Website message from';
   const bubble = {
     backgroundColor: colors.sunken,
     borderRadius: '8px',
@@ -28,20 +31,29 @@ export function InquiryMail({ provider, name, isByEmail, facts, message, url }: 
     Frame,
     {
       provider,
-      title: isByEmail ? `Email from ${name}` : `Website message from ${name}`,
+      title: `${isAnswer ? 'Answer from' : source} ${name}`,
       preview: message,
       footer: `You get this because ${isByEmail ? 'emails from strangers' : 'messages from the website'} go to this mailbox. The settings name it.`,
     },
-    h(Heading, null, isByEmail ? 'Email from a stranger' : 'Message from the website'),
+    h(Heading, null, headingOf(isByEmail, isAnswer)),
     h(
       Paragraph,
       null,
       h('bdi', null, name),
-      isByEmail ? ' wrote to the helpdesk by email.' : ' sent a message from the website.',
-      ' Reply to this email to answer, then mark it as answered.',
+      isAnswer ? ' answered by email.' : sentenceOf(isByEmail),
+      ' Open the inquiry to answer. If you reply to this email instead, mark the inquiry as answered.',
     ),
     h('blockquote', { className: 'client ink', dir: 'auto', style: bubble }, h(TypedText, null, message)),
     h(Facts, { facts }),
-    h(Button, { href: url }, 'Open inquiries'),
+    h(Button, { href: url }, 'Open inquiry'),
   );
+}
+
+function headingOf(isByEmail: boolean, isAnswer: boolean) {
+  if (isAnswer) return 'Answer to your reply';
+  return isByEmail ? 'Email from a stranger' : 'Message from the website';
+}
+
+function sentenceOf(isByEmail: boolean) {
+  return isByEmail ? ' wrote to the helpdesk by email.' : ' sent a message from the website.';
 }

@@ -5,12 +5,15 @@ import { OnCallMail } from './on-call-mail.ts';
 import { ReportMail } from './report-mail.ts';
 import { IncidentMail, SubscriptionMail } from './status-mails.ts';
 import { TicketMail } from './ticket-mail.ts';
+import { ConfirmationMail, InquiryReplyMail } from './visitor-mails.ts';
 
 /** All templates by name. The name is sent to the process that renders them. */
 export const templates = {
+  ConfirmationMail,
   DigestMail,
   IncidentMail,
   InquiryMail,
+  InquiryReplyMail,
   InvitationMail,
   OnCallMail,
   PasswordResetMail,

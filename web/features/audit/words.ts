@@ -40,6 +40,7 @@ const labels: Partial<Record<Action, string>> = {
   detached: 'Detached from an incident',
   joined: 'Affected too',
   unarchived: 'Taken out of the archive',
+  spam: 'Marked as spam',
   'two-step login started': 'Two-factor login started',
   'two-step login turned on': 'Two-factor login turned on',
   'two-step login turned off': 'Two-factor login turned off',

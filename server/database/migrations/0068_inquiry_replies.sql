@@ -1,0 +1,3 @@
+ALTER TABLE "inquiries" ADD COLUMN "reply_by" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "companies_alike" ON "companies" USING gin (regexp_replace(split_part("search_text", E'\n', 1), '[^a-z0-9]', '', 'g') gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "incoming_mails_of_inquiry" ON "incoming_mails" USING btree ("inquiry_id","created_at") WHERE "incoming_mails"."inquiry_id" is not null;
