@@ -1,5 +1,8 @@
+import type { listArticleFeedback, listMissedSearches } from '#contract/article-feedback.ts';
+import type { findArticleVersion, listArticleVersions } from '#contract/article-versions.ts';
 import type { listArticles } from '#contract/articles.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import { ApiError } from '#web/lib/request.ts';
 import { id } from './people.ts';
 import { daysAgo } from './time.ts';
 
@@ -41,3 +44,41 @@ export const articles = () => [
 ];
 
 export const categories = ['Backup & Recovery', 'Printing & Peripherals', 'Security'];
+
+export const articleVersions = (): Reply<typeof listArticleVersions> => [
+  { ...ofVersion, version: 3, authorName: 'Marcus Bell', audience: 'public', createdAt: daysAgo(3) },
+  { ...ofVersion, version: 2, authorName: 'Priya Raman', createdAt: daysAgo(12) },
+  { ...ofVersion, version: 1, isPublished: false, authorName: null, createdAt: daysAgo(90) },
+];
+
+const ofVersion = { title: 'The printer does not print', isPublished: true, audience: 'clients' as const };
+
+const steps = ['Open the front cover.', 'Take the paper out.', 'Close the cover.', 'Wait a minute.', 'Print again.'];
+
+/** The text of each version, and its title, category and tags. */
+export function articleVersion(version: number): Reply<typeof findArticleVersion> {
+  const known = articleVersions().find((each) => each.version === version);
+  if (!known) throw new ApiError(404, 'Version not found');
+  const texts = [
+    steps.slice(0, 3).join('\n'),
+    steps.join('\n'),
+    ['Turn it off first.', ...steps].join('\n').replace('the paper', 'all of the paper'),
+  ];
+  return {
+    ...known,
+    title: version === 1 ? 'Printer' : known.title,
+    content: texts[version - 1] ?? '',
+    category: 'Printing & Peripherals',
+    tags: version === 3 ? ['printer', 'toner'] : ['printer'],
+  };
+}
+
+export const articleFeedback = (): Reply<typeof listArticleFeedback> => [
+  { articleId: id(800), title: 'The printer does not print', helpful: 3, notHelpful: 12, reads: 81 },
+  { articleId: id(801), title: 'Restore a file that was deleted', helpful: 1_240, notHelpful: 1, reads: 2_311 },
+];
+
+export const missedSearches = (): Reply<typeof listMissedSearches> => [
+  { id: id(820), search: 'shared calendar', times: 14, lastAt: daysAgo(1) },
+  { id: id(821), search: 'time sheet', times: 1, lastAt: daysAgo(20) },
+];

@@ -51,6 +51,12 @@ export const staffScreens: readonly Screen[] = [
     load: async () => (await import('#web/features/articles/article-desk.tsx')).ArticleDesk,
   },
   {
+    path: 'articles/readers',
+    title: 'What readers say',
+    key: 'q',
+    load: async () => (await import('#web/features/articles/reader-desk.tsx')).ReaderDesk,
+  },
+  {
     path: 'inquiries',
     title: 'Inquiries',
     key: 'i',

@@ -1,11 +1,13 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
+import * as feedback from '#contract/article-feedback.ts';
+import * as versions from '#contract/article-versions.ts';
 import * as contract from '#contract/articles.ts';
 import { ArticlePage, articleMessages } from '#contract/articles-constants.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
-import { freshQueryOf } from '#web/lib/query-of.ts';
+import { freshQueryOf, queryOf } from '#web/lib/query-of.ts';
 import { request, requestPage } from '#web/lib/request.ts';
-import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
+import { type CopyEdit, failIfStale, saveCopy } from '#web/lib/stale-copy.ts';
 
 export type Article = Reply<typeof contract.findArticle>;
 type ArticleFields = Input<typeof contract.createArticle>['body'];
@@ -55,4 +57,67 @@ export const useDeleteArticle = () =>
   useMutation({
     mutationFn: (articleId: string) => request(contract.deleteArticle, { params: { articleId } }),
     meta: { success: articleMessages.deleted, failure: articleMessages.deleteFailed, refreshes: [['articles']] },
+  });
+
+export type ArticleVersion = Reply<typeof versions.listArticleVersions>[number];
+export type WholeVersion = Reply<typeof versions.findArticleVersion>;
+
+/** How many versions, searches or answers load at once. */
+const PAGE = 50;
+
+export const articleVersions = (articleId: string) =>
+  pagedList(['articles', articleId, 'versions'], PAGE, async (slice, signal) => {
+    const call = { params: { articleId }, querystring: slice, signal };
+    const { rows, next } = await requestPage(versions.listArticleVersions, call);
+    return { rows: rows.map((row) => ({ ...row, id: String(row.version) })), next };
+  });
+
+/** One version, which never changes. */
+export const articleVersion = (articleId: string, version: number) =>
+  queryOf(['article-version', articleId, version], versions.findArticleVersion, { params: { articleId, version } });
+
+/** Saves the texts of an earlier version as the newest. Who can read the article stays as it is. */
+export const useRestoreVersion = ({ id: articleId, version }: Article) =>
+  useMutation({
+    mutationFn: ({ title, content, category, tags }: WholeVersion) =>
+      failIfStale(
+        request(contract.updateArticle, { params: { articleId }, body: { title, content, category, tags, version } }),
+      ),
+    meta: { success: articleMessages.restored, failure: articleMessages.restoreFailed, refreshes: [['articles']] },
+  });
+
+export const useGiveFeedback = (articleId: string) =>
+  useMutation({
+    mutationFn: (isHelpful: boolean) =>
+      request(feedback.giveArticleFeedback, { params: { articleId }, body: { isHelpful } }),
+    meta: { failure: articleMessages.feedbackFailed },
+  });
+
+/** Counts once a visit that a search found nothing. */
+export const missedSearch = (search: string) =>
+  queryOptions({
+    queryKey: ['missed-search', search],
+    queryFn: () => request(feedback.noteMissedSearch, { body: { search } }),
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+export const readersKey = ['article-readers'];
+
+export const articleFeedback = pagedList([...readersKey, 'feedback'], PAGE, async (slice, signal) => {
+  const { rows, next } = await requestPage(feedback.listArticleFeedback, { querystring: slice, signal });
+  return { rows: rows.map((row) => ({ ...row, id: row.articleId })), next };
+});
+
+export const missedSearches = pagedList([...readersKey, 'searches'], PAGE, (slice, signal) =>
+  requestPage(feedback.listMissedSearches, { querystring: slice, signal }),
+);
+
+export const useDeleteMissedSearch = () =>
+  useMutation({
+    mutationFn: (missedId: string) => request(feedback.deleteMissedSearch, { params: { missedId } }),
+    meta: {
+      success: articleMessages.searchDeleted,
+      failure: articleMessages.searchDeleteFailed,
+      refreshes: [readersKey],
+    },
   });

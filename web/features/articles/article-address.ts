@@ -14,7 +14,7 @@ export function useArticleAddress(home: string) {
   const { state } = useLocation();
 
   function addressOf(id = '', form = '') {
-    const query = withParameters(parameters, { new: '', edit: '', ...(form ? { [form]: '1' } : {}) });
+    const query = withParameters(parameters, { new: '', edit: '', versions: '', ...(form ? { [form]: '1' } : {}) });
     return `${home}${id && `/${id}`}${query.size > 0 ? `?${query}` : ''}`;
   }
 
@@ -27,12 +27,14 @@ export function useArticleAddress(home: string) {
     articleId,
     isCreating: parameters.has('new'),
     isEditing: parameters.has('edit'),
+    isComparing: parameters.has('versions'),
     filters: values,
     isFiltered: values.search.trim() !== '' || values.category !== '',
     setFilter,
     clearFilters: clear,
     addressOf: (id: string) => addressOf(id),
     openEditor: (id: string) => open(addressOf(id, 'edit')),
+    openVersions: (id: string) => open(addressOf(id, 'versions')),
     openNew: () => open(addressOf('', 'new')),
     close: () => {
       // The palette says which parameters it opened the article from; none is ''.

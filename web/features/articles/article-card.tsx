@@ -5,7 +5,7 @@ import { TagList } from '#web/features/shared/tag-list.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import type { Article } from './api.ts';
-import { ArticleState, UpdatedOn } from './article-marks.tsx';
+import { ArticleState, AudienceMark, UpdatedOn } from './article-marks.tsx';
 
 type CardProps = { article: Article; address: string };
 
@@ -43,6 +43,7 @@ export function DeskCard({
         <div className="grid gap-1.5">
           <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
             <ArticleState isPublished={article.isPublished} />
+            <AudienceMark audience={article.audience} />
             <span dir="auto" className="min-w-0 truncate text-ink-soft">
               {article.category}
             </span>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { History, Pencil, Plus } from 'lucide-react';
+import { type ComponentType, useRef, useState } from 'react';
 import { toQuery } from '#web/lib/parameter.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Column } from '#web/ui/column.tsx';
@@ -14,6 +14,9 @@ import { ArticleDialog, LoadingArticle, MissingArticle } from './article-dialog.
 import { ArticleEditor } from './article-editor.tsx';
 import { ArticleFilters } from './article-filters.tsx';
 import { ArticleList } from './article-list.tsx';
+import { ArticleTabs } from './article-tabs.tsx';
+import type { Audience } from './audience.ts';
+import { VersionsDialog } from './versions-dialog.tsx';
 
 /** The knowledge base for authors: includes drafts and the editor. */
 export function ArticleDesk() {
@@ -37,6 +40,7 @@ export function ArticleDesk() {
   return (
     <>
       <Column label="Knowledge Base">
+        <ArticleTabs current="articles" />
         <div className="space-y-3 border-line border-b px-4 py-4 sm:px-6">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <div className="mr-auto">
@@ -79,10 +83,11 @@ export function ArticleDesk() {
 
 /** The dialog that the URL opens: the form for a new article, an article, or its editor. */
 function OpenDialog({ address }: { address: ArticleAddress }) {
-  const { articleId, isCreating, isEditing, openEditor, close } = address;
+  const { articleId, isCreating, isEditing, isComparing, openEditor, openVersions, close } = address;
   if (isCreating) return <ArticleEditor onClose={close} />;
   if (!articleId) return null;
-  if (isEditing) return <EditArticleDialog key={articleId} articleId={articleId} onClose={close} />;
+  if (isEditing) return <WholeArticle key={articleId} articleId={articleId} onClose={close} of={ArticleEditor} />;
+  if (isComparing) return <WholeArticle key={articleId} articleId={articleId} onClose={close} of={VersionsDialog} />;
   return (
     <ArticleDialog
       key={articleId}
@@ -90,14 +95,28 @@ function OpenDialog({ address }: { address: ArticleAddress }) {
       withState
       onClose={close}
       footer={() => (
-        <Button look="secondary" onClick={() => openEditor(articleId)}>
-          <Pencil className="size-4" aria-hidden="true" />
-          Edit
-        </Button>
+        <>
+          <Button look="secondary" onClick={() => openVersions(articleId)}>
+            <History className="size-4" aria-hidden="true" />
+            Versions
+          </Button>
+          <Button look="secondary" onClick={() => openEditor(articleId)}>
+            <Pencil className="size-4" aria-hidden="true" />
+            Edit
+          </Button>
+        </>
       )}
     />
   );
 }
+
+/** Who misses a deleted article. */
+const lost: Record<Audience, string> = {
+  public: 'Nobody can find or open it on the website any more. ',
+  clients: 'Clients can no longer find or open it. ',
+  companies: 'Clients can no longer find or open it. ',
+  staff: '',
+};
 
 function DeleteDialog({ article, onClose }: { article: Article; onClose: () => void }) {
   const { mutate: deleteArticle, isPending } = useDeleteArticle();
@@ -113,16 +132,23 @@ function DeleteDialog({ article, onClose }: { article: Article; onClose: () => v
       onCancel={onClose}
       onConfirm={() => deleteArticle(article.id, { onSettled: onClose })}
     >
-      {article.isPublished ? 'Clients can no longer find or open it. ' : ''}This cannot be undone.
+      {article.isPublished ? lost[article.audience] : ''}This cannot be undone.
     </ConfirmDialog>
   );
 }
 
-function EditArticleDialog({ articleId, onClose }: { articleId: string; onClose: () => void }) {
+type WholeArticleProps = {
+  articleId: string;
+  onClose: () => void;
+  of: ComponentType<{ article: Article; onClose: () => void }>;
+};
+
+/** What fills the page with an article, once it has loaded. */
+function WholeArticle({ articleId, onClose, of: Part }: WholeArticleProps) {
   const { data: article, isPending, error, refetch } = useQuery(articleDetails(articleId));
 
-  // Shown where the editor will be, so that nothing moves once the article has loaded.
+  // Shown where the part will be, so that nothing moves once the article has loaded.
   if (isPending) return <LoadingArticle frame={{ place: 'page', onClose }} />;
   if (!article) return <MissingArticle error={error} frame={{ place: 'form', onClose }} onRetry={() => refetch()} />;
-  return <ArticleEditor article={article} onClose={onClose} />;
+  return <Part article={article} onClose={onClose} />;
 }

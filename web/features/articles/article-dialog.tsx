@@ -8,7 +8,8 @@ import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
 import { OutOfDate } from '#web/ui/out-of-date.tsx';
 import { type Article, articleDetails, articleReading } from './api.ts';
 import { ArticleBody, LoadingText } from './article-body.tsx';
-import { ArticleState, UpdatedOn } from './article-marks.tsx';
+import { ArticleState, AudienceMark, UpdatedOn } from './article-marks.tsx';
+import { HelpfulQuestion } from './helpful-question.tsx';
 
 type ArticleDialogProps = {
   articleId: string;
@@ -32,6 +33,7 @@ export function ArticleDialog({ articleId, withState = false, onClose, footer }:
       <DialogBody label="Article">
         <OutOfDate query={query} place="inset" />
         <ArticleBody content={article.content} />
+        {!withState && <HelpfulQuestion articleId={articleId} />}
       </DialogBody>
       <DialogFooter>{footer(article)}</DialogFooter>
     </Dialog>
@@ -81,6 +83,7 @@ function Headline({ article, withState }: { article: Article; withState: boolean
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       {withState && <ArticleState isPublished={article.isPublished} />}
+      {withState && <AudienceMark audience={article.audience} />}
       <bdi className="[overflow-wrap:anywhere]">{article.category}</bdi>
       <UpdatedOn moment={article.updatedAt} />
       <TagList tags={article.tags} all />

@@ -1,6 +1,11 @@
+import { findLinkedArticles } from '#contract/article-links.ts';
 import { listArticleCategories } from '#contract/articles.ts';
+import { findCompany, listCompanies } from '#contract/companies.ts';
+import { pageOf } from '#gallery/fake-api.ts';
 import { article, categories } from '#gallery/samples/articles.ts';
+import { companies, wholeCompany } from '#gallery/samples/companies.ts';
 import { storedDraft } from '#gallery/samples/drafts.ts';
+import { acme, id } from '#gallery/samples/people.ts';
 import { longLine, longWord } from '#gallery/samples/words.ts';
 import type { Story } from '#gallery/story.ts';
 import { ArticleEditor } from './article-editor.tsx';
@@ -27,6 +32,36 @@ export const Leaving: Story = {
     storedDraft('new-article', { typed, copy: fieldsOf() });
   },
   press: ['Close'],
+};
+
+/** For some companies, with links that lead to a draft and nowhere. */
+export const ForCompanies: Story = {
+  ...New,
+  render: () => (
+    <ArticleEditor
+      article={article({
+        audience: 'companies',
+        companyIds: [acme.id, id(2)],
+        content: `See [this](/help/passkeys) and [that](/ticketing/client/articles/${id(899)}).`,
+      })}
+      onClose={() => undefined}
+    />
+  ),
+  api: (api) => {
+    New.api?.(api);
+    api.on(findCompany, ({ params }) => wholeCompany(companies.find((each) => each.id === params.companyId)));
+    api.on(listCompanies, () => pageOf(companies));
+    api.on(findLinkedArticles, () => [
+      {
+        target: 'passkeys',
+        article: article({ id: id(802), title: 'Passkeys', slug: 'passkeys', isPublished: false }),
+      },
+    ]);
+  },
+};
+export const OnWebsite: Story = {
+  ...New,
+  render: () => <ArticleEditor article={article({ audience: 'public' })} onClose={() => undefined} />,
 };
 
 export const pictures = [Edit, Incomplete];

@@ -142,3 +142,42 @@ test('buttons and Ctrl B mark what is selected, undo takes it back, and arrow ke
   await expect.element(content(screen)).toHaveValue('## Press **both**');
   await expect.element(content(screen)).toHaveFocus();
 });
+
+test('an article for some companies needs one, and only that audience sends companies', async () => {
+  const { api, ...screen } = await show(stories.ForCompanies);
+  api.on(updateArticle, () => article({ version: 2 }));
+  await expect.element(screen.getByText(/^Passkeys: It is a draft/)).toBeVisible();
+  await expect.element(screen.getByText(/: There is no such article/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Remove Acme Dental' }).click();
+  await screen.getByRole('button', { name: 'Remove Birch & Sons Law' }).click();
+  await save(screen).click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Choose at least one company');
+
+  await screen.getByRole('combobox', { name: 'Company' }).fill('birch');
+  await screen.getByRole('option', { name: /Birch & Sons Law/ }).click();
+  await save(screen).click();
+
+  await expect
+    .poll(() => api.callsOf(updateArticle).map(({ body }) => body))
+    .toEqual([{ companyIds: ['00000000-0000-4000-8000-000000000002'], version: 1 }]);
+});
+
+test('an article on the website has an address that its author may choose', async () => {
+  const { api, ...screen } = await show(stories.New);
+  api.on(createArticle, () => article());
+  await screen.getByLabelText('Title').fill('Reset it');
+  await screen.getByRole('combobox', { name: 'Category' }).fill('Printing');
+  await content(screen).fill('Text');
+  await screen.getByLabelText('Who can read it').selectOptions('Everybody, on the website');
+  await expect.element(screen.getByText(/\/help\/reset-it$/)).toBeVisible();
+  await screen.getByLabelText(/^Address/).fill('two words');
+  await expect.element(screen.getByText(/^Use lowercase letters, digits and hyphens/)).toBeVisible();
+  await screen.getByLabelText(/^Address/).fill('printer-reset');
+  await screen.getByRole('switch', { name: 'Published' }).click();
+  await expect.element(screen.getByText('Everybody can read it on the website.')).toBeVisible();
+  await save(screen).click();
+
+  await expect
+    .poll(() => api.callsOf(createArticle).map(({ body }) => body))
+    .toMatchObject([{ audience: 'public', slug: 'printer-reset', isPublished: true }]);
+});

@@ -1,5 +1,4 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { articleMessages } from '#contract/articles-constants.ts';
 import { PictureTypes } from '#contract/files-constants.ts';
 import type { StoredFile } from '#contract/stored-file.ts';
 import { useAttachments } from '#web/features/files/attachments.ts';
@@ -15,9 +14,10 @@ import { SwitchField } from '#web/ui/switch-field.tsx';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { type Article, useSaveArticle } from './api.ts';
 import { cardOf } from './article-dialog.tsx';
-import { type ArticleFields, articleDraft, fieldsOf } from './article-fields.ts';
+import { type ArticleFields, articleDraft, articleProblem, fieldsOf } from './article-fields.ts';
 import { ArticleFormFields } from './article-form-fields.tsx';
 import { ArticlePanes } from './article-panes.tsx';
+import { audiences } from './audience.ts';
 
 type ArticleEditorProps = {
   /** None: a new one. */
@@ -41,9 +41,13 @@ export function ArticleEditor({ article, onClose }: ArticleEditorProps) {
     record: article,
     fieldsOf,
     draft: articleDraft,
-    problemIn: ({ title, content: text, category }) =>
-      title.trim() && text.trim() && category.trim() ? undefined : articleMessages.fieldsRequired,
-    toSent: ({ tags, ...fields }) => ({ ...fields, tags: parseTags(tags), ...filesIn(fields) }),
+    problemIn: articleProblem,
+    toSent: ({ tags, slug, ...fields }) => ({
+      ...fields,
+      ...(slug.trim() ? { slug } : {}),
+      tags: parseTags(tags),
+      ...filesIn(fields),
+    }),
     mutation: useSaveArticle(article?.id, draftName),
     onSaved: handleSaved,
   });
@@ -58,7 +62,7 @@ export function ArticleEditor({ article, onClose }: ArticleEditorProps) {
       <div className="mr-auto min-w-32 max-md:flex-1">
         <SwitchField
           label="Published"
-          hint={typed.isPublished ? 'Clients can read it.' : 'Only your team can see it.'}
+          hint={typed.isPublished ? audiences[typed.audience].sentence : 'Only your team can see it.'}
           checked={typed.isPublished}
           onChange={(isPublished) => edit.change({ isPublished })}
         />

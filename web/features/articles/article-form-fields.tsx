@@ -8,6 +8,8 @@ import { TextField } from '#web/ui/field.tsx';
 import { articleCategories } from './api.ts';
 import type { ArticleFields } from './article-fields.ts';
 import { ContentField } from './content-field.tsx';
+import { LinkNotice } from './link-notice.tsx';
+import { ReachFields } from './reach-fields.tsx';
 
 type ArticleFormFieldsProps = {
   typed: ArticleFields;
@@ -48,6 +50,7 @@ export function ArticleFormFields({ typed, isChecked, onChange, pictures, conten
           onChange={(event) => onChange({ tags: event.target.value })}
         />
       </div>
+      <ReachFields typed={typed} isChecked={isChecked} onChange={onChange} />
       <ContentField
         value={typed.content}
         isMissing={isChecked && !typed.content.trim()}
@@ -55,6 +58,7 @@ export function ArticleFormFields({ typed, isChecked, onChange, pictures, conten
         pictures={pictures}
         contentRef={contentRef}
       />
+      <LinkNotice typed={typed} />
     </>
   );
 }

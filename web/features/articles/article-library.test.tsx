@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { giveArticleFeedback, noteMissedSearch } from '#contract/article-feedback.ts';
 import { noteReading } from '#contract/articles.ts';
 import { show } from '#gallery/show.tsx';
 import * as stories from './article-list.stories.tsx';
@@ -47,4 +48,30 @@ test('an article counts once as opened, however often a client opens it', async 
   }
 
   expect(api.callsOf(noteReading)).toHaveLength(1);
+});
+
+test('a client says once whether an article helped', async () => {
+  const { api, ...screen } = await show(stories.Filled);
+  api.on(giveArticleFeedback, () => ({ message: '' }));
+  await screen.getByRole('link', { name: 'The printer does not print' }).click();
+  const question = screen.getByRole('group', { name: 'Was this helpful?' });
+
+  await question.getByRole('button', { name: 'No' }).click();
+
+  await expect.element(question.getByText('Thank you for telling us.')).toBeVisible();
+  await expect.element(question.getByRole('button')).not.toBeInTheDocument();
+  expect(api.callsOf(giveArticleFeedback).map(({ body }) => body)).toEqual([{ isHelpful: false }]);
+});
+
+test('a search that finds nothing counts once it is typed to its end', async () => {
+  const { api, ...screen } = await show(stories.Filled);
+  api.on(noteMissedSearch, () => ({ message: '' }));
+  const field = screen.getByRole('searchbox', { name: 'Search articles' });
+
+  await field.fill('zebr');
+  await expect.element(screen.getByRole('heading', { name: 'No articles found' })).toBeVisible();
+  await field.fill('zebra');
+
+  await expect.poll(() => api.callsOf(noteMissedSearch).length, { timeout: 10_000 }).toBe(1);
+  expect(api.callsOf(noteMissedSearch).map(({ body }) => body)).toEqual([{ search: 'zebra' }]);
 });

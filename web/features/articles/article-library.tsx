@@ -9,6 +9,7 @@ import { ArticleCard } from './article-card.tsx';
 import { ArticleDialog } from './article-dialog.tsx';
 import { ArticleFilters } from './article-filters.tsx';
 import { ArticleList } from './article-list.tsx';
+import { CountMissed } from './count-missed.tsx';
 
 /** The knowledge base for clients: search and read articles. */
 export function ArticleLibrary() {
@@ -34,7 +35,12 @@ export function ArticleLibrary() {
         <ArticleList
           filters={toQuery(address.filters)}
           columns={2}
-          empty={<NoArticles isFiltered={address.isFiltered} onClear={handleClear} />}
+          empty={
+            <>
+              <NoArticles isFiltered={address.isFiltered} onClear={handleClear} />
+              {address.filters.category === '' && <CountMissed search={address.filters.search.trim()} />}
+            </>
+          }
         >
           {(article) => <ArticleCard article={article} address={address.addressOf(article.id)} />}
         </ArticleList>
