@@ -30,6 +30,8 @@ export const StatusLimit = {
   announced: 14 * DAY,
   /** How long an address that was not confirmed is kept, in milliseconds. */
   unconfirmed: 7 * DAY,
+  /** How long the link in an email ends the subscription, in milliseconds. */
+  unsubscribing: 3 * 365 * DAY,
   /** Incidents in the feed and in the list below the components of the status page. */
   listed: 50,
 } as const;

@@ -18,6 +18,7 @@ const lifetimes: Partial<Record<LinkKind, number>> = {
   file: MailTiming.fileLinks,
   password_reset: ResetLifetime,
   status_confirm: StatusLimit.unconfirmed,
+  status_unsubscribe: StatusLimit.unsubscribing,
 };
 /** How long an expired link is stored, so that opening it does not count as a guess. */
 const REMEMBERED = 30 * DAY;

@@ -47,8 +47,8 @@ async function toSubscriber(db: Db, about: About) {
   const incident = await findPublicIncident(db, mail.incidentId ?? '');
   if (!subscriber?.confirmedAt || !incident) return undefined;
   await refuseDead(db, subscriber.address);
-  // No transaction creates the link: it must exist before the email arrives.
-  const token = await createLink(db, 'status_unsubscribe', { subjectId: subscriber.id, mailId: mail.id });
+  // It outlives the email, which goes with the subscriber: mail programs may use it twice.
+  const token = await createLink(db, 'status_unsubscribe', { subjectId: subscriber.id });
   const unsubscribeUrl = `${setup.publicUrl}/api/status/unsubscribe?token=${token}`;
   const headers = { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
   const content = await contentOf(db, about, incident, {

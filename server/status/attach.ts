@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { isStaff } from '#contract/policies.ts';
 import { statusMessages } from '#contract/status-constants.ts';
 import type { Db } from '#server/database/client.ts';
-import { incidentPeople, incidents, incidentTickets } from '#server/database/tables/status.ts';
+import { incidentPeople, incidents, incidentTickets, incidentTold } from '#server/database/tables/status.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { conflict, notFound, permit } from '#server/http/errors.ts';
@@ -66,7 +66,11 @@ export async function joinIncident(db: Db, actor: UserActor, incidentId: string)
       .values({ incidentId, userId: actor.id })
       .onConflictDoNothing()
       .returning();
-    if (joined.length > 0) await record(tx, actor, { action: 'joined', ...incidentRecord(incident) });
+    if (joined.length > 0) {
+      // They know.
+      await tx.insert(incidentTold).values({ incidentId, userId: actor.id, isEnd: false }).onConflictDoNothing();
+      await record(tx, actor, { action: 'joined', ...incidentRecord(incident) });
+    }
     return findOpenIncident(tx, actor, incidentId);
   });
 }
