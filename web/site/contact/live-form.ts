@@ -13,11 +13,14 @@ const nearby = new IntersectionObserver(
 if (place) nearby.observe(place);
 
 async function bringToLife(place: HTMLElement) {
-  const [{ createElement }, { hydrateRoot }, { ContactForm }] = await Promise.all([
+  const [{ createElement }, { hydrateRoot }, { ContactForm }, { default: css }] = await Promise.all([
     import('react'),
     import('react-dom/client'),
     import('./contact-form.tsx'),
+    import('./live-form.css?inline'),
   ]);
+  const styles = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(await styles.replace(css));
   // The page wrote into the attribute what its form was rendered with.
   const form = JSON.parse(place.dataset.form ?? '') as ContactFormProps;
   hydrateRoot(place, createElement(ContactForm, form));
