@@ -1,5 +1,6 @@
 import { createApp } from 'astro/app/entrypoint';
 import type { PageLocals } from '#content/locals.ts';
+import { wantedAddresses } from '#web/site/contact/wanted.ts';
 import { iconSizes } from '#web/site/shared/icon.ts';
 import { previewAddress } from '#web/site/shared/preview-address.ts';
 import { screenPages } from './portal/screen-pages.ts';
@@ -18,7 +19,11 @@ export function addressesOf({ site }: PageLocals) {
   const addresses = routes.map(({ route }) => route);
   const isPicture = (address: string) => address.endsWith('.ico');
   return {
-    pages: [...addresses.filter((address) => !isPicture(address)), ...screenPages().map(({ address }) => address)],
+    pages: [
+      ...addresses.filter((address) => !isPicture(address)),
+      ...wantedAddresses(site),
+      ...screenPages().map(({ address }) => address),
+    ],
     pictures: [
       ...addresses.filter(isPicture),
       ...Object.keys(iconSizes).map((name) => `/icons/${name}.png`),

@@ -7,6 +7,7 @@ const unlisted = /^\/(ticketing\/|api\/|contact\/|on-request|404$)/;
 const isPrivate = /^\/(ticketing\/|404$)/;
 
 const types: Record<string, string> = {
+  css: 'text/css; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
   svg: 'image/svg+xml',

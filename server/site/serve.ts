@@ -102,7 +102,7 @@ function registerPages(app: FastifyInstance, site: OpenSite) {
   const options = { schema: { hide: true }, config: { access: 'public', isFile: true } } as const;
   app.get('/*', options, async (request, reply) => {
     const address = addressOf(request);
-    const file = await findPage(site, address);
+    const file = (await findChosen(site, request)) ?? (await findPage(site, address));
     if (file) return sendFile(reply, file);
 
     const better = betterAddress(address);
@@ -118,6 +118,11 @@ function addressOf({ url }: FastifyRequest) {
   } catch {
     return '';
   }
+}
+
+/** A page that was rendered for the query of a link to it, such as the form with a service chosen. */
+async function findChosen(site: OpenSite, { url }: FastifyRequest) {
+  return url.includes('?') ? site.find(url) : undefined;
 }
 
 async function findPage(site: OpenSite, address: string) {

@@ -10,7 +10,16 @@ import { siteOf } from '#test/site.ts';
 import { compressFiles } from '../../scripts/compress.ts';
 
 const script = 'console.log("Hello");\n'.repeat(100);
-const addresses = ['/', '/about', '/contact', '/contact/sent', '/404', '/ticketing/login', '/api/docs'];
+const addresses = [
+  '/',
+  '/about',
+  '/contact',
+  '/contact?service=networking',
+  '/contact/sent',
+  '/404',
+  '/ticketing/login',
+  '/api/docs',
+];
 const pages: Record<string, string> = { '/theme.txt': script, '/robots.txt': 'User-agent: *\n' };
 for (const address of addresses)
   pages[address] = `<!doctype html><title>${address}</title>${'<p>Hello</p>'.repeat(50)}`;
@@ -44,6 +53,15 @@ describe('a page', () => {
       expect(response.body).toBe(pages[url.replace(/\?.*/, '')]);
     },
   );
+
+  test('is the one rendered for the query of its link, and for another query the plain one', async () => {
+    const chosen = '/contact?service=networking';
+
+    const [own, other] = await Promise.all([get(chosen), get('/contact?service=gardening')]);
+
+    expect([own.statusCode, own.body]).toEqual([200, pages[chosen]]);
+    expect([other.statusCode, other.body]).toEqual([200, pages['/contact']]);
+  });
 
   test.each([
     ['/index', '/'],

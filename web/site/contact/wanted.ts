@@ -17,3 +17,10 @@ export function wantedOf({ managedIt }: Pick<Site, 'managedIt'>, search: URLSear
   const label = [InquiryServiceLabels[service], chosen?.name].filter(Boolean).join(', ');
   return { service, package: chosen?.id ?? '', label };
 }
+
+/** The addresses of the form with each choice, as links to it are written. */
+export function wantedAddresses({ managedIt, pages }: Pick<Site, 'managedIt' | 'pages'>) {
+  const services = InquiryServices.map((service) => ({ service }));
+  const packages = managedIt.packages.list.map(({ id }) => ({ service: 'managed-it', package: id }));
+  return [...services, ...packages].map((wanted) => `${pages.contact.path}?${new URLSearchParams(wanted)}`);
+}

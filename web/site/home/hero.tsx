@@ -17,7 +17,8 @@ export function Hero() {
           <p className="mt-9 flex flex-wrap gap-3">
             <a href={telephone(number)} className="action action-main px-5 whitespace-nowrap tabular-nums">
               <Phone className="size-4.5" aria-hidden="true" />
-              Call {number}
+              <span className="sr-only">Call </span>
+              {number}
             </a>
             <a href="#services" className="action action-plain px-5">
               Explore Services

@@ -1,9 +1,9 @@
-import { catenary } from '#web/ui/catenary.ts';
 import { Certifications } from '../shared/certifications.tsx';
 import { Quotes } from '../shared/quotes.tsx';
 import { Stat } from '../shared/stat.tsx';
 import { InSite, type SiteProps, useSite } from '../shared/use-site.tsx';
 import { Hero } from './hero.tsx';
+import { Portal } from './portal.tsx';
 import { Services } from './services.tsx';
 
 /** The home page except its form, the only interactive part. */
@@ -14,12 +14,11 @@ export function HomePage({ site, figures }: SiteProps) {
       <Quotes />
       <Certifications />
       <Services />
+      <Portal />
       <About />
     </InSite>
   );
 }
-
-const span = catenary({ width: 560, height: 420, left: 20, base: 430 });
 
 function About() {
   const { about } = useSite().home;
@@ -34,6 +33,16 @@ function About() {
               {paragraph}
             </p>
           ))}
+          <dl className="mt-8 flex flex-wrap gap-x-10 gap-y-5">
+            {about.stats.map((stat) => (
+              <Stat
+                key={stat.label}
+                {...stat}
+                className="flex flex-col-reverse justify-end border-copper border-l-3 pl-4"
+                valueClassName="tabular-nums"
+              />
+            ))}
+          </dl>
           <p className="mt-8 flex flex-wrap gap-3">
             <a href="#contact" className="action action-main">
               Partner With Us
@@ -43,7 +52,14 @@ function About() {
             </a>
           </p>
         </div>
-        <ArchOfStats />
+        <img
+          src="/drawings/front-desk.svg"
+          alt=""
+          width="560"
+          height="420"
+          loading="lazy"
+          className="h-auto w-full self-center rounded print:hidden"
+        />
         <dl className="grid gap-x-10 gap-y-7 border-line-strong border-t pt-10 sm:grid-cols-2 lg:col-span-2 lg:grid-cols-4">
           {about.values.map(({ title, text }) => (
             <div key={title}>
@@ -54,24 +70,5 @@ function About() {
         </dl>
       </div>
     </section>
-  );
-}
-
-/** Three figures under one arch. */
-function ArchOfStats() {
-  const { about } = useSite().home;
-
-  return (
-    <div className="relative mx-auto flex aspect-600/440 w-full min-w-0 max-w-110 items-end justify-center">
-      <svg viewBox="0 0 600 440" className="absolute inset-0 size-full" aria-hidden="true" fill="none">
-        <path d={span} className="stroke-copper" strokeWidth="4" strokeLinecap="round" />
-        <path d="M0 430h600" className="stroke-line-strong" strokeWidth="1.5" />
-      </svg>
-      <dl className="relative grid justify-items-center gap-y-2 pb-8 text-center">
-        {about.stats.map((stat) => (
-          <Stat key={stat.label} {...stat} className="flex max-w-44 flex-col-reverse" valueClassName="leading-none" />
-        ))}
-      </dl>
-    </div>
   );
 }
