@@ -4,6 +4,7 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { findProvider } from '#contract/settings.ts';
 import { asked } from '#web/lib/asked.ts';
+import { renderFor } from '#web/lib/provider.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { session } from '#web/lib/session.ts';
 import { portalToasts } from '#web/lib/toast.ts';
@@ -11,8 +12,11 @@ import { LoggedIn } from '#web/portal/logged-in.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { type FakeApi, startFakeApi } from './fake-api.ts';
 import { admin } from './samples/people.ts';
-import { provider } from './samples/provider.ts';
+import { inPage, provider } from './samples/provider.ts';
 import type { Story } from './story.ts';
+
+// As the program's pages do, which name their provider before the server answers.
+renderFor(inPage());
 
 /** Logs the story's actor in, opens its address, and starts the server that answers it. */
 export function prepareStory({ actor = admin, address, api: setUp, dir }: Story): FakeApi {

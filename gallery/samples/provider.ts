@@ -25,3 +25,9 @@ export const provider = (fields: Partial<Provider> = {}): Provider => ({
   },
   ...fields,
 });
+
+/** The part of it that is in every page. */
+export function inPage() {
+  const { providerName, supportEmail, supportPhone, emergencyPhone, hours, prices } = provider();
+  return { providerName, supportEmail, supportPhone, emergencyPhone, hours, prices };
+}

@@ -28,14 +28,16 @@ export const settings = () => [
     id: id(971),
     settingKey: 'provider_name',
     settingValue: 'Archway IT',
-    description: 'Your name on the website, in the portal and in emails.',
+    description:
+      'Your name on the website, in the portal and in emails. Until you change it here, it is the one in your site’s folder.',
   }),
   setting({
     ...provider,
     id: id(972),
     settingKey: 'support_email',
     settingValue: 'help@archway.example',
-    description: 'The email address for clients who can’t log in.',
+    description:
+      'The email address of your support, on the website and for clients who can’t log in. Until you change it here, it is the one in your site’s folder.',
   }),
   setting({ ...provider, id: id(973), settingKey: 'emergency_phone', settingValue: '', description: '' }),
   setting(),

@@ -49,18 +49,30 @@ function yesOrNo(category: Category, description: string, initially: boolean) {
  * must add the row of a new key.
  */
 export const definitions = {
-  provider_name: text('Provider', 'Your name on the website, in the portal and in emails.', {
-    default: () => currentSite().brand.name,
-    value: line({ max: SettingLength, required: 'This can’t be empty' }),
-  }),
-  support_email: text('Provider', 'The email address for clients who can’t log in.', {
-    default: () => currentSite().brand.supportEmail,
-    value: Email,
-  }),
-  support_phone: text('Provider', 'The phone number for clients who can’t log in.', {
-    default: () => currentSite().brand.supportPhone,
-    value: line({ max: FieldLimit.phone, required: 'Enter a phone number' }),
-  }),
+  provider_name: text(
+    'Provider',
+    'Your name on the website, in the portal and in emails. Until you change it here, it is the one in your site’s folder.',
+    {
+      default: () => currentSite().brand.name,
+      value: line({ max: SettingLength, required: 'This can’t be empty' }),
+    },
+  ),
+  support_email: text(
+    'Provider',
+    'The email address of your support, on the website and for clients who can’t log in. Until you change it here, it is the one in your site’s folder.',
+    {
+      default: () => currentSite().brand.supportEmail,
+      value: Email,
+    },
+  ),
+  support_phone: text(
+    'Provider',
+    'The phone number of your support, on the website and for clients who can’t log in. Until you change it here, it is the one in your site’s folder.',
+    {
+      default: () => currentSite().brand.supportPhone,
+      value: line({ max: FieldLimit.phone, required: 'Enter a phone number' }),
+    },
+  ),
   emergency_phone: text(
     'Provider',
     'The phone number for urgent tickets outside service hours, shown to the requester.',

@@ -39,7 +39,8 @@ test('the list has every setting, by category, with its default until somebody s
     settingKey: 'provider_name',
     settingValue: 'Archway IT',
     category: 'Provider',
-    description: 'Your name on the website, in the portal and in emails.',
+    description:
+      'Your name on the website, in the portal and in emails. Until you change it here, it is the one in your site’s folder.',
     dataType: 'text',
     isEditable: true,
   });

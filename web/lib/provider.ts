@@ -23,9 +23,9 @@ export function pageProvider({ brand, prices }: Site): PageProvider {
   return { providerName, supportEmail, supportPhone, emergencyPhone: supportPhone, hours, prices };
 }
 
-/** On the server, where no element can be read: renders pages for this provider from now on. */
-export function renderFor(site: Site) {
-  unset = { ...defaults(), ...pageProvider(site) };
+/** Where no element can be read, as on the server: renders pages for this provider from now on. */
+export function renderFor(provider: PageProvider) {
+  unset = { ...defaults(), ...provider };
 }
 
 function inPage(): Partial<PageProvider> {

@@ -14,7 +14,7 @@ export function WhatNext() {
         <Next link={<Link to="/admin/account">Turn on two-factor login</Link>}> for your own account.</Next>
         <Next link={<Link to="/admin/admins">Add a colleague</Link>}> under Admins.</Next>
         <Next link={<Anchor href="/">Look at your website</Anchor>}>
-          , which shows samples until you replace <code>content/</code>.
+          . Its texts, prices and pictures are files: <code>npm run site -- new my-site</code> makes your own.
         </Next>
         <Next link={<Link to={linkTo({ settings: 'export' })}>Set up backups</Link>}>
           {' '}

@@ -22,7 +22,7 @@ type StepWords = {
 export const stepWords: readonly StepWords[] = [
   {
     step: 'provider',
-    title: 'Your name and phones',
+    title: 'Your name, phones and site',
     toDo: 'Set name and phones',
     again: 'Change',
     accept: { step: 'provider', name: 'They are right' },
@@ -59,7 +59,7 @@ function ProviderWords({ state }: WordsProps) {
         </>
       )}{' '}
       and write to <bdi className="font-medium text-ink">{supportEmail}</bdi>.
-      {state !== 'done' && ' Change what is not yours.'}
+      {state !== 'done' && ' Change what is not yours: the website, the portal and emails follow.'}
     </>
   );
 }

@@ -20,7 +20,7 @@ test('each step says its state and has one button, and the first open one is mar
     .element(page.getByText('Five steps until your first client can write to you. 2 of 5 done.'))
     .toBeVisible();
   await expect
-    .element(step('Your name and phones'))
+    .element(step('Your name, phones and site'))
     .toMatchTextContent(/^Done.*Clients know you as Archway IT, call \(314\) 555-0142/);
   await expect.element(step('Service hours and targets')).toMatchTextContent(/^3Open/);
   const names = page
@@ -29,7 +29,7 @@ test('each step says its state and has one button, and the first open one is mar
     .elements()
     .map(({ textContent }) => textContent);
   expect(names).toEqual([
-    'Change: Your name and phones',
+    'Change: Your name, phones and site',
     ...['Not now', 'Set up email'],
     ...['Keep these hours', 'Set service hours'],
     'Add another: Your first company',
@@ -39,9 +39,9 @@ test('each step says its state and has one button, and the first open one is mar
 
 test('a name and phones that are right are confirmed, and the next step follows', async () => {
   const { api } = await show(stories.NothingDone);
-  await step('Your name and phones').getByRole('button', { name: 'They are right' }).click();
+  await step('Your name, phones and site').getByRole('button', { name: 'They are right' }).click();
 
-  await expect.element(step('Your name and phones')).toMatchTextContent(/^Done/);
+  await expect.element(step('Your name, phones and site')).toMatchTextContent(/^Done/);
   await expect.element(page.getByText(/1 of 5 done/)).toBeVisible();
   expect(api.callsOf(updateSetup)).toMatchObject([{ body: { accepted: ['provider'] } }]);
 });
