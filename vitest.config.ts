@@ -64,7 +64,19 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       // Vitest would leave one of two processors to itself.
-      { test: { ...shared, tags, name: 'unit', include: unit, setupFiles, isolate: false, maxWorkers: 2 } },
+      {
+        test: {
+          ...shared,
+          tags,
+          name: 'unit',
+          include: unit,
+          setupFiles,
+          // Of all style sheets, only the colors are read: previews of pages are drawn in them.
+          css: { include: /colors\.css/ },
+          isolate: false,
+          maxWorkers: 2,
+        },
+      },
       componentTests,
       {
         test: {

@@ -29,10 +29,10 @@ export function paletteOf({ accent, links, accentDark, linksDark }: Colors) {
   };
 }
 
-/** The tokens of web/ui/tokens.css that a provider's colors replace. */
-export function paletteStyle(colors: Colors) {
+/** The tokens of web/ui/colors.css that a provider's colors replace. */
+export function paletteTokens(colors: Colors) {
   const palette = paletteOf(colors);
-  const tokens = {
+  return {
     copper: palette.accent,
     'copper-deep': palette.accentDeep,
     'on-copper': palette.onAccent,
@@ -42,7 +42,11 @@ export function paletteStyle(colors: Colors) {
     // Only on the dark parts of a page.
     glow: { light: palette.accent.dark, dark: palette.accent.dark },
   };
-  const declarations = Object.entries(tokens).map(
+}
+
+/** The same as a style sheet. */
+export function paletteStyle(colors: Colors) {
+  const declarations = Object.entries(paletteTokens(colors)).map(
     ([name, { light, dark }]) => `--color-${name}:light-dark(${light},${dark})`,
   );
   // The same layer as the tokens, so that high contrast mode, in none, wins; and more specific than they are.

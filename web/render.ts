@@ -1,8 +1,9 @@
 import { createApp } from 'astro/app/entrypoint';
 import type { PageLocals } from '#content/locals.ts';
 import { wantedAddresses } from '#web/site/contact/wanted.ts';
+import { serviceDrawings } from '#web/site/drawings/service-drawings.ts';
+import { previewAddress } from '#web/site/preview/preview-address.ts';
 import { iconSizes } from '#web/site/shared/icon.ts';
-import { previewAddress } from '#web/site/shared/preview-address.ts';
 import { screenPages } from './portal/screen-pages.ts';
 
 const app = createApp({ streaming: false });
@@ -23,6 +24,7 @@ export function addressesOf({ site }: PageLocals) {
       ...addresses.filter((address) => !isPicture(address)),
       ...wantedAddresses(site),
       ...screenPages().map(({ address }) => address),
+      ...Object.keys(serviceDrawings).map((name) => `/drawings/${name}.svg`),
     ],
     pictures: [
       ...addresses.filter(isPicture),

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { icon } from '#web/site/shared/pictures.tsx';
+import { icon } from '#web/site/shared/icon-picture.ts';
 
 const SIZE = 32;
 const HEADER = 22;

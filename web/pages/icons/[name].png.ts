@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { iconSizes } from '#web/site/shared/icon.ts';
-import { icon } from '#web/site/shared/pictures.tsx';
+import { icon } from '#web/site/shared/icon-picture.ts';
 
 const sizes = new Map(Object.entries(iconSizes));
 

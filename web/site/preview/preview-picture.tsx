@@ -1,0 +1,121 @@
+import titleFont from '@fontsource/familjen-grotesk/files/familjen-grotesk-latin-700-normal.woff?inline';
+import textFont from '@fontsource/figtree/files/figtree-latin-400-normal.woff?inline';
+import { createElement } from 'react';
+import satori from 'satori';
+import sharp from 'sharp';
+import { paletteTokens } from '#content/palette.ts';
+import type { PublicPage, Site } from '#content/site.ts';
+import { catenary } from '#web/ui/catenary.ts';
+import { drawingPicture } from '../drawings/drawing-picture.ts';
+import { FloorPlan } from '../drawings/floor-plan.tsx';
+import { FrontDesk } from '../drawings/front-desk.tsx';
+import { MovingIn } from '../drawings/moving-in.tsx';
+import { Office } from '../drawings/office.tsx';
+import { PhoneInHand } from '../drawings/phone-in-hand.tsx';
+import { fittingSize } from './fitting-size.ts';
+
+const fonts = [
+  { name: 'Familjen Grotesk', weight: 700 as const, data: bytesOf(titleFont) },
+  { name: 'Figtree', weight: 400 as const, data: bytesOf(textFont) },
+];
+
+const card = { width: 1200, height: 630 };
+const column = { left: 72, width: 500 };
+/** Where the drawing is: beside the words, never below them. */
+const frame = { left: 628, width: 500 };
+
+type Shown = { draw: typeof Office; height: number; isOnEdge?: boolean };
+
+/** The drawing of a page and its height at the frame's width; a hand comes from the card's edge. */
+const drawings: Record<string, Shown> = {
+  '/managed-it': { draw: Office, height: 438 },
+  '/networking': { draw: FloorPlan, height: 337 },
+  '/it-projects': { draw: MovingIn, height: 460 },
+  '/personal-it': { draw: PhoneInHand, height: 577, isOnEdge: true },
+  '/contact': { draw: PhoneInHand, height: 577, isOnEdge: true },
+};
+
+/** Of all other pages. */
+const frontDesk: Shown = { draw: FrontDesk, height: 375 };
+
+/** The preview image of a shared link as PNG: the page's title beside its drawing. */
+export async function previewPicture({ brand }: Site, { path, title }: PublicPage) {
+  const { draw, height, isOnEdge } = drawings[path] ?? frontDesk;
+  const accent = brand.colors ? paletteTokens(brand.colors).copper.light : '#b5541c';
+  const words = <Words title={title} provider={`${brand.name}, ${brand.location}`} accent={accent} />;
+  const [svg, picture] = await Promise.all([
+    satori(words, { ...card, fonts }),
+    drawingPicture(createElement(draw), brand.colors, { width: frame.width, height }),
+  ]);
+  const below = card.height - height;
+  return sharp(Buffer.from(svg))
+    .composite([{ input: picture, left: frame.left, top: isOnEdge ? below : Math.round(below / 2) }])
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
+}
+
+type WordsProps = { title: string; provider: string; accent: string };
+
+// Satori supports inline styles only.
+function Words({ title, provider, accent }: WordsProps) {
+  const titleSize = fittingSize(title, { width: column.width, height: 300, sizes: [76, 68, 60, 52, 44, 36, 30] });
+  const providerSize = fittingSize(provider, { width: column.width, height: 76, sizes: [30, 26, 22, 18] });
+  const lines = { display: 'block', wordBreak: 'break-word', textOverflow: 'ellipsis' } as const;
+
+  return (
+    <div style={{ display: 'flex', width: '100%', height: '100%', background: '#f7f6f3', color: '#10202b' }}>
+      <div
+        style={{
+          display: 'flex',
+          flexDirection: 'column',
+          justifyContent: 'center',
+          width: column.width,
+          height: '100%',
+          marginLeft: column.left,
+          overflow: 'hidden',
+        }}
+      >
+        <svg width="76" height="76" viewBox="0 0 76 76" aria-hidden="true">
+          <path
+            d={catenary({ width: 60, height: 60, left: 6, base: 70 })}
+            fill="none"
+            stroke={accent}
+            strokeWidth="8"
+            strokeLinecap="round"
+          />
+        </svg>
+        <div
+          style={{
+            ...lines,
+            lineClamp: Math.floor(300 / (titleSize * 1.08)),
+            marginTop: 30,
+            fontFamily: 'Familjen Grotesk',
+            fontSize: titleSize,
+            lineHeight: 1.08,
+            letterSpacing: '-0.02em',
+          }}
+        >
+          {title}
+        </div>
+        <div
+          style={{
+            ...lines,
+            lineClamp: 2,
+            marginTop: 26,
+            fontFamily: 'Figtree',
+            fontSize: providerSize,
+            lineHeight: 1.25,
+            color: '#4b5a65',
+          }}
+        >
+          {provider}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The content of a data URL. */
+function bytesOf(url: string) {
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+}
