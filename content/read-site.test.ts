@@ -40,13 +40,7 @@ const lineOf = (text: string, part: string) => text.slice(0, text.indexOf(part))
 
 describe('a mistake in the folder is one sentence with file and line', () => {
   test.each([
-    [
-      'a misspelled key',
-      'brand.yaml',
-      /^phones:/m,
-      'phnes:',
-      [/:\d+: `phones` is missing: it must be a list of phone numbers/, /:\d+: `phnes`: did you mean `phones`\?$/],
-    ],
+    ['a misspelled key', 'brand.yaml', /^phones:/m, 'phnes:', [/:\d+: `phnes`: did you mean `phones`\?$/]],
     [
       'an unknown key',
       'prices.yaml',
@@ -185,7 +179,7 @@ describe('a mistake in the folder is one sentence with file and line', () => {
     let lines: number[] = [];
     edit('brand.yaml', (text) => {
       const changed = text.replace('address: support@', 'adress: support@').replace('closes: 17:00', 'closes: 5 PM');
-      lines = [lineOf(changed, 'closes: 5 PM'), lineOf(changed, '- label: Support\n'), lineOf(changed, 'adress:')];
+      lines = [lineOf(changed, 'closes: 5 PM'), lineOf(changed, 'adress:')];
       return changed;
     });
 

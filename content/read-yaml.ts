@@ -23,11 +23,24 @@ export function readYaml<Schema extends z.ZodType>({ file, text, schema, hasFile
     ({ offset, says }) => mistakeAt(offset, says),
   );
   const parsed = schema.safeParse(document.contents === null ? {} : document.toJS());
-  for (const issue of parsed.error?.issues ?? []) {
+  const issues = parsed.error?.issues ?? [];
+  const misspelled = misspelledIn(issues);
+  for (const issue of issues) {
+    if (misspelled.has(issue.path.join('.'))) continue;
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : [];
     sentencesOf(issue, nodeAt(document, issue.path)).forEach((says, index) => {
       mistakes.push(mistakeAt(offsetOf(document, [...issue.path, ...keys.slice(index, index + 1)]), says));
     });
   }
   return { value: parsed.data, mistakes: mistakes.sort((one, other) => one.line - other.line) };
+}
+
+/** The paths of keys that are there in another spelling: they are not missing as well. */
+function misspelledIn(issues: z.core.$ZodIssue[]) {
+  const paths = issues.flatMap(({ code, message, path }) =>
+    code === 'unrecognized_keys'
+      ? [...message.matchAll(/did you mean `(\w+)`\?/g)].map(([, meant = '']) => [...path, meant].join('.'))
+      : [],
+  );
+  return new Set(paths);
 }

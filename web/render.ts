@@ -22,6 +22,7 @@ export function addressesOf({ site }: PageLocals) {
   return {
     pages: [
       ...addresses.filter((address) => !isPicture(address)),
+      ...site.legal.map(({ path }) => path),
       ...wantedAddresses(site),
       ...screenPages().map(({ address }) => address),
       ...Object.keys(serviceDrawings).map((name) => `/drawings/${name}.svg`),
@@ -29,7 +30,7 @@ export function addressesOf({ site }: PageLocals) {
     pictures: [
       ...addresses.filter(isPicture),
       ...Object.keys(iconSizes).map((name) => `/icons/${name}.png`),
-      ...Object.values(site.pages).map(({ path }) => previewAddress(path)),
+      ...[...Object.values(site.pages), ...site.legal].map(({ path }) => previewAddress(path)),
     ],
   };
 }
