@@ -3,7 +3,10 @@ export type PageData = {
   'contact-sent-by': { hearFromUs: string };
   'contact-try-again': {
     reason: string;
-    typed: Record<'firstName' | 'lastName' | 'email' | 'phone' | 'service' | 'serviceLabel' | 'message', string>;
+    typed: Record<
+      'firstName' | 'lastName' | 'email' | 'phone' | 'service' | 'serviceLabel' | 'package' | 'message',
+      string
+    >;
   };
 };
 

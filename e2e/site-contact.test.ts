@@ -61,11 +61,30 @@ test('a message is confirmed, empties the form and reaches the staff', async () 
   await toasts(page)
     .getByText(/You will hear from us by \w+day, .*\d{1,2}:\d\d [AP]M\./)
     .waitFor();
+  // The toast goes, this stays.
+  const receipt = page.getByRole('region', { name: 'Your message' });
+  await receipt.getByText('We have your message, Rosa.').waitFor();
+  await receipt.getByRole('heading', { name: 'What happens next' }).waitFor();
   expect(new Set(Object.values(await valuesOf(page)))).toEqual(new Set(['']));
   await page.context().close();
   const staff = await openPage(site);
   await logIn(staff, accountOf(site.program, 'admin'), '/ticketing/admin/inquiries');
   await staff.getByText(words).waitFor();
+});
+
+test('the button of a package opens a form that names it, with and without scripts', async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await site.browser.newContext({ baseURL: site.program.url, javaScriptEnabled });
+    const page = await context.newPage();
+    await page.goto('/managed-it');
+
+    await page.locator('a[href*="package=professional"]').first().click();
+    await page.waitForURL('**/contact?service=managed-it&package=professional');
+
+    await page.getByText('You asked about Managed IT, Professional.').waitFor();
+    expect(await valuesOf(page)).toMatchObject({ service: 'managed-it', package: 'professional' });
+    await context.close();
+  }
 });
 
 test('without scripts a refused form comes back with its reason and all that was typed, and is sent then', async () => {

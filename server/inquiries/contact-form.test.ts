@@ -64,7 +64,9 @@ test('the longest message is taken, in any script', async () => {
 
 describe('a form that can not be taken', () => {
   test('comes back with its reason and all that was typed', async () => {
-    const response = await post({ email: 'ada(at)acme', service: 'personal-it', message: 'Line one\r\nLine two' });
+    const chosen = { service: 'managed-it', package: 'essential' };
+
+    const response = await post({ ...chosen, email: 'ada(at)acme', message: 'Line one\r\nLine two' });
 
     expect(response.statusCode).toBe(400);
     expect(response.headers).toMatchObject({
@@ -73,7 +75,7 @@ describe('a form that can not be taken', () => {
       'x-robots-tag': 'noindex, nofollow',
     });
     expect(response.body).toBe(
-      '<Enter a valid email address><Ada><Lovelace><ada(at)acme><(314) 555-0199><personal-it><Personal IT><Line one\nLine two>',
+      '<Enter a valid email address><Ada><Lovelace><ada(at)acme><(314) 555-0199><managed-it><Managed IT><essential><Line one\nLine two>',
     );
   });
 

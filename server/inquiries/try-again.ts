@@ -32,6 +32,7 @@ export function tryAgainData(refusal: HttpError, typed: unknown): PageData['cont
       phone: text('phone'),
       service: service ?? '',
       serviceLabel: service ? InquiryServiceLabels[service] : 'No service chosen',
+      package: text('package'),
       message: text('message'),
     },
   };

@@ -13,7 +13,7 @@ type ContactFieldsProps = {
   services: readonly InquiryService[];
   errors?: ContactErrors;
   /** The submitted values, and the label of the chosen service. */
-  typed?: Record<Exclude<keyof ContactValues, 'package'> | 'serviceLabel', string>;
+  typed?: Record<keyof ContactValues | 'serviceLabel', string>;
   wanted?: Wanted | undefined;
 };
 
@@ -27,7 +27,7 @@ export function ContactFields({ services, errors = {}, typed, wanted }: ContactF
 
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      {wanted && <Choice wanted={wanted} />}
+      {wanted && <Choice wanted={wanted} isFixed={typed !== undefined} />}
       <TextField label="First Name" required autoComplete="given-name" {...about('firstName')} />
       <TextField label="Last Name" required autoComplete="family-name" {...about('lastName')} />
       <TextField label="Email" type="email" required autoComplete="email" {...about('email')} />
@@ -49,16 +49,21 @@ export function ContactFields({ services, errors = {}, typed, wanted }: ContactF
   );
 }
 
-/** What the visitor chose before coming here, which goes along with the message. */
-function Choice({ wanted }: { wanted: Wanted }) {
+/**
+ * What the visitor chose before coming here, which goes along with the message.
+ * @param isFixed offers no other choice, which would empty the form
+ */
+function Choice({ wanted, isFixed }: { wanted: Wanted; isFixed: boolean }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 rounded border-copper border-l-4 bg-copper-wash px-4 py-3 sm:col-span-2">
       <span>
         You asked about <strong className="font-semibold">{wanted.label}</strong>.
       </span>
-      <a href="/contact" className="prose-link text-sm">
-        Ask about something else
-      </a>
+      {!isFixed && (
+        <a href="/contact" className="prose-link text-sm">
+          Ask about something else
+        </a>
+      )}
       {wanted.package && <input type="hidden" name="package" value={wanted.package} />}
     </p>
   );

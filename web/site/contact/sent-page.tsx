@@ -1,7 +1,8 @@
 import { inquiryMessages } from '#contract/inquiries-constants.ts';
 import { PageHead } from '../shared/page-head.tsx';
-import { Reading, TalkToUs } from '../shared/reading.tsx';
+import { Reading } from '../shared/reading.tsx';
 import { InSite, type SiteProps } from '../shared/use-site.tsx';
+import { NextStepsList } from './after-sending.tsx';
 import { ContactDetails } from './contact-details.tsx';
 
 /**
@@ -9,16 +10,16 @@ import { ContactDetails } from './contact-details.tsx';
  * @param hearFromUs the place of a sentence that the server fills in
  */
 export function SentPage({ site, hearFromUs }: SiteProps & { hearFromUs?: string }) {
+  const { next, sent } = site.contact;
   const intro = [inquiryMessages.sentDetail, hearFromUs].filter(Boolean).join(' ');
 
   return (
     <InSite site={site}>
       <PageHead title={inquiryMessages.sent} intro={intro} />
-      <Reading aside={<TalkToUs />}>
-        <p className="max-w-xl text-lg">{site.contact.sent.intro}</p>
-        <div className="mt-10">
-          <ContactDetails />
-        </div>
+      <Reading aside={<ContactDetails />}>
+        <h2 className="mb-5 text-xl">{next.heading}</h2>
+        <NextStepsList steps={next.steps} />
+        <p className="mt-6 max-w-xl text-lg">{sent.intro}</p>
         <p className="mt-10">
           <a href="/" className="action action-plain">
             Back to the home page

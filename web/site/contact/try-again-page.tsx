@@ -5,12 +5,14 @@ import { Alert } from '#web/ui/notice.tsx';
 import { InSite, type SiteProps } from '../shared/use-site.tsx';
 import { ContactDetails } from './contact-details.tsx';
 import { ContactFields } from './contact-fields.tsx';
+import { wantedOf } from './wanted.ts';
 
 type TryAgainProps = SiteProps & PageData['contact-try-again'];
 
 /** The response to a refused form submitted without a script, with what was typed. */
 export function TryAgainPage({ site, reason, typed }: TryAgainProps) {
   const { contact } = site;
+  const wanted = wantedOf(site, new URLSearchParams({ service: typed.service, package: typed.package }));
 
   return (
     <InSite site={site}>
@@ -20,7 +22,7 @@ export function TryAgainPage({ site, reason, typed }: TryAgainProps) {
           <p className="mt-4 mb-6 text-ink-soft text-lg">{contact.tryAgain.intro}</p>
           <Alert>{reason}</Alert>
           <form action="/contact" method="post" className="mt-8">
-            <ContactFields services={InquiryServices} typed={typed} />
+            <ContactFields services={InquiryServices} typed={typed} wanted={wanted?.package ? wanted : undefined} />
             <Button type="submit" size="large" className="mt-6">
               Send Message
             </Button>
