@@ -6,6 +6,16 @@ export type Site = ReturnType<typeof siteOf>;
 export type LegalPage = Site['legal'][number];
 export type PublicPage = Site['pages'][keyof Site['pages']] | LegalPage;
 
+/** A picture of the folder. */
+export type PictureFile = {
+  width: number;
+  height: number;
+  /** Where it is served as it is, if it is a drawing that fits every size. */
+  drawing?: string;
+  /** Where it is served in smaller sizes, by width; the ending of each address is the format. */
+  sizes: { width: number; address: string }[];
+};
+
 /** What the settings say instead of the folder. */
 export type SharedSettings = { name?: string; supportPhone?: string; supportEmail?: string };
 
@@ -62,6 +72,8 @@ export function siteOf(folder: Folder, settings: SharedSettings = {}) {
     certifications: proof.certifications,
     serviceArea: proof.serviceArea,
     legal,
+    /** Those of the folder, by their names there. Whoever renders the pages measures them. */
+    pictures: {} as Record<string, PictureFile>,
   };
 }
 

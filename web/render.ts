@@ -8,7 +8,7 @@ import { screenPages } from './portal/screen-pages.ts';
 
 const app = createApp({ streaming: false });
 
-/** Pages with data of one request, what Astro adds, and what is made from a list below. */
+/** Pages with data of one request, and what Astro adds. */
 const notListed = /^\/(on-request\/|_)/;
 
 /**
@@ -17,21 +17,19 @@ const notListed = /^\/(on-request\/|_)/;
  */
 export function addressesOf({ site }: PageLocals) {
   const routes = app.manifestData.routes.filter(({ route, params }) => params.length === 0 && !notListed.test(route));
-  const addresses = routes.map(({ route }) => route);
-  const isPicture = (address: string) => address.endsWith('.ico');
+  const addresses = [
+    ...routes.map(({ route }) => route),
+    ...screenPages().map(({ address }) => address),
+    ...wantedAddresses(site),
+    ...site.legal.map(({ path }) => path),
+    ...Object.keys(serviceDrawings).map((name) => `/drawings/${name}.svg`),
+    ...Object.keys(iconSizes).map((name) => `/icons/${name}.png`),
+    ...[...Object.values(site.pages), ...site.legal].map(({ path }) => previewAddress(path)),
+  ];
+  const isPicture = (address: string) => /\.(png|ico)$/.test(address);
   return {
-    pages: [
-      ...addresses.filter((address) => !isPicture(address)),
-      ...site.legal.map(({ path }) => path),
-      ...wantedAddresses(site),
-      ...screenPages().map(({ address }) => address),
-      ...Object.keys(serviceDrawings).map((name) => `/drawings/${name}.svg`),
-    ],
-    pictures: [
-      ...addresses.filter(isPicture),
-      ...Object.keys(iconSizes).map((name) => `/icons/${name}.png`),
-      ...[...Object.values(site.pages), ...site.legal].map(({ path }) => previewAddress(path)),
-    ],
+    pages: addresses.filter((address) => !isPicture(address)),
+    pictures: addresses.filter(isPicture),
   };
 }
 

@@ -27,21 +27,30 @@ export const POLICY_OF_FILES = "default-src 'none'; frame-ancestors 'none'";
 export function headersOf(address: string, content: Uint8Array, isSecure: boolean): Record<string, string> {
   const [, ending = ''] = /\.(\w+)$/.exec(address) ?? [];
   const type = types[ending];
+  const policy = ending === 'svg' ? POLICY_OF_DRAWINGS : POLICY_OF_FILES;
   return {
     'content-type': type ?? 'text/html; charset=utf-8',
-    'content-security-policy': type ? POLICY_OF_FILES : contentPolicyOf(Buffer.from(content).toString(), isSecure),
+    'content-security-policy': type ? policy : contentPolicyOf(Buffer.from(content).toString(), isSecure),
     ...headersAt(address),
   };
 }
 
+/** Drawings have styles of their own. */
+const POLICY_OF_DRAWINGS = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+
 /** The headers that depend on the address alone, also of a redirect to it. */
 export function headersAt(address: string) {
   return {
-    // A shared computer must not keep pages of the portal, and a missing page may exist a moment later.
-    'cache-control': isPrivate.test(address) ? 'no-store' : 'no-cache',
+    'cache-control': cacheControlOf(address),
     // Other sites may learn that a link came from us. Portal pages send no referrer: their addresses can contain
     // tokens.
     ...(isPrivate.test(address) ? {} : { 'referrer-policy': 'strict-origin-when-cross-origin' }),
     ...(unlisted.test(address) ? { 'x-robots-tag': 'noindex, nofollow' } : {}),
   };
+}
+
+function cacheControlOf(address: string) {
+  if (address.startsWith('/pictures/')) return 'public, max-age=31536000, immutable';
+  // A shared computer must not keep pages of the portal, and a missing page may exist a moment later.
+  return isPrivate.test(address) ? 'no-store' : 'no-cache';
 }

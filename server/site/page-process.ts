@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PageLocals } from '#content/locals.ts';
 import { root } from '#server/process/root.ts';
+import { addressesOfPictures, isFolderPicture, measurePictures, renderPicture } from './folder-pictures.ts';
 import type { Copies, Order, Rendering } from './renderer.ts';
 
 /** What `web/render.ts` exports, which the build bundles. */
@@ -32,11 +33,19 @@ process.on('message', async (order: Order) => {
 process.on('SIGINT', () => undefined);
 process.send?.('ready');
 
-async function carryOut({ address, locals }: Order): Promise<Rendering> {
-  if (address !== undefined) return { files: [await fileOf(address, locals, USUAL)], pictures: [] };
+async function carryOut({ address, locals: given }: Order): Promise<Rendering> {
+  const { folder } = given.site;
+  const pictures = await measurePictures(folder);
+  const locals = { ...given, site: { ...given.site, pictures } };
+  if (address === undefined) {
+    const { pages, pictures: made } = addressesOf(locals);
+    const files = await Promise.all(pages.map((page) => fileOf(page, locals, qualityOf(page))));
+    return { files, pictures: [...made, ...addressesOfPictures(pictures)] };
+  }
+  if (!isFolderPicture(address)) return { files: [await fileOf(address, locals, USUAL)], pictures: [] };
 
-  const { pages, pictures } = addressesOf(locals);
-  return { files: await Promise.all(pages.map((page) => fileOf(page, locals, qualityOf(page)))), pictures };
+  const picture = await renderPicture(folder, pictures, address);
+  return { files: [{ address, copies: await compressed(picture, USUAL) }], pictures: [] };
 }
 
 async function fileOf(address: string, locals: PageLocals, quality: number) {

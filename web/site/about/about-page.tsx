@@ -3,6 +3,7 @@ import { catenary } from '#web/ui/catenary.ts';
 import { Office } from '../drawings/office.tsx';
 import { Certifications } from '../shared/certifications.tsx';
 import { Closing } from '../shared/closing.tsx';
+import { Picture } from '../shared/picture.tsx';
 import { Stat } from '../shared/stat.tsx';
 import { InSite, type SiteProps, useSite } from '../shared/use-site.tsx';
 
@@ -109,6 +110,14 @@ function Founders() {
       <div className="mt-10 grid gap-x-14 gap-y-12 md:grid-cols-2">
         {brand.founders.map((founder) => (
           <article key={founder.name} className="grid gap-6 sm:has-[img]:grid-cols-[11rem_1fr]">
+            {founder.portrait && (
+              <Picture
+                name={founder.portrait}
+                alt=""
+                sizes="11rem"
+                className="aspect-square w-44 rounded bg-sunken object-cover"
+              />
+            )}
             <div>
               <h3 className="text-xl">{founder.name}</h3>
               <p className="text-ink-soft">{founder.role}</p>

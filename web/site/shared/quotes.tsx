@@ -1,4 +1,5 @@
 import type { Site } from '#content/site.ts';
+import { Picture } from './picture.tsx';
 import { useSite } from './use-site.tsx';
 
 type Quote = NonNullable<Site['quotes']>['list'][number];
@@ -27,15 +28,25 @@ export function Quotes() {
 }
 
 function QuoteFigure({ quote, textClassName }: { quote: Quote; textClassName: string }) {
-  const { text, name, role, company } = quote;
+  const { text, name, role, company, picture } = quote;
   return (
     <figure className="border-copper border-l-3 pl-5 sm:pl-7">
       <blockquote className={textClassName}>“{text}”</blockquote>
-      <figcaption className="mt-4">
-        <span className="font-semibold">{name}</span>
-        {(role || company) && (
-          <span className="block text-ink-soft text-sm">{[role, company].filter(Boolean).join(', ')}</span>
+      <figcaption className="mt-4 flex items-center gap-3">
+        {picture && (
+          <Picture
+            name={picture}
+            alt=""
+            sizes="3.5rem"
+            className="size-14 shrink-0 rounded-[50%] bg-sunken object-cover"
+          />
         )}
+        <span>
+          <span className="font-semibold">{name}</span>
+          {(role || company) && (
+            <span className="block text-ink-soft text-sm">{[role, company].filter(Boolean).join(', ')}</span>
+          )}
+        </span>
       </figcaption>
     </figure>
   );
