@@ -39,6 +39,7 @@ export const AuditActions = [
   'discarded',
   'processed again',
   'mailed again',
+  'link made',
   'registered',
   'registration refused',
   'password reset required',

@@ -1,6 +1,9 @@
 /** Maximum length of a name, domain or address, in characters. */
 export const CompanyTextLength = 200;
 
+/** A company, or one private person. */
+export const CompanyKinds = ['company', 'person'] as const;
+
 export const CompanyStates = ['active', 'archived', 'deleted'] as const;
 
 export const companyMessages = {

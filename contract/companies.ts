@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CompanyStates, CompanyTextLength, companyMessages } from './companies-constants.ts';
+import { CompanyKinds, CompanyStates, CompanyTextLength, companyMessages } from './companies-constants.ts';
 import { endpoint } from './endpoint.ts';
 import { CreationHeaders } from './idempotency.ts';
 import { Done, Email, Id, idOf, line, PageQuery, Role, Search, Timestamp } from './primitives.ts';
@@ -12,6 +12,7 @@ export const Company = z.object({
   contactEmail: z.string(),
   phone: z.string(),
   address: z.string(),
+  isPerson: z.boolean().describe('Whether it stands for one private person, who has its name'),
   archivedAt: Timestamp.nullable().describe(
     'Since when its users can’t log in and it gets no new tickets and no email; everything about it stays readable',
   ),
@@ -40,6 +41,10 @@ export const CompanyQuery = PageQuery.extend({
     .enum(CompanyStates, `Choose ${CompanyStates.join(', ')}`)
     .optional()
     .describe('Only these; by default all but the deleted ones'),
+  kind: z
+    .enum(CompanyKinds, `Choose ${CompanyKinds.join(' or ')}`)
+    .optional()
+    .describe('Only companies, or only private persons; by default both'),
 });
 export type CompanyQueryInput = z.output<typeof CompanyQuery>;
 

@@ -12,6 +12,7 @@ export const MailKinds = [
   'on_call',
   'invitation',
   'password_reset',
+  'tracking_links',
   'welcome',
   'security',
   'report',

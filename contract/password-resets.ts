@@ -37,7 +37,12 @@ export const validateReset = endpoint({
     body: z.object({ token: Token }),
     response: {
       200: z.discriminatedUnion('valid', [
-        z.object({ valid: z.literal(true), email: z.string(), message: z.string() }),
+        z.object({
+          valid: z.literal(true),
+          email: z.string(),
+          isNew: z.boolean().describe('Whether it is their first password, which makes their account'),
+          message: z.string(),
+        }),
         z.object({ valid: z.literal(false), message: z.string() }),
       ]),
     },

@@ -101,7 +101,10 @@ export const findRequester = endpoint({
         name: z.string(),
         email: z.string(),
         phone: z.string(),
-        company: z.object({ name: z.string(), phone: z.string(), address: z.string() }),
+        hasAccount: z
+          .boolean()
+          .describe('Whether they can log in; people without an account follow the ticket by link'),
+        company: z.object({ name: z.string(), phone: z.string(), address: z.string(), isPerson: z.boolean() }),
         tickets: z.array(OtherTicket),
         colleaguesTickets: z.array(OtherTicket),
       }),

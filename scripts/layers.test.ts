@@ -34,6 +34,7 @@ const boundaries = {
   'server/conversions': ['server/conversions/a.ts', 'server/comments/a.ts', 'server/inquiries/a.ts'],
   'server/ops': ['server/ops/a.ts', 'server/main.ts', 'server/database/a.ts'],
   'server/notifications': ['server/notifications/a.ts', 'server/main.ts', 'server/ratings/a.ts'],
+  'server/tracking': ['server/tracking/a.ts', 'server/users/a.ts', 'server/comments/a.ts'],
   'server/incoming': ['server/incoming/a.ts', 'server/users/a.ts', 'server/comments/a.ts'],
   'server/jobs': ['server/jobs/a.ts', 'server/demo/a.ts', 'server/reports/a.ts'],
   'server/main.ts': ['server/main.ts', 'web/lib/a.ts', 'server/jobs/a.ts'],

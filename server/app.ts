@@ -68,6 +68,7 @@ import { redactionRoutes } from './tickets/redaction/routes.ts';
 import { ticketRoutes } from './tickets/routes.ts';
 import { timeRoutes } from './time/routes.ts';
 import { statementRoutes } from './time/statement-routes.ts';
+import { trackingRoutes } from './tracking/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { viewRoutes } from './views/routes.ts';
 import { findShown } from './website-figures/queries.ts';
@@ -205,6 +206,7 @@ export async function buildApp(options: AppOptions) {
     timeRoutes,
     statementRoutes,
     ratingRoutes,
+    trackingRoutes,
     inquiryRoutes,
     conversionRoutes,
     reportRoutes,

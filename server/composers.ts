@@ -11,6 +11,7 @@ import { composeAcknowledgment, composeTicketMail } from './notifications/ticket
 import { composeOnCallMail } from './promise/on-call/mail.ts';
 import { composeReportMail } from './reports/report-mail.ts';
 import { composeSubscriptionMail } from './status/subscription-mail.ts';
+import { composeTrackingLinks } from './tracking/tracking-mail.ts';
 
 /** All kinds of emails, and what writes each. */
 export const composers: Record<OutgoingMail['kind'], Composer> = {
@@ -28,5 +29,6 @@ export const composers: Record<OutgoingMail['kind'], Composer> = {
   subscription: composeSubscriptionMail,
   team: composeDigest,
   ticket: composeTicketMail,
+  tracking_links: composeTrackingLinks,
   welcome: composeWelcomeMail,
 };

@@ -10,6 +10,7 @@ export const company = (fields: Partial<Company> = {}): Company => ({
   contactEmail: 'office@acmedental.example',
   phone: '+1 555 0142',
   address: '12 Harbor Street, Portland, OR 97201',
+  isPerson: false,
   archivedAt: null,
   userCount: 4,
   deletedAt: null,

@@ -10,6 +10,7 @@ export const user = (person: SessionUser, fields: Partial<User> = {}): User => (
   phone: '',
   isActive: true,
   mailProblem: null,
+  hasAccount: true,
   hasSecondFactor: false,
   ...fields,
 });

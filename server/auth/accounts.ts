@@ -92,5 +92,6 @@ export const userFields = {
   companyName: companies.name,
   isActive: users.isActive,
   mailProblem: sql<string | null>`(select ${deadAddresses.reason} from ${deadAddresses} where ${isDead})`,
+  hasAccount: sql<boolean>`${users.passwordHash} is not null`,
   hasSecondFactor: sql<boolean>`exists (select from ${secondFactors} where ${secondFactors.userId} = ${users.id} and ${isConfirmed})`,
 };

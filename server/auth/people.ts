@@ -70,6 +70,24 @@ async function insertCompanyOfOne(tx: Db, person: NewPerson) {
   return one(await tx.insert(companies).values(row).returning({ id: companies.id })).id;
 }
 
-function nameOf({ firstName, lastName }: NewPerson) {
+/** A company of one has its person's name, unless staff gave it another one. */
+export async function renameCompanyOfOne(
+  tx: Db,
+  user: Pick<NewPerson, 'firstName' | 'lastName'> & { companyId: string | null },
+  { firstName, lastName }: Pick<NewPerson, 'firstName' | 'lastName'>,
+) {
+  if (user.companyId === null) return;
+  const isTheirs = and(
+    eq(companies.id, user.companyId),
+    eq(companies.isPerson, true),
+    eq(companies.name, nameOf(user)),
+  );
+  await tx
+    .update(companies)
+    .set({ name: nameOf({ firstName, lastName }) })
+    .where(isTheirs);
+}
+
+function nameOf({ firstName, lastName }: Pick<NewPerson, 'firstName' | 'lastName'>) {
   return `${firstName} ${lastName}`.trim();
 }

@@ -28,7 +28,7 @@ describe.each(['admin', 'super_admin'] as const)('%s', (role) => {
     const response = await call(actor, createCompany, { body });
 
     expect(response.statusCode).toBe(201);
-    expect(response.json()).toEqual({ id: expect.any(String), ...body, archivedAt: null });
+    expect(response.json()).toEqual({ id: expect.any(String), ...body, isPerson: false, archivedAt: null });
     const list = await call(actor, listCompanies, { querystring: { search: name.toUpperCase() } });
     expect(list.json()).toEqual([{ ...response.json(), userCount: 0, deletedAt: null }]);
   });
@@ -121,6 +121,7 @@ test('a company needs nothing but a name', async () => {
     contactEmail: '',
     phone: '',
     address: '',
+    isPerson: false,
     archivedAt: null,
   });
 });
@@ -183,6 +184,7 @@ test('one company has the number of its users and active tickets, and the time w
     contactEmail: '',
     phone: '',
     address: '',
+    isPerson: false,
     archivedAt: null,
     deletedAt: null,
     userCount: 1,

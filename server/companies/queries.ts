@@ -21,6 +21,7 @@ export const companyFields = {
   contactEmail: companies.contactEmail,
   phone: companies.phone,
   address: companies.address,
+  isPerson: companies.isPerson,
   archivedAt: companies.archivedAt,
 };
 
@@ -28,12 +29,19 @@ export const companyFields = {
  * One page of the companies by name, the archived ones last, each with its number of users and the sort key of its cursor.
  * @returns one more than requested if more follow
  */
-export async function listCompanies(db: Db, { search, state, cursor, limit }: CompanyQueryInput) {
+export async function listCompanies(db: Db, { search, state, kind, cursor, limit }: CompanyQueryInput) {
   const page = after(cursor, [byText(sortName), byId(companies.id)], 'asc');
   return db
     .select({ ...companyFields, deletedAt: companies.deletedAt, userCount: countUsers(db), sortName })
     .from(companies)
-    .where(and(isIn(state), search ? matches(db, search) : undefined, page.where))
+    .where(
+      and(
+        isIn(state),
+        kind && eq(companies.isPerson, kind === 'person'),
+        search ? matches(db, search) : undefined,
+        page.where,
+      ),
+    )
     .orderBy(...page.orderBy)
     .limit(limit + 1);
 }

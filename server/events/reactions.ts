@@ -62,6 +62,7 @@ const rows = {
     acknowledged: changedForAll,
     redacted: changedForAll,
     'mailed again': changedForAll,
+    'link made': changedForStaff,
     'note redacted': changedForStaff,
     attached: { ...nothing, bell: 'requester', email: 'requester', live: 'changed' },
     detached: changedForAll,

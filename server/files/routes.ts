@@ -3,11 +3,8 @@ import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import type { FastifyRequest } from 'fastify';
 import * as contract from '#contract/files.ts';
 import { fileMessages } from '#contract/files-constants.ts';
-import type { Db } from '#server/database/client.ts';
 import { newId } from '#server/database/tables/columns.ts';
 import { findSetting } from '#server/domain/settings.ts';
-import type { UserActor } from '#server/events/actor.ts';
-import { record } from '#server/events/record.ts';
 import { actorOf } from '#server/http/access.ts';
 import { mayTakeLonger } from '#server/http/connections.ts';
 import { refuseFull } from '#server/http/disk-full.ts';
@@ -18,12 +15,12 @@ import { once } from '#server/http/idempotency/once.ts';
 import { fileResponse } from './download.ts';
 import { deleteUnusedFile } from './forget-unused.ts';
 import { readFilePart } from './form-part.ts';
-import { countUpload, refuseBeyondCompanyLimit, refuseManyUploads } from './limits.ts';
+import { keepUpload } from './keep-upload.ts';
+import { refuseManyUploads } from './limits.ts';
 import { moveToS3 } from './move-file.ts';
 import { readPreview } from './previews.ts';
 import { findFile } from './queries.ts';
-import { presentFile } from './rows.ts';
-import { completeFile, discardFile, type Received, receiveFile } from './store.ts';
+import { discardFile, receiveFile } from './store.ts';
 
 /** How long an upload may take, in milliseconds: 25 MB at a quarter of a megabit per second. */
 const UPLOAD_TIME = 15 * 60_000;
@@ -120,16 +117,5 @@ async function receiveUpload(request: FastifyRequest, form: Readable, id: string
       companyId,
       before: () => refuseFull(request.server),
     });
-  });
-}
-
-/** Makes an upload visible to its uploader. Throws 429 and 403 beyond the limits. */
-function keepUpload(db: Db, actor: UserActor, upload: Received, limitFactor: number) {
-  return db.transaction(async (tx) => {
-    await countUpload(tx, actor, limitFactor);
-    await refuseBeyondCompanyLimit(tx, actor, upload, limitFactor);
-    const file = await completeFile(tx, upload);
-    await record(tx, actor, { action: 'created', kind: 'file', recordId: file.id, recordName: file.name });
-    return presentFile(file);
   });
 }

@@ -9,6 +9,7 @@ import { sessionMessages } from '#contract/sessions-constants.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/shared-constants.ts';
 import { statusRefusals } from '#contract/status-constants.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
+import { trackingMessages } from '#contract/tracking-constants.ts';
 
 export type SettingShare = { setting: `client_${'tickets' | 'comments' | 'files'}_per_hour`; share: number };
 
@@ -56,6 +57,16 @@ export const limits = {
     isFixed: true,
     refusal: mailRefusals.forgottenLimited,
   },
+  /** Requests for new tracking links, per address. */
+  tracking_links: {
+    window: HOUR,
+    perNetwork: 10,
+    perSubject: 3,
+    isFixed: true,
+    refusal: trackingMessages.linksLimited,
+  },
+  /** What one person does with tracking links: answers, solved or not, ratings. */
+  tracked_changes: { window: HOUR, perSubject: 120, refusal: trackingMessages.changesLimited },
   /** Per invitation. Registrations with an address in use count too. */
   registrations: {
     window: 15 * MINUTE,

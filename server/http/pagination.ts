@@ -106,12 +106,17 @@ export async function sendJson(reply: FastifyReply, json: string) {
   await reply.type('application/json; charset=utf-8').send(Buffer.from(json));
 }
 
+/** The cursor after a row with these sort keys, for `after`. */
+export function cursorFor(sortKeys: string[]) {
+  return Buffer.from(JSON.stringify(sortKeys)).toString('base64url');
+}
+
 function linkNext(request: FastifyRequest, reply: FastifyReply, sortKeys: string[]) {
   const [path = ''] = request.url.split('?', 1);
   // The query may contain further question marks.
   const query = request.url.slice(path.length + 1);
   const parameters = new URLSearchParams(query);
-  parameters.set('cursor', Buffer.from(JSON.stringify(sortKeys)).toString('base64url'));
+  parameters.set('cursor', cursorFor(sortKeys));
   reply.header('link', `<${path}?${parameters}>; rel="next"`);
 }
 

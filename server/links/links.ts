@@ -1,8 +1,9 @@
-import { and, eq, inArray, lt, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, type SQLWrapper, sql } from 'drizzle-orm';
 import { MailTiming } from '#contract/mail-constants.ts';
 import { ResetLifetime } from '#contract/password-resets-constants.ts';
 import { DAY } from '#contract/shared-constants.ts';
 import { StatusLimit } from '#contract/status-constants.ts';
+import { TrackingLifetime } from '#contract/tracking-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { ago, fromNow } from '#server/database/intervals.ts';
 import { type LinkKinds, links } from '#server/database/tables/links.ts';
@@ -19,6 +20,7 @@ const lifetimes: Partial<Record<LinkKind, number>> = {
   password_reset: ResetLifetime,
   status_confirm: StatusLimit.unconfirmed,
   status_unsubscribe: StatusLimit.unsubscribing,
+  track: TrackingLifetime,
 };
 /** How long an expired link is stored, so that opening it does not count as a guess. */
 const REMEMBERED = 30 * DAY;
@@ -119,6 +121,20 @@ async function readLink(db: Db, kind: LinkKind, token: string) {
  */
 export async function endResetLinks(tx: Db, userIds: string[] | SQLWrapper) {
   await tx.delete(links).where(and(isResetLink, inArray(links.userId, userIds)));
+}
+
+/** Lets a person's links to a record that still work expire later, as if they had just been made. */
+export async function renewLinks(db: Db, kind: LinkKind, { userId, subjectId }: { userId: string; subjectId: string }) {
+  const isTheirs = and(eq(links.kind, kind), eq(links.userId, userId), eq(links.subjectId, subjectId));
+  await db
+    .update(links)
+    .set({ expiresAt: fromNow(lifetimes[kind] ?? 0) })
+    .where(and(isTheirs, gt(links.expiresAt, sql`now()`)));
+}
+
+/** Ends the links with which a person follows tickets. */
+export async function endTrackingLinks(tx: Db, userId: string) {
+  await tx.delete(links).where(and(eq(links.kind, 'track'), eq(links.userId, userId)));
 }
 
 /**

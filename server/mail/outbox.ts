@@ -113,7 +113,7 @@ export function redactedResponse(response: string | null) {
   return (
     response
       ?.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-      .replaceAll(/(token(?:=|%3D)|\/rate(?:\/|%2F))[\w-]+/gi, '$1…')
+      .replaceAll(/(token(?:=|%3D)|\/(?:rate|track)(?:\/|%2F))[\w-]+/gi, '$1…')
       .trim()
       .toWellFormed()
       .slice(0, MailLimit.response) ?? null

@@ -13,7 +13,7 @@ export async function withChannels<Event extends EventContent>(db: Db, all: News
   return all.map((news) => {
     const { portal = false, mail = false } = preferencesIn(preferences, news.person.id)[news.kind] ?? {};
     const isMailed = mail && (news.kind !== 'created' || mailsAboutNew) && !hasOpeningEmail(news);
-    return { ...news, inPortal: portal, byMail: isMailed };
+    return { ...news, inPortal: portal && news.person.hasAccount, byMail: isMailed };
   });
 }
 

@@ -18,7 +18,7 @@ import { type DatedEntry, listDescriptions } from './descriptions.ts';
 import { wordsOf } from './kinds-in-words.ts';
 import { entriesOf } from './mail-entries.ts';
 import { linkFiles } from './mail-files.ts';
-import { portalOf, ratingLink, unsubscribing } from './mail-links.ts';
+import { addressOf, portalOf, ratingLink, unsubscribing } from './mail-links.ts';
 import { isOfMail, listMailNews } from './mail-news.ts';
 import { sentencesOf } from './mail-sentences.ts';
 import { threadOf } from './thread.ts';
@@ -31,7 +31,7 @@ import { type Ticket, takesPart } from './ticket-people.ts';
  * @returns undefined if nothing is left that the recipient may see and wants
  */
 export const composeDigest = toUser(async (db, about) => {
-  const { mail, setup, recipient } = about;
+  const { mail, recipient } = about;
   const { found, more } = await listVisible(db, mail, recipient);
   const byTicket = await listMailNews(db, mail, recipient, found);
   const all = [...byTicket.values()].flat();
@@ -45,7 +45,7 @@ export const composeDigest = toUser(async (db, about) => {
   const context = { recipient, entries, descriptions: await listDescriptions(db, found), tickets: withNews.length };
   const sections: Section[] = [];
   for (const { ticket, news } of withNews) {
-    const url = `${portalOf(setup, recipient)}?ticket=${ticket.id}`;
+    const url = await addressOf(db, about, ticket);
     const rateUrl = await ratingLink(db, about, ticket, news);
     sections.push({ id: ticket.id, ...sectionOf(ticket, news, context), url, rateUrl });
   }

@@ -7,15 +7,27 @@ import type { About } from '#server/mail/compose.ts';
 import type { Recipient } from '#server/mail/recipient.ts';
 import { findRating } from '#server/ratings/queries.ts';
 import { findResolution, ratableUntil } from '#server/ratings/resolution.ts';
+import { createTrackingLink } from '#server/tickets/tracking-link.ts';
 import type { News } from './audience.ts';
 import type { Ticket } from './ticket-people.ts';
 
 // No transaction creates these links: they must exist before the email arrives.
 type ToUser = Pick<About, 'mail' | 'setup'> & { recipient: Recipient };
 
-/** The address of a recipient's portal. */
+/** The address of a recipient's portal. People without an account have the page that sends them new links. */
 export function portalOf({ publicUrl }: MailSetup, recipient: Recipient) {
+  if (!recipient.hasAccount) return `${publicUrl}/track`;
   return `${publicUrl}/ticketing/${isStaff(recipient) ? 'admin' : 'client'}`;
+}
+
+/** The address of a ticket for its recipient: in the portal, or the link of somebody without an account. */
+export async function addressOf(
+  db: Db,
+  { setup, recipient }: Omit<ToUser, 'mail'>,
+  { id: ticketId }: Pick<Ticket, 'id'>,
+) {
+  if (recipient.hasAccount) return `${portalOf(setup, recipient)}?ticket=${ticketId}`;
+  return createTrackingLink(db, setup.publicUrl, { userId: recipient.id, ticketId });
 }
 
 /**

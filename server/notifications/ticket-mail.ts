@@ -22,7 +22,7 @@ import type { News, Reason } from './audience.ts';
 import { listDescriptions } from './descriptions.ts';
 import { entriesOf, entryBefore } from './mail-entries.ts';
 import { attachmentsOf, linkFiles } from './mail-files.ts';
-import { portalOf, ratingLink, unsubscribing } from './mail-links.ts';
+import { addressOf, ratingLink, unsubscribing } from './mail-links.ts';
 import { listMailNews } from './mail-news.ts';
 import { byImportance, sentencesOf } from './mail-sentences.ts';
 import { findPreferences } from './preferences.ts';
@@ -135,11 +135,11 @@ type Context = Found & {
 };
 
 async function write(db: Db, context: Context, words: Words): Promise<Content> {
-  const { setup, provider, recipient, ticket, kind, attachments } = context;
+  const { provider, ticket, kind, attachments } = context;
   const { answersTo, reference, ...thread } = await threadOf(db, context);
   const { unsubscribeUrl, headers } = await unsubscribing(db, context, kind);
   const { ticketNumber: number, title } = ticket;
-  const url = `${portalOf(setup, recipient)}?ticket=${ticket.id}`;
+  const url = await addressOf(db, context, ticket);
   return {
     replyTo: { name: provider.name, address: answersTo },
     ...thread,
@@ -184,7 +184,10 @@ export function factsOf(recipient: Recipient, ticket: Ticket, isUnverified = fal
   if (!isStaff(recipient)) return [];
   const { companyName, clientName, clientLastName, priority, category } = ticket;
   const mark = isUnverified ? ` · ${NotVerified}` : '';
-  return [`${clientName} ${clientLastName}, ${companyName} · ${category} · ${priority}${mark}`];
+  const name = `${clientName} ${clientLastName}`;
+  // A private person is their own company.
+  const requester = name === companyName ? name : `${name}, ${companyName}`;
+  return [`${requester} · ${category} · ${priority}${mark}`];
 }
 
 const reasons: Record<Reason, string> = {

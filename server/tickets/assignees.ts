@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
 import { sortKey } from '#server/database/sort-key.ts';
@@ -33,11 +33,11 @@ export async function checkAssignee(db: Db, companyId: string, userId: string) {
     throw invalid('assignedToId', 'This ticket can’t be assigned to that person. Choose somebody from the list.');
 }
 
-/** Active provider admins, and the active managers and members of the company. */
+/** Active provider admins, and the active managers and members of the company who have an account. */
 export function assignableIn(companyId: string) {
   return or(
     // Provider staff have no company, and an index covers that condition.
     isActiveStaff,
-    and(isActiveIn(companyId), inArray(users.role, ['manager', 'member'])),
+    and(isActiveIn(companyId), inArray(users.role, ['manager', 'member']), isNotNull(users.passwordHash)),
   );
 }

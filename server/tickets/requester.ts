@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#contract/policies.ts';
 import { OtherTickets } from '#contract/ticket-people-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
@@ -17,7 +17,12 @@ export async function findRequester(db: Db, actor: Actor, ticketId: string) {
     ...(await findPerson(db, clientId)),
     company: one(
       await db
-        .select({ name: companies.name, phone: companies.phone, address: companies.address })
+        .select({
+          name: companies.name,
+          phone: companies.phone,
+          address: companies.address,
+          isPerson: companies.isPerson,
+        })
         .from(companies)
         .where(eq(companies.id, companyId)),
     ),
@@ -27,7 +32,8 @@ export async function findRequester(db: Db, actor: Actor, ticketId: string) {
 }
 
 async function findPerson(db: Db, id: string) {
-  const fields = { id: users.id, name: fullName(users), email: users.email, phone: users.phone };
+  const hasAccount = sql<boolean>`${users.passwordHash} is not null`;
+  const fields = { id: users.id, name: fullName(users), email: users.email, phone: users.phone, hasAccount };
   return one(await db.select(fields).from(users).where(eq(users.id, id)));
 }
 

@@ -8,6 +8,7 @@ import { findUser, lockActor, lockUser } from '#server/auth/accounts.ts';
 import { inUse } from '#server/auth/address-in-use.ts';
 import { refuseGuessable } from '#server/auth/passwords/guessable-passwords.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
+import { renameCompanyOfOne } from '#server/auth/people.ts';
 import { requireConfirmedIdentity } from '#server/auth/sessions/confirmed-identity.ts';
 import { turnOnMail } from '#server/auth/turn-on-mail.ts';
 import { type Db, one } from '#server/database/client.ts';
@@ -19,7 +20,7 @@ import { changesBetween } from '#server/events/changes.ts';
 import { record } from '#server/events/record.ts';
 import { userRecord } from '#server/events/user-record.ts';
 import { conflict, invalid, permit } from '#server/http/errors.ts';
-import { endResetLinks } from '#server/links/links.ts';
+import { endResetLinks, endTrackingLinks } from '#server/links/links.ts';
 import { isMove, type LeaveTickets, lockCompaniesOf, moveUser } from './move.ts';
 
 /**
@@ -78,6 +79,8 @@ export async function updateUser(
     const fields = changesBetween(user, changes);
     // Its creator may not be allowed to make one for the new role, and it may be in the mailbox of the old address.
     if ('role' in fields || 'email' in fields) await endResetLinks(tx, [userId]);
+    if ('email' in fields) await endTrackingLinks(tx, userId);
+    await renameCompanyOfOne(tx, user, changes);
     if (companyId !== undefined && isMove(user, companyId)) {
       fields.company = await moveUser(tx, actor, user, companyId);
       await endAccess(tx, userId);

@@ -40,6 +40,7 @@ test.each(['employee', 'member', 'manager'] as const)('an admin adds a %s, who c
     ...shown,
     companyName,
     isActive: true,
+    hasAccount: true,
     hasSecondFactor: false,
     mailProblem: null,
   });

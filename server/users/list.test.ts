@@ -53,6 +53,7 @@ test('a user is answered without password, hash or session', async () => {
       companyId,
       companyName: 'Acme Plumbing',
       isActive: true,
+      hasAccount: true,
       hasSecondFactor: false,
       mailProblem: null,
     },

@@ -37,13 +37,13 @@ export function permitMove(actor: Pick<UserActor, 'role'>, user: User, companyId
 
 /**
  * Locks the companies that a user leaves and joins, before the user is locked: until the transaction ends, nothing is
- * written to their tickets, because all that does holds the company.
+ * written to their tickets, because all that does holds the company. A company of one may get its person's new name.
  */
 export async function lockCompaniesOf(tx: Db, userId: string, companyId: string | null | undefined) {
-  const user = await findUser(tx, userId);
-  if (!companyId || !isMove(user, companyId)) return;
-  const ids = [user.companyId ?? companyId, companyId];
-  const isTheirs = inArray(companies.id, ids);
+  const { companyId: own } = await findUser(tx, userId);
+  if (own === null) return;
+  const isOfOne = and(eq(companies.id, own), eq(companies.isPerson, true));
+  const isTheirs = companyId && companyId !== own ? inArray(companies.id, [own, companyId]) : isOfOne;
   await tx.select({ id: companies.id }).from(companies).where(isTheirs).orderBy(companies.id).for('no key update');
 }
 

@@ -22,6 +22,7 @@ import { statusRows } from './status-rows.ts';
 import { ticketPeopleRows } from './ticket-people-rows.ts';
 import { ticketRows } from './ticket-rows.ts';
 import { timeRows } from './time-rows.ts';
+import { trackingRows } from './tracking-rows.ts';
 import { viewRows } from './view-rows.ts';
 
 /** The whole authorization matrix: every route under /api has a row. */
@@ -43,6 +44,7 @@ export const everyRow = [
   ...peopleRows,
   ...articleRows,
   ...ratingRows,
+  ...trackingRows,
   ...savedReplyRows,
   ...mailRows,
   ...fileRows,

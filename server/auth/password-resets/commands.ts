@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { passwordResetMessages } from '#contract/password-resets-constants.ts';
 import { isStaffRole } from '#contract/policies.ts';
 import { canResetPassword } from '#contract/user-policies.ts';
@@ -72,7 +72,8 @@ export async function checkReset(db: Db, token: string, ip: string) {
 }
 
 /**
- * Sets the user's new password and ends all their sessions, including those of someone who knew the old password.
+ * Sets the user's new password and ends all their sessions, including those of someone who knew the old password. The
+ * first password of a person makes their account.
  * @throws 400 for an invalid token, 429
  */
 export async function confirmReset(db: Db, ip: string, { token, newPassword }: { token: string; newPassword: string }) {
@@ -84,14 +85,19 @@ export async function confirmReset(db: Db, ip: string, { token, newPassword }: {
 
   await db.transaction(async (tx) => {
     // Creating a link and changing a user take the same lock, so the data read here stays valid until the end.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    const [before] = await tx
+      .select({ passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('no key update');
     if (!(await findResetUser(tx, await findLink(tx, 'password_reset', token)))) throw refused();
 
     await endResetLinks(tx, [userId]);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await tx.update(secondFactors).set({ wrongCodes: 0 }).where(eq(secondFactors.userId, userId));
-    await recordOwn(tx, await findUser(tx, userId), ip, 'password reset');
+    const action = before?.passwordHash ? 'password reset' : 'registered';
+    await recordOwn(tx, await findUser(tx, userId), ip, action);
   });
 }
 
@@ -99,7 +105,7 @@ export async function confirmReset(db: Db, ip: string, { token, newPassword }: {
 async function findResetUser(db: Db, link: Link | undefined) {
   if (!link) return undefined;
   const [user] = await db
-    .select({ id: users.id, email: users.email })
+    .select({ id: users.id, email: users.email, isNew: sql<boolean>`${users.passwordHash} is null` })
     .from(users)
     .leftJoin(companies, eq(companies.id, users.companyId))
     .where(and(eq(users.id, link.userId), isActiveUser));

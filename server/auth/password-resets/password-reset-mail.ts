@@ -7,14 +7,16 @@ import { toUser } from '#server/mail/compose.ts';
 import type { Recipient } from '#server/mail/recipient.ts';
 
 /**
- * Sends a user a link to choose a new password. The link is created here and stored only as a hash. An address without
- * an account gets no email.
+ * Sends a user a link to choose a new password; the first one makes the account of a person who has none. The link is
+ * created here and stored only as a hash. An unknown address gets no email.
  */
 export const composePasswordResetMail = toUser(async (db, { mail, setup, provider, recipient }) => {
   const token = await createResetLink(db, recipient, { isAskedByUser: mail.userId === null && mail.attempts === 0 });
   return {
-    subject: `Choose a new password for the support portal of ${provider.name}`,
-    template: 'PasswordResetMail',
+    subject: recipient.hasAccount
+      ? `Choose a new password for the support portal of ${provider.name}`
+      : `Your account for the support portal of ${provider.name}`,
+    template: recipient.hasAccount ? 'PasswordResetMail' : 'NewAccountMail',
     props: {
       firstName: recipient.firstName,
       url: `${setup.publicUrl}/ticketing/reset-password?token=${token}`,

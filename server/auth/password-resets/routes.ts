@@ -35,7 +35,7 @@ export const passwordResetRoutes: FastifyPluginAsyncZod = async (app) => {
     handler: async (request) => {
       const reset = await checkReset(app.db, request.body.token, request.ip);
       if (!reset) return { valid: false as const, message: passwordResetMessages.invalid };
-      return { valid: true as const, email: reset.email, message: passwordResetMessages.valid };
+      return { valid: true as const, email: reset.email, isNew: reset.isNew, message: passwordResetMessages.valid };
     },
   });
 

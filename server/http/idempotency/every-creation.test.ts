@@ -62,6 +62,8 @@ const withoutKey: Record<string, string> = {
   'POST /api/ticketing/password-reset/confirm': 'a link is good once; who repeats it is told that it was used',
   'POST /api/ticketing/admin/users/:userId/password-reset':
     'its answer is a link, of which only a hash may be stored; a repeat makes a newer one',
+  'POST /api/ticketing/admin/tickets/:ticketId/tracking-link':
+    'its answer is a link, of which only a hash may be stored; a repeat makes a newer one',
   'POST /api/ticketing/admin/outgoing-mails/:mailId/send-again': 'it creates nothing; a repeat is refused',
   'POST /api/ticketing/tickets/:ticketId/solved': 'it creates nothing; a repeat finds the ticket resolved',
   'POST /api/ticketing/tickets/:ticketId/not-fixed': 'it creates nothing; a repeat finds the ticket open',

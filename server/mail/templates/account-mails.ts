@@ -36,6 +36,27 @@ export function PasswordResetMail({ provider, firstName, url }: ResetProps) {
   );
 }
 
+/** Lets a person who follows tickets by link create their account. */
+export function NewAccountMail({ provider, firstName, url }: ResetProps) {
+  const footer =
+    'You get this because an account was requested for your address. If that wasn’t you, ignore this email. Nothing changes.';
+  return h(
+    Frame,
+    { provider, title: 'Create your account', preview: 'The link works once, within 24 hours.', footer },
+    h(Heading, null, 'Create your account'),
+    h(
+      Paragraph,
+      null,
+      'Hello ',
+      h('bdi', null, firstName),
+      ', choose a password, and all of your tickets are in one place, those so far included.',
+    ),
+    h(Button, { href: url }, 'Create account'),
+    h(SmallPrint, null, 'The link works once, within 24 hours. A newer link replaces it.'),
+    h(Address, { url }),
+  );
+}
+
 type WelcomeProps = { provider: Provider; firstName: string; email: string; isByStaff: boolean; url: string };
 
 /** Greets a new user. */

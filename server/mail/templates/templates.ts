@@ -1,10 +1,18 @@
-import { InvitationMail, PasswordResetMail, SecurityMail, TestMail, WelcomeMail } from './account-mails.ts';
+import {
+  InvitationMail,
+  NewAccountMail,
+  PasswordResetMail,
+  SecurityMail,
+  TestMail,
+  WelcomeMail,
+} from './account-mails.ts';
 import { DigestMail } from './digest-mail.ts';
 import { InquiryMail } from './inquiry-mail.ts';
 import { OnCallMail } from './on-call-mail.ts';
 import { ReportMail } from './report-mail.ts';
 import { IncidentMail, SubscriptionMail } from './status-mails.ts';
 import { TicketMail } from './ticket-mail.ts';
+import { TrackingLinksMail } from './tracking-mail.ts';
 import { ConfirmationMail, InquiryReplyMail } from './visitor-mails.ts';
 
 /** All templates by name. The name is sent to the process that renders them. */
@@ -15,6 +23,7 @@ export const templates = {
   InquiryMail,
   InquiryReplyMail,
   InvitationMail,
+  NewAccountMail,
   OnCallMail,
   PasswordResetMail,
   ReportMail,
@@ -22,5 +31,6 @@ export const templates = {
   SubscriptionMail,
   TestMail,
   TicketMail,
+  TrackingLinksMail,
   WelcomeMail,
 };

@@ -131,6 +131,7 @@ const sentences: Partial<Record<Action, [before: string, after?: string]>> = {
   joined: ['is affected by '],
   unarchived: ['took ', ' out of the archive'],
   'processed again': ['had ', ' processed again'],
+  'link made': ['made a link to follow '],
   'mailed again': ['sent an email again about '],
   answered: ['marked ', ' as answered'],
   reopened: ['marked ', ' as waiting for an answer'],

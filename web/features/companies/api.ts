@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import * as contract from '#contract/companies.ts';
-import { companyMessages } from '#contract/companies-constants.ts';
+import { type CompanyKinds, companyMessages } from '#contract/companies-constants.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { queryOf } from '#web/lib/query-of.ts';
@@ -11,9 +11,12 @@ export type CompanyFields = Input<typeof contract.createCompany>['body'];
 
 const PAGE = 50;
 
-export const companyList = (search: string) =>
-  pagedList(['companies', 'list', search], PAGE, (slice, signal) =>
-    requestPage(contract.listCompanies, { querystring: { search, ...slice }, signal }),
+export type CompanyKind = (typeof CompanyKinds)[number];
+
+/** @param kind by default companies and private people */
+export const companyList = (search: string, kind?: CompanyKind) =>
+  pagedList(['companies', 'list', search, kind], PAGE, (slice, signal) =>
+    requestPage(contract.listCompanies, { querystring: { search, kind, ...slice }, signal }),
   );
 
 /** One company, with what is open and was worked in this month. */

@@ -1,4 +1,4 @@
-import { Archive, ChevronRight, Ellipsis } from 'lucide-react';
+import { Archive, ChevronRight, Ellipsis, UserRound } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '#web/ui/class-names.ts';
@@ -40,9 +40,15 @@ export function CompanyCard({ company, isOpen, onToggle, actions, children }: Co
             <span dir="auto" className="min-w-0 font-semibold text-base [overflow-wrap:anywhere]">
               {company.name}
             </span>
-            <span className="tabular badge shrink-0 rounded-full bg-sunken text-ink-soft">
-              {countOf(company.userCount)}
-            </span>
+            {company.isPerson ? (
+              <span className="shrink-0">
+                <PersonBadge />
+              </span>
+            ) : (
+              <span className="tabular badge shrink-0 rounded-full bg-sunken text-ink-soft">
+                {countOf(company.userCount)}
+              </span>
+            )}
             {company.archivedAt && (
               <span className="shrink-0">
                 <StateBadge icon={Archive} look="bg-sunken text-ink-soft">
@@ -79,6 +85,15 @@ export function CompanyCard({ company, isOpen, onToggle, actions, children }: Co
         {isOpen && children}
       </div>
     </article>
+  );
+}
+
+/** Says that a company stands for one private person. */
+export function PersonBadge() {
+  return (
+    <StateBadge icon={UserRound} look="bg-sunken text-ink-soft">
+      Private person
+    </StateBadge>
   );
 }
 

@@ -1,8 +1,10 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { CompanyKinds } from '#contract/companies-constants.ts';
 import { useParameter } from '#web/lib/parameter.ts';
 import { Button, TextButton } from '#web/ui/button.tsx';
 import { Column } from '#web/ui/column.tsx';
+import { FilterSwitch } from '#web/ui/filter-switch.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import type { Company } from './api.ts';
 import { AddCompanyDialog } from './company-dialogs.tsx';
@@ -17,9 +19,13 @@ type CompanyDirectoryProps = {
   onShowTargets: (company: Company) => void;
 };
 
-/** All client companies with their users. */
+const kindLabels = { all: 'All', company: 'Companies', person: 'Private people' };
+
+/** All client companies with their users, and private people. */
 export function CompanyDirectory({ addUser, usersOf, onShowTargets }: CompanyDirectoryProps) {
   const [search, setSearch] = useParameter('search');
+  const [kind, setKind] = useParameter('kind');
+  const shown = CompanyKinds.find((each) => each === kind) ?? 'all';
   const [isAdding, setIsAdding] = useState(false);
   const [showsDeleted, setShowsDeleted] = useState(false);
   const addCompany = (
@@ -42,15 +48,25 @@ export function CompanyDirectory({ addUser, usersOf, onShowTargets }: CompanyDir
           {addUser}
           {addCompany}
         </div>
-        <SearchField
-          label="Search companies and users"
-          placeholder="Search companies, domains, or people..."
-          search={search}
-          onSearch={setSearch}
-          className="max-w-xl"
-        />
+        <div className="flex flex-wrap items-center gap-2">
+          <SearchField
+            label="Search companies and users"
+            placeholder="Search companies, domains, or people..."
+            search={search}
+            onSearch={setSearch}
+            className="min-w-64 max-w-xl flex-1"
+          />
+          <FilterSwitch labels={kindLabels} filter={shown} onChange={(kind) => setKind(kind === 'all' ? '' : kind)} />
+        </div>
       </div>
-      <CompanyList {...{ search, addCompany, usersOf, onShowTargets }} onClear={() => setSearch('')} />
+      <CompanyList
+        {...{ search, addCompany, usersOf, onShowTargets }}
+        kind={shown === 'all' ? undefined : shown}
+        onClear={() => {
+          setSearch('');
+          setKind('');
+        }}
+      />
       {showsDeleted && <DeletedCompaniesDialog onClose={() => setShowsDeleted(false)} />}
       {isAdding && <AddCompanyDialog onClose={() => setIsAdding(false)} />}
     </Column>

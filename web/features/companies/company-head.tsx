@@ -5,6 +5,7 @@ import { Link } from '#web/ui/link.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import type { Company } from './api.ts';
+import { PersonBadge } from './company-card.tsx';
 import { EditCompanyDialog } from './company-dialogs.tsx';
 import { CompanyFacts } from './company-facts.tsx';
 import { LeavingDialog, type LeavingTask, leavingActions } from './leaving-dialogs.tsx';
@@ -38,6 +39,7 @@ export function CompanyHead({ company, children, onDeleted }: CompanyHeadProps) 
             >
               {company.name}
             </h2>
+            {company.isPerson && <PersonBadge />}
             {company.archivedAt && (
               <StateBadge icon={Archive} look="bg-sunken text-ink-soft">
                 Archived

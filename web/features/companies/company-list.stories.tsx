@@ -20,6 +20,11 @@ export const Filled: Story = {
   render: () => list(),
   api: (api) => api.on(listCompanies, () => pageOf(companies)),
 };
+export const PrivatePeople: Story = {
+  ...Filled,
+  api: (api) =>
+    api.on(listCompanies, () => pageOf([company({ name: 'Mary Somerville', isPerson: true, userCount: 1 })])),
+};
 export const Opened: Story = { ...Filled, press: ['Birch & Sons Law1 user'] };
 export const Empty: Story = { ...Filled, api: (api) => api.on(listCompanies, () => pageOf([])) };
 export const NothingFound: Story = {

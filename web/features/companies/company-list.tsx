@@ -8,13 +8,15 @@ import type { MenuAction } from '#web/ui/menu-button.tsx';
 import { EmptyState, LoadingRows, NoMatches, Skeleton } from '#web/ui/notice.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { VirtualList } from '#web/ui/virtual-list.tsx';
-import { anyCompany, type Company, companyList } from './api.ts';
+import { anyCompany, type Company, type CompanyKind, companyList } from './api.ts';
 import { CompanyCard } from './company-card.tsx';
 import { EditCompanyDialog } from './company-dialogs.tsx';
 import { LeavingDialog, type LeavingTask, leavingActions } from './leaving-dialogs.tsx';
 
 type CompanyListProps = {
   search: string;
+  /** By default companies and private people. */
+  kind?: CompanyKind | undefined;
   onClear: () => void;
   addCompany: ReactNode;
   /** The users of a company; only the matches if the search found the company through them. */
@@ -22,8 +24,8 @@ type CompanyListProps = {
   onShowTargets: (company: Company) => void;
 };
 
-export function CompanyList({ search, onClear, addCompany, usersOf, onShowTargets }: CompanyListProps) {
-  const { list, view } = usePagedList(companyList(search));
+export function CompanyList({ search, kind, onClear, addCompany, usersOf, onShowTargets }: CompanyListProps) {
+  const { list, view } = usePagedList(companyList(search, kind));
   // The search that the shown companies belong to: those of a new search are still loading.
   const [shown, setShown] = useState(search);
   if (!list.isPlaceholderData && shown !== search) setShown(search);
@@ -95,8 +97,8 @@ function NoCompanies({ onClear, addCompany }: Pick<CompanyListProps, 'onClear' |
     );
   }
   return (
-    <NoMatches title="No companies found" heading="h3" clear="Clear search" onClear={onClear}>
-      No companies or users match your search.
+    <NoMatches title="No companies found" heading="h3" clear="Show all" onClear={onClear}>
+      No companies or people match.
     </NoMatches>
   );
 }

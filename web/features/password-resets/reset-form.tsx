@@ -16,8 +16,16 @@ const Form = z
   .object({ newPassword: Password, confirm: RepeatedPassword })
   .refine(({ newPassword, confirm }) => newPassword === confirm, passwordsDiffer);
 
-/** Sets a new password to replace a lost one. */
-export function ResetForm({ token, email, onReset }: { token: string; email: string; onReset: () => void }) {
+type Props = {
+  token: string;
+  email: string;
+  /** Whether it is their first password, which makes their account. */
+  isNew: boolean;
+  onReset: () => void;
+};
+
+/** Sets a password: a new one to replace a lost one, or the first one of an account. */
+export function ResetForm({ token, email, isNew, onReset }: Props) {
   const { register, handleSubmit, watch, setError, formState } = useForm({
     resolver: zodResolver(Form),
     defaultValues: { newPassword: '', confirm: '' },
@@ -27,12 +35,16 @@ export function ResetForm({ token, email, onReset }: { token: string; email: str
   const send = handleSubmit(async ({ newPassword }) => {
     try {
       await resetPassword({ token, newPassword });
-      toast({ title: passwordResetMessages.passwordReset });
+      toast({ title: isNew ? passwordResetMessages.accountCreated : passwordResetMessages.passwordReset });
       onReset();
     } catch (error) {
       setError('root', { message: reasonOf(error, passwordResetMessages.resetFailed) });
     }
   });
+
+  const [action, doing] = isNew
+    ? ['Create Account', 'Creating account...']
+    : ['Reset Password', 'Resetting password...'];
 
   return (
     <form noValidate onSubmit={send} className="space-y-4">
@@ -43,10 +55,10 @@ export function ResetForm({ token, email, onReset }: { token: string; email: str
         autoComplete="username"
         readOnly
         value={email}
-        hint="The account that gets the new password."
+        hint={isNew ? 'You log in with this address.' : 'The account that gets the new password.'}
       />
       <NewPasswordField
-        label="New password"
+        label={isNew ? 'Password' : 'New password'}
         password={watch('newPassword')}
         own={[email]}
         aria-required
@@ -61,7 +73,7 @@ export function ResetForm({ token, email, onReset }: { token: string; email: str
         error={errors.confirm?.message}
       />
       <Button type="submit" disabled={isSubmitting} className="w-full">
-        {isSubmitting ? 'Resetting password...' : 'Reset Password'}
+        {isSubmitting ? doing : action}
       </Button>
     </form>
   );

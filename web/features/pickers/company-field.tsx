@@ -24,7 +24,11 @@ export function CompanyField({ initial = noPick, onChange, isInvalid, onCreate, 
       onChange={onChange}
       matching={(search) => companiesMatching(search, isFilter)}
       nameOf={({ name }) => name}
-      detailOf={(company) => [company.archivedAt && 'Archived', companyPlace(company)].filter(Boolean).join(', ')}
+      detailOf={(company) =>
+        [company.isPerson && 'Private person', company.archivedAt && 'Archived', companyPlace(company)]
+          .filter(Boolean)
+          .join(', ')
+      }
       none="No company matches."
       create={onCreate && { label: 'Add company', open: onCreate }}
       error={isInvalid ? 'Choose a company from the list.' : undefined}

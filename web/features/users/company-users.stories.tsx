@@ -11,6 +11,10 @@ const users = (userCount = clients.length, found = '') => (
 );
 
 export const Filled: Story = { render: () => users(), api: (api) => api.on(listUsers, () => pageOf(clients)) };
+export const WithoutAccount: Story = {
+  ...Filled,
+  api: (api) => api.on(listUsers, () => pageOf([user(employee, { hasAccount: false })])),
+};
 export const ForSuperAdmins: Story = { ...Filled, actor: superAdmin };
 export const Empty: Story = { render: () => users(0), api: (api) => api.on(listUsers, () => pageOf([])) };
 export const NothingFound: Story = { ...Empty, render: () => users(4, 'zebra') };

@@ -7,7 +7,9 @@ import { rightToLeft } from '#gallery/samples/words.ts';
 import { type Story, whenFailed } from '#gallery/story.ts';
 import { ResetLinkDialog } from './reset-link-dialog.tsx';
 
-const dialog = (person = employee) => <ResetLinkDialog user={user(person)} onClose={() => undefined} />;
+const dialog = (person = employee, hasAccount = true) => (
+  <ResetLinkDialog user={user(person, { hasAccount })} onClose={() => undefined} />
+);
 const resetLink = `${location.origin}/ticketing/reset-password?token=Zk3vP9qLw2xTn8bYd5cRf7hJm1sGa4eUo6iKt0pWyXz`;
 
 export const Asked: Story = {
@@ -23,6 +25,8 @@ export const Mailed: Story = {
   api: (api) => api.on(createResetLink, () => ({ mailedTo: employee.email })),
   press: ['Email the link'],
 };
+/** Of a person without an account. */
+export const FirstPassword: Story = { ...Asked, render: () => dialog(employee, false) };
 export const RightToLeft: Story = {
   ...Made,
   dir: 'rtl',

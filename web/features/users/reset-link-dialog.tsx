@@ -9,11 +9,12 @@ import { type User, useCreateResetLink } from './api.ts';
 
 const copied = () => toast({ title: passwordResetMessages.linkCopied });
 
-/** A link to set a new password, created on request and shown only once. */
+/** A link to set a new password, or the first one of an account, created on request and shown only once. */
 export function ResetLinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { mutate: createLink, data, isPending } = useCreateResetLink(user.id);
   const { resetLink, mailedTo } = data ?? {};
   const { sendsMail } = useCurrentProvider();
+  const title = user.hasAccount ? 'Password reset link' : 'Account link';
 
   function handleCreate() {
     createLink(undefined, {
@@ -26,7 +27,7 @@ export function ResetLinkDialog({ user, onClose }: { user: User; onClose: () => 
 
   return (
     <Dialog
-      title="Password reset link"
+      title={title}
       description={
         <>
           For <bdi>{fullName(user.firstName, user.lastName)}</bdi>, {user.email}
@@ -34,7 +35,7 @@ export function ResetLinkDialog({ user, onClose }: { user: User; onClose: () => 
       }
       onClose={onClose}
     >
-      <DialogBody label="Password reset link" className="space-y-4">
+      <DialogBody label={title} className="space-y-4">
         {mailedTo && (
           <p ref={focus} tabIndex={-1} className="rounded outline-none">
             The link is on its way to <bdi>{mailedTo}</bdi>. Nobody else sees it. It works once, within 24 hours, and
@@ -43,14 +44,20 @@ export function ResetLinkDialog({ user, onClose }: { user: User; onClose: () => 
         )}
         {resetLink && (
           <>
-            <CopyField label="Reset link" value={resetLink} onCopied={copied} />
+            <CopyField label={user.hasAccount ? 'Reset link' : title} value={resetLink} onCopied={copied} />
             <p className="text-ink-soft text-sm">
               Send it to <bdi>{user.firstName}</bdi> yourself: it is shown only once. It works once, within 24 hours,
               and links made before it no longer work.
             </p>
           </>
         )}
-        {!data && (
+        {!data && !user.hasAccount && (
+          <p>
+            With the link <bdi>{user.firstName}</bdi> chooses a password and has an account from then on, with all of
+            their tickets. It works once, within 24 hours.
+          </p>
+        )}
+        {!data && user.hasAccount && (
           <p>
             With the link <bdi>{user.firstName}</bdi> chooses a new password without knowing the old one. It works once,
             within 24 hours. A link that you made before stops working as soon as you make this one.

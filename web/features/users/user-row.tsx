@@ -42,6 +42,7 @@ export function UserRow({ user, isLinked, onTask }: UserRowProps) {
           <EmailLink email={user.email} />
           {user.phone && <PhoneLink phone={user.phone} />}
         </p>
+        {!user.hasAccount && <p className="text-ink-soft text-sm">No account: follows tickets by link</p>}
         {user.mailProblem && <MailProblem user={user} />}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 sm:contents">
@@ -91,10 +92,10 @@ function Actions({ user, onTask }: Pick<UserRowProps, 'user' | 'onTask'>) {
         <Button
           look="quiet"
           size="small"
-          aria-label={`Password reset link for ${name}`}
+          aria-label={`${user.hasAccount ? 'Password reset link' : 'Account link'} for ${name}`}
           onClick={() => onTask({ kind: 'reset', user })}
         >
-          Reset link
+          {user.hasAccount ? 'Reset link' : 'Account link'}
         </Button>
       )}
       {canEditUser(actor, user) && (

@@ -9,7 +9,13 @@ export const Asked: Story = {
   address: '/reset-password?token=abc',
   render: () => <ResetPassword title="Choose a new password" />,
   api: (api) =>
-    api.on(validateReset, () => ({ valid: true as const, email: employee.email, message: 'This can be used' })),
+    api.on(validateReset, () => ({ valid: true as const, email: employee.email, isNew: false, message: '' })),
+};
+/** Of a person who followed their tickets by link. */
+export const FirstPassword: Story = {
+  ...Asked,
+  api: (api) =>
+    api.on(validateReset, () => ({ valid: true as const, email: employee.email, isNew: true, message: '' })),
 };
 export const Missing: Story = { ...Asked, press: ['Reset Password'] };
 export const WithoutToken: Story = { ...Asked, address: '/reset-password' };

@@ -45,7 +45,7 @@ test.each([
 test('a link that could not be checked is checked again', async () => {
   const { api, ...screen } = await show(stories.Failed);
   await expect.element(screen.getByText(passwordResetMessages.checkFailed)).toBeVisible();
-  api.on(validateReset, () => ({ valid: true, email: employee.email, message: '' }));
+  api.on(validateReset, () => ({ valid: true, email: employee.email, isNew: false, message: '' }));
   api.answers();
 
   await screen.getByRole('button', { name: 'Try again' }).click();
@@ -99,4 +99,17 @@ test('the new passwords are hidden, and password managers know that they are new
     await expect.element(field).toHaveAttribute('type', 'password');
     await expect.element(field).toHaveAttribute('autocomplete', 'new-password');
   }
+});
+
+test('the first password makes an account, and the page says so', async () => {
+  const { api, ...screen } = await show(stories.FirstPassword);
+  api.on(confirmReset, () => ({ message: '' }));
+  await expect.element(screen.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  await screen.getByLabelText('Password', { exact: true }).fill('three blind mice');
+  await screen.getByLabelText('Confirm password', { exact: true }).fill('three blind mice');
+
+  await screen.getByRole('button', { name: 'Create Account' }).click();
+
+  await expect.element(screen.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
+  await expect.element(screen.getByText('All of your tickets so far are in it.')).toBeVisible();
 });

@@ -25,6 +25,8 @@ export function ResetPassword({ title }: { title: string }) {
 
   const problem = { title, help };
 
+  if (isDone && check.data?.valid && check.data.isNew)
+    return <LinkDone title={passwordResetMessages.accountCreated} intro="All of your tickets so far are in it." />;
   if (isDone)
     return (
       <LinkDone title={passwordResetMessages.passwordReset} intro="From now on you log in with the new password." />
@@ -38,10 +40,13 @@ export function ResetPassword({ title }: { title: string }) {
   }
   if (!check.data.valid) return <LinkProblem {...problem} problem={passwordResetMessages.invalid} />;
 
-  const { email } = check.data;
+  const { email, isNew } = check.data;
+  const intro = isNew
+    ? 'Choose a password. Your tickets so far are waiting for you.'
+    : 'It replaces your old password and logs you out everywhere else.';
   return (
-    <WayIn title={title} intro="It replaces your old password and logs you out everywhere else.">
-      <ResetForm token={token} email={email} onReset={() => handleReset(email)} />
+    <WayIn title={isNew ? 'Create your account' : title} intro={intro}>
+      <ResetForm token={token} email={email} isNew={isNew} onReset={() => handleReset(email)} />
     </WayIn>
   );
 }

@@ -1,12 +1,12 @@
 import { CircleAlert, LockKeyhole, Paperclip } from 'lucide-react';
 import { useEffect } from 'react';
 import { useOpenTicket } from '#web/features/tickets/list/ticket-address.ts';
-import { FormattedText } from '#web/features/tickets/thread/formatted-text.tsx';
 import { conflictIn } from '#web/lib/stale-copy.ts';
 import { toast } from '#web/lib/toast.ts';
 import { TextButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { returnFocus } from '#web/ui/dialog-focus.ts';
+import { FormattedText } from '#web/ui/formatted-text.tsx';
 import { useAddComment } from './api.ts';
 import { whenComposerIsOpen } from './open-composer.ts';
 import { canRepeat, forgetUnsent, keepUnsent, type Unsent } from './unsent.ts';

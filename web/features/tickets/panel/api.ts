@@ -7,6 +7,8 @@ import * as people from '#contract/ticket-people.ts';
 import { peopleMessages } from '#contract/ticket-people-constants.ts';
 import { isActiveStatus } from '#contract/ticket-policies.ts';
 import * as contract from '#contract/tickets.ts';
+import { createTrackingLink } from '#contract/tracking.ts';
+import { trackingMessages } from '#contract/tracking-constants.ts';
 import { SUGGESTIONS } from '#web/features/pickers/picker.tsx';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { queryOf } from '#web/lib/query-of.ts';
@@ -75,6 +77,12 @@ export const colleaguesMatching = (companyId: string, search: string, without: s
 /** How to reach the requester, and their other tickets. */
 export const requesterOf = (ticketId: string) =>
   queryOf(['tickets', ticketId, 'requester'], people.findRequester, { params: { ticketId } });
+
+export const useCreateTrackingLink = (ticketId: string) =>
+  useMutation({
+    mutationFn: (isMailed: boolean) => request(createTrackingLink, { params: { ticketId }, body: { isMailed } }),
+    meta: { failure: trackingMessages.linkFailed },
+  });
 
 export const useSetParticipants = ({ id: ticketId, version }: Ticket) =>
   useMutation({

@@ -10,6 +10,7 @@ import { EmailLink, PhoneLink } from '#web/ui/contact-links.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { InlineLoadFailure, Skeleton } from '#web/ui/notice.tsx';
 import { requesterOf } from './api.ts';
+import { TrackingLink } from './tracking-link.tsx';
 
 /** The requester and their company, with every way to reach them. */
 export function RequesterCard({ ticket }: { ticket: Ticket }) {
@@ -28,9 +29,10 @@ export function RequesterCard({ ticket }: { ticket: Ticket }) {
       {isLoadingError && <InlineLoadFailure title={peopleMessages.requesterFailed} onRetry={refetch} />}
       {!requester && !isLoadingError && <LoadingWays />}
       {requester && <OwnWays requester={requester} />}
+      {requester && !requester.hasAccount && <TrackingLink ticketId={ticket.id} />}
       <p className="mt-1 flex min-h-7 items-center">
         <Link to={company} className="font-medium not-hover:no-underline">
-          <bdi>{companyName}</bdi>
+          {requester?.company.isPerson ? 'Private person' : <bdi>{companyName}</bdi>}
         </Link>
       </p>
       {requester && <CompanyWays requester={requester} />}

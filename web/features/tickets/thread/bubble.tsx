@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isStaffRole } from '#contract/policies.ts';
 import { useActor } from '#web/lib/actor.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { FormattedText } from './formatted-text.tsx';
+import { FormattedText } from '#web/ui/formatted-text.tsx';
 
 /** Whether a message is of the reader’s own side, provider or client: then it stands at the right. */
 export function useIsOwnSide(isStaff: boolean) {

@@ -11,7 +11,7 @@ import { Button, TextButton } from '#web/ui/button.tsx';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { LoadingBars } from '#web/ui/notice.tsx';
-import { UserText } from './user-text.tsx';
+import { UserText } from '#web/ui/user-text.tsx';
 
 type WholeMail = Reply<typeof findWholeMail>;
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { webAddressesIn } from '#contract/web-addresses.ts';
-import { Anchor } from '#web/ui/anchor.tsx';
+import { Anchor } from './anchor.tsx';
 
 /** A user's text with its web addresses as links. Everything else stays text. */
 export function UserText({ children: text }: { children: string }) {

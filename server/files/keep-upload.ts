@@ -1,0 +1,17 @@
+import type { Db } from '#server/database/client.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { record } from '#server/events/record.ts';
+import { countUpload, refuseBeyondCompanyLimit } from './limits.ts';
+import { presentFile } from './rows.ts';
+import { completeFile, type Received } from './store.ts';
+
+/** Makes an upload visible to its uploader. Throws 429 and 403 beyond the limits. */
+export function keepUpload(db: Db, actor: UserActor, upload: Received, limitFactor: number) {
+  return db.transaction(async (tx) => {
+    await countUpload(tx, actor, limitFactor);
+    await refuseBeyondCompanyLimit(tx, actor, upload, limitFactor);
+    const file = await completeFile(tx, upload);
+    await record(tx, actor, { action: 'created', kind: 'file', recordId: file.id, recordName: file.name });
+    return presentFile(file);
+  });
+}

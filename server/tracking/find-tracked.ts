@@ -1,0 +1,59 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { trackingMessages } from '#contract/tracking-constants.ts';
+import type { Db } from '#server/database/client.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { finalTicket } from '#server/domain/merged-tickets.ts';
+import { visibleTo } from '#server/domain/visible-tickets.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { findLink, findUnlessGuessed } from '#server/links/links.ts';
+import { findRecipient, type Recipient } from '#server/mail/recipient.ts';
+import { findTicket } from '#server/tickets/queries.ts';
+
+/** A ticket and the person who follows it by link. */
+export type Tracked = {
+  /** The person, as the actor of what they do on the page. */
+  actor: UserActor;
+  person: Recipient;
+  ticket: Awaited<ReturnType<typeof findTicket>>;
+};
+
+/**
+ * Finds the ticket of a tracking link, or the one that it was merged into, with the rights that its person has now.
+ * @param ip the client's address, as in the request
+ * @throws the same 404 for an unknown token, an expired one, one of another kind, and a ticket that its person may not see
+ * any more. All of them count as guesses, so that they also take the same time; 429 for a client that has guessed too often
+ */
+export async function findTracked(db: Db, token: string, ip: string): Promise<Tracked> {
+  const found = await findUnlessGuessed(db, { token, ip }, () => findVisible(db, token));
+  if (!found) throw new HttpError(404, trackingMessages.invalid);
+
+  const { person, ticketId } = found;
+  const ticket = await findTicket(db, person, ticketId);
+  // Role and companyId fit together, as in `Recipient`.
+  const actor = {
+    type: 'user',
+    id: person.id,
+    role: person.role,
+    companyId: person.companyId,
+    address: ip,
+  } as UserActor;
+  return { actor, person, ticket };
+}
+
+async function findVisible(db: Db, token: string) {
+  const link = await findLink(db, 'track', token);
+  const person = await findRecipient(db, link?.userId ?? null);
+  if (!link || !person) return undefined;
+  const isMeant = eq(tickets.id, finalTicket(sql`${link.subjectId}::uuid`));
+  const [ticket] = await db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(and(isMeant, visibleTo(person)));
+  return ticket && { person, ticketId: ticket.id };
+}
+
+/** The address of a tracked ticket, without that of the site. */
+export function addressOf(token: string) {
+  return `/track/${encodeURIComponent(token)}`;
+}

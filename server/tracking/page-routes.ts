@@ -1,0 +1,125 @@
+import formbody from '@fastify/formbody';
+import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Email } from '#contract/primitives.ts';
+import { NewRating } from '#contract/ratings.ts';
+import { RatingScores } from '#contract/ratings-constants.ts';
+import { FieldLimit } from '#contract/shared-constants.ts';
+import { doneWords, trackingMessages } from '#contract/tracking-constants.ts';
+import { conflict, HttpError, refuse } from '#server/http/errors.ts';
+import { rateTicket } from '#server/ratings/commands.ts';
+import { markNotFixed, markSolved } from '#server/tickets/mark-solved.ts';
+import { answerRoutes } from './answer-routes.ts';
+import { countTrackedChange, offerAccount, queueNewLinks } from './commands.ts';
+import { fileRoutes } from './file-routes.ts';
+import { addressOf, findTracked, type Tracked } from './find-tracked.ts';
+import { type Done, sendHelp, sendTicket } from './send-page.ts';
+
+/** In bytes. Fits the longest comment on a rating, even if every character is encoded as nine bytes. */
+const LARGEST_FORM = 32_768;
+
+const Params = z.object({ token: z.string() });
+const Query = z.object({
+  done: z
+    .enum(Object.keys(doneWords) as [Done])
+    .optional()
+    .catch(undefined),
+  cursor: z.string().max(FieldLimit.token).optional(),
+});
+const options = { schema: { hide: true, params: Params }, config: { access: 'public' } } as const;
+
+/**
+ * The pages of people without an account: a ticket behind its link, and the page that sends new links. They need neither a
+ * login nor scripts. Programs that check links open them: only forms change something.
+ */
+export const trackingPageRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.decorateRequest('draft', '');
+  answerErrors(app);
+  await app.register(fileRoutes);
+  await app.register(answerRoutes);
+  await app.register(formRoutes);
+
+  const read = { ...options, schema: { ...options.schema, querystring: Query } };
+  app.get('/track/:token', read, async (request, reply) => {
+    const { token } = request.params;
+    const tracked = await findTracked(app.db, token, request.ip);
+    // Their links lead to the portal, which asks for the login.
+    if (tracked.person.hasAccount) return reply.redirect(`/ticketing/client?ticket=${tracked.ticket.id}`, 303);
+    const { done, cursor } = request.query;
+    return sendTicket(reply, tracked, { token, cursor, done: done && doneWords[done] });
+  });
+};
+
+/** The forms without files. */
+const formRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.removeAllContentTypeParsers();
+  await app.register(formbody, { bodyLimit: LARGEST_FORM });
+  // The body of a button carries nothing that matters.
+  app.addContentTypeParser('*', { bodyLimit: LARGEST_FORM, parseAs: 'string' }, (_, __, done) => done(null, undefined));
+
+  const Sent = z.object({ sent: z.literal('1').optional().catch(undefined) });
+  const help = { schema: { hide: true, querystring: Sent }, config: { access: 'public' } } as const;
+  app.get('/track', help, async ({ query }, reply) => sendHelp(reply, { isSent: query.sent !== undefined }));
+
+  const Asked = z.object({ email: z.string().catch('') }).catch({ email: '' });
+  const ask = { schema: { hide: true, body: Asked }, config: { access: 'public', mayUseReserve: true } } as const;
+  app.post('/track', ask, async (request, reply) => {
+    const { email: typed } = request.body;
+    const email = Email.safeParse(typed);
+    if (!app.mail) throw conflict(trackingMessages.mailOff);
+    if (!email.success) {
+      reply.code(400);
+      return sendHelp(reply, { problem: email.error.issues[0]?.message, email: typed });
+    }
+    await queueNewLinks(app.db, request.ip, email.data);
+    return reply.redirect('/track?sent=1', 303);
+  });
+
+  /** A button of the page: what it does, and what the page says then. */
+  const button = (name: string, done: Done, act: (tracked: Tracked) => Promise<unknown>) =>
+    app.post(`/track/:token/${name}`, options, async (request, reply) => {
+      const tracked = await findTracked(app.db, request.params.token, request.ip);
+      await countTrackedChange(app.db, tracked, app.limitFactor);
+      await act(tracked);
+      return reply.redirect(`${addressOf(request.params.token)}?done=${done}`, 303);
+    });
+  button('solved', 'solved', ({ actor, ticket }) => markSolved(app.db, actor, ticket.id));
+  button('not-fixed', 'reopened', ({ actor, ticket }) => markNotFixed(app.db, actor, ticket.id));
+  button('account', 'account', async (tracked) => {
+    if (!app.mail) throw conflict(trackingMessages.mailOff);
+    await offerAccount(app.db, tracked);
+  });
+
+  const Form = z.object({ score: z.string(), comment: z.string() }).partial().catch({});
+  const rate = { ...options, schema: { ...options.schema, body: Form } };
+  app.post('/track/:token/rating', rate, async (request, reply) => {
+    const { params, body, ip } = request;
+    const tracked = await findTracked(app.db, params.token, ip);
+    const score = RatingScores.find((each) => String(each) === body.score);
+    const rating = NewRating.safeParse({ score, comment: (body.comment ?? '').replaceAll('\r\n', '\n') });
+    if (!rating.success) throw new HttpError(400, rating.error.issues[0]?.message ?? '');
+    await rateTicket(app.db, tracked.actor, tracked.ticket.id, rating.data, app.limitFactor);
+    return reply.redirect(`${addressOf(params.token)}?done=rated`, 303);
+  });
+};
+
+/** What was refused is said on the page itself, or on the one that sends new links. */
+function answerErrors(app: FastifyInstance) {
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    const { statusCode, message } = refuse(error, request, reply);
+    if (statusCode === 404) return sendHelp(reply, { isInvalid: true });
+    const tracked = await trackedBy(request).catch(() => undefined);
+    if (!tracked) return sendHelp(reply, { problem: message });
+    return sendTicket(reply, tracked, { token: tokenOf(request), problem: message, draft: request.draft });
+  });
+}
+
+async function trackedBy(request: FastifyRequest) {
+  const token = tokenOf(request);
+  return token ? findTracked(request.server.db, token, request.ip) : undefined;
+}
+
+function tokenOf({ params }: FastifyRequest) {
+  return Params.safeParse(params).data?.token ?? '';
+}

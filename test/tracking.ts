@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
+import { type Db, one } from '#server/database/client.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { users } from '#server/database/tables/users.ts';
+import { createTrackingLink } from '#server/tickets/tracking-link.ts';
+import type { startApp } from './app.ts';
+import { formOf } from './uploads.ts';
+
+type World = Pick<Awaited<ReturnType<typeof startApp>>, 'app' | 'db' | 'insertTicket' | 'insertUser'>;
+
+/** A private person without an account, with a ticket that they follow by link. */
+export async function insertTracked(world: World, values: Parameters<World['insertTicket']>[1] = {}) {
+  const { app, db, insertTicket, insertUser } = world;
+  const person = await insertUser('employee', { firstName: 'Mary', lastName: 'Somerville', passwordHash: null });
+  await db
+    .update(companies)
+    .set({ name: 'Mary Somerville', isPerson: true })
+    .where(eq(companies.id, person.companyId ?? ''));
+  const ticket = await insertTicket(person, values);
+  const url = await trackingUrl(db, person.id, ticket.id);
+  const post = (path: string, fields: Record<string, string> = {}) =>
+    app.inject({
+      method: 'POST',
+      url: url + path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  const answer = (comment: string, files: { name: string; bytes: string | Buffer }[] = [], headers = {}) => {
+    const parts = [{ field: 'comment', bytes: comment }, ...files.map((file) => ({ field: 'files', ...file }))];
+    const { payload, contentType } = formOf(parts);
+    return app.inject({ method: 'POST', url, headers: { 'content-type': contentType, ...headers }, payload });
+  };
+  return { person, ticket, url, post, answer, page: (query = '') => app.inject({ url: url + query }) };
+}
+
+/** The address of a new link, without the site's. */
+export function trackingUrl(db: Db, userId: string, ticketId: string) {
+  return createTrackingLink(db, '', { userId, ticketId });
+}
+
+/** Whether somebody has a password. */
+export async function hasAccount(db: Db, userId: string) {
+  const find = db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
+  return one(await find).passwordHash !== null;
+}
+
+/** What a page was rendered with. */
+export function shownIn(response: LightMyRequestResponse) {
+  return JSON.parse(response.body);
+}

@@ -1,0 +1,75 @@
+import type { TrackingHelp } from '#contract/tracking.ts';
+import { TrackingDays } from '#contract/tracking-constants.ts';
+import { Alert } from '#web/ui/notice.tsx';
+import { PageHead } from '../shared/page-head.tsx';
+import { Reading, TalkToUs } from '../shared/reading.tsx';
+import { InSite, type SiteProps } from '../shared/use-site.tsx';
+
+/** Sends new links to people without an account, also where a link is not good any more. */
+export function TrackingHelpPage({ site, help }: SiteProps & { help: TrackingHelp }) {
+  const { title, intro } = headOf(help);
+  return (
+    <InSite site={site}>
+      <PageHead title={title} intro={intro} />
+      <Reading aside={<TalkToUs />}>
+        {help.isSent ? (
+          <p className="max-w-xl text-ink-soft">
+            Look into your spam folder if nothing arrives within a few minutes. If you wrote to us from another address,
+            <a href="/track" className="prose-link ml-1">
+              try that one
+            </a>
+            .
+          </p>
+        ) : (
+          <LinkForm help={help} />
+        )}
+      </Reading>
+    </InSite>
+  );
+}
+
+/** The page's title. */
+export function headOf({ isInvalid, isSent }: TrackingHelp) {
+  if (isSent)
+    return {
+      title: 'Check your email',
+      intro: 'If we know your address, an email with links to your requests is on its way.',
+    };
+  if (isInvalid)
+    return {
+      title: 'This link is not valid',
+      intro: `It may be incomplete, or older than ${TrackingDays} days. We can send you a new one.`,
+    };
+  return {
+    title: 'Find your requests',
+    intro: 'We send links to your requests to the address that you wrote to us from. No account is needed.',
+  };
+}
+
+function LinkForm({ help: { problem, email, isMailOn } }: { help: TrackingHelp }) {
+  if (!isMailOn) return <p className="max-w-xl text-ink-soft">Please call us: we will send you a new link.</p>;
+  return (
+    <form method="post" action="/track" className="max-w-md">
+      {problem && (
+        <div className="mb-6">
+          <Alert>{problem}</Alert>
+        </div>
+      )}
+      <label htmlFor="email" className="block font-medium">
+        Your email address
+      </label>
+      <input
+        id="email"
+        type="email"
+        name="email"
+        autoComplete="email"
+        required
+        defaultValue={email}
+        className="field mt-2 w-full"
+      />
+      <button type="submit" className="action action-main mt-5">
+        Send me new links
+      </button>
+    </form>
+  );
+}
