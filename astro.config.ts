@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
@@ -34,6 +35,17 @@ const callsWait: VitePlugin = {
     middlewares.use('/api', async (_request, response, next) => {
       while (!response.destroyed && !(await answers(Number(api)))) await setTimeout(100);
       next();
+    });
+  },
+};
+
+/** A change to the provider's folder reloads the page. */
+const siteReloads: VitePlugin = {
+  name: 'site-reloads',
+  configureServer({ watcher, ws }) {
+    const folder = resolve(process.env.SITE_DIR || 'content/sample');
+    watcher.add(folder).on('all', (_, file) => {
+      if (resolve(file).startsWith(folder)) ws.send({ type: 'full-reload' });
     });
   },
 };
@@ -89,7 +101,14 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [react()],
   vite: {
-    plugins: [tailwindcss(), recordAddresses, ...(api ? [callsWait] : []), endpointsApart, firstChunks, wholeBundle],
+    plugins: [
+      tailwindcss(),
+      recordAddresses,
+      ...(api ? [callsWait, siteReloads] : []),
+      endpointsApart,
+      firstChunks,
+      wholeBundle,
+    ],
     // Each inlined asset would need an exception in the Content-Security-Policy.
     build: { assetsInlineLimit: 0 },
     server: { strictPort: true, proxy: api ? { '/api': `http://127.0.0.1:${api}` } : {} },

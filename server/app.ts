@@ -55,8 +55,7 @@ import { reportRoutes } from './reports/routes.ts';
 import { savedReplyRoutes } from './saved-replies/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { setupRoutes } from './settings/setup-routes.ts';
-import type { SiteSource } from './site/open-site.ts';
-import { registerSite, type SitePages } from './site/serve.ts';
+import { registerSite, type SiteOptions, type SitePages } from './site/serve.ts';
 import { statusLinkRoutes } from './status/link-routes.ts';
 import { publicStatusRoutes } from './status/public-routes.ts';
 import { statusRoutes } from './status/routes.ts';
@@ -106,7 +105,7 @@ type AppOptions = {
   mail?: MailSetup | undefined;
   incomingMail?: IncomingMailOptions;
   trustProxy?: FastifyServerOptions['trustProxy'];
-  site?: Omit<SiteSource, 'complete'> & { assets?: string };
+  site?: Omit<SiteOptions, 'complete'>;
   hasRoom?: HasRoom;
   statusFile?: string;
   scrapes?: Scrapes | undefined;

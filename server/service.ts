@@ -28,7 +28,7 @@ import { drainer } from './process/stop.ts';
 import { askOnCall } from './promise/on-call/ask.ts';
 import { renderer } from './site/renderer.ts';
 
-/** The build's output; in development there is none. */
+/** The build's output. */
 const pages = join(root, 'dist');
 
 type Parts = {
@@ -66,7 +66,11 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
     ],
     off: mail.isOn ? [] : mailConsumers,
   });
-  const site = { renderer, readFolder: () => loadSite(config.siteDir), assets: `${pages}/client` };
+  const site = {
+    renderer: config.isDevelopment ? undefined : renderer,
+    readFolder: () => loadSite(config.siteDir),
+    assets: `${pages}/client`,
+  };
   const app = await buildApp({
     db,
     logger: log,
@@ -78,7 +82,8 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
     statusFile: join(config.dataDir, 'status.json'),
     scrapes: telemetry.scrapes,
     incomingMail: incoming.options,
-    ...(existsSync(`${pages}/server`) ? { site } : {}),
+    // From its sources it runs without a build, too.
+    ...(config.isDevelopment || existsSync(`${pages}/server`) ? { site } : {}),
   });
   const drain = drainer(app);
   return {

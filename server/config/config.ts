@@ -121,6 +121,8 @@ export function readConfig(environment: Record<string, string | undefined>, cont
     publicUrl: publicUrlOf(settings),
     dataDir: resolve(settings.DATA_DIR),
     siteDir: siteFolder(environment),
+    /** `npm run dev` sets it: Astro's server renders the pages and asks this one for what they show. */
+    isDevelopment: Boolean(environment.ARCHWAY_API_PORT),
     databaseUrl: settings.DATABASE_URL,
     /** For disposable data, such as tests and trials. */
     allowUnsafeDatabase: settings.ALLOW_UNSAFE_DB === '1',

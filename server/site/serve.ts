@@ -3,13 +3,16 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageData, PageName } from '#contract/page-data.ts';
 import { answerTo, type SiteFile } from './copies.ts';
+import { describePages } from './describe.ts';
 import { headersAt, POLICY_OF_FILES } from './headers.ts';
 import { type OpenSite, openSite, type SiteSource } from './open-site.ts';
 
 /** In a page below which each record, or each month, has an address. The page itself looks it up. */
 const recordMark = ' data-has-records="true"';
 
-type SiteOptions = SiteSource & {
+export type SiteOptions = Omit<SiteSource, 'renderer'> & {
+  /** In development there is none: Astro's server renders the pages. */
+  renderer: SiteSource['renderer'] | undefined;
   /** The folder of scripts, styles and fonts, which the build makes; in tests there may be none. */
   assets?: string | undefined;
 };
@@ -39,8 +42,14 @@ export type SitePages = Pick<OpenSite, 'reload' | 'refresh'> & {
  * Serves the site: hashed files are cached permanently, pages are revalidated, unknown addresses get the 404 page.
  * @returns the pages; `sendNotFound` sends the 404 page
  */
-export async function registerSite(app: FastifyInstance, { assets, ...source }: SiteOptions, isSecure: boolean) {
-  const site = openSite({ ...source, publicUrl: app.publicUrl, isSecure, log: app.log });
+export async function registerSite(
+  app: FastifyInstance,
+  { assets, renderer, ...source }: SiteOptions,
+  isSecure: boolean,
+) {
+  if (!renderer) return describePages(app, source);
+
+  const site = openSite({ ...source, renderer, publicUrl: app.publicUrl, isSecure, log: app.log });
   app.addHook('onClose', async () => site.stop());
   if (assets && existsSync(assets)) await serveAssets(app, assets);
   registerPages(app, site);
