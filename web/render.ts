@@ -1,7 +1,7 @@
 import { createApp } from 'astro/app/entrypoint';
 import type { PageLocals } from '#content/locals.ts';
 import { wantedAddresses } from '#web/site/contact/wanted.ts';
-import { serviceDrawings } from '#web/site/drawings/service-drawings.ts';
+import { drawingAddress, drawingFiles } from '#web/site/drawings/drawing-files.ts';
 import { previewAddress } from '#web/site/preview/preview-address.ts';
 import { iconSizes } from '#web/site/shared/icon.ts';
 import { screenPages } from './portal/screen-pages.ts';
@@ -22,7 +22,7 @@ export function addressesOf({ site }: PageLocals) {
     ...screenPages().map(({ address }) => address),
     ...wantedAddresses(site),
     ...site.legal.map(({ path }) => path),
-    ...Object.keys(serviceDrawings).map((name) => `/drawings/${name}.svg`),
+    ...Object.keys(drawingFiles).map(drawingAddress),
     ...Object.keys(iconSizes).map((name) => `/icons/${name}.png`),
     ...[...Object.values(site.pages), ...site.legal].map(({ path }) => previewAddress(path)),
   ];

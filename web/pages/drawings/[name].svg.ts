@@ -2,10 +2,10 @@ import type { APIRoute } from 'astro';
 import { createElement } from 'react';
 import { paletteStyle } from '#content/palette.ts';
 import { drawingFile } from '#web/site/drawings/drawing-file.tsx';
+import { drawingFiles } from '#web/site/drawings/drawing-files.ts';
 import css from '#web/site/drawings/drawings.css?inline';
-import { serviceDrawings } from '#web/site/drawings/service-drawings.ts';
 
-const drawings = new Map(Object.entries(serviceDrawings));
+const drawings = new Map(Object.entries(drawingFiles));
 
 export const GET: APIRoute = ({ params, locals: { site } }) => {
   const drawing = drawings.get(String(params.name));

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
-import { Cabling, NewDesk, Survey } from '../drawings/projects.tsx';
+import { DrawingImage } from '../drawings/drawing-image.tsx';
 import { useSite } from '../shared/use-site.tsx';
 
-const drawings = [NewDesk, Survey, Cabling];
+const drawings = ['new-desk', 'survey', 'cabling'] as const;
 
 /** The types of projects in wide rows, with a drawing on alternating sides as long as there are drawings. */
 export function ProjectTypes() {
@@ -13,10 +13,12 @@ export function ProjectTypes() {
       <h2>{heading}</h2>
       <div className="mt-10 grid gap-y-14">
         {list.map(({ title, text, points }, index) => {
-          const Picture = drawings[index];
+          const drawing = drawings[index];
           return (
-            <article key={title} className="grid items-center gap-x-14 gap-y-6 md:has-[svg.drawn]:grid-cols-2">
-              {Picture && <Picture className={`drawn w-full rounded-t ${index % 2 === 1 ? 'md:order-last' : ''}`} />}
+            <article key={title} className="grid items-center gap-x-14 gap-y-6 md:has-[>img]:grid-cols-2">
+              {drawing && (
+                <DrawingImage name={drawing} className={`rounded-t ${index % 2 === 1 ? 'md:order-last' : ''}`} />
+              )}
               <div>
                 <h3 className="text-2xl">{title}</h3>
                 <p className="mt-2 max-w-xl text-ink-soft text-lg">{text}</p>

@@ -1,4 +1,4 @@
-import { FrontDesk } from '../drawings/front-desk.tsx';
+import { DrawingImage } from '../drawings/drawing-image.tsx';
 import { Office } from '../drawings/office.tsx';
 import { Closing } from '../shared/closing.tsx';
 import { Questions } from '../shared/questions.tsx';
@@ -34,7 +34,7 @@ export function ManagedItPage({ site }: SiteProps) {
             ))}
           </dl>
         </div>
-        <FrontDesk className="w-full rounded lg:sticky lg:top-24" />
+        <DrawingImage name="front-desk" className="rounded lg:sticky lg:top-24" />
       </section>
       <Portal />
       <section className="wrap py-18">

@@ -1,5 +1,5 @@
+import { DrawingImage } from '../drawings/drawing-image.tsx';
 import { FloorPlan } from '../drawings/floor-plan.tsx';
-import { Rack } from '../drawings/rack.tsx';
 import { Closing } from '../shared/closing.tsx';
 import { Questions } from '../shared/questions.tsx';
 import { ServiceOpening } from '../shared/service-opening.tsx';
@@ -52,7 +52,7 @@ export function NetworkingPage({ site }: SiteProps) {
               ))}
             </ul>
           </div>
-          <Rack className="mx-auto w-full max-w-80 max-lg:hidden" />
+          <DrawingImage name="rack" className="mx-auto max-w-80 max-lg:hidden" />
         </div>
       </section>
       {questions && (

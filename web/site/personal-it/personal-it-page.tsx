@@ -53,10 +53,10 @@ function Rates() {
   const { rates } = useSite().personalIt.pricing;
 
   return (
-    <dl className="mt-10 flex flex-wrap gap-x-8 gap-y-3 border-line-strong border-t pt-5">
+    <dl className="mt-10 grid gap-x-8 gap-y-2 border-line-strong border-t pt-5 sm:flex">
       {rates.map(({ name, price, unit }) => (
-        <div key={name} className="flex flex-col-reverse">
-          <dt className="text-ink-soft text-sm">{name}</dt>
+        <div key={name} className="flex items-baseline justify-between sm:flex-col-reverse">
+          <dt className="text-ink-soft sm:text-sm">{name}</dt>
           <dd className="font-display font-semibold text-xl tabular-nums">
             {inDollars(price)}
             <span className="font-normal font-sans text-base text-ink-soft">/{unit}</span>

@@ -24,7 +24,7 @@ export function ServiceOpening({ page, words, wanted, className, children }: Ser
       <p className="mb-3 font-semibold text-ink-soft">{page.title}</p>
       <h1>{words.headline}</h1>
       <p className="mt-6 max-w-xl text-ink-soft text-lg">{words.intro}</p>
-      <p className="mt-8 flex flex-wrap gap-3">
+      <p className="mt-8 flex gap-3 max-sm:flex-col max-sm:items-start">
         <QuoteLink wanted={wanted} className="action-main">
           {words.action}
         </QuoteLink>
