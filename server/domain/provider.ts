@@ -1,8 +1,24 @@
+import { currentSite } from '#content/current-site.ts';
+import { paletteOf } from '#content/palette.ts';
 import type { Db } from '#server/database/client.ts';
 import { findSettings } from './settings.ts';
 
-/** The provider's current name, phone number and email address. */
+/** The provider's current name, phone number, email address and colors. */
 export async function findProvider(db: Db) {
   const values = await findSettings(db, ['provider_name', 'support_phone', 'support_email']);
-  return { name: values.provider_name, phone: values.support_phone, email: values.support_email };
+  return { name: values.provider_name, phone: values.support_phone, email: values.support_email, look: findLook() };
+}
+
+/** The provider's colors in both themes; undefined for those of the product. */
+function findLook() {
+  const { colors } = currentSite().brand;
+  if (!colors) return undefined;
+  const { accent, onAccent, links, linksWash } = paletteOf(colors);
+  const inTheme = (theme: 'light' | 'dark') => ({
+    copper: accent[theme],
+    onCopper: onAccent[theme],
+    river: links[theme],
+    riverWash: linksWash[theme],
+  });
+  return { light: inTheme('light'), dark: inTheme('dark') };
 }

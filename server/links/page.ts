@@ -1,4 +1,6 @@
 import type { FastifyReply } from 'fastify';
+import { currentSite } from '#content/current-site.ts';
+import { type Colors, paletteOf } from '#content/palette.ts';
 import { contentPolicyOf } from '#server/http/content-policy.ts';
 import { escaped } from '#server/http/escaped.ts';
 
@@ -39,7 +41,7 @@ export function sendPage(reply: FastifyReply, publicUrl: string, { title, conten
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escaped(title)}</title>
-<style>${base}${style}</style>
+<style>${rootOf(currentSite().brand.colors)}${base}${style}</style>
 </head>
 <body>
 <main>
@@ -53,13 +55,24 @@ ${content}
   return page;
 }
 
+/** The provider's colors, or those of the product. */
+const ours: Colors = { accent: '#b5541c', links: '#0b5a66' };
+
+function rootOf(colors = ours) {
+  const { accent, onAccent, links, linksWash } = paletteOf(colors);
+  const tokens = { accent, 'on-accent': onAccent, links, 'links-wash': linksWash };
+  const declarations = Object.entries(tokens).map(
+    ([name, { light, dark }]) => `--${name}: light-dark(${light}, ${dark});`,
+  );
+  return `:root { color-scheme: light dark; ${declarations.join(' ')} }`;
+}
+
 const base = `
-:root { color-scheme: light dark; }
 body { margin: 0; background: light-dark(#f7f6f3, #0f181e); color: light-dark(#10202b, #e8edf0);
   font: 1rem/1.55 Figtree, system-ui, sans-serif; }
 main { max-width: 28rem; margin: 0 auto; padding: 15vh 1.5rem 3rem; }
 h1 { font-size: 1.75rem; line-height: 1.15; }
 button { font: inherit; font-weight: 600; border: 0; border-radius: 0.5rem; padding: 0.6rem 1.1rem; cursor: pointer;
-  background: light-dark(#b5541c, #eb9a62); color: light-dark(#ffffff, #22130a); }
-a { color: light-dark(#0b5a66, #7cc7d3); }
-:focus-visible { outline: 3px solid light-dark(#0b5a66, #7cc7d3); outline-offset: 3px; }`;
+  background: var(--accent); color: var(--on-accent); }
+a { color: var(--links); }
+:focus-visible { outline: 3px solid var(--links); outline-offset: 3px; }`;

@@ -2,11 +2,11 @@
 export const ratingStyle = `
 main { max-width: 34rem; padding-top: clamp(1.25rem, 4vh, 5rem); }
 .sign { display: flex; align-items: center; gap: 0.5rem; margin: 0 0 1.25rem; font-weight: 600; }
-.sign svg { width: 1.75rem; height: 1.75rem; fill: none; stroke: light-dark(#b5541c, #eb9a62); stroke-width: 3; stroke-linecap: round; }
+.sign svg { width: 1.75rem; height: 1.75rem; fill: none; stroke: var(--accent); stroke-width: 3; stroke-linecap: round; }
 h1 { margin: 0 0 0.5rem; text-wrap: balance; }
 .ticket { margin: 0 0 1.5rem; color: light-dark(#42525d, #b4c0c8); overflow-wrap: anywhere; }
 .saved, .problem { margin: 0 0 1.5rem; padding: 0.6rem 0.9rem; border-radius: 0.5rem; border-left: 4px solid; }
-.saved { background: light-dark(#e3f1f3, #17333d); border-color: light-dark(#0b5a66, #7cc7d3); }
+.saved { background: var(--links-wash); border-color: var(--links); }
 .problem { background: light-dark(#fbe9e7, #3d2320); border-color: light-dark(#9c2a1c, #f0a89c); }
 fieldset { margin: 0 0 1.5rem; border: 0; padding: 0; min-width: 0; }
 legend, .comment { display: block; margin: 0 0 0.6rem; padding: 0; font-weight: 600; }
@@ -17,9 +17,9 @@ legend, .comment { display: block; margin: 0 0 0.6rem; padding: 0; font-weight: 
   background: light-dark(#ffffff, #16212a); }
 .step input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: pointer; }
 .step:hover { border-color: light-dark(#10202b, #e8edf0); }
-.step:has(:focus-visible) { outline: 3px solid light-dark(#0b5a66, #7cc7d3); outline-offset: 3px; }
-.step:has(:checked) { border-color: light-dark(#0b5a66, #7cc7d3); box-shadow: inset 0 0 0 2px light-dark(#0b5a66, #7cc7d3);
-  background: light-dark(#e3f1f3, #17333d); font-weight: 600; }
+.step:has(:focus-visible) { outline: 3px solid var(--links); outline-offset: 3px; }
+.step:has(:checked) { border-color: var(--links); box-shadow: inset 0 0 0 2px var(--links);
+  background: var(--links-wash); font-weight: 600; }
 .face { flex: none; width: 2rem; height: 2rem; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
 .eyes { stroke-width: 3.5; }
 textarea { display: block; width: 100%; box-sizing: border-box; margin: 0 0 1.25rem; padding: 0.6rem 0.75rem; font: inherit;

@@ -1,9 +1,9 @@
 import { createElement as h, type ReactNode } from 'react';
-import { colors, fonts } from './look.ts';
-import { styles } from './styles.ts';
+import { colors, darkColors, fonts, type Look, LookContext, useLook } from './look.ts';
+import { stylesOf } from './styles.ts';
 
-/** The provider's current name, phone number and email address. */
-export type Provider = { name: string; phone: string; email: string };
+/** The provider's current name, phone number, email address and colors, if they have their own. */
+export type Provider = { name: string; phone: string; email: string; look?: Look | undefined };
 
 /** In characters. Lists of emails do not show more. */
 const MostPreview = 250;
@@ -26,7 +26,8 @@ type FrameProps = {
  */
 export function Frame({ title, preview, children, ...rest }: FrameProps) {
   const beginning = preview.slice(0, MostPreview).toWellFormed();
-  return h(
+  const look = rest.provider.look ?? { light: colors, dark: darkColors };
+  const page = h(
     'html',
     { lang: 'en', dir: 'ltr' },
     h(
@@ -37,7 +38,7 @@ export function Frame({ title, preview, children, ...rest }: FrameProps) {
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
       h('title', null, title),
-      h('style', null, styles),
+      h('style', null, stylesOf(look)),
     ),
     h(
       'body',
@@ -46,6 +47,7 @@ export function Frame({ title, preview, children, ...rest }: FrameProps) {
       layout('paper', { backgroundColor: colors.paper }, h(Sheet, rest, children)),
     ),
   );
+  return h(LookContext, { value: look }, page);
 }
 
 const hidden = { display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0, fontSize: '1px', lineHeight: '1px' };
@@ -57,7 +59,7 @@ function Sheet({ provider, top, footer, children }: Omit<FrameProps, 'title' | '
     top,
     h(
       'div',
-      { className: 'sheet', style: sheet },
+      { className: 'sheet', style: { ...sheet, borderTop: `3px solid ${useLook().copper}` } },
       h('div', { className: 'ink', style: name }, h('bdi', null, provider.name)),
       children,
     ),
@@ -94,7 +96,6 @@ const text = {
 const sheet = {
   backgroundColor: colors.sheet,
   border: `1px solid ${colors.line}`,
-  borderTop: `3px solid ${colors.copper}`,
   borderRadius: '8px',
   padding: '20px 24px 24px',
 };

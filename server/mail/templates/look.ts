@@ -1,3 +1,5 @@
+import { createContext, useContext } from 'react';
+
 /** The portal's colors (web/ui/tokens.css) in notation that mail programs know. */
 export const colors = {
   paper: '#f7f6f3',
@@ -35,3 +37,13 @@ const system = '-apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans
 
 /** Our own fonts where they are installed. An email loads nothing. */
 export const fonts = { sans: `Figtree, ${system}`, display: `"Familjen Grotesk", ${system}` } as const;
+
+type ProvidersColor = 'copper' | 'onCopper' | 'river' | 'riverWash';
+/** The colors that a provider chooses. */
+export type Look = Record<'light' | 'dark', Record<ProvidersColor, string>>;
+
+/** Given by the frame to all parts of an email. */
+export const LookContext = createContext<Look>({ light: colors, dark: darkColors });
+
+/** The provider's colors, as inline styles have them. */
+export const useLook = () => useContext(LookContext).light;

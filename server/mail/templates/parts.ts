@@ -1,6 +1,6 @@
 import { Fragment, createElement as h, type ReactNode } from 'react';
 import { webAddressesIn } from '#contract/web-addresses.ts';
-import { colors, fonts } from './look.ts';
+import { colors, fonts, useLook } from './look.ts';
 
 export function Heading({ children }: { children?: ReactNode }) {
   const style = {
@@ -22,10 +22,11 @@ export function SmallPrint({ children }: { children?: ReactNode }) {
 }
 
 export function Button({ href, children }: { href: string; children?: ReactNode }) {
+  const { copper, onCopper } = useLook();
   const style = {
     display: 'inline-block',
-    backgroundColor: colors.copper,
-    color: colors.onCopper,
+    backgroundColor: copper,
+    color: onCopper,
     fontWeight: 600,
     textDecoration: 'none',
     borderRadius: '8px',
@@ -35,7 +36,7 @@ export function Button({ href, children }: { href: string; children?: ReactNode 
 }
 
 export function Link({ href, children }: { href: string; children?: ReactNode }) {
-  return h('a', { href, className: 'link', style: { color: colors.river } }, children);
+  return h('a', { href, className: 'link', style: { color: useLook().river } }, children);
 }
 
 /** Facts by name, one per line. */
@@ -75,12 +76,17 @@ function inLines(typed: string, shown: (line: string) => ReactNode) {
   return h(Fragment, null, ...lines.map((line, index) => h(Fragment, { key: index }, index > 0 && h('br'), line)));
 }
 
+/** A typed address needs no address behind it in the text. */
+function TypedLink({ href, children }: { href: string; children?: ReactNode }) {
+  return h('a', { href, className: 'link typed', style: { color: useLook().river } }, children);
+}
+
 function withLinks(line: string) {
   let end = 0;
   const parts = webAddressesIn(line).map(({ index, lastIndex, url, raw }) => {
     const before = line.slice(end, index);
     end = lastIndex;
-    const link = h('a', { href: url, className: 'link typed', style: { color: colors.river } }, raw);
+    const link = h(TypedLink, { href: url }, raw);
     return h(Fragment, { key: index }, before, link);
   });
   return h(Fragment, null, ...parts, line.slice(end));

@@ -1,10 +1,10 @@
-import { darkColors } from './look.ts';
+import { darkColors, type Look } from './look.ts';
 
-const { paper, sheet, line, ink, soft, faint, copper, onCopper, river, riverWash, sunken, amber, amberWash } =
-  darkColors;
+const { paper, sheet, line, ink, soft, faint, sunken, amber, amberWash } = darkColors;
 
 /** Styles that can't be inline: the dark theme and narrow screens. */
-export const styles = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
+export function stylesOf({ dark: { copper, onCopper, river, riverWash } }: Look) {
+  return `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) { .sheet { padding: 16px 16px 20px !important; } }
 @media (prefers-color-scheme: dark) {
   .paper { background-color: ${paper} !important; }
@@ -22,3 +22,4 @@ export const styles = `:root { color-scheme: light dark; supported-color-schemes
   .section { border-color: ${line} !important; }
   .quote { border-color: ${line} !important; color: ${soft} !important; }
 }`;
+}

@@ -3,7 +3,7 @@ import { fileSize } from '#contract/file-size.ts';
 import { NotVerified } from '#contract/mail-constants.ts';
 import { CommentText } from './comment-text.ts';
 import { Frame, type Provider } from './frame.ts';
-import { colors } from './look.ts';
+import { colors, useLook } from './look.ts';
 import { Button, Heading, Link, Paragraph, SmallPrint } from './parts.ts';
 import { RatingQuestion } from './rating-question.ts';
 
@@ -75,7 +75,6 @@ export function AnswerLine() {
 const marker = { color: colors.faint, fontSize: '13px', padding: '0 24px 10px' };
 
 const looks = {
-  staff: { backgroundColor: colors.riverWash },
   client: { backgroundColor: colors.sunken },
   note: { backgroundColor: colors.amberWash, border: `1px dashed ${colors.amber}` },
 } as const;
@@ -89,6 +88,7 @@ export function More({ more, url }: { more: number; url: string }) {
 
 /** A comment with its author. */
 export function Comment({ author, at, text, files, look, isCut, isUnverified }: Entry) {
+  const { riverWash } = useLook();
   return h(
     'section',
     { style: { margin: '16px 0' } },
@@ -101,7 +101,11 @@ export function Comment({ author, at, text, files, look, isCut, isUnverified }: 
     ),
     h(
       'div',
-      { className: `${look} ink`, dir: 'auto', style: { ...looks[look], color: colors.ink, ...bubble } },
+      {
+        className: `${look} ink`,
+        dir: 'auto',
+        style: { ...(look === 'staff' ? { backgroundColor: riverWash } : looks[look]), color: colors.ink, ...bubble },
+      },
       h(Content, { text, files, isCut }),
     ),
   );
