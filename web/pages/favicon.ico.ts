@@ -5,8 +5,8 @@ const SIZE = 32;
 const HEADER = 22;
 
 /** One PNG in an ICO container: a directory with one entry, then the image. */
-export const GET: APIRoute = async () => {
-  const png = await icon(SIZE);
+export const GET: APIRoute = async ({ locals: { site } }) => {
+  const png = await icon(SIZE, site.brand.colors);
   const directory = Buffer.alloc(HEADER);
   directory.writeUInt16LE(1, 2);
   directory.writeUInt16LE(1, 4);

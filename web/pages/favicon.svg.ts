@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
 import { favicon } from '#web/site/shared/icon.ts';
 
-export const GET: APIRoute = () => new Response(favicon, { headers: { 'content-type': 'image/svg+xml' } });
+export const GET: APIRoute = ({ locals: { site } }) =>
+  new Response(favicon(site.brand.colors), { headers: { 'content-type': 'image/svg+xml' } });

@@ -39,6 +39,16 @@ test.each([
   expect(plain).toContain(text);
 });
 
+test('buttons and links have the provider’s colors, in both themes', async () => {
+  const light = { copper: '#7a2e5d', onCopper: '#fffffe', river: '#2b5ea7', riverWash: '#e0eaf6' };
+  const dark = { copper: '#e59ac6', onCopper: '#2a0c1e', river: '#8fbcf5', riverWash: '#16304f' };
+
+  const { html } = await ticketMail('See https://acme.example', { provider: { ...provider, look: { light, dark } } });
+
+  for (const color of [...Object.values(light), ...Object.values(dark)]) expect(html).toContain(color);
+  expect(html).not.toMatch(/#b5541c|#eb9a62|#0b5a66|#7cc7d3/);
+});
+
 test('an email loads nothing and runs nothing', async () => {
   const { html } = await ticketMail('Hello');
 

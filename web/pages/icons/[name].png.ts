@@ -4,7 +4,7 @@ import { icon } from '#web/site/shared/icon-picture.ts';
 
 const sizes = new Map(Object.entries(iconSizes));
 
-export const GET: APIRoute = async ({ params }) => {
+export const GET: APIRoute = async ({ params, locals: { site } }) => {
   const size = sizes.get(String(params.name));
-  return size ? new Response(new Uint8Array(await icon(size))) : new Response(null, { status: 404 });
+  return size ? new Response(new Uint8Array(await icon(size, site.brand.colors))) : new Response(null, { status: 404 });
 };
