@@ -20,8 +20,23 @@ export const InquiryServiceLabels: Record<(typeof InquiryServices)[number], stri
 /** Where an inquiry stands. */
 export const InquiryStates = ['new', 'in_conversation', 'won', 'lost'] as const;
 
+export const InquiryStateLabels: Record<(typeof InquiryStates)[number], string> = {
+  new: 'New',
+  in_conversation: 'In conversation',
+  won: 'Won',
+  lost: 'Lost',
+};
+
 /** Why an inquiry is suspected to be spam. */
 export const SpamReasons = ['too_many', 'forged', 'similar', 'marked'] as const;
+
+/** What staff read about each of them. */
+export const SpamReasonTexts: Record<(typeof SpamReasons)[number], string> = {
+  too_many: 'Too many messages arrived within an hour.',
+  forged: 'The sender’s domain says that this email is not from them.',
+  similar: 'It resembles a message that was marked as spam.',
+  marked: 'One of your staff marked it as spam.',
+};
 
 /** What was written about an inquiry: by staff to its sender, by its sender to us, or by staff for staff. */
 export const InquiryMessageKinds = ['reply', 'answer', 'note'] as const;

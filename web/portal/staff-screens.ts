@@ -58,6 +58,7 @@ export const staffScreens: readonly Screen[] = [
   },
   {
     path: 'inquiries',
+    parameter: 'inquiryId',
     title: 'Inquiries',
     key: 'i',
     nav: { kind: 'link', icon: Inbox, Badge: InquiryBadge },

@@ -1,18 +1,26 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { Reply } from '#contract/endpoint.ts';
+import { convertInquiry, suggestConversion } from '#contract/conversions.ts';
+import type { Input, Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/inquiries.ts';
 import { inquiryMessages } from '#contract/inquiries-constants.ts';
+import { addInquiryMessage, findInquiry } from '#contract/inquiry-messages.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { freshQueryOf } from '#web/lib/query-of.ts';
 import { request, requestPage } from '#web/lib/request.ts';
 
 export type Inquiry = Reply<typeof contract.updateInquiry>;
+export type WholeInquiry = Reply<typeof findInquiry>;
+export type InquiryMessage = Reply<typeof addInquiryMessage>;
+export type Suggestion = Reply<typeof suggestConversion>;
+export type Conversion = Input<typeof convertInquiry>['body'];
 
 const PAGE = 50;
 
 const queries = {
   waiting: { answered: 'false' },
-  answered: { answered: 'true' },
+  in_conversation: { state: 'in_conversation' },
+  won: { state: 'won' },
+  lost: { state: 'lost' },
   all: {},
   spam: { suspectedSpam: 'true' },
 } as const;
@@ -34,22 +42,64 @@ export const anyInquiry = queryOptions({
 
 export const inquiryCounts = freshQueryOf(['inquiries', 'count'], contract.countInquiries);
 
+/** One inquiry with its conversation. */
+export const inquiryOf = (inquiryId: string) =>
+  freshQueryOf(['inquiries', 'one', inquiryId], findInquiry, { params: { inquiryId } });
+
+export const suggestionOf = (inquiryId: string) =>
+  freshQueryOf(['inquiries', 'suggestion', inquiryId], suggestConversion, { params: { inquiryId } });
+
+const refreshes = [['inquiries']];
+
 export const useMarkInquiry = (isAnswered: boolean) =>
   useMutation({
     mutationFn: (inquiryId: string) => request(contract.updateInquiry, { params: { inquiryId }, body: { isAnswered } }),
     meta: {
       success: isAnswered ? inquiryMessages.answered : inquiryMessages.reopened,
       failure: inquiryMessages.updateFailed,
-      refreshes: [['inquiries']],
+      refreshes,
     },
+  });
+
+type Changes = Pick<Partial<Inquiry>, 'state' | 'assignedToId'>;
+
+/** Changes the state or the assignee. */
+export const useChangeInquiry = (inquiryId: string) =>
+  useMutation({
+    mutationFn: (body: Changes) => request(contract.updateInquiry, { params: { inquiryId }, body }),
+    meta: { success: inquiryMessages.changed, failure: inquiryMessages.updateFailed, refreshes },
+  });
+
+export const useMarkSpam = () =>
+  useMutation({
+    mutationFn: (inquiryId: string) => request(contract.markSpam, { params: { inquiryId } }),
+    meta: { success: inquiryMessages.spam, failure: inquiryMessages.updateFailed, refreshes },
   });
 
 export const useMarkNotSpam = () =>
   useMutation({
     mutationFn: (inquiryId: string) => request(contract.markNotSpam, { params: { inquiryId } }),
+    meta: { success: inquiryMessages.notSpam, failure: inquiryMessages.updateFailed, refreshes },
+  });
+
+/** @param draft what is kept of the typed text until it is sent */
+export const useWriteMessage = (inquiryId: string, kind: 'reply' | 'note', draft: string) =>
+  useMutation({
+    mutationFn: (text: string) => request(addInquiryMessage, { params: { inquiryId }, body: { kind, text } }),
     meta: {
-      success: inquiryMessages.notSpam,
-      failure: inquiryMessages.updateFailed,
-      refreshes: [['inquiries']],
+      success: kind === 'reply' ? inquiryMessages.replied : inquiryMessages.noted,
+      failure: kind === 'reply' ? inquiryMessages.replyFailed : inquiryMessages.noteFailed,
+      refreshes,
+      draft,
+    },
+  });
+
+export const useConvertInquiry = (inquiryId: string) =>
+  useMutation({
+    mutationFn: (body: Conversion) => request(convertInquiry, { params: { inquiryId }, body }),
+    meta: {
+      success: inquiryMessages.converted,
+      failure: null,
+      refreshes: [...refreshes, ['companies'], ['tickets'], ['invitations'], ['users']],
     },
   });

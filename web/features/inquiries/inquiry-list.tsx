@@ -51,7 +51,9 @@ function Cards({ view }: { view: PagedView<Inquiry> }) {
 
 const nothing: Record<InquiryFilter, string> = {
   waiting: 'Every inquiry has been answered.',
-  answered: 'No inquiry has been answered yet.',
+  in_conversation: 'Nobody is in conversation with you.',
+  won: 'No inquiry has become a client yet.',
+  lost: 'No inquiry was lost.',
   spam: 'No inquiry is suspected to be spam.',
   all: 'No inquiries yet. Messages from the website and emails from unknown senders appear here.',
 };

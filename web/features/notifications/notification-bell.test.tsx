@@ -24,12 +24,12 @@ test('a notification opens its ticket above the list, whose filters stay, and is
   for (const { body } of api.callsOf(readNotifications)) expect(body).toEqual({ ticketId: id(100) });
 });
 
-test('a notification about no ticket opens the inquiries, and is read alone', async () => {
+test('a notification about no ticket opens its inquiry, and is read alone', async () => {
   const { api, ...screen } = await show(stories.Panel);
 
   await screen.getByRole('link', { name: /^Unread: Rosa Delgado sent a message/ }).click();
 
-  await expect.poll(() => location.pathname).toBe('/ticketing/admin/inquiries');
+  await expect.poll(() => location.pathname).toMatch(/\/ticketing\/admin\/inquiries\/[0-9a-f-]{36}$/);
   await expect.poll(() => api.callsOf(readNotifications)).toMatchObject([{ body: { ids: [id(801)] } }]);
 });
 

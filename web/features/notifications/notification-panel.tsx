@@ -118,7 +118,7 @@ function NotificationRow({ notification, onOpen }: { notification: Notification;
   return (
     <li className={classNames('border-line border-b', readAt ? '' : 'bg-river-wash')}>
       <Link
-        to={ticket ? home + linkTo({ ticket: ticket.id }, filters) : inquiryId ? '/admin/inquiries' : home}
+        to={ticket ? home + linkTo({ ticket: ticket.id }, filters) : inquiryId ? `/admin/inquiries/${inquiryId}` : home}
         onClick={onOpen}
         className="flex gap-3 px-5 py-3.5 -outline-offset-3 hover:bg-sunken sm:px-6"
       >

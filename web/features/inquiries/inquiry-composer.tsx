@@ -1,0 +1,106 @@
+import { LockKeyhole, Reply } from 'lucide-react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { z } from 'zod';
+import { MessageLength } from '#contract/inquiries-constants.ts';
+import { useDraftState } from '#web/lib/drafts.ts';
+import { useProvider } from '#web/lib/provider.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextAreaField } from '#web/ui/field.tsx';
+import { KindTabs } from '#web/ui/kind-tabs.tsx';
+import { type Inquiry, useWriteMessage } from './api.ts';
+
+const kinds = [
+  {
+    value: 'reply',
+    label: 'Reply',
+    tooltip: 'Reply by email',
+    icon: Reply,
+    look: 'data-[state=active]:border-b-copper',
+  },
+  {
+    value: 'note',
+    label: 'Internal note',
+    tooltip: 'Only your staff read it',
+    icon: LockKeyhole,
+    look: 'data-[state=active]:border-b-amber',
+  },
+];
+
+/** Writes a reply, which is emailed, or an internal note. Where email is off, only notes. */
+export function InquiryComposer({ inquiry }: { inquiry: Inquiry }) {
+  const { sendsMail } = useProvider();
+  const [wanted, setWanted] = useState<'reply' | 'note'>('reply');
+  const mayReply = !inquiry.isSuspectedSpam && sendsMail;
+  const kind = mayReply ? wanted : 'note';
+  const field = useRef<HTMLTextAreaElement>(null);
+  const draft = `inquiry:${inquiry.id}:${kind}`;
+
+  return (
+    <div className="border-line border-t px-4 pt-3 pb-4 sm:px-6">
+      <KindTabs
+        label="Kind of message"
+        kinds={mayReply ? kinds : kinds.slice(1)}
+        value={kind}
+        onChange={(value) => setWanted(value === 'note' ? 'note' : 'reply')}
+        onPress={() => field.current?.focus()}
+        className="mb-1.5"
+        words=""
+        beside={<Whereto inquiry={inquiry} kind={kind} sendsMail={sendsMail} />}
+      >
+        <MessageForm key={draft} {...{ inquiry, kind, draft, field }} />
+      </KindTabs>
+    </div>
+  );
+}
+
+function Whereto({ inquiry, kind, sendsMail }: { inquiry: Inquiry; kind: 'reply' | 'note'; sendsMail: boolean }) {
+  if (kind === 'reply') {
+    return (
+      <span className="min-w-0 text-ink-faint text-sm [overflow-wrap:anywhere]">
+        Emailed to {inquiry.email}. The answer comes back here.
+      </span>
+    );
+  }
+  if (inquiry.isSuspectedSpam || sendsMail) return null;
+  return <span className="text-ink-faint text-sm">Email is off, so you can’t reply from here.</span>;
+}
+
+type FormProps = {
+  inquiry: Inquiry;
+  kind: 'reply' | 'note';
+  draft: string;
+  field: RefObject<HTMLTextAreaElement | null>;
+};
+
+function MessageForm({ inquiry, kind, draft, field }: FormProps) {
+  const text = useDraftState(draft, z.string(), '', (value) => value === '');
+  const { mutate: write, isPending } = useWriteMessage(inquiry.id, kind, draft);
+  const isReply = kind === 'reply';
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending || text.value.trim() === '') return;
+    write(text.value, { onSuccess: () => text.discard('') });
+  }
+
+  return (
+    <form onSubmit={handleSubmit} className="space-y-2">
+      <TextAreaField
+        label={isReply ? `Reply to ${inquiry.firstName}` : 'Internal note'}
+        limit={MessageLength}
+        rows={4}
+        ref={field}
+        value={text.value}
+        onChange={(event) => text.set(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.form?.requestSubmit();
+        }}
+      />
+      <div className="flex justify-end">
+        <Button type="submit" disabled={isPending || text.value.trim() === '' || text.value.length > MessageLength}>
+          {isPending ? 'Sending...' : isReply ? 'Send reply' : 'Add note'}
+        </Button>
+      </div>
+    </form>
+  );
+}
