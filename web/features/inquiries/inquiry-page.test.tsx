@@ -47,7 +47,7 @@ test('the conversation says what bounced and from which address an answer came',
 
   await expect.element(screen.getByText(/Bounced: 550 No such user/)).toBeVisible();
   const conversation = screen.getByRole('list', { name: 'Conversation' });
-  await expect.element(conversation).toHaveTextContent('from countess@analytical.example');
+  await expect.element(conversation).toHaveTextContent(/from countess/);
   await expect.element(screen.getByText('Bring the long cable.')).toBeVisible();
 });
 
