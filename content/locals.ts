@@ -10,6 +10,8 @@ export type PageLocals = {
   publicUrl: string;
   /** Undefined while the site shows its claims. */
   figures?: Figures | undefined;
+  /** The public articles, which exist below /help. */
+  articles?: { slug: string; changedOn: string }[];
   /** What a page that is rendered for one request shows, as PageData in the contract has it. */
   data?: object;
 };

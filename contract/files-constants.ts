@@ -13,6 +13,14 @@ export const FilePlaces = ['database', 's3'] as const;
 /** Pictures that have a preview. */
 export const PictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 
+/** The widths of the copies of pictures in articles, in pixels. */
+export const PictureWidths = [320, 640, 960, 1_440] as const;
+
+/** The smallest copy that is sharp at a displayed width; undefined if only the preview is. */
+export function copyWidthFor(pixels: number) {
+  return PictureWidths.find((width) => width >= pixels);
+}
+
 /** The file that has the text of a message, or the rest of it, if it is too long. */
 export const TextFileName = 'message.txt';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { PictureWidths } from './files-constants.ts';
 import { CreationHeaders } from './idempotency.ts';
 import { Done, idOf } from './primitives.ts';
 import { StoredFile } from './stored-file.ts';
@@ -58,9 +59,15 @@ export const previewFile = endpoint({
   schema: {
     summary: 'Show a picture',
     description:
-      'A WebP of at most 2,048 pixels a side, made from a PNG, JPEG, WebP or GIF with up to 24 megapixels, without its metadata. Other files have no preview: 404.',
+      'A WebP of at most 2,048 pixels a side, made from a PNG, JPEG, WebP or GIF with up to 24 megapixels, without its metadata. Other files have no preview: 404. With `width`, it has that width at most.',
     tags: ['Files'],
     params: FileParams,
+    querystring: z.object({
+      width: z
+        .enum(PictureWidths.map(String), `Choose ${PictureWidths.join(', ')}`)
+        .optional()
+        .describe('In pixels'),
+    }),
     response: { 200: Bytes },
   },
 });

@@ -11,6 +11,8 @@ import { currentSite } from '#content/current-site.ts';
 import type { PageLocals } from '#content/locals.ts';
 import type { MailChannels } from '#contract/incoming-mail-constants.ts';
 import { articleFeedbackRoutes } from './articles/feedback-routes.ts';
+import { listPublicAddresses } from './articles/public-queries.ts';
+import { publicArticleRoutes } from './articles/public-routes.ts';
 import { articleRoutes } from './articles/routes.ts';
 import { articleVersionRoutes } from './articles/version-routes.ts';
 import { auditRoutes } from './audit/routes.ts';
@@ -229,6 +231,7 @@ export async function buildApp(options: AppOptions) {
   await app.register(mailHttpRoutes, incomingMail);
   if (scrapes) registerMetrics(app, scrapes);
   if (app.site) await app.register(contactForm);
+  await app.register(publicArticleRoutes);
   return app;
 }
 
@@ -241,5 +244,5 @@ async function withRecords(db: Db, locals: PageLocals): Promise<PageLocals> {
     supportPhone: settings.support_phone,
     supportEmail: settings.support_email,
   });
-  return { ...locals, site, figures: await findShown(db) };
+  return { ...locals, site, figures: await findShown(db), articles: await listPublicAddresses(db) };
 }

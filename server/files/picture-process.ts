@@ -22,7 +22,7 @@ process.on('message', (message: PictureMessage) => {
   }
   const bytes = Buffer.concat(received);
   received = [];
-  const work = message.task === 'measure' ? measure(bytes) : preview(bytes);
+  const work = message.task === 'measure' ? measure(bytes) : preview(bytes, message.width);
   work.catch((): PictureAnswer => null).then((answer) => process.send?.(answer));
 });
 // Ctrl+C reaches all processes of a terminal. This one ends with its parent.
@@ -38,7 +38,7 @@ async function measure(bytes: Buffer): Promise<PictureAnswer> {
 }
 
 /** Without metadata: the output of sharp has none unless it is asked to keep it. */
-async function preview(bytes: Buffer): Promise<PictureAnswer> {
-  const size = { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true } as const;
+async function preview(bytes: Buffer, width = LONGEST_SIDE): Promise<PictureAnswer> {
+  const size = { width, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true } as const;
   return sharp(bytes, options).autoOrient().resize(size).webp({ quality: 82 }).toBuffer();
 }

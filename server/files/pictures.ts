@@ -6,7 +6,9 @@ import { SeparateProcessFailure, separateProcess } from '#server/process/separat
 const MOST_WAITING = 200;
 
 /** What the process is sent: the bytes in chunks, then the task. */
-export type PictureMessage = { chunk: Uint8Array } | { task: 'measure' | 'preview' };
+export type PictureMessage = { chunk: Uint8Array } | Task;
+type Preview = { task: 'preview'; width?: number | undefined };
+type Task = { task: 'measure' } | Preview;
 /** Null for something that can't be shown as a picture. */
 export type PictureAnswer = { width: number; height: number } | Uint8Array | null;
 
@@ -22,21 +24,22 @@ const painter = separateProcess<PictureMessage, PictureAnswer>(import.meta.url, 
  */
 export async function measurePicture(contentType: string, start: Uint8Array) {
   if (!PictureTypes.some((type) => type === contentType)) return {};
-  const answer = await work('measure', [start]);
+  const answer = await work({ task: 'measure' }, [start]);
   return answer && 'width' in answer ? answer : {};
 }
 
 /**
  * A preview of a picture as WebP, at most 2,048 pixels a side and without its metadata.
+ * @param width the most that it has; by default 2,048 pixels
  * @returns undefined if the picture can't be shown
  * @throws 503 if too many pictures wait
  */
-export async function makePreview(bytes: AsyncIterable<Uint8Array>) {
-  const answer = await work('preview', bytes);
+export async function makePreview(bytes: AsyncIterable<Uint8Array>, width?: number) {
+  const answer = await work({ task: 'preview', width }, bytes);
   return answer instanceof Uint8Array ? Buffer.from(answer) : undefined;
 }
 
-async function work(task: 'measure' | 'preview', bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+async function work(task: Task, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
   if (painter.waiting() >= MOST_WAITING) throw new HttpError(503, fileMessages.busy, { retryAfter: 5 });
   return painter.run(messagesFor(task, bytes)).catch((error) => {
     if (error instanceof SeparateProcessFailure) return null;
@@ -45,9 +48,9 @@ async function work(task: 'measure' | 'preview', bytes: AsyncIterable<Uint8Array
 }
 
 async function* messagesFor(
-  task: 'measure' | 'preview',
+  task: Task,
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncIterable<PictureMessage> {
   for await (const chunk of bytes) yield { chunk };
-  yield { task };
+  yield task;
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { downloadFile, previewFile } from '#contract/files.ts';
-import { filePreviews, files } from '#server/database/tables/files.ts';
+import { filePreviews, files, pictureCopies } from '#server/database/tables/files.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 import { haltHelpers } from '#test/halted-helpers.ts';
 import { sendForm, upload } from '#test/uploads.ts';
@@ -168,3 +168,16 @@ function chunk(type: string, content: Buffer) {
   sum.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, sum]);
 }
+
+test('a picture has narrower copies, which are made once, and none that is wider than itself', async () => {
+  const fileId = await upload(app, admin, { bytes: await canvas(900, 300).png().toBuffer() });
+  const copyOf = (width: string) => call(admin, previewFile, { params: { fileId }, querystring: { width } });
+
+  const sizes: (number | undefined)[] = [];
+  for (const width of ['320', '640', '320', '1440'])
+    sizes.push((await sharp((await copyOf(width)).rawPayload).metadata()).width);
+
+  expect(sizes).toEqual([320, 640, 320, 900]);
+  expect(await db.$count(pictureCopies, eq(pictureCopies.fileId, fileId))).toBe(2);
+  expect((await copyOf('321')).statusCode).toBe(400);
+});

@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream';
 import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
 import { fileMessages, isPicture } from '#contract/files-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { ago } from '#server/database/intervals.ts';
-import { filePreviews, type files } from '#server/database/tables/files.ts';
+import { filePreviews, type files, pictureCopies } from '#server/database/tables/files.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { makePreview } from './pictures.ts';
 import { presentFile } from './rows.ts';
@@ -16,25 +17,60 @@ const NEXT_TRY = 3_600_000;
  * @param inTurn runs each read of the file
  * @throws 404 for a file without a preview; 503 if too many pictures wait
  */
-export async function readPreview(db: Db, file: typeof files.$inferSelect, inTurn: InTurn) {
+export async function readPreview(db: Db, file: File, inTurn: InTurn) {
   if (!isPicture(presentFile(file))) throw withoutPreview();
 
-  const isRecent = or(isNotNull(filePreviews.bytes), gt(filePreviews.createdAt, ago(NEXT_TRY)));
-  const [kept] = await db
+  const kept = await db
     .select()
     .from(filePreviews)
-    .where(and(eq(filePreviews.fileId, file.id), isRecent));
-  const bytes = kept ? kept.bytes : await keepPreview(db, file, inTurn);
-  if (!bytes) throw withoutPreview();
-  return bytes;
+    .where(and(eq(filePreviews.fileId, file.id), isRecent(filePreviews)));
+  return bytesOf(kept, async () => {
+    const bytes = (await makePreview(openRange(db, file, { from: 0, to: file.size }, inTurn))) ?? null;
+    await db
+      .insert(filePreviews)
+      .values({ fileId: file.id, bytes })
+      .onConflictDoUpdate({ target: filePreviews.fileId, set: { bytes, createdAt: sql`now()` } });
+    return bytes;
+  });
 }
 
-async function keepPreview(db: Db, file: typeof files.$inferSelect, inTurn: InTurn) {
-  const bytes = (await makePreview(openRange(db, file, { from: 0, to: file.size }, inTurn))) ?? null;
-  await db
-    .insert(filePreviews)
-    .values({ fileId: file.id, bytes })
-    .onConflictDoUpdate({ target: filePreviews.fileId, set: { bytes, createdAt: sql`now()` } });
+/**
+ * A copy of a picture that is at most as wide as a number of pixels. It is made of the preview when first asked for.
+ * @throws as `readPreview`
+ */
+export async function readCopy(db: Db, file: File, width: number, inTurn: InTurn) {
+  if (width >= (file.width ?? 0)) return readPreview(db, file, inTurn);
+
+  const isAsked = and(eq(pictureCopies.fileId, file.id), eq(pictureCopies.width, width));
+  const kept = await db
+    .select()
+    .from(pictureCopies)
+    .where(and(isAsked, isRecent(pictureCopies)));
+  return bytesOf(kept, async () => {
+    const preview = await readPreview(db, file, inTurn);
+    const bytes = (await makePreview(Readable.from([preview]), width)) ?? null;
+    await db
+      .insert(pictureCopies)
+      .values({ fileId: file.id, width, bytes })
+      .onConflictDoUpdate({
+        target: [pictureCopies.fileId, pictureCopies.width],
+        set: { bytes, createdAt: sql`now()` },
+      });
+    return bytes;
+  });
+}
+
+type File = typeof files.$inferSelect;
+
+/** What was made is kept, and what could not be made is not tried again soon. */
+function isRecent({ bytes, createdAt }: typeof filePreviews | typeof pictureCopies) {
+  return or(isNotNull(bytes), gt(createdAt, ago(NEXT_TRY)));
+}
+
+/** The bytes that are kept, or else are made; throws 404 if none can be. */
+async function bytesOf([kept]: { bytes: Buffer | null }[], make: () => Promise<Buffer | null>) {
+  const bytes = kept ? kept.bytes : await make();
+  if (!bytes) throw withoutPreview();
   return bytes;
 }
 

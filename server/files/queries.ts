@@ -6,7 +6,7 @@ import { comments } from '#server/database/tables/comments.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { files } from '#server/database/tables/files.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
-import { visibleTo as articlesVisibleTo } from '#server/domain/visible-articles.ts';
+import { visibleTo as articlesVisibleTo, type Reader } from '#server/domain/visible-articles.ts';
 import { visibleTo as ticketsVisibleTo } from '#server/domain/visible-tickets.ts';
 import { notFound } from '#server/http/errors.ts';
 import { isUnused } from './rows.ts';
@@ -24,6 +24,15 @@ export async function findVisibleFile(db: Db, actor: Actor, id: string) {
     .select()
     .from(files)
     .where(and(eq(files.id, id), isNotNull(files.completedAt), visibleTo(db, actor)));
+  return file;
+}
+
+/** Finds a complete file of a public article. */
+export async function findFileOfVisitor(db: Db, id: string) {
+  const [file] = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.id, id), isNotNull(files.completedAt), exists(articleOf(db, null))));
   return file;
 }
 
@@ -61,9 +70,9 @@ function publicCommentOf(db: Db) {
     .where(and(eq(comments.id, files.commentId), eq(comments.isInternal, false)));
 }
 
-function articleOf(db: Db, actor: Actor) {
+function articleOf(db: Db, reader: Reader) {
   return db
     .select(found)
     .from(articles)
-    .where(and(eq(articles.id, files.articleId), articlesVisibleTo(actor)));
+    .where(and(eq(articles.id, files.articleId), articlesVisibleTo(reader)));
 }

@@ -18,9 +18,9 @@ import { readFilePart } from './form-part.ts';
 import { keepUpload } from './keep-upload.ts';
 import { refuseManyUploads } from './limits.ts';
 import { moveToS3 } from './move-file.ts';
-import { readPreview } from './previews.ts';
+import { readCopy, readPreview } from './previews.ts';
 import { findFile } from './queries.ts';
-import { discardFile, receiveFile } from './store.ts';
+import { discardFile, type InTurn, receiveFile } from './store.ts';
 
 /** How long an upload may take, in milliseconds: 25 MB at a quarter of a megabit per second. */
 const UPLOAD_TIME = 15 * 60_000;
@@ -52,7 +52,9 @@ export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
     handler: async (request, reply) => {
       const file = await findFile(app.db, actorOf(request), request.params.fileId);
       reply.type('image/webp');
-      return readPreview(app.db, file, (work) => app.takeTransferTurn(request, work));
+      const inTurn: InTurn = (work) => app.takeTransferTurn(request, work);
+      const { width } = request.query;
+      return width ? readCopy(app.db, file, Number(width), inTurn) : readPreview(app.db, file, inTurn);
     },
   });
 };

@@ -1,9 +1,14 @@
 import type { APIRoute } from 'astro';
 
-export const GET: APIRoute = ({ locals: { site, publicUrl } }) => {
-  const entries = [...Object.values(site.pages), ...site.legal].map(
-    ({ path }) => `  <url><loc>${new URL(path, publicUrl)}</loc></url>`,
-  );
+export const GET: APIRoute = ({ locals: { site, publicUrl, articles = [] } }) => {
+  const pages = [...Object.values(site.pages), ...site.legal, ...(articles.length > 0 ? [{ path: '/help' }] : [])];
+  const entries = [
+    ...pages.map(({ path }) => `<loc>${new URL(path, publicUrl)}</loc>`),
+    ...articles.map(
+      ({ slug, changedOn }) =>
+        `<loc>${new URL(`/help/${encodeURIComponent(slug)}`, publicUrl)}</loc><lastmod>${changedOn}</lastmod>`,
+    ),
+  ].map((entry) => `  <url>${entry}</url>`);
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`,
   );

@@ -1,10 +1,13 @@
 import { findLinkedArticles } from '#contract/article-links.ts';
 import { listArticleCategories } from '#contract/articles.ts';
+import { pictureMarkdown } from '#contract/articles-pictures.ts';
 import { findCompany, listCompanies } from '#contract/companies.ts';
+import { previewFile } from '#contract/files.ts';
 import { pageOf } from '#gallery/fake-api.ts';
 import { article, categories } from '#gallery/samples/articles.ts';
 import { companies, wholeCompany } from '#gallery/samples/companies.ts';
 import { storedDraft } from '#gallery/samples/drafts.ts';
+import { pictureBytes } from '#gallery/samples/files.ts';
 import { acme, id } from '#gallery/samples/people.ts';
 import { longLine, longWord } from '#gallery/samples/words.ts';
 import type { Story } from '#gallery/story.ts';
@@ -62,6 +65,25 @@ export const ForCompanies: Story = {
 export const OnWebsite: Story = {
   ...New,
   render: () => <ArticleEditor article={article({ audience: 'public' })} onClose={() => undefined} />,
+};
+/** Pictures with and without words, one of them narrow. */
+export const WithPictures: Story = {
+  ...New,
+  render: () => (
+    <ArticleEditor
+      article={article({
+        content: [
+          pictureMarkdown({ fileId: id(810), alt: 'The red button', width: 240 }),
+          pictureMarkdown({ fileId: id(811), alt: longWord, width: 333 }),
+        ].join('\n\n'),
+      })}
+      onClose={() => undefined}
+    />
+  ),
+  api: (api) => {
+    New.api?.(api);
+    api.on(previewFile, () => pictureBytes());
+  },
 };
 
 export const pictures = [Edit, Incomplete];

@@ -181,3 +181,19 @@ test('an article on the website has an address that its author may choose', asyn
     .poll(() => api.callsOf(createArticle).map(({ body }) => body))
     .toMatchObject([{ audience: 'public', slug: 'printer-reset', isPublished: true }]);
 });
+
+test('a picture gets words and a width, which the text and its preview have at once', async () => {
+  const screen = await show(stories.WithPictures);
+  const pictures = screen.getByRole('group', { name: 'Pictures in the text' });
+  await pictures.getByLabelText('Description').first().fill('The [blue] button');
+  await pictures.getByLabelText('Width').first().selectOptions('Full width');
+
+  await expect
+    .element(content(screen))
+    .toHaveValue(
+      expect.stringMatching(/^!\[The \\\[blue\\\] button\]\(\/api\/ticketing\/files\/[\da-f-]+\/preview\)\n/),
+    );
+  await expect
+    .element(screen.getByRole('region', { name: 'Preview' }).getByRole('img', { name: 'The [blue] button' }))
+    .toBeVisible();
+});

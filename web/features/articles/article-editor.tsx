@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { pictureMarkdown } from '#contract/articles-pictures.ts';
 import { PictureTypes } from '#contract/files-constants.ts';
 import type { StoredFile } from '#contract/stored-file.ts';
 import { useAttachments } from '#web/features/files/attachments.ts';
@@ -154,7 +155,6 @@ function pictureProblem({ type }: File) {
  */
 function withPicture(text: string, { id, name }: StoredFile, at = text.length) {
   const [before, after] = [text.slice(0, at).trimEnd(), text.slice(at).trimStart()];
-  const label = name.replace(/\.\w+$/, '').replace(/[[\]\\]/g, '');
-  const picture = `![${label}](/api/ticketing/files/${id}/preview)`;
+  const picture = pictureMarkdown({ fileId: id, alt: name.replace(/\.\w+$/, ''), width: undefined });
   return [before, picture, after].filter(Boolean).join('\n\n');
 }

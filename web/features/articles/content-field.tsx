@@ -5,6 +5,7 @@ import type { Attachments } from '#web/features/files/attachments.ts';
 import { useFileZone } from '#web/features/files/file-zone.ts';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { handleMarkKey, MarkdownToolbar } from './markdown-toolbar.tsx';
+import { PictureFields } from './picture-fields.tsx';
 
 type ContentFieldProps = {
   value: string;
@@ -41,6 +42,7 @@ export function ContentField({ value, isMissing, onChange, pictures, contentRef 
         />
       </div>
       <AttachedFiles attachments={pictures} focus={attachButton} />
+      <PictureFields content={value} onChange={onChange} />
       <MarkdownHelp />
     </div>
   );

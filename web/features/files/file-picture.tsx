@@ -1,14 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { ImageOff } from 'lucide-react';
+import { copyWidthFor } from '#contract/files-constants.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useObjectUrl } from './object-url.ts';
 import { filePreview } from './stored-files.ts';
 
-type FilePictureProps = { fileId: string; alt: string; width?: number; height?: number; className?: string };
+type FilePictureProps = {
+  fileId: string;
+  alt: string;
+  width?: number;
+  height?: number;
+  /** How wide it is shown where its height is not known. */
+  shownWidth?: number | undefined;
+  /** How many pixels of the screen it covers from left to right; by default the whole preview is loaded. */
+  pixels?: number;
+  className?: string;
+};
 
 /** A stored picture. It keeps its place while it loads. */
-export function FilePicture({ fileId, alt, width, height, className }: FilePictureProps) {
-  const { data, isError } = useQuery(filePreview(fileId));
+export function FilePicture({ fileId, alt, width, height, shownWidth, pixels, className }: FilePictureProps) {
+  const { data, isError } = useQuery(filePreview(fileId, pixels === undefined ? undefined : copyWidthFor(pixels)));
   const url = useObjectUrl(data);
   if (isError) {
     return (
@@ -26,7 +37,7 @@ export function FilePicture({ fileId, alt, width, height, className }: FilePictu
     <img
       src={source}
       alt={alt}
-      {...(width && height ? { width, height } : {})}
+      {...(width && height ? { width, height } : { width: shownWidth })}
       className={classNames('bg-sunken', url ? '' : 'animate-breathe', className)}
     />
   );

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { downloadFile, previewFile } from '#contract/files.ts';
-import { fileMessages } from '#contract/files-constants.ts';
+import { fileMessages, type PictureWidths } from '#contract/files-constants.ts';
 import type { StoredFile } from '#contract/stored-file.ts';
 import { requestBytes } from '#web/lib/request.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -12,11 +12,19 @@ const AT_ONCE = 3;
 const waiting: (() => void)[] = [];
 let running = 0;
 
-/** The preview of a picture. It never changes. */
-export const filePreview = (fileId: string) =>
+/**
+ * The preview of a picture. It never changes.
+ * @param width of a smaller copy
+ */
+export const filePreview = (fileId: string, width?: (typeof PictureWidths)[number]) =>
   queryOptions({
-    queryKey: ['files', fileId, 'preview'],
-    queryFn: ({ signal }) => readPicture(previewFile, { params: { fileId }, signal }),
+    queryKey: ['files', fileId, 'preview', width],
+    queryFn: ({ signal }) =>
+      readPicture(previewFile, {
+        params: { fileId },
+        querystring: width === undefined ? {} : { width: String(width) },
+        signal,
+      }),
     gcTime: 60_000,
   });
 

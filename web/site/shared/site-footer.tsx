@@ -2,8 +2,14 @@ import { telephone } from '#content/wording.ts';
 import { ArchMark } from '#web/ui/arch.tsx';
 import type { SiteProps } from './use-site.tsx';
 
-/** @param isHome on the home page, links jump to its sections; on other pages they lead back to it */
-export function SiteFooter({ site: { brand, home, shared }, isHome }: SiteProps & { isHome: boolean }) {
+type SiteFooterProps = SiteProps & {
+  /** On the home page, links jump to its sections; on other pages they lead back to it. */
+  isHome: boolean;
+  /** Whether there are public articles. */
+  hasHelp: boolean;
+};
+
+export function SiteFooter({ site: { brand, home, shared }, isHome, hasHelp }: SiteFooterProps) {
   const section = (id: string) => (isHome ? `#${id}` : `/#${id}`);
 
   return (
@@ -50,6 +56,7 @@ export function SiteFooter({ site: { brand, home, shared }, isHome }: SiteProps 
             </FooterLink>
           ))}
           <FooterLink href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</FooterLink>
+          {hasHelp && <FooterLink href="/help">Help articles</FooterLink>}
           <FooterLink href="/ticketing/login">Support portal for clients</FooterLink>
         </LinkList>
       </div>

@@ -1,12 +1,18 @@
 import type { FAQPage, Graph, LocalBusiness, Service, Thing } from 'schema-dts';
-import type { PublicPage, Site } from '#content/site.ts';
+import type { Site } from '#content/site.ts';
 import { telephone } from '#content/wording.ts';
 
 type AddressOf = (path: string) => string;
 
-/** Data about a page for search engines (schema.org), as the text of a JSON-LD script. */
-export function structuredData(site: Site, page: PublicPage, addressOf: AddressOf) {
-  const things: Thing[] = [business(site, addressOf)];
+/** What the browser's tab and search engines say of a page. */
+export type Described = { path: string; title: string; description: string };
+
+/**
+ * Data about a page for search engines (schema.org), as the text of a JSON-LD script.
+ * @param more what only this page has
+ */
+export function structuredData(site: Site, page: Described, addressOf: AddressOf, more: Thing[] = []) {
+  const things: Thing[] = [business(site, addressOf), ...more];
   const offered = site.home.services.list.find(({ path }) => path === page.path);
   if (offered) things.push(service(site, offered, page, addressOf));
   const questions = questionsOn(site, page);
@@ -47,7 +53,7 @@ function business({ brand }: Site, addressOf: AddressOf): LocalBusiness {
 
 type Offered = Site['home']['services']['list'][number];
 
-function service(site: Site, { title, description }: Offered, page: PublicPage, addressOf: AddressOf): Service {
+function service(site: Site, { title, description }: Offered, page: Described, addressOf: AddressOf): Service {
   return {
     '@type': 'Service',
     name: page.title,
@@ -80,13 +86,13 @@ function offersOf({ personalIt, prices: { currency: priceCurrency } }: Site) {
 
 type Questions = readonly { question: string; answer: string }[];
 
-function questionsOn(site: Site, { path }: PublicPage): Questions | undefined {
+function questionsOn(site: Site, { path }: Described): Questions | undefined {
   const services = ['managedIt', 'networking', 'itProjects', 'personalIt'] as const;
   const service = services.find((name) => site.pages[name].path === path);
   return service && site[service].questions?.list;
 }
 
-function faq(questions: Questions, { path }: PublicPage, addressOf: AddressOf): FAQPage {
+function faq(questions: Questions, { path }: Described, addressOf: AddressOf): FAQPage {
   return {
     '@type': 'FAQPage',
     url: addressOf(path),

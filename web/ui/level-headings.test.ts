@@ -8,7 +8,7 @@ function levelsOf(...depths: number[]) {
     type: 'root',
     children: [...headings.slice(0, -1), { type: 'blockquote', children: headings.slice(-1) }],
   };
-  levelHeadings()(root);
+  levelHeadings(3)(root);
   return headings.map(({ depth }) => depth);
 }
 
