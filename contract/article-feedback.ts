@@ -11,6 +11,7 @@ const ArticleFeedback = z.object({
   title: z.string(),
   helpful: z.int().describe('How often readers said that it helped them'),
   notHelpful: z.int(),
+  solved: z.int().describe('How often it made a ticket unnecessary'),
   reads: z.int().describe('How often client staff opened it'),
 });
 

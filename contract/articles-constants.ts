@@ -16,6 +16,12 @@ export const ArticleCompanies = 200;
 /** How many links of an article are checked at once. */
 export const ArticleLinks = 50;
 
+/** How many articles are suggested at once. */
+export const MostSuggestions = 3;
+
+/** The longest text that articles are suggested for, in characters. */
+export const SuggestionText = 300;
+
 export const articleMessages = {
   tooManySaves: 'Many articles are being saved right now. Please try again in a few seconds.',
   listFailed: 'Failed to load articles',
@@ -32,6 +38,8 @@ export const articleMessages = {
   feedbackFailed: 'Your answer could not be sent',
   limited: (wait: string) => `This was counted already. Try again in ${wait}.`,
   thanks: 'Thank you for telling us.',
+  suggestionTextRequired: 'Say what the article should be about',
+  solvedFailed: 'Your answer could not be sent',
   searchRequired: 'Enter what was searched for',
   searchNoted: 'Counted',
   searchDeleted: 'Taken from the list',

@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import { currentSite } from '#content/current-site.ts';
 import type { PageLocals } from '#content/locals.ts';
 import type { MailChannels } from '#contract/incoming-mail-constants.ts';
+import { articleSuggestionRoutes } from '#server/articles/suggestion-routes.ts';
 import { articleFeedbackRoutes } from './articles/feedback-routes.ts';
 import { listPublicAddresses } from './articles/public-queries.ts';
 import { publicArticleRoutes } from './articles/public-routes.ts';
@@ -203,6 +204,7 @@ export async function buildApp(options: AppOptions) {
     articleRoutes,
     articleVersionRoutes,
     articleFeedbackRoutes,
+    articleSuggestionRoutes,
     viewRoutes,
     timeRoutes,
     statementRoutes,

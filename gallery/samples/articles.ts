@@ -74,8 +74,15 @@ export function articleVersion(version: number): Reply<typeof findArticleVersion
 }
 
 export const articleFeedback = (): Reply<typeof listArticleFeedback> => [
-  { articleId: id(800), title: 'The printer does not print', helpful: 3, notHelpful: 12, reads: 81 },
-  { articleId: id(801), title: 'Restore a file that was deleted', helpful: 1_240, notHelpful: 1, reads: 2_311 },
+  { articleId: id(800), title: 'The printer does not print', helpful: 3, notHelpful: 12, solved: 2, reads: 81 },
+  {
+    articleId: id(801),
+    title: 'Restore a file that was deleted',
+    helpful: 1_240,
+    notHelpful: 1,
+    solved: 410,
+    reads: 2_311,
+  },
 ];
 
 export const missedSearches = (): Reply<typeof listMissedSearches> => [

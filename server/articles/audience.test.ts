@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { suggestArticles, suggestPublicArticles } from '#contract/article-suggestions.ts';
 import {
   createArticle,
   findArticle,
@@ -89,6 +90,16 @@ describe.each(readers)('$role of $company', async ({ role, company }) => {
     expect(wordsIn((await call(reader, findHome, {})).body).every((word) => theirs.includes(word))).toBe(true);
   });
 
+  test('suggestions have published articles that they may read and nothing else', async () => {
+    for (const { kind, word } of written) {
+      const suggested = (await call(reader, suggestArticles, { querystring: { text: `My printer ${word}` } })).body;
+      expect(wordsIn(suggested).filter((each) => each === word)).toEqual(
+        kind.isPublished && isTheirs({ kind }) ? [word] : [],
+      );
+      expect(theirs).toEqual(expect.arrayContaining(wordsIn(suggested)));
+    }
+  });
+
   test('each article, its words and its file are there or do not exist', async () => {
     for (const { kind, word, id, fileId } of written) {
       const status = isTheirs({ kind }) ? 200 : 404;
@@ -104,6 +115,13 @@ describe.each(readers)('$role of $company', async ({ role, company }) => {
       expect(await found(`Category ${word}`)).toBe(status === 200 ? 1 : 0);
     }
   });
+});
+
+test('visitors are suggested published public articles only', async () => {
+  for (const { kind, word } of written) {
+    const { body } = await call(undefined, suggestPublicArticles, { querystring: { text: `printer ${word}` } });
+    expect(body.includes(word)).toBe(kind.audience === 'public' && kind.isPublished);
+  }
 });
 
 test('clients learn of their own company among those that an article is for', async () => {

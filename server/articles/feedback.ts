@@ -37,6 +37,30 @@ export async function countFeedback(
   );
 }
 
+/**
+ * Counts that an article solved a reader's problem before a ticket was created: once a day for each reader, staff never.
+ * @throws 404 if it is not visible to the reader
+ */
+export async function countSolved(
+  db: Db,
+  reader: Reader,
+  articleId: string,
+  { judge, limitFactor }: Pick<Options, 'judge' | 'limitFactor'>,
+) {
+  await findArticle(db, reader, articleId);
+  if (reader && canSeeDrafts(reader)) return;
+  await withinLimit(
+    db.transaction(async (tx) => {
+      if ('ip' in judge) await countUse(tx, 'article_solutions', { ip: judge.ip, subject: articleId, limitFactor });
+      else await countUse(tx, 'own_article_solutions', { subject: `${articleId} ${judge.userId}`, limitFactor });
+      await tx
+        .update(articles)
+        .set({ solved: sql`${articles.solved} + 1` })
+        .where(eq(articles.id, articleId));
+    }),
+  );
+}
+
 /** Does nothing beyond a limit: what is counted without a name needs no refusal. */
 export async function withinLimit(counting: Promise<unknown>) {
   await counting.catch((error) => {
@@ -44,17 +68,17 @@ export async function withinLimit(counting: Promise<unknown>) {
   });
 }
 
-const judged = sql`${articles.helpful} + ${articles.notHelpful} > 0`;
+const judged = sql`${articles.helpful} + ${articles.notHelpful} + ${articles.solved} > 0`;
 
 /**
  * One page of the articles that readers judged, those that helped the fewest first. For staff.
  * @returns one more than requested if more follow
  */
 export async function listFeedback(db: Db, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
-  const { id, title, helpful, notHelpful, reads } = articles;
+  const { id, title, helpful, notHelpful, solved, reads } = articles;
   const page = after(cursor, [byNumber(notHelpful), byId(id)], 'desc');
   return db
-    .select({ articleId: id, title, helpful, notHelpful, reads })
+    .select({ articleId: id, title, helpful, notHelpful, solved, reads })
     .from(articles)
     .where(and(isNull(articles.deletedAt), judged, page.where))
     .orderBy(...page.orderBy)

@@ -123,7 +123,8 @@ function rankOf(query: SQL) {
     else 0 end)`;
 }
 
-function wordsOf(search: string) {
+/** The words of a search, folded, each once. */
+export function wordsOf(search: string) {
   const words = foldText(search).match(/[\p{L}\p{N}]+/gu) ?? [];
   return [...new Set(words)].slice(0, MOST_WORDS);
 }

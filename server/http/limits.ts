@@ -108,6 +108,9 @@ export const limits = {
   article_feedback: { window: DAY, perNetwork: 60, perBoth: 5, refusal: articleMessages.limited },
   /** Per article and user. */
   own_article_feedback: { window: DAY, perSubject: 1, refusal: articleMessages.limited },
+  /** What articles solved before a ticket was created, said by visitors, and by users. */
+  article_solutions: { window: DAY, perNetwork: 60, perBoth: 1, refusal: articleMessages.limited },
+  own_article_solutions: { window: DAY, perSubject: 1, refusal: articleMessages.limited },
   /** Searches for articles that found nothing; per user or network. */
   missed_searches: { window: HOUR, perNetwork: 30, perSubject: 30, refusal: articleMessages.limited },
   /** Changes to the ratings of one ticket. */

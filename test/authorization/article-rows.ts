@@ -6,6 +6,7 @@ import {
   noteMissedSearch,
 } from '#contract/article-feedback.ts';
 import { findLinkedArticles } from '#contract/article-links.ts';
+import { notePublicSolved, noteSolved, suggestArticles, suggestPublicArticles } from '#contract/article-suggestions.ts';
 import { findArticleVersion, listArticleVersions } from '#contract/article-versions.ts';
 import {
   createArticle,
@@ -73,6 +74,14 @@ export const articleRows = [
   row('say whether it helped', giveArticleFeedback, forReaders, at(true, { isHelpful: true })),
   row('say whether a draft helped', giveArticleFeedback, ofDraft, at(false, { isHelpful: false })),
   row('say nothing', giveArticleFeedback, '401 400 400 400 400 400 400 401 401 401', at(true, {})),
+  row('suggest', suggestArticles, forReaders, () => ({ querystring: { text: 'The printer' } })),
+  row('suggest for nothing', suggestArticles, '401 400 400 400 400 400 400 401 401 401', () => ({})),
+  row('suggest to visitors', suggestPublicArticles, '200 200 200 200 200 200 200 200 200 200', () => ({
+    querystring: { text: 'The printer' },
+  })),
+  row('say that it solved it', noteSolved, forReaders, at(true)),
+  row('say that a draft solved it', noteSolved, ofDraft, at(false)),
+  row('say without a login that it solved it', notePublicSolved, '404 404 404 404 404 404 404 404 404 404', at(true)),
   row('what readers say', listArticleFeedback, forStaff),
   row('count a search', noteMissedSearch, forReaders, () => ({ body: { search: 'zipline' } })),
   row('count no search', noteMissedSearch, '401 400 400 400 400 400 400 401 401 401', () => ({ body: {} })),

@@ -43,6 +43,13 @@ export const articles = pgTable(
         (): SQL =>
           sql`setweight(to_tsvector('english'::regconfig, article_words(${articles.title})), 'A') || setweight(to_tsvector('english'::regconfig, article_words(${articles.tagLine})), 'B') || setweight(to_tsvector('english'::regconfig, article_words(${articles.plainText})), 'C') || setweight(to_tsvector('english'::regconfig, article_words(link_addresses(${articles.content}))), 'D')`,
       ),
+    /** The words of the title and the tags, for suggestions. */
+    headline: tsvector()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`to_tsvector('english'::regconfig, article_words(${articles.title} || ' ' || ${articles.tagLine}))`,
+      ),
     /** The same as one text, for searches with typos. */
     searchText: text()
       .notNull()
@@ -57,6 +64,8 @@ export const articles = pgTable(
     /** How often readers said that it helped them, and that it did not. */
     helpful: integer().notNull().default(0),
     notHelpful: integer().notNull().default(0),
+    /** How often it was suggested for a ticket and made it unnecessary. */
+    solved: integer().notNull().default(0),
     createdAt,
     updatedAt: moment().notNull().defaultNow(),
     deletedAt,
@@ -74,6 +83,7 @@ export const articles = pgTable(
       .on(article.updatedAt.desc().nullsFirst(), article.id.desc().nullsFirst())
       .where(sql`${article.audience} = 'public' and ${article.isPublished} and ${article.deletedAt} is null`),
     index('articles_document').using('gin', article.document),
+    index('articles_headline').using('gin', article.headline),
     index('articles_search').using('gin', sql`${article.searchText} gin_trgm_ops`),
   ],
 );

@@ -54,6 +54,8 @@ const withoutKey: Record<string, string> = {
   'POST /api/ticketing/admin/mail/test': 'its answer is what the mail server said; a repeat asks it again',
   'POST /api/ticketing/knowledge-base/:articleId/read': 'it adds one to a counter, which a repeat may add to again',
   'POST /api/ticketing/knowledge-base/:articleId/feedback': 'it counts once a day, so a repeat counts nothing',
+  'POST /api/ticketing/knowledge-base/:articleId/solved': 'it counts once a day, so a repeat counts nothing',
+  'POST /api/help/:articleId/solved': 'it counts once a day, so a repeat counts nothing',
   'POST /api/ticketing/knowledge-base/missed-searches': 'it adds one to a counter, which a repeat may add to again',
   'POST /api/ticketing/notifications/read': 'what is read stays read',
   'POST /api/ticketing/tickets/:ticketId/saved-replies/:replyId/preview': 'it changes nothing',

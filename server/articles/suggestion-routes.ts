@@ -1,0 +1,42 @@
+import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
+import * as contract from '#contract/article-suggestions.ts';
+import { articleMessages } from '#contract/articles-constants.ts';
+import { actorOf } from '#server/http/access.ts';
+import { countSolved } from './feedback.ts';
+import { suggestArticles } from './suggestions.ts';
+
+/** Articles that may make a ticket, or a message from the website, unnecessary. */
+export const articleSuggestionRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { limitFactor } = app;
+
+  app.route({
+    ...contract.suggestArticles,
+    config: { access: 'signed-in' },
+    handler: async (request) => suggestArticles(app.db, actorOf(request), request.query.text),
+  });
+
+  app.route({
+    ...contract.suggestPublicArticles,
+    config: { access: 'public' },
+    handler: async (request) => suggestArticles(app.db, null, request.query.text),
+  });
+
+  app.route({
+    ...contract.noteSolved,
+    config: { access: 'signed-in' },
+    handler: async (request) => {
+      const actor = actorOf(request);
+      await countSolved(app.db, actor, request.params.articleId, { judge: { userId: actor.id }, limitFactor });
+      return { message: articleMessages.thanks };
+    },
+  });
+
+  app.route({
+    ...contract.notePublicSolved,
+    config: { access: 'public' },
+    handler: async ({ ip, params }) => {
+      await countSolved(app.db, null, params.articleId, { judge: { ip }, limitFactor });
+      return { message: articleMessages.thanks };
+    },
+  });
+};
