@@ -115,7 +115,7 @@ function Founders() {
                 name={founder.portrait}
                 alt=""
                 sizes="11rem"
-                className="aspect-square w-44 rounded bg-sunken object-cover"
+                className="aspect-square h-auto w-44 rounded bg-sunken object-cover"
               />
             )}
             <div>

@@ -1,4 +1,5 @@
 import type { ContactFormProps } from './contact-form.tsx';
+import styles from './live-form.css?url';
 
 /** The form becomes interactive when the visitor gets near it. Until then, or without this script, the browser submits it. */
 const place = document.querySelector<HTMLElement>('[data-form]');
@@ -13,14 +14,12 @@ const nearby = new IntersectionObserver(
 if (place) nearby.observe(place);
 
 async function bringToLife(place: HTMLElement) {
-  const [{ createElement }, { hydrateRoot }, { ContactForm }, { default: css }] = await Promise.all([
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles }));
+  const [{ createElement }, { hydrateRoot }, { ContactForm }] = await Promise.all([
     import('react'),
     import('react-dom/client'),
     import('./contact-form.tsx'),
-    import('./live-form.css?inline'),
   ]);
-  const styles = new CSSStyleSheet();
-  document.adoptedStyleSheets.push(await styles.replace(css));
   // The page wrote into the attribute what its form was rendered with.
   const form = JSON.parse(place.dataset.form ?? '') as ContactFormProps;
   hydrateRoot(place, createElement(ContactForm, form));

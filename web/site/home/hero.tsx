@@ -15,7 +15,10 @@ export function Hero() {
           <h1>{home.headline}</h1>
           <p className="mt-6 max-w-xl text-ink-soft text-lg">{home.intro}</p>
           <p className="mt-9 flex flex-wrap gap-3">
-            <a href={telephone(number)} className="action action-main px-5 whitespace-nowrap tabular-nums">
+            <a
+              href={telephone(number)}
+              className="action action-main px-5 whitespace-nowrap tabular-nums max-sm:w-full"
+            >
               <Phone className="size-4.5" aria-hidden="true" />
               <span className="sr-only">Call </span>
               {number}

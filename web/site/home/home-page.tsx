@@ -1,3 +1,4 @@
+import { DrawingImage } from '../drawings/drawing-image.tsx';
 import { Certifications } from '../shared/certifications.tsx';
 import { Quotes } from '../shared/quotes.tsx';
 import { Stat } from '../shared/stat.tsx';
@@ -52,14 +53,7 @@ function About() {
             </a>
           </p>
         </div>
-        <img
-          src="/drawings/front-desk.svg"
-          alt=""
-          width="560"
-          height="420"
-          loading="lazy"
-          className="h-auto w-full self-center rounded print:hidden"
-        />
+        <DrawingImage name="front-desk" className="self-center rounded print:hidden" />
         <dl className="grid gap-x-10 gap-y-7 border-line-strong border-t pt-10 sm:grid-cols-2 lg:col-span-2 lg:grid-cols-4">
           {about.values.map(({ title, text }) => (
             <div key={title}>
