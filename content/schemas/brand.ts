@@ -35,7 +35,7 @@ export const Brand = fields({
     yearsOfLocalService: text,
     replyWithin: text,
   }),
-  /** A picture of the name, instead of the mark and the name in letters. */
+  /** A picture that stands beside the name, instead of the arch. */
   logo: picture.optional(),
   /** What to do next, and links. The dark theme has lighter ones of the same hue unless they are given. */
   colors: fields({ accent: color, links: color, accentDark: color.optional(), linksDark: color.optional() }).optional(),

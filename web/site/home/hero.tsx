@@ -67,7 +67,7 @@ function HeroArch({ className }: { className?: string }) {
     <svg viewBox="0 0 700 640" className={className} aria-hidden="true" fill="none">
       <defs>
         <linearGradient id="steel" x1="0" y1="0" x2="1" y2="0">
-          <stop offset="0" stopColor="#e9a06a" />
+          <stop offset="0" className="[stop-color:var(--color-glow)]" />
           <stop offset="0.45" stopColor="#f3e3d3" />
           <stop offset="1" stopColor="#6f8d9a" />
         </linearGradient>

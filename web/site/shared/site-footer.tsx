@@ -1,6 +1,6 @@
 import { telephone } from '#content/wording.ts';
-import { ArchMark } from '#web/ui/arch.tsx';
-import type { SiteProps } from './use-site.tsx';
+import { Mark } from './mark.tsx';
+import { InSite, type SiteProps } from './use-site.tsx';
 
 type SiteFooterProps = SiteProps & {
   /** On the home page, links jump to its sections; on other pages they lead back to it. */
@@ -9,7 +9,8 @@ type SiteFooterProps = SiteProps & {
   hasHelp: boolean;
 };
 
-export function SiteFooter({ site: { brand, home, shared }, isHome, hasHelp }: SiteFooterProps) {
+export function SiteFooter({ site, isHome, hasHelp }: SiteFooterProps) {
+  const { brand, home, shared } = site;
   const section = (id: string) => (isHome ? `#${id}` : `/#${id}`);
 
   return (
@@ -17,7 +18,9 @@ export function SiteFooter({ site: { brand, home, shared }, isHome, hasHelp }: S
       <div className="wrap grid gap-x-10 gap-y-10 py-14 sm:grid-cols-2 lg:grid-cols-[5fr_3fr_3fr_4fr]">
         <div>
           <p className="flex items-center gap-2 font-display font-semibold text-lg">
-            <ArchMark className="size-8 text-glow" />
+            <InSite site={site}>
+              <Mark className="text-glow" />
+            </InSite>
             {brand.name}
           </p>
           <p className="mt-3 max-w-xs text-ink-soft">{shared.blurb}</p>

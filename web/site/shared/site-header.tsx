@@ -1,7 +1,7 @@
 import { ChevronDown, LogIn, Menu, Phone } from 'lucide-react';
 import type { PublicPage } from '#content/site.ts';
 import { telephone } from '#content/wording.ts';
-import { ArchMark } from '#web/ui/arch.tsx';
+import { Mark } from './mark.tsx';
 import { InSite, type SiteProps, useSite } from './use-site.tsx';
 
 type HeaderProps = {
@@ -21,7 +21,7 @@ export function SiteHeader({ site, path }: SiteProps & HeaderProps) {
             href="/"
             className="mr-auto inline-flex min-w-0 items-center gap-2 rounded font-display font-semibold sm:text-lg"
           >
-            <ArchMark className="size-8 shrink-0 text-copper" />
+            <Mark className="text-copper" />
             <span className="line-clamp-2 leading-tight">{brand.name}</span>
           </a>
           <nav aria-label="Main" className="max-[66rem]:hidden">
