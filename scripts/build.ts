@@ -18,7 +18,7 @@ const targets = [
       'scripts/first-chunks.ts',
       'scripts/endpoints-apart.ts',
       'web/**',
-      'content/**',
+      'content/**/*.ts',
       'contract/**',
     ],
     task: 'Building the pages...',
@@ -27,11 +27,12 @@ const targets = [
   {
     folder: server,
     sources: [
-      'scripts/{bundle,backup,restore,files,healthy,command}.ts',
+      'scripts/{bundle,backup,restore,files,healthy,command,parameters,site}.ts',
+      'scripts/site/*.ts',
       'server/**/*.{ts,sql,json}',
       'server/demo/data/**',
       'packages/**/*.ts',
-      'content/**',
+      'content/**/*.ts',
       'contract/**',
     ],
     task: 'Bundling the server...',

@@ -28,6 +28,7 @@ export async function bundleServer(root: string, folder: string) {
       restore: 'scripts/restore.ts',
       files: 'scripts/files.ts',
       healthy: 'scripts/healthy.ts',
+      site: 'scripts/site.ts',
     },
     platform: 'node',
     external,

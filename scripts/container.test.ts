@@ -22,6 +22,8 @@ test('the image contains the build and the production packages, and no sources',
     'modules /app/node_modules',
     'build /app/dist',
     'build /app/dist-server',
+    'build /app/content/sample',
+    'build /app/content/second',
   ]);
   expect(stages.find((stage) => stage.includes('AS modules'))).toContain('RUN npm ci --omit=dev');
 });

@@ -101,7 +101,7 @@ export async function runProgram(script: string, env: Record<string, string>, pa
 
 /** Copies the build into a folder, with nothing else of the project but its package.json. */
 export async function copyBuild(folder: string) {
-  for (const name of ['package.json', 'dist', 'dist-server'])
+  for (const name of ['package.json', 'dist', 'dist-server', 'content/sample', 'content/second'])
     await cp(join(root, name), join(folder, name), { recursive: true });
   // Where the tests run as root, PostgreSQL runs as somebody else.
   await chmod(folder, 0o755);
