@@ -57,6 +57,7 @@ export const statusMessages = {
   unknownComponent: 'One of these components does not exist anymore. Reload the page.',
   unknownCompany: 'One of these companies does not exist anymore. Reload the page.',
   nameTaken: 'There is a component with this name already',
+  startRequired: 'Choose when it starts',
   endRequired: 'Choose when it ends',
   endBeforeStart: 'Choose an end after the start',
   endInPast: 'Choose an end in the future',

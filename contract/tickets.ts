@@ -123,6 +123,10 @@ export const Ticket = z.object({
     .array(TicketReference.extend({ relation: z.enum(TicketRelations) }))
     .optional()
     .describe('The tickets it was merged into or with, or split from or into, that you may see; not in lists'),
+  incident: z
+    .object({ id: Id, title: z.string(), isOpen: z.boolean() })
+    .nullish()
+    .describe('The incident that it is attached to; not in lists and responses to changes'),
 });
 
 export const Title = line({ max: FieldLimit.title, required: ticketMessages.requiredFields });

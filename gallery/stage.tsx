@@ -3,6 +3,7 @@ import { StrictMode, useState } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { findProvider } from '#contract/settings.ts';
+import { listOpenIncidents } from '#contract/status.ts';
 import { asked } from '#web/lib/asked.ts';
 import { renderFor } from '#web/lib/provider.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
@@ -31,6 +32,7 @@ export function prepareStory({ actor = admin, address, api: setUp, dir }: Story)
   document.documentElement.dir = dir ?? 'ltr';
   const api = startFakeApi();
   api.on(findProvider, () => provider());
+  api.on(listOpenIncidents, () => []);
   setUp?.(api);
   return api;
 }

@@ -4,7 +4,6 @@ import type { InquiryQueryInput } from '#contract/inquiries.ts';
 import type { StoredFile } from '#contract/stored-file.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
-import { files } from '#server/database/tables/files.ts';
 import { inquiries, inquiryMessages } from '#server/database/tables/inquiries.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { tickets } from '#server/database/tables/tickets.ts';

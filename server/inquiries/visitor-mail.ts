@@ -5,7 +5,6 @@ import { hearFromUs } from '#contract/promise-words.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { inquiries, inquiryMessages } from '#server/database/tables/inquiries.ts';
-import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { findZone } from '#server/domain/zone.ts';
 import { type About, type Content, letterTo } from '#server/mail/compose.ts';
 import { refuseDead } from '#server/mail/dead-addresses.ts';

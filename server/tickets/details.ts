@@ -19,6 +19,7 @@ export const fieldsOfOne = (actor: Actor) => ({
   participants: participantsOfTicket,
   redactions: tickets.redactions,
   links: linksOfTicket(actor),
+  incident: incidentOfTicket,
   ...(isStaff(actor) ? {} : { redactableUntil: redactableUntil(actor) }),
 });
 
@@ -65,6 +66,12 @@ const redactableUntil = ({ id }: Actor) => sql`(
   select iso_time(tickets.created_at + ${redactable}::interval)
   from events where tickets.created_at > now() - ${redactable}::interval
     and record_id = tickets.id and action = 'created' and actor_id = ${id} limit 1)`;
+
+/** Maintenance is over at its planned end, also before that is recorded. */
+const incidentOfTicket = sql`(
+  select json_build_object('id', incidents.id, 'title', incidents.title,
+    'isOpen', ended_at is null and coalesce(ends_at > now(), true))
+  from incident_tickets join incidents on incidents.id = incident_id where ticket_id = tickets.id)`;
 
 const linked = alias(tickets, 'linked');
 

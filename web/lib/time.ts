@@ -5,6 +5,7 @@ const DAY = 24 * HOUR;
 const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 const seconds = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const sameYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const otherYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
@@ -16,6 +17,11 @@ export function exactTime(iso: string) {
 /** The day in the user's time zone: `Wednesday, November 18, 2026`. */
 export function longDay(iso: string) {
   return long.format(new Date(iso));
+}
+
+/** The time of day in the user's time zone: `9:04 AM`. */
+export function timeOfDay(iso: string) {
+  return clock.format(new Date(iso));
 }
 
 /** The time of day in the user's time zone: `9:04:12 AM`. */
@@ -63,4 +69,17 @@ export function startOfDay(day: string, later = 0) {
   const start = new Date(`${day}T00:00`);
   start.setDate(start.getDate() + later);
   return start.toISOString();
+}
+
+/** A time as a field for date and time has it, in the user's time zone: `2026-11-18T09:04`. */
+export function fieldTime(iso: string) {
+  const time = new Date(iso);
+  const [hours, minutes] = [time.getHours(), time.getMinutes()].map((part) => `${part}`.padStart(2, '0'));
+  return `${dayOf(iso)}T${hours}:${minutes}`;
+}
+
+/** The time in a field for date and time; undefined if it is empty or incomplete. */
+export function timeInField(text: string) {
+  const time = new Date(text);
+  return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
 }

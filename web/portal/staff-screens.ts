@@ -1,4 +1,4 @@
-import { Building2, ChartColumn, Inbox, LibraryBig, LifeBuoy, ScrollText, ShieldCheck } from 'lucide-react';
+import { Activity, Building2, ChartColumn, Inbox, LibraryBig, LifeBuoy, ScrollText, ShieldCheck } from 'lucide-react';
 import { canReadAuditLog } from '#contract/provider-policies.ts';
 import { InquiryBadge } from '#web/features/inquiries/inquiry-badge.tsx';
 import type { Screen } from './screen.ts';
@@ -70,6 +70,13 @@ export const staffScreens: readonly Screen[] = [
     key: 'p',
     nav: { kind: 'link', icon: ChartColumn },
     load: async () => (await import('#web/features/reports/report-page.tsx')).ReportPage,
+  },
+  {
+    path: 'status',
+    title: 'Status',
+    key: 's',
+    nav: { kind: 'link', icon: Activity },
+    load: async () => (await import('#web/features/status/status-desk.tsx')).StatusDesk,
   },
   {
     path: 'inquiries/email',

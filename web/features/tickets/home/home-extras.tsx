@@ -3,6 +3,7 @@ import { Clock, type LucideIcon, Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { findHome } from '#contract/home.ts';
 import { momentWords } from '#contract/promise-words.ts';
+import { IncidentNotices } from '#web/features/shared/incident-notice.tsx';
 import { ticketCount } from '#web/features/tickets/api.ts';
 import { countWords } from '#web/features/tickets/list/filter-words.ts';
 import { useActor } from '#web/lib/actor.ts';
@@ -13,7 +14,7 @@ import { Anchor } from '#web/ui/anchor.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 
-export const homeExtras = { NewTicketPromise, Contact, NothingOpen, ResolvedCount, Articles };
+export const homeExtras = { IncidentNotices, NewTicketPromise, Contact, NothingOpen, ResolvedCount, Articles };
 
 const home = queryOf(['home'], findHome);
 

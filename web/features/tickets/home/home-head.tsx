@@ -11,6 +11,7 @@ export function HomeHead({ isBeside }: { isBeside: boolean }) {
   const { count, waiting, hasMore, exist } = useHomeRows();
   return (
     <div className={isBeside ? 'wide:hidden' : ''}>
+      {extras && <extras.IncidentNotices className="mb-3" />}
       <p className="min-h-6">
         {waiting > 0 && (
           <strong className="font-semibold text-copper-deep">

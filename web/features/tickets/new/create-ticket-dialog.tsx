@@ -6,6 +6,7 @@ import { CategoryField } from '#web/features/pickers/category-field.tsx';
 import { CompanyField } from '#web/features/pickers/company-field.tsx';
 import { noPick, type Pick } from '#web/features/pickers/picker.tsx';
 import { RequesterField } from '#web/features/pickers/requester-field.tsx';
+import { IncidentNotices } from '#web/features/shared/incident-notice.tsx';
 import { PriorityField } from '#web/features/tickets/choice-fields.tsx';
 import { TagField } from '#web/features/tickets/tag-field.tsx';
 import { parseTags } from '#web/lib/tags.ts';
@@ -75,6 +76,7 @@ export function CreateTicketDialog({ AddCompany, AddPerson, onClose, onCreated }
         onSend={handleSubmit(send, focusFirstWrong)}
         onClose={onClose}
       >
+        <IncidentNotices isForm />
         {notice}
         <div key={`${round} ${times}`} className="grid gap-4 sm:grid-cols-2">
           <CompanyField

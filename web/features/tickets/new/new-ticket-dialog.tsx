@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { canCreateOnBehalf } from '#contract/ticket-policies.ts';
 import { CategoryField } from '#web/features/pickers/category-field.tsx';
 import { Picker } from '#web/features/pickers/picker.tsx';
+import { IncidentNotices } from '#web/features/shared/incident-notice.tsx';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { PriorityField } from '#web/features/tickets/choice-fields.tsx';
 import { colleaguesMatching } from '#web/features/tickets/panel/api.ts';
@@ -53,6 +54,7 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
       onSend={handleSubmit(send, focusFirstWrong)}
       onClose={onClose}
     >
+      <IncidentNotices isForm />
       {notice}
       {actor.companyId && canCreateOnBehalf(actor) && (
         <Picker

@@ -16,6 +16,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { PendingChanges } from './pending-changes.ts';
 import { TicketColumn } from './ticket-column.tsx';
 import type { TicketForms } from './ticket-forms.ts';
+import { TicketIncident } from './ticket-incident.tsx';
 import { TicketLinks } from './ticket-links.tsx';
 import { TicketSummary } from './ticket-summary.tsx';
 import { useColumn } from './use-column.ts';
@@ -77,6 +78,7 @@ export function OpenTicket({ ticket, query, forms, frame }: OpenTicketProps) {
                 <OutOfDate query={query} place="inset" />
               </div>
               <TicketLinks ticket={ticket} UndoButton={forms.UndoButton} />
+              <TicketIncident ticket={ticket} />
               {/* The question below the thread comes into view with the newest comment. */}
               <div
                 className={classNames(

@@ -9,6 +9,7 @@ import { onDemand } from '#web/ui/on-demand.tsx';
 import { showTicketDialog, type TicketDialog, useShownDialog } from './ticket-dialogs.ts';
 import { useFollow } from './use-follow.ts';
 
+const IncidentDialog = onDemand(async () => (await import('./incident-dialog.tsx')).IncidentDialog);
 const MergeDialog = onDemand(
   async () => (await import('#web/features/tickets/merge-split/merge-dialog.tsx')).MergeDialog,
 );
@@ -29,6 +30,7 @@ export function TicketMenu({ ticket }: { ticket: Ticket }) {
   const actions = [
     { label: action, onSelect: toggle },
     ...(ticket.mergedIntoId ? [] : [to('Change requester…', 'move')]),
+    ...(ticket.mergedIntoId ? [] : [to('Attach to an incident…', 'incident')]),
     to('Merge into…', 'merge'),
     to('Split…', 'split'),
     to('Print…', 'print'),
@@ -41,6 +43,7 @@ export function TicketMenu({ ticket }: { ticket: Ticket }) {
         <Ellipsis className="size-5" aria-hidden="true" />
       </MenuButton>
       {shown === 'move' && <MoveDialog ticket={ticket} onClose={close} />}
+      {shown === 'incident' && <IncidentDialog ticket={ticket} onClose={close} />}
       {shown === 'merge' && <MergeDialog ticket={ticket} onClose={close} />}
       {shown === 'split' && <SplitDialog ticket={ticket} onClose={close} />}
       {shown === 'print' && <PrintDialog ticket={ticket} onClose={close} />}

@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Input, Reply } from '#contract/endpoint.ts';
+import * as contract from '#contract/status.ts';
+import { statusMessages } from '#contract/status-constants.ts';
+import { pagedList } from '#web/lib/paged-list.ts';
+import { freshQueryOf } from '#web/lib/query-of.ts';
+import { request, requestPage } from '#web/lib/request.ts';
+import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
+
+export type StatusComponent = Reply<typeof contract.listComponents>[number];
+export type Incident = Reply<typeof contract.findIncident>;
+export type ListedIncident = Reply<typeof contract.listIncidents>[number];
+export type NewComponent = Input<typeof contract.createComponent>['body'];
+export type NewIncident = Input<typeof contract.createIncident>['body'];
+export type NewPost = Input<typeof contract.addPost>['body'];
+
+const PAGE = 30;
+/** An incident changes the states of its components. */
+const refreshes = [['status'], ['incidents']];
+
+export const componentList = freshQueryOf(['status', 'components'], contract.listComponents);
+
+/** @param open those that are open, or those that are over */
+export const incidentList = (open: 'true' | 'false') =>
+  pagedList(['status', 'incidents', open], PAGE, (slice, signal) =>
+    requestPage(contract.listIncidents, { querystring: { open, ...slice }, signal }),
+  );
+
+export const incidentOf = (incidentId: string) =>
+  freshQueryOf(['status', 'incident', incidentId], contract.findIncident, { params: { incidentId } });
+
+/** @param componentId none: creates a component */
+export const useSaveComponent = (componentId: string | undefined, draft: string) =>
+  useMutation({
+    mutationFn: (edit: CopyEdit<NewComponent>) =>
+      componentId
+        ? saveCopy(edit, (body) => request(contract.updateComponent, { params: { componentId }, body }))
+        : request(contract.createComponent, { body: edit.sent }),
+    meta: {
+      ...(componentId
+        ? { success: statusMessages.componentUpdated, failure: statusMessages.componentUpdateFailed }
+        : { success: statusMessages.componentCreated, failure: statusMessages.componentCreateFailed }),
+      refreshes,
+      draft,
+    },
+  });
+
+export const useMoveComponent = () =>
+  useMutation({
+    mutationFn: ({ id: componentId, position }: { id: string; position: number }) =>
+      request(contract.updateComponent, { params: { componentId }, body: { position } }),
+    meta: { failure: statusMessages.componentUpdateFailed, refreshes },
+  });
+
+export const useDeleteComponent = () =>
+  useMutation({
+    mutationFn: (componentId: string) => request(contract.deleteComponent, { params: { componentId } }),
+    meta: { success: statusMessages.componentDeleted, failure: statusMessages.componentDeleteFailed, refreshes },
+  });
+
+/** @param incident none: publishes one */
+export const useSaveIncident = (incidentId: string | undefined, kind: Incident['kind'], draft: string) =>
+  useMutation({
+    mutationFn: (edit: CopyEdit<NewIncident>) =>
+      incidentId
+        ? saveCopy(edit, (body) => request(contract.updateIncident, { params: { incidentId }, body }))
+        : request(contract.createIncident, { body: edit.sent }),
+    meta: {
+      ...(incidentId
+        ? { success: statusMessages.incidentUpdated, failure: statusMessages.incidentUpdateFailed }
+        : {
+            success: kind === 'incident' ? statusMessages.incidentCreated : statusMessages.maintenanceCreated,
+            failure: statusMessages.incidentCreateFailed,
+          }),
+      refreshes,
+      draft,
+    },
+  });
+
+export const useDeleteIncident = () =>
+  useMutation({
+    mutationFn: (incidentId: string) => request(contract.deleteIncident, { params: { incidentId } }),
+    meta: { success: statusMessages.incidentDeleted, failure: statusMessages.incidentDeleteFailed, refreshes },
+  });
+
+export const useAddPost = (incidentId: string, draft: string) =>
+  useMutation({
+    mutationFn: (post: NewPost) => request(contract.addPost, { params: { incidentId }, body: post }),
+    meta: { success: statusMessages.posted, failure: statusMessages.postFailed, refreshes, draft },
+  });
+
+export const useUpdatePost = () =>
+  useMutation({
+    mutationFn: ({ id: postId, text }: { id: string; text: string }) =>
+      request(contract.updatePost, { params: { postId }, body: { text } }),
+    meta: { success: statusMessages.postUpdated, failure: statusMessages.postUpdateFailed, refreshes },
+  });

@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useMemo } from 'react';
+import { FieldLimit } from '#contract/shared-constants.ts';
+import { IncidentImpacts, StatusLimit } from '#contract/status-constants.ts';
+import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
+import { useRecordEdit } from '#web/lib/record-edit.ts';
+import { FormDialog } from '#web/ui/dialog-form.tsx';
+import { DraftNotice } from '#web/ui/draft-notice.tsx';
+import { Options, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
+import { componentList, type Incident, useSaveIncident } from './api.ts';
+import { draftOf, fieldsOf, IncidentFields, problemOf, sentOf } from './incident-fields.ts';
+
+const impacts = { degraded: 'Slow or partly working', down: 'Not working' } as const;
+
+const titles = {
+  incident: { create: 'Report Incident', edit: 'Edit Incident', send: 'Publish incident' },
+  maintenance: { create: 'Plan Maintenance', edit: 'Edit Maintenance', send: 'Announce maintenance' },
+} as const;
+
+type IncidentEditorProps = {
+  kind: Incident['kind'];
+  /** None: a new one. */
+  incident?: Incident;
+  onClose: () => void;
+};
+
+/** The form for a new or existing incident or maintenance. */
+export function IncidentEditor({ kind, incident, onClose }: IncidentEditorProps) {
+  const isNew = !incident;
+  const draft = useMemo(() => draftOf(kind), [kind]);
+  const edit = useRecordEdit({
+    record: incident,
+    fieldsOf,
+    draft,
+    problemIn: problemOf(kind, isNew),
+    toSent: sentOf(kind, isNew),
+    sendsAll: isNew,
+    mutation: useSaveIncident(incident?.id, kind, draft.nameOf(incident)),
+    onSaved: (hasMore) => (incident && hasMore) || onClose(),
+  });
+  const { typed, change } = edit;
+  const errors = edit.problem ?? {};
+  const isMaintenance = kind === 'maintenance';
+  const words = titles[kind];
+  const title = isNew ? words.create : words.edit;
+
+  return (
+    <FormDialog
+      title={title}
+      label={title}
+      action={edit.conflict ? undefined : edit.isPending ? 'Saving...' : isNew ? words.send : 'Save changes'}
+      isBlocked={edit.isPending}
+      onSend={edit.save}
+      onClose={onClose}
+    >
+      {edit.isRestored && <DraftNotice onDiscard={edit.startOver} />}
+      <StaleNotice what={kind} edit={edit} />
+      <TextField
+        label="Title"
+        placeholder={isMaintenance ? 'New firewall in the data center' : 'Email arrives late'}
+        limit={FieldLimit.title}
+        aria-required
+        {...said(errors.title)}
+        value={typed.title}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <ComponentsField
+        value={typed.componentIds}
+        error={errors.componentIds}
+        onChange={(componentIds) => change({ componentIds })}
+      />
+      {!isMaintenance && (
+        <SelectField
+          label="How bad is it?"
+          aria-required
+          {...said(errors.impact)}
+          value={typed.impact}
+          onChange={(event) => change({ impact: IncidentFields.shape.impact.parse(event.target.value) })}
+        >
+          <option value="">Choose</option>
+          <Options of={IncidentImpacts} labels={impacts} />
+        </SelectField>
+      )}
+      <Times isMaintenance={isMaintenance} isNew={isNew} {...{ typed, errors, change }} />
+      {isNew && (
+        <TextAreaField
+          label="What to tell everybody"
+          rows={4}
+          limit={StatusLimit.post}
+          aria-required
+          hint="Everybody whose company uses these components is told once now, and once when it is over."
+          {...said(errors.text)}
+          value={typed.text}
+          onChange={(event) => change({ text: event.target.value })}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+const said = (error: string | undefined) => (error ? { error } : {});
+
+type TimesProps = {
+  isMaintenance: boolean;
+  isNew: boolean;
+  typed: IncidentFields;
+  errors: { startsAt?: string; endsAt?: string };
+  change: (part: Partial<IncidentFields>) => void;
+};
+
+function Times({ isMaintenance, isNew, typed, errors, change }: TimesProps) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <TextField
+        label={isMaintenance ? 'Starts' : 'Began'}
+        type="datetime-local"
+        max="9999-12-31T23:59"
+        optional={!isMaintenance && isNew}
+        hint={!isMaintenance && isNew ? 'Leave blank for now.' : 'In your time zone.'}
+        {...said(errors.startsAt)}
+        value={typed.startsAt}
+        onChange={(event) => change({ startsAt: event.target.value })}
+      />
+      {isMaintenance && (
+        <TextField
+          label="Ends"
+          type="datetime-local"
+          max="9999-12-31T23:59"
+          {...said(errors.endsAt)}
+          value={typed.endsAt}
+          onChange={(event) => change({ endsAt: event.target.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+type ComponentsFieldProps = { value: string[]; error: string | undefined; onChange: (ids: string[]) => void };
+
+/** The components that it concerns, as checkboxes: a status page has few. */
+function ComponentsField({ value, error, onChange }: ComponentsFieldProps) {
+  const { data: components = [] } = useQuery(componentList);
+  const id = useId();
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
+      <legend className="mb-1.5 font-medium text-sm">Components</legend>
+      <ul className="grid gap-x-4 sm:grid-cols-2">
+        {components.map((component) => (
+          <li key={component.id}>
+            <label className="flex min-h-9 items-center gap-2 text-sm pointer-coarse:min-h-11">
+              <input
+                type="checkbox"
+                className="tick shrink-0"
+                aria-invalid={error ? true : undefined}
+                checked={value.includes(component.id)}
+                onChange={({ target }) =>
+                  onChange(target.checked ? [...value, component.id] : value.filter((each) => each !== component.id))
+                }
+              />
+              <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+                {component.name}
+                {!component.isPublic && <span className="text-ink-faint"> (not public)</span>}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 text-brick text-sm">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
