@@ -28,7 +28,7 @@ type Shown = { draw: typeof Office; height: number; isOnEdge?: boolean };
 
 /** The drawing of a page and its height at the frame's width; a hand comes from the card's edge. */
 const drawings: Record<string, Shown> = {
-  '/managed-it': { draw: Office, height: 438 },
+  '/managed-it': { draw: Office, height: 392 },
   '/networking': { draw: FloorPlan, height: 337 },
   '/it-projects': { draw: MovingIn, height: 460 },
   '/personal-it': { draw: PhoneInHand, height: 577, isOnEdge: true },
