@@ -57,6 +57,20 @@ const Articles = z
     `Published articles that staff linked to in a public comment, and how many of these tickets were then resolved in the period: the first ${ReportLimit.articles}`,
   );
 
+const Inquiries = z
+  .array(
+    z.object({
+      month: z.string().describe('Such as 2026-11'),
+      received: z.int(),
+      inConversation: z.int(),
+      won: z.int(),
+      lost: z.int(),
+    }),
+  )
+  .describe(
+    'The inquiries of each month of the period in which there were any, by their state as of now; the rest is new. Suspected spam does not count. Empty in the report of one company',
+  );
+
 /** What a client's report has, too. */
 const SharedReport = Period.extend({
   tickets: TicketCounts,
@@ -78,6 +92,7 @@ export const Report = SharedReport.extend({
     .describe('Companies with the most tickets first; empty in the report of one company'),
   otherCompanies: TicketCounts.describe(`The sum of all beyond the first ${ReportLimit.rows}`),
   time: Time,
+  inquiries: Inquiries,
 });
 export type Report = z.output<typeof Report>;
 

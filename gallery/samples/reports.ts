@@ -65,6 +65,10 @@ export const report = (period: Period, fields: Partial<Report> = {}): Report => 
   })),
   otherCompanies: { created: 7, resolved: 6, open: 1 },
   time,
+  inquiries: [
+    { month: '2026-02', received: 14, inConversation: 3, won: 5, lost: 6 },
+    { month: '2026-03', received: 6, inConversation: 2, won: 1, lost: 0 },
+  ],
   ...fields,
 });
 
@@ -83,4 +87,5 @@ export const emptyReport = (period: Period): Report =>
     companies: [],
     otherCompanies: none,
     time: [],
+    inquiries: [],
   });

@@ -12,6 +12,7 @@ import { type Day, dateOf, daysOf, monthOf } from '#server/lib/days.ts';
 import { countArticles } from './articles.ts';
 import { measureClocks } from './clocks.ts';
 import { type Count, categoriesOf, companiesOf, daysWith, prioritiesOf, totalOf } from './counts.ts';
+import { countInquiries } from './inquiries.ts';
 import { listWork } from './month.ts';
 import { countRatings } from './ratings.ts';
 import { sumTime } from './time.ts';
@@ -36,6 +37,7 @@ export async function findReport(db: Db, { from, to, company }: ReportQueryInput
       ...companiesOf([], new Map()),
       ...figures,
       time,
+      inquiries: [],
     };
   }
   const counts = await ticketCounts(db, days);
@@ -45,6 +47,7 @@ export async function findReport(db: Db, { from, to, company }: ReportQueryInput
     ...companiesOf(counts, await namesOf(db, counts)),
     ...figures,
     time,
+    inquiries: await countInquiries(db, { ...periodOf(days), timezone }),
   };
 }
 

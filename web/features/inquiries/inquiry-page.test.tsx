@@ -46,8 +46,8 @@ test('the conversation says what bounced and from which address an answer came',
   const screen = await show(stories.InConversation);
 
   await expect.element(screen.getByText(/Bounced: 550 No such user/)).toBeVisible();
-  const conversation = screen.getByRole('list', { name: 'Conversation' });
-  await expect.element(conversation).toHaveTextContent(/from countess/);
+  const conversation = screen.getByRole('list', { name: 'Conversation' }).element();
+  expect(conversation.textContent.replaceAll(/\s/g, ' ')).toContain('Ada Lovelacefrom countess@analytical.example');
   await expect.element(screen.getByText('Bring the long cable.')).toBeVisible();
 });
 

@@ -15,6 +15,7 @@ import { RefreshButton } from '#web/ui/refresh-button.tsx';
 import { providerToday, type Report, report, reportKey } from './api.ts';
 import { ArticleTable } from './article-table.tsx';
 import { CountTable } from './count-table.tsx';
+import { InquiryTable } from './inquiry-table.tsx';
 import { LoadingReport } from './loading-report.tsx';
 import { type PeriodName, periodInWords, periodLabels, periodOf } from './periods.ts';
 import { ReportTabs } from './report-tabs.tsx';
@@ -86,6 +87,7 @@ function Body({ report }: { report: Report }) {
           others={report.otherCompanies}
         />
       )}
+      {!report.company && <InquiryTable inquiries={report.inquiries} />}
     </>
   );
 }
