@@ -34,3 +34,29 @@ test('a message from the website is counted in the header, read, answered and co
   await counted(page, before).waitFor();
   await expect.poll(() => page.locator('[data-inquiry]:focus').count()).toBe(1);
 });
+
+test('an inquiry becomes a client with a ticket', async () => {
+  const page = await openPage(demo);
+  const body = {
+    firstName: 'Annie',
+    lastName: 'Easley',
+    email: 'annie@rockets.example',
+    message: 'Our server is slow.',
+  };
+  await fetch(`${demo.program.url}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  await logIn(page, accountOf(demo.program, 'admin'), '/ticketing/admin/inquiries');
+
+  await page.getByRole('link', { name: 'Answer: message from Annie Easley' }).click();
+  await page.getByRole('button', { name: 'Convert to client' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Convert Annie Easley to a client' });
+  await expect.poll(() => dialog.getByLabel('Name of the company').inputValue()).toBe('Rockets');
+  await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
+  await expectToast(page, 'Inquiry converted');
+
+  await page.getByRole('link', { name: /^TKT-/ }).click();
+  await page.getByRole('heading', { name: 'Our server is slow.' }).waitFor();
+});
