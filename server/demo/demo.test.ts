@@ -9,7 +9,7 @@ import { TicketCategories, TicketPriorities, TicketStatuses } from '#contract/ti
 import { TimeKinds } from '#contract/time-constants.ts';
 import { Roles } from '#contract/users-constants.ts';
 import { one } from '#server/database/client.ts';
-import { articles } from '#server/database/tables/articles.ts';
+import { articles, missedSearches } from '#server/database/tables/articles.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { events } from '#server/database/tables/events.ts';
@@ -18,6 +18,7 @@ import { inquiries } from '#server/database/tables/inquiries.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { ratings } from '#server/database/tables/ratings.ts';
 import { savedReplies } from '#server/database/tables/saved-replies.ts';
+import { incidentPosts, incidents } from '#server/database/tables/status.ts';
 import { ticketFollowers, ticketParticipants } from '#server/database/tables/ticket-people.ts';
 import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
@@ -259,4 +260,37 @@ test('promises were kept and missed over the months, some are open, and nobody i
   expect(missed.length).toBeGreaterThan(3);
   expect(all.filter(({ checkAt }) => checkAt && checkAt.getTime() > Date.now()).length).toBeGreaterThan(0);
   expect(all.filter(({ checkAt }) => checkAt && checkAt.getTime() < Date.now())).toEqual([]);
+});
+
+test('one inquiry became a company with a ticket, and one a private person who follows theirs by link', async () => {
+  const converted = await db.select().from(inquiries).where(isNotNull(inquiries.convertedAt));
+  const people = await db.select().from(companies).where(eq(companies.isPerson, true));
+  const theirs = await db
+    .select()
+    .from(tickets)
+    .where(eq(tickets.companyId, people[0]?.id ?? ''));
+
+  expect(converted.map(({ companyId }) => companyId === null).sort()).toEqual([false, true]);
+  expect(
+    converted.every(({ ticketId, createdAt, convertedAt }) => ticketId && convertedAt && convertedAt > createdAt),
+  ).toBe(true);
+  expect(people).toHaveLength(1);
+  expect(theirs).toMatchObject([{ status: 'resolved' }]);
+  expect(await db.$count(users, and(eq(users.companyId, people[0]?.id ?? ''), isNull(users.passwordHash)))).toBe(1);
+});
+
+test('the status page has incidents that are over and planned maintenance', async () => {
+  const all = await db.select().from(incidents);
+
+  expect(
+    all.filter(({ endedAt, startsAt }) => endedAt && endedAt > startsAt && endedAt < new Date()).length,
+  ).toBeGreaterThan(1);
+  expect(all.filter(({ state, startsAt }) => state === 'planned' && startsAt > new Date())).toHaveLength(1);
+  expect(await db.$count(incidentPosts, gt(incidentPosts.createdAt, new Date()))).toBe(0);
+});
+
+test('some articles are public and judged, and some searches found nothing', async () => {
+  expect(await db.$count(articles, and(eq(articles.audience, 'public'), gt(articles.helpful, 0)))).toBeGreaterThan(4);
+  expect(await db.$count(articles, eq(articles.audience, 'clients'))).toBeGreaterThan(2);
+  expect(await db.$count(missedSearches)).toBeGreaterThan(3);
 });

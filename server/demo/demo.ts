@@ -6,7 +6,7 @@ import type { UserActor } from '#server/events/actor.ts';
 import { leaveTickets } from '#server/tickets/move-user.ts';
 import { createUser, prepareUser, updateUser } from '#server/users/commands.ts';
 import { ensureSuperAdmin } from '#server/users/first-admin.ts';
-import { writeArticles } from './articles.ts';
+import { missSearches, writeArticles } from './articles.ts';
 import { receiveEmails } from './emails.ts';
 import { receiveInquiries } from './inquiries.ts';
 import { invitePeople } from './invitations.ts';
@@ -18,6 +18,7 @@ import { promiseTickets } from './promises.ts';
 import { raiseTickets } from './raise-tickets.ts';
 import { rateTickets } from './ratings.ts';
 import { saveReplies } from './saved-replies.ts';
+import { showStatus } from './status.ts';
 import { workOnTickets } from './time.ts';
 import { saveViews } from './views.ts';
 import { workTogether } from './work-together.ts';
@@ -63,12 +64,13 @@ export async function fillDemo(db: Db, siteUrl: string) {
     await addPeople(people, { ...company, id });
   }
   const articleIds = await writeArticles(db, actors);
+  await missSearches(db);
   const linkTo = (title: string) => {
     const id = articleIds.get(title);
     if (!id) throw new Error(`The demo has no article called "${title}"`);
     return `${siteUrl}/ticketing/client/articles/${id}`;
   };
-  await raiseTickets(db, { actors, linkTo });
+  await raiseTickets(db, { actors, linkTo }, await receiveInquiries(db, actors));
   await rateTickets(db);
   await mailComments(db);
   await moveComments(db, chief);
@@ -77,7 +79,7 @@ export async function fillDemo(db: Db, siteUrl: string) {
   await saveReplies(db, actors);
   await receiveEmails(db);
   await notifyOfComments(db);
-  await receiveInquiries(db, actors);
+  await showStatus(db, actors, companyIds);
   await saveViews(db, actors);
   await invitePeople(db, chief, companyIds);
   await promiseTickets(db, chief, actors);

@@ -1,11 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { ContactMessage } from '#contract/inquiries.ts';
+import { HOUR } from '#contract/shared-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { attachToInquiry } from '#server/files/attach.ts';
 import { storeMessage, updateInquiry } from '#server/inquiries/commands.ts';
 import { attachDemoFile } from './attached-files.ts';
+import { type Coming, convertLater, DemoConversion } from './conversions.ts';
 import { type Actors, actorOf, PersonName } from './people.ts';
 import { readYaml } from './read-data.ts';
 
@@ -16,6 +18,7 @@ const DemoInquiry = z.strictObject({
   attached: z.string().optional(),
   /** The provider user who answered, and how many hours later. */
   answered: z.strictObject({ by: PersonName, afterHours: z.number() }).optional(),
+  converted: DemoConversion.optional(),
 });
 
 const demoInquiries = readYaml('inquiries.yaml', z.array(DemoInquiry));
@@ -25,9 +28,11 @@ const stranger = { id: null, companyId: null };
 /**
  * Creates inquiries from the website and one by email, with past dates. There are no events of their arrival, because a demo sends no
  * mail about people who don't exist.
+ * @returns the tickets of those who became clients, to raise with the others
  */
 export async function receiveInquiries(db: Db, actors: Actors) {
-  for (const { hoursAgo, answered, attached, ...message } of demoInquiries) {
+  const coming: Coming[] = [];
+  for (const { hoursAgo, answered, converted, attached, ...message } of demoInquiries) {
     const { id } = await storeMessage(db, message);
     if (attached) await attachToInquiry(db, [await attachDemoFile(db, stranger, attached)], { inquiryId: id });
     if (answered) await updateInquiry(db, actorOf(actors, answered.by), id, { isAnswered: true });
@@ -35,9 +40,11 @@ export async function receiveInquiries(db: Db, actors: Actors) {
     const createdAt = momentAgo(hoursAgo);
     const answeredAt = answered ? momentAgo(hoursAgo - answered.afterHours) : null;
     await db.update(inquiries).set({ createdAt, answeredAt }).where(eq(inquiries.id, id));
+    if (converted) coming.push(convertLater(db, actors, { id, createdAt, conversion: converted }));
   }
+  return coming;
 }
 
 function momentAgo(hours: number) {
-  return sql<Date>`now() - ${`${hours} hours`}::interval`;
+  return new Date(Date.now() - hours * HOUR);
 }

@@ -7,6 +7,7 @@ import { events } from '#server/database/tables/events.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { createTicket, updateTicket } from '#server/tickets/commands.ts';
 import { attachDemoFile } from './attached-files.ts';
+import type { Coming } from './conversions.ts';
 import { type Dated, moveBack, type Past } from './move-back.ts';
 import { type Actors, actorOf } from './people.ts';
 import { type DemoTicket, demoTickets, minutes } from './ticket.ts';
@@ -20,25 +21,31 @@ type Cast = { actors: Actors; linkTo: (articleTitle: string) => string };
  * Creates the demo's tickets with their comments and changes, oldest first so that their numbers grow with time. Then
  * moves everything to its past date.
  * @param cast all demo users by name, as the tickets refer to them, and where articles are
+ * @param others tickets from elsewhere
  */
-export async function raiseTickets(db: Db, cast: Cast) {
-  const { actors } = cast;
+export async function raiseTickets(db: Db, cast: Cast, others: Coming[]) {
   const now = new Date();
-  const ordered = demoTickets
-    .map((ticket) => ({ ticket, openedAt: momentOf(ticket.opened, now) }))
-    .sort((a, b) => a.openedAt.getTime() - b.openedAt.getTime());
+  const own = demoTickets.map((ticket) => comingOf(db, { ticket, openedAt: momentOf(ticket.opened, now), now }, cast));
+  const ordered = [...own, ...others].sort((a, b) => a.openedAt.getTime() - b.openedAt.getTime());
 
   const raised = [];
-  for (const { ticket, openedAt } of ordered)
-    raised.push({ id: await raise(db, ticket, actors), ticket, openedAt, now });
+  for (const ticket of ordered) raised.push({ ...ticket, id: await ticket.raise() });
   const lives = [];
-  for (const each of raised) lives.push(await live(db, each, cast));
+  for (const { live: liveOn, id } of raised) lives.push(await liveOn(id));
   const past: Past = {
     tickets: raised.map(({ id, openedAt }) => ({ id, at: openedAt })),
     comments: lives.flatMap(({ comments }) => comments),
     changes: lives.flatMap(({ changes }) => changes),
   };
   await moveBack(db, past);
+}
+
+function comingOf(db: Db, planned: Omit<Raised, 'id'>, cast: Cast): Coming {
+  return {
+    openedAt: planned.openedAt,
+    raise: () => raise(db, planned.ticket, cast.actors),
+    live: (id) => live(db, { id, ...planned }, cast),
+  };
 }
 
 type Raised = { id: string; ticket: DemoTicket; openedAt: Date; now: Date };

@@ -27,8 +27,9 @@ const REMEMBERED = 30 * DAY;
 /** How many links one call deletes. */
 const BATCH = 1_000;
 
-// Written like the condition of the index links_password_reset, so that PostgreSQL uses it.
+// Written like the conditions of their indexes, so that PostgreSQL uses these.
 const isResetLink = sql`${links.kind} = 'password_reset'`;
+const isTrackingLink = sql`${links.kind} = 'track'`;
 
 /** A user has one reset link. */
 const replacement = {
@@ -134,7 +135,7 @@ export async function renewLinks(db: Db, kind: LinkKind, { userId, subjectId }: 
 
 /** Ends the links with which a person follows tickets. */
 export async function endTrackingLinks(tx: Db, userId: string) {
-  await tx.delete(links).where(and(eq(links.kind, 'track'), eq(links.userId, userId)));
+  await tx.delete(links).where(and(isTrackingLink, eq(links.userId, userId)));
 }
 
 /**

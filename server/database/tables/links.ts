@@ -50,6 +50,7 @@ export const links = pgTable(
     index('links_of_subject').on(link.subjectId).where(sql`${link.subjectId} is not null`),
     index('links_of_mail').on(link.mailId).where(sql`${link.mailId} is not null`),
     index('links_by_expiry').on(link.expiresAt).where(sql`${link.expiresAt} is not null`),
+    index('links_to_track').on(link.userId).where(sql`${link.kind} = 'track'`),
     // A newer reset link replaces the older one.
     uniqueIndex('links_password_reset').on(link.userId).where(sql`${link.kind} = 'password_reset'`),
   ],

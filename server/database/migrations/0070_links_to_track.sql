@@ -1,0 +1,1 @@
+CREATE INDEX "links_to_track" ON "links" USING btree ("user_id") WHERE "links"."kind" = 'track';
