@@ -45,7 +45,7 @@ const nextSteps = {
   heading: 'What happens next',
   steps: [
     'A person reads your message and decides who can answer it best.',
-    'You hear back within {replyWithin}: with a price, a question or a time to talk.',
+    'You hear back with a price, a question or a time to talk.',
     'You decide. You see the price before you sign anything.',
   ] as [string, ...string[]],
 };

@@ -30,7 +30,7 @@ export function AboutPage({ site, figures }: SiteProps) {
               ))}
             </dl>
           </div>
-          <Office className="mx-auto block w-full max-w-124 max-sm:h-64 print:hidden" />
+          <Office className="mx-auto block w-full max-w-124 print:hidden" />
         </div>
       </section>
       <Story />
