@@ -103,11 +103,12 @@ function Founders() {
   const { about, brand } = useSite();
   const { founders } = about;
 
+  const isOne = brand.founders.length === 1;
   if (brand.founders.length === 0) return null;
   return (
-    <section className="wrap py-20">
+    <section className={`wrap grid gap-x-14 gap-y-10 py-20 ${isOne ? 'lg:grid-cols-[3fr_9fr]' : ''}`}>
       <h2>{founders.heading}</h2>
-      <div className="mt-10 grid gap-x-14 gap-y-12 md:grid-cols-2">
+      <div className={`grid gap-x-14 gap-y-12 ${isOne ? '' : 'md:grid-cols-2'}`}>
         {brand.founders.map((founder) => (
           <article key={founder.name} className="grid gap-6 sm:has-[img]:grid-cols-[11rem_1fr]">
             {founder.portrait && (

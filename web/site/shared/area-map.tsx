@@ -1,6 +1,5 @@
 import { directions } from '#content/schemas/company.ts';
 import type { Site } from '#content/site.ts';
-import { catenary } from '#web/ui/catenary.ts';
 import { placeLabels } from './map-labels.ts';
 
 type Place = NonNullable<Site['serviceArea']>['places'][number];
@@ -16,7 +15,6 @@ const size = 440;
 const center = size / 2;
 const fontSize = 17;
 const sheet = { size, lineHeight: 21, gap: 6 };
-const mark = catenary({ width: 26, height: 28, left: center - 13, base: center + 12 });
 
 /** The places that a provider drives to, by their distance and direction from its office. A list beside it names all of them. */
 export function AreaMap({ city, miles = 0, places }: AreaMapProps) {
@@ -28,7 +26,7 @@ export function AreaMap({ city, miles = 0, places }: AreaMapProps) {
     <svg viewBox={`0 0 ${size} ${size}`} className="w-full max-w-120" aria-hidden="true">
       <circle cx={center} cy={center} r={center - 2} className="fill-sunken" />
       {miles > 0 && <circle cx={center} cy={center} r={miles * scale} className="fill-copper-wash" />}
-      <path d={mark} className="fill-none stroke-copper" strokeWidth="5" strokeLinecap="round" />
+      <circle cx={center} cy={center} r="9" className="fill-copper stroke-paper" strokeWidth="3" />
       {dots.slice(1).map(({ x, y }, index) => (
         <circle key={names[index + 1]} cx={x} cy={y} r="5" className="fill-river" />
       ))}
@@ -61,7 +59,7 @@ export function AreaMap({ city, miles = 0, places }: AreaMapProps) {
 /** Dots with names as far as there is room; those that come first choose first. */
 function lettered(city: string, places: readonly Place[], scale: number) {
   const dots = [
-    { x: center, y: center, radius: 18, width: widthOf(city) },
+    { x: center, y: center, radius: 10, width: widthOf(city) },
     ...places.map((place) => ({ ...spotOf(place, scale), radius: 5, width: widthOf(place.name) })),
   ];
   return { dots, labels: placeLabels(dots, sheet), names: [city, ...places.map(({ name }) => name)] };
