@@ -36,20 +36,22 @@ export function ManagedItPage({ site }: SiteProps) {
         </div>
         <DrawingImage name="front-desk" className="rounded lg:sticky lg:top-24" />
       </section>
-      <Portal />
-      <section className="wrap py-18">
-        <h2>{benefits.heading}</h2>
-        <dl className="mt-8 columns-1 gap-x-12 sm:columns-2 lg:columns-3">
-          {benefits.list.map(({ title, text }) => (
-            <div key={title} className="mb-7 break-inside-avoid border-ink border-l-2 pl-4">
-              <dt className="font-semibold">{title}</dt>
-              <dd className="text-ink-soft">{text}</dd>
-            </div>
-          ))}
-        </dl>
+      <section className="border-line border-y bg-sunken">
+        <div className="wrap py-18">
+          <h2>{benefits.heading}</h2>
+          <dl className="mt-8 columns-1 gap-x-12 sm:columns-2 lg:columns-3">
+            {benefits.list.map(({ title, text }) => (
+              <div key={title} className="mb-7 break-inside-avoid border-ink border-l-2 pl-4">
+                <dt className="font-semibold">{title}</dt>
+                <dd className="text-ink-soft">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       </section>
       <Packages />
       <ComparisonTable />
+      <Portal />
       {questions && <Questions heading={questions.heading} list={questions.list} />}
       <Closing wanted={wanted} words={site.managedIt.closing} />
     </InSite>

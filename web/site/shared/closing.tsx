@@ -4,7 +4,7 @@ import { catenary } from '#web/ui/catenary.ts';
 import { QuoteLink, type Wanted } from './quote-link.tsx';
 import { useSite } from './use-site.tsx';
 
-const low = catenary({ width: 1200, height: 50, left: 0, base: 56 });
+const low = catenary({ width: 120, height: 50, left: 0, base: 56 });
 
 type ClosingProps = {
   /** What the button asks for. */
@@ -21,7 +21,7 @@ export function Closing({ wanted, words }: ClosingProps) {
   return (
     <section className="evening relative overflow-hidden">
       <svg
-        viewBox="0 0 1200 56"
+        viewBox="0 0 120 56"
         className="absolute inset-x-0 bottom-0 h-14 w-full text-steel opacity-25"
         preserveAspectRatio="none"
         aria-hidden="true"
