@@ -1,15 +1,18 @@
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { noteSolved, suggestArticles } from '#contract/article-suggestions.ts';
 import { uploadFile } from '#contract/files.ts';
 import { IdempotencyHeader } from '#contract/idempotency-constants.ts';
 import { createTicket } from '#contract/tickets.ts';
 import { TicketCategories } from '#contract/tickets-constants.ts';
 import { storedFile } from '#gallery/samples/files.ts';
-import { member } from '#gallery/samples/people.ts';
+import { id, member } from '#gallery/samples/people.ts';
 import { ticket } from '#gallery/samples/tickets.ts';
 import { show } from '#gallery/show.tsx';
 import { ApiError } from '#web/lib/request.ts';
 import * as stories from './new-ticket-dialog.stories.tsx';
+import { NewTicketDialog } from './new-ticket-dialog.tsx';
 
 const submit = page.getByRole('button', { name: 'Create Ticket' });
 const title = page.getByLabelText('Title');
@@ -97,6 +100,24 @@ test('a double click sends one ticket, and the same again on purpose is another'
 
   await expect.poll(() => new Set(keys).size).toBe(2);
 });
+
+test('an article that solves it closes the form, forgets what was typed and creates no ticket', async () => {
+  const { api, ...screen } = await show({ ...stories.Restored, render: () => <Closing /> });
+  api.on(suggestArticles, () => [{ id: id(800), title: 'Blank labels', preview: '', slug: 'blank', isPublic: true }]);
+  api.on(noteSolved, () => ({ message: '' }));
+  await title.fill('The label printer prints');
+
+  await screen.getByRole('button', { name: 'This solved it: Blank labels' }).click();
+
+  await expect.element(screen.getByText('closed', { exact: true })).toBeVisible();
+  expect(api.callsOf(createTicket)).toEqual([]);
+  expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
+});
+
+function Closing() {
+  const [isOpen, setOpen] = useState(true);
+  return isOpen ? <NewTicketDialog onClose={() => setOpen(false)} onCreated={() => undefined} /> : <p>closed</p>;
+}
 
 test('a form that was left comes back with what was typed, until it is sent', async () => {
   const { api, ...screen } = await show(stories.Restored);

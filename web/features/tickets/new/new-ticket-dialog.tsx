@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { canCreateOnBehalf } from '#contract/ticket-policies.ts';
 import { CategoryField } from '#web/features/pickers/category-field.tsx';
 import { Picker } from '#web/features/pickers/picker.tsx';
+import { ArticleSuggestions } from '#web/features/shared/article-suggestions.tsx';
 import { IncidentNotices } from '#web/features/shared/incident-notice.tsx';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { PriorityField } from '#web/features/tickets/choice-fields.tsx';
@@ -26,7 +27,10 @@ type NewTicketDialogProps = { onClose: () => void; onCreated: (ticketId: string)
 /** The client's form for a new ticket. */
 export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
   const actor = useActor();
-  const { form, round, attachRest, create, notice, files, frame } = useTicketForm('new-ticket', ClientTicket);
+  const { form, round, attachRest, create, startOver, notice, files, frame } = useTicketForm(
+    'new-ticket',
+    ClientTicket,
+  );
   const { register, handleSubmit, watch, getValues, setValue, formState } = form;
   const { errors, isSubmitted } = formState;
   // An urgent ticket outside service hours, once it is created.
@@ -38,6 +42,11 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
     create({ title, description, category, priority, ...(id ? { onBehalfOfId: id } : {}) }, (created) =>
       created.emergencyPhone ? setUrgent(created) : onCreated(created.id),
     );
+  }
+
+  function leaveSolved() {
+    startOver();
+    onClose();
   }
 
   if (urgent?.emergencyPhone) {
@@ -71,6 +80,7 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
         />
       )}
       <TitleField form={form} placeholder="The label printer prints blank labels" />
+      <ArticleSuggestions text={watch('title')} onSolved={leaveSolved} />
       <div className="grid gap-4 sm:grid-cols-2">
         <CategoryField
           optional

@@ -90,6 +90,8 @@ export function useTicketForm(draft: string, schema: typeof ClientTicket) {
     form,
     round,
     attachRest,
+    /** Forgets all that was typed. */
+    startOver,
     create: (ticket: Sent, onSuccess: (created: Ticket) => void) =>
       createTicket({ ...ticket, fileIds: attachments.fileIds }, { onSuccess }),
     notice: restored && <DraftNotice onDiscard={startOver} />,
