@@ -61,6 +61,9 @@ export function siteOf(folder: Folder, settings: SharedSettings = {}) {
       publicPages.personalIt,
     ] as const,
     home: { ...home, services: servicesOf(home.services) },
+    /** What the form and the portal call what a visitor asks about. */
+    serviceLabels: serviceLabelsOf(publicPages),
+    packageLabels: packageLabelsOf(managedIt.packages),
     managedIt: { ...managedIt, packages: packagesOf(managedIt.packages) },
     networking,
     itProjects,
@@ -139,6 +142,23 @@ function servicesOf({ heading, intro, managedIt, networking, itProjects, persona
     { id: 'personal-it', path: '/personal-it', ...personalIt },
   ] as const;
   return { heading, intro, list };
+}
+
+type Labels = Record<'managedIt' | 'networking' | 'itProjects' | 'personalIt', { label: string }>;
+
+function serviceLabelsOf({ managedIt, networking, itProjects, personalIt }: Labels) {
+  return {
+    'managed-it': managedIt.label,
+    networking: networking.label,
+    'it-projects': itProjects.label,
+    'personal-it': personalIt.label,
+    consultation: 'Free Consultation',
+    other: 'Other',
+  };
+}
+
+function packageLabelsOf({ essential, professional }: Folder['managedIt']['packages']): Record<string, string> {
+  return { essential: essential.name, professional: professional.name };
 }
 
 function packagesOf({ essential, professional, ...words }: Folder['managedIt']['packages']) {

@@ -8,15 +8,6 @@ export const InquiryServices = [
   'other',
 ] as const;
 
-export const InquiryServiceLabels: Record<(typeof InquiryServices)[number], string> = {
-  'managed-it': 'Managed IT',
-  networking: 'Networking',
-  'it-projects': 'IT Projects',
-  'personal-it': 'Personal IT',
-  consultation: 'Free Consultation',
-  other: 'Other',
-};
-
 /** Where an inquiry stands. */
 export const InquiryStates = ['new', 'in_conversation', 'won', 'lost'] as const;
 

@@ -23,11 +23,21 @@ export const provider = (fields: Partial<Provider> = {}): Provider => ({
     minimumMinutes: 60,
     stepMinutes: 15,
   },
+  serviceLabels: {
+    'managed-it': 'Managed IT',
+    networking: 'Networking',
+    'it-projects': 'IT Projects',
+    'personal-it': 'Personal IT',
+    consultation: 'Free Consultation',
+    other: 'Other',
+  },
+  packageLabels: { essential: 'Essential', professional: 'Professional' },
   ...fields,
 });
 
 /** The part of it that is in every page. */
 export function inPage() {
-  const { providerName, supportEmail, supportPhone, emergencyPhone, hours, prices } = provider();
-  return { providerName, supportEmail, supportPhone, emergencyPhone, hours, prices };
+  const { providerName, supportEmail, supportPhone, emergencyPhone, hours, prices, serviceLabels, packageLabels } =
+    provider();
+  return { providerName, supportEmail, supportPhone, emergencyPhone, hours, prices, serviceLabels, packageLabels };
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import { InquiryServiceLabels } from '#contract/inquiries-constants.ts';
+import { currentSite } from '#content/current-site.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { files } from '#server/database/tables/files.ts';
@@ -87,7 +87,7 @@ type Fact = [name: string, value: string];
 async function ofInquiry(db: Db, inquiry: typeof inquiries.$inferSelect) {
   const { id, phone, service, package: chosen, message: text, createdAt } = inquiry;
   const isByEmail = await cameByEmail(db, id);
-  const label = service && InquiryServiceLabels[service];
+  const label = service && currentSite().serviceLabels[service];
   const facts = [...(isByEmail ? [] : formFacts(phone, label, chosen)), ...(await filesFact(db, id, null))];
   const subject = (name: string) =>
     `${isByEmail ? 'Email' : 'Website message'} from ${name}${label ? `: ${label}` : ''}`;
@@ -116,7 +116,7 @@ function formFacts(phone: string, label: string | null, chosen: string | null): 
   return [
     ['Phone', phone || 'not given'],
     ['Service', label ?? 'none chosen'],
-    ...(chosen ? [['Package', chosen] as Fact] : []),
+    ...(chosen ? [['Package', currentSite().packageLabels[chosen] ?? chosen] as Fact] : []),
   ];
 }
 

@@ -1,5 +1,5 @@
+import { currentSite } from '#content/current-site.ts';
 import { InquiryService } from '#contract/inquiries.ts';
-import { InquiryServiceLabels } from '#contract/inquiries-constants.ts';
 import type { PageData } from '#contract/page-data.ts';
 import type { HttpError } from '#server/http/errors.ts';
 
@@ -31,7 +31,7 @@ export function tryAgainData(refusal: HttpError, typed: unknown): PageData['cont
       email: text('email'),
       phone: text('phone'),
       service: service ?? '',
-      serviceLabel: service ? InquiryServiceLabels[service] : 'No service chosen',
+      serviceLabel: service ? currentSite().serviceLabels[service] : 'No service chosen',
       package: text('package'),
       message: text('message'),
     },

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
-import { InquiryServiceLabels } from '#contract/inquiries-constants.ts';
+import { currentSite } from '#content/current-site.ts';
 import { MailLimit } from '#contract/mail-constants.ts';
 import { hearFromUs } from '#contract/promise-words.ts';
 import { type Db, one } from '#server/database/client.ts';
@@ -19,7 +19,7 @@ export async function composeConfirmation(db: Db, about: About) {
   const { firstName, service, phone, message: text, replyBy } = inquiry;
   const timeZone = await findZone(db);
   const facts: [name: string, value: string][] = [];
-  if (service) facts.push(['Service', InquiryServiceLabels[service]]);
+  if (service) facts.push(['Service', currentSite().serviceLabels[service]]);
   if (phone) facts.push(['Phone', phone]);
   return write(db, about, inquiry, {
     template: 'ConfirmationMail',

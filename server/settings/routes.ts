@@ -48,6 +48,7 @@ export const settingRoutes: FastifyPluginAsyncZod<Options> = async (app, { chann
         'files_per_message',
         'refuse_common_passwords',
       ] as const;
+      const { prices, serviceLabels, packageLabels } = currentSite();
       const values = await findSettings(app.db, keys);
       const { calendar, now } = await findRules(app.db, null);
       // The response contains no personal data, so a browser may cache it, but must revalidate.
@@ -66,7 +67,9 @@ export const settingRoutes: FastifyPluginAsyncZod<Options> = async (app, { chann
         fileMegabytes: values.file_megabytes,
         filesPerMessage: values.files_per_message,
         refusesCommonPasswords: values.refuse_common_passwords,
-        prices: currentSite().prices,
+        prices,
+        serviceLabels,
+        packageLabels,
       };
     },
   });

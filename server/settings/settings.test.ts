@@ -175,5 +175,14 @@ test('anybody can read the provider’s name and contact data, which are revalid
       minimumMinutes: 60,
       stepMinutes: 15,
     },
+    serviceLabels: {
+      'managed-it': 'Managed IT',
+      networking: 'Networking',
+      'it-projects': 'IT Projects',
+      'personal-it': 'Personal IT',
+      consultation: 'Free Consultation',
+      other: 'Other',
+    },
+    packageLabels: { essential: 'Essential', professional: 'Professional' },
   });
 });

@@ -8,7 +8,14 @@ type Provider = Reply<typeof findProvider>;
 
 type PageProvider = Pick<
   Provider,
-  'providerName' | 'supportEmail' | 'supportPhone' | 'emergencyPhone' | 'hours' | 'prices'
+  | 'providerName'
+  | 'supportEmail'
+  | 'supportPhone'
+  | 'emergencyPhone'
+  | 'hours'
+  | 'prices'
+  | 'serviceLabels'
+  | 'packageLabels'
 >;
 
 /** The element of a page that holds its `PageProvider` as JSON. */
@@ -18,9 +25,18 @@ export const providerElement = 'provider';
 let unset = { ...defaults(), ...inPage() };
 
 /** What a page says of its provider, for its element. */
-export function pageProvider({ brand, prices }: Site): PageProvider {
+export function pageProvider({ brand, prices, serviceLabels, packageLabels }: Site): PageProvider {
   const { name: providerName, supportEmail, supportPhone, hours } = brand;
-  return { providerName, supportEmail, supportPhone, emergencyPhone: supportPhone, hours, prices };
+  return {
+    providerName,
+    supportEmail,
+    supportPhone,
+    emergencyPhone: supportPhone,
+    hours,
+    prices,
+    serviceLabels,
+    packageLabels,
+  };
 }
 
 /** Where no element can be read, as on the server: renders pages for this provider from now on. */
@@ -48,6 +64,15 @@ function defaults(): Provider {
     filesPerMessage: 10,
     refusesCommonPasswords: false,
     prices: { hourly: { remote: 0, on_site: 0, training: 0 }, travel: 0, minimumMinutes: 0, stepMinutes: 1 },
+    serviceLabels: {
+      'managed-it': '',
+      networking: '',
+      'it-projects': '',
+      'personal-it': '',
+      consultation: '',
+      other: '',
+    },
+    packageLabels: {},
   };
 }
 

@@ -7,7 +7,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { Inquiry } from './api.ts';
 import { ContactFacts } from './inquiry-facts.tsx';
 import { InquiryState } from './inquiry-state.tsx';
-import { serviceWords } from './inquiry-words.ts';
+import { useServiceWords } from './inquiry-words.ts';
 
 type InquiryCardProps = { inquiry: Inquiry; isBusy: boolean; onMark: () => void };
 
@@ -68,7 +68,7 @@ function Sender({ inquiry, name, address }: SenderProps) {
         <Link to={address}>{name}</Link>
       </h3>
       <ContactFacts inquiry={inquiry} />
-      <p className={service ? 'text-ink' : 'text-ink-faint'}>{serviceWords(inquiry)}</p>
+      <p className={service ? 'text-ink' : 'text-ink-faint'}>{useServiceWords(inquiry)}</p>
       {inquiry.answeredAt !== null && (
         <p className="pt-1">
           Answered by <bdi>{inquiry.answeredByName}</bdi>, <RelativeTime value={inquiry.answeredAt} />

@@ -4,7 +4,7 @@ import { Anchor } from '#web/ui/anchor.tsx';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { Inquiry } from './api.ts';
-import { serviceWords } from './inquiry-words.ts';
+import { useServiceWords } from './inquiry-words.ts';
 
 /** How to reach the sender of an inquiry. */
 export function ContactFacts({ inquiry: { email, sentFrom, phone } }: { inquiry: Inquiry }) {
@@ -32,7 +32,7 @@ export function InquiryFacts({ inquiry }: { inquiry: Inquiry }) {
       <Fact name="Contact">
         <ContactFacts inquiry={inquiry} />
       </Fact>
-      <Fact name="Service">{serviceWords(inquiry)}</Fact>
+      <Fact name="Service">{useServiceWords(inquiry)}</Fact>
       <Fact name="Arrived">
         <RelativeTime value={createdAt} />
       </Fact>

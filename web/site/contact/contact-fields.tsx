@@ -1,4 +1,4 @@
-import { InquiryServiceLabels, type InquiryServices } from '#contract/inquiries-constants.ts';
+import type { InquiryServices } from '#contract/inquiries-constants.ts';
 import { Options, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import type { Wanted } from './wanted.ts';
 
@@ -11,6 +11,7 @@ export type ContactErrors = Partial<Record<keyof ContactValues, string>>;
 
 type ContactFieldsProps = {
   services: readonly InquiryService[];
+  labels: Record<InquiryService, string>;
   errors?: ContactErrors;
   /** The submitted values, and the label of the chosen service. */
   typed?: Record<keyof ContactValues | 'serviceLabel', string>;
@@ -18,7 +19,7 @@ type ContactFieldsProps = {
 };
 
 /** The fields of the contact form, with and without a script. */
-export function ContactFields({ services, errors = {}, typed, wanted }: ContactFieldsProps) {
+export function ContactFields({ services, labels, errors = {}, typed, wanted }: ContactFieldsProps) {
   const about = (name: Exclude<keyof ContactValues, 'package'>) => ({
     name,
     error: errors[name],
@@ -41,7 +42,7 @@ export function ContactFields({ services, errors = {}, typed, wanted }: ContactF
       >
         {typed && <option value={typed.service}>{typed.serviceLabel}</option>}
         <option value="">Choose a service</option>
-        <Options of={services} labels={InquiryServiceLabels} />
+        <Options of={services} labels={labels} />
       </SelectField>
       <TextAreaField label="Message" required rows={6} className="sm:col-span-2" {...about('message')} />
       <Trap />

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { sendContactMessage } from '#contract/inquiries.ts';
 import { InquiryServices } from '#contract/inquiries-constants.ts';
+import { provider } from '#gallery/samples/provider.ts';
 import { show } from '#gallery/show.tsx';
 import { ApiError } from '#web/lib/request.ts';
 import { siteToasts } from '#web/lib/toast.ts';
@@ -16,7 +17,12 @@ const next = { heading: 'What happens next', steps: ['Somebody reads it', 'You g
 
 /** Not a story: the sweep of the site looks at its pages. */
 const showForm = (wanted?: Wanted) =>
-  show({ render: () => <ContactForm services={InquiryServices} next={next} wanted={wanted} />, actor: null });
+  show({
+    render: () => (
+      <ContactForm services={InquiryServices} labels={provider().serviceLabels} next={next} wanted={wanted} />
+    ),
+    actor: null,
+  });
 
 afterEach(() => {
   for (const { id } of siteToasts.shown()) siteToasts.dismiss(id);

@@ -12,13 +12,15 @@ const required = ['firstName', 'lastName', 'email', 'message'] as const satisfie
 
 export type ContactFormProps = {
   services: readonly InquiryService[];
+  /** The names of the services. */
+  labels: Record<InquiryService, string>;
   /** What the page that led here was about. */
   wanted?: Wanted | undefined;
   next: NextSteps;
 };
 
 /** The contact form. Until its script loads, or without it, the browser submits the form. */
-export function ContactForm({ services, wanted, next }: ContactFormProps) {
+export function ContactForm({ services, labels, wanted, next }: ContactFormProps) {
   const [errors, setErrors] = useState<ContactErrors>({});
   const [sent, setSent] = useState<{ firstName: string; replyBy: string | undefined }>();
   const [isSending, setSending] = useState(false);
@@ -69,7 +71,7 @@ export function ContactForm({ services, wanted, next }: ContactFormProps) {
     <>
       <div aria-live="polite">{sent && <Receipt {...sent} next={next} />}</div>
       <form action="/contact" method="post" noValidate={isRunning} onSubmit={handleSubmit}>
-        <ContactFields services={services} errors={errors} wanted={wanted} />
+        <ContactFields services={services} labels={labels} errors={errors} wanted={wanted} />
         <Button type="submit" disabled={isSending} size="large" className="mt-6">
           {isSending ? 'Sending...' : 'Send Message'}
         </Button>

@@ -22,7 +22,12 @@ export function TryAgainPage({ site, reason, typed }: TryAgainProps) {
           <p className="mt-4 mb-6 text-ink-soft text-lg">{contact.tryAgain.intro}</p>
           <Alert>{reason}</Alert>
           <form action="/contact" method="post" className="mt-8">
-            <ContactFields services={InquiryServices} typed={typed} wanted={wanted?.package ? wanted : undefined} />
+            <ContactFields
+              services={InquiryServices}
+              labels={site.serviceLabels}
+              typed={typed}
+              wanted={wanted?.package ? wanted : undefined}
+            />
             <Button type="submit" size="large" className="mt-6">
               Send Message
             </Button>

@@ -1,5 +1,5 @@
 import type { Site } from '#content/site.ts';
-import { InquiryServiceLabels, InquiryServices } from '#contract/inquiries-constants.ts';
+import { InquiryServices } from '#contract/inquiries-constants.ts';
 import type { InquiryService } from './contact-fields.tsx';
 
 /** What the visitor chose on the page that led to the form, such as a package. */
@@ -9,12 +9,15 @@ export type Wanted = { service: InquiryService; package: string; label: string }
  * Reads the choice from the address of the form. An unknown service or package counts as none.
  * @param search `?service=managed-it&package=professional`
  */
-export function wantedOf({ managedIt }: Pick<Site, 'managedIt'>, search: URLSearchParams): Wanted | undefined {
+export function wantedOf(
+  { managedIt, serviceLabels }: Pick<Site, 'managedIt' | 'serviceLabels'>,
+  search: URLSearchParams,
+): Wanted | undefined {
   const service = InquiryServices.find((each) => each === search.get('service'));
   if (!service) return undefined;
   const isManaged = service === 'managed-it';
   const chosen = isManaged ? managedIt.packages.list.find(({ id }) => id === search.get('package')) : undefined;
-  const label = [InquiryServiceLabels[service], chosen?.name].filter(Boolean).join(', ');
+  const label = [serviceLabels[service], chosen?.name].filter(Boolean).join(', ');
   return { service, package: chosen?.id ?? '', label };
 }
 
