@@ -12,6 +12,8 @@ export type PageLocals = {
   figures?: Figures | undefined;
   /** The public articles, which exist below /help. */
   articles?: { slug: string; changedOn: string }[];
+  /** Whether there is a status page. */
+  hasStatus?: boolean;
   /** What a page that is rendered for one request shows, as PageData in the contract has it. */
   data?: object;
 };

@@ -1,3 +1,5 @@
+import type { ComponentState } from './status-constants.ts';
+import type { IncidentState } from './status-words.ts';
 import type { TrackedTicket, TrackingHelp } from './tracking.ts';
 
 /** What the server gives to the pages in web/pages/on-request/, by the name of the file. */
@@ -14,6 +16,7 @@ export type PageData = {
   };
   help: HelpList;
   'help-article': HelpArticle;
+  status: StatusPage;
 };
 
 export type PageName = keyof PageData;
@@ -46,4 +49,38 @@ export type HelpArticle = HelpEntry & {
   others: { title: string; slug: string }[];
   /** Whether the reader has just said whether it helped. */
   isThanked: boolean;
+};
+
+/** An incident or maintenance as the status page shows it. Moments are ISO 8601. */
+export type StatusIncident = {
+  id: string;
+  kind: 'incident' | 'maintenance';
+  title: string;
+  impact: 'degraded' | 'down' | null;
+  state: IncidentState;
+  startsAt: string;
+  endsAt: string | null;
+  endedAt: string | null;
+  components: string[];
+  posts: { id: string; state: IncidentState; text: string; createdAt: string }[];
+};
+
+/** The public status page. */
+export type StatusPage = {
+  /** The worst state of a component. */
+  state: ComponentState;
+  timeZone: string;
+  components: {
+    name: string;
+    description: string;
+    state: ComponentState;
+    days: { date: string; state: ComponentState }[];
+  }[];
+  open: StatusIncident[];
+  planned: StatusIncident[];
+  past: StatusIncident[];
+  /** While the state is not known: when it was last, and how long ago that is, in minutes. */
+  lastKnown: { at: string; minutes: number } | null;
+  /** Whether emails about it can be had. */
+  canSubscribe: boolean;
 };

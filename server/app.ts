@@ -59,6 +59,7 @@ import { savedReplyRoutes } from './saved-replies/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { setupRoutes } from './settings/setup-routes.ts';
 import { registerSite, type SiteOptions, type SitePages } from './site/serve.ts';
+import { hasStatusPage } from './status/component-queries.ts';
 import { statusLinkRoutes } from './status/link-routes.ts';
 import { publicStatusRoutes } from './status/public-routes.ts';
 import { statusRoutes } from './status/routes.ts';
@@ -246,5 +247,11 @@ async function withRecords(db: Db, locals: PageLocals): Promise<PageLocals> {
     supportPhone: settings.support_phone,
     supportEmail: settings.support_email,
   });
-  return { ...locals, site, figures: await findShown(db), articles: await listPublicAddresses(db) };
+  return {
+    ...locals,
+    site,
+    figures: await findShown(db),
+    articles: await listPublicAddresses(db),
+    hasStatus: await hasStatusPage(db),
+  };
 }

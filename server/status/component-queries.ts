@@ -29,6 +29,11 @@ export async function listComponents(db: Db) {
   return withStates(db, components);
 }
 
+/** Whether there is a public component, and so a status page. */
+export async function hasStatusPage(db: Db) {
+  return (await db.$count(statusComponents, eq(statusComponents.isPublic, true))) > 0;
+}
+
 /** Finds a component. Throws 404. */
 export async function findComponent(db: Db, id: string) {
   const [found] = await withStates(db, await selectComponents(db).where(eq(statusComponents.id, id)));

@@ -11,7 +11,7 @@ import { atNow, componentsOfIncident, incidentFields, isPublicIncident, listPost
 /** The most incidents that a client is shown. */
 const MOST = 20;
 
-/** The open incidents and the coming maintenance that affect the actor, the latest start first. */
+/** The open incidents that affect the actor, the latest start first, and then the coming maintenance. */
 export async function listOpenIncidents(db: Db, actor: Actor) {
   const isOpen = and(
     isNull(incidents.endedAt),
@@ -53,7 +53,7 @@ async function read(db: Db, actor: Actor, isWanted: SQL | undefined) {
     .select({ ...incidentFields, components: componentsOfIncident(isKnownTo(actor)), isMine: isMine(actor) })
     .from(incidents)
     .where(and(isWanted, visibleIncidents(actor)))
-    .orderBy(desc(incidents.startsAt), desc(incidents.id))
+    .orderBy(gt(incidents.startsAt, sql`now()`), desc(incidents.startsAt), desc(incidents.id))
     .limit(MOST);
   const posts = await listPosts(
     db,

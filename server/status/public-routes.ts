@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { StatusIncident, StatusPage } from '#contract/page-data.ts';
+import { MINUTE } from '#contract/shared-constants.ts';
 import * as contract from '#contract/status.ts';
 import { statusRefusals, subscriptionAnswer } from '#contract/status-constants.ts';
 import { HttpError, refuse, unavailable } from '#server/http/errors.ts';
@@ -25,6 +27,12 @@ export const publicStatusRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
   const board = statusBoard(app.db, { file: statusFile, ...(patience === undefined ? {} : { patience }) });
   app.addHook('onClose', async () => board.stop());
   const options = { schema: { hide: true }, config: { access: 'public' } } as const;
+
+  app.get('/status', options, async (_, reply) => {
+    const view = await findView().catch(onlyMissing);
+    if (!view || !app.site) return reply.callNotFound();
+    return app.site.send(reply, 'status', pageOf(view, app.mail !== undefined));
+  });
 
   app.get('/status.json', options, async (request, reply) => {
     const view = await findView();
@@ -84,6 +92,33 @@ function sendTagged(request: FastifyRequest, reply: FastifyReply, text: string) 
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (known?.includes(etag)) return reply.code(304).send();
   return reply.send(text);
+}
+
+/** The 404 page is for what does not exist. Without any known state, a page says that something is wrong on our side. */
+function onlyMissing(error: unknown) {
+  if (error instanceof HttpError && error.statusCode === 404) return undefined;
+  throw error;
+}
+
+/** Equal while nothing changes, so that the page is rendered once. */
+function pageOf({ readAt, isCurrent, providerName: _, ...view }: StatusView, canSubscribe: boolean): StatusPage {
+  const minutes = Math.round((Date.now() - readAt.getTime()) / MINUTE);
+  const lastKnown = isCurrent ? null : { at: readAt.toISOString(), minutes };
+  return { ...view, ...inTexts(view), lastKnown, canSubscribe };
+}
+
+function inTexts({ open, planned, past }: Pick<StatusView, 'open' | 'planned' | 'past'>) {
+  return { open: open.map(inText), planned: planned.map(inText), past: past.map(inText) };
+}
+
+function inText({ startsAt, endsAt, endedAt, posts, ...incident }: StatusView['open'][number]): StatusIncident {
+  return {
+    ...incident,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+    posts: posts.map(({ createdAt, ...post }) => ({ ...post, createdAt: createdAt.toISOString() })),
+  };
 }
 
 /** What programs read. */

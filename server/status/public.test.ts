@@ -12,9 +12,11 @@ import { migrateDatabase } from '#server/database/migrate.ts';
 import { incidents, statusComponents } from '#server/database/tables/status.ts';
 import { startApp } from '#test/app.ts';
 import { startCluster } from '#test/cluster.ts';
+import { siteOf } from '#test/site.ts';
 import { createComponent } from './component-commands.ts';
 
-const { app, call, db, insertCompany, insertTicket, insertUser } = await startApp();
+const site = siteOf({ '/': 'Home' });
+const { app, call, db, insertCompany, insertTicket, insertUser } = await startApp({ site });
 const admin = await insertUser('admin');
 const HOUR = 3_600_000;
 const hours = (count: number) => new Date(Date.now() + count * HOUR).toISOString();
@@ -43,15 +45,16 @@ const resolve = (incidentId: string) =>
 describe('the public status', () => {
   test('exists while there is a public component', async () => {
     const statuses = async () => {
-      const responses = await Promise.all([app.inject('/status.json'), app.inject('/status/feed.atom')]);
+      const addresses = ['/status', '/status.json', '/status/feed.atom'];
+      const responses = await Promise.all(addresses.map((address) => app.inject(address)));
       return responses.map(({ statusCode }) => statusCode);
     };
 
-    expect(await statuses()).toEqual([404, 404]);
+    expect(await statuses()).toEqual([404, 404, 404]);
     await component('Backups of Birch', { isPublic: false });
-    expect(await statuses()).toEqual([404, 404]);
+    expect(await statuses()).toEqual([404, 404, 404]);
     await component('Email');
-    expect(await statuses()).toEqual([200, 200]);
+    expect(await statuses()).toEqual([200, 200, 200]);
   });
 
   test('shows a change at once', async () => {
@@ -77,7 +80,7 @@ describe('the public status', () => {
     await incident([secret.id], { title: 'canary-incident', text: 'canary-post' });
     const mixed = await incident([secret.id, shown.id], { ticketIds: [ticket.id] });
 
-    const texts = [(await app.inject('/status.json')).body, await feed()];
+    const texts = [(await app.inject('/status')).body, (await app.inject('/status.json')).body, await feed()];
 
     for (const text of texts) {
       expect(text).toContain(mixed.id);
@@ -192,12 +195,13 @@ describe('while the database is stopped', async () => {
     await cluster.stop();
 
     // Another program that starts now knows only the file.
-    const after = await buildApp({ db: own, logger, statusFile });
+    const after = await buildApp({ db: own, logger, statusFile, site });
     const unknown = await buildApp({ db: own, logger });
     const stale = (await after.inject('/status.json')).json();
 
     expect(stale).toEqual({ ...fresh, isCurrent: false });
     expect((await after.inject('/status/feed.atom')).statusCode).toBe(200);
+    expect((await after.inject('/status')).json()).toMatchObject({ lastKnown: { at: fresh.readAt, minutes: 0 } });
     expect((await unknown.inject('/status.json')).statusCode).toBe(503);
     await Promise.all([before, after, unknown].map((each) => each.close()));
   }, 60_000);

@@ -1,7 +1,12 @@
 import type { APIRoute } from 'astro';
 
-export const GET: APIRoute = ({ locals: { site, publicUrl, articles = [] } }) => {
-  const pages = [...Object.values(site.pages), ...site.legal, ...(articles.length > 0 ? [{ path: '/help' }] : [])];
+export const GET: APIRoute = ({ locals: { site, publicUrl, articles = [], hasStatus } }) => {
+  const pages = [
+    ...Object.values(site.pages),
+    ...site.legal,
+    ...(articles.length > 0 ? [{ path: '/help' }] : []),
+    ...(hasStatus ? [{ path: '/status' }] : []),
+  ];
   const entries = [
     ...pages.map(({ path }) => `<loc>${new URL(path, publicUrl)}</loc>`),
     ...articles.map(

@@ -7,9 +7,11 @@ type SiteFooterProps = SiteProps & {
   isHome: boolean;
   /** Whether there are public articles. */
   hasHelp: boolean;
+  /** Whether there is a status page. */
+  hasStatus: boolean;
 };
 
-export function SiteFooter({ site, isHome, hasHelp }: SiteFooterProps) {
+export function SiteFooter({ site, isHome, hasHelp, hasStatus }: SiteFooterProps) {
   const { brand, home, shared } = site;
   const section = (id: string) => (isHome ? `#${id}` : `/#${id}`);
 
@@ -60,6 +62,7 @@ export function SiteFooter({ site, isHome, hasHelp }: SiteFooterProps) {
           ))}
           <FooterLink href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</FooterLink>
           {hasHelp && <FooterLink href="/help">Help articles</FooterLink>}
+          {hasStatus && <FooterLink href="/status">Service status</FooterLink>}
           <FooterLink href="/ticketing/login">Support portal for clients</FooterLink>
         </LinkList>
       </div>
