@@ -1,0 +1,104 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { currentSite } from '#content/current-site.ts';
+import { SiteError } from '#content/mistakes.ts';
+import type { PageData } from '#contract/page-data.ts';
+import { listSettings, updateSetting } from '#contract/settings.ts';
+import { startApp } from '#test/app.ts';
+import { siteOf } from '#test/site.ts';
+
+let mistake: Error | undefined;
+let words = 'Old words';
+const rendered = vi.fn<(address: string) => void>();
+const site = siteOf(
+  ({ site: { brand }, publicUrl }) => {
+    if (words === 'broken') throw new Error('A component of ours broke');
+    return { '/': `${words} of ${brand.name} at ${publicUrl}`, '/about': words };
+  },
+  {
+    one: (address, { data }) => {
+      rendered(address);
+      return `<p>${JSON.stringify(data)}</p>`;
+    },
+    readFolder: () => {
+      if (mistake) throw mistake;
+    },
+  },
+);
+const { app, call, insertUser } = await startApp({ site, publicUrl: 'https://help.example.com' });
+const superAdmin = await insertUser('super_admin');
+
+const sent = (hearFromUs: string): PageData['contact-sent-by'] => ({ hearFromUs });
+app.get('/shared/:words', async ({ params }, reply) =>
+  app.site?.send(reply, 'contact-sent-by', sent((params as { words: string }).words)),
+);
+app.get('/private/:words', async ({ params }, reply) =>
+  app.site?.send(reply, 'contact-sent-by', sent((params as { words: string }).words), { isPrivate: true }),
+);
+
+beforeEach(() => {
+  mistake = undefined;
+  words = 'Old words';
+  rendered.mockClear();
+});
+
+const textAt = async (url: string) => (await app.inject(url)).body;
+
+test('pages name the address that the program is told, and the provider as the settings do', async () => {
+  expect(await textAt('/')).toBe(`Old words of ${currentSite().brand.name} at https://help.example.com`);
+
+  const settings = (await call(superAdmin, listSettings, {})).json();
+  const settingId = String(settings.find(({ settingKey }) => settingKey === 'provider_name')?.id);
+  await call(superAdmin, updateSetting, { params: { settingId }, body: { settingValue: 'Delta IT' } });
+
+  await vi.waitFor(async () => expect(await textAt('/')).toBe('Old words of Delta IT at https://help.example.com'));
+});
+
+test('a changed folder is shown on all pages, and one with a mistake on none', async () => {
+  words = 'New words';
+  await app.site?.reload();
+  const changed = [await textAt('/'), await textAt('/about')];
+
+  words = 'Newer words';
+  mistake = new SiteError(['site/brand.yaml:3: phones: a list of phone numbers']);
+  await app.site?.reload();
+  const withMistake = await textAt('/about');
+  [words, mistake] = ['broken', undefined];
+  await app.site?.reload();
+  const broken = await textAt('/about');
+  words = 'Newest words';
+  await app.site?.reload();
+
+  expect(changed).toEqual([expect.stringContaining('New words'), 'New words']);
+  expect([withMistake, broken]).toEqual(['New words', 'New words']);
+  expect(await textAt('/about')).toBe('Newest words');
+});
+
+test('a page of a request is rendered once for what it shows, and has a tag', async () => {
+  const first = await app.inject('/shared/Monday');
+  const again = await app.inject({ url: '/shared/Monday', headers: { 'if-none-match': String(first.headers.etag) } });
+  const other = await app.inject('/shared/Tuesday');
+
+  expect(rendered.mock.calls).toEqual([['/on-request/contact-sent-by'], ['/on-request/contact-sent-by']]);
+  expect([first.statusCode, again.statusCode]).toEqual([200, 304]);
+  expect([first.body, other.body]).toEqual(['<p>{"hearFromUs":"Monday"}</p>', '<p>{"hearFromUs":"Tuesday"}</p>']);
+  expect(first.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  });
+  expect(first.headers).not.toHaveProperty('x-robots-tag');
+});
+
+test('a private page of a request is kept and listed by nobody, and tells nobody where it was', async () => {
+  const { headers } = await app.inject('/private/secret');
+  await app.inject('/private/secret');
+
+  expect(rendered).toHaveBeenCalledTimes(2);
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  });
+  expect(headers).not.toHaveProperty('etag');
+});
