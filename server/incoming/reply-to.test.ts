@@ -104,6 +104,6 @@ test.each([
   const { subject, text } = await noticeOf(await inquiryOf({ From }));
 
   expect(subject).toBe(`Email from ${name}`);
-  expect(text).toContain(`\n${name} wrote to the helpdesk by email. Reply to this email to answer,`);
+  expect(text).toContain(`\n${name} wrote to the helpdesk by email. Open the inquiry to answer.`);
   expect(text).not.toMatch(/from the website|Phone:|Service:/);
 });
