@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { expectToast, logIn, openPage } from './portal.ts';
@@ -127,3 +128,47 @@ test('markup in an article’s fields never runs, and reading asks no other host
   await expect.poll(() => article.getByText('<b>code</b>').count()).toBe(1);
   expect(alarms).toEqual([]);
 });
+
+test('a public article with a picture is found, read and judged on the website without scripts', async () => {
+  const admin = await openAs('admin', 'admin/articles');
+  await admin.getByRole('button', { name: 'Create Article' }).click();
+  await fill(admin, { title: 'Warm up the kiln', category: 'Kilns', content: '## First\n\nOpen the *damper*.' });
+  const picture = await sharp({ create: { width: 1_400, height: 700, channels: 3, background: '#b5541c' } })
+    .png()
+    .toBuffer();
+  await admin
+    .locator('[data-choose="files"]')
+    .setInputFiles({ name: 'damper.png', mimeType: 'image/png', buffer: picture });
+  await admin.getByRole('group', { name: 'Pictures in the text' }).getByLabel('Width').selectOption('Medium');
+  await admin.getByLabel('Who can read it').selectOption('Everybody, on the website');
+  await admin.getByRole('switch', { name: 'Published' }).check();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Create Article' }).click();
+  await expectToast(admin, 'Article created successfully');
+  const visitor = await openWithoutScripts();
+
+  await visitor.goto('/help');
+  await visitor.getByRole('searchbox', { name: 'Search articles' }).fill('kilns warm');
+  await visitor.getByRole('button', { name: 'Search' }).click();
+  await visitor.getByRole('link', { name: 'Warm up the kiln' }).click();
+
+  await visitor.getByRole('heading', { name: 'Warm up the kiln', level: 1 }).waitFor();
+  await visitor.getByRole('heading', { name: 'First', level: 2 }).waitFor();
+  const shown = visitor.getByRole('img', { name: 'damper' });
+  await shown.scrollIntoViewIfNeeded();
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect((await shown.boundingBox())?.width).toBe(400);
+  const data = JSON.parse((await visitor.locator('script[type="application/ld+json"]').textContent()) ?? '');
+  expect(data['@graph'].map((thing: { '@type': string }) => thing['@type'])).toEqual(
+    expect.arrayContaining(['Article', 'BreadcrumbList']),
+  );
+  await visitor.getByRole('button', { name: 'Yes' }).click();
+  await visitor.getByText('Thank you for telling us.').waitFor();
+  await expect
+    .poll(async () => (await visitor.request.get('/sitemap.xml')).text(), { timeout: 20_000 })
+    .toContain('/help/warm-up-the-kiln');
+});
+
+async function openWithoutScripts() {
+  const context = await demo.browser.newContext({ baseURL: demo.program.url, javaScriptEnabled: false });
+  return context.newPage();
+}

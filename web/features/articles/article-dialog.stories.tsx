@@ -10,6 +10,7 @@ export const Open: Story = {
   render: () => <ArticleDialog articleId={id(800)} withState onClose={() => undefined} footer={() => 'Still stuck?'} />,
   api: (api) => api.on(findArticle, () => article()),
 };
+export const OnWebsite: Story = { ...Open, api: (api) => api.on(findArticle, () => article({ audience: 'public' })) };
 export const LongWords: Story = {
   ...Open,
   api: (api) =>

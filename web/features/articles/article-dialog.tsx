@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { articleMessages } from '#contract/articles-constants.ts';
 import { TagList } from '#web/features/shared/tag-list.tsx';
@@ -84,6 +85,17 @@ function Headline({ article, withState }: { article: Article; withState: boolean
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       {withState && <ArticleState isPublished={article.isPublished} />}
       {withState && <AudienceMark audience={article.audience} />}
+      {withState && article.isPublished && article.audience === 'public' && (
+        <a
+          href={`/help/${encodeURIComponent(article.slug)}`}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex min-h-6 items-center gap-1 rounded text-river underline underline-offset-2"
+        >
+          See its page
+          <ExternalLink className="size-3.5" aria-hidden="true" />
+        </a>
+      )}
       <bdi className="[overflow-wrap:anywhere]">{article.category}</bdi>
       <UpdatedOn moment={article.updatedAt} />
       <TagList tags={article.tags} all />

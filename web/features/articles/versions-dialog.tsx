@@ -21,7 +21,10 @@ export function VersionsDialog({ article, onClose }: { article: Article; onClose
 
   return (
     <Dialog title="Versions" description={<bdi>{article.title}</bdi>} place="page" onClose={onClose}>
-      <DialogBody label="Versions" className="grid content-start gap-6 md:grid-cols-[17rem_minmax(0,1fr)]">
+      <DialogBody
+        label="Versions"
+        className="grid auto-rows-max content-start gap-6 md:grid-cols-[17rem_minmax(0,1fr)]"
+      >
         <PagedList
           list={list}
           things="versions"

@@ -22,7 +22,7 @@ export function PageHead({ title, intro, trail, children }: PageHeadProps) {
   return (
     <header className="overflow-hidden border-line border-b bg-sunken">
       <div className="wrap relative grid items-end gap-x-12 lg:grid-cols-[8fr_4fr]">
-        <div className="pt-10 pb-10 sm:pt-14 sm:pb-12">
+        <div className="min-w-0 pt-10 pb-10 sm:pt-14 sm:pb-12">
           {trail && <Trail steps={trail} here={title} />}
           <h1 className="max-w-3xl text-3xl sm:text-4xl [overflow-wrap:anywhere]">{title}</h1>
           {intro && <p className="mt-4 max-w-2xl text-ink-soft text-lg">{intro}</p>}
