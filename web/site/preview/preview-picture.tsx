@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import titleFont from '@fontsource/familjen-grotesk/files/familjen-grotesk-latin-700-normal.woff?inline';
 import textFont from '@fontsource/figtree/files/figtree-latin-400-normal.woff?inline';
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 import satori from 'satori';
 import sharp from 'sharp';
 import { paletteTokens } from '#content/palette.ts';
@@ -39,10 +40,13 @@ const drawings: Record<string, Shown> = {
 const frontDesk: Shown = { draw: FrontDesk, height: 375 };
 
 /** The preview image of a shared link as PNG: the page's title beside its drawing. */
-export async function previewPicture({ brand }: Site, { path, title }: PublicPage) {
+export async function previewPicture({ brand, folder }: Site, { path, title }: PublicPage) {
   const { draw, height, isOnEdge } = drawings[path] ?? frontDesk;
   const accent = brand.colors ? paletteTokens(brand.colors).copper.light : '#b5541c';
-  const words = <Words title={title} provider={`${brand.name}, ${brand.location}`} accent={accent} />;
+  const logo = brand.logo ? await readLogo(join(folder, brand.logo)) : undefined;
+  const words = (
+    <Words title={title} provider={`${brand.name}, ${brand.location}`} mark={logo ?? <Arch color={accent} />} />
+  );
   const [svg, picture] = await Promise.all([
     satori(words, { ...card, fonts }),
     drawingPicture(createElement(draw), brand.colors, { width: frame.width, height }),
@@ -54,10 +58,29 @@ export async function previewPicture({ brand }: Site, { path, title }: PublicPag
     .toBuffer();
 }
 
-type WordsProps = { title: string; provider: string; accent: string };
+/** The provider's logo, at a size that belongs to the title. */
+async function readLogo(file: string) {
+  const { data, info } = await sharp(file, { density: 300 })
+    .resize({ width: column.width, height: 76, fit: 'inside' })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  return <img src={`data:image/png;base64,${data.toString('base64')}`} alt="" width={width} height={height} />;
+}
+
+function Arch({ color }: { color: string }) {
+  const curve = catenary({ width: 60, height: 60, left: 6, base: 70 });
+  return (
+    <svg width="76" height="76" viewBox="0 0 76 76" aria-hidden="true">
+      <path d={curve} fill="none" stroke={color} strokeWidth="8" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+type WordsProps = { title: string; provider: string; mark: ReactNode };
 
 // Satori supports inline styles only.
-function Words({ title, provider, accent }: WordsProps) {
+function Words({ title, provider, mark }: WordsProps) {
   const titleSize = fittingSize(title, { width: column.width, height: 300, sizes: [76, 68, 60, 52, 44, 36, 30] });
   const providerSize = fittingSize(provider, { width: column.width, height: 76, sizes: [30, 26, 22, 18] });
   const lines = { display: 'block', wordBreak: 'break-word', textOverflow: 'ellipsis' } as const;
@@ -75,15 +98,7 @@ function Words({ title, provider, accent }: WordsProps) {
           overflow: 'hidden',
         }}
       >
-        <svg width="76" height="76" viewBox="0 0 76 76" aria-hidden="true">
-          <path
-            d={catenary({ width: 60, height: 60, left: 6, base: 70 })}
-            fill="none"
-            stroke={accent}
-            strokeWidth="8"
-            strokeLinecap="round"
-          />
-        </svg>
+        {mark}
         <div
           style={{
             ...lines,
