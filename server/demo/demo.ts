@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import { currentSite } from '#content/current-site.ts';
 import { createCompany } from '#server/companies/commands.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { users } from '#server/database/tables/users.ts';
@@ -112,7 +113,10 @@ async function addPerson(db: Db, actor: UserActor, person: DemoPerson, company?:
   return { type: 'user', id, role, companyId: company?.id ?? null } as UserActor;
 }
 
-function accountOf({ firstName, lastName, role }: DemoPerson, { name, domain }: Organization = provider) {
+/** Whom the website names. */
+const ours = () => ({ name: currentSite().brand.name, domain: provider.domain });
+
+function accountOf({ firstName, lastName, role }: DemoPerson, { name, domain }: Organization = ours()) {
   const email = `${firstName}.${lastName}@${domain}`.toLowerCase();
   return { email, password: DEMO_PASSWORD, name: `${firstName} ${lastName}`, role, company: name };
 }

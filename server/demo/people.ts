@@ -14,7 +14,6 @@ const DemoPerson = z.strictObject({
 export type DemoPerson = z.output<typeof DemoPerson>;
 
 const DemoProvider = z.strictObject({
-  name: z.string(),
   domain: z.string(),
   people: z.tuple([DemoPerson], DemoPerson),
 });
