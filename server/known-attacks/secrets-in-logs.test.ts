@@ -71,6 +71,8 @@ function addressesWith(token: string) {
     `/ticketing/register?token=${token}&token=${token}`,
     `/api/ratings/${token}`,
     `/api/ratings/${token}/more`,
+    `/track/${token}`,
+    `/track/${token}/files/${token}`,
     `/api/mail/unsubscribe?token=${token}`,
     `/api/mail/files?token=${token}`,
     `/api/on-call/acknowledge?token=${token}`,

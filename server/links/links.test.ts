@@ -4,8 +4,9 @@ import type { LimitName } from '#server/http/limits.ts';
 import { newToken } from '#server/lib/secrets.ts';
 import { PASSWORD, refusalOf, startApp } from '#test/app.ts';
 import { fromNow, insertInvitation, insertReset, registration } from '#test/onboarding.ts';
+import { siteOf } from '#test/site.ts';
 
-const world = await startApp({ trustProxy: '127.0.0.1' });
+const world = await startApp({ trustProxy: '127.0.0.1', site: siteOf({}) });
 const { app, db, insertUser } = world;
 const good = await insertInvitation(world);
 const { id: userId } = await insertUser('employee');
@@ -92,6 +93,7 @@ const linkPages = [
   '/api/mail/unsubscribe?token=',
   '/api/on-call/acknowledge?token=',
   '/ticketing/rate/',
+  '/track/',
   '/api/ticketing/invitations/validate/',
 ];
 const foreignLoads = {

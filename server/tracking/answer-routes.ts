@@ -17,15 +17,8 @@ import { refuseForeign } from '#server/http/headers.ts';
 import { refuseBeyondQuota } from '#server/tickets/storage-quota.ts';
 import { createTrackingLink } from '#server/tickets/tracking-link.ts';
 import { answerTracked, countTrackedChange } from './commands.ts';
-import { addressOf, findTracked, type Tracked } from './find-tracked.ts';
+import { addressOf, openTracked, type Tracked } from './find-tracked.ts';
 import { readAnswerForm } from './read-form.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** What was typed into a form that could not be sent. */
-    draft: string;
-  }
-}
 
 /** How long the files of an answer may take, in milliseconds: 25 MB at a quarter of a megabit per second. */
 const UPLOAD_TIME = 15 * 60_000;
@@ -49,7 +42,7 @@ export const answerRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post('/track/:token', options, async (request, reply) => {
     const { form } = request.body;
     if (!(form instanceof Readable)) throw new HttpError(400, 'Please use the form on the page of your ticket.');
-    const tracked = await findTracked(app.db, request.params.token, request.ip);
+    const tracked = await openTracked(request, request.params.token);
     await countTrackedChange(app.db, tracked, app.limitFactor);
     const openedId = await takeAnswer(request, form, tracked);
     if (openedId === undefined) return reply.redirect(`${addressOf(request.params.token)}?done=answered`, 303);

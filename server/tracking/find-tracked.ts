@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import { trackingMessages } from '#contract/tracking-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
@@ -18,13 +19,28 @@ export type Tracked = {
   ticket: Awaited<ReturnType<typeof findTicket>>;
 };
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whom and what the link of this request belongs to, once that is known. */
+    tracked: Tracked | null;
+    /** What was typed into a form that could not be sent. */
+    draft: string;
+  }
+}
+
+/** Like `findTracked`, for the page of the request, which then also says what was refused. */
+export async function openTracked(request: FastifyRequest, token: string) {
+  request.tracked = await findTracked(request.server.db, token, request.ip);
+  return request.tracked;
+}
+
 /**
  * Finds the ticket of a tracking link, or the one that it was merged into, with the rights that its person has now.
  * @param ip the client's address, as in the request
  * @throws the same 404 for an unknown token, an expired one, one of another kind, and a ticket that its person may not see
  * any more. All of them count as guesses, so that they also take the same time; 429 for a client that has guessed too often
  */
-export async function findTracked(db: Db, token: string, ip: string): Promise<Tracked> {
+async function findTracked(db: Db, token: string, ip: string): Promise<Tracked> {
   const found = await findUnlessGuessed(db, { token, ip }, () => findVisible(db, token));
   if (!found) throw new HttpError(404, trackingMessages.invalid);
 

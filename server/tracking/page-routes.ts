@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { Email } from '#contract/primitives.ts';
 import { NewRating } from '#contract/ratings.ts';
@@ -13,7 +13,7 @@ import { markNotFixed, markSolved } from '#server/tickets/mark-solved.ts';
 import { answerRoutes } from './answer-routes.ts';
 import { countTrackedChange, offerAccount, queueNewLinks } from './commands.ts';
 import { fileRoutes } from './file-routes.ts';
-import { addressOf, findTracked, type Tracked } from './find-tracked.ts';
+import { addressOf, openTracked, type Tracked } from './find-tracked.ts';
 import { type Done, sendHelp, sendTicket } from './send-page.ts';
 
 /** In bytes. Fits the longest comment on a rating, even if every character is encoded as nine bytes. */
@@ -35,6 +35,7 @@ const options = { schema: { hide: true, params: Params }, config: { access: 'pub
  */
 export const trackingPageRoutes: FastifyPluginAsyncZod = async (app) => {
   app.decorateRequest('draft', '');
+  app.decorateRequest('tracked', null);
   answerErrors(app);
   await app.register(fileRoutes);
   await app.register(answerRoutes);
@@ -43,7 +44,7 @@ export const trackingPageRoutes: FastifyPluginAsyncZod = async (app) => {
   const read = { ...options, schema: { ...options.schema, querystring: Query } };
   app.get('/track/:token', read, async (request, reply) => {
     const { token } = request.params;
-    const tracked = await findTracked(app.db, token, request.ip);
+    const tracked = await openTracked(request, token);
     // Their links lead to the portal, which asks for the login.
     if (tracked.person.hasAccount) return reply.redirect(`/ticketing/client?ticket=${tracked.ticket.id}`, 303);
     const { done, cursor } = request.query;
@@ -79,7 +80,7 @@ const formRoutes: FastifyPluginAsyncZod = async (app) => {
   /** A button of the page: what it does, and what the page says then. */
   const button = (name: string, done: Done, act: (tracked: Tracked) => Promise<unknown>) =>
     app.post(`/track/:token/${name}`, options, async (request, reply) => {
-      const tracked = await findTracked(app.db, request.params.token, request.ip);
+      const tracked = await openTracked(request, request.params.token);
       await countTrackedChange(app.db, tracked, app.limitFactor);
       await act(tracked);
       return reply.redirect(`${addressOf(request.params.token)}?done=${done}`, 303);
@@ -94,8 +95,9 @@ const formRoutes: FastifyPluginAsyncZod = async (app) => {
   const Form = z.object({ score: z.string(), comment: z.string() }).partial().catch({});
   const rate = { ...options, schema: { ...options.schema, body: Form } };
   app.post('/track/:token/rating', rate, async (request, reply) => {
-    const { params, body, ip } = request;
-    const tracked = await findTracked(app.db, params.token, ip);
+    const { params, body } = request;
+    const tracked = await openTracked(request, params.token);
+    await countTrackedChange(app.db, tracked, app.limitFactor);
     const score = RatingScores.find((each) => String(each) === body.score);
     const rating = NewRating.safeParse({ score, comment: (body.comment ?? '').replaceAll('\r\n', '\n') });
     if (!rating.success) throw new HttpError(400, rating.error.issues[0]?.message ?? '');
@@ -104,22 +106,14 @@ const formRoutes: FastifyPluginAsyncZod = async (app) => {
   });
 };
 
-/** What was refused is said on the page itself, or on the one that sends new links. */
+/** What was refused is said on the page itself, if its link was good, or on the one that sends new links. */
 function answerErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const { statusCode, message } = refuse(error, request, reply);
+    const { tracked, draft, params } = request;
     if (statusCode === 404) return sendHelp(reply, { isInvalid: true });
-    const tracked = await trackedBy(request).catch(() => undefined);
     if (!tracked) return sendHelp(reply, { problem: message });
-    return sendTicket(reply, tracked, { token: tokenOf(request), problem: message, draft: request.draft });
+    const token = Params.safeParse(params).data?.token ?? '';
+    return sendTicket(reply, tracked, { token, problem: message, draft });
   });
-}
-
-async function trackedBy(request: FastifyRequest) {
-  const token = tokenOf(request);
-  return token ? findTracked(request.server.db, token, request.ip) : undefined;
-}
-
-function tokenOf({ params }: FastifyRequest) {
-  return Params.safeParse(params).data?.token ?? '';
 }

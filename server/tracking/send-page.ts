@@ -9,7 +9,9 @@ export type Done = keyof typeof doneWords;
 
 /** Sends the page of a tracked ticket. */
 export async function sendTicket(reply: FastifyReply, tracked: Tracked, shown: Shown) {
-  const data = await ticketPage(reply.server.db, tracked, shown);
+  const page = await ticketPage(reply.server.db, tracked, shown);
+  // Its link comes by email.
+  const data = { ...page, mayTakeAccount: page.mayTakeAccount && reply.server.mail !== undefined };
   return reply.server.site?.send(reply, 'tracked-ticket', data, sendingOf(reply));
 }
 

@@ -122,8 +122,9 @@ test('staff email a link, which they do not see', async () => {
 });
 
 test('an account on request has the tickets so far; the links then lead to the portal', async () => {
-  const { person, ticket, post, url } = await insertTracked(world);
+  const { person, ticket, page, post, url } = await insertTracked(world);
 
+  const shown = shownIn(await page());
   const asked = await post('/account');
   const [mail] = await outbox.send();
   const token = /reset-password\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
@@ -133,6 +134,7 @@ test('an account on request has the tickets so far; the links then lead to the p
   const seen = await call(login.json(), listTickets, {});
   const [welcome] = await outbox.all();
 
+  expect(shown.mayTakeAccount).toBe(true);
   expect(asked.headers.location).toBe(`${url}?done=account`);
   expect(mail?.header('subject')).toMatch(/^Your account for/);
   expect(mail?.text).toContain('those so far included');

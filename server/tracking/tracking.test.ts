@@ -45,7 +45,7 @@ describe('the page', () => {
       requester: 'Mary Somerville',
       state: 'We have your request.',
       isActive: true,
-      mayTakeAccount: true,
+      mayTakeAccount: false,
       entries: [
         { author: 'Mary Somerville', side: 'own', text: 'Smoke comes out.' },
         { author: 'Joan Clarke', side: 'provider', text: 'Is it **plugged** in? <b>Really?</b>' },

@@ -9,7 +9,7 @@ import { FormattedText } from '#web/ui/formatted-text.tsx';
 export function Conversation({ ticket: { address, entries, earlier } }: { ticket: TrackedTicket }) {
   return (
     <section aria-labelledby="conversation">
-      <h2 id="conversation" className="mb-5 text-xl">
+      <h2 id="conversation" className="mb-5 text-2xl">
         Conversation
       </h2>
       {earlier && (
@@ -38,7 +38,7 @@ function Message({ entry, address }: { entry: TrackedEntry; address: string }) {
   const { author, side, at, when, text, isRedacted, files } = entry;
   return (
     <li>
-      <article className={`rounded-lg px-5 py-4 ${looks[side]} ${side === 'provider' ? 'sm:mr-10' : 'sm:ml-10'}`}>
+      <article className={`rounded px-5 py-4 ${looks[side]} ${side === 'provider' ? 'sm:mr-10' : 'sm:ml-10'}`}>
         <p className="mb-2 flex flex-wrap gap-x-3 text-sm">
           <strong className="font-semibold">{side === 'own' ? 'You' : <bdi>{author}</bdi>}</strong>
           <time dateTime={at} className="text-ink-soft">

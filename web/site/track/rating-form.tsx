@@ -9,7 +9,7 @@ export function RatingForm({ address, score, comment, isSaved, until }: Props) {
     <form
       method="post"
       action={`${address}/rating`}
-      className="mb-12 rounded-lg border border-line-strong p-5 sm:p-6 print:hidden"
+      className="mb-12 rounded border border-line-strong p-5 sm:p-6 print:hidden"
     >
       <fieldset>
         <legend className="float-left mb-4 w-full font-display font-semibold text-xl">

@@ -35,7 +35,7 @@ export function TrackedPage({ site, ticket }: SiteProps & { ticket: TrackedTicke
 
 function Done({ children }: { children: string }) {
   return (
-    <p role="status" className="mb-8 rounded border-moss border-l-4 bg-moss-wash px-4 py-3">
+    <p role="status" className="mb-8 rounded border-river border-l-4 bg-river-wash px-4 py-3">
       {children}
     </p>
   );

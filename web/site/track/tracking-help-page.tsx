@@ -29,7 +29,7 @@ export function TrackingHelpPage({ site, help }: SiteProps & { help: TrackingHel
 }
 
 /** The page's title. */
-export function headOf({ isInvalid, isSent }: TrackingHelp) {
+export function headOf({ isInvalid, isSent, isMailOn }: TrackingHelp) {
   if (isSent)
     return {
       title: 'Check your email',
@@ -38,23 +38,26 @@ export function headOf({ isInvalid, isSent }: TrackingHelp) {
   if (isInvalid)
     return {
       title: 'This link is not valid',
-      intro: `It may be incomplete, or older than ${TrackingDays} days. We can send you a new one.`,
+      intro: `It may be incomplete, or older than ${TrackingDays} days. ${isMailOn ? 'We can send you a new one.' : 'Call us for a new one.'}`,
     };
   return {
     title: 'Find your requests',
-    intro: 'We send links to your requests to the address that you wrote to us from. No account is needed.',
+    intro: isMailOn
+      ? 'We send links to your requests to the address that you wrote to us from. No account is needed.'
+      : 'You follow them by a link, without an account. Call us for a new one.',
   };
 }
 
 function LinkForm({ help: { problem, email, isMailOn } }: { help: TrackingHelp }) {
-  if (!isMailOn) return <p className="max-w-xl text-ink-soft">Please call us: we will send you a new link.</p>;
+  const alert = problem && (
+    <div className="mb-6">
+      <Alert>{problem}</Alert>
+    </div>
+  );
+  if (!isMailOn) return alert || <p className="max-w-xl text-ink-soft">We can’t send email at the moment.</p>;
   return (
     <form method="post" action="/track" className="max-w-md">
-      {problem && (
-        <div className="mb-6">
-          <Alert>{problem}</Alert>
-        </div>
-      )}
+      {alert}
       <label htmlFor="email" className="block font-medium">
         Your email address
       </label>
