@@ -19,9 +19,6 @@ const toGzip = promisify(gzip);
 const BEST = 11;
 const USUAL = 5;
 
-/** Whoever opens the portal has its scripts and styles; public pages are often the first of a visit. */
-const qualityOf = (address: string) => (address.startsWith('/ticketing/') ? USUAL : BEST);
-
 const { addressesOf, render }: Bundle = await import(pathToFileURL(`${root}/dist/server/entry.mjs`).href);
 
 /** The program that `renderer.ts` starts. It answers an order with what it rendered, or with why it could not. */
@@ -34,12 +31,15 @@ process.on('SIGINT', () => undefined);
 process.send?.('ready');
 
 async function carryOut({ address, locals: given }: Order): Promise<Rendering> {
-  const { folder } = given.site;
+  const { site } = given;
+  const { folder } = site;
   const pictures = await measurePictures(folder);
   const locals = { ...given, site: { ...given.site, pictures } };
   if (address === undefined) {
     const { pages, pictures: made } = addressesOf(locals);
-    const files = await Promise.all(pages.map((page) => fileOf(page, locals, qualityOf(page))));
+    // These are often the first of a visit. Whoever opens the portal has its scripts and styles.
+    const listed = new Set([...Object.values(site.pages), ...site.legal].map(({ path }): string => path));
+    const files = await Promise.all(pages.map((page) => fileOf(page, locals, listed.has(page) ? BEST : USUAL)));
     return { files, pictures: [...made, ...addressesOfPictures(pictures)] };
   }
   if (!isFolderPicture(address)) return { files: [await fileOf(address, locals, USUAL)], pictures: [] };
