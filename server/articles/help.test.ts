@@ -118,10 +118,11 @@ test('earlier addresses and other spellings lead to the address of an article', 
   await call(admin, updateArticle, { params: { articleId: id }, body: { slug: 'scan' } });
   const japanese = await write('パスワードを忘れたとき'.repeat(6));
 
-  for (const url of [`/help/${slug}`, '/help/SCAN', `/help/${slug.toUpperCase()}`]) {
+  for (const url of [`/help/${slug}`, '/help/SCAN', `/help/${slug.toUpperCase()}`, '/help/scan/']) {
     const { statusCode, headers } = await get(url);
     expect([url, statusCode, headers.location]).toEqual([url, 301, '/help/scan']);
   }
+  expect((await get('/help/')).headers.location).toBe('/help');
   expect((await get(`/help/${encodeURIComponent(japanese.slug)}`)).statusCode).toBe(200);
   await call(admin, updateArticle, { params: { articleId: id }, body: { audience: 'clients' } });
   for (const url of [`/help/${slug}`, '/help/scan']) expect((await get(url)).statusCode).toBe(404);

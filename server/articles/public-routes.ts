@@ -63,6 +63,13 @@ export const publicArticleRoutes: FastifyPluginAsyncZod = async (app) => {
     return site.send(reply, 'help-article', { ...page, isThanked }, { changedAt: article.updatedAt });
   });
 
+  // As everywhere on the site, an address with a slash at its end leads to the one without.
+  app.get('/help/', options, async (_, reply) => reply.redirect('/help', 301));
+  app.get('/help/:slug/', options, async (request, reply) => {
+    const found = await findBySlug(request);
+    return found ? reply.redirect(addressOf(found), 301) : reply.callNotFound();
+  });
+
   app.post('/help/:slug/feedback', options, async (request, reply) => {
     const found = await findBySlug(request);
     if (!found) return reply.callNotFound();
