@@ -114,6 +114,24 @@ test('only the person whom an invitation was mailed to takes over their tickets'
   expect(await db.select().from(users).where(eq(users.email, email))).toMatchObject([{ passwordHash: null }]);
 });
 
+test('a second invitation to the same address changes nothing about the account that the first one created', async () => {
+  const email = address();
+  const { companyId } = (await convert(await insertFrom(email))).json();
+  const row = { companyId: companyId ?? '', createdById: marcus.id, expiresAt: new Date('2100-01-01'), address: email };
+  const names = { firstName: 'Ada', lastName: 'Lovelace' };
+  const register = async (token: string, password: string) => {
+    await db.insert(invitations).values({ ...row, token });
+    return call(undefined, registerInvited, { body: { token, email, ...names, password } });
+  };
+
+  const first = await register('b'.repeat(43), 'nanosecond');
+  const second = await register('c'.repeat(43), 'picoseconds');
+
+  expect([first.statusCode, second.statusCode]).toEqual([201, 409]);
+  const login = await call(undefined, logIn, { body: { email, password: 'nanosecond' } });
+  expect(login.statusCode).toBe(200);
+});
+
 test('somebody with an account keeps it: no invitation, and a ticket in their company alone', async () => {
   const client = await insertUser('member');
   const companyId = client.companyId ?? '';
