@@ -62,6 +62,7 @@ describe('who is notified', () => {
       sentence: 'Sam Sample commented',
       ticket: { id: ticket.id, ticketNumber: `TKT-${ticket.number}`, title: ticket.title },
       inquiryId: null,
+      incidentId: null,
       createdAt: expect.any(String),
       readAt: null,
     });

@@ -27,7 +27,7 @@ const choicesOf = async (user: { token: string }) => (await call(user, findNotif
 test('at first nearly everything is on; clients and staff have their own kinds', async () => {
   const [client, admin] = [await insertUser('manager'), await insertUser('super_admin')];
 
-  expect(await choicesOf(client)).toEqual({ replied: on, received, assigned: on, digest: 'at_once' });
+  expect(await choicesOf(client)).toEqual({ replied: on, received, assigned: on, status: on, digest: 'at_once' });
   expect(await choicesOf(admin)).toEqual({
     ...{ assigned: on, mentioned: on, reopened: on, rated: on, replied: on, noted: on, promise: on },
     ...{ created: { portal: false, mail: true }, inquiry: { portal: true, mail: false }, digest: 'at_once' },
@@ -40,7 +40,13 @@ test('a channel can be chosen on its own, and one that a kind does not have is i
   const body = { replied: { portal: false }, received: { portal: true }, digest: 'daily' as const };
   const changed = await call(user, updateNotificationPreferences, { body });
 
-  expect(changed.json()).toEqual({ replied: { portal: false, mail: true }, received, assigned: on, digest: 'daily' });
+  expect(changed.json()).toEqual({
+    replied: { portal: false, mail: true },
+    received,
+    assigned: on,
+    status: on,
+    digest: 'daily',
+  });
   expect(await choicesOf(user)).toEqual(changed.json());
 });
 
@@ -61,7 +67,13 @@ test('a kind is not mailed while it is turned off', async () => {
   await comment();
   const one = await outbox.all();
 
-  expect(changed.json()).toEqual({ replied: { portal: true, mail: false }, received, assigned: on, digest: 'at_once' });
+  expect(changed.json()).toEqual({
+    replied: { portal: true, mail: false },
+    received,
+    assigned: on,
+    status: on,
+    digest: 'at_once',
+  });
   expect([none.length, one.length]).toEqual([0, 1]);
 });
 
@@ -81,7 +93,7 @@ test('a kind of another role is ignored, and an unknown one refused', async () =
   const ofStaff = await call(requester, updateNotificationPreferences, { body: { created: { mail: false } } });
   const unknown = await call(requester, updateNotificationPreferences, { body: { gossip: on } as never });
 
-  expect(ofStaff.json()).toEqual({ replied: on, received, assigned: on, digest: 'at_once' });
+  expect(ofStaff.json()).toEqual({ replied: on, received, assigned: on, status: on, digest: 'at_once' });
   expect(unknown.statusCode).toBe(400);
 });
 

@@ -5,6 +5,9 @@ import { askingRoutes } from '#server/links/asking-routes.ts';
 import { wordsOf } from './kinds-in-words.ts';
 import { turnOffMail } from './preferences.ts';
 
+/** What the link of a digest turns off. */
+const aboutTickets = NotificationKinds.filter((kind) => kind !== 'status');
+
 const link = { label: 'Log in to choose your notifications', href: '/ticketing/login' };
 
 /** For mail programs, which send a form without a session, and for the people behind them. */
@@ -21,7 +24,7 @@ export const unsubscribeRoutes = askingRoutes({
   // Doing it again changes nothing.
   answer: async (db, { userId, topic }, address) => {
     const actor = { type: 'user', id: userId, address } as const;
-    await db.transaction(async (tx) => turnOffMail(tx, actor, userId, topic ? [topic] : NotificationKinds));
+    await db.transaction(async (tx) => turnOffMail(tx, actor, userId, topic ? [topic] : aboutTickets));
     const text = `You will no longer get emails ${wordsOf(topic)}. You can turn them on again under Your account.`;
     return { heading: 'These emails are off', text, link };
   },

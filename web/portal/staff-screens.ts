@@ -74,7 +74,7 @@ export const staffScreens: readonly Screen[] = [
   {
     path: 'status',
     title: 'Status',
-    key: 's',
+    key: 'y',
     nav: { kind: 'link', icon: Activity },
     load: async () => (await import('#web/features/status/status-desk.tsx')).StatusDesk,
   },
