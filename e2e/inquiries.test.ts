@@ -58,5 +58,5 @@ test('an inquiry becomes a client with a ticket', async () => {
   await expectToast(page, 'Inquiry converted');
 
   await page.getByRole('link', { name: /^TKT-/ }).click();
-  await page.getByRole('heading', { name: 'Our server is slow.' }).waitFor();
+  await page.getByRole('heading', { name: 'Our server is slow.', level: 2 }).waitFor();
 });
