@@ -45,8 +45,8 @@ test('what clients say counts once a day for each of them; what staff say does n
   const listed = (await call(admin, listArticleFeedback, {})).json();
 
   expect(listed).toEqual([
-    { articleId: scanner, title: 'Scanner', helpful: 0, notHelpful: 2, reads: 0 },
-    { articleId: printer, title: 'Printer', helpful: 1, notHelpful: 1, reads: 0 },
+    { articleId: scanner, title: 'Scanner', helpful: 0, notHelpful: 2, solved: 0, reads: 0 },
+    { articleId: printer, title: 'Printer', helpful: 1, notHelpful: 1, solved: 0, reads: 0 },
   ]);
   await call(admin, deleteArticle, { params: { articleId: scanner } });
   const next = await send(admin, 'GET', `${listArticleFeedback.url}?limit=1`);

@@ -23,8 +23,8 @@ export function FeedbackTable() {
         loading={<LoadingBars things="articles" bars={['h-5', 'h-5', 'h-5']} />}
         empty={<p className="text-ink-soft">No reader has answered yet.</p>}
       >
-        <Table columns={['Article', 'No', 'Yes', 'Opened']} figureWidth="w-12 sm:w-20">
-          {view.rows.map(({ id, title, notHelpful, helpful, reads }) => (
+        <Table columns={['Article', 'No', 'Yes', 'Solved', 'Opened']} figureWidth="w-12 sm:w-20">
+          {view.rows.map(({ id, title, notHelpful, helpful, solved, reads }) => (
             <Row
               key={id}
               name={
@@ -32,7 +32,7 @@ export function FeedbackTable() {
                   {title}
                 </Link>
               }
-              figures={[notHelpful, helpful, reads].map(number)}
+              figures={[notHelpful, helpful, solved, reads].map(number)}
             />
           ))}
         </Table>
