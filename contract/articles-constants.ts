@@ -19,6 +19,9 @@ export const ArticleLinks = 50;
 /** How many articles are suggested at once. */
 export const MostSuggestions = 3;
 
+/** The shortest text that our pages look for suggestions for, in characters. */
+export const LeastSuggestionText = 4;
+
 /** The longest text that articles are suggested for, in characters. */
 export const SuggestionText = 300;
 

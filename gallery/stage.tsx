@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useState } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { suggestArticles } from '#contract/article-suggestions.ts';
+import { suggestArticles, suggestPublicArticles } from '#contract/article-suggestions.ts';
 import { findProvider } from '#contract/settings.ts';
 import { listOpenIncidents } from '#contract/status.ts';
 import { asked } from '#web/lib/asked.ts';
@@ -34,6 +34,7 @@ export function prepareStory({ actor = admin, address, api: setUp, dir }: Story)
   const api = startFakeApi();
   api.on(findProvider, () => provider());
   api.on(suggestArticles, () => []);
+  api.on(suggestPublicArticles, () => []);
   api.on(listOpenIncidents, () => []);
   setUp?.(api);
   return api;

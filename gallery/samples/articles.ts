@@ -1,4 +1,5 @@
 import type { listArticleFeedback, listMissedSearches } from '#contract/article-feedback.ts';
+import type { ArticleSuggestion } from '#contract/article-suggestions.ts';
 import type { findArticleVersion, listArticleVersions } from '#contract/article-versions.ts';
 import type { listArticles } from '#contract/articles.ts';
 import type { Reply } from '#contract/endpoint.ts';
@@ -42,6 +43,15 @@ export const articles = () => [
   }),
   article({ id: id(802), title: 'Passkeys', category: 'Security', isPublished: false, updatedAt: daysAgo(30) }),
 ];
+
+export const articleSuggestion = (number: number, title: string, fields: Partial<ArticleSuggestion> = {}) => ({
+  id: id(number),
+  title,
+  preview: 'Check the paper first, then the cable.',
+  slug: `article-${number}`,
+  isPublic: true,
+  ...fields,
+});
 
 export const categories = ['Backup & Recovery', 'Printing & Peripherals', 'Security'];
 

@@ -1,15 +1,12 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { BookOpen } from 'lucide-react';
 import { type ArticleSuggestion, noteSolved, suggestArticles } from '#contract/article-suggestions.ts';
-import { articleMessages, SuggestionText } from '#contract/articles-constants.ts';
+import { articleMessages, LeastSuggestionText, SuggestionText } from '#contract/articles-constants.ts';
 import { queryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
 import { Anchor } from '#web/ui/anchor.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
-
-/** The shortest text that articles are suggested for, in characters. */
-const SHORTEST = 4;
 
 const suggestionsFor = (text: string) => ({
   ...queryOf(['articles', 'suggestions', text], suggestArticles, { querystring: { text } }),
@@ -21,7 +18,7 @@ const suggestionsFor = (text: string) => ({
 /** Articles that may answer a text; none while it is short or they can't be loaded. */
 export function useSuggestions(typed: string): ArticleSuggestion[] {
   const text = useDebounced(typed.trim().slice(0, SuggestionText), 300);
-  const isLongEnough = text.length >= SHORTEST;
+  const isLongEnough = text.length >= LeastSuggestionText;
   const { data = [] } = useQuery({ ...suggestionsFor(text), enabled: isLongEnough });
   return isLongEnough ? data : [];
 }

@@ -1,6 +1,8 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { notePublicSolved, suggestPublicArticles } from '#contract/article-suggestions.ts';
 import { sendContactMessage } from '#contract/inquiries.ts';
 import { InquiryServices } from '#contract/inquiries-constants.ts';
+import { articleSuggestion } from '#gallery/samples/articles.ts';
 import { provider } from '#gallery/samples/provider.ts';
 import { show } from '#gallery/show.tsx';
 import { ApiError } from '#web/lib/request.ts';
@@ -114,4 +116,79 @@ test('somebody who chooses another service in the form does not send the package
 
   await expect.element(screen.getByRole('region', { name: 'Your message' })).toBeVisible();
   expect(api.callsOf(sendContactMessage)).toMatchObject([{ body: { service: 'networking', package: '' } }]);
+});
+
+describe('while a message is typed', () => {
+  async function showSuggested() {
+    const screen = await showForm();
+    const articles = [articleSuggestion(800, 'Signal in a warehouse'), articleSuggestion(801, 'Move an antenna')];
+    screen.api.on(suggestPublicArticles, () => articles);
+    screen.api.on(notePublicSolved, () => ({ message: '' }));
+    return screen;
+  }
+  const solves = (screen: Screen) => screen.getByRole('button', { name: 'This solved it: Signal in a warehouse' });
+
+  test('public articles that may answer it open beside it, asked for once it rests and on one line', async () => {
+    const { api, ...screen } = await showSuggested();
+    await field(screen, /^Message/).fill('The');
+    await field(screen, /^Message/).fill(`The loading dock\n\nhas no signal. ${'And more. '.repeat(60)}`);
+
+    const link = screen.getByRole('link', { name: /^Signal in a warehouse/ });
+    await expect.element(link).toHaveAttribute('href', '/help/article-800');
+    await expect.element(link).toHaveAttribute('target', '_blank');
+    const [asked, ...others] = api.callsOf(suggestPublicArticles).map(({ querystring }) => querystring?.text);
+    expect(others).toEqual([]);
+    expect(asked).toMatch(/^The loading dock has no signal\. And more\./);
+    expect(asked?.length).toBeLessThanOrEqual(300);
+
+    await field(screen, /^Message/).fill('');
+    await expect.element(link).not.toBeInTheDocument();
+  });
+
+  test('one that solved it is counted, and thanks stand there until the visitor returns to an empty form', async () => {
+    const { api, ...screen } = await showSuggested();
+    await fill(screen);
+    await solves(screen).click();
+
+    const thanks = screen.getByRole('region', { name: 'Solved' });
+    await expect.element(thanks).toHaveFocus();
+    await expect.element(thanks.getByText('Glad that helped.')).toBeVisible();
+    await expect.element(field(screen, /^Message/)).not.toBeInTheDocument();
+    expect(api.callsOf(notePublicSolved)).toMatchObject([{ params: { articleId: expect.stringMatching(/800$/) } }]);
+    expect(api.callsOf(sendContactMessage)).toEqual([]);
+
+    await thanks.getByRole('button', { name: 'Back to the form' }).click();
+    await expect.element(field(screen, /^Message/)).toHaveFocus();
+    for (const label of [/^First Name/, /^Email/, /^Message/]) {
+      await expect.element(field(screen, label)).toHaveValue('');
+    }
+    expect(screen.getByRole('link').elements()).toEqual([]);
+  });
+
+  test('what could not be counted keeps the message', async () => {
+    const { api, ...screen } = await showSuggested();
+    await fill(screen);
+    await expect.element(solves(screen)).toBeVisible();
+    api.isUnreachable();
+
+    await solves(screen).click();
+
+    await expect.element(screen.getByText('Your answer could not be sent', { exact: true })).toBeVisible();
+    await expect.element(field(screen, /^Message/)).toHaveValue('The loading dock has no signal');
+  });
+
+  test('nothing is said if none can be loaded, and the message is sent', async () => {
+    const { api, ...screen } = await showForm();
+    api.on(suggestPublicArticles, () => {
+      throw new ApiError(500, '');
+    });
+    api.on(sendContactMessage, () => ({ message: '', replyBy: null }));
+    await fill(screen);
+    await expect.poll(() => api.callsOf(suggestPublicArticles)).toHaveLength(1);
+
+    await send(screen).click();
+
+    await expect.element(screen.getByRole('region', { name: 'Your message' })).toBeVisible();
+    expect(siteToasts.shown().map(({ variant }) => variant)).not.toContain('destructive');
+  });
 });

@@ -1,4 +1,5 @@
-import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { inquiryMessages } from '#contract/inquiries-constants.ts';
 import { siteToasts } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -6,6 +7,7 @@ import { Toaster } from '#web/ui/toaster.tsx';
 import { type NextSteps, Receipt } from './after-sending.tsx';
 import { type ContactErrors, ContactFields, type ContactValues, type InquiryService } from './contact-fields.tsx';
 import { sendMessage } from './send-message.ts';
+import { Solved, SuggestedArticles } from './suggested-articles.tsx';
 import type { Wanted } from './wanted.ts';
 
 const required = ['firstName', 'lastName', 'email', 'message'] as const satisfies (keyof ContactValues)[];
@@ -24,6 +26,9 @@ export function ContactForm({ services, labels, wanted, next }: ContactFormProps
   const [errors, setErrors] = useState<ContactErrors>({});
   const [sent, setSent] = useState<{ firstName: string; replyBy: string | undefined }>();
   const [isSending, setSending] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [isSolved, setSolved] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   // Our toast reports missing fields; without a script the browser does.
   const isRunning = useSyncExternalStore(
     () => () => {},
@@ -47,6 +52,7 @@ export function ContactForm({ services, labels, wanted, next }: ContactFormProps
       siteToasts.show({ title: inquiryMessages.sendFailed, description: result.reason, variant: 'destructive' });
     } else {
       form.reset();
+      setTyped('');
       setSent({ firstName: message.firstName.trim(), replyBy: result.replyBy });
       siteToasts.show({ title: inquiryMessages.sent, description: result.detail });
     }
@@ -67,15 +73,44 @@ export function ContactForm({ services, labels, wanted, next }: ContactFormProps
     return false;
   }
 
+  function handleChange({ target }: FormEvent<HTMLFormElement>) {
+    if (target instanceof HTMLTextAreaElement && target.name === 'message') setTyped(target.value);
+  }
+
+  /** The message is not needed anymore: the form starts empty when the visitor returns to it. */
+  function handleSolved() {
+    setSolved(true);
+    setSent(undefined);
+    setErrors({});
+    setTyped('');
+  }
+
+  function returnToForm() {
+    flushSync(() => setSolved(false));
+    if (form.current) fieldOf(form.current, 'message').focus();
+  }
+
   return (
     <>
       <div aria-live="polite">{sent && <Receipt {...sent} next={next} />}</div>
-      <form action="/contact" method="post" noValidate={isRunning} onSubmit={handleSubmit}>
-        <ContactFields services={services} labels={labels} errors={errors} wanted={wanted} />
-        <Button type="submit" disabled={isSending} size="large" className="mt-6">
-          {isSending ? 'Sending...' : 'Send Message'}
-        </Button>
-      </form>
+      {isSolved ? (
+        <Solved onReturn={returnToForm} />
+      ) : (
+        <form
+          ref={form}
+          action="/contact"
+          method="post"
+          noValidate={isRunning}
+          onSubmit={handleSubmit}
+          onChange={handleChange}
+        >
+          <ContactFields services={services} labels={labels} errors={errors} wanted={wanted} />
+          <SuggestedArticles message={typed} onSolved={handleSolved} />
+          <Button type="submit" disabled={isSending} size="large" className="mt-6">
+            {isSending ? 'Sending...' : 'Send Message'}
+          </Button>
+        </form>
+      )}
       <Toaster toasts={siteToasts} className="right-0 bottom-0 pb-4" />
     </>
   );
