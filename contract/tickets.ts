@@ -127,6 +127,10 @@ export const Ticket = z.object({
     .object({ id: Id, title: z.string(), isOpen: z.boolean() })
     .nullish()
     .describe('The incident that it is attached to; not in lists and responses to changes'),
+  article: z
+    .object({ id: Id, title: z.string() })
+    .nullish()
+    .describe('The article that was made from it; for provider staff only, not in lists and responses to changes'),
 });
 
 export const Title = line({ max: FieldLimit.title, required: ticketMessages.requiredFields });

@@ -21,9 +21,16 @@ type NewValues = Omit<NewArticleInput, 'audience' | 'companyIds'> & Partial<NewA
 /**
  * Creates an article.
  * @param words the plain text of its content; required inside a transaction, because parsing takes a while
+ * @param ticket the ticket that it was made from
  * @throws 400 for a text that can't be shown
  */
-export async function createArticle(db: Db, author: UserActor, input: NewValues, words?: string) {
+export async function createArticle(
+  db: Db,
+  author: UserActor,
+  input: NewValues,
+  words?: string,
+  ticket?: { id: string; ticketNumber: string },
+) {
   const plainText = words ?? (await plainTextOf(input.content));
   const { fileIds = [], companyIds: _, ...fields } = input;
   return db.transaction(async (tx) => {
@@ -31,12 +38,22 @@ export async function createArticle(db: Db, author: UserActor, input: NewValues,
     const [category = input.category] = await keepSpellings(tx, 'article category', [input.category]);
     const { audience, companyIds } = await audienceWith(tx, input);
     const slug = await newSlug(tx, input.title, input.slug);
-    const row = { ...fields, slug, audience, tags, category, plainText, tagLine: tagLineOf(tags) };
+    const row = {
+      ...fields,
+      ticketId: ticket?.id,
+      slug,
+      audience,
+      tags,
+      category,
+      plainText,
+      tagLine: tagLineOf(tags),
+    };
     const { id } = one(await tx.insert(articles).values(row).returning({ id: articles.id }));
     await keepCompanies(tx, id, companyIds);
     await attachFiles(tx, author, fileIds, { articleId: id });
     await keepVersion(tx, author, id);
-    await record(tx, author, { action: 'created', ...named({ id, title: input.title }) });
+    const changes: Changes = ticket ? { fromTicket: [null, ticket.ticketNumber] } : {};
+    await record(tx, author, { action: 'created', ...named({ id, title: input.title }), changes });
     return findArticle(tx, author, id);
   });
 }

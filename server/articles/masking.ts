@@ -1,3 +1,5 @@
+import { ArticleMasks as mask } from '#contract/article-masks.ts';
+
 /** Whom and what a ticket is about, as far as names tell. */
 export type Private = {
   /** First and last names of everybody in the ticket. */
@@ -5,30 +7,27 @@ export type Private = {
   company: { name: string; domain: string };
 };
 
-type Mask = [pattern: RegExp, mask: string | ((found: string, ...parts: string[]) => string)];
+type Rule = [pattern: RegExp, replacement: string | ((found: string, ...parts: string[]) => string)];
 
 const ipv4 = String.raw`(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}`;
 
 /** What looks the same for every client, from the most to the least specific. */
-const masks: Mask[] = [
+const rules: Rule[] = [
   [
     /\b(pass(?:word|code|phrase)|pwd|pin)(\s*(?:is|was|:|=)\s*)(?!\[)\S+/gi,
-    (_, word, link) => `${word}${link}[password]`,
+    (_, word, link) => `${word}${link}${mask.password}`,
   ],
-  [/\b[A-Z0-9]{5}(?:-[A-Z0-9]{5}){3,5}\b/g, '[license key]'],
-  [
-    /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu,
-    '[email address]',
-  ],
-  [/\b(?:[0-9a-f]{2}[:-]){5}[0-9a-f]{2}\b/gi, '[MAC address]'],
-  [new RegExp(String.raw`\bhttps?://(?:${ipv4}|\[[0-9a-f:]+\])\S*`, 'gi'), '[web address]'],
-  [new RegExp(String.raw`(?<![\w.])${ipv4}(?:/\d{1,2})?(?::\d{2,5})?(?![\w.]*\d)`, 'g'), '[IP address]'],
+  [/\b[A-Z0-9]{5}(?:-[A-Z0-9]{5}){3,5}\b/g, mask.license],
+  [/(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu, mask.email],
+  [/\b(?:[0-9a-f]{2}[:-]){5}[0-9a-f]{2}\b/gi, mask.mac],
+  [new RegExp(String.raw`\bhttps?://(?:${ipv4}|\[[0-9a-f:]+\])\S*`, 'gi'), mask.web],
+  [new RegExp(String.raw`(?<![\w.])${ipv4}(?:/\d{1,2})?(?::\d{2,5})?(?![\w.]*\d)`, 'g'), mask.ip],
   [/(?<![\w:])(?:[0-9a-f]{1,4}:){1,7}(?::?[0-9a-f]{1,4}){1,6}(?:\/\d{1,3})?(?![\w:])/gi, maskIpv6],
-  [/(?<![\w:])::1(?![\w:])/g, '[IP address]'],
-  [/\bTKT-\d+\b/gi, '[ticket]'],
+  [/(?<![\w:])::1(?![\w:])/g, mask.ip],
+  [/\bTKT-\d+\b/gi, mask.ticket],
   [
     /\b(s\/?n|serial(?:\s*(?:number|no\.?|#))?|service tag|asset(?:\s*(?:tag|number|no\.?))?|imei)(\s*(?:is|:|=|#)?\s*)(?=[\w-]{0,40}\d)[\w-]{4,40}/gi,
-    (_, word, link) => `${word}${link}[serial number]`,
+    (_, word, link) => `${word}${link}${mask.serial}`,
   ],
   [
     /(?<![\w-])(?=[A-Z0-9-]{0,40}[A-Z][A-Z0-9-]{0,40}[A-Z])(?=(?:[A-Z-]{0,40}\d){3})[A-Z0-9][A-Z0-9-]{6,40}[A-Z0-9](?![\w-])/g,
@@ -38,25 +37,25 @@ const masks: Mask[] = [
     /(?<![\w.:/-])(?:\+\d{1,3}[ .-]?)?(?:\(\d{2,5}\)[ .-]?)?\d{2,7}(?:[ .-]\d{2,7}){1,4}(?:\s*(?:x|ext\.?)\s*\d+)?(?![\w:/-])/g,
     maskPhone,
   ],
-  [/(?<![\w.])\+?\d{10,15}(?![\w.])/g, '[phone number]'],
-  [/\b[A-Z][A-Z0-9-]{1,14}\\[\w.-]+/g, '[user name]'],
+  [/(?<![\w.])\+?\d{10,15}(?![\w.])/g, mask.phone],
+  [/\b[A-Z][A-Z0-9-]{1,14}\\[\w.-]+/g, mask.user],
 ];
 
 /** A time such as 10:42:07 is no address. */
 function maskIpv6(found: string) {
-  return found.includes('::') || found.split(':').length === 8 ? '[IP address]' : found;
+  return found.includes('::') || found.split(':').length === 8 ? mask.ip : found;
 }
 
 /** Microsoft's updates, vulnerabilities and standards are the same for everybody. */
 function maskSerial(found: string) {
-  return /^(KB|CVE-|ISO-|RFC-?|IEEE-)/.test(found) ? found : '[serial number]';
+  return /^(KB|CVE-|ISO-|RFC-?|IEEE-)/.test(found) ? found : mask.serial;
 }
 
 /** Dates, versions and sizes have fewer digits, or others between them. */
 function maskPhone(found: string) {
   const digits = found.replace(/\D/g, '').length;
   const isDate = /^(\d{4}[-. ]\d{1,2}[-. ]\d{1,2}|\d{1,2}[-. ]\d{1,2}[-. ]\d{4})$/.test(found.trim());
-  return digits >= 7 && !isDate ? '[phone number]' : found;
+  return digits >= 7 && !isDate ? mask.phone : found;
 }
 
 /**
@@ -66,28 +65,28 @@ function maskPhone(found: string) {
 export function maskPrivate(text: string, { people, company }: Private) {
   const named = people.flatMap(({ firstName, lastName }) => [`${firstName} ${lastName}`, `${lastName}, ${firstName}`]);
   const parts = people.flatMap(({ firstName, lastName }) => [firstName, lastName]).filter((part) => part.length > 1);
-  const own: Mask[] = [
+  const own: Rule[] = [
     ...wordsAs(
       [company.domain].filter(Boolean),
-      '[web address]',
+      mask.web,
       String.raw`(?:https?://)?(?:[\w-]{1,63}\.){0,5}`,
       String.raw`(?:[/:]\S*)?`,
     ),
-    ...wordsAs([company.name], '[company]', '', ''),
-    ...wordsAs([...named, ...parts], '[name]', '', ''),
+    ...wordsAs([company.name], mask.company, '', ''),
+    ...wordsAs([...named, ...parts], mask.person, '', ''),
   ];
-  return [...masks, ...own].reduce(
-    (masked, [pattern, mask]) => masked.replace(pattern, mask as (found: string) => string),
+  return [...rules, ...own].reduce(
+    (masked, [pattern, replacement]) => masked.replace(pattern, replacement as (found: string) => string),
     text,
   );
 }
 
 /** The longest first, so that a full name does not become two. */
-function wordsAs(words: string[], mask: string, before: string, after: string): Mask[] {
+function wordsAs(words: string[], replacement: string, before: string, after: string): Rule[] {
   const known = [...new Set(words.map((word) => word.trim()).filter(Boolean))].sort(
     (one, other) => other.length - one.length,
   );
   if (known.length === 0) return [];
   const either = known.map((word) => RegExp.escape(word).replaceAll(String.raw`\x20`, String.raw`\s+`)).join('|');
-  return [[new RegExp(`(?<![\\p{L}\\p{N}_])${before}(?:${either})${after}(?![\\p{L}\\p{N}_])`, 'giu'), mask]];
+  return [[new RegExp(`(?<![\\p{L}\\p{N}_])${before}(?:${either})${after}(?![\\p{L}\\p{N}_])`, 'giu'), replacement]];
 }

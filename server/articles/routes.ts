@@ -2,12 +2,14 @@ import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/articles.ts';
 import { articleMessages } from '#contract/articles-constants.ts';
 import { findHome as findHomeContract } from '#contract/home.ts';
+import { createTicketArticle as createTicketArticleContract } from '#contract/ticket-article.ts';
 import { actorOf } from '#server/http/access.ts';
 import { etagOf } from '#server/http/conflicts.ts';
 import { once } from '#server/http/idempotency/once.ts';
 import { sendPage } from '#server/http/pagination.ts';
 import { changeVersioned } from '#server/http/versions.ts';
 import { countReading, createArticle, deleteArticle, updateArticle } from './commands.ts';
+import { createTicketArticle, draftOfTicket } from './from-ticket.ts';
 import { findHome } from './home.ts';
 import { plainTextOf } from './plain-text.ts';
 import { findArticle, listArticleCategories, listArticles } from './queries.ts';
@@ -65,6 +67,18 @@ export const articleRoutes: FastifyPluginAsyncZod = async (app) => {
       return once(request, reply, {
         prepare: () => plainTextOf(request.body.content),
         create: (db, words) => createArticle(db, actor, request.body, words),
+      });
+    },
+  });
+
+  app.route({
+    ...createTicketArticleContract,
+    config: { access: 'staff' },
+    handler: async (request, reply) => {
+      const actor = actorOf(request);
+      return once(request, reply, {
+        prepare: () => draftOfTicket(app.db, actor, request.params.ticketId),
+        create: (db, draft) => createTicketArticle(db, actor, draft),
       });
     },
   });

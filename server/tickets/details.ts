@@ -20,7 +20,7 @@ export const fieldsOfOne = (actor: Actor) => ({
   redactions: tickets.redactions,
   links: linksOfTicket(actor),
   incident: incidentOfTicket,
-  ...(isStaff(actor) ? {} : { redactableUntil: redactableUntil(actor) }),
+  ...(isStaff(actor) ? { article: articleOfTicket } : { redactableUntil: redactableUntil(actor) }),
 });
 
 /** Files of a ticket and, for staff, its followers, for the response to a change. */
@@ -72,6 +72,11 @@ const incidentOfTicket = sql`(
   select json_build_object('id', incidents.id, 'title', incidents.title,
     'isOpen', ended_at is null and coalesce(ends_at > now(), true))
   from incident_tickets join incidents on incidents.id = incident_id where ticket_id = tickets.id)`;
+
+/** The newest article that was made from it. */
+const articleOfTicket = sql`(
+  select json_build_object('id', articles.id, 'title', articles.title)
+  from articles where ticket_id = tickets.id and deleted_at is null order by created_at desc limit 1)`;
 
 const linked = alias(tickets, 'linked');
 

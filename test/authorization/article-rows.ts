@@ -18,6 +18,7 @@ import {
   updateArticle,
 } from '#contract/articles.ts';
 import { findHome } from '#contract/home.ts';
+import { createTicketArticle } from '#contract/ticket-article.ts';
 import * as commands from '#server/articles/commands.ts';
 import { missedSearches } from '#server/database/tables/articles.ts';
 import type { Scene } from './personas.ts';
@@ -61,6 +62,9 @@ export const articleRows = [
   row('32 count a reading of a draft', noteReading, ofDraft, at(false)),
   row('home of a client', findHome, forReaders),
   row('34 write', createArticle, '401 403 403 403 201 201 403 401 401 401', () => ({ body: texts })),
+  row('34 write from a ticket', createTicketArticle, '401 403 403 403 201 201 403 401 401 401', async (scene) => ({
+    params: { ticketId: (await scene.insertTicket(scene.owner)).id },
+  })),
   row('34 write nothing', createArticle, invalid, () => ({ body: {} })),
   row('34 change', updateArticle, forStaff, at(true, { title: 'Changed' })),
   row('34 change a draft', updateArticle, forStaff, at(false, { isPublished: true })),
@@ -90,6 +94,7 @@ export const articleRows = [
   ...[crypto.randomUUID(), 'ill-formed', "' or 1=1"].flatMap((articleId) => [
     row(`34 ${articleId}`, findArticle, '401 404 404 404 404 404 404 401 401 401', () => ({ params: { articleId } })),
     row(`34 ${articleId}`, noteReading, '401 404 404 404 404 404 404 401 401 401', () => ({ params: { articleId } })),
+    row(`34 from ticket ${articleId}`, createTicketArticle, missing, () => ({ params: { ticketId: articleId } })),
     row(`34 ${articleId}`, updateArticle, missing, () => ({ params: { articleId }, body: texts })),
     row(`34 ${articleId}`, deleteArticle, missing, () => ({ params: { articleId } })),
     row(`34 ${articleId}`, listArticleVersions, missing, () => ({ params: { articleId } })),

@@ -14,6 +14,7 @@ import {
 import { ArticleAudiences } from '#contract/articles-constants.ts';
 import { createdAt, deletedAt, id, isOneOf, moment, tsvector } from './columns.ts';
 import { companies } from './companies.ts';
+import { tickets } from './tickets.ts';
 import { users } from './users.ts';
 
 export const articles = pgTable(
@@ -57,6 +58,8 @@ export const articles = pgTable(
         (): SQL =>
           sql`searchable(${articles.title}) || E'\\n' || searchable(${articles.tagLine}) || E'\\n' || searchable(${articles.category}) || E'\\n' || searchable(${articles.plainText}) || E'\\n' || folded(link_addresses(${articles.content}))`,
       ),
+    /** The ticket that it was made from. */
+    ticketId: uuid().references(() => tickets.id),
     /** Counts the changes, to detect stale copies. */
     version: integer().notNull().default(1),
     /** How often clients opened it. */
@@ -83,6 +86,7 @@ export const articles = pgTable(
       .on(article.updatedAt.desc().nullsFirst(), article.id.desc().nullsFirst())
       .where(sql`${article.audience} = 'public' and ${article.isPublished} and ${article.deletedAt} is null`),
     index('articles_document').using('gin', article.document),
+    index('articles_of_ticket').on(article.ticketId).where(sql`${article.ticketId} is not null`),
     index('articles_headline').using('gin', article.headline),
     index('articles_search').using('gin', sql`${article.searchText} gin_trgm_ops`),
   ],

@@ -66,6 +66,20 @@ export const OnWebsite: Story = {
   ...New,
   render: () => <ArticleEditor article={article({ audience: 'public' })} onClose={() => undefined} />,
 };
+/** Made from a ticket. */
+export const Masked: Story = {
+  ...New,
+  render: () => (
+    <ArticleEditor
+      article={article({
+        title: 'Scanner of [name]',
+        content: 'Send to [email address] of [company].',
+        isPublished: false,
+      })}
+      onClose={() => undefined}
+    />
+  ),
+};
 /** Pictures with and without words, one of them narrow. */
 export const WithPictures: Story = {
   ...New,

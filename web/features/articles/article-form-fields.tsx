@@ -9,6 +9,7 @@ import { articleCategories } from './api.ts';
 import type { ArticleFields } from './article-fields.ts';
 import { ContentField } from './content-field.tsx';
 import { LinkNotice } from './link-notice.tsx';
+import { MaskNotice } from './mask-notice.tsx';
 import { ReachFields } from './reach-fields.tsx';
 
 type ArticleFormFieldsProps = {
@@ -58,6 +59,7 @@ export function ArticleFormFields({ typed, isChecked, onChange, pictures, conten
         pictures={pictures}
         contentRef={contentRef}
       />
+      <MaskNotice title={typed.title} content={typed.content} />
       <LinkNotice typed={typed} />
     </>
   );

@@ -40,7 +40,10 @@ export function ArticleSuggestions({ text, onSolved }: ArticleSuggestionsProps) 
   });
 
   return (
-    <div role="status" className={suggested.length > 0 ? 'rounded border border-line bg-sunk px-3.5 py-3 text-sm' : ''}>
+    <div
+      role="status"
+      className={suggested.length > 0 ? 'rounded border border-line bg-sunken px-3.5 py-3 text-sm' : ''}
+    >
       {suggested.length > 0 && (
         <>
           <p className="font-semibold">This may help right away</p>

@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { articleMessages } from '#contract/articles-constants.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { listRecipients } from '#contract/notifications.ts';
 import { hearFromUs } from '#contract/promise-words.ts';
+import { createTicketArticle } from '#contract/ticket-article.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
 import * as people from '#contract/ticket-people.ts';
 import { peopleMessages } from '#contract/ticket-people-constants.ts';
@@ -95,6 +97,12 @@ export const useSetParticipants = ({ id: ticketId, version }: Ticket) =>
       failure: peopleMessages.participantsFailed,
       refreshes: [['tickets', ticketId]],
     },
+  });
+
+export const useCreateArticle = (ticketId: string) =>
+  useMutation({
+    mutationFn: () => request(createTicketArticle, { params: { ticketId } }),
+    meta: { failure: articleMessages.createFailed, refreshes: [['tickets', ticketId], ['articles']] },
   });
 
 export const useFollowing = (ticketId: string, isFollowing: boolean) =>

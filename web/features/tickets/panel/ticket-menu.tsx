@@ -7,6 +7,7 @@ import { useActor } from '#web/lib/actor.ts';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
 import { showTicketDialog, type TicketDialog, useShownDialog } from './ticket-dialogs.ts';
+import { useArticle } from './use-article.ts';
 import { useFollow } from './use-follow.ts';
 
 const IncidentDialog = onDemand(async () => (await import('./incident-dialog.tsx')).IncidentDialog);
@@ -26,6 +27,7 @@ export function TicketMenu({ ticket }: { ticket: Ticket }) {
   const close = () => showTicketDialog(undefined);
   useEffect(() => () => showTicketDialog(undefined), []);
   const { action, toggle } = useFollow(ticket);
+  const article = useArticle(ticket);
   const to = (label: string, dialog: TicketDialog) => ({ label, onSelect: () => showTicketDialog(dialog) });
   const actions = [
     { label: action, onSelect: toggle },
@@ -33,6 +35,7 @@ export function TicketMenu({ ticket }: { ticket: Ticket }) {
     ...(ticket.mergedIntoId ? [] : [to('Attach to an incident…', 'incident')]),
     to('Merge into…', 'merge'),
     to('Split…', 'split'),
+    article,
     to('Print…', 'print'),
     ...(canDeleteTicket(actor) ? [to('Delete ticket', 'delete')] : []),
   ];
