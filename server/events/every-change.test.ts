@@ -32,6 +32,8 @@ const withoutEntry = [
   // A counter of all clients together.
   'POST /api/ticketing/knowledge-base/:articleId/read',
   'POST /api/ticketing/knowledge-base/:articleId/feedback',
+  'POST /api/ticketing/knowledge-base/:articleId/solved',
+  'POST /api/help/:articleId/solved',
   'POST /api/ticketing/knowledge-base/missed-searches',
 ];
 

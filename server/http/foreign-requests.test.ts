@@ -24,10 +24,18 @@ const origins = [
 const openToMailServers = ['/api/mail/incoming', '/api/mail/incoming/postmark', '/api/mail/incoming/mailgun/mime'];
 
 /**
- * They take a form. Mail programs send one to the first (RFC 8058, 3.1), whose address carries a secret. The second asks
- * for a session, which no other page can send.
+ * They take a form: mail programs send one to unsubscribe (RFC 8058, 3.1), and pages that work without a script. Each asks
+ * for a secret or a session, which no other page can send, except a subscription, which its address has to confirm.
  */
-const openToForms = ['/api/mail/unsubscribe', '/api/on-call/acknowledge', '/api/ticketing/files', ...openToMailServers];
+const openToForms = [
+  '/api/mail/unsubscribe',
+  '/api/on-call/acknowledge',
+  '/api/status/confirm',
+  '/api/status/subscriptions',
+  '/api/status/unsubscribe',
+  '/api/ticketing/files',
+  ...openToMailServers,
+];
 
 describe.each(writing.filter(({ url }) => !openToForms.includes(url)))('$method $url', ({ method, url }) => {
   test.each(simpleTypes)('is refused as %s, which any page may send', async (type) => {

@@ -11,7 +11,8 @@ const ofTheme =
 
 test.each([
   ['web/portal/portal.css', 'web/{features,ui,portal,lib}/**/*.tsx'],
-  ['web/site/site.css', 'web/{site,layouts}/**/*.{tsx,astro}'],
+  ['web/site/site.css', 'web/{layouts/*,site/*,site/!(status)/**/*}.{tsx,astro}'],
+  ['web/site/status/status.css', 'web/site/status/*.tsx'],
 ])('Every class of %s that names a color or a size draws it', async (sheet, files) => {
   const draws = await readSheet(`${root}/${sheet}`);
   const sources = globSync(`${root}/${files}`).filter((file) => !/\.(test|stories)\.|site\/api-docs/.test(file));
