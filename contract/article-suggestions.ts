@@ -10,6 +10,17 @@ export const ArticleSuggestion = z.object({
   preview: z.string().describe('The beginning of the text, without markup'),
   slug: z.string(),
   isPublic: z.boolean().describe('Whether everybody can read it at `/help/<slug>`'),
+  address: z
+    .string()
+    .describe(
+      'Where it is read: on the website if it is public, otherwise in the portal, or in the dashboard for staff and what a requester can’t read',
+    ),
+  isForRequester: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether the requester of the ticket can read it; without an account only what is public. With `ticketId`',
+    ),
 });
 export type ArticleSuggestion = z.output<typeof ArticleSuggestion>;
 
@@ -20,14 +31,18 @@ const SuggestionQuery = z.object({
   ),
 });
 
+const TicketSuggestionQuery = SuggestionQuery.extend({
+  ticketId: Id.optional().describe('The ticket whose requester would get the article. For staff only'),
+});
+
 export const suggestArticles = endpoint({
   method: 'GET',
   url: '/api/ticketing/knowledge-base/suggestions',
   schema: {
     summary: 'Suggest articles for a ticket',
-    description: `At most ${MostSuggestions}, the best first: by the words that the text shares with titles and tags. Only articles that you can read.`,
+    description: `At most ${MostSuggestions}, the best first: by the words that the text shares with titles and tags. Only articles that you can read. Staff can name a ticket to learn which of them its requester can read, too; from others that is refused with 403.`,
     tags: ['Knowledge base'],
-    querystring: SuggestionQuery,
+    querystring: TicketSuggestionQuery,
     response: { 200: Suggestions },
   },
 });

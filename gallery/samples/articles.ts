@@ -50,6 +50,7 @@ export const articleSuggestion = (number: number, title: string, fields: Partial
   preview: 'Check the paper first, then the cable.',
   slug: `article-${number}`,
   isPublic: true,
+  address: `https://archway.example/help/article-${number}`,
   ...fields,
 });
 

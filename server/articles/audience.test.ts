@@ -117,6 +117,53 @@ describe.each(readers)('$role of $company', async ({ role, company }) => {
   });
 });
 
+describe('suggestions for a ticket say which of them its requester can read', async () => {
+  const isFor = async (requester: Awaited<ReturnType<typeof insertUser>>, word: string) => {
+    const { id: ticketId } = await world.insertTicket(requester);
+    const response = await call(admin, suggestArticles, { querystring: { text: word, ticketId } });
+    return response.json().map(({ isForRequester }) => isForRequester);
+  };
+  const published = written.filter(({ kind }) => kind.isPublished);
+  const people = (['manager', 'member', 'employee'] as const).flatMap((role) =>
+    (['acme', 'bell', 'core'] as const).map((company) => ({ role, company })),
+  );
+
+  test.each(people)('$role of $company', async ({ role, company }) => {
+    const requester = await insertUser(role, { companyId: companies[company] });
+    for (const { kind, word } of published) {
+      expect([word, ...(await isFor(requester, word))]).toEqual([word, mayRead(role, company, kind)]);
+    }
+  });
+
+  test.each([
+    ['without an account', { passwordHash: null }],
+    ['with a deactivated account', { isActive: false }],
+  ])('somebody %s reads what is public', async (_, values) => {
+    const requester = await insertUser('employee', { companyId: companies.acme, ...values });
+    for (const { kind, word } of published) {
+      expect([word, ...(await isFor(requester, word))]).toEqual([word, kind.audience === 'public']);
+    }
+  });
+
+  test('with the address that the requester opens, or only staff', async () => {
+    const requester = await insertUser('employee', { companyId: companies.acme });
+    const { id: ticketId } = await world.insertTicket(requester);
+    for (const { kind, word, id } of published) {
+      const [found] = (await call(admin, suggestArticles, { querystring: { text: word, ticketId } })).json();
+      const area = mayRead('employee', 'acme', kind) ? 'client' : 'admin';
+      const path = kind.audience === 'public' ? `/help/${found?.slug}` : `/ticketing/${area}/articles/${id}`;
+      expect(found?.address).toBe(`http://127.0.0.1:3000${path}`);
+    }
+  });
+
+  test('and nobody else may ask, not even about their own ticket', async () => {
+    const requester = await insertUser('manager', { companyId: companies.acme });
+    const { id: ticketId } = await world.insertTicket(requester);
+    const response = await call(requester, suggestArticles, { querystring: { text: 'printer', ticketId } });
+    expect(response.statusCode).toBe(403);
+  });
+});
+
 test('visitors are suggested published public articles only', async () => {
   for (const { kind, word } of written) {
     const { body } = await call(undefined, suggestPublicArticles, { querystring: { text: `printer ${word}` } });

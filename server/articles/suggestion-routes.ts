@@ -3,22 +3,28 @@ import * as contract from '#contract/article-suggestions.ts';
 import { articleMessages } from '#contract/articles-constants.ts';
 import { actorOf } from '#server/http/access.ts';
 import { countSolved } from './feedback.ts';
+import { findRequesterAsReader } from './requester.ts';
 import { suggestArticles } from './suggestions.ts';
 
 /** Articles that may make a ticket, or a message from the website, unnecessary. */
 export const articleSuggestionRoutes: FastifyPluginAsyncZod = async (app) => {
-  const { limitFactor } = app;
+  const { limitFactor, publicUrl } = app;
 
   app.route({
     ...contract.suggestArticles,
     config: { access: 'signed-in' },
-    handler: async (request) => suggestArticles(app.db, actorOf(request), request.query.text),
+    handler: async (request) => {
+      const actor = actorOf(request);
+      const { text, ticketId } = request.query;
+      const requester = ticketId === undefined ? undefined : await findRequesterAsReader(app.db, actor, ticketId);
+      return suggestArticles(app.db, actor, text, { publicUrl, requester });
+    },
   });
 
   app.route({
     ...contract.suggestPublicArticles,
     config: { access: 'public' },
-    handler: async (request) => suggestArticles(app.db, null, request.query.text),
+    handler: async (request) => suggestArticles(app.db, null, request.query.text, { publicUrl }),
   });
 
   app.route({

@@ -60,6 +60,7 @@ describe('an article is suggested', () => {
       preview: 'Text',
       slug: 'reset-your-password',
       isPublic: true,
+      address: 'http://127.0.0.1:3000/help/reset-your-password',
     });
   });
 });

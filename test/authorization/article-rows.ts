@@ -79,6 +79,12 @@ export const articleRows = [
   row('say whether a draft helped', giveArticleFeedback, ofDraft, at(false, { isHelpful: false })),
   row('say nothing', giveArticleFeedback, '401 400 400 400 400 400 400 401 401 401', at(true, {})),
   row('suggest', suggestArticles, forReaders, () => ({ querystring: { text: 'The printer' } })),
+  row('suggest for a ticket', suggestArticles, forStaff, async ({ insertUser, insertTicket }) => ({
+    querystring: { text: 'The printer', ticketId: (await insertTicket(await insertUser('employee'))).id },
+  })),
+  row('suggest for no ticket', suggestArticles, missing, () => ({
+    querystring: { text: 'The printer', ticketId: crypto.randomUUID() },
+  })),
   row('suggest for nothing', suggestArticles, '401 400 400 400 400 400 400 401 401 401', () => ({})),
   row('suggest to visitors', suggestPublicArticles, '200 200 200 200 200 200 200 200 200 200', () => ({
     querystring: { text: 'The printer' },

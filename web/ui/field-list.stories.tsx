@@ -5,9 +5,10 @@ import { FieldList } from './field-list.tsx';
 
 const replies = ['Greeting', 'Restart', 'Thanks'];
 
-type SuggestionsProps = { names?: string[]; note?: string; choosesWithTab?: boolean };
+type SuggestionsProps = { names?: string[]; disabled?: string; note?: string; choosesWithTab?: boolean };
 
-function Suggestions({ names = replies, note = 'Enter inserts the reply', choosesWithTab = false }: SuggestionsProps) {
+function Suggestions(props: SuggestionsProps) {
+  const { names = replies, disabled, note = 'Enter inserts the reply', choosesWithTab = false } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const [chosen, setChosen] = useState('');
   const [isOpen, setIsOpen] = useState(true);
@@ -24,6 +25,7 @@ function Suggestions({ names = replies, note = 'Enter inserts the reply', choose
           search=""
           entries={names.map((name) => ({
             id: name,
+            isDisabled: name === disabled,
             content: <span className="[overflow-wrap:anywhere]">{name}</span>,
           }))}
           lastEntry={{ id: 'Manage', content: 'Manage saved replies' }}
@@ -40,5 +42,6 @@ function Suggestions({ names = replies, note = 'Enter inserts the reply', choose
 export const Filled: Story = { render: () => <Suggestions /> };
 export const ByTab: Story = { render: () => <Suggestions choosesWithTab /> };
 export const NothingFound: Story = { render: () => <Suggestions names={[]} note="No saved reply has this name" /> };
+export const FirstDisabled: Story = { render: () => <Suggestions disabled="Greeting" /> };
 export const LongWords: Story = { render: () => <Suggestions names={[longWord, longLine]} /> };
 export const RightToLeft: Story = { render: () => <Suggestions names={[rightToLeft]} />, dir: 'rtl' };

@@ -28,6 +28,19 @@ test('the last entry is chosen only once the arrows have led to it', async () =>
   await expect.element(screen.getByText('Chosen: Manage')).toBeVisible();
 });
 
+test('an entry that is only to be read is chosen neither by Enter nor by a click', async () => {
+  const { user, ...screen } = await show(stories.FirstDisabled);
+  const greeting = screen.getByRole('option', { name: 'Greeting' });
+  await expect.element(greeting).toHaveAttribute('aria-disabled', 'true');
+
+  await user.keyboard('{Enter}');
+  await greeting.click({ force: true });
+  await expect.element(screen.getByText('Chosen:', { exact: true })).toBeVisible();
+  await user.keyboard('{ArrowDown}{Enter}');
+
+  await expect.element(screen.getByText('Chosen: Restart')).toBeVisible();
+});
+
 test('Tab chooses, too, where the field says so', async () => {
   const tab = await show(stories.ByTab);
   await expect.element(tab.getByRole('listbox')).toBeVisible();

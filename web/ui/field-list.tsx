@@ -2,7 +2,12 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useSt
 import { classNames } from './class-names.ts';
 import { useFloatingList } from './floating-list.ts';
 
-type Entry = { id: string; content: ReactNode };
+type Entry = {
+  id: string;
+  content: ReactNode;
+  /** It is there to be read only. */
+  isDisabled?: boolean;
+};
 
 type FieldListProps = {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -30,13 +35,17 @@ export function FieldList(props: FieldListProps) {
   const activeId = moved.search === search && ids.includes(moved.id) ? moved.id : entries[0]?.id;
   const { listRef } = useFloatingList(true, { placement: 'top-start', anchor: field });
 
+  function choose(id: string) {
+    if (!all.find((entry) => entry.id === id)?.isDisabled) onChoose(id);
+  }
+
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: ids.length - 1 }[event.key];
     const from = activeId ? ids.indexOf(activeId) : step === 1 ? -1 : 0;
     const chooses = event.key === 'Enter' || (choosesWithTab && event.key === 'Tab');
     if (step && ids.length > 0) setMoved({ search, id: ids[(from + step) % ids.length] ?? '' });
-    else if (chooses && activeId) onChoose(activeId);
+    else if (chooses && activeId) choose(activeId);
     else if (event.key === 'Escape') onClose();
     else return;
     event.preventDefault();
@@ -55,11 +64,12 @@ export function FieldList(props: FieldListProps) {
 
   useEffect(() => pointTo(field.current, listId, activeId), [field, listId, activeId]);
 
-  const option = (id: string) => ({
+  const option = ({ id, isDisabled }: Entry) => ({
     id: optionId(listId, id),
     role: 'option',
     'aria-selected': id === activeId,
-    onClick: () => onChoose(id),
+    'aria-disabled': isDisabled,
+    onClick: () => choose(id),
   });
 
   return (
@@ -80,9 +90,9 @@ export function FieldList(props: FieldListProps) {
         onMouseDown={(event) => event.preventDefault()}
         className="min-h-0 overflow-y-auto overscroll-contain p-1 empty:hidden"
       >
-        {all.map(({ id, content }) => (
-          <div key={id} {...option(id)} className={look(id === activeId)}>
-            {content}
+        {all.map((entry) => (
+          <div key={entry.id} {...option(entry)} className={look(entry.id === activeId)}>
+            {entry.content}
           </div>
         ))}
       </div>
@@ -92,7 +102,7 @@ export function FieldList(props: FieldListProps) {
 
 function look(isActive: boolean) {
   return classNames(
-    'cursor-pointer rounded px-2.5 py-1.5 hover:bg-sunken',
+    'cursor-pointer rounded px-2.5 py-1.5 hover:bg-sunken aria-disabled:cursor-not-allowed',
     isActive && 'bg-sunken forced-colors:outline',
   );
 }

@@ -13,7 +13,7 @@ export type ComposerPart = {
   attachButton: RefObject<HTMLButtonElement | null>;
 };
 
-/** Attaching files, and for staff saved replies and mentions. */
+/** Attaching files, and for staff saved replies, articles and mentions. */
 export function CommentToolbar({ ticket, tools, composer, attachButton }: ComposerPart) {
   const { typed, change, field, attachments } = composer;
   const { isInternal, changes, mentions } = typed;
@@ -27,6 +27,9 @@ export function CommentToolbar({ ticket, tools, composer, attachButton }: Compos
           field={field}
           onInsert={(inserted, preset) => change({ text: inserted, changes: { ...changes, ...preset } })}
         />
+      )}
+      {tools && (
+        <tools.ArticleLinks {...{ ticket, isInternal, field }} onInsert={(inserted) => change({ text: inserted })} />
       )}
       {tools && isInternal && (
         <tools.Mentions

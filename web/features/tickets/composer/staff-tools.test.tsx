@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { suggestArticles } from '#contract/article-suggestions.ts';
 import { addComment } from '#contract/comments.ts';
 import { listSavedReplies, previewSavedReply } from '#contract/saved-replies.ts';
 import { listUsers } from '#contract/users.ts';
 import { pageOf } from '#gallery/fake-api.ts';
-import { admin, superAdmin } from '#gallery/samples/people.ts';
+import { articleSuggestion } from '#gallery/samples/articles.ts';
+import { admin, id, superAdmin } from '#gallery/samples/people.ts';
 import { savedReply } from '#gallery/samples/saved-replies.ts';
 import { user } from '#gallery/samples/users.ts';
 import { showTicket } from '#gallery/show-ticket.tsx';
+import { ApiError } from '#web/lib/request.ts';
 
 async function showTools() {
   const screen = await showTicket();
@@ -78,6 +81,72 @@ test('all saved replies are reached from the list by keyboard, above the ticket'
   await screen.user.keyboard('{ArrowUp}{Enter}');
 
   await expect.poll(() => location.search).toContain('settings=replies');
+});
+
+describe('articles for the title of a ticket', () => {
+  const suggested = [
+    articleSuggestion(800, 'Clear a jam', { isForRequester: true }),
+    articleSuggestion(801, 'Printer passwords', { isPublic: false, isForRequester: false }),
+  ];
+  async function showArticles() {
+    const screen = await showTools();
+    screen.api.on(suggestArticles, () => suggested);
+    const open = () => screen.getByRole('button', { name: 'Suggested articles' }).click();
+    return { ...screen, open, option: (name: RegExp) => screen.getByRole('option', { name }) };
+  }
+
+  test('are suggested on demand, and one is inserted at the cursor with its address', async () => {
+    const screen = await showArticles();
+    await screen.field.fill('See.\n\nRegards');
+    expect(screen.api.callsOf(suggestArticles)).toEqual([]);
+    screen.area().setSelectionRange(3, 3);
+    await screen.open();
+    await expect.element(screen.option(/^Clear a jam/)).toHaveAttribute('aria-selected', 'true');
+
+    await screen.user.keyboard('{Enter}');
+
+    await expect
+      .element(screen.field)
+      .toHaveValue('See Clear a jam: https://archway.example/help/article-800.\n\nRegards');
+    await expect.element(screen.field).toHaveFocus();
+    const { title } = screen.server.current();
+    expect(screen.api.callsOf(suggestArticles)).toMatchObject([{ querystring: { text: title, ticketId: id(100) } }]);
+  });
+
+  test('that the requester can not read are marked, and only go into an internal note', async () => {
+    const screen = await showArticles();
+    await screen.field.fill('See');
+    await screen.open();
+    await expect.element(screen.option(/^Printer passwords.*can't read this/)).toHaveAttribute('aria-disabled', 'true');
+    await screen.user.keyboard('{ArrowDown}{Enter}');
+    await expect.element(screen.field).toHaveValue('See');
+    await screen.user.keyboard('{Escape}');
+
+    await screen.getByRole('tab', { name: 'Internal note' }).click();
+    await screen.open();
+    await screen.option(/^Printer passwords.*can't read this/).click();
+
+    await expect.element(screen.field).toHaveValue('See Printer passwords: https://archway.example/help/article-801 ');
+  });
+
+  test('close when one types on, and say if there are none or they can not be loaded', async () => {
+    const screen = await showArticles();
+    await screen.field.click();
+    await screen.open();
+    await expect.element(screen.option(/^Clear a jam/)).toBeVisible();
+    await screen.user.keyboard('Hi');
+    await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument();
+
+    screen.api.on(suggestArticles, () => []);
+    await screen.open();
+    await expect.element(screen.getByText("No article matches this ticket's title.")).toBeVisible();
+    await screen.user.keyboard('{Escape}');
+    screen.api.on(suggestArticles, () => {
+      throw new ApiError(403, '');
+    });
+    await screen.open();
+    await expect.element(screen.getByText(/^Failed to load articles/)).toBeVisible();
+  });
 });
 
 test('an @ mentions a colleague in a note, and deleting the name takes it back', async () => {

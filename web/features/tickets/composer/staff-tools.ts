@@ -19,6 +19,13 @@ export type StaffTools = {
     field: RefObject<HTMLTextAreaElement | null>;
     onInsert: (text: string, changes: CommentChanges) => void;
   }>;
+  /** Inserts the address of an article about what the ticket is about. */
+  ArticleLinks: ComponentType<{
+    ticket: Ticket;
+    isInternal: boolean;
+    field: RefObject<HTMLTextAreaElement | null>;
+    onInsert: (text: string) => void;
+  }>;
   /** Mentions colleagues in an internal note. */
   Mentions: ComponentType<{
     field: RefObject<HTMLTextAreaElement | null>;

@@ -6,8 +6,9 @@ import { uploadFile } from '#contract/files.ts';
 import { IdempotencyHeader } from '#contract/idempotency-constants.ts';
 import { createTicket } from '#contract/tickets.ts';
 import { TicketCategories } from '#contract/tickets-constants.ts';
+import { articleSuggestion } from '#gallery/samples/articles.ts';
 import { storedFile } from '#gallery/samples/files.ts';
-import { id, member } from '#gallery/samples/people.ts';
+import { member } from '#gallery/samples/people.ts';
 import { ticket } from '#gallery/samples/tickets.ts';
 import { show } from '#gallery/show.tsx';
 import { ApiError } from '#web/lib/request.ts';
@@ -103,7 +104,7 @@ test('a double click sends one ticket, and the same again on purpose is another'
 
 test('an article that solves it closes the form, forgets what was typed and creates no ticket', async () => {
   const { api, ...screen } = await show({ ...stories.Restored, render: () => <Closing /> });
-  api.on(suggestArticles, () => [{ id: id(800), title: 'Blank labels', preview: '', slug: 'blank', isPublic: true }]);
+  api.on(suggestArticles, () => [articleSuggestion(800, 'Blank labels')]);
   api.on(noteSolved, () => ({ message: '' }));
   await title.fill('The label printer prints');
 

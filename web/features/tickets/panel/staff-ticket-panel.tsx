@@ -5,6 +5,7 @@ import { ticketMessages } from '#contract/ticket-messages.ts';
 import { DescriptionLength } from '#contract/tickets-constants.ts';
 import { CategoryField } from '#web/features/pickers/category-field.tsx';
 import type { Ticket } from '#web/features/tickets/api.ts';
+import { ArticleLinks } from '#web/features/tickets/composer/article-links.tsx';
 import { ChosenChanges, SendEffect } from '#web/features/tickets/composer/chosen-changes.tsx';
 import { Mentions } from '#web/features/tickets/composer/mentions.tsx';
 import { MessageKind } from '#web/features/tickets/composer/message-kind.tsx';
@@ -28,6 +29,7 @@ import { TriageForm } from './triage-form.tsx';
 export const staffTools: StaffTools = {
   MessageKind,
   SavedReplies,
+  ArticleLinks,
   Mentions,
   ChosenChanges,
   SendEffect,
