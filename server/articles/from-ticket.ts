@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { ArticleLength } from '#contract/articles-constants.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { companies } from '#server/database/tables/companies.ts';
-import { ticketParticipants } from '#server/database/tables/ticket-people.ts';
 import { users } from '#server/database/tables/users.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { findTicket } from '#server/tickets/queries.ts';
@@ -43,17 +42,15 @@ export async function createTicketArticle(db: Db, author: UserActor, { ticket, w
 
 /** Everybody who has to do with the ticket, also colleagues who left. */
 async function peopleOf(db: Db, ticketId: string) {
-  const authors = db.select({ id: comments.authorId }).from(comments).where(eq(comments.ticketId, ticketId));
-  const participants = db
-    .select({ id: ticketParticipants.userId })
-    .from(ticketParticipants)
-    .where(eq(ticketParticipants.ticketId, ticketId));
-  const colleagues = sql`${users.companyId} = (select company_id from tickets where id = ${ticketId})`;
-  const assignee = sql`${users.id} = (select assigned_to_id from tickets where id = ${ticketId})`;
+  const known = sql`
+    select author_id from comments where ticket_id = ${ticketId}
+    union select user_id from ticket_participants where ticket_id = ${ticketId}
+    union select assigned_to_id from tickets where id = ${ticketId}
+    union select id from users where company_id = (select company_id from tickets where id = ${ticketId})`;
   return db
     .select({ firstName: users.firstName, lastName: users.lastName })
-    .from(users)
-    .where(or(inArray(users.id, authors), inArray(users.id, participants), colleagues, assignee));
+    .from(sql`(${known}) as known(id)`)
+    .innerJoin(users, eq(users.id, sql`known.id`));
 }
 
 async function companyOf(db: Db, companyId: string) {

@@ -77,6 +77,7 @@ export const articleRoutes: FastifyPluginAsyncZod = async (app) => {
     handler: async (request, reply) => {
       const actor = actorOf(request);
       return once(request, reply, {
+        body: {},
         prepare: () => draftOfTicket(app.db, actor, request.params.ticketId),
         create: (db, draft) => createTicketArticle(db, actor, draft),
       });

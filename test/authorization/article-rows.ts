@@ -43,10 +43,10 @@ async function missed({ db }: Scene) {
   return { params: { missedId: row?.id ?? '' } };
 }
 
-function at(isPublished: boolean, body?: unknown) {
+function at(isPublished: boolean, body?: unknown, audience?: 'public') {
   return async ({ db, insertUser }: Scene) => {
     const author = { type: 'user', id: (await insertUser('admin')).id, role: 'admin', companyId: null } as const;
-    const article = await commands.createArticle(db, author, { ...texts, tags: [], isPublished });
+    const article = await commands.createArticle(db, author, { ...texts, tags: [], isPublished, audience });
     return { params: { articleId: article.id }, body };
   };
 }
@@ -91,6 +91,12 @@ export const articleRows = [
   })),
   row('say that it solved it', noteSolved, forReaders, at(true)),
   row('say that a draft solved it', noteSolved, ofDraft, at(false)),
+  row(
+    'say without a login that a public one solved it',
+    notePublicSolved,
+    '200 200 200 200 200 200 200 200 200 200',
+    at(true, undefined, 'public'),
+  ),
   row('say without a login that it solved it', notePublicSolved, '404 404 404 404 404 404 404 404 404 404', at(true)),
   row('what readers say', listArticleFeedback, forStaff),
   row('count a search', noteMissedSearch, forReaders, () => ({ body: { search: 'zipline' } })),
