@@ -198,7 +198,9 @@ test('an outage of the database is logged once, and does not lengthen the delay'
 
 test('a consumer that is off costs nothing and skips the events of that time', async () => {
   const waker = noting(`${name}, other`);
-  await consume([noting()], { timing: { look: never } });
+  const on = await consume([noting()], { timing: { look: never } });
+  await expect.poll(() => db.$count(eventCursors, eq(eventCursors.consumer, name))).toBe(1);
+  await on.stop();
   const off = await consume([waker], { off: [noting()] });
   await expect.poll(() => db.$count(eventCursors, eq(eventCursors.consumer, name))).toBe(0);
   await change('meanwhile');
