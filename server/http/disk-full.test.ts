@@ -28,6 +28,7 @@ test('a full disk refuses every change, except those that let people in and keep
     'DELETE /api/ticketing/account/sessions',
     'DELETE /api/ticketing/account/sessions/:sessionId',
     'POST /api/ticketing/account/confirm',
+    'POST /api/ticketing/admin/tickets/:ticketId/tracking-link',
     'POST /api/ticketing/admin/users/:userId/password-reset',
     'POST /api/ticketing/auth/forgot-password',
     'POST /api/ticketing/auth/login',
