@@ -34,7 +34,7 @@ export function SuggestedArticles({ message, onSolved }: SuggestedArticlesProps)
           <p className="font-semibold">This may help right away</p>
           <ul className="mt-1 divide-y divide-line">
             {articles.map(({ id, title, preview, slug }) => (
-              <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 last:pb-0">
+              <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-3 not-last:pb-3">
                 <div className="min-w-0 flex-[1_1_14rem]">
                   <a
                     href={`/help/${encodeURIComponent(slug)}`}
