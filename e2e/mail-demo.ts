@@ -49,7 +49,7 @@ export function withMailDemo(options: Parameters<typeof startMailServer>[0] = {}
   }
 
   /** Like `mailTo`, for an email that waits for more comments. */
-  async function hurriedMailTo(address: string, words: string) {
+  async function hurriedMailTo(address: string, words: string | RegExp) {
     return vi.waitFor(
       async () => {
         await hurry();
