@@ -4,7 +4,7 @@ type Arch = Record<'width' | 'height' | 'left' | 'base', number>;
 type Stretch = { from?: number; to?: number };
 
 /** Number of straight segments in a whole curve, enough to look smooth at its size. */
-const stepsOf = ({ width, height }: Arch) => Math.min(48, Math.max(14, Math.round((width + height) / 12)));
+const stepsOf = ({ width, height }: Arch) => Math.min(36, Math.max(14, Math.round((width + height) / 12)));
 
 /**
  * The Gateway Arch's curve: an exact catenary, y = a·cosh(x/a), as an SVG path that opens downwards.

@@ -15,7 +15,8 @@ export function FromPrice({ service, className }: { service: keyof typeof keys; 
   if (!from) return null;
   return (
     <span className={className}>
-      from <strong className="font-semibold text-ink tabular-nums">{inDollars(from.price)}</strong> {from.unit}
+      from <strong className="font-semibold text-ink tabular-nums">{inDollars(from.price)}</strong>
+      {` ${from.unit}`}
     </span>
   );
 }

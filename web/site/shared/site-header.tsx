@@ -78,12 +78,15 @@ type BarLinkProps = HeaderProps & { page: PublicPage };
 
 const barItem =
   'inline-flex h-10 items-center gap-1 rounded px-3 font-medium text-sm text-ink-soft hover:text-ink aria-[current=page]:text-ink';
-const activeMark =
-  'relative aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3 aria-[current=page]:after:bottom-0.5 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded aria-[current=page]:after:bg-ink';
 
 function BarLink({ page, path }: BarLinkProps) {
+  const isHere = page.path === path;
   return (
-    <a href={page.path} aria-current={page.path === path ? 'page' : undefined} className={`${barItem} ${activeMark}`}>
+    <a
+      href={page.path}
+      aria-current={isHere ? 'page' : undefined}
+      className={`${barItem} relative ${isHere ? 'bar-line' : ''}`}
+    >
       {page.label}
     </a>
   );
@@ -97,7 +100,7 @@ function ServicesMenu({ path }: HeaderProps) {
       <button
         type="button"
         popoverTarget="services-menu"
-        className={`${barItem} group relative ${isHere ? 'text-ink after:absolute after:inset-x-3 after:bottom-0.5 after:h-0.5 after:rounded after:bg-ink' : ''}`}
+        className={`${barItem} group relative ${isHere ? 'bar-line text-ink' : ''}`}
       >
         Services
         <ChevronDown className="size-4" aria-hidden="true" />
