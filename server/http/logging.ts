@@ -1,6 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { signal } from '#server/process/signals.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route is that of all pages. */
+    hasPages?: true;
+  }
+  interface FastifyRequest {
+    /** The address of the page that answers the request, once it is found. */
+    page?: string;
+  }
+}
+
 /** The route of a request to an unknown address, in the log and in the metrics. */
 export const UNMATCHED = '(unmatched)';
 
@@ -10,7 +21,7 @@ export const UNMATCHED = '(unmatched)';
  */
 export function logRequest(request: FastifyRequest, reply: FastifyReply) {
   const { method, ip, session, routeOptions } = request;
-  const route = routeOptions.url ?? UNMATCHED;
+  const route = (routeOptions.config?.hasPages ? request.page : routeOptions.url) ?? UNMATCHED;
   const ms = Math.round(reply.elapsedTime * 10) / 10;
   request.log.info({ method, route, status: reply.statusCode, ms, ip, userId: session?.user.id }, 'request');
   // A stream lasts as long as the page is open.

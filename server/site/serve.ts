@@ -108,11 +108,15 @@ async function serveAssets(app: FastifyInstance, folder: string) {
 
 /** Serves each page at one address and redirects other spellings and old links to it. */
 function registerPages(app: FastifyInstance, site: OpenSite) {
-  const options = { schema: { hide: true }, config: { access: 'public', isFile: true } } as const;
-  app.get('/*', options, async (request, reply) => {
+  const config = { access: 'public', isFile: true, hasPages: true } as const;
+  app.get('/*', { schema: { hide: true }, config }, async (request, reply) => {
     const address = addressOf(request);
-    const file = (await findChosen(site, request)) ?? (await findPage(site, address));
-    if (file) return sendFile(reply, file);
+    const file = (await findChosen(site, request)) ?? (await site.find(address));
+    const found = file && address !== '/404' ? { file, route: address } : await findParent(site, address);
+    if (found) {
+      request.page = /\.\w+$/.test(address) ? '(file)' : found.route;
+      return sendFile(reply, found.file);
+    }
 
     const better = betterAddress(address);
     if (better === undefined || better === '/404' || !(await site.find(better))) return reply.callNotFound();
@@ -134,13 +138,12 @@ async function findChosen(site: OpenSite, { url }: FastifyRequest) {
   return url.includes('?') ? site.find(url) : undefined;
 }
 
-async function findPage(site: OpenSite, address: string) {
-  if (address === '/404') return undefined;
-  const page = await site.find(address);
-  if (page) return page;
-
-  const parent = await site.find(address.replace(/\/[^/]+$/, ''));
-  return parent?.copies.find(({ encoding }) => encoding === 'plain')?.body.includes(recordMark) ? parent : undefined;
+/** The page that shows the record at an address below its own. */
+async function findParent(site: OpenSite, address: string) {
+  const parent = address.replace(/\/[^/]+$/, '');
+  const file = await site.find(parent);
+  const hasRecords = file?.copies.find(({ encoding }) => encoding === 'plain')?.body.includes(recordMark);
+  return file && hasRecords ? { file, route: `${parent}/:recordId` } : undefined;
 }
 
 /** Undefined if the address has no other spelling. */

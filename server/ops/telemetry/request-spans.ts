@@ -35,15 +35,23 @@ function traceServer(app: FastifyInstance, tracer: Tracer) {
   });
   app.addHook('onResponse', async (request, reply) => {
     const span = spans.get(request);
-    if (span) endSpan(span, reply.statusCode);
+    if (!span) return;
+    nameByRoute(span, request);
+    endSpan(span, reply.statusCode);
   });
 }
 
 function startSpan(tracer: Tracer, request: FastifyRequest, parent: Context) {
+  const attributes = { 'http.request.method': request.method };
+  const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER, attributes }, parent);
+  nameByRoute(span, request);
+  return span;
+}
+
+/** Again at the end, because which page answers is not known at the beginning. */
+function nameByRoute(span: Span, request: FastifyRequest) {
   const route = routeOf(request);
-  const attributes = { 'http.request.method': request.method, ...(route ? { 'http.route': route } : {}) };
-  const name = route ? `${request.method} ${route}` : request.method;
-  return tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);
+  if (route) span.setAttribute('http.route', route).updateName(`${request.method} ${route}`);
 }
 
 function nameInLog(request: FastifyRequest, reply: FastifyReply, span: Span) {

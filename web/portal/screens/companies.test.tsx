@@ -23,7 +23,7 @@ test('the address keeps the search, which can be cleared when nothing matches', 
 
   await searchField(screen).fill('zebra');
   await expect.element(screen.getByRole('heading', { name: 'No companies found' })).toBeVisible();
-  await screen.getByRole('button', { name: 'Clear search' }).click();
+  await screen.getByRole('button', { name: 'Show all' }).click();
 
   await expect.element(screen.getByRole('article', { name: 'Acme Dental' })).toBeVisible();
   await expect.element(searchField(screen)).toHaveValue('');
