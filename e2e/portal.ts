@@ -55,7 +55,7 @@ export async function goToSection(page: Page, name: string | RegExp) {
 
 /** Goes to the user's own account. */
 export async function openAccount(page: Page) {
-  await choose(page, page.getByRole('link', { name: /your account$/i }));
+  await choose(page, page.getByRole('link', { name: /, your account$/i }));
   await page.getByText('This browser').waitFor();
 }
 
