@@ -69,8 +69,7 @@ test('chosen, dropped and pasted files go with a comment; pictures are thumbnail
     .waitFor();
   await thread(page).getByRole('button', { name: 'Download event.log 2 KB' }).waitFor();
   const shown = thread(page).getByRole('button', { name: 'Show ceiling.png' }).locator('img');
-  // The copy that is as wide as it is shown, or the next wider one.
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(960);
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1_120);
   await expect.poll(() => attached(page).count()).toBe(0);
   await page.getByRole('heading', { name: 'All files (3)' }).waitFor();
 
