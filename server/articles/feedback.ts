@@ -13,7 +13,7 @@ type Judge = { userId: string } | { ip: string };
 type Options = { isHelpful: boolean; judge: Judge; limitFactor: number };
 
 /**
- * Counts whether an article helped a reader. Staff, and who says it again within a day, are thanked and not counted.
+ * Counts whether an article helped a reader. Staff, and readers who answer again within a day, are thanked and not counted.
  * @throws 404 if it is not visible to the reader
  */
 export async function countFeedback(
@@ -22,19 +22,8 @@ export async function countFeedback(
   articleId: string,
   { isHelpful, judge, limitFactor }: Options,
 ) {
-  await findArticle(db, reader, articleId);
-  if (reader && canSeeDrafts(reader)) return;
-  const counted = isHelpful ? articles.helpful : articles.notHelpful;
-  await withinLimit(
-    db.transaction(async (tx) => {
-      if ('ip' in judge) await countUse(tx, 'article_feedback', { ip: judge.ip, subject: articleId, limitFactor });
-      else await countUse(tx, 'own_article_feedback', { subject: `${articleId} ${judge.userId}`, limitFactor });
-      await tx
-        .update(articles)
-        .set({ [isHelpful ? 'helpful' : 'notHelpful']: sql`${counted} + 1` })
-        .where(eq(articles.id, articleId));
-    }),
-  );
+  const counted = isHelpful ? 'helpful' : 'notHelpful';
+  await countOnce(db, reader, articleId, { counted, limit: 'article_feedback', judge, limitFactor });
 }
 
 /**
@@ -47,15 +36,25 @@ export async function countSolved(
   articleId: string,
   { judge, limitFactor }: Pick<Options, 'judge' | 'limitFactor'>,
 ) {
+  await countOnce(db, reader, articleId, { counted: 'solved', limit: 'article_solutions', judge, limitFactor });
+}
+
+type Counting = Pick<Options, 'judge' | 'limitFactor'> & {
+  counted: 'helpful' | 'notHelpful' | 'solved';
+  /** The limit of a network; that of a user has the same name with `own_` before it. */
+  limit: 'article_feedback' | 'article_solutions';
+};
+
+async function countOnce(db: Db, reader: Reader, articleId: string, { counted, limit, judge, limitFactor }: Counting) {
   await findArticle(db, reader, articleId);
   if (reader && canSeeDrafts(reader)) return;
   await withinLimit(
     db.transaction(async (tx) => {
-      if ('ip' in judge) await countUse(tx, 'article_solutions', { ip: judge.ip, subject: articleId, limitFactor });
-      else await countUse(tx, 'own_article_solutions', { subject: `${articleId} ${judge.userId}`, limitFactor });
+      if ('ip' in judge) await countUse(tx, limit, { ip: judge.ip, subject: articleId, limitFactor });
+      else await countUse(tx, `own_${limit}`, { subject: `${articleId} ${judge.userId}`, limitFactor });
       await tx
         .update(articles)
-        .set({ solved: sql`${articles.solved} + 1` })
+        .set({ [counted]: sql`${articles[counted]} + 1` })
         .where(eq(articles.id, articleId));
     }),
   );
