@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import Busboy, { type BusboyFileStream } from '@fastify/busboy';
+import Busboy, { type BusboyConfig, type BusboyFileStream } from '@fastify/busboy';
 import { fileMessages, MEGABYTE } from '#contract/files-constants.ts';
 import { HttpError } from '#server/http/errors.ts';
 
@@ -15,8 +15,10 @@ export async function readFilePart<Stored>(
   megabytes: number,
   store: (name: string, bytes: AsyncIterable<Buffer>) => Promise<Stored>,
 ) {
-  const form = formOf(contentType, megabytes);
-  const { promise: arrival, resolve, reject } = Promise.withResolvers<void>();
+  const limits = { files: 1, fields: 1, parts: 2, fieldSize: 1_000, fileSize: megabytes * MEGABYTE, headerPairs: 20 };
+  const form = formOf(contentType, limits, otherForm);
+  const arrival = Promise.withResolvers<void>();
+  const { reject } = arrival;
   let part: BusboyFileStream | undefined;
   let storing: Promise<Stored> | undefined;
 
@@ -29,42 +31,64 @@ export async function readFilePart<Stored>(
     storing?.catch(reject);
   });
   for (const event of ['field', 'filesLimit', 'fieldsLimit', 'partsLimit']) form.on(event, () => reject(otherForm()));
-  form.on('error', () => reject(incomplete()));
-  form.on('finish', resolve);
-  payload.on('error', () => reject(incomplete()));
+  return receive(payload, form, { arrival, part: () => part, stored: () => storing ?? Promise.reject(otherForm()) });
+}
+
+type Arriving<Stored> = {
+  /** Rejected as soon as the form is refused. */
+  arrival: PromiseWithResolvers<void>;
+  /** The part that is being read. */
+  part: () => BusboyFileStream | undefined;
+  /** What was stored, once the form has arrived. */
+  stored: () => Promise<Stored>;
+};
+
+/**
+ * Pipes a body into a form until it has arrived and what it brought is stored.
+ * @throws what refused it, after storing has ended; 400 for a body that ends early
+ */
+export async function receive<Stored>(
+  payload: Readable,
+  form: ReturnType<typeof formOf>,
+  { arrival, part, stored }: Arriving<Stored>,
+) {
+  const breakOff = () => arrival.reject(incomplete());
+  form.on('error', breakOff);
+  form.on('finish', arrival.resolve);
+  payload.on('error', breakOff);
   payload.on('close', () => {
-    if (!payload.readableEnded) reject(incomplete());
+    if (!payload.readableEnded) breakOff();
   });
   payload.pipe(form);
 
   try {
-    await arrival;
-    if (!storing) throw otherForm();
-    return await storing;
+    await arrival.promise;
+    return await stored();
   } catch (error) {
     // The rest of the body is read and dropped, because a client reads its answer only after it has sent everything.
     payload.unpipe(form);
     payload.resume();
-    part?.destroy();
-    await storing?.catch(() => undefined);
+    part()?.destroy();
+    await stored().catch(() => undefined);
     throw error;
   }
 }
 
-function formOf(contentType: string, megabytes: number) {
-  const limits = { files: 1, fields: 1, parts: 2, fieldSize: 1_000, fileSize: megabytes * MEGABYTE, headerPairs: 20 };
+/** @throws `other` for a body that is no form */
+export function formOf(contentType: string, limits: BusboyConfig['limits'], other: () => Error) {
   try {
     return new Busboy({ headers: { 'content-type': contentType }, limits, preservePath: true });
   } catch {
-    throw otherForm();
+    throw other();
   }
 }
 
 /** The bytes of a part. Throws if there are more than the limit, or if the part ends early. */
-async function* wholeOf(part: BusboyFileStream, megabytes: number): AsyncGenerator<Buffer> {
+export async function* wholeOf(part: BusboyFileStream, megabytes: number): AsyncGenerator<Buffer> {
   yield* part;
   if (part.truncated) throw new HttpError(413, fileMessages.tooLarge(megabytes));
 }
 
 const otherForm = () => new HttpError(400, fileMessages.onePart);
-const incomplete = () => new HttpError(400, fileMessages.incomplete);
+/** For a body that ends early. */
+export const incomplete = () => new HttpError(400, fileMessages.incomplete);

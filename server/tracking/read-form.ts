@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
-import Busboy, { type BusboyFileStream } from '@fastify/busboy';
+import type { BusboyFileStream } from '@fastify/busboy';
 import { CommentLength } from '#contract/comments-constants.ts';
 import { fileMessages, MEGABYTE } from '#contract/files-constants.ts';
+import { formOf, incomplete, receive, wholeOf } from '#server/files/form-part.ts';
 import { HttpError } from '#server/http/errors.ts';
 
 type Limits = { most: number; megabytes: number };
@@ -23,8 +24,18 @@ export async function readAnswerForm<Stored>(
   answer: AnswerForm<Stored>,
   store: (name: string, bytes: AsyncIterable<Buffer>) => Promise<Stored>,
 ) {
-  const form = formOf(contentType, { most, megabytes });
-  const { promise: arrival, resolve, reject } = Promise.withResolvers<void>();
+  const limits = {
+    files: most,
+    fields: 3,
+    parts: most + 3,
+    // In bytes: each character may have four, and a line break one more.
+    fieldSize: CommentLength * 5,
+    fileSize: megabytes * MEGABYTE,
+    headerPairs: 20,
+  };
+  const form = formOf(contentType, limits, otherForm);
+  const arrival = Promise.withResolvers<void>();
+  const { reject } = arrival;
   let storing = Promise.resolve();
   let part: BusboyFileStream | undefined;
 
@@ -48,49 +59,7 @@ export async function readAnswerForm<Stored>(
   });
   form.on('filesLimit', () => reject(new HttpError(400, fileMessages.tooMany(most))));
   for (const event of ['fieldsLimit', 'partsLimit']) form.on(event, () => reject(otherForm()));
-  form.on('error', () => reject(incomplete()));
-  form.on('finish', resolve);
-  payload.on('error', () => reject(incomplete()));
-  payload.on('close', () => {
-    if (!payload.readableEnded) reject(incomplete());
-  });
-  payload.pipe(form);
-
-  try {
-    await arrival;
-    await storing;
-  } catch (error) {
-    // The rest of the body is read and dropped, because a client reads its answer only after it has sent everything.
-    payload.unpipe(form);
-    payload.resume();
-    part?.destroy();
-    await storing.catch(() => undefined);
-    throw error;
-  }
-}
-
-function formOf(contentType: string, { most, megabytes }: Limits) {
-  const limits = {
-    files: most,
-    fields: 3,
-    parts: most + 3,
-    // In bytes: each character may have four, and a line break one more.
-    fieldSize: CommentLength * 5,
-    fileSize: megabytes * MEGABYTE,
-    headerPairs: 20,
-  };
-  try {
-    return new Busboy({ headers: { 'content-type': contentType }, limits, preservePath: true });
-  } catch {
-    throw otherForm();
-  }
-}
-
-/** The bytes of a part. Throws if there are more than the limit. */
-async function* wholeOf(part: BusboyFileStream, megabytes: number): AsyncGenerator<Buffer> {
-  yield* part;
-  if (part.truncated) throw new HttpError(413, fileMessages.tooLarge(megabytes));
+  await receive(payload, form, { arrival, part: () => part, stored: () => storing });
 }
 
 const otherForm = () => new HttpError(400, 'Please use the form on the page of your ticket.');
-const incomplete = () => new HttpError(400, fileMessages.incomplete);
