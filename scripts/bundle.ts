@@ -26,6 +26,7 @@ export async function bundleServer(root: string, folder: string) {
       'page-process': 'server/site/page-process.ts',
       backup: 'scripts/backup.ts',
       restore: 'scripts/restore.ts',
+      import: 'scripts/import.ts',
       files: 'scripts/files.ts',
       healthy: 'scripts/healthy.ts',
       site: 'scripts/site.ts',

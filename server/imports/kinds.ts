@@ -1,0 +1,4 @@
+import type { OpenSource } from './source.ts';
+
+/** The systems that can be imported, by the name that the command is given. */
+export const kinds: Record<string, OpenSource> = {};
