@@ -21,6 +21,9 @@ export const SessionLimit = {
   active: MINUTE,
 } as const;
 
+/** How a user can log in. Only a password needs a second factor beside it. */
+export const LoginWays = ['password', 'passkey', 'single sign-on'] as const;
+
 /** How many accounts get their own entry in the hourly summary of failed logins. */
 export const FailureSummary = { accounts: 100 } as const;
 

@@ -9,6 +9,7 @@ select
   companies.name as "companyName",
   email,
   company_id is null
+    and way = 'password'
     and exists (select from settings where key = 'staff_second_factor' and value = 'true')
     and not exists (select from second_factors where user_id = users.id and confirmed_at is not null)
     as "needsSecondFactor",

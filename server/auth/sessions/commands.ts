@@ -2,13 +2,14 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { and, eq, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { accountMessages } from '#contract/account-constants.ts';
 import type { SessionUser } from '#contract/sessions.ts';
-import { SessionLimit, sessionMessages, UserAgentLength } from '#contract/sessions-constants.ts';
+import { type LoginWays, SessionLimit, sessionMessages, UserAgentLength } from '#contract/sessions-constants.ts';
 import { findFactor } from '#server/auth/second-factors/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { ago } from '#server/database/intervals.ts';
 import { newId } from '#server/database/tables/columns.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
+import type { Changes } from '#server/events/record.ts';
 import { recordOwn } from '#server/events/user-record.ts';
 import type { ActiveSession } from '#server/http/access.ts';
 import { countUse } from '#server/http/count-use.ts';
@@ -21,11 +22,18 @@ import { findActiveSession } from './queries.ts';
 /** The client of a login: its IP address and its User-Agent header. */
 export type Place = { address?: string | undefined; userAgent?: string | undefined };
 
+type Opening = { id?: string; way?: (typeof LoginWays)[number] };
+
 /** Opens a session and returns its token, which is sent once and stored as a hash. */
-export async function startSession(db: Db, userId: string, { address, userAgent = '' }: Place = {}, id = newId()) {
+export async function startSession(
+  db: Db,
+  userId: string,
+  { address, userAgent = '' }: Place = {},
+  { id = newId(), way = 'password' }: Opening = {},
+) {
   const token = newToken();
   const place = { client: storableAddress(address), userAgent: printable(userAgent).slice(0, UserAgentLength) };
-  await db.insert(sessions).values({ id, userId, tokenHash: sha256(token), ...place });
+  await db.insert(sessions).values({ id, userId, way, tokenHash: sha256(token), ...place });
   await forgetExpired(db);
   return token;
 }
@@ -98,16 +106,32 @@ export async function signIn(db: Db, user: SessionUser & Checked, place: Place, 
     const factor = await findFactor(tx, user.id);
     if (factor && factor.id !== user.factorId) throw codeRefused('required');
 
-    await countUse(tx, 'logins', { subject: user.id, limitFactor });
-    const isNewNetwork = place.address !== undefined && (await rememberNetwork(tx, user.id, place.address));
-    const sessionId = newId();
-    await recordOwn(tx, user, place.address, 'signed in', {
-      subject: { type: 'session', id: sessionId },
-      ...(isNewNetwork ? { changes: { isNewNetwork: [false, true] } } : {}),
-    });
-    return startSession(tx, user.id, place, sessionId);
+    return enter(tx, user, place, { limitFactor, way: 'password' });
   });
 }
+
+/**
+ * Opens a session for a user who has proved who they are, counts and records the login.
+ * @param user locked until the transaction ends, so that each login of one user is counted
+ * @returns the session's token
+ * @throws 429 after too many logins
+ */
+export async function enter(tx: Db, user: SessionUser, place: Place, { limitFactor, way }: Entrance) {
+  await countUse(tx, 'logins', { subject: user.id, limitFactor });
+  const isNewNetwork = place.address !== undefined && (await rememberNetwork(tx, user.id, place.address));
+  const changes: Changes = {
+    ...(isNewNetwork ? { isNewNetwork: [false, true] } : {}),
+    ...(way === 'password' ? {} : { way: [null, way] }),
+  };
+  const id = newId();
+  await recordOwn(tx, user, place.address, 'signed in', {
+    subject: { type: 'session', id },
+    ...(Object.keys(changes).length > 0 ? { changes } : {}),
+  });
+  return startSession(tx, user.id, place, { id, way });
+}
+
+type Entrance = { limitFactor: number; way: (typeof LoginWays)[number] };
 
 type Checked = { passwordHash: string; factorId: string | null };
 

@@ -24,6 +24,9 @@ export const LinkKinds = [
   // The subscriber of the status page, who confirms or ends the subscription.
   'status_confirm',
   'status_unsubscribe',
+  // The connection with which somebody is logging in, or its user is confirming their identity.
+  'sso',
+  'sso_confirm',
 ] as const;
 
 /** The secrets of emails and handed-over links, each for one person and one purpose. Only their SHA-256 is stored. */
@@ -32,7 +35,7 @@ export const links = pgTable(
   {
     secretHash: bytea().primaryKey(),
     kind: text({ enum: LinkKinds }).notNull(),
-    /** The person that it was made for; null for a subscriber of the status page. */
+    /** The person that it was made for; null for a subscriber of the status page and for a login. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     /** Without a reference, because the kind names the table. A link of a deleted record leads nowhere. */
     subjectId: uuid(),
@@ -46,7 +49,10 @@ export const links = pgTable(
   },
   (link) => [
     check('about_its_kind', sql`(${link.kind} in ('unsubscribe', 'password_reset')) = (${link.subjectId} is null)`),
-    check('of_a_person', sql`(${link.kind} in ('status_confirm', 'status_unsubscribe')) = (${link.userId} is null)`),
+    check(
+      'of_a_person',
+      sql`(${link.kind} in ('status_confirm', 'status_unsubscribe', 'sso')) = (${link.userId} is null)`,
+    ),
     index('links_of_subject').on(link.subjectId).where(sql`${link.subjectId} is not null`),
     index('links_of_mail').on(link.mailId).where(sql`${link.mailId} is not null`),
     index('links_by_expiry').on(link.expiresAt).where(sql`${link.expiresAt} is not null`),

@@ -1,4 +1,5 @@
 import { cidr, index, inet, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { LoginWays } from '#contract/sessions-constants.ts';
 import { bytea, createdAt, id, moment } from './columns.ts';
 import { users } from './users.ts';
 
@@ -17,8 +18,10 @@ export const sessions = pgTable(
     rotationSalt: bytea(),
     rotatedAt: moment().notNull().defaultNow(),
     lastUsedAt: moment().notNull().defaultNow(),
-    /** When the user last entered their password: at login, or later when a request required it. */
+    /** When the user last proved who they are: at login, or later when a request required it. */
     identityConfirmedAt: moment().notNull().defaultNow(),
+    /** How the user logged in. */
+    way: text({ enum: LoginWays }).notNull().default('password'),
     /** Browser and address of the login, so that users can recognize their sessions. */
     userAgent: text().notNull().default(''),
     client: inet(),
