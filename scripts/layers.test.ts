@@ -24,6 +24,7 @@ const boundaries = {
   'server/domain': ['server/domain/a.ts', 'server/events/a.ts', 'server/database/a.ts'],
   'server/events': ['server/events/a.ts', 'server/http/a.ts', 'server/database/a.ts'],
   'server/http': ['server/http/a.ts', 'server/auth/a.ts', 'server/events/a.ts'],
+  'server/outgoing': ['server/outgoing/a.ts', 'server/auth/a.ts', 'server/config/a.ts'],
   'server/links': ['server/links/a.ts', 'server/auth/a.ts', 'server/http/a.ts'],
   'server/mail': ['server/mail/a.ts', 'server/auth/a.ts', 'server/domain/a.ts'],
   'server/auth': ['server/auth/a.ts', 'server/users/a.ts', 'server/http/a.ts'],

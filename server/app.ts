@@ -51,6 +51,7 @@ import { mailRoutes } from './mail/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { healthRoutes } from './ops/health/routes.ts';
 import { registerMetrics, type Scrapes } from './ops/telemetry/scrapes.ts';
+import { type Outgoing, outgoingCalls } from './outgoing/call-out.ts';
 import { onCallRoutes } from './promise/on-call/routes.ts';
 import { promiseRoutes } from './promise/routes.ts';
 import { ratingRoutes } from './ratings/routes.ts';
@@ -88,6 +89,8 @@ declare module 'fastify' {
     publicUrl: string;
     /** How email is sent; undefined if it is off. */
     mail: MailSetup | undefined;
+    /** Calls to addresses that somebody entered. */
+    outgoing: Outgoing;
     /** The pages of the site. Without them only the API is served. */
     site: SitePages | undefined;
   }
@@ -107,6 +110,7 @@ type AppOptions = {
   publicUrl?: string;
   limitFactor?: number;
   mail?: MailSetup | undefined;
+  outgoing?: Outgoing;
   incomingMail?: IncomingMailOptions;
   trustProxy?: FastifyServerOptions['trustProxy'];
   site?: Omit<SiteOptions, 'complete'>;
@@ -132,6 +136,7 @@ const noIncomingMail = {
  * @param limitFactor multiplies every rate and volume limit (tickets, comments, registrations, logins, requests), but
  * not the limits on guesses
  * @param mail how email is sent; off by default
+ * @param outgoing how addresses are called that somebody entered; by default only the public internet
  * @param incomingMail how email arrives; by default it does not
  * @param trustProxy the proxies whose `X-Forwarded-For` is trusted, as Fastify takes it; none by default
  * @param site what the pages are made from; without it only the API is served
@@ -168,6 +173,7 @@ export async function buildApp(options: AppOptions) {
   app.decorate('limitFactor', limitFactor);
   app.decorate('publicUrl', publicUrl);
   app.decorate('mail', mail);
+  app.decorate('outgoing', options.outgoing ?? outgoingCalls());
 
   app.addHook('onRequest', (request, reply, done) => inTurn(request.raw, reply.raw, done));
   registerJsonBodies(app);

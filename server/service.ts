@@ -22,6 +22,7 @@ import { tellOfIncidents } from './notifications/incident-news.ts';
 import { notifyPeople } from './notifications/notify-people.ts';
 import { queueTicketMail } from './notifications/queue-ticket-mail.ts';
 import type { Telemetry } from './ops/telemetry/start.ts';
+import { outgoingCalls } from './outgoing/call-out.ts';
 import { listening } from './process/listening.ts';
 import { root } from './process/root.ts';
 import { drainer } from './process/stop.ts';
@@ -78,6 +79,7 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
     limitFactor: config.limitFactor,
     trustProxy: config.trustProxy,
     mail: config.mail,
+    outgoing: outgoingCalls({ allow: config.outgoingAllow }),
     hasRoom,
     statusFile: join(config.dataDir, 'status.json'),
     scrapes: telemetry.scrapes,

@@ -6,6 +6,7 @@ import { addressOn, PublicUrl } from '#server/process/addresses.ts';
 import { root } from '#server/process/root.ts';
 import { StartupError } from '#server/process/startup-error.ts';
 import { IncomingEnvironment, incomingConfig } from './incoming-mail.ts';
+import { OutgoingAllowList } from './outgoing-calls.ts';
 import type { MailSetup } from './outgoing-mail.ts';
 import { dkimOf } from './outgoing-mail.ts';
 
@@ -62,6 +63,7 @@ const Environment = z.object({
     .url({ protocol: /^https?$/, error: bucket })
     .refine((url) => /^https?:\/\/[^/]+:[^/]+@[^/]+\/[^/?]+/.test(url), bucket)
     .optional(),
+  OUTGOING_ALLOW: OutgoingAllowList,
   AV_URL: z
     .url({ protocol: /^clamd$/, hostname: /./, error: 'must be an address like clamd://127.0.0.1:3310' })
     .optional(),
@@ -137,6 +139,8 @@ export function readConfig(environment: Record<string, string | undefined>, cont
     filesS3Url: settings.FILES_S3_URL,
     /** Checks files for malware. */
     avUrl: settings.AV_URL,
+    /** What may be called besides the public internet. */
+    outgoingAllow: settings.OUTGOING_ALLOW,
     logLevel: settings.LOG_LEVEL,
     /** Multiplies every rate and volume limit, but not the limits on guesses. */
     limitFactor: settings.LIMIT_FACTOR,

@@ -233,6 +233,30 @@ describe('trusted proxies', () => {
   });
 });
 
+describe('what may be called', () => {
+  test('is only the public internet unless told otherwise', () => {
+    expect(readConfig({}).outgoingAllow).toMatchObject({ hosts: new Set(), networks: { rules: [] } });
+  });
+
+  test('may be hosts, hosts with a port and networks', () => {
+    const { hosts, networks } = readConfig({
+      OUTGOING_ALLOW: 'Monitor.local., hooks.lan:8080 ,10.0.0.0/8,fd00::/8,127.1:80,::1,[::1]:443,',
+    }).outgoingAllow;
+
+    expect([...hosts]).toEqual(['monitor.local', 'hooks.lan:8080', '127.0.0.1:80', '[::1]', '[::1]:443']);
+    expect(networks.rules).toHaveLength(2);
+  });
+
+  test.each([
+    ...['https://monitor.local', 'monitor.local/hook', '*.local', 'a b', 'user@host', 'host:port', 'host:65536'],
+    ...['10.0.0.0/33', '10.0.0/8', '10.0.0.256/8', '::1/129', 'db/8', '[::1', 'host:80:80'],
+  ])('can not be %j', (value) => {
+    expect(() => readConfig({ OUTGOING_ALLOW: value })).toThrow(
+      'OUTGOING_ALLOW must be a list of hosts, host:port and networks, such as 10.0.0.0/8,monitor.local:8080.',
+    );
+  });
+});
+
 describe('the address of links', () => {
   test.each([
     [{}, 'http://127.0.0.1:3000'],

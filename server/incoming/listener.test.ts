@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect as connectTo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import { createTransport, type Transporter } from 'nodemailer';
 import { pino } from 'pino';
@@ -14,6 +12,7 @@ import { LargestMail } from '#contract/incoming-mail-constants.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { StartupError } from '#server/process/startup-error.ts';
 import { startApp } from '#test/app.ts';
+import { makeCertificate } from '#test/certificate.ts';
 import { rawMail } from '#test/raw-mail.ts';
 import { mailListener } from './listener.ts';
 import { readMailBytes } from './store-mail.ts';
@@ -88,7 +87,7 @@ describe('STARTTLS', () => {
   let certificate: Certificate;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'archway-listener-'));
-    certificate = await makeCertificate(folder, 'own');
+    certificate = await makeCertificate(folder, 'own', 'mail.archway.example');
   });
   afterAll(() => rm(folder, { recursive: true }));
 
@@ -106,7 +105,7 @@ describe('STARTTLS', () => {
   });
 
   test('files that can’t be used are named at the start', async () => {
-    const other = await makeCertificate(folder, 'other');
+    const other = await makeCertificate(folder, 'other', 'mail.archway.example');
     const [missing, garbage] = [join(folder, 'missing.pem'), join(folder, 'garbage.pem')];
     await writeFile(garbage, '-----BEGIN PRIVATE KEY-----\nsecret\n-----END PRIVATE KEY-----\n');
     const startWith = (files: Partial<Certificate>) => listen({ certificate: { ...certificate, ...files } });
@@ -196,17 +195,6 @@ test('the same email delivered twice, as after a lost response, is stored once',
 
   expect(await db.$count(incomingMails)).toBe(before + 1);
 });
-
-/** A certificate for mail.archway.example, and its key. */
-async function makeCertificate(folder: string, name: string) {
-  const files = { cert: join(folder, `${name}.pem`), key: join(folder, `${name}.key`) };
-  await promisify(execFile)('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'],
-    ...['-subj', '/CN=mail.archway.example', '-addext', 'subjectAltName=DNS:mail.archway.example'],
-    ...['-out', files.cert, '-keyout', files.key],
-  ]);
-  return files;
-}
 
 /** What the server says it can do. */
 async function featuresOf(port: number, greeting: 'EHLO' | 'LHLO') {
