@@ -51,6 +51,8 @@ export const AuditActions = [
   'two-step login turned off',
   'recovery codes made',
   'recovery code used',
+  'API key created',
+  'API key revoked',
   'session ended',
   'signed in',
   'signed out',
@@ -80,15 +82,16 @@ export const AuditKinds = [
 ] as const;
 
 /** How a change came in, unless it was made in the portal. */
-export const AuditWays = ['email', 'website'] as const;
+export const AuditWays = ['email', 'website', 'key'] as const;
 
 type Way = (typeof AuditWays)[number] | null;
 
 /** The end of a sentence about a change: ` by email`. */
 export function wayInWords(via: Way) {
-  if (via === null) return '';
-  return via === 'email' ? ' by email' : ' on the website';
+  return via === null ? '' : ways[via];
 }
+
+const ways = { email: ' by email', website: ' on the website', key: ' through the API' };
 
 /** How many characters of a text the audit log's list shows. The database keeps the whole text. */
 export const AuditTextLength = 300;

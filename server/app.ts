@@ -18,6 +18,10 @@ import { articleRoutes } from './articles/routes.ts';
 import { articleVersionRoutes } from './articles/version-routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { accountRoutes } from './auth/account/routes.ts';
+import { noteKeyUse } from './auth/api-keys/commands.ts';
+import { looksLikeKey } from './auth/api-keys/key.ts';
+import { findActiveKey } from './auth/api-keys/queries.ts';
+import { apiKeyRoutes } from './auth/api-keys/routes.ts';
 import { passwordResetRoutes } from './auth/password-resets/routes.ts';
 import { openSession, rotateToken } from './auth/sessions/commands.ts';
 import { findActiveSession } from './auth/sessions/queries.ts';
@@ -182,7 +186,14 @@ export async function buildApp(options: AppOptions) {
   refuseForeignRequests(app);
   refuseForeignLoads(app);
   refuseChangesWhenFull(app, hasRoom);
-  registerAccessControl(app, { openSession, rotateToken, findActiveSession });
+  registerAccessControl(app, {
+    openSession,
+    rotateToken,
+    findActiveSession,
+    looksLikeKey,
+    findActiveKey,
+    noteKeyUse,
+  });
   registerFairShare(app);
   await registerOpenApi(app);
   // Until then, an error is why the server can't listen.
@@ -199,6 +210,7 @@ export async function buildApp(options: AppOptions) {
     passwordResetRoutes,
     sessionRoutes,
     accountRoutes,
+    apiKeyRoutes,
     ticketRoutes,
     bulkChangeRoutes,
     ticketMergeRoutes,

@@ -11,6 +11,7 @@ import { isActiveStaff } from '#server/domain/active-user.ts';
 import { lockCompany } from '#server/domain/lock-company.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { notFound, unauthorized } from '#server/http/errors.ts';
+import { findActiveKey } from './api-keys/queries.ts';
 import { isConfirmed } from './second-factors/queries.ts';
 import { findActiveSession } from './sessions/queries.ts';
 
@@ -18,7 +19,7 @@ import { findActiveSession } from './sessions/queries.ts';
  * Locks the actor's row and reads it again. Their role and account then stay unchanged until the transaction ends.
  * Companies are locked before users.
  * @returns the actor with their current role; use it for the policies
- * @throws 401 if the actor's account or session has ended
+ * @throws 401 if the actor's account, session or API key has ended
  */
 export async function lockActor<Actor extends Acting>(tx: Db, actor: Actor) {
   return readActor(tx, actor, await lockRows(tx, eq(users.id, actor.id)));
@@ -45,7 +46,7 @@ export async function lockUser(tx: Db, actor: UserActor, userId: string) {
   };
 }
 
-type Acting = { id: string; sessionId?: string | undefined };
+type Acting = { id: string; sessionId?: string | undefined; keyId?: string | undefined };
 type LockedRow = { id: string; role: Role; isActive: boolean; deletedAt: Date | null };
 
 // Provider staff have no company, and an index covers that condition.
@@ -64,8 +65,14 @@ async function lockRows(tx: Db, wanted: SQL | undefined): Promise<LockedRow[]> {
 async function readActor<Actor extends Acting>(tx: Db, actor: Actor, rows: LockedRow[]) {
   const row = rows.find(({ id }) => id === actor.id);
   if (!row?.isActive || row.deletedAt) throw unauthorized();
-  if (actor.sessionId && !(await findActiveSession(tx, { sessionId: actor.sessionId }))) throw unauthorized();
+  if (!(await isStillThere(tx, actor))) throw unauthorized();
   return { ...actor, role: row.role };
+}
+
+/** Whether the actor's session or API key has not ended meanwhile. */
+async function isStillThere(tx: Db, { sessionId, keyId }: Acting) {
+  if (keyId) return (await findActiveKey(tx, { keyId })) !== undefined;
+  return !sessionId || (await findActiveSession(tx, { sessionId })) !== undefined;
 }
 
 /** Returns a user. Throws 404 if the user does not exist or is deleted. */

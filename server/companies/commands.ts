@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { NewCompanyInput } from '#contract/companies.ts';
 import { lockActor } from '#server/auth/accounts.ts';
 import { type Db, one } from '#server/database/client.ts';
+import { apiKeys } from '#server/database/tables/api-keys.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
@@ -100,9 +101,10 @@ export async function switchArchive(db: Db, author: UserActor, companyId: string
 /** A stamp older than all rules, so that the promise is recomputed. */
 const OLDEST = -1;
 
-/** Ends the sessions of a company's users and deletes their reset links. */
+/** Ends the sessions and API keys of a company's users, and deletes their reset links. */
 async function endAccess(tx: Db, companyId: string) {
   const itsUsers = tx.select({ id: users.id }).from(users).where(eq(users.companyId, companyId));
   await tx.delete(sessions).where(inArray(sessions.userId, itsUsers));
+  await tx.delete(apiKeys).where(inArray(apiKeys.userId, itsUsers));
   await endResetLinks(tx, itsUsers);
 }

@@ -6,8 +6,10 @@ export type UserActor = User & {
   address?: string | undefined;
   sessionId?: string | undefined;
   isIdentityConfirmed?: boolean | undefined;
-  /** What the change was made by, unless it was a request. */
-  via?: 'email' | undefined;
+  /** The API key that the request was made with, instead of a session. */
+  keyId?: string | undefined;
+  /** How the change came in, unless it was made in the portal. */
+  via?: 'email' | 'key' | undefined;
 };
 
 /** The system itself; with an address if a stranger's request led to the change. */

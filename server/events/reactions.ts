@@ -101,6 +101,8 @@ const rows = {
     'two-step login turned off': security,
     'recovery codes made': security,
     'recovery code used': nothing,
+    'API key created': security,
+    'API key revoked': nothing,
     'signed in': { ...nothing, email: 'the user, about an unknown network' },
     'signed out': nothing,
     'session ended': nothing,

@@ -1,15 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountMessages } from '#contract/account-constants.ts';
+import { type ApiKeyScope, apiKeyMessages } from '#contract/api-keys-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import type { Role } from '#contract/primitives.ts';
 import { BackgroundHeader, RefreshedTokenHeader } from '#contract/sessions-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { HttpError, permit, unauthorized } from './errors.ts';
+import { countKeyCall } from './key-calls.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** With an API key, what stands for a session of its owner. */
     session: ActiveSession | null;
+    key: ActiveKey | null;
     /** Whether the body was complete when the session was read. */
     arrivedWhole: boolean;
   }
@@ -22,6 +26,8 @@ declare module 'fastify' {
     access?: 'public' | 'signed-in' | 'staff';
     /** Whether staff may call it before they have set up the second factor that the provider requires. */
     isOpenWithoutFactor?: true;
+    /** Whether people alone may call it, not programs with an API key. Required for routes of one's own account. */
+    refusesKeys?: true;
     /** Whether requests of the route don't extend the session. */
     isBackground?: true;
   }
@@ -48,11 +54,24 @@ export type ActiveSession = {
   isUntouched: boolean;
 };
 
-/** How access control finds the session of a request. */
+/** The API key of a request. */
+export type ActiveKey = {
+  id: string;
+  scopes: ApiKeyScope[];
+  /** The component of the status page whose state its alerts set. */
+  statusComponentId: string | null;
+};
+
+type Identity = { key: ActiveKey; session: ActiveSession };
+
+/** How access control finds the session or API key of a request. */
 type Sessions = {
   openSession: (db: Db, token: string, options: { isActivity: boolean }) => Promise<ActiveSession>;
   rotateToken: (db: Db, session: ActiveSession, token: string) => Promise<string | undefined>;
   findActiveSession: (db: Db, by: { sessionId: string }) => Promise<ActiveSession | undefined>;
+  looksLikeKey: (token: string) => boolean;
+  findActiveKey: (db: Db, by: { token: string } | { keyId: string }) => Promise<Identity | undefined>;
+  noteKeyUse: (db: Db, keyId: string, address: string) => Promise<void>;
 };
 
 /** The session of a request to a non-public route. */
@@ -65,17 +84,20 @@ export function sessionOf(request: FastifyRequest): ActiveSession {
 export function actorOf(request: FastifyRequest): UserActor {
   const { user, sessionId, isIdentityConfirmed } = sessionOf(request);
   const { id, role, companyId } = user;
+  const by = request.key ? { keyId: request.key.id, via: 'key' } : { sessionId, isIdentityConfirmed };
   // The check constraint staff_have_no_company keeps role and companyId consistent; a row type can't express that.
-  return { type: 'user', id, role, companyId, address: request.ip, sessionId, isIdentityConfirmed } as UserActor;
+  return { type: 'user', id, role, companyId, address: request.ip, ...by } as UserActor;
 }
 
 /** Every API route declares who may call it. A route without this stops the server at startup. */
 export function registerAccessControl(app: FastifyInstance, sessions: Sessions) {
   app.decorateRequest('session', null);
+  app.decorateRequest('key', null);
   app.decorateRequest('arrivedWhole', false);
 
   app.addHook('onRoute', ({ url, config }) => {
     if (url.startsWith('/api/') && !config?.access) throw new Error(`${url} does not say who may call it`);
+    if (url.startsWith(AccountRoutes) && !config?.refusesKeys) throw new Error(`${url} does not refuse API keys`);
   });
 
   // Not async, so that pages are sent without waiting.
@@ -101,13 +123,24 @@ export function registerAccessControl(app: FastifyInstance, sessions: Sessions) 
   });
 }
 
+/** What users manage for themselves, such as passwords and keys. */
+const AccountRoutes = '/api/ticketing/account/';
+
 /** Throws 401 without a session, 403 if the user may not call the route. */
 function admit(request: FastifyRequest) {
   const { access, isOpenWithoutFactor } = request.routeOptions.config;
+  if (request.key) admitKey(request, request.key);
   if (sessionOf(request).needsSecondFactor && !isOpenWithoutFactor) {
     throw new HttpError(403, accountMessages.secondFactorMissing, { details: { secondFactor: 'missing' } });
   }
   if (access === 'staff') permit(isStaff(actorOf(request)));
+}
+
+/** Throws 403 if an API key may not call the route. */
+function admitKey({ method, routeOptions }: FastifyRequest, { scopes }: ActiveKey) {
+  permit(!routeOptions.config.refusesKeys, apiKeyMessages.refused);
+  if (method === 'GET' || method === 'HEAD') permit(scopes.includes('read'), apiKeyMessages.noRead);
+  else permit(scopes.includes('write'), apiKeyMessages.noWrite);
 }
 
 function hasBody({ headers }: FastifyRequest) {
@@ -117,6 +150,7 @@ function hasBody({ headers }: FastifyRequest) {
 async function identify(app: FastifyInstance, sessions: Sessions, request: FastifyRequest, reply: FastifyReply) {
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
   if (!token) throw unauthorized();
+  if (sessions.looksLikeKey(token)) return identifyKey(app, sessions, request, reply, token);
 
   const isBackground = request.routeOptions.config.isBackground || BackgroundHeader in request.headers;
   request.session = await sessions.openSession(app.db, token, { isActivity: !isBackground });
@@ -125,7 +159,31 @@ async function identify(app: FastifyInstance, sessions: Sessions, request: Fasti
   request.arrivedWhole = request.raw.complete;
 }
 
+async function identifyKey(
+  app: FastifyInstance,
+  sessions: Sessions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+) {
+  Object.assign(request, keyOr401(await sessions.findActiveKey(app.db, { token })));
+  const { sessionId: keyId } = sessionOf(request);
+  await countKeyCall(request, reply, keyId);
+  await sessions.noteKeyUse(app.db, keyId, request.ip);
+  request.arrivedWhole = request.raw.complete;
+}
+
+function keyOr401(found: Identity | undefined) {
+  if (!found) throw unauthorized(apiKeyMessages.invalid);
+  return found;
+}
+
 async function identifyAgain(app: FastifyInstance, sessions: Sessions, request: FastifyRequest) {
+  const { key } = request;
+  if (key) {
+    Object.assign(request, keyOr401(await sessions.findActiveKey(app.db, { keyId: key.id })));
+    return;
+  }
   const session = await sessions.findActiveSession(app.db, { sessionId: sessionOf(request).sessionId });
   if (!session) throw unauthorized();
   request.session = session;

@@ -1,15 +1,21 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { urlFor } from '#contract/endpoint.ts';
+import { logIn } from '#contract/sessions.ts';
+import { sessions } from '#server/database/tables/sessions.ts';
+import { sha256 } from '#server/lib/secrets.ts';
+import { insertKey } from '#test/api-keys.ts';
 import { bearer, startApp } from '#test/app.ts';
 import { everyRow as rows } from '#test/authorization/every-row.ts';
 import { type Column, columns, insertScene, type Persona } from '#test/authorization/personas.ts';
-import type { Call, Row } from '#test/authorization/rows.ts';
+import { type Call, firstOfEach, type Row } from '#test/authorization/rows.ts';
 import { mailSetup } from '#test/delivery.ts';
 import { fingerprint } from '#test/fingerprint.ts';
 import { routesOf } from '#test/routes.ts';
 import { inTurns, tries } from '#test/tries.ts';
 
-const world = await startApp({ mail: mailSetup });
+// Keys have a limit of their own, and one makes hundreds of calls here.
+const world = await startApp({ mail: mailSetup, limitFactor: 100 });
 
 type Sent = { column: Column; status: number; name: string; caller: Persona['caller']; request: Call };
 
@@ -58,11 +64,87 @@ function isRepeated(row: Row, column: Column) {
   return isRefusedUnread && first !== row && tries(true, false);
 }
 
+/** Who has a session that works, and can therefore have a key. */
+const owners = columns.filter((column) => !strangers.has(column));
+
+test.each(rows.filter(needsSession).map((row) => [row.endpoint.method, row.endpoint.url, row.name, row] as const))(
+  '%s %s, row %s: a key of each actor gets what their session gets, or less',
+  async (_, __, ___, row) => {
+    const cells = owners.flatMap((column) => {
+      const status = Number(row.statuses[column]);
+      const expected = refusesKeys(row) ? 403 : status;
+      return Number.isNaN(status) ? [] : [{ column, status: expected }];
+    });
+
+    const calls = (await Promise.all(cells.map((cell) => callsOf(row, cell)))).flat();
+    const answers = await Promise.all(calls.map(async (call) => answerTo(row, { ...call, caller: await keyOf(call) })));
+
+    const isLess = ({ status }: (typeof answers)[number]) => status === 403 && needsIdentity.has(nameOf(row));
+    expect(answers.filter((answer) => answer.status !== answer.expected && !isLess(answer))).toEqual([]);
+  },
+);
+
+test('a key that may only read changes nothing', async () => {
+  const writes = firstOfEach(rows.filter(needsSession)).filter(({ endpoint }) => endpoint.method !== 'GET');
+  const calls = await Promise.all(
+    writes.map(async (row) => {
+      const { scene } = await insertScene(world, 'Su');
+      return { row, request: await row.call(scene), caller: await insertKey(world.db, scene.user?.id ?? '', ['read']) };
+    }),
+  );
+  const before = await fingerprint(world.db);
+
+  const answers = await Promise.all(
+    calls.map(
+      async ({ row, request, caller }) => [nameOf(row), (await send(row, request, caller)).statusCode] as const,
+    ),
+  );
+
+  expect(answers.filter(([, status]) => status !== 403)).toEqual([]);
+  expect(answers.length).toBeGreaterThan(100);
+  expect(await fingerprint(world.db)).toEqual(before);
+});
+
 test('every route that the server has under /api has a row', () => {
   const served = routesOf(world.app).filter((route) => route.includes(' /api/'));
 
   expect([...new Set(rows.map(({ endpoint }) => `${endpoint.method} ${endpoint.url}`))].sort()).toEqual(served);
 });
+
+const nameOf = ({ endpoint }: Row) => `${endpoint.method} ${endpoint.url}`;
+
+/** Public calls can answer 401 too: to a wrong password, and to a mail server without its token. */
+function needsSession({ endpoint: { url }, statuses }: Row) {
+  return statuses.An === '401' && url.startsWith('/api/ticketing/') && url !== logIn.url;
+}
+
+/** What concerns logins, and the stream of open pages; and everything about one's own account. */
+const withoutKeys = new Set([
+  'POST /api/ticketing/auth/logout',
+  'POST /api/ticketing/admin/users/:userId/password-reset',
+  'DELETE /api/ticketing/admin/users/:userId/second-factor',
+  'GET /api/ticketing/events',
+]);
+const refusesKeys = (row: Row) =>
+  withoutKeys.has(nameOf(row)) || row.endpoint.url.startsWith('/api/ticketing/account/');
+
+/** Calls that need a confirmed identity, at least for some records. */
+const needsIdentity = new Set([
+  'POST /api/ticketing/admin/users',
+  'PUT /api/ticketing/admin/users/:userId',
+  'PUT /api/ticketing/admin/users/:userId/activation',
+  'DELETE /api/ticketing/admin/users/:userId',
+  'PUT /api/ticketing/admin/settings/:settingId',
+]);
+
+async function keyOf({ caller }: Sent) {
+  if (!caller || !('token' in caller)) throw new Error('Only who has a session has a key');
+  const [session] = await world.db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.tokenHash, sha256(caller.token)));
+  return insertKey(world.db, session?.userId ?? '');
+}
 
 /** The requests of all personas that a cell of the matrix stands for. */
 async function callsOf(row: Row, { column, status }: Pick<Sent, 'column' | 'status'>): Promise<Sent[]> {

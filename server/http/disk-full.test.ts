@@ -25,6 +25,7 @@ test('a full disk refuses every change, except those that let people in and keep
   const open = new Set(all).difference(new Set(await refused(full)));
 
   expect([...open].sort()).toEqual([
+    'DELETE /api/ticketing/account/api-keys/:keyId',
     'DELETE /api/ticketing/account/sessions',
     'DELETE /api/ticketing/account/sessions/:sessionId',
     'POST /api/ticketing/account/confirm',

@@ -76,6 +76,7 @@ function limitsOf(request: FastifyRequest) {
   const limitedTo = (key: string, most: number) => [[key, multiplied(most, server.limitFactor)]] as const;
   if (!session || isStream) return [];
   if (transfer === 'upload') return limitedTo(`uploads ${session.user.id}`, requestLimits.uploads);
+  if (request.key) return limitedTo(`calls ${request.key.id}`, requestLimits.calls);
   if (transfer || isStaff(actorOf(request))) return [];
   return limitedTo(`calls ${session.user.id}`, requestLimits.calls);
 }
@@ -119,9 +120,12 @@ function runningOf({ session }: FastifyRequest) {
   return session ? requestLimits.runningOfUser : requestLimits.runningOfNetwork;
 }
 
-/** Without a session it is network and route, so that logins do not wait for registrations. */
-function senderOf({ session, ip, routeOptions }: FastifyRequest) {
-  return session ? session.user.id : `${clientNetwork(ip)} ${routeOptions.method} ${routeOptions.url}`;
+/**
+ * Programs do not hold up the pages of their owner. Without a session it is network and route, so that logins do not wait
+ * for registrations.
+ */
+function senderOf({ session, key, ip, routeOptions }: FastifyRequest) {
+  return session ? (key ?? session.user).id : `${clientNetwork(ip)} ${routeOptions.method} ${routeOptions.url}`;
 }
 
 /** The error for a request beyond a limit, after a delay. */

@@ -1,3 +1,4 @@
+import { apiKeyMessages } from '#contract/api-keys-constants.ts';
 import { articleMessages } from '#contract/articles-constants.ts';
 import { commentMessages } from '#contract/comments-constants.ts';
 import { fileMessages } from '#contract/files-constants.ts';
@@ -76,6 +77,8 @@ export const limits = {
   },
   /** Successful logins per user: each leaves a permanent entry in the audit log. */
   logins: { window: HOUR, perSubject: 60, refusal: sessionMessages.loginsLimited },
+  /** Calls per API key. */
+  key_calls: { window: MINUTE, perSubject: 600, refusal: apiKeyMessages.limited },
   inquiries: { window: 10 * MINUTE, perNetwork: 20, refusal: inquiryMessages.limited },
   /** Subscriptions to the status page, per address: each sends an email. */
   subscriptions: {
@@ -130,7 +133,7 @@ export const inquiriesInAll = { window: HOUR, most: 300 } as const;
 
 /** How many requests there may be at once. `LIMIT_FACTOR` multiplies those in progress. */
 export const requestLimits = {
-  /** In progress: all calls of a client user, and the uploads and downloads of any user. Further downloads wait. */
+  /** In progress: all calls of a client user or API key, and the uploads and downloads of any user. Further downloads wait. */
   calls: 10,
   uploads: 20,
   downloads: 20,

@@ -11,13 +11,23 @@ export async function registerOpenApi(app: FastifyInstance) {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Archway', version, description: 'The API behind the client portal and the helpdesk.' },
-      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          session: { type: 'http', scheme: 'bearer', description: 'The token that a login returns' },
+          apiKey: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An API key, `awk_…`: `read` allows GET and HEAD, `write` all other methods',
+          },
+        },
+      },
     },
     transform: (route) => {
       const transformed = jsonSchemaTransform(route);
-      const access = route.route.config?.access;
+      const { access, refusesKeys } = route.route.config ?? {};
       if (!access) return { ...transformed, schema: { ...transformed.schema, hide: true } };
-      const security = access === 'public' ? [] : [{ session: [] }];
+      const keys = refusesKeys ? [] : [{ apiKey: [] }];
+      const security = access === 'public' ? [] : [{ session: [] }, ...keys];
       return { ...transformed, schema: { ...transformed.schema, security } };
     },
   });

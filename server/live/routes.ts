@@ -16,7 +16,7 @@ export const liveRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     ...contract.watchEvents,
-    config: { access: 'signed-in', isBackground: true, isStream: true },
+    config: { access: 'signed-in', isBackground: true, isStream: true, refusesKeys: true },
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { 'last-event-id': lastEventId } = request.headers;

@@ -43,13 +43,13 @@ export const notificationRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     ...contract.findNotificationPreferences,
-    config: { access: 'signed-in' },
+    config: { access: 'signed-in', refusesKeys: true },
     handler: async (request) => findPreferences(app.db, actorOf(request)),
   });
 
   app.route({
     ...contract.updateNotificationPreferences,
-    config: { access: 'signed-in' },
+    config: { access: 'signed-in', refusesKeys: true },
     handler: async (request) => updatePreferences(app.db, actorOf(request), request.body),
   });
 

@@ -12,6 +12,7 @@ import { renameCompanyOfOne } from '#server/auth/people.ts';
 import { requireConfirmedIdentity } from '#server/auth/sessions/confirmed-identity.ts';
 import { turnOnMail } from '#server/auth/turn-on-mail.ts';
 import { type Db, one } from '#server/database/client.ts';
+import { apiKeys } from '#server/database/tables/api-keys.ts';
 import { knownNetworks, sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
 import { lockOpenCompany } from '#server/domain/lock-company.ts';
@@ -150,8 +151,9 @@ export async function resumeMail(db: Db, author: UserActor, userId: string) {
 
 const LAST_SUPER_ADMIN = 'This is the last active super admin. Make somebody else a super admin first.';
 
-/** Ends a user's sessions and deletes their reset link. */
+/** Ends a user's sessions and API keys, and deletes their reset link. */
 async function endAccess(tx: Db, userId: string) {
+  await tx.delete(apiKeys).where(eq(apiKeys.userId, userId));
   await tx.delete(sessions).where(eq(sessions.userId, userId));
   await endResetLinks(tx, [userId]);
 }

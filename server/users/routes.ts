@@ -74,7 +74,7 @@ export const userRoutes: FastifyPluginAsyncZod<Options> = async (app, { leaveTic
 
   app.route({
     ...contract.takeSecondFactor,
-    config: { access: 'staff' },
+    config: { access: 'staff', refusesKeys: true },
     handler: async (request) => resetFactor(app.db, actorOf(request), request.params.userId),
   });
 
@@ -86,13 +86,13 @@ export const userRoutes: FastifyPluginAsyncZod<Options> = async (app, { leaveTic
 
   app.route({
     ...mail.findOwnMail,
-    config: { access: 'signed-in' },
+    config: { access: 'signed-in', refusesKeys: true },
     handler: async (request) => ({ problem: (await findUser(app.db, actorOf(request).id)).mailProblem }),
   });
 
   app.route({
     ...mail.resumeOwnMail,
-    config: { access: 'signed-in' },
+    config: { access: 'signed-in', refusesKeys: true },
     handler: async (request) => {
       await resumeOwnMail(app.db, actorOf(request));
       return { problem: null };

@@ -1,5 +1,6 @@
 import { accountRows } from './account-rows.ts';
 import { adminRows } from './admin-rows.ts';
+import { apiKeyRows } from './api-key-rows.ts';
 import { articleRows } from './article-rows.ts';
 import { bulkRows } from './bulk-rows.ts';
 import { fileRows } from './file-rows.ts';
@@ -29,6 +30,7 @@ import { viewRows } from './view-rows.ts';
 export const everyRow = [
   ...sessionRows,
   ...accountRows,
+  ...apiKeyRows,
   ...ticketRows,
   ...bulkRows,
   ...mergeRows,

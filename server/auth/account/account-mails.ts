@@ -49,6 +49,7 @@ export const securityHeadlines = {
   'two-step login turned on': 'Two-factor login was turned on',
   'two-step login turned off': 'Two-factor login was turned off',
   'recovery codes made': 'New recovery codes were made',
+  'API key created': 'An API key was created',
   'signed in': 'Somebody logged in from a new network',
   'registration refused': 'Somebody tried to register with your email address',
 } as const;
@@ -63,6 +64,7 @@ export const composeSecurityMail = toUser(async (db, { mail, setup, recipient: u
     ['When', formatDateTime(event.createdAt, await findZone(db))],
     ...(event.client ? [['From', event.client] as [string, string]] : []),
     ...(await deviceIn(db, event)),
+    ...(event.changes?.apiKey ? [['API key', String(event.changes.apiKey[1])] as [string, string]] : []),
     ...(event.actorId && event.actorId !== user.id ? [['By', event.actorName] as [string, string]] : []),
   ];
   const isSecondAccount = event.action === 'registration refused';

@@ -15,7 +15,7 @@ import { findDisplay, updateDisplay } from './display.ts';
 import { changePassword, confirmPassword } from './password.ts';
 
 /** Users manage their own accounts. Staff who must set up a second factor need these routes for it. */
-const config = { access: 'signed-in', isOpenWithoutFactor: true } as const;
+const config = { access: 'signed-in', isOpenWithoutFactor: true, refusesKeys: true } as const;
 
 /** Keeps working on a full disk. */
 const withReserve = { ...config, mayUseReserve: true } as const;
@@ -47,13 +47,13 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
 const displayRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...display.findDisplay,
-    config: { access: 'signed-in' },
+    config: { access: 'signed-in', refusesKeys: true },
     handler: async (request) => findDisplay(app.db, sessionOf(request).user.id),
   });
 
   app.route({
     ...display.updateDisplay,
-    config: { access: 'signed-in' },
+    config: { access: 'signed-in', refusesKeys: true },
     handler: async (request) => updateDisplay(app.db, actorOf(request), request.body),
   });
 };

@@ -11,7 +11,7 @@ import { queueForgottenPassword } from './forgotten-password.ts';
 export const passwordResetRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...contract.createResetLink,
-    config: { access: 'staff', mayUseReserve: true },
+    config: { access: 'staff', mayUseReserve: true, refusesKeys: true },
     handler: async (request) => {
       const { userId } = request.params;
       if (!app.mail) return { resetLink: await createResetLink(app.db, actorOf(request), app.publicUrl, userId) };

@@ -1,15 +1,17 @@
 import { accountMessages } from '#contract/account-constants.ts';
+import { apiKeyMessages } from '#contract/api-keys-constants.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { HttpError } from '#server/http/errors.ts';
+import { forbidden, HttpError } from '#server/http/errors.ts';
 
 /**
  * Protects a change from stolen sessions: the actor must have logged in or confirmed their identity within the last 15
- * minutes. Changes without a session pass, because the program itself makes them.
- * @throws 403 with `confirm: 'identity'`
+ * minutes. Changes without a session pass, because the program itself makes them. An API key is nobody who could confirm.
+ * @throws 403 with `confirm: 'identity'`, or without it for an API key
  */
-export function requireConfirmedIdentity({ sessionId, isIdentityConfirmed }: Acting) {
+export function requireConfirmedIdentity({ sessionId, keyId, isIdentityConfirmed }: Acting) {
+  if (keyId) throw forbidden(apiKeyMessages.identityUnconfirmed);
   if (sessionId === undefined || isIdentityConfirmed) return;
   throw new HttpError(403, accountMessages.identityUnconfirmed, { details: { confirm: 'identity' } });
 }
 
-type Acting = Pick<UserActor, 'sessionId' | 'isIdentityConfirmed'>;
+type Acting = Pick<UserActor, 'sessionId' | 'keyId' | 'isIdentityConfirmed'>;

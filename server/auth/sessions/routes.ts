@@ -36,7 +36,7 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     ...contract.logOut,
-    config: { access: 'signed-in', isOpenWithoutFactor: true, mayUseReserve: true },
+    config: { access: 'signed-in', isOpenWithoutFactor: true, mayUseReserve: true, refusesKeys: true },
     handler: async (request) => {
       await signOut(app.db, sessionOf(request), request.ip);
       return { message: 'Logged out' };

@@ -70,6 +70,8 @@ const withoutKey: Record<string, string> = {
   'POST /api/ticketing/tickets/:ticketId/solved': 'it creates nothing; a repeat finds the ticket resolved',
   'POST /api/ticketing/tickets/:ticketId/not-fixed': 'it creates nothing; a repeat finds the ticket open',
   'POST /api/ticketing/account/confirm': 'it creates nothing; a repeat confirms again',
+  'POST /api/ticketing/account/api-keys':
+    'its answer is a key, of which only a hash may be stored; a repeat makes another',
   'POST /api/ticketing/account/second-factor': 'its answer is a secret; a repeat makes a newer one',
   'POST /api/ticketing/account/second-factor/recovery-codes':
     'its answer is codes, of which only hashes may be stored; a repeat makes newer ones',

@@ -33,6 +33,8 @@ const ownSentences: Partial<Record<Action, string>> = {
   'two-step login turned off': 'turned off their two-factor login',
   'recovery codes made': 'made new recovery codes',
   'recovery code used': 'used one of their recovery codes',
+  'API key created': 'created an API key',
+  'API key revoked': 'revoked an API key',
   'session ended': 'ended their other sessions',
 };
 
@@ -148,6 +150,8 @@ const sentences: Partial<Record<Action, [before: string, after?: string]>> = {
   'two-step login turned off': ['turned off the two-factor login of '],
   'recovery codes made': ['made new recovery codes for '],
   'recovery code used': ['used a recovery code of '],
+  'API key created': ['created an API key of '],
+  'API key revoked': ['revoked an API key of '],
   'session ended': ['ended other sessions of '],
   'login failures': ['counted failed logins for '],
   'signed in': ['logged in '],

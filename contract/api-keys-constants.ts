@@ -1,0 +1,39 @@
+/** What a key may do: `read` allows GET and HEAD, `write` everything else. */
+export const ApiKeyScopes = ['read', 'write'] as const;
+export type ApiKeyScope = (typeof ApiKeyScopes)[number];
+
+export const ApiKeyLimit = {
+  /** The most keys of one user. */
+  perUser: 50,
+  /** For how many days a key is valid. */
+  days: 365,
+  defaultDays: 90,
+  /** How long the list still shows an expired key, in days. */
+  shownFor: 30,
+  /** How many characters of a key are kept to recognize it. */
+  prefix: 12,
+} as const;
+
+/** The first characters of each key, by which scanners of source code recognize one. */
+export const ApiKeyStart = 'awk_';
+
+export const apiKeyMessages = {
+  nameMissing: 'Enter a name',
+  scopesMissing: 'Choose what the key may do',
+  daysOutOfRange: `Choose 1 to ${ApiKeyLimit.days} days`,
+  componentUnknown: 'Component not found. Choose one from the list.',
+  componentOfStaff: 'Only staff can choose a component',
+  tooMany: `You have ${ApiKeyLimit.perUser} API keys. Revoke one that you no longer need first.`,
+  invalid: 'This API key is not valid. It was revoked, has expired, or is incomplete.',
+  refused: 'API keys can’t do this. Log in to the portal instead.',
+  noRead: 'This API key may not read. Create one with the scope “read”.',
+  noWrite: 'This API key may only read. Create one with the scope “write”.',
+  identityUnconfirmed:
+    'API keys can’t do this, because it requires a confirmed identity. Log in to the portal instead.',
+  limited: (wait: string) => `This API key has made too many calls. Try again in ${wait}.`,
+  revoked: 'API key revoked',
+  revokeFailed: 'Failed to revoke the API key',
+  created: 'API key created',
+  createFailed: 'Failed to create the API key',
+  listFailed: 'Failed to load your API keys',
+} as const;

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { ApiKeyLimit, ApiKeyScopes, apiKeyMessages } from './api-keys-constants.ts';
+import { endpoint } from './endpoint.ts';
+import { Done, Id, idOf, line, Timestamp } from './primitives.ts';
+import { FieldLimit } from './shared-constants.ts';
+
+/** A key with which a program calls the API for its owner. */
+export const ApiKey = z.object({
+  id: Id,
+  name: z.string(),
+  scopes: z.array(z.enum(ApiKeyScopes)).describe('`read` allows GET and HEAD, `write` all other methods'),
+  prefix: z.string().describe('The first characters of the key, to recognize it'),
+  expiresAt: Timestamp,
+  isExpired: z.boolean(),
+  createdAt: Timestamp,
+  lastUsedAt: Timestamp.nullable(),
+  lastAddress: z.string().nullable().describe('The IP address of the last call'),
+  calls: z.number().int().describe('How many calls were made with it'),
+  statusComponentId: Id.nullable().describe('The component of the status page whose state its alerts set'),
+  statusComponentName: z.string().nullable(),
+});
+export type ApiKey = z.output<typeof ApiKey>;
+
+export const NewApiKey = z.object({
+  name: line({ max: FieldLimit.name, required: apiKeyMessages.nameMissing }),
+  scopes: z
+    .array(z.enum(ApiKeyScopes), { error: apiKeyMessages.scopesMissing })
+    .min(1, apiKeyMessages.scopesMissing)
+    .max(ApiKeyScopes.length)
+    .transform((scopes) => ApiKeyScopes.filter((scope) => scopes.includes(scope))),
+  expiresInDays: z
+    .int(apiKeyMessages.daysOutOfRange)
+    .min(1, apiKeyMessages.daysOutOfRange)
+    .max(ApiKeyLimit.days, apiKeyMessages.daysOutOfRange)
+    .default(ApiKeyLimit.defaultDays),
+  statusComponentId: Id.nullable()
+    .default(null)
+    .describe('Staff only: alerts that arrive with the key set the state of this component of the status page'),
+});
+export type NewApiKeyInput = z.output<typeof NewApiKey>;
+
+export const listApiKeys = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/account/api-keys',
+  schema: {
+    summary: 'List your API keys',
+    description: 'The newest first, and for 30 days those that have expired.',
+    tags: ['Account'],
+    response: { 200: z.array(ApiKey) },
+  },
+});
+
+export const createApiKey = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/account/api-keys',
+  schema: {
+    summary: 'Create an API key',
+    description:
+      'Returns the `key` once. Send it as `Authorization: Bearer awk_…`. It can do what you can at that moment, within its scopes, except for what concerns accounts and logins. It allows 600 calls a minute, which the headers `RateLimit` and `RateLimit-Policy` describe, and 10 at once; beyond that calls return 429 with `Retry-After`. Requires a confirmed identity.',
+    tags: ['Account'],
+    body: NewApiKey,
+    response: { 201: ApiKey.extend({ key: z.string() }) },
+  },
+});
+
+export const deleteApiKey = endpoint({
+  method: 'DELETE',
+  url: '/api/ticketing/account/api-keys/:keyId',
+  schema: {
+    summary: 'Revoke an API key',
+    description: 'Takes effect immediately. Requires a confirmed identity.',
+    tags: ['Account'],
+    params: z.object({ keyId: idOf('API key') }),
+    response: { 200: Done },
+  },
+});

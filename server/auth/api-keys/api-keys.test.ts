@@ -1,0 +1,251 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { createApiKey, deleteApiKey, listApiKeys } from '#contract/api-keys.ts';
+import { ApiKeyLimit } from '#contract/api-keys-constants.ts';
+import { updateCompany } from '#contract/companies.ts';
+import { findSession } from '#contract/sessions.ts';
+import { listTickets } from '#contract/tickets.ts';
+import { createUser, deleteUser, switchUser } from '#contract/users.ts';
+import { apiKeys } from '#server/database/tables/api-keys.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { events } from '#server/database/tables/events.ts';
+import { limitUses } from '#server/database/tables/limit-uses.ts';
+import { sessions } from '#server/database/tables/sessions.ts';
+import { statusComponents } from '#server/database/tables/status.ts';
+import { users } from '#server/database/tables/users.ts';
+import { insertKey } from '#test/api-keys.ts';
+import { refusalOf, startApp } from '#test/app.ts';
+import { tablesWith } from '#test/find-in-database.ts';
+import { isApiKey } from './key.ts';
+
+const world = await startApp();
+const { call, db, insertUser } = world;
+
+const body = { name: 'Monitoring', scopes: ['read' as const], expiresInDays: 30 };
+
+describe('an API key', () => {
+  test('is shown once, can be told from other text, and is nowhere in the database', async () => {
+    const owner = await insertUser('employee');
+
+    const created = (await call(owner, createApiKey, { body })).json();
+    const [listed] = (await call(owner, listApiKeys, {})).json();
+
+    expect(created.key).toMatch(/^awk_[\w-]{49}$/);
+    expect(isApiKey(created.key)).toBe(true);
+    expect(isApiKey(created.key.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).toBe(false);
+    const { key, ...rest } = created;
+    expect(listed).toEqual(rest);
+    expect(key.startsWith(listed?.prefix ?? '-')).toBe(true);
+    expect(await tablesWith(db, key)).toEqual([]);
+  });
+
+  test('is valid for 90 days unless its owner says otherwise', async () => {
+    const owner = await insertUser('admin');
+
+    const { expiresInDays: _, ...withoutDays } = body;
+    const { expiresAt } = (await call(owner, createApiKey, { body: withoutDays })).json();
+
+    expect(Math.round((Date.parse(expiresAt) - Date.now()) / 86_400_000)).toBe(90);
+  });
+
+  test('does what its owner may, and records its calls', async () => {
+    const owner = await insertUser('manager');
+    const { key } = (await call(owner, createApiKey, { body })).json();
+
+    const responses = [await call({ token: key }, findSession, {}), await call({ token: key }, listTickets, {})];
+
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(responses[0]?.json()).toMatchObject({ id: owner.id });
+    const [listed] = (await call(owner, listApiKeys, {})).json();
+    expect(listed).toMatchObject({ calls: 2, lastAddress: '127.0.0.1', lastUsedAt: expect.any(String) });
+  });
+
+  test('leaves changes in the audit log that say so', async () => {
+    const admin = await insertUser('super_admin');
+    const key = await insertKey(db, admin.id);
+    const { id: companyId } = await world.insertCompany();
+
+    await call(key, updateCompany, { params: { companyId }, body: { name: 'Renamed' } });
+
+    const [event] = await db.select().from(events).where(eq(events.recordId, companyId));
+    expect(event).toMatchObject({ actorId: admin.id, via: 'key' });
+  });
+
+  test('may not create staff even right after its owner logged in', async () => {
+    const key = await insertKey(db, (await insertUser('super_admin')).id);
+    const person = { firstName: 'Ada', lastName: 'King', email: `${crypto.randomUUID()}@a.example`, phone: '' };
+
+    const response = await call(key, createUser, { body: { ...person, role: 'admin', password: 'nanosecond 7' } });
+
+    expect(refusalOf(response)).toEqual({
+      statusCode: 403,
+      message: 'API keys can’t do this, because it requires a confirmed identity. Log in to the portal instead.',
+    });
+  });
+
+  test('creates no further keys', async () => {
+    const key = await insertKey(db, (await insertUser('super_admin')).id);
+
+    const response = await call(key, createApiKey, { body });
+
+    expect(refusalOf(response).message).toBe('API keys can’t do this. Log in to the portal instead.');
+  });
+
+  test('is created and revoked only after its owner has confirmed their identity', async () => {
+    const owner = await insertUser('employee');
+    const { id: keyId } = await insertKey(db, owner.id);
+    const since = { identityConfirmedAt: sql`now() - interval '16 minutes'` };
+    await db.update(sessions).set(since).where(eq(sessions.userId, owner.id));
+
+    const responses = [
+      await call(owner, createApiKey, { body }),
+      await call(owner, deleteApiKey, { params: { keyId } }),
+    ];
+
+    expect(responses.map(refusalOf)).toEqual([
+      expect.objectContaining({ statusCode: 403, confirm: 'identity' }),
+      expect.objectContaining({ statusCode: 403, confirm: 'identity' }),
+    ]);
+  });
+
+  test('names a component only for staff', async () => {
+    const name = crypto.randomUUID();
+    const [component] = await db.insert(statusComponents).values({ name, position: 1 }).returning();
+    const named = { ...body, statusComponentId: component?.id ?? '' };
+
+    const ofStaff = await call(await insertUser('admin'), createApiKey, { body: named });
+    const ofClient = await call(await insertUser('manager'), createApiKey, { body: named });
+
+    expect(ofStaff.json()).toMatchObject({ statusComponentName: name });
+    expect(ofClient.statusCode).toBe(400);
+  });
+
+  test('is refused beyond the most of one user', async () => {
+    const owner = await insertUser('employee');
+    await Promise.all(Array.from({ length: ApiKeyLimit.perUser }, () => insertKey(db, owner.id)));
+
+    const response = await call(owner, createApiKey, { body });
+
+    expect(response.statusCode).toBe(409);
+  });
+
+  test('no longer listed is deleted with the next one', async () => {
+    const owner = await insertUser('employee');
+    const old = await insertKey(db, owner.id, ['read'], { expiresAt: new Date(Date.now() - 31 * 86_400_000) });
+    const recent = await insertKey(db, owner.id, ['read'], { expiresAt: new Date(Date.now() - 1_000) });
+
+    await call(owner, createApiKey, { body });
+
+    const kept = (await call(owner, listApiKeys, {})).json();
+    expect(kept.map(({ id, isExpired }) => [id, isExpired])).toContainEqual([recent.id, true]);
+    expect(await db.$count(apiKeys, eq(apiKeys.id, old.id))).toBe(0);
+  });
+});
+
+describe('the next call is refused', () => {
+  const admin = () => insertUser('super_admin');
+  type User = Awaited<ReturnType<typeof insertUser>>;
+
+  test.each<[string, (owner: User, keyId: string) => Promise<unknown>]>([
+    ['after revoking', async (owner, keyId) => call(owner, deleteApiKey, { params: { keyId } })],
+    [
+      'after the owner was deactivated',
+      async ({ id: userId }) => call(await admin(), switchUser, { params: { userId }, body: { isActive: false } }),
+    ],
+    [
+      'after the owner was deactivated and activated again',
+      async ({ id: userId }) => {
+        const caller = await admin();
+        await call(caller, switchUser, { params: { userId }, body: { isActive: false } });
+        await call(caller, switchUser, { params: { userId }, body: { isActive: true } });
+      },
+    ],
+    ['after the owner was removed', async ({ id: userId }) => call(await admin(), deleteUser, { params: { userId } })],
+    [
+      'while the company is archived',
+      async ({ companyId }) =>
+        db
+          .update(companies)
+          .set({ archivedAt: new Date() })
+          .where(eq(companies.id, companyId ?? '')),
+    ],
+    [
+      'after it has expired',
+      async (_, keyId) =>
+        db.update(apiKeys).set({ expiresAt: sql`now() - interval '1 second'` }).where(eq(apiKeys.id, keyId)),
+    ],
+  ])('%s', async (_, end) => {
+    const owner = await insertUser('employee');
+    const key = await insertKey(db, owner.id);
+    expect((await call(key, listTickets, {})).statusCode).toBe(200);
+
+    await end(owner, key.id);
+
+    expect(refusalOf(await call(key, listTickets, {}))).toEqual({
+      statusCode: 401,
+      message: 'This API key is not valid. It was revoked, has expired, or is incomplete.',
+    });
+  });
+
+  test('if staff must set up a second factor first', async () => {
+    const key = await insertKey(db, (await admin()).id);
+    await db.execute(sql`update settings set value = 'true' where key = 'staff_second_factor'`);
+
+    const response = await call(key, listTickets, {});
+    await db.execute(sql`update settings set value = 'false' where key = 'staff_second_factor'`);
+
+    expect(response.statusCode).toBe(403);
+  });
+
+  test('during a change, if the key is revoked in the middle of it', async () => {
+    const owner = await insertUser('super_admin');
+    const key = await insertKey(db, owner.id);
+    const { id: userId } = await insertUser('employee');
+
+    const response = await world.during(
+      async (tx) => {
+        await tx.delete(apiKeys).where(eq(apiKeys.id, key.id));
+        await tx.select().from(users).where(eq(users.id, owner.id)).for('update');
+      },
+      () => call(key, switchUser, { params: { userId }, body: { isActive: false } }),
+    );
+
+    expect(response.statusCode).toBe(401);
+  });
+});
+
+test('a key follows the role of its owner', async () => {
+  const owner = await insertUser('super_admin');
+  const key = await insertKey(db, owner.id);
+  const audit = () => world.send(key, 'GET', '/api/ticketing/admin/audit-log');
+  expect((await audit()).statusCode).toBe(200);
+
+  await db.update(users).set({ role: 'admin' }).where(eq(users.id, owner.id));
+
+  expect((await audit()).statusCode).toBe(403);
+});
+
+test('a key makes 600 calls a minute, and each answer says how many are left', async () => {
+  const key = await insertKey(db, (await insertUser('employee')).id);
+  const earlier = Array.from({ length: 598 }, () => ({ limitName: 'key_calls', subject: key.id }));
+  await db.insert(limitUses).values(earlier);
+
+  const responses = [];
+  for (const _ of [1, 2, 3]) responses.push(await call(key, findSession, {}));
+
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
+  expect(responses.map(({ headers }) => headers['ratelimit-policy'])).toEqual(Array(3).fill('"default";q=600;w=60'));
+  expect(responses.map(({ headers }) => headers.ratelimit)).toEqual([
+    expect.stringMatching(/^"default";r=1;t=\d+$/),
+    expect.stringMatching(/^"default";r=0;t=\d+$/),
+    expect.stringMatching(/^"default";r=0;t=\d+$/),
+  ]);
+  expect(Number(responses[2]?.headers['retry-after'])).toBeGreaterThan(0);
+  expect(await db.$count(apiKeys, and(eq(apiKeys.id, key.id), eq(apiKeys.calls, 2)))).toBe(1);
+});
+
+test.each(['awk_', 'awk_short-and-then-some-more', `awk_${'A'.repeat(49)}`])('%s is no key', async (token) => {
+  const response = await call({ token: token.padEnd(20, '_') }, findSession, {});
+
+  expect(response.statusCode).toBe(401);
+});

@@ -1,0 +1,84 @@
+import { and, eq, not, sql } from 'drizzle-orm';
+import type { NewApiKeyInput } from '#contract/api-keys.ts';
+import { ApiKeyLimit, apiKeyMessages } from '#contract/api-keys-constants.ts';
+import { isStaff } from '#contract/policies.ts';
+import { findUser, lockActor } from '#server/auth/accounts.ts';
+import { requireConfirmedIdentity } from '#server/auth/sessions/confirmed-identity.ts';
+import { type Db, one } from '#server/database/client.ts';
+import { apiKeys } from '#server/database/tables/api-keys.ts';
+import { statusComponents } from '#server/database/tables/status.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { record } from '#server/events/record.ts';
+import { userRecord } from '#server/events/user-record.ts';
+import { conflict, invalid, notFound } from '#server/http/errors.ts';
+import { storableAddress } from '#server/lib/client-address.ts';
+import { sha256 } from '#server/lib/secrets.ts';
+import { newApiKey } from './key.ts';
+import { isShown, selectKeys } from './queries.ts';
+
+/**
+ * Creates a key for its owner.
+ * @returns the key, which is shown once and stored as a hash
+ * @throws 403 without a confirmed identity, 400 for a component, 409 beyond the limit
+ */
+export async function createApiKey(db: Db, author: UserActor, input: NewApiKeyInput) {
+  requireConfirmedIdentity(author);
+  const { name, scopes, expiresInDays, statusComponentId } = input;
+  const key = newApiKey();
+  return db.transaction(async (tx) => {
+    const actor = await lockActor(tx, author);
+    if (statusComponentId) await checkComponent(tx, actor, statusComponentId);
+    const isOwn = eq(apiKeys.userId, actor.id);
+    await tx.delete(apiKeys).where(and(isOwn, not(isShown)));
+    if ((await tx.$count(apiKeys, isOwn)) >= ApiKeyLimit.perUser) throw conflict(apiKeyMessages.tooMany);
+
+    const expiresAt = sql`now() + ${expiresInDays} * interval '1 day'`;
+    const row = { userId: actor.id, name, scopes, prefix: key.slice(0, ApiKeyLimit.prefix), statusComponentId };
+    const { id } = one(
+      await tx
+        .insert(apiKeys)
+        .values({ ...row, expiresAt, keyHash: sha256(key) })
+        .returning({ id: apiKeys.id }),
+    );
+    await recordKey(tx, actor, 'API key created', name);
+    return { ...one(await selectKeys(tx).where(eq(apiKeys.id, id))), key };
+  });
+}
+
+async function checkComponent(tx: Db, actor: UserActor, id: string) {
+  if (!isStaff(actor)) throw invalid('statusComponentId', apiKeyMessages.componentOfStaff);
+  const [component] = await tx
+    .select({ id: statusComponents.id })
+    .from(statusComponents)
+    .where(eq(statusComponents.id, id))
+    .for('key share');
+  if (!component) throw invalid('statusComponentId', apiKeyMessages.componentUnknown);
+}
+
+/**
+ * Revokes one of the owner's keys.
+ * @throws 403 without a confirmed identity, 404 for a key of somebody else
+ */
+export async function deleteApiKey(db: Db, author: UserActor, keyId: string) {
+  requireConfirmedIdentity(author);
+  await db.transaction(async (tx) => {
+    const actor = await lockActor(tx, author);
+    const [revoked] = await tx
+      .delete(apiKeys)
+      .where(and(eq(apiKeys.id, keyId), eq(apiKeys.userId, actor.id)))
+      .returning({ name: apiKeys.name });
+    if (!revoked) throw notFound('API key');
+    await recordKey(tx, actor, 'API key revoked', revoked.name);
+  });
+}
+
+async function recordKey(tx: Db, actor: UserActor, action: 'API key created' | 'API key revoked', name: string) {
+  const apiKey: [unknown, unknown] = action === 'API key created' ? [null, name] : [name, null];
+  await record(tx, actor, { action, ...userRecord(await findUser(tx, actor.id)), changes: { apiKey } });
+}
+
+/** Notes a call with a key. */
+export async function noteKeyUse(db: Db, keyId: string, address: string) {
+  const now = { lastUsedAt: sql`now()`, lastClient: storableAddress(address), calls: sql`${apiKeys.calls} + 1` };
+  await db.update(apiKeys).set(now).where(eq(apiKeys.id, keyId));
+}
