@@ -1,0 +1,125 @@
+import { StartupError } from '#server/process/startup-error.ts';
+
+const newline = 0x0a;
+const space = 0x20;
+const doubleQuote = 0x22;
+const hash = 0x23;
+const singleQuote = 0x27;
+const star = 0x2a;
+const dash = 0x2d;
+const slash = 0x2f;
+const backslash = 0x5c;
+const backtick = 0x60;
+
+/** The longest statement that is read; mysqldump ends one after about 1 MB, or after a single longer row. */
+const longest = 1024 ** 3;
+
+/** What the scanner is inside of: the quote that ends it, or one of these. */
+const code = 0;
+const lineComment = 1;
+const blockComment = 2;
+
+/**
+ * The statements of a dump, one after the other, each without its delimiter and with the comments before it. It knows
+ * quotes, comments and `DELIMITER` of the MySQL client, and holds one statement at a time.
+ */
+export async function* statementsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const { scan, rest } = scanner();
+  for await (const chunk of chunks) yield* scan(chunk);
+  yield* rest();
+}
+
+function scanner() {
+  let delimiter = Buffer.from(';');
+  let parts: Buffer[] = [];
+  let size = 0;
+  let inside: number = code;
+  let isEscaped = false;
+  let previous = 0;
+  let matched = 0;
+  /** The first letters of the statement's code, enough to know DELIMITER. */
+  let head = '';
+
+  function finish(last: Buffer, cut: number) {
+    const statement = Buffer.concat([...parts, last]);
+    parts = [];
+    size = 0;
+    head = '';
+    matched = 0;
+    return statement.subarray(0, statement.length - cut);
+  }
+
+  /** What one byte outside of quotes and comments means. */
+  function step(byte: number) {
+    if (byte === singleQuote || byte === doubleQuote || byte === backtick || byte === hash) {
+      inside = byte === hash ? lineComment : byte;
+      isEscaped = false;
+    } else if (byte === dash && previous === dash) {
+      inside = lineComment;
+    } else if (byte === star && previous === slash) {
+      inside = blockComment;
+      previous = 0;
+      if (head === '/') head = '';
+      return;
+    }
+    if (head.length < 9 && (head || byte > space) && inside === code) head += String.fromCharCode(byte);
+    if (inside === lineComment && head === '-') head = '';
+    previous = byte;
+  }
+
+  /** The last statement may lack its delimiter. */
+  function* rest() {
+    if (inside > blockComment) throw new StartupError('The dump is incomplete: it ends in the middle of a row.');
+    if (head) yield finish(Buffer.alloc(0), 0);
+  }
+
+  function* scan(chunk: Buffer): Generator<Buffer> {
+    let start = 0;
+    let at = 0;
+    while (at < chunk.length) {
+      if (inside > blockComment) {
+        at = endOfQuote(at);
+        continue;
+      }
+      const byte = chunk[at++] ?? 0;
+      if (inside === lineComment) {
+        if (byte === newline) inside = code;
+      } else if (inside === blockComment) {
+        if (byte === slash && previous === star) inside = code;
+        previous = byte;
+      } else if (head.toUpperCase() === 'DELIMITER') {
+        if (byte !== newline) continue;
+        const words = finish(chunk.subarray(start, at), 0).toString('latin1').trim().split(/\s+/);
+        delimiter = Buffer.from(words.at(-1) ?? ';', 'latin1');
+        start = at;
+      } else {
+        matched = byte === delimiter[matched] ? matched + 1 : byte === delimiter[0] ? 1 : 0;
+        if (matched === delimiter.length) {
+          yield finish(chunk.subarray(start, at), delimiter.length);
+          start = at;
+          previous = 0;
+        } else {
+          step(byte);
+        }
+      }
+    }
+    parts.push(chunk.subarray(start));
+    size += chunk.length - start;
+    if (size > longest) throw new StartupError('The dump has a statement of more than 1 GB.');
+
+    function endOfQuote(from: number) {
+      for (let end = from; end < chunk.length; end++) {
+        if (isEscaped) isEscaped = false;
+        else if (chunk[end] === backslash && inside !== backtick) isEscaped = true;
+        else if (chunk[end] === inside) {
+          previous = inside;
+          inside = code;
+          return end + 1;
+        }
+      }
+      return chunk.length;
+    }
+  }
+
+  return { scan, rest };
+}

@@ -1,0 +1,100 @@
+import { StartupError } from '#server/process/startup-error.ts';
+
+/** A value of a row: numbers and words as text, what was in quotes or in hexadecimal as its bytes. */
+export type RawValue = string | Buffer | null;
+
+const escapes: Record<string, number> = { '0': 0, b: 8, t: 9, n: 10, r: 13, Z: 26 };
+
+const [singleQuote, doubleQuote, backslash, comma, open, close] = Buffer.from('\'"\\,()');
+
+/** Where a reader of a statement is. */
+export type Cursor = { bytes: Buffer; at: number };
+
+/** The rows after VALUES: `(1,'a',NULL),(2,'b',0xFF)`. */
+export function* rowsAt(cursor: Cursor): Generator<RawValue[]> {
+  while (next(cursor) === open) {
+    const row: RawValue[] = [];
+    do {
+      cursor.at++;
+      row.push(valueAt(cursor));
+    } while (next(cursor) === comma);
+    if (next(cursor) !== close) throw new StartupError('The dump is damaged: a row does not end where it should.');
+    cursor.at++;
+    yield row;
+    if (next(cursor) === comma) cursor.at++;
+  }
+}
+
+function valueAt(cursor: Cursor): RawValue {
+  const first = next(cursor);
+  if (first === singleQuote || first === doubleQuote) return quoted(cursor);
+  const word = wordAt(cursor);
+  const quote = cursor.bytes[cursor.at];
+  if (quote === singleQuote && /^[xX]$/.test(word)) return Buffer.from(quoted(cursor).toString('latin1'), 'hex');
+  // `_binary 'a'` and `_utf8mb4'a'`
+  if (word.startsWith('_') && (next(cursor) === singleQuote || next(cursor) === doubleQuote)) {
+    return quoted(cursor);
+  }
+  if (word.startsWith('_')) return valueAt(cursor);
+  if (/^0x/i.test(word)) return Buffer.from(word.slice(2), 'hex');
+  return word === '' || /^(null|default)$/i.test(word) ? null : word;
+}
+
+/** What is between the quote here and the next one, its escapes undone. */
+export function quoted(cursor: Cursor) {
+  const { bytes } = cursor;
+  const quote = bytes[cursor.at] ?? 0;
+  const start = cursor.at + 1;
+  let isPlain = true;
+  let end = start;
+  for (; end < bytes.length; end++) {
+    if (bytes[end] === backslash) {
+      isPlain = false;
+      end++;
+    } else if (bytes[end] === quote) {
+      if (bytes[end + 1] !== quote) break;
+      isPlain = false;
+      end++;
+    }
+  }
+  cursor.at = end + 1;
+  const text = bytes.subarray(start, end);
+  return isPlain ? text : unescaped(text, quote);
+}
+
+function unescaped(text: Buffer, quote: number) {
+  const result = Buffer.allocUnsafe(text.length);
+  let length = 0;
+  for (let at = 0; at < text.length; at++) {
+    let byte = text[at] ?? 0;
+    if (byte === quote) at++;
+    else if (byte === backslash && at + 1 < text.length) {
+      const letter = String.fromCharCode(text[++at] ?? 0);
+      // `\%` and `\_` keep their backslash: they are meant for LIKE.
+      if (letter === '%' || letter === '_') result[length++] = byte;
+      byte = escapes[letter] ?? text[at] ?? 0;
+    }
+    result[length++] = byte;
+  }
+  return result.subarray(0, length);
+}
+
+/** A number or a word: up to the next comma, parenthesis, quote or space. */
+export function wordAt(cursor: Cursor) {
+  next(cursor);
+  const start = cursor.at;
+  while (cursor.at < cursor.bytes.length && !isEnd(cursor.bytes[cursor.at] ?? 0)) cursor.at++;
+  return cursor.bytes.toString('latin1', start, cursor.at);
+}
+
+function isEnd(byte: number) {
+  return (
+    byte <= 0x20 || byte === comma || byte === open || byte === close || byte === singleQuote || byte === doubleQuote
+  );
+}
+
+/** The next byte that is not a space; undefined at the end. */
+export function next(cursor: Cursor) {
+  while ((cursor.bytes[cursor.at] ?? 0x21) <= 0x20) cursor.at++;
+  return cursor.bytes[cursor.at];
+}

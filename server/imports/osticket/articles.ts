@@ -1,0 +1,36 @@
+import { numberOf, textOf } from '../dump/store.ts';
+import type { ImportedArticle, LeftOut } from '../source.ts';
+import type { Desk } from './desk.ts';
+import { filesOf } from './files.ts';
+
+/** Articles that osTicket does not publish, or has in a private category, are for its staff. */
+export function* articlesOf(desk: Desk): Generator<ImportedArticle | LeftOut> {
+  const { store, moment } = desk;
+  const files = filesOf(desk);
+  const needsLogin =
+    store.query("select 1 from config where key = 'restrict_kb' and value = '1'").first() !== undefined;
+  const articles = store.query(`
+    select f.*, c.name as category, f.ispublished > 0 and coalesce(c.ispublic, 0) > 0 as is_public
+    from faq f left join faq_category c on c.category_id = f.category_id order by f.faq_id`);
+  for (const row of articles.each()) {
+    const id = numberOf(row, 'faq_id');
+    const title = textOf(row, 'question');
+    const { missing, ...text } = files('F', id, textOf(row, 'answer'), true, `article ${title}`);
+    yield* missing;
+    yield {
+      kind: 'article',
+      key: String(id),
+      title,
+      ...text,
+      category: textOf(row, 'category') || undefined,
+      tags: textOf(row, 'keywords')
+        .split(/[\n,;]+/)
+        .map((tag) => tag.trim())
+        .filter(Boolean),
+      isPublished: true,
+      audience: !numberOf(row, 'is_public') ? 'staff' : needsLogin ? 'clients' : 'public',
+      createdAt: moment(textOf(row, 'created')) ?? undefined,
+      updatedAt: moment(textOf(row, 'updated')) ?? undefined,
+    };
+  }
+}

@@ -1,0 +1,68 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { numberOf, type StoredRow, textOf } from '../dump/store.ts';
+import type { ImportedFile, LeftOut, Text } from '../source.ts';
+import type { Desk } from './desk.ts';
+
+/** A text with its files. */
+export type TextWithFiles = { body: Text; files: ImportedFile[]; missing: LeftOut[] };
+
+/**
+ * The files of an entry of a thread (H) or an article (F). Pictures inside of a text name their file by its key:
+ * `<img src="cid:…">`.
+ */
+export function filesOf({ store, folder }: Desk) {
+  const attachments = store.query(`
+    select a.id, f.id as file_id, f.key, f.type, coalesce(nullif(a.name, ''), f.name) as name, f.bk,
+           exists (select 1 from file_chunk c where c.file_id = f.id) as is_stored
+    from attachment a join file f on f.id = a.file_id
+    where a.object_id = ? and a.type = ? order by a.id`);
+  const chunks = store.query('select filedata from file_chunk where file_id = ? and chunk_id = ?');
+
+  function* contentOf(fileId: number) {
+    for (let chunk = 0; ; chunk++) {
+      const row = chunks.first(fileId, chunk);
+      if (!row) return;
+      yield row.filedata instanceof Uint8Array ? row.filedata : Buffer.from(textOf(row, 'filedata'), 'latin1');
+    }
+  }
+
+  function fileOf(row: StoredRow): ImportedFile | null {
+    const file = { key: textOf(row, 'id'), name: textOf(row, 'name'), contentType: textOf(row, 'type') || undefined };
+    if (numberOf(row, 'is_stored')) {
+      return { ...file, open: async () => Readable.from(contentOf(numberOf(row, 'file_id')), { objectMode: false }) };
+    }
+    const key = textOf(row, 'key');
+    const path = folder
+      ? [join(folder, key.charAt(0), key), join(folder, key)].find((place) => existsSync(place))
+      : null;
+    return path && isKey(key) ? { ...file, open: async () => createReadStream(path) } : null;
+  }
+
+  return (type: 'H' | 'F', id: number, html: string, isHtml: boolean, of: string): TextWithFiles => {
+    const files: ImportedFile[] = [];
+    const missing: LeftOut[] = [];
+    const keys = new Map<string, string>();
+    for (const row of attachments.all(id, type)) {
+      const file = fileOf(row);
+      if (file) files.push(file);
+      else
+        missing.push({
+          kind: 'left-out',
+          what: `file ${textOf(row, 'name')} of ${of}`,
+          why: 'it is not in the export',
+        });
+      if (file) keys.set(textOf(row, 'key').toLowerCase(), file.key);
+    }
+    if (!isHtml) return { body: { text: html }, files, missing };
+    const linked = html.replace(/(\ssrc\s*=\s*["']?)cid:([\w-]+)/gi, (whole, before, key) => {
+      const file = keys.get(key.toLowerCase());
+      return file ? `${before}file:${file}` : whole;
+    });
+    return { body: { html: linked }, files, missing };
+  };
+}
+
+/** Keys become paths. */
+const isKey = (key: string) => /^[\w-]+$/.test(key);
