@@ -1,4 +1,5 @@
 import type { findSecondFactor, listOwnSessions } from '#contract/account.ts';
+import type { listApiKeys } from '#contract/api-keys.ts';
 import type { findDisplay } from '#contract/display.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import type { findNotificationPreferences } from '#contract/notifications.ts';
@@ -7,6 +8,7 @@ import { daysAgo, hoursAgo, minutesAgo } from './time.ts';
 
 type OwnSession = Reply<typeof listOwnSessions>[number];
 type Factor = Reply<typeof findSecondFactor>;
+type ApiKey = Reply<typeof listApiKeys>[number];
 type Display = Reply<typeof findDisplay>;
 
 export const display = (fields: Partial<Display> = {}): Display => ({
@@ -36,6 +38,41 @@ export const ownSessions = () => [
     lastUsedAt: daysAgo(1),
   }),
 ];
+
+const apiKey = (fields: Partial<ApiKey>): ApiKey => ({
+  id: id(80),
+  name: 'Uptime Kuma',
+  scopes: ['write'],
+  prefix: 'awk_8Qz4kVb1',
+  expiresAt: '2026-05-12T10:00:00.000Z',
+  isExpired: false,
+  createdAt: daysAgo(20),
+  lastUsedAt: minutesAgo(3),
+  lastAddress: '192.0.2.30',
+  calls: 12_408,
+  statusComponentId: id(701),
+  statusComponentName: 'Phones',
+  ...fields,
+});
+
+const noComponent = { statusComponentId: null, statusComponentName: null };
+const unused = { ...noComponent, lastUsedAt: null, lastAddress: null, calls: 0 };
+
+export const apiKeys = () => [
+  apiKey({}),
+  apiKey({ id: id(81), name: 'Inventory script', prefix: 'awk_Ht0s-w2M', scopes: ['read'], ...unused }),
+  apiKey({
+    id: id(82),
+    name: 'AI assistant',
+    prefix: 'awk_qL7Yc_e9',
+    scopes: ['read', 'write'],
+    ...noComponent,
+    expiresAt: daysAgo(2),
+    isExpired: true,
+  }),
+];
+
+export const newApiKey = { ...apiKey({}), key: 'awk_8Qz4kVb1mP0sWdYcT6uXnR3jGhLfKeAo9iB2vC5xZ7q1a2b3c' };
 
 export const secondFactor = (fields: Partial<Factor> = {}): Factor => ({
   isOn: false,

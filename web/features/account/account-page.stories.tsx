@@ -1,10 +1,21 @@
 import { findSecondFactor, listOwnSessions } from '#contract/account.ts';
+import { createApiKey, listApiKeys } from '#contract/api-keys.ts';
 import { findDisplay } from '#contract/display.ts';
 import { findOwnMail } from '#contract/mail.ts';
 import { findNotificationPreferences } from '#contract/notifications.ts';
+import { listComponents } from '#contract/status.ts';
 import type { FakeApi } from '#gallery/fake-api.ts';
-import { display, ownSessions, preferences, secondFactor, secondFactorOn } from '#gallery/samples/account.ts';
+import {
+  apiKeys,
+  display,
+  newApiKey,
+  ownSessions,
+  preferences,
+  secondFactor,
+  secondFactorOn,
+} from '#gallery/samples/account.ts';
 import { employee } from '#gallery/samples/people.ts';
+import { components } from '#gallery/samples/status.ts';
 import { longWord, rightToLeft } from '#gallery/samples/words.ts';
 import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
 import { AccountPage } from './account-page.tsx';
@@ -15,6 +26,9 @@ function answer(api: FakeApi) {
   api.on(findNotificationPreferences, () => preferences);
   api.on(findDisplay, () => display());
   api.on(listOwnSessions, ownSessions);
+  api.on(listApiKeys, apiKeys);
+  api.on(listComponents, components);
+  api.on(createApiKey, () => newApiKey);
 }
 
 const page = (role: string) => <AccountPage role={role} />;
@@ -41,6 +55,16 @@ export const PasswordMissing: Story = { ...OfStaff, press: ['Change password'] }
 export const SetUp: Story = { ...OfStaff, press: ['Set up two-factor login'] };
 export const TurnOff: Story = { ...WithMailProblem, press: ['Turn off'] };
 export const NewCodes: Story = { ...WithMailProblem, press: ['New recovery codes'] };
+export const WithoutKeys: Story = {
+  ...OfStaff,
+  api: (api) => {
+    answer(api);
+    api.on(listApiKeys, () => []);
+  },
+};
+export const CreateKey: Story = { ...OfStaff, press: ['Create API key'] };
+export const CreateKeyOfClient: Story = { ...OfClient, press: ['Create API key'] };
+export const RevokeKey: Story = { ...OfStaff, press: ['Revoke Uptime Kuma'] };
 export const LongWords: Story = {
   ...OfStaff,
   actor: { ...employee, firstName: longWord, companyName: longWord, email: `${longWord}@example.com` },

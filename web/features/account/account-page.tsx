@@ -12,13 +12,14 @@ import { Link } from '#web/ui/link.tsx';
 import { LoadFailure } from '#web/ui/notice.tsx';
 import { AccountSection } from './account-section.tsx';
 import { ownMail, useResumeOwnMail } from './api.ts';
+import { KeySection } from './key-section.tsx';
 import { NotificationSection } from './notification-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ResolvingSection } from './resolving-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionSection } from './session-section.tsx';
 
-/** The user's own account: name, password, two-factor and sessions. */
+/** The user's own account: name, password, two-factor, sessions and API keys. */
 export function AccountPage({ role }: { role: string }) {
   const actor = useActor();
   return (
@@ -43,6 +44,7 @@ export function AccountPage({ role }: { role: string }) {
       {isStaffRole(actor.role) && <ResolvingSection />}
       <NotificationSection />
       <SessionSection />
+      <KeySection />
     </Column>
   );
 }

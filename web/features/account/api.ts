@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import * as contract from '#contract/account.ts';
 import { accountMessages } from '#contract/account-constants.ts';
+import { createApiKey, deleteApiKey, listApiKeys } from '#contract/api-keys.ts';
+import { apiKeyMessages } from '#contract/api-keys-constants.ts';
 import { type DisplayChangesInput, findDisplay, updateDisplay } from '#contract/display.ts';
 import { displayMessages } from '#contract/display-constants.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
@@ -12,10 +14,12 @@ import {
   updateNotificationPreferences,
 } from '#contract/notifications.ts';
 import { notificationMessages } from '#contract/notifications-constants.ts';
+import { listComponents } from '#contract/status.ts';
 import { freshQueryOf } from '#web/lib/query-of.ts';
 import { ApiError, request } from '#web/lib/request.ts';
 
 export type OwnSession = Reply<typeof contract.listOwnSessions>[number];
+export type ApiKey = Reply<typeof listApiKeys>[number];
 export type SecondFactor = Reply<typeof contract.findSecondFactor>;
 type Removal = Input<typeof contract.removeSecondFactor>['body'];
 
@@ -26,6 +30,10 @@ export const secondFactor = freshQueryOf(['account', 'second-factor'], contract.
 export const notificationPreferences = freshQueryOf(['account', 'notifications'], findNotificationPreferences);
 
 export const ownMail = freshQueryOf(['account', 'mail'], findOwnMail);
+
+export const ownKeys = freshQueryOf(['account', 'api-keys'], listApiKeys);
+
+export const keyComponents = freshQueryOf(['account', 'components'], listComponents);
 
 export const ownDisplay = freshQueryOf(['account', 'display', 'own'], findDisplay);
 
@@ -47,6 +55,18 @@ export const useEndOtherSessions = () =>
       failure: accountMessages.sessionEndFailed,
       refreshes: [account],
     },
+  });
+
+export const useCreateKey = () =>
+  useMutation({
+    mutationFn: (key: Input<typeof createApiKey>['body']) => request(createApiKey, { body: key }),
+    meta: { success: apiKeyMessages.created, failure: apiKeyMessages.createFailed, refreshes: [ownKeys.queryKey] },
+  });
+
+export const useRevokeKey = () =>
+  useMutation({
+    mutationFn: (keyId: string) => request(deleteApiKey, { params: { keyId } }),
+    meta: { success: apiKeyMessages.revoked, failure: apiKeyMessages.revokeFailed, refreshes: [ownKeys.queryKey] },
   });
 
 export const useResumeOwnMail = () =>
