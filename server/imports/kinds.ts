@@ -1,9 +1,15 @@
 import { openFreeScout } from './freescout/open.ts';
+import { openFreshdesk } from './freshdesk/open.ts';
 import { openOsTicket } from './osticket/open.ts';
 import type { OpenSource } from './source.ts';
+import { openZammad } from './zammad/open.ts';
+import { openZendesk } from './zendesk/open.ts';
 
 /** The systems that can be imported, by the name that the command is given. */
 export const kinds: Record<string, OpenSource> = {
-  osticket: openOsTicket,
   freescout: openFreeScout,
+  freshdesk: openFreshdesk,
+  osticket: openOsTicket,
+  zammad: openZammad,
+  zendesk: openZendesk,
 };

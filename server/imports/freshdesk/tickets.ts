@@ -1,0 +1,139 @@
+import type { TicketPriority, TicketStatus } from '#contract/tickets.ts';
+import { type ExportFolder, leftOut, recordsOf } from '../records/export-folder.ts';
+import { mistakesIn, unwrapped } from '../records/fields.ts';
+import { firstAnswer, inOrder } from '../records/in-order.ts';
+import type { Shelf } from '../records/shelf.ts';
+import type { Imported, ImportedComment, LeftOut } from '../source.ts';
+import { Note, Ticket } from './formats.ts';
+import { readText } from './messages.ts';
+
+/** From 6 on, each account has its own; 6 and 7 are those that Freshdesk suggests. */
+const Statuses: Record<number, TicketStatus> = {
+  2: 'open',
+  3: 'waiting_client',
+  4: 'resolved',
+  5: 'closed',
+  6: 'waiting_client',
+  7: 'in_progress',
+};
+
+const Priorities: Record<number, TicketPriority> = { 1: 'low', 2: 'medium', 3: 'high', 4: 'urgent' };
+
+/** A note that says what browser a ticket came from. */
+const AboutRequest = 4;
+
+type Context = { folder: ExportFolder; shelf: Shelf; staff: Set<string> };
+
+export async function* readTickets(folder: ExportFolder, context: Omit<Context, 'folder'>): AsyncGenerator<Imported> {
+  for await (const record of recordsOf(folder.named(/conversations/i))) {
+    const note = 'kind' in record ? undefined : (unwrapped(record.value) as { ticket_id?: unknown });
+    if (note) context.shelf.put('notes', String(note.ticket_id), note);
+  }
+  for await (const record of recordsOf(folder.named(/tickets/i))) {
+    if ('kind' in record) yield record;
+    else yield* readTicket(record.value, { ...context, folder });
+  }
+}
+
+async function* readTicket(value: unknown, { folder, shelf, staff }: Context): AsyncGenerator<Imported> {
+  const { data: ticket, error } = Ticket.safeParse(unwrapped(value));
+  if (!ticket) return yield leftOut(nameOf(value), mistakesIn(error));
+  const key = ticket.display_id ?? ticket.id;
+  const what = `ticket ${key}`;
+  if (ticket.deleted) return yield leftOut(what, 'it is in the trash of Freshdesk');
+  if (ticket.spam) return yield leftOut(what, 'it is marked as spam');
+  if (!ticket.requester_id) return yield leftOut(what, 'it has no requester');
+
+  const { body, files, leftOut: missing } = await readText(folder, { of: what, ...textOf(ticket) }, ticket);
+  const { comments, leftOut: lost } = await readNotes([...notesOf(ticket), ...shelf.take('notes', key)], what, folder);
+  const { ccKeys, leftOut: strangers } = copiesOf(ticket, what, shelf);
+  yield* [...missing, ...lost, ...strangers];
+  const status = Statuses[ticket.status ?? 0] ?? 'in_progress';
+  yield inOrder({
+    kind: 'ticket',
+    key,
+    number: key,
+    title: ticket.subject ?? '',
+    body,
+    requesterKey: ticket.requester_id,
+    companyKey: ticket.company_id,
+    assigneeKey: ticket.responder_id,
+    status,
+    priority: Priorities[ticket.priority ?? 0] ?? 'medium',
+    category: ticket.ticket_type ?? ticket.type,
+    tags: ticket.tags,
+    ccKeys,
+    createdAt: ticket.created_at,
+    updatedAt: ticket.updated_at,
+    firstAnsweredAt:
+      ticket.stats?.first_responded_at ??
+      ticket.ticket_states?.first_response_time ??
+      firstAnswer(comments, (author) => staff.has(author)),
+    ...endOf(ticket, status),
+    mergedIntoKey: mergedInto(key, comments),
+    files,
+    comments,
+  });
+}
+
+/** The account's export has plain text in `description`, the API has HTML. */
+function textOf({ description, description_html: html, description_text: text }: Ticket) {
+  if (html !== undefined) return { html };
+  return text === undefined ? { text: description } : { html: description };
+}
+
+function notesOf({ notes, conversations }: Ticket) {
+  return [...(notes || []), ...(conversations ?? [])];
+}
+
+async function readNotes(values: unknown[], what: string, folder: ExportFolder) {
+  const comments: ImportedComment[] = [];
+  const missing: LeftOut[] = [];
+  for (const value of values) {
+    const { data: note, error } = Note.safeParse(unwrapped(value));
+    if (!note) {
+      missing.push(leftOut(`a note of ${what}`, mistakesIn(error)));
+      continue;
+    }
+    if (note.deleted || note.source === AboutRequest) continue;
+    const html = note.body_html ?? (note.body_text === undefined ? undefined : note.body);
+    const { body, files, leftOut: lost } = await readText(folder, { of: what, html, text: note.body }, note);
+    missing.push(...lost);
+    const { id: key, user_id: authorKey = null, created_at: createdAt } = note;
+    comments.push({ key, authorKey, body, isInternal: note.private, createdAt, files });
+  }
+  comments.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  return { comments, leftOut: missing };
+}
+
+function copiesOf({ cc_email: copies, cc_emails: addresses, requester_id }: Ticket, what: string, shelf: Shelf) {
+  const ccKeys: string[] = [];
+  const missing: LeftOut[] = [];
+  for (const copy of [...(copies?.cc_emails ?? []), ...addresses]) {
+    const [address] = /[^\s<>"]+@[^\s<>"]+/.exec(copy) ?? [];
+    const [key] = address ? shelf.take('people', address.toLowerCase()) : [];
+    if (typeof key !== 'string') missing.push(leftOut(`the copies of ${what} to ${copy}`, 'no user has this address'));
+    else if (key !== requester_id && !ccKeys.includes(key)) ccKeys.push(key);
+  }
+  return { ccKeys, leftOut: missing };
+}
+
+function endOf({ stats, ticket_states: states, updated_at: updatedAt }: Ticket, status: TicketStatus) {
+  if (status !== 'resolved' && status !== 'closed') return {};
+  const closedAt = stats?.closed_at ?? states?.closed_at ?? updatedAt;
+  const resolvedAt = stats?.resolved_at ?? states?.resolved_at ?? closedAt;
+  return { resolvedAt, closedAt: status === 'closed' ? closedAt : undefined };
+}
+
+/** Freshdesk notes in the merged ticket: `This ticket is closed and merged into ticket 11`. */
+function mergedInto(key: string, comments: ImportedComment[]) {
+  const body = comments.at(-1)?.body;
+  const text = body && ('html' in body ? body.html.replace(/<[^>]*>/g, ' ') : body.text);
+  const [, number] = /closed and merged into ticket\W+(\d+)/i.exec(text ?? '') ?? [];
+  return number === key ? undefined : number;
+}
+
+function nameOf(value: unknown) {
+  const { display_id, id = display_id } = unwrapped(value) as { display_id?: unknown; id?: unknown };
+  return id === undefined ? 'a ticket' : `ticket ${display_id ?? id}`;
+}

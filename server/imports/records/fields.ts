@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+/** Exports write ids as numbers or strings. */
+export const Key = z.union([z.string().trim().min(1), z.number()]).transform(String);
+
+/** Absent, null and empty are the same. */
+export const OptionalKey = z
+  .union([z.string(), z.number(), z.null()])
+  .optional()
+  .transform((value) => (value === null || value === '' || value === undefined ? undefined : String(value)));
+
+/** As `OptionalKey`, without spaces around it. */
+export const OptionalText = OptionalKey.transform((text) => text?.trim() || undefined);
+
+/** XML has `true` and `false` as text. */
+export const Flag = z
+  .union([z.boolean(), z.string(), z.number(), z.null()])
+  .optional()
+  .transform((value) => value === true || value === 1 || value === 'true' || value === '1');
+
+export const Whole = z
+  .union([z.number(), z.string(), z.null()])
+  .optional()
+  .transform((value) => (value === null || value === '' || value === undefined ? undefined : Number(value)));
+
+/** ISO 8601, or as Ruby writes it: `2014-11-14 12:27:49 -0700`. Without a zone it is UTC. */
+export const Moment = z
+  .string()
+  .transform((text) => new Date(Zone.test(text) ? text : `${text.trim().replace(' ', 'T')}Z`))
+  .refine((moment) => !Number.isNaN(moment.getTime()), 'is not a time');
+
+const Zone = /(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i;
+
+export const OptionalMoment = z
+  .union([z.literal(''), z.null(), Moment])
+  .optional()
+  .transform((value) => value || undefined);
+
+/** A list, or one string with commas. */
+export const Names = z
+  .union([z.array(z.unknown()), z.string(), z.null()])
+  .optional()
+  .transform((value) => {
+    const names = typeof value === 'string' ? value.split(',') : (value ?? []).map(nameOf);
+    return names.map((name) => name.trim()).filter((name) => name !== '');
+  });
+
+/** A tag is a string, or an object with a name, which may be wrapped: `{"tag": {"name": "vpn"}}`. */
+function nameOf(value: unknown): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  const { name } = unwrapped(value) as { name?: unknown };
+  return typeof name === 'string' ? name : '';
+}
+
+/** What is inside of `{"user": {…}}`. */
+export function unwrapped(value: unknown): unknown {
+  const values = typeof value === 'object' && value !== null ? Object.values(value) : [];
+  const [inner] = values;
+  const isWrapped = values.length === 1 && typeof inner === 'object' && inner !== null && !Array.isArray(inner);
+  return isWrapped ? inner : (value ?? {});
+}
+
+/** The mistakes of a record in a sentence: `created_at: is not a time`. */
+export function mistakesIn({ issues }: z.ZodError) {
+  return issues.map(({ path, message }) => `${path.join('.') || 'the record'}: ${message}`).join('; ');
+}

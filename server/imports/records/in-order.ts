@@ -1,0 +1,28 @@
+import type { ImportedComment, ImportedTicket } from '../source.ts';
+
+/** A ticket whose comments are in order and whose times are not before its creation or in the future: clocks err. */
+export function inOrder(ticket: ImportedTicket, now = new Date()): ImportedTicket {
+  const createdAt = earlier(ticket.createdAt, now);
+  const within = (moment: Date) => earlier(moment < createdAt ? createdAt : moment, now);
+  const at = (moment: Date | undefined) => moment && within(moment);
+  const comments = ticket.comments.map((comment) => ({ ...comment, createdAt: within(comment.createdAt) }));
+  return {
+    ...ticket,
+    createdAt,
+    updatedAt: at(ticket.updatedAt),
+    firstAnsweredAt: at(ticket.firstAnsweredAt),
+    resolvedAt: at(ticket.resolvedAt),
+    closedAt: at(ticket.closedAt),
+    comments: comments.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
+  };
+}
+
+/** The first time that staff wrote to the requester. */
+export function firstAnswer(comments: ImportedComment[], isStaff: (key: string) => boolean) {
+  return comments.find(({ authorKey, isInternal }) => !isInternal && authorKey !== null && isStaff(authorKey))
+    ?.createdAt;
+}
+
+function earlier(a: Date, b: Date) {
+  return a < b ? a : b;
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { Flag, Key, Moment, Names, OptionalKey, OptionalMoment, OptionalText } from '../records/fields.ts';
+
+// What is used of the JSON of Zendesk. A record of the account's export names other records by an object, one of the API
+// by an id: `"requester": {"id": 5}` or `"requester_id": 5`.
+
+const Reference = z
+  .object({ id: OptionalKey, name: OptionalText })
+  .nullish()
+  .transform((reference) => reference ?? undefined);
+
+export const Organization = z.object({
+  id: Key,
+  name: z.string(),
+  domain_names: Names,
+  created_at: OptionalMoment,
+});
+
+export const User = z.object({
+  id: Key,
+  name: OptionalText,
+  email: OptionalText,
+  phone: OptionalText,
+  role: OptionalText,
+  organization_id: OptionalKey,
+  organization: Reference,
+  active: z.boolean().nullish(),
+  suspended: Flag,
+  created_at: OptionalMoment,
+});
+
+export const Attachment = z.object({
+  id: Key,
+  article_id: OptionalKey,
+  file_name: OptionalText,
+  content_type: OptionalText,
+  content_url: OptionalText,
+  mapped_content_url: OptionalText,
+  deleted: Flag,
+});
+
+const Attachments = z
+  .array(Attachment)
+  .nullish()
+  .transform((files) => files ?? []);
+
+export const Comment = z.object({
+  id: Key,
+  ticket_id: OptionalKey,
+  author_id: OptionalKey,
+  body: OptionalText,
+  html_body: OptionalText,
+  public: z.boolean().nullish(),
+  created_at: Moment,
+  attachments: Attachments,
+});
+export type Comment = z.output<typeof Comment>;
+
+export const Ticket = z.object({
+  id: Key,
+  subject: OptionalText,
+  raw_subject: OptionalText,
+  description: OptionalText,
+  status: z.string(),
+  priority: OptionalText,
+  requester_id: OptionalKey,
+  requester: Reference,
+  assignee_id: OptionalKey,
+  assignee: Reference,
+  organization_id: OptionalKey,
+  organization: Reference,
+  group: Reference,
+  email_cc_ids: z.array(Key).nullish(),
+  collaborator_ids: z.array(Key).nullish(),
+  tags: Names,
+  created_at: Moment,
+  updated_at: OptionalMoment,
+  metric_set: z
+    .object({ solved_at: OptionalMoment, status_updated_at: OptionalMoment })
+    .nullish()
+    .transform((metrics) => metrics ?? undefined),
+  comments: z.array(z.unknown()).nullish(),
+});
+export type Ticket = z.output<typeof Ticket>;
+
+export const Article = z.object({
+  id: Key,
+  title: OptionalText,
+  name: OptionalText,
+  body: OptionalText,
+  section_id: OptionalKey,
+  draft: Flag,
+  user_segment_id: OptionalKey,
+  label_names: Names,
+  author_id: OptionalKey,
+  created_at: OptionalMoment,
+  updated_at: OptionalMoment,
+});
+
+export const Named = z.object({ id: Key, name: OptionalText, user_type: OptionalText });

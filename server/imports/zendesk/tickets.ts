@@ -1,0 +1,101 @@
+import type { TicketPriority, TicketStatus } from '#contract/tickets.ts';
+import { type ExportFolder, leftOut, recordsOf } from '../records/export-folder.ts';
+import { mistakesIn, unwrapped } from '../records/fields.ts';
+import { firstAnswer, inOrder } from '../records/in-order.ts';
+import type { Shelf } from '../records/shelf.ts';
+import type { Imported, ImportedComment, ImportedTicket } from '../source.ts';
+import { readComments, shelveComments } from './comments.ts';
+import { Ticket } from './formats.ts';
+import { Lists } from './lists.ts';
+
+const Statuses: Record<string, TicketStatus> = {
+  new: 'open',
+  open: 'in_progress',
+  pending: 'waiting_client',
+  hold: 'in_progress',
+  solved: 'resolved',
+  closed: 'closed',
+};
+
+const Priorities: Record<string, TicketPriority> = { low: 'low', normal: 'medium', high: 'high', urgent: 'urgent' };
+
+export async function* readTickets(folder: ExportFolder, shelf: Shelf, staff: Set<string>): AsyncGenerator<Imported> {
+  yield* shelveComments(folder, shelf);
+  for await (const record of recordsOf(folder.named(/tickets/i), Lists)) {
+    if ('kind' in record) yield record;
+    else if (record.list === undefined || record.list === 'tickets') {
+      yield* readTicket(record.value, { folder, shelf, staff });
+    }
+  }
+}
+
+async function* readTicket(
+  value: unknown,
+  { folder, shelf, staff }: { folder: ExportFolder; shelf: Shelf; staff: Set<string> },
+): AsyncGenerator<Imported> {
+  const { data: ticket, error } = Ticket.safeParse(unwrapped(value));
+  if (!ticket) return yield leftOut(nameOf(value), mistakesIn(error));
+  const requesterKey = ticket.requester_id ?? ticket.requester?.id;
+  const status = Statuses[ticket.status];
+  const what = `ticket ${ticket.id}`;
+  if (ticket.status === 'deleted') return yield leftOut(what, 'it was deleted in Zendesk');
+  if (!status) return yield leftOut(what, `its status is ${ticket.status}`);
+  if (!requesterKey) return yield leftOut(what, 'it has no requester');
+
+  const { comments, leftOut: missing } = await readComments(
+    ticket.comments ?? shelf.take('comments', ticket.id),
+    what,
+    folder,
+  );
+  yield* missing;
+  yield inOrder({
+    kind: 'ticket',
+    key: ticket.id,
+    number: ticket.id,
+    title: ticket.subject ?? ticket.raw_subject ?? '',
+    requesterKey,
+    companyKey: ticket.organization_id ?? ticket.organization?.id,
+    assigneeKey: ticket.assignee_id ?? ticket.assignee?.id,
+    status,
+    priority: Priorities[ticket.priority ?? ''] ?? 'medium',
+    category: ticket.group?.name,
+    tags: ticket.tags,
+    ccKeys: (ticket.email_cc_ids ?? ticket.collaborator_ids ?? []).filter((key) => key !== requesterKey),
+    createdAt: ticket.created_at,
+    updatedAt: ticket.updated_at,
+    firstAnsweredAt: firstAnswer(comments.slice(1), (key) => staff.has(key)),
+    ...endOf(ticket, status),
+    mergedIntoKey: mergedInto(ticket, comments),
+    ...firstMessage(ticket, comments),
+  });
+}
+
+/** The first comment is the ticket's own text. If it is internal, requesters must not see it as such. */
+function firstMessage(
+  ticket: Ticket,
+  comments: ImportedComment[],
+): Pick<ImportedTicket, 'body' | 'files' | 'comments'> {
+  const [first, ...others] = comments;
+  if (!first) return { body: { text: ticket.description ?? '' }, files: [], comments: [] };
+  if (first.isInternal) return { body: { text: ticket.subject ?? '' }, files: [], comments };
+  return { body: first.body, files: first.files, comments: others };
+}
+
+function endOf({ metric_set: metrics, updated_at: updatedAt }: Ticket, status: TicketStatus) {
+  if (status !== 'resolved' && status !== 'closed') return {};
+  const resolvedAt = metrics?.solved_at ?? updatedAt;
+  return { resolvedAt, closedAt: status === 'closed' ? (metrics?.status_updated_at ?? updatedAt) : undefined };
+}
+
+/** Zendesk tags a merged ticket in every language, and its last comment names the other one: `… request #17 "VPN".` */
+function mergedInto({ tags, id }: Ticket, comments: ImportedComment[]) {
+  const body = comments.at(-1)?.body;
+  if (!body || !tags.includes('closed_by_merge')) return undefined;
+  const [, number] = /#(\d+)/.exec('html' in body ? body.html.replace(/&#\d+;/g, '') : body.text) ?? [];
+  return number === id ? undefined : number;
+}
+
+function nameOf(value: unknown) {
+  const { id } = unwrapped(value) as { id?: unknown };
+  return id === undefined ? 'a ticket' : `ticket ${id}`;
+}
