@@ -53,6 +53,8 @@ export const AuditActions = [
   'recovery code used',
   'API key created',
   'API key revoked',
+  'single sign-on linked',
+  'single sign-on unlinked',
   'session ended',
   'signed in',
   'signed out',
@@ -79,6 +81,7 @@ export const AuditKinds = [
   'on call',
   'component',
   'incident',
+  'connection',
 ] as const;
 
 /** How a change came in, unless it was made in the portal. */

@@ -18,6 +18,11 @@ export function canSetPromise(actor: Pick<Actor, 'role'>) {
   return actor.role === 'super_admin';
 }
 
+/** Whoever connects an identity provider decides who logs in as whom. */
+export function canManageConnections(actor: Pick<Actor, 'role'>) {
+  return actor.role === 'super_admin';
+}
+
 /** What was measured may contradict what the website says. */
 export function canSeeClaims(actor: Pick<Actor, 'role'>) {
   return actor.role === 'super_admin';

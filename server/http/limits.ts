@@ -8,6 +8,7 @@ import { mailRefusals } from '#contract/mail-constants.ts';
 import { ratingRefusals } from '#contract/ratings-constants.ts';
 import { sessionMessages } from '#contract/sessions-constants.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/shared-constants.ts';
+import { singleSignOnMessages } from '#contract/single-sign-on-constants.ts';
 import { statusRefusals } from '#contract/status-constants.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
 import { trackingMessages } from '#contract/tracking-constants.ts';
@@ -79,6 +80,8 @@ export const limits = {
   logins: { window: HOUR, perSubject: 60, refusal: sessionMessages.loginsLimited },
   /** Calls per API key. */
   key_calls: { window: MINUTE, perSubject: 600, refusal: apiKeyMessages.limited },
+  /** Logins with single sign-on that were started, whether there is a connection for the address or not. */
+  sso_starts: { window: 10 * MINUTE, perNetwork: 300, refusal: singleSignOnMessages.startsLimited },
   inquiries: { window: 10 * MINUTE, perNetwork: 20, refusal: inquiryMessages.limited },
   /** Subscriptions to the status page, per address: each sends an email. */
   subscriptions: {

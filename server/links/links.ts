@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, lt, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { ConnectionLimit } from '#contract/connections-constants.ts';
 import { MailTiming } from '#contract/mail-constants.ts';
 import { ResetLifetime } from '#contract/password-resets-constants.ts';
 import { DAY } from '#contract/shared-constants.ts';
@@ -18,10 +19,16 @@ export type Link = NonNullable<Awaited<ReturnType<typeof readLink>>>;
 const lifetimes: Partial<Record<LinkKind, number>> = {
   file: MailTiming.fileLinks,
   password_reset: ResetLifetime,
+  sso: ConnectionLimit.login,
+  sso_confirm: ConnectionLimit.login,
   status_confirm: StatusLimit.unconfirmed,
   status_unsubscribe: StatusLimit.unsubscribing,
   track: TrackingLifetime,
 };
+/** The kinds that only programs read. */
+const unreadable: LinkKind[] = ['password_reset', 'sso', 'sso_confirm'];
+/** The kinds that nobody opens again. */
+const challenges: LinkKind[] = ['sso', 'sso_confirm'];
 /** How long an expired link is stored, so that opening it does not count as a guess. */
 const REMEMBERED = 30 * DAY;
 /** How many links one call deletes. */
@@ -30,6 +37,8 @@ const BATCH = 1_000;
 // Written like the conditions of their indexes, so that PostgreSQL uses these.
 const isResetLink = sql`${links.kind} = 'password_reset'`;
 const isTrackingLink = sql`${links.kind} = 'track'`;
+
+const hasExpired = sql<boolean>`coalesce(${links.expiresAt} <= now(), false)`;
 
 /** A user has one reset link. */
 const replacement = {
@@ -53,7 +62,7 @@ export async function createLink(db: Db, kind: LinkKind, link: NewLink) {
 
 /** Creates several links and returns their tokens in the same order. */
 export async function createLinks(db: Db, kind: LinkKind, all: NewLink[]) {
-  const made = all.map((link) => ({ link, token: kind === 'password_reset' ? newToken() : newReadableToken() }));
+  const made = all.map((link) => ({ link, token: unreadable.includes(kind) ? newToken() : newReadableToken() }));
   const lifetime = lifetimes[kind];
   const expiresAt = lifetime === undefined ? null : fromNow(lifetime);
   const rows = made.map(({ link, token }) => ({ kind, secretHash: sha256(token), expiresAt, ...link }));
@@ -93,6 +102,19 @@ export async function findLink(db: Db, kind: LinkKind, token: string) {
   return unlessExpired(await readLink(db, kind, token));
 }
 
+/**
+ * Uses up a link that works once. Of concurrent requests with its token, one finds it.
+ * @returns undefined for a token that is unknown, used or expired
+ */
+export async function spendLink(db: Db, kind: LinkKind, token: string) {
+  if (!isToken(token)) return undefined;
+  const [link] = await db
+    .delete(links)
+    .where(and(eq(links.secretHash, sha256(token)), eq(links.kind, kind)))
+    .returning({ userId: links.userId, subjectId: links.subjectId, isExpired: hasExpired });
+  return link?.isExpired ? undefined : link;
+}
+
 function unlessExpired(link: Link | undefined) {
   return link?.isExpired ? undefined : link;
 }
@@ -109,7 +131,7 @@ async function readLink(db: Db, kind: LinkKind, token: string) {
       subjectId: sql<string>`${links.subjectId}`,
       topic: links.topic,
       mailId: links.mailId,
-      isExpired: sql<boolean>`coalesce(${links.expiresAt} <= now(), false)`,
+      isExpired: hasExpired,
     })
     .from(links)
     .where(and(eq(links.secretHash, sha256(secret)), eq(links.kind, kind)));
@@ -139,14 +161,16 @@ export async function endTrackingLinks(tx: Db, userId: string) {
 }
 
 /**
- * Deletes links that expired 30 days ago.
+ * Deletes links that expired 30 days ago, and challenges that expired.
  * @returns how many: 0 when none is left
  */
 export async function forgetLinks(db: Db) {
   const old = db
     .select({ secretHash: links.secretHash })
     .from(links)
-    .where(lt(links.expiresAt, ago(REMEMBERED)))
+    .where(
+      and(lt(links.expiresAt, sql`now()`), or(lt(links.expiresAt, ago(REMEMBERED)), inArray(links.kind, challenges))),
+    )
     .orderBy(links.expiresAt)
     .limit(BATCH)
     .for('update', { skipLocked: true });

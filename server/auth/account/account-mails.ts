@@ -50,6 +50,7 @@ export const securityHeadlines = {
   'two-step login turned off': 'Two-factor login was turned off',
   'recovery codes made': 'New recovery codes were made',
   'API key created': 'An API key was created',
+  'single sign-on linked': 'Your account was connected with single sign-on',
   'signed in': 'Somebody logged in from a new network',
   'registration refused': 'Somebody tried to register with your email address',
 } as const;

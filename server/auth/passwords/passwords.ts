@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { unavailable } from '#server/http/errors.ts';
+import { newToken } from '#server/lib/secrets.ts';
 
 /** The minimum for argon2id in OWASP's Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -17,6 +18,14 @@ const choosing = { limit: pLimit(1), longest: 256 };
 export function hashPassword(password: string) {
   return queued(choosing, () => hash(password, cost));
 }
+
+/** A hash that nobody has the password of, for people who log in in another way. */
+export function unknownPassword() {
+  unknown ??= hashPassword(newToken());
+  return unknown;
+}
+
+let unknown: Promise<string> | undefined;
 
 /**
  * Whether a password matches a hash. Without a hash the result is false after the same work, so that the response time

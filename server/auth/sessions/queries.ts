@@ -93,6 +93,16 @@ export async function findByEmail(db: Db, email: string) {
   return row;
 }
 
+/** A user as a session shows them, if they may log in. */
+export async function findActivePerson(db: Db, id: string) {
+  const [row] = await db
+    .select(person)
+    .from(users)
+    .leftJoin(companies, eq(companies.id, users.companyId))
+    .where(and(eq(users.id, id), isActiveUser));
+  return row;
+}
+
 /** Whether a session has not expired. */
 function isLive() {
   return and(

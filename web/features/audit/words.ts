@@ -23,6 +23,7 @@ export const kindLabels: Record<Kind, string> = {
   'on call': 'On call',
   component: 'Status components',
   incident: 'Incidents',
+  connection: 'Single sign-on',
 };
 
 /** Stored actions whose label is not the action itself, such as those that were named before the product's words. */

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { ConnectionLimit, ConnectionSteps, connectionMessages } from './connections-constants.ts';
+import { endpoint } from './endpoint.ts';
+import { CreationHeaders } from './idempotency.ts';
+import { Done, Id, idOf, line, Timestamp } from './primitives.ts';
+import { FieldLimit } from './shared-constants.ts';
+import { BaseVersion, ChangeHeaders, changeDescription, staleAnswer, Version } from './versions.ts';
+
+const tags = ['Single sign-on'];
+
+/** An identity provider with which people log in, as super admins see it. The client secret is never shown. */
+export const Connection = z.object({
+  id: Id,
+  name: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+  domains: z.array(z.string()),
+  companyId: Id.nullable().describe('Whose people log in; null for staff'),
+  companyName: z.string().nullable(),
+  isRequired: z.boolean(),
+  createsUsers: z.boolean(),
+  redirectAddress: z.string().describe('Where the identity provider sends people back to: enter it there'),
+  users: z.int().describe('How many people have logged in with it'),
+  version: Version.describe('Increases with each change'),
+  createdAt: Timestamp,
+});
+export type Connection = z.output<typeof Connection>;
+
+const Name = line({ max: FieldLimit.name, required: connectionMessages.nameRequired });
+const Issuer = line({ max: ConnectionLimit.issuer, required: connectionMessages.issuerRequired }).refine(
+  isIssuer,
+  connectionMessages.issuerInvalid,
+);
+const ClientId = line({ max: ConnectionLimit.clientId, required: connectionMessages.clientIdRequired });
+const ClientSecret = line({ max: ConnectionLimit.clientSecret, required: connectionMessages.clientSecretRequired });
+const Domain = line({ max: ConnectionLimit.domain })
+  .transform(asciiDomain)
+  .refine((domain) => /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/.test(domain), connectionMessages.domainInvalid);
+const Domains = z
+  .array(Domain, connectionMessages.domainsRequired)
+  .min(1, connectionMessages.domainsRequired)
+  .max(ConnectionLimit.domains, `Enter at most ${ConnectionLimit.domains} domains`)
+  .transform((domains) => [...new Set(domains)].sort());
+
+export const NewConnection = z.object({
+  name: Name.describe('As people see it'),
+  issuer: Issuer.describe('The address below which `/.well-known/openid-configuration` is'),
+  clientId: ClientId,
+  clientSecret: ClientSecret,
+  domains: Domains.describe('The email domains of its people. No two connections have the same'),
+  companyId: Id.nullable().describe('Whose people log in; null for staff'),
+  isRequired: z.boolean().default(false).describe('Whether its people can no longer log in with a password'),
+  createsUsers: z
+    .boolean()
+    .default(false)
+    .describe('Whether somebody without an account becomes an employee of the company with their first login'),
+});
+export type NewConnectionInput = z.output<typeof NewConnection>;
+
+export const ConnectionChanges = z.object({
+  name: Name.optional(),
+  issuer: Issuer.optional(),
+  clientId: ClientId.optional(),
+  clientSecret: ClientSecret.optional(),
+  domains: Domains.optional(),
+  companyId: Id.nullable().optional(),
+  isRequired: z.boolean().optional(),
+  createsUsers: z.boolean().optional(),
+  version: BaseVersion,
+});
+export type ConnectionChangesInput = z.output<typeof ConnectionChanges>;
+
+/** The path of one connection. */
+export const ConnectionParams = z.object({ connectionId: idOf('Connection') });
+const StaleConnection = staleAnswer(Connection);
+
+export const listConnections = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/admin/connections',
+  schema: {
+    summary: 'List the connections for single sign-on',
+    description: 'For super admins. Those for staff come first, then the others by company.',
+    tags,
+    response: { 200: z.array(Connection) },
+  },
+});
+
+export const createConnection = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/admin/connections',
+  createsOnce: true,
+  schema: {
+    summary: 'Add a connection to an identity provider',
+    description:
+      'For super admins who have confirmed their identity. OpenID Connect, authorization code flow with PKCE. A domain of another connection returns 409.',
+    tags,
+    headers: CreationHeaders,
+    body: NewConnection,
+    response: { 201: Connection },
+  },
+});
+
+export const updateConnection = endpoint({
+  method: 'PUT',
+  url: '/api/ticketing/admin/connections/:connectionId',
+  schema: {
+    summary: 'Change a connection',
+    description: `${changeDescription} Without \`clientSecret\` it stays as it is. After a new issuer or company, everybody is recognized by their address again. For super admins who have confirmed their identity.`,
+    tags,
+    params: ConnectionParams,
+    headers: ChangeHeaders,
+    body: ConnectionChanges,
+    response: { 200: Connection, 409: StaleConnection, 412: StaleConnection },
+  },
+});
+
+export const deleteConnection = endpoint({
+  method: 'DELETE',
+  url: '/api/ticketing/admin/connections/:connectionId',
+  schema: {
+    summary: 'Delete a connection',
+    description:
+      'Sessions that were opened with it end. Its people keep their accounts, and can choose a password with “Forgot password?”. For super admins who have confirmed their identity.',
+    tags,
+    params: ConnectionParams,
+    response: { 200: Done },
+  },
+});
+
+export const testConnection = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/admin/connections/:connectionId/test',
+  schema: {
+    summary: 'Test a connection',
+    description:
+      'Tries each step that works without a person and says which one fails. The steps after it are skipped. Changes nothing. For super admins.',
+    tags,
+    params: ConnectionParams,
+    response: {
+      200: z.object({
+        steps: z.array(
+          z.object({
+            step: z.enum(ConnectionSteps),
+            state: z.enum(['passed', 'failed', 'skipped']),
+            detail: z.string().describe('What was found, or why it failed'),
+          }),
+        ),
+      }),
+    },
+  },
+});
+
+/** An address without a query; only `OUTGOING_ALLOW` permits http. */
+function isIssuer(text: string) {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
+  const { search, hash, username, password } = new URL(text);
+  return !search && !hash && !username && !password;
+}
+
+/** A domain in lower case and in the ASCII form of its letters; what is no domain stays as it is. */
+function asciiDomain(text: string) {
+  const bare = text.replace(/^@/, '').replace(/\.$/, '');
+  return /^[^\s/?#@:\\]+$/.test(bare) && URL.canParse(`http://${bare}`) ? new URL(`http://${bare}`).hostname : text;
+}

@@ -1,0 +1,56 @@
+import * as openid from 'openid-client';
+import { singleSignOnMessages } from '#contract/single-sign-on-constants.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { WrongIssuer } from './identity-providers.ts';
+
+/** Codes of `openid-client` for an identity provider that does not work at the moment. */
+const UNAVAILABLE = [
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_PARSE_ERROR',
+  'server_error',
+  'temporarily_unavailable',
+];
+
+/** The response to a login that failed at the identity provider. It names no reason that would help to forge one. */
+export function refusalOf(error: unknown) {
+  const all = causesOf(error);
+  const isDown = all.some((each) => each.name === 'CallError' || UNAVAILABLE.includes(codeOf(each)));
+  return isDown ? new HttpError(503, singleSignOnMessages.unavailable) : new HttpError(400, singleSignOnMessages.refused);
+}
+
+/** Why a call to an identity provider failed, as a sentence for super admins and the log. It contains no token. */
+export function reasonOf(error: unknown) {
+  const all = causesOf(error);
+  const call = all.find(({ name }) => name === 'CallError');
+  if (call) return call.message;
+  const wrong = all.find((each) => each instanceof WrongIssuer);
+  if (wrong) return `The document at this address is that of the issuer ${shown(wrong.published)}. Enter that one, with your tenant.`;
+  const refused = all.find((each) => each instanceof openid.ResponseBodyError);
+  if (refused) return `It answered “${shown(refused.error)}”. ${shown(refused.error_description ?? '')}`.trim();
+  const [last] = all.slice(-1);
+  const status = statusOf(all);
+  return status ? `It answered with the status ${status}.` : `It sent no valid answer: ${last?.message ?? 'unknown'}.`;
+}
+
+/** An error and what caused it. */
+function causesOf(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
+}
+
+function codeOf(error: Error) {
+  if (error instanceof openid.ResponseBodyError) return error.error;
+  return 'code' in error ? String(error.code) : '';
+}
+
+/** The status of a response that was not expected. */
+function statusOf(all: Error[]) {
+  return all.flatMap(({ cause }) => (cause instanceof Response && cause.status !== 200 ? [cause.status] : []))[0];
+}
+
+/** A text of another server, as part of a sentence. */
+function shown(text: string) {
+  return text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').slice(0, 300).toWellFormed();
+}

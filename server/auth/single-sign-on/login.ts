@@ -1,0 +1,88 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { ReturnedInput } from '#contract/single-sign-on.ts';
+import { singleSignOnMessages } from '#contract/single-sign-on-constants.ts';
+import { findConnectionAt, findSecretConnection, lockConnection } from '#server/auth/connections/queries.ts';
+import { enter, type Place } from '#server/auth/sessions/commands.ts';
+import type { Db } from '#server/database/client.ts';
+import { countUse } from '#server/http/count-use.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { createLink, spendLink } from '#server/links/links.ts';
+import { domainOf } from './claims.ts';
+import { reasonOf, refusalOf } from './failures.ts';
+import type { IdentityProviders, Provider } from './identity-providers.ts';
+import { admitPerson } from './person.ts';
+
+/** What a login with single sign-on works with. */
+export type Login = { db: Db; providers: IdentityProviders; log: FastifyBaseLogger; limitFactor: number };
+
+type Start = { email: string; returnTo?: string | undefined; browser?: string | undefined };
+
+/**
+ * Starts a login. Only the domain of the address matters, so nothing is revealed about accounts.
+ * @param ip the client's address, as in the request
+ * @returns where the browser goes; null if no connection has the domain
+ * @throws 429, 503
+ */
+export async function startLogin({ db, providers, log, limitFactor }: Login, ip: string, sent: Start) {
+  await countUse(db, 'sso_starts', { ip, limitFactor });
+  const connection = await findConnectionAt(db, domainOf(sent.email));
+  if (!connection) return null;
+
+  const token = await createLink(db, 'sso', { subjectId: connection.id });
+  const state = stateOf(token, sent.returnTo);
+  return asking(log, () =>
+    providers.authorizationAddress(connection, { state, browser: sent.browser, hint: sent.email }),
+  );
+}
+
+/**
+ * Finishes a login, once.
+ * @throws 400 for one that has expired or can't be verified, 403 for somebody without an account here, 429, 503
+ */
+export async function finishLogin({ db, providers, log, limitFactor }: Login, place: Place, returned: ReturnedInput) {
+  const spent = await spendState(db, 'sso', returned.state);
+  const connection = await findSecretConnection(db, spent.connectionId);
+  if (!connection) throw expired();
+  const claims = await asking(log, () => providers.redeem(connection, returned));
+
+  return db.transaction(async (tx) => {
+    // As it is now; it can't change until the person is in.
+    const current = await lockConnection(tx, connection.id);
+    if (!current || !isSameProvider(current, connection)) throw expired();
+    const user = await admitPerson(tx, current, claims, place.address);
+    const token = await enter(tx, user, place, { limitFactor, way: 'single sign-on' });
+    return { user, token, returnTo: spent.returnTo };
+  });
+}
+
+/** Calls an identity provider. Only the log says why it failed. */
+export async function asking<Answer>(log: FastifyBaseLogger, call: () => Promise<Answer>) {
+  try {
+    return await call();
+  } catch (error) {
+    log.warn({ reason: reasonOf(error) }, 'A call to an identity provider failed');
+    throw refusalOf(error);
+  }
+}
+
+/** Uses up the state of a login. Throws 400 if it is unknown, used or expired. */
+export async function spendState(db: Db, kind: 'sso' | 'sso_confirm', state: string) {
+  const [token = '', path] = state.split('.');
+  const link = await spendLink(db, kind, token);
+  if (!link?.subjectId) throw expired();
+  const returnTo = path === undefined ? null : Buffer.from(path, 'base64url').toString();
+  return { connectionId: link.subjectId, userId: link.userId, returnTo };
+}
+
+/** A state carries the path to open. A changed one does not match the nonce, which follows from the state. */
+function stateOf(token: string, returnTo: string | undefined) {
+  return returnTo === undefined ? token : `${token}.${Buffer.from(returnTo).toString('base64url')}`;
+}
+
+function isSameProvider(one: Provider, other: Provider) {
+  return one.issuer === other.issuer && one.clientId === other.clientId;
+}
+
+export function expired() {
+  return new HttpError(400, singleSignOnMessages.expired);
+}

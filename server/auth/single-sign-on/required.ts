@@ -1,0 +1,34 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { type Role } from '#contract/primitives.ts';
+import type { Db } from '#server/database/client.ts';
+import { connectionDomains, connections } from '#server/database/tables/connections.ts';
+import { users } from '#server/database/tables/users.ts';
+import { isActiveStaff } from '#server/domain/active-user.ts';
+import { domainOf } from './claims.ts';
+
+type Person = { id: string; role: Role; companyId: string | null; email: string };
+
+/**
+ * Whether a user's password is turned off, because a connection for their place and address is required. The first of the
+ * super admins keeps theirs, so that somebody can log in while the identity provider does not work.
+ */
+export async function mustUseSingleSignOn(db: Db, { id, role, companyId, email }: Person) {
+  const isOfPlace = companyId === null ? isNull(connections.companyId) : eq(connections.companyId, companyId);
+  const [required] = await db
+    .select({ id: connections.id })
+    .from(connectionDomains)
+    .innerJoin(connections, eq(connections.id, connectionDomains.connectionId))
+    .where(and(eq(connectionDomains.domain, domainOf(email)), eq(connections.isRequired, true), isOfPlace));
+  if (!required) return false;
+  return role !== 'super_admin' || (await findFirstSuperAdmin(db)) !== id;
+}
+
+async function findFirstSuperAdmin(db: Db) {
+  const [first] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isActiveStaff, eq(users.role, 'super_admin')))
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .limit(1);
+  return first?.id;
+}
