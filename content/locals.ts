@@ -14,6 +14,8 @@ export type PageLocals = {
   articles?: { slug: string; changedOn: string }[];
   /** Whether there is a status page. */
   hasStatus?: boolean;
+  /** Whether somebody logs in with single sign-on. */
+  hasSingleSignOn?: boolean;
   /** What a page that is rendered for one request shows, as PageData in the contract has it. */
   data?: object;
 };

@@ -25,6 +25,7 @@ export const connectionMessages = {
   nameRequired: 'Enter a name',
   issuerRequired: 'Enter the issuer',
   issuerInvalid: 'Enter the issuer as an address, such as https://login.example.com',
+  notCallable: (reason: string) => `The server can’t call this issuer. ${reason}`,
   clientIdRequired: 'Enter the client ID',
   clientSecretRequired: 'Enter the client secret',
   domainsRequired: 'Enter at least one email domain',

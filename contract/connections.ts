@@ -35,7 +35,10 @@ const ClientId = line({ max: ConnectionLimit.clientId, required: connectionMessa
 const ClientSecret = line({ max: ConnectionLimit.clientSecret, required: connectionMessages.clientSecretRequired });
 const Domain = line({ max: ConnectionLimit.domain })
   .transform(asciiDomain)
-  .refine((domain) => /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/.test(domain), connectionMessages.domainInvalid);
+  .refine(
+    (domain) => /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/.test(domain),
+    connectionMessages.domainInvalid,
+  );
 const Domains = z
   .array(Domain, connectionMessages.domainsRequired)
   .min(1, connectionMessages.domainsRequired)

@@ -60,6 +60,7 @@ export const Provider = z.object({
   receivesMail: z.boolean().describe('Whether email to the provider becomes tickets and comments'),
   fileMegabytes: z.number().int().describe('The maximum size of a file'),
   filesPerMessage: z.number().int().describe('How many files one message can have'),
+  hasSingleSignOn: z.boolean().describe('Whether some people log in with an identity provider'),
   refusesCommonPasswords: z.boolean().describe('Whether the server refuses new passwords that are easy to guess'),
   prices: z
     .object({

@@ -7,7 +7,8 @@ export const singleSignOnMessages = {
   expired: 'This login has expired or was already used. Start again.',
   otherBrowser: 'This login was not started in this browser. Start again here.',
   refused: 'The answer of your company’s login service could not be verified. Start again, or ask us for help.',
-  canceled: 'You canceled the login, or you are not allowed to use the helpdesk. Ask whoever manages your company’s logins.',
+  canceled:
+    'You canceled the login, or you are not allowed to use the helpdesk. Ask whoever manages your company’s logins.',
   unverified:
     'Your company’s login service does not confirm your email address. Ask whoever manages your company’s logins, or log in with a password.',
   otherDomain: 'Your email address there is not one of this connection. Log in with your work account.',
@@ -16,6 +17,7 @@ export const singleSignOnMessages = {
   otherPlace: 'Your account here does not belong to this login. Log in with a password, or ask us for help.',
   otherIdentity:
     'Your account here belongs to another login of your company’s login service. Ask us to connect it with this one.',
+  resetsOff: 'This person logs in with single sign-on, so a password would not work.',
   passwordsOff: 'Your company’s login service is required for your account. Enter your email and choose Continue.',
   notConnected: 'You have not logged in with single sign-on yet. Confirm with your password.',
   otherPerson: 'You logged in there as somebody else. Confirm with the login of this account.',

@@ -8,6 +8,7 @@ import { singleSignOnMessages } from './single-sign-on-constants.ts';
 
 const Browser = z
   .string()
+  .max(43, 'Send 32 random bytes as URL-safe Base64')
   .regex(/^[\w-]{43}$/, 'Send 32 random bytes as URL-safe Base64')
   .optional()
   .describe('A secret of the browser. If a login was started with one, only the same one finishes it');

@@ -22,10 +22,12 @@ import { noteKeyUse } from './auth/api-keys/commands.ts';
 import { looksLikeKey } from './auth/api-keys/key.ts';
 import { findActiveKey } from './auth/api-keys/queries.ts';
 import { apiKeyRoutes } from './auth/api-keys/routes.ts';
+import { hasConnections } from './auth/connections/queries.ts';
 import { passwordResetRoutes } from './auth/password-resets/routes.ts';
 import { openSession, rotateToken } from './auth/sessions/commands.ts';
 import { findActiveSession } from './auth/sessions/queries.ts';
 import { sessionRoutes } from './auth/sessions/routes.ts';
+import { singleSignOnRoutes } from './auth/single-sign-on/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import type { IncomingConfig } from './config/incoming-mail.ts';
@@ -210,6 +212,7 @@ export async function buildApp(options: AppOptions) {
     passwordResetRoutes,
     sessionRoutes,
     accountRoutes,
+    singleSignOnRoutes,
     apiKeyRoutes,
     ticketRoutes,
     bulkChangeRoutes,
@@ -271,5 +274,6 @@ async function withRecords(db: Db, locals: PageLocals): Promise<PageLocals> {
     figures: await findShown(db),
     articles: await listPublicAddresses(db),
     hasStatus: await hasStatusPage(db),
+    hasSingleSignOn: await hasConnections(db),
   };
 }

@@ -5,6 +5,7 @@ import { type Endpoint, type Input, type Reply, urlFor } from '#contract/endpoin
 import type { Role } from '#contract/primitives.ts';
 import { buildApp } from '#server/app.ts';
 import { startSession } from '#server/auth/sessions/commands.ts';
+import { OutgoingAllowList } from '#server/config/outgoing-calls.ts';
 import { connect, type Db, one } from '#server/database/client.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { companies } from '#server/database/tables/companies.ts';
@@ -12,6 +13,7 @@ import { inquiries } from '#server/database/tables/inquiries.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
+import { outgoingCalls } from '#server/outgoing/call-out.ts';
 import { createTestDatabase } from './database.ts';
 import { leaveInjectedStreams } from './injected-streams.ts';
 import { hashCheaply } from './passwords.ts';
@@ -32,7 +34,9 @@ export async function startApp(options: AppOptions = {}) {
   const database = await createTestDatabase();
   // Test files run in parallel, so a database that seems silent may only be busy.
   const { db, pool } = connect(database.url, { patience: 10 });
-  const app = await buildApp({ db, logger: pino({ level: 'silent' }), ...options });
+  // No test may call anything else.
+  const outgoing = outgoingCalls({ allow: OutgoingAllowList.parse('127.0.0.1/32'), resolve: async () => [] });
+  const app = await buildApp({ db, logger: pino({ level: 'silent' }), outgoing, ...options });
   leaveInjectedStreams(app);
 
   afterAll(async () => {

@@ -16,6 +16,7 @@ export const provider = (fields: Partial<Provider> = {}): Provider => ({
   receivesMail: true,
   fileMegabytes: 25,
   filesPerMessage: 10,
+  hasSingleSignOn: false,
   refusesCommonPasswords: false,
   prices: {
     hourly: { remote: 75_00, on_site: 125_00, training: 100_00 },

@@ -22,6 +22,7 @@ export const LockPurpose = {
   mailVolume: 35,
   articleSlugs: 36,
   statusComponents: 40,
+  connections: 41,
 } as const;
 
 /**

@@ -42,6 +42,7 @@ const growing = [
   ...['events', 'sessions', 'idempotency_keys', 'limit_uses', 'inquiries'],
   ...['links', 'invitations', 'recovery_codes', 'files', 'file_pieces', 'file_previews'],
   ...['ticket_participants', 'ticket_followers'],
+  'identities',
 ];
 /** The most that a statement may look at or sort: more than the users of a page of companies, who are counted. */
 const MOST_ROWS = 25_000;

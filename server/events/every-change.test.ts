@@ -11,6 +11,11 @@ import { mailSetup } from '#test/delivery.ts';
 const withoutEntry = [
   'POST /api/ticketing/password-reset/validate',
   'POST /api/ticketing/account/confirm',
+  'POST /api/ticketing/account/sso/start',
+  'POST /api/ticketing/account/sso/confirm',
+  // Its end is recorded.
+  'POST /api/ticketing/auth/sso/start',
+  'POST /api/ticketing/admin/connections/:connectionId/test',
   // The link is made, and recorded, when its email is written.
   'POST /api/ticketing/auth/forgot-password',
   'POST /api/ticketing/admin/mail/test',

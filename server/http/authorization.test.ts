@@ -126,7 +126,8 @@ const withoutKeys = new Set([
   'GET /api/ticketing/events',
 ]);
 const refusesKeys = (row: Row) =>
-  withoutKeys.has(nameOf(row)) || row.endpoint.url.startsWith('/api/ticketing/account/');
+  withoutKeys.has(nameOf(row)) ||
+  ['account', 'admin/connections'].some((part) => row.endpoint.url.startsWith(`/api/ticketing/${part}`));
 
 /** Calls that need a confirmed identity, at least for some records. */
 const needsIdentity = new Set([

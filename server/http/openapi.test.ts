@@ -74,6 +74,8 @@ test('public calls ask for no session, all others do', () => {
     '/api/status/unsubscribe',
     '/api/ticketing/auth/forgot-password',
     '/api/ticketing/auth/login',
+    '/api/ticketing/auth/sso/finish',
+    '/api/ticketing/auth/sso/start',
     '/api/ticketing/invitations/register',
     '/api/ticketing/invitations/validate/{token}',
     '/api/ticketing/password-reset/confirm',

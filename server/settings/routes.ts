@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import { currentSite } from '#content/current-site.ts';
 import { serviceHoursInWords } from '#contract/promise-words.ts';
 import * as contract from '#contract/settings.ts';
+import { hasConnections } from '#server/auth/connections/queries.ts';
 import { findSettings } from '#server/domain/settings.ts';
 import { actorOf } from '#server/http/access.ts';
 import { findBeforeBody } from '#server/http/find-before-body.ts';
@@ -66,6 +67,7 @@ export const settingRoutes: FastifyPluginAsyncZod<Options> = async (app, { chann
         receivesMail: channels.length > 0,
         fileMegabytes: values.file_megabytes,
         filesPerMessage: values.files_per_message,
+        hasSingleSignOn: await hasConnections(app.db),
         refusesCommonPasswords: values.refuse_common_passwords,
         prices,
         serviceLabels,

@@ -168,6 +168,7 @@ test('anybody can read the provider’s name and contact data, which are revalid
     receivesMail: false,
     fileMegabytes: 25,
     filesPerMessage: 10,
+    hasSingleSignOn: false,
     refusesCommonPasswords: false,
     prices: {
       hourly: { remote: 75_00, on_site: 125_00, training: 100_00 },

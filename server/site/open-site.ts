@@ -15,7 +15,7 @@ const USUAL_AGE = 60_000;
 const MOST_KEPT = 200;
 
 /** Events after which the pages may show something else. */
-const shownEvents = new Set(['setting', 'article', 'component']);
+const shownEvents = new Set(['setting', 'article', 'component', 'connection']);
 
 export type SiteSource = {
   renderer: Renderer;

@@ -19,6 +19,7 @@ import { reportRows } from './report-rows.ts';
 import { savedReplyRows } from './saved-reply-rows.ts';
 import { sessionRows } from './session-rows.ts';
 import { settingRows } from './setting-rows.ts';
+import { singleSignOnRows } from './single-sign-on-rows.ts';
 import { statusRows } from './status-rows.ts';
 import { ticketPeopleRows } from './ticket-people-rows.ts';
 import { ticketRows } from './ticket-rows.ts';
@@ -55,4 +56,5 @@ export const everyRow = [
   ...promiseRows,
   ...reportRows,
   ...statusRows,
+  ...singleSignOnRows,
 ];

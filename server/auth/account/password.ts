@@ -4,6 +4,7 @@ import { lockActor } from '#server/auth/accounts.ts';
 import { refuseGuessable } from '#server/auth/passwords/guessable-passwords.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { tryPassword } from '#server/auth/passwords/try-password.ts';
+import { refusePassword } from '#server/auth/single-sign-on/required.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
@@ -16,10 +17,11 @@ import { endResetLinks } from '#server/links/links.ts';
  * Checks the current password of a logged-in user.
  * @param path the form field
  * @returns the password's hash, to check later that it has not changed
- * @throws 400 for a wrong password, which counts as a failed login; 429, 503
+ * @throws 403 if single sign-on is required; 400 for a wrong password, which counts as a failed login; 429, 503
  */
 export async function confirmPassword(db: Db, { user }: ActiveSession, ip: string, path: string, password: string) {
-  // Whoever has a session has a password.
+  await refusePassword(db, user);
+  // Whoever has a session has a password, although perhaps one that nobody knows.
   const find = db
     .select({ hash: sql<string>`${users.passwordHash}` })
     .from(users)

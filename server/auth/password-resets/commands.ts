@@ -1,11 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { passwordResetMessages } from '#contract/password-resets-constants.ts';
 import { isStaffRole } from '#contract/policies.ts';
+import { singleSignOnMessages } from '#contract/single-sign-on-constants.ts';
 import { canResetPassword } from '#contract/user-policies.ts';
 import { findUser, lockUser } from '#server/auth/accounts.ts';
 import { refuseGuessable } from '#server/auth/passwords/guessable-passwords.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { requireConfirmedIdentity } from '#server/auth/sessions/confirmed-identity.ts';
+import { mustUseSingleSignOn } from '#server/auth/single-sign-on/required.ts';
 import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { secondFactors } from '#server/database/tables/second-factors.ts';
@@ -24,7 +26,7 @@ import { queueMails } from '#server/mail/outbox.ts';
  * Creates a password-reset link. An earlier link of the user becomes invalid.
  * @param origin the site's address, with which the link starts
  * @returns the link, which is shown once and stored as a hash
- * @throws 404, 403, 409 for an inactive user
+ * @throws 404, 403, 409 for a user who is inactive or must use single sign-on
  */
 export async function createResetLink(db: Db, author: UserActor, origin: string, userId: string) {
   const token = await db.transaction(async (tx) => {
@@ -57,6 +59,7 @@ async function lockForReset(tx: Db, author: UserActor, userId: string) {
   // Otherwise a stolen session could take over the account permanently.
   if (isStaffRole(user.role)) requireConfirmedIdentity(actor);
   if (!user.isActive) throw conflict(passwordResetMessages.userInactive);
+  if (await mustUseSingleSignOn(tx, user)) throw conflict(singleSignOnMessages.resetsOff);
   if (user.companyId && !(await lockOpenCompany(tx, user.companyId)))
     throw conflict(passwordResetMessages.companyArchived);
   return { actor, user };

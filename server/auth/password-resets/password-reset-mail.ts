@@ -1,3 +1,4 @@
+import { mustUseSingleSignOn } from '#server/auth/single-sign-on/required.ts';
 import type { Db } from '#server/database/client.ts';
 import { system } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
@@ -8,9 +9,11 @@ import type { Recipient } from '#server/mail/recipient.ts';
 
 /**
  * Sends a user a link to choose a new password; the first one makes the account of a person who has none. The link is
- * created here and stored only as a hash. An unknown address gets no email.
+ * created here and stored only as a hash. An unknown address gets no email, and neither does whoever must use single
+ * sign-on.
  */
 export const composePasswordResetMail = toUser(async (db, { mail, setup, provider, recipient }) => {
+  if (await mustUseSingleSignOn(db, recipient)) return undefined;
   const token = await createResetLink(db, recipient, { isAskedByUser: mail.userId === null && mail.attempts === 0 });
   return {
     subject: recipient.hasAccount

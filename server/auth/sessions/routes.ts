@@ -3,6 +3,7 @@ import * as contract from '#contract/sessions.ts';
 import { sessionMessages } from '#contract/sessions-constants.ts';
 import { tryPassword } from '#server/auth/passwords/try-password.ts';
 import { refuseAfterWrongCodes, trySpend } from '#server/auth/second-factors/spend-code.ts';
+import { refusePassword } from '#server/auth/single-sign-on/required.ts';
 import { sessionOf } from '#server/http/access.ts';
 import { refuseBeyond } from '#server/http/count-use.ts';
 import { unauthorized } from '#server/http/errors.ts';
@@ -19,6 +20,7 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
       const user = await findByEmail(app.db, email);
       const isRight = await tryPassword(app.db, { email, ip: request.ip }, password, user?.passwordHash);
       if (!user || !isRight) throw unauthorized(sessionMessages.loginRefused);
+      await refusePassword(app.db, user);
 
       if (user.factorId) {
         // Before a code is used up; `signIn` refuses everybody else.

@@ -66,5 +66,10 @@ function hostOf(issuer: string) {
 
 /** A claim as one line of text. */
 function textOf(claim: unknown) {
-  return typeof claim === 'string' ? claim.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').toWellFormed().trim() : '';
+  return typeof claim === 'string'
+    ? claim
+        .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+        .toWellFormed()
+        .trim()
+    : '';
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { ConnectionLimit } from '#contract/connections-constants.ts';
 import type { ReturnedInput } from '#contract/single-sign-on.ts';
 import { singleSignOnMessages } from '#contract/single-sign-on-constants.ts';
@@ -35,6 +35,7 @@ export async function findOwnConnection(db: Db, { id, companyId }: { id: string;
 export async function startConfirmation({ db, providers, log }: Login, { user }: ActiveSession, browser?: string) {
   const connection = await findOwnConnection(db, user);
   if (!connection) throw conflict(singleSignOnMessages.notConnected);
+  await asking(log, () => providers.discover(connection.issuer));
   const state = await createLink(db, 'sso_confirm', { subjectId: connection.id, userId: user.id });
   return asking(log, () =>
     providers.authorizationAddress(connection, { state, browser, hint: user.email, isFresh: true }),

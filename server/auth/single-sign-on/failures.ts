@@ -1,6 +1,7 @@
 import * as openid from 'openid-client';
 import { singleSignOnMessages } from '#contract/single-sign-on-constants.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { CallError } from '#server/outgoing/call-error.ts';
 import { WrongIssuer } from './identity-providers.ts';
 
 /** Codes of `openid-client` for an identity provider that does not work at the moment. */
@@ -17,17 +18,20 @@ const UNAVAILABLE = [
 /** The response to a login that failed at the identity provider. It names no reason that would help to forge one. */
 export function refusalOf(error: unknown) {
   const all = causesOf(error);
-  const isDown = all.some((each) => each.name === 'CallError' || UNAVAILABLE.includes(codeOf(each)));
-  return isDown ? new HttpError(503, singleSignOnMessages.unavailable) : new HttpError(400, singleSignOnMessages.refused);
+  const isDown = all.some((each) => each instanceof CallError || UNAVAILABLE.includes(codeOf(each)));
+  return isDown
+    ? new HttpError(503, singleSignOnMessages.unavailable)
+    : new HttpError(400, singleSignOnMessages.refused);
 }
 
 /** Why a call to an identity provider failed, as a sentence for super admins and the log. It contains no token. */
 export function reasonOf(error: unknown) {
   const all = causesOf(error);
-  const call = all.find(({ name }) => name === 'CallError');
+  const call = all.find((each) => each instanceof CallError);
   if (call) return call.message;
   const wrong = all.find((each) => each instanceof WrongIssuer);
-  if (wrong) return `The document at this address is that of the issuer ${shown(wrong.published)}. Enter that one, with your tenant.`;
+  if (wrong)
+    return `The document at this address is that of the issuer ${shown(wrong.published)}. Enter that one, with your tenant.`;
   const refused = all.find((each) => each instanceof openid.ResponseBodyError);
   if (refused) return `It answered “${shown(refused.error)}”. ${shown(refused.error_description ?? '')}`.trim();
   const [last] = all.slice(-1);
@@ -52,5 +56,8 @@ function statusOf(all: Error[]) {
 
 /** A text of another server, as part of a sentence. */
 function shown(text: string) {
-  return text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').slice(0, 300).toWellFormed();
+  return text
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .slice(0, 300)
+    .toWellFormed();
 }

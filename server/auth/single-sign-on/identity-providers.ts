@@ -68,7 +68,12 @@ export function identityProviders(fetch: Fetch, redirectAddress: string) {
    */
   async function authorizationAddress(
     provider: Provider,
-    { state, browser, hint, isFresh = false }: { state: string; browser?: string | undefined; hint: string; isFresh?: boolean },
+    {
+      state,
+      browser,
+      hint,
+      isFresh = false,
+    }: { state: string; browser?: string | undefined; hint: string; isFresh?: boolean },
   ) {
     const { client } = await open(provider);
     const { nonce, verifier } = secretsOf(provider, { state, browser });
@@ -134,9 +139,14 @@ function keepKeys(published: Published, client: openid.Configuration) {
  * is stored, and a login that was started in another browser does not match. Without the client secret nobody can derive
  * them.
  */
-function secretsOf({ clientSecret }: Provider, { state, browser = '' }: { state: string; browser?: string | undefined }) {
+function secretsOf(
+  { clientSecret }: Provider,
+  { state, browser = '' }: { state: string; browser?: string | undefined },
+) {
   const derive = (purpose: string) =>
-    createHmac('sha256', clientSecret).update(JSON.stringify([purpose, state, browser])).digest('base64url');
+    createHmac('sha256', clientSecret)
+      .update(JSON.stringify([purpose, state, browser]))
+      .digest('base64url');
   return { nonce: derive('nonce'), verifier: derive('verifier') };
 }
 

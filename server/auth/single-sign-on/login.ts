@@ -28,6 +28,7 @@ export async function startLogin({ db, providers, log, limitFactor }: Login, ip:
   const connection = await findConnectionAt(db, domainOf(sent.email));
   if (!connection) return null;
 
+  await asking(log, () => providers.discover(connection.issuer));
   const token = await createLink(db, 'sso', { subjectId: connection.id });
   const state = stateOf(token, sent.returnTo);
   return asking(log, () =>

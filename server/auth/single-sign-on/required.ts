@@ -1,12 +1,19 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { type Role } from '#contract/primitives.ts';
+import type { Role } from '#contract/primitives.ts';
+import { singleSignOnMessages } from '#contract/single-sign-on-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { connectionDomains, connections } from '#server/database/tables/connections.ts';
 import { users } from '#server/database/tables/users.ts';
 import { isActiveStaff } from '#server/domain/active-user.ts';
+import { permit } from '#server/http/errors.ts';
 import { domainOf } from './claims.ts';
 
 type Person = { id: string; role: Role; companyId: string | null; email: string };
+
+/** Throws 403 if a user's password is turned off. */
+export async function refusePassword(db: Db, user: Person) {
+  permit(!(await mustUseSingleSignOn(db, user)), singleSignOnMessages.passwordsOff);
+}
 
 /**
  * Whether a user's password is turned off, because a connection for their place and address is required. The first of the

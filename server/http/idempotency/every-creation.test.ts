@@ -70,6 +70,12 @@ const withoutKey: Record<string, string> = {
   'POST /api/ticketing/tickets/:ticketId/solved': 'it creates nothing; a repeat finds the ticket resolved',
   'POST /api/ticketing/tickets/:ticketId/not-fixed': 'it creates nothing; a repeat finds the ticket open',
   'POST /api/ticketing/account/confirm': 'it creates nothing; a repeat confirms again',
+  'POST /api/ticketing/account/sso/start': 'it creates no record; a repeat starts another login',
+  'POST /api/ticketing/account/sso/confirm': 'a login is finished once; a repeat is refused',
+  'POST /api/ticketing/auth/sso/start': 'it creates no record; a repeat starts another login',
+  'POST /api/ticketing/auth/sso/finish':
+    'its answer is a token, of which only a hash may be stored; a login is finished once',
+  'POST /api/ticketing/admin/connections/:connectionId/test': 'it changes nothing',
   'POST /api/ticketing/account/api-keys':
     'its answer is a key, of which only a hash may be stored; a repeat makes another',
   'POST /api/ticketing/account/second-factor': 'its answer is a secret; a repeat makes a newer one',

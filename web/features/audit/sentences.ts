@@ -107,6 +107,7 @@ const records: Record<Kind, string> = {
   'on call': '',
   component: 'the component ',
   incident: 'the incident ',
+  connection: 'the connection ',
 };
 
 /** Settings are recorded by their key. */
@@ -152,6 +153,8 @@ const sentences: Partial<Record<Action, [before: string, after?: string]>> = {
   'recovery code used': ['used a recovery code of '],
   'API key created': ['created an API key of '],
   'API key revoked': ['revoked an API key of '],
+  'single sign-on linked': ['connected ', ' with single sign-on'],
+  'single sign-on unlinked': ['disconnected ', ' from single sign-on'],
   'session ended': ['ended other sessions of '],
   'login failures': ['counted failed logins for '],
   'signed in': ['logged in '],

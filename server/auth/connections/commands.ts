@@ -1,0 +1,120 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import type { ConnectionChangesInput, NewConnectionInput } from '#contract/connections.ts';
+import { ConnectionLimit, connectionMessages } from '#contract/connections-constants.ts';
+import { canManageConnections } from '#contract/provider-policies.ts';
+import { lockActor } from '#server/auth/accounts.ts';
+import { requireConfirmedIdentity } from '#server/auth/sessions/confirmed-identity.ts';
+import { lockUntilEnd } from '#server/database/advisory-lock.ts';
+import type { Db } from '#server/database/client.ts';
+import { newId } from '#server/database/tables/columns.ts';
+import { connectionDomains, connections, identities } from '#server/database/tables/connections.ts';
+import { sessions } from '#server/database/tables/sessions.ts';
+import { lockCompany } from '#server/domain/lock-company.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { record } from '#server/events/record.ts';
+import type { Copy } from '#server/http/conflicts.ts';
+import { conflict, invalid, permit } from '#server/http/errors.ts';
+import { updateVersioned } from '#server/http/versions.ts';
+import { findConnection } from './queries.ts';
+
+/** Throws 403 unless a super admin asks. */
+export function permitConnections(actor: Pick<UserActor, 'role'>) {
+  permit(canManageConnections(actor), connectionMessages.onlySuperAdmins);
+}
+
+/** Adds a connection. Throws 403, 400 for an unknown company, 409 for a domain of another connection. */
+export async function createConnection(db: Db, author: UserActor, { domains, ...input }: NewConnectionInput) {
+  return db.transaction(async (tx) => {
+    const actor = await lockForChange(tx, author, input.companyId);
+    if ((await tx.$count(connections)) >= ConnectionLimit.connections) throw conflict(connectionMessages.tooMany);
+    refuseNewStaff(input);
+
+    const row = { id: newId(), ...input };
+    await tx.insert(connections).values(row);
+    await replaceDomains(tx, row.id, domains);
+    await record(tx, actor, { action: 'created', ...connectionRecord(row) });
+    return findConnection(tx, row.id);
+  });
+}
+
+/**
+ * Updates the fields that were sent. With another issuer or company, everybody is recognized by their address again.
+ * @param copy the version that was edited; without it the changes overwrite whatever is stored
+ * @throws 404, 403, 400 for an unknown company, 409 for a domain of another connection, 409 or 412 for a stale copy
+ */
+export async function updateConnection(
+  db: Db,
+  author: UserActor,
+  id: string,
+  { clientSecret, ...sent }: Omit<ConnectionChangesInput, 'version'>,
+  copy: Copy = {},
+) {
+  return db.transaction(async (tx) => {
+    const actor = await lockForChange(tx, author, sent.companyId);
+    const connection = await findConnection(tx, id);
+    refuseNewStaff({ ...connection, ...withoutUndefined(sent) });
+    return updateVersioned(tx, actor, { ...connection, clientSecret: '' }, copy, {
+      named: connectionRecord(connection),
+      values: () => ({ ...sent, clientSecret }),
+      write: async ({ domains, ...row }, changes) => {
+        await tx.update(connections).set(row).where(eq(connections.id, id));
+        if (domains) await replaceDomains(tx, id, domains);
+        if ('issuer' in changes || 'companyId' in changes) await endAccess(tx, id);
+      },
+      read: async () => ({ ...(await findConnection(tx, id)), clientSecret: '' }),
+      recorded: ({ clientSecret: isNew, ...changes }) => (isNew ? { ...changes, clientSecret: ['…', '…'] } : changes),
+    });
+  });
+}
+
+/** Deletes a connection. Sessions that were opened with it end. Throws 404, 403. */
+export async function deleteConnection(db: Db, author: UserActor, id: string) {
+  await db.transaction(async (tx) => {
+    const actor = await lockForChange(tx, author);
+    const connection = await findConnection(tx, id);
+    await endAccess(tx, id);
+    await tx.delete(connections).where(eq(connections.id, id));
+    await record(tx, actor, { action: 'deleted', ...connectionRecord(connection) });
+  });
+}
+
+/** Changes of connections wait for each other. */
+async function lockForChange(tx: Db, author: UserActor, companyId?: string | null) {
+  permitConnections(author);
+  if (companyId && !(await lockCompany(tx, companyId))) throw invalid('companyId', connectionMessages.unknownCompany);
+  const actor = await lockActor(tx, author);
+  permitConnections(actor);
+  requireConfirmedIdentity(actor);
+  await lockUntilEnd(tx, 'connections', 'all');
+  return actor;
+}
+
+/** A login that makes an account of the provider's own would be a way into all tickets. */
+function refuseNewStaff({ companyId, createsUsers }: { companyId?: string | null; createsUsers?: boolean }) {
+  if (!companyId && createsUsers) throw invalid('createsUsers', connectionMessages.noNewStaff);
+}
+
+async function replaceDomains(tx: Db, connectionId: string, domains: string[]) {
+  const isElsewhere = and(inArray(connectionDomains.domain, domains), ne(connectionDomains.connectionId, connectionId));
+  const [taken] = await tx.select().from(connectionDomains).where(isElsewhere).orderBy(connectionDomains.domain);
+  if (taken) throw conflict(connectionMessages.domainTaken(taken.domain));
+  await tx.delete(connectionDomains).where(eq(connectionDomains.connectionId, connectionId));
+  await tx.insert(connectionDomains).values(domains.map((domain) => ({ domain, connectionId })));
+}
+
+/** Ends the sessions that were opened with a connection, and forgets who its people are there. */
+async function endAccess(tx: Db, connectionId: string) {
+  const its = eq(identities.connectionId, connectionId);
+  const people = tx.select({ userId: identities.userId }).from(identities).where(its);
+  await tx.delete(sessions).where(and(eq(sessions.way, 'single sign-on'), inArray(sessions.userId, people)));
+  await tx.delete(identities).where(its);
+}
+
+function withoutUndefined<Sent extends object>(sent: Sent) {
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+}
+
+/** A connection's name in the audit log. */
+function connectionRecord({ id, name }: { id: string; name: string }) {
+  return { kind: 'connection', recordId: id, recordName: name } as const;
+}
