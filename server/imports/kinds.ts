@@ -1,6 +1,7 @@
 import { openFreeScout } from './freescout/open.ts';
 import { openFreshdesk } from './freshdesk/open.ts';
 import { openOsTicket } from './osticket/open.ts';
+import { openRt } from './rt/open.ts';
 import type { OpenSource } from './source.ts';
 import { openZammad } from './zammad/open.ts';
 import { openZendesk } from './zendesk/open.ts';
@@ -10,6 +11,7 @@ export const kinds: Record<string, OpenSource> = {
   freescout: openFreeScout,
   freshdesk: openFreshdesk,
   osticket: openOsTicket,
+  rt: openRt,
   zammad: openZammad,
   zendesk: openZendesk,
 };

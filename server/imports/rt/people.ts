@@ -1,0 +1,66 @@
+import { numberOf, type StoredRow, textOf } from '../dump/store.ts';
+import type { ImportedCompany, ImportedPerson } from '../source.ts';
+import type { Desk } from './desk.ts';
+
+/** Users of RT that are no people. */
+const notPeople = "('RT_System', 'Nobody')";
+
+/** RT has no companies; users name their organization. */
+export function* companiesOf({ store }: Desk): Generator<ImportedCompany> {
+  const names = store.query(`
+    select min(trim(organization)) as name from users where trim(organization) <> '' group by lower(trim(organization)) order by name`);
+  for (const row of names.all())
+    yield { kind: 'company', key: companyKey(textOf(row, 'name')), name: textOf(row, 'name') };
+}
+
+const companyKey = (name: string) => name.trim().toLowerCase();
+
+/** Privileged users are staff. */
+export function* peopleOf({ store, moment }: Desk): Generator<ImportedPerson> {
+  const users = store.query(`
+    select u.*, coalesce(p.disabled, 0) as disabled, exists (
+      select 1 from "groups" g join groupmembers m on m.groupid = g.id
+      where g.domain = 'SystemInternal' and coalesce(g.name, g.type) = 'Privileged' and m.memberid = u.id) as is_privileged
+    from users u left join principals p on p.id = u.id
+    where u.name not in ${notPeople} order by u.id`);
+  for (const row of users.each()) {
+    const company = textOf(row, 'organization').trim();
+    yield {
+      kind: 'person',
+      key: textOf(row, 'id'),
+      email: addressOf(row),
+      name: textOf(row, 'realname') || textOf(row, 'name'),
+      phone: ['workphone', 'mobilephone', 'homephone'].map((phone) => textOf(row, phone)).find(Boolean),
+      companyKey: company ? companyKey(company) : undefined,
+      role: numberOf(row, 'is_privileged') ? 'staff' : 'client',
+      isActive: numberOf(row, 'disabled') === 0,
+      createdAt: moment(textOf(row, 'created')) ?? undefined,
+    };
+  }
+  yield* deletedPeople(store);
+}
+
+/** RT names users after their address, and may know no other. */
+function addressOf(row: StoredRow) {
+  return [textOf(row, 'emailaddress'), textOf(row, 'name')].find((address) => address.includes('@')) ?? null;
+}
+
+/** Those whom `rt-shredder` deleted. */
+function* deletedPeople(store: Desk['store']): Generator<ImportedPerson> {
+  const gone = store.query(`
+    select id, max(is_staff) as is_staff from (
+      select creator as id, 0 as is_staff from transactions union select creator, 0 from tickets union select owner, 1 from tickets)
+    where id > 0 and id not in (select id from users) group by id order by id`);
+  for (const row of gone.all()) {
+    const role = numberOf(row, 'is_staff') ? 'staff' : 'client';
+    yield {
+      kind: 'person',
+      key: textOf(row, 'id'),
+      email: null,
+      name: 'Deleted user',
+      role,
+      isActive: false,
+      isDeleted: true,
+    };
+  }
+}
