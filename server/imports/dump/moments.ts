@@ -9,24 +9,21 @@ const Mapping = z.object({
 });
 
 /** Reads a moment of a database, such as `2024-05-01 10:00:00`; null for none and for MySQL's `0000-00-00`. */
-export type ReadMoment = (text: string) => Date | null;
+export type ReadMoment = (text: string) => Date | undefined;
 
 /** In the time zone of the mapping file (`timeZone: Europe/Berlin`), else in UTC. */
 export async function momentsOf(mapFile: string | undefined): Promise<ReadMoment> {
   const zone = mapFile ? (await readMapping(mapFile)).timeZone : 'UTC';
   return (text) => {
     const local = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(text);
-    if (!local || text.startsWith('0000')) return null;
+    if (!local || text.startsWith('0000')) return undefined;
     const [, date, time] = local;
     if (zone === 'UTC') return known(new Date(`${date}T${time}Z`));
     return new Date(Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone).epochMilliseconds);
   };
 }
 
-/** A moment that is not before that of its ticket: clocks of mail servers differ. */
-export const notBefore = (start: Date, moment: Date | null) => (moment && moment > start ? moment : start);
-
-const known = (moment: Date) => (Number.isNaN(moment.getTime()) ? null : moment);
+const known = (moment: Date) => (Number.isNaN(moment.getTime()) ? undefined : moment);
 
 async function readMapping(path: string) {
   const mapping = Mapping.safeParse(parse(await readFile(path, 'utf8')) ?? {});

@@ -30,8 +30,8 @@ export function* articlesOf({ store, moment }: Desk): Generator<ImportedArticle>
         tags: [],
         isPublished: numberOf(row, 'status') === published,
         audience: numberOf(row, 'is_public') ? 'public' : 'staff',
-        createdAt: moment(textOf(row, 'created_at')) ?? undefined,
-        updatedAt: moment(textOf(row, 'updated_at')) ?? undefined,
+        createdAt: moment(textOf(row, 'created_at')),
+        updatedAt: moment(textOf(row, 'updated_at')),
         files: [],
       };
     }

@@ -1,6 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import { numberOf, type StoredRow, textOf } from '../dump/store.ts';
+import { leftOut } from '../records/export-folder.ts';
 import type { ImportedFile, LeftOut, Text } from '../source.ts';
 import type { Desk } from './desk.ts';
 
@@ -25,16 +26,18 @@ export function filesOf({ store, folder }: Desk) {
     };
   }
 
-  return (row: StoredRow, of: string): TextWithFiles => {
+  return (row: StoredRow, what: string): TextWithFiles => {
     const files: ImportedFile[] = [];
     const missing: LeftOut[] = [];
     const keys = new Map<string, string>();
     for (const attachment of attachments.all(numberOf(row, 'id'))) {
       const file = fileOf(attachment);
       const name = textOf(attachment, 'file_name');
-      if (file) files.push(file);
-      else missing.push({ kind: 'left-out', what: `file ${name} of ${of}`, why: 'it is not in the export' });
-      if (!file) continue;
+      if (!file) {
+        missing.push(leftOut(`file ${name} of ${what}`, 'it is not in the export'));
+        continue;
+      }
+      files.push(file);
       keys.set(textOf(attachment, 'id'), file.key);
       keys.set(`${textOf(attachment, 'file_dir')}${name}`, file.key);
     }

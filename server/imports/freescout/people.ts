@@ -34,7 +34,7 @@ export function* peopleOf(desk: Desk): Generator<ImportedPerson> {
       companyKey: company ? companyKey(company) : undefined,
       role: 'client',
       isActive: true,
-      createdAt: moment(textOf(row, 'created_at')) ?? undefined,
+      createdAt: moment(textOf(row, 'created_at')),
     };
   }
   yield* deletedPeople(desk);
@@ -55,7 +55,7 @@ function userOf(row: StoredRow, { moment }: Desk): ImportedPerson {
     role: 'staff',
     isActive: numberOf(row, 'status') === active || row.status === null,
     isDeleted: numberOf(row, 'status') === deleted || undefined,
-    createdAt: moment(textOf(row, 'created_at')) ?? undefined,
+    createdAt: moment(textOf(row, 'created_at')),
   };
 }
 

@@ -1,14 +1,14 @@
-import type { TicketStatus } from '#contract/tickets.ts';
-import { notBefore } from '../dump/moments.ts';
+import { fieldsNote } from '../dump/fields-note.ts';
 import { numberOf, type StoredRow, textOf } from '../dump/store.ts';
-import type { ImportedComment, ImportedTicket, ImportedTime, LeftOut } from '../source.ts';
+import { leftOut } from '../records/export-folder.ts';
+import { inOrder } from '../records/in-order.ts';
+import type { ImportedTicket, LeftOut } from '../source.ts';
+import { conversationReader, fieldsReader, timeReader } from './conversation.ts';
 import type { Desk } from './desk.ts';
-import { filesOf } from './files.ts';
 import { customerKey, userKey } from './people.ts';
 
-const states = { draft: 1, published: 2, deleted: 3 };
+const states = { draft: 1, deleted: 3 };
 const statuses = { pending: 2, closed: 3, spam: 4 };
-const threads = { customer: 1, message: 2, note: 3 };
 
 export function* ticketsOf(desk: Desk): Generator<ImportedTicket | LeftOut> {
   const readTicket = ticketReader(desk);
@@ -24,61 +24,62 @@ export function* ticketsOf(desk: Desk): Generator<ImportedTicket | LeftOut> {
 
 function ticketReader(desk: Desk) {
   const { store, moment } = desk;
-  const conversation = conversationReader(desk);
+  const readConversation = conversationReader(desk);
+  const readTime = timeReader(desk);
+  const readFields = fieldsReader(desk);
   const ccOf = ccReader(desk);
-  const tags = store.query(
-    'select t.name from conversation_tag c join tags t on t.id = c.tag_id where c.conversation_id = ? order by t.name',
-  );
+  const tags = store.query(`
+    select t.name from conversation_tag c join tags t on t.id = c.tag_id where c.conversation_id = ? order by t.name`);
 
   return function* readTicket(row: StoredRow): Generator<ImportedTicket | LeftOut> {
     const id = numberOf(row, 'id');
     const number = textOf(row, 'number') || String(id);
+    const what = `ticket ${number}`;
     const createdAt = moment(textOf(row, 'created_at')) ?? moment(textOf(row, 'updated_at'));
-    const mergedInto = numberOf(row, 'merged_into');
-    const why = createdAt ? reasonOf(row, mergedInto) : 'it has no date';
-    if (why || !createdAt) {
-      yield { kind: 'left-out', what: `ticket ${number}`, why: why ?? '' };
-      return;
-    }
-    const { missing, ...texts } = conversation(id, number, createdAt);
+    const reason = reasonToLeaveOut(row);
+    if (reason) return yield leftOut(what, reason);
+    if (!createdAt) return yield leftOut(what, 'it has no date');
+
+    const title = textOf(row, 'subject') || `Ticket ${number}`;
+    const { missing, comments, ...message } = readConversation(id, { what, title, createdAt });
     yield* missing;
-    const isClosed = mergedInto > 0 || numberOf(row, 'status') === statuses.closed;
-    const closedAt = isClosed
-      ? notBefore(createdAt, moment(textOf(row, 'closed_at')) ?? moment(textOf(row, 'updated_at')))
-      : undefined;
-    yield {
+    yield inOrder({
       kind: 'ticket',
       key: String(id),
       number,
-      title: textOf(row, 'subject') || `Ticket ${number}`,
+      title,
       requesterKey: customerKey(numberOf(row, 'customer_id')),
       assigneeKey: numberOf(row, 'user_id') ? userKey(numberOf(row, 'user_id')) : undefined,
-      status: isClosed ? 'closed' : statusOf(row),
       priority: 'medium',
       category: textOf(row, 'mailbox') || undefined,
       tags: tags.all(id).map((tag) => textOf(tag, 'name')),
       ccKeys: ccOf(row),
       createdAt,
-      updatedAt: notBefore(createdAt, moment(textOf(row, 'updated_at'))),
-      resolvedAt: closedAt,
-      closedAt,
-      mergedIntoKey: mergedInto ? String(mergedInto) : undefined,
-      ...texts,
-    };
+      updatedAt: moment(textOf(row, 'updated_at')),
+      mergedIntoKey: textOf(row, 'merged_into') || undefined,
+      time: readTime(id, createdAt),
+      ...endOf(row, desk),
+      ...message,
+      comments: [...fieldsNote(String(id), readFields(id), createdAt), ...comments],
+    });
   };
 }
 
-function reasonOf(row: StoredRow, mergedInto: number) {
+function reasonToLeaveOut(row: StoredRow) {
   const state = numberOf(row, 'state');
   if (state === states.draft) return 'it is a draft';
-  if (state === states.deleted && !mergedInto) return 'it was deleted';
+  if (state === states.deleted && !row.merged_into) return 'it was deleted';
   if (numberOf(row, 'status') === statuses.spam) return 'it is spam';
   return numberOf(row, 'customer_id') ? null : 'it has no requester';
 }
 
-function statusOf(row: StoredRow): TicketStatus {
-  if (numberOf(row, 'status') === statuses.pending) return 'waiting_client';
-  return numberOf(row, 'user_id') ? 'in_progress' : 'open';
+function endOf(row: StoredRow, { moment }: Desk): Pick<ImportedTicket, 'status' | 'resolvedAt' | 'closedAt'> {
+  if (row.merged_into || numberOf(row, 'status') === statuses.closed) {
+    const closedAt = moment(textOf(row, 'closed_at')) ?? moment(textOf(row, 'updated_at'));
+    return { status: 'closed', resolvedAt: closedAt, closedAt };
+  }
+  if (numberOf(row, 'status') === statuses.pending) return { status: 'waiting_client' };
+  return { status: numberOf(row, 'user_id') ? 'in_progress' : 'open' };
 }
 
 /** `["ann@example.com"]`: those who are customers. */
@@ -90,84 +91,4 @@ function ccReader({ store }: Desk) {
     customers
       .all(textOf(row, 'cc'), numberOf(row, 'customer_id'))
       .map(({ customer_id }) => customerKey(Number(customer_id)));
-}
-
-/** The first message is the ticket’s text; the published threads after it are comments, and notes are internal. */
-function conversationReader(desk: Desk) {
-  const { store, moment } = desk;
-  const files = filesOf(desk);
-  const published = store.query(`
-    select t.*, u.type as user_type from threads t left join users u on u.id = t.created_by_user_id
-    where t.conversation_id = ? and t.state = ${states.published} and t.type in (${Object.values(threads).join()})
-    order by t.created_at, t.id`);
-  const fields = store.query(`
-    select f.name, f.options, v.value from conversation_custom_field v join custom_fields f on f.id = v.custom_field_id
-    where v.conversation_id = ? and v.value <> '' order by f.sort_order, f.id`);
-  const timelogs = store.query('select * from timelogs where conversation_id = ? and time_spent > 0 order by id');
-
-  return (id: number, number: string, createdAt: Date) => {
-    const missing: LeftOut[] = [];
-    const textWithFiles = (row: StoredRow) => {
-      const { missing: lost, ...text } = files(row, `ticket ${number}`);
-      missing.push(...lost);
-      return text;
-    };
-    const rows = published.all(id);
-    const first = rows.find((row) => numberOf(row, 'type') !== threads.note);
-    const body = first ? textWithFiles(first) : { body: { text: '' }, files: [] };
-    const comments = rows
-      .filter((row) => row !== first)
-      .map(
-        (row): ImportedComment => ({
-          key: textOf(row, 'id'),
-          authorKey: authorOf(row),
-          ...textWithFiles(row),
-          isInternal: numberOf(row, 'type') === threads.note,
-          createdAt: notBefore(createdAt, moment(textOf(row, 'created_at'))),
-        }),
-      );
-    const note = fields
-      .all(id)
-      .map((row) => `${textOf(row, 'name')}: ${chosen(row)}`)
-      .join('\n');
-    if (note)
-      comments.unshift({
-        key: `fields-${id}`,
-        authorKey: null,
-        body: { text: note },
-        isInternal: true,
-        createdAt,
-        files: [],
-      });
-    const time = timelogs.all(id).map(
-      (row): ImportedTime => ({
-        key: textOf(row, 'id'),
-        authorKey: userKey(numberOf(row, 'user_id')),
-        minutes: Math.max(1, Math.round(numberOf(row, 'time_spent') / 60)),
-        isBillable: false,
-        workedAt: notBefore(createdAt, moment(textOf(row, 'created_at'))),
-        note: '',
-      }),
-    );
-    const answer = comments.find(({ authorKey, isInternal }) => !isInternal && authorKey?.startsWith('user-'));
-    return { ...body, comments, time, firstAnsweredAt: answer?.createdAt, missing };
-  };
-}
-
-/** Type 2 is a robot that runs workflows. */
-function authorOf(row: StoredRow) {
-  if (numberOf(row, 'user_type') === 2) return null;
-  if (numberOf(row, 'created_by_user_id')) return userKey(numberOf(row, 'created_by_user_id'));
-  const customer = numberOf(row, 'created_by_customer_id') || numberOf(row, 'customer_id');
-  return customer ? customerKey(customer) : null;
-}
-
-/** A choice by its number in the options: `{"1":"Berlin"}`. */
-function chosen(row: StoredRow) {
-  const value = textOf(row, 'value');
-  try {
-    return String(JSON.parse(textOf(row, 'options'))[value] ?? value);
-  } catch {
-    return value;
-  }
 }

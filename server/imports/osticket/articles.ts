@@ -15,7 +15,7 @@ export function* articlesOf(desk: Desk): Generator<ImportedArticle | LeftOut> {
   for (const row of articles.each()) {
     const id = numberOf(row, 'faq_id');
     const title = textOf(row, 'question');
-    const { missing, ...text } = files('F', id, textOf(row, 'answer'), true, `article ${title}`);
+    const { missing, ...text } = files('F', id, { html: textOf(row, 'answer') }, `article ${title}`);
     yield* missing;
     yield {
       kind: 'article',
@@ -29,8 +29,8 @@ export function* articlesOf(desk: Desk): Generator<ImportedArticle | LeftOut> {
         .filter(Boolean),
       isPublished: true,
       audience: !numberOf(row, 'is_public') ? 'staff' : needsLogin ? 'clients' : 'public',
-      createdAt: moment(textOf(row, 'created')) ?? undefined,
-      updatedAt: moment(textOf(row, 'updated')) ?? undefined,
+      createdAt: moment(textOf(row, 'created')),
+      updatedAt: moment(textOf(row, 'updated')),
     };
   }
 }

@@ -2,6 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { numberOf, type StoredRow, textOf } from '../dump/store.ts';
+import { leftOut } from '../records/export-folder.ts';
 import type { ImportedFile, LeftOut, Text } from '../source.ts';
 import type { Desk } from './desk.ts';
 
@@ -40,28 +41,28 @@ export function filesOf({ store, folder }: Desk) {
     return path && isKey(key) ? { ...file, open: async () => createReadStream(path) } : null;
   }
 
-  return (type: 'H' | 'F', id: number, html: string, isHtml: boolean, of: string): TextWithFiles => {
+  return (type: 'H' | 'F', id: number, body: Text, what: string): TextWithFiles => {
     const files: ImportedFile[] = [];
     const missing: LeftOut[] = [];
     const keys = new Map<string, string>();
     for (const row of attachments.all(id, type)) {
       const file = fileOf(row);
-      if (file) files.push(file);
-      else
-        missing.push({
-          kind: 'left-out',
-          what: `file ${textOf(row, 'name')} of ${of}`,
-          why: 'it is not in the export',
-        });
-      if (file) keys.set(textOf(row, 'key').toLowerCase(), file.key);
+      if (!file) {
+        missing.push(leftOut(`file ${textOf(row, 'name')} of ${what}`, 'it is not in the export'));
+        continue;
+      }
+      files.push(file);
+      keys.set(textOf(row, 'key').toLowerCase(), file.key);
     }
-    if (!isHtml) return { body: { text: html }, files, missing };
-    const linked = html.replace(/(\ssrc\s*=\s*["']?)cid:([\w-]+)/gi, (whole, before, key) => {
-      const file = keys.get(key.toLowerCase());
-      return file ? `${before}file:${file}` : whole;
-    });
-    return { body: { html: linked }, files, missing };
+    return { body: 'html' in body ? { html: linked(body.html, keys) } : body, files, missing };
   };
+}
+
+function linked(html: string, keys: Map<string, string>) {
+  return html.replace(/(\ssrc\s*=\s*["']?)cid:([\w-]+)/gi, (whole, before, key) => {
+    const file = keys.get(key.toLowerCase());
+    return file ? `${before}file:${file}` : whole;
+  });
 }
 
 /** Keys become paths. */

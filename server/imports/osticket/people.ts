@@ -19,7 +19,7 @@ export function* companiesOf(desk: Desk): Generator<ImportedCompany> {
         .filter(Boolean),
       phone: values.get('phone')?.text,
       address: values.get('address')?.text,
-      createdAt: desk.moment(textOf(row, 'created')) ?? undefined,
+      createdAt: desk.moment(textOf(row, 'created')),
     };
   }
 }
@@ -39,7 +39,7 @@ function agentOf(row: StoredRow, desk: Desk): ImportedPerson {
     phone: textOf(row, 'phone') || textOf(row, 'mobile') || undefined,
     role: 'staff',
     isActive: numberOf(row, 'isactive') === 1,
-    createdAt: desk.moment(textOf(row, 'created')) ?? undefined,
+    createdAt: desk.moment(textOf(row, 'created')),
   };
 }
 
@@ -66,7 +66,7 @@ function* clientsOf(desk: Desk): Generator<ImportedPerson> {
       companyKey: company ? String(company) : undefined,
       role: 'client',
       isActive: (numberOf(row, 'status') & locked) === 0,
-      createdAt: desk.moment(textOf(row, 'created')) ?? undefined,
+      createdAt: desk.moment(textOf(row, 'created')),
     };
   }
 }

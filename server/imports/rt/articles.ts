@@ -27,8 +27,8 @@ export function* articlesOf(desk: Desk): Generator<ImportedArticle> {
       isPublished: numberOf(row, 'disabled') === 0,
       audience: 'staff',
       authorKey: textOf(row, 'author') || undefined,
-      createdAt: desk.moment(textOf(row, 'created')) ?? undefined,
-      updatedAt: desk.moment(textOf(row, 'lastupdated')) ?? undefined,
+      createdAt: desk.moment(textOf(row, 'created')),
+      updatedAt: desk.moment(textOf(row, 'lastupdated')),
       files: [],
     };
   }

@@ -15,12 +15,15 @@ export function* companiesOf({ store }: Desk): Generator<ImportedCompany> {
 
 const companyKey = (name: string) => name.trim().toLowerCase();
 
+/** The members of the group of privileged users. */
+export const privileged = `
+  select m.memberid from "groups" g join groupmembers m on m.groupid = g.id
+  where g.domain = 'SystemInternal' and coalesce(nullif(g.name, ''), g.type) = 'Privileged'`;
+
 /** Privileged users are staff. */
 export function* peopleOf({ store, moment }: Desk): Generator<ImportedPerson> {
   const users = store.query(`
-    select u.*, coalesce(p.disabled, 0) as disabled, exists (
-      select 1 from "groups" g join groupmembers m on m.groupid = g.id
-      where g.domain = 'SystemInternal' and coalesce(g.name, g.type) = 'Privileged' and m.memberid = u.id) as is_privileged
+    select u.*, coalesce(p.disabled, 0) as disabled, u.id in (${privileged}) as is_privileged
     from users u left join principals p on p.id = u.id
     where u.name not in ${notPeople} order by u.id`);
   for (const row of users.each()) {
@@ -34,7 +37,7 @@ export function* peopleOf({ store, moment }: Desk): Generator<ImportedPerson> {
       companyKey: company ? companyKey(company) : undefined,
       role: numberOf(row, 'is_privileged') ? 'staff' : 'client',
       isActive: numberOf(row, 'disabled') === 0,
-      createdAt: moment(textOf(row, 'created')) ?? undefined,
+      createdAt: moment(textOf(row, 'created')),
     };
   }
   yield* deletedPeople(store);

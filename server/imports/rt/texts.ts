@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { numberOf, type StoredRow, textOf } from '../dump/store.ts';
+import { leftOut } from '../records/export-folder.ts';
 import type { ImportedFile, LeftOut, Text } from '../source.ts';
 import type { Desk } from './desk.ts';
 import { decoded } from './rows.ts';
@@ -28,7 +29,7 @@ export function textsOf({ store }: Desk) {
     };
   }
 
-  return (transaction: number, of: string): TextWithFiles => {
+  return (transaction: number, what: string): TextWithFiles => {
     const { text, others } = messageOf(parts.all(transaction));
     const files: ImportedFile[] = [];
     const missing: LeftOut[] = [];
@@ -36,11 +37,7 @@ export function textsOf({ store }: Desk) {
     for (const row of others) {
       const file = fileOf(row);
       if (textOf(row, 'contentencoding') === 'external') {
-        missing.push({
-          kind: 'left-out',
-          what: `file ${file.name} of ${of}`,
-          why: 'RT keeps it outside of its database',
-        });
+        missing.push(leftOut(`file ${file.name} of ${what}`, 'RT keeps it outside of its database'));
         continue;
       }
       files.push(file);
