@@ -27,6 +27,7 @@ export async function bundleServer(root: string, folder: string) {
       backup: 'scripts/backup.ts',
       restore: 'scripts/restore.ts',
       import: 'scripts/import.ts',
+      download: 'scripts/download.ts',
       files: 'scripts/files.ts',
       healthy: 'scripts/healthy.ts',
       site: 'scripts/site.ts',

@@ -20,7 +20,7 @@ export function readText(folder: ExportFolder, message: Pick<Message, 'of' | 'ht
  * The id of a picture: `…/data/helpdesk/attachments/production/4300/original/image.png`, or in the token of
  * `https://acme.freshdesk.com/inline/attachment?token=…`, a JSON Web Token about `{"id":4300,…}`.
  */
-function pictureKey(address: string) {
+export function pictureKey(address: string) {
   const [, id] = /\/attachments\/production\/(\d+)\//.exec(address) ?? [];
   if (id) return id;
   const [, payload] = /\/inline\/attachment\?token=[\w-]+\.([\w-]+)/.exec(address) ?? [];

@@ -1,0 +1,92 @@
+import { createWriteStream } from 'node:fs';
+import { access, mkdir, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { StartupError } from '#server/process/startup-error.ts';
+
+/** How to reach the API of the old system, and the folder that is filled from it. */
+export type OldDeskOptions = {
+  url: string;
+  authorization: string;
+  folder: string;
+  say: (line: string) => void;
+  signal: AbortSignal;
+  /** Seconds before the next try, if the old system does not name them. */
+  patience?: number;
+};
+
+export type OldDesk = ReturnType<typeof connectOldDesk>;
+
+/** What is in the folder already is not asked for again, so a download that was stopped goes on. */
+export function connectOldDesk({ url, authorization, folder, say, signal, patience = 10 }: OldDeskOptions) {
+  const base = new URL(url);
+  let lost = 0;
+  return {
+    say,
+    lost: () => lost,
+    attempt,
+    json: async (path: string, init: RequestInit = {}): Promise<unknown> => (await request(path, init)).json(),
+    has: (name: string) => exists(join(folder, name)),
+    /** A file appears in the folder when it is complete. */
+    keep: (name: string, value: unknown) => write(join(folder, name), [JSON.stringify(value)]),
+    /** Keeps a file of a message as `attachments/KEY`. */
+    attachment: async (key: string, address: string) => {
+      const path = join(folder, 'attachments', key);
+      if (!/^[\w-]+$/.test(key) || (await exists(path))) return;
+      await attempt(`attachments/${key}`, async () => {
+        const { body } = await request(address, {});
+        await write(path, body ?? []);
+      });
+    },
+  };
+
+  /** What is gone or forbidden is reported, and the rest follows. */
+  async function attempt(what: string, work: () => Promise<void>) {
+    try {
+      await work();
+    } catch (error) {
+      if (signal.aborted || !(error instanceof Refused)) throw error;
+      lost += 1;
+      say(`${what}: ${error.message}`);
+    }
+  }
+
+  /** The login goes to the old system only: files may be elsewhere. */
+  async function request(path: string, init: RequestInit) {
+    const target = URL.parse(path, base);
+    if (!target) throw new Refused(`${path} is not an address`);
+    const headers = target.origin === base.origin ? { authorization, accept: 'application/json, */*' } : undefined;
+    for (let tries = 1; ; tries += 1) {
+      const options = { ...init, signal, headers: { ...headers, ...init.headers } };
+      const response = await fetch(target, options).catch((error: Error) => unreachable(target, error));
+      if (response.ok) return response;
+      const isBusy = response.status === 429 || response.status >= 500;
+      if (!isBusy) throw new Refused(`${target.origin}${target.pathname} answers ${response.status}`);
+      if (tries === MostTries) throw new StartupError(`${target.host} keeps answering ${response.status}.`);
+      await delay(1000 * Number(response.headers.get('retry-after') ?? patience), undefined, { signal });
+    }
+  }
+}
+
+function unreachable({ host }: URL, { message, cause }: Error): never {
+  throw new StartupError(`Could not reach ${host}: ${cause instanceof Error ? cause.message : message}`);
+}
+
+/** An answer that will not change by asking again. */
+class Refused extends StartupError {}
+
+const MostTries = 5;
+
+async function write(path: string, content: AsyncIterable<Uint8Array> | string[]) {
+  await mkdir(dirname(path), { recursive: true });
+  await pipeline(content, createWriteStream(`${path}.part`));
+  await rename(`${path}.part`, path);
+}
+
+function exists(path: string) {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
