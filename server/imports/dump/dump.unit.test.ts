@@ -97,6 +97,17 @@ test('a compressed dump is read, and one that was cut off is refused', async () 
   await expect(tablesOf(join(folder, 'empty.sql'))).rejects.toThrow(/is empty/);
 });
 
+test('a dump of several databases, or of PostgreSQL, is refused', async () => {
+  const folder = await folderOf({
+    'two.sql': `USE \`a\`;${definition}USE \`b\`;${definition}`,
+    'postgres.sql':
+      "CREATE TABLE public.t (\n    id integer NOT NULL\n);\nCOPY public.t (id, a) FROM stdin;\n1\tit's\n\\.\n",
+  });
+
+  await expect(tablesOf(join(folder, 'two.sql'))).rejects.toThrow('more than one table t');
+  await expect(tablesOf(join(folder, 'postgres.sql'))).rejects.toThrow(/PostgreSQL/);
+});
+
 test('rows without the columns of their table are refused', async () => {
   await expect(rowsOf('INSERT INTO t VALUES (1);')).rejects.toThrow(/make it without --no-create-info/);
   await expect(rowsOf(`${definition}INSERT INTO t VALUES (1,'a' 'b');`)).rejects.toThrow(/damaged/);

@@ -8,7 +8,7 @@ const Mapping = z.object({
   timeZone: z.string().refine(isTimeZone, 'Write a time zone such as Europe/Berlin').default('UTC'),
 });
 
-/** Reads a moment of a database, such as `2024-05-01 10:00:00`; null for none and for MySQL's `0000-00-00`. */
+/** Reads a moment of a database, such as `2024-05-01 10:00:00`; none for MySQL's `0000-00-00`. */
 export type ReadMoment = (text: string) => Date | undefined;
 
 /** In the time zone of the mapping file (`timeZone: Europe/Berlin`), else in UTC. */

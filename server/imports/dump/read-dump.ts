@@ -66,15 +66,21 @@ export async function* readDump(
   }
 }
 
-/** The names of the tables of a dump, in its order. */
+/** The names of the tables of a dump, in its order. A dump of several databases is refused if they share a name. */
 export async function tablesOf(path: string) {
-  const names: string[] = [];
+  const names = new Set<string>();
   for await (const bytes of statementsOf(openDump(path))) {
-    const statement = bytes.length < 1_000_000 ? readStatement(bytes) : null;
-    if (statement?.kind === 'table') names.push(statement.table);
+    const statement = bytes.length < longestDefinition ? readStatement(bytes) : null;
+    if (statement?.kind !== 'table') continue;
+    if (names.has(statement.table)) {
+      throw new StartupError(`The dump has more than one table ${statement.table}: dump the one database alone.`);
+    }
+    names.add(statement.table);
   }
-  return names;
+  return [...names];
 }
+
+const longestDefinition = 1_000_000;
 
 const text = (name: string): Column => ({ name, isBinary: false, charset: undefined });
 

@@ -1,3 +1,4 @@
+import { StartupError } from '#server/process/startup-error.ts';
 import { type Cursor, next, quoted, type RawValue, rowsAt, wordAt } from './values.ts';
 
 /** A column: whether it holds bytes, and the character set of its texts if the dump says so. */
@@ -19,6 +20,9 @@ export function readStatement(bytes: Buffer): Statement | null {
   const names = /\bSET NAMES '?(\w+)/i.exec(start);
   if (names?.[1]) return { kind: 'names', charset: names[1].toLowerCase() };
   const code = start.slice(cursor.at);
+  if (/^copy\s.*\sfrom\s+stdin/is.test(bytes.toString('latin1', cursor.at, cursor.at + 2000))) {
+    throw new StartupError('This is a dump of PostgreSQL. Only dumps of MySQL and MariaDB can be read.');
+  }
   const begin = /^(?:create\s+table\s+(?:if\s+not\s+exists\s+)?|(?:insert|replace)\s+(?:\w+\s+)*?into\s+)/i.exec(code);
   if (!begin) return null;
   cursor.at += begin[0].length;

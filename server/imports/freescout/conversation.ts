@@ -9,7 +9,7 @@ const published = 2;
 const types = { customer: 1, message: 2, note: 3 };
 
 /**
- * The first message is the ticket’s text. The published threads after it are comments, and notes are internal, also
+ * The first message is the ticket's text. The published threads after it are comments, and notes are internal, also
  * the one that a call begins with.
  */
 export function conversationReader({ store, moment, ...desk }: Desk) {

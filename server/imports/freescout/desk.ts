@@ -5,7 +5,7 @@ import { createStore, type Store } from '../dump/store.ts';
 /** What the readers of a FreeScout share. */
 export type Desk = { store: Store; moment: ReadMoment; folder: string | null };
 
-/** The columns that are read. Tags, custom fields and articles are those of FreeScout’s modules, if it has them. */
+/** The columns that are read. Tags, custom fields and articles are those of FreeScout's modules, if it has them. */
 const layout = {
   users:
     'id integer primary key, first_name text, last_name text, email text, phone text, type int, status int, created_at text',

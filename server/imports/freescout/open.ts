@@ -10,10 +10,10 @@ import { loadDesk, required } from './desk.ts';
 import { companiesOf, peopleOf } from './people.ts';
 import { ticketsOf } from './tickets.ts';
 
-/** Where a copy of FreeScout’s files may have them, from its `storage/app/attachment` up. */
+/** Where a copy of FreeScout's files may have them, from its `storage/app/attachment` up. */
 const places = ['attachment', 'app/attachment', 'storage/app/attachment', '.'];
 
-/** A dump of the MySQL database of FreeScout, or a folder with it and with FreeScout’s `storage/app/attachment`. */
+/** A dump of the MySQL database of FreeScout, or a folder with it and with FreeScout's `storage/app/attachment`. */
 export const openFreeScout: OpenSource = async (path, { mapFile }) => {
   const { dump, folder } = await findDump(path);
   const moment = await momentsOf(mapFile);

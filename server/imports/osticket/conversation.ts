@@ -9,7 +9,7 @@ import { staffKey, userKey } from './people.ts';
 const hidden = 4;
 
 /**
- * The first message (M), else the first answer (R), is the ticket’s text. The entries after it are comments, and notes
+ * The first message (M), else the first answer (R), is the ticket's text. The entries after it are comments, and notes
  * (N) are internal.
  */
 export function conversationReader(desk: Desk) {

@@ -9,7 +9,7 @@ import type { Desk } from './desk.ts';
 import { type FieldValue, fieldsOf } from './fields.ts';
 import { staffKey, userKey } from './people.ts';
 
-/** In the flags of a ticket: its thread is shown with its parent’s, combined or separate. */
+/** In the flags of a ticket: its thread is shown with its parent's, combined or separate. */
 const merged = 1 | 2;
 
 export function* ticketsOf(desk: Desk): Generator<ImportedTicket | LeftOut> {
@@ -104,7 +104,7 @@ function priorities({ store }: Desk) {
   };
 }
 
-/** The other fields of a ticket’s form. */
+/** The other fields of a ticket's form. */
 function linesOf(fields: Map<string, FieldValue>) {
   const others = [...fields].filter(([name]) => name !== 'subject' && name !== 'priority');
   return others.map(([, { label, text }]) => `${label}: ${text}`);

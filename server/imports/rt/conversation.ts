@@ -50,7 +50,7 @@ export function conversationReader(desk: Desk) {
   };
 }
 
-/** Minutes are counted with a reply, or by a change of the ticket’s sum. */
+/** Minutes are counted with a reply, or by a change of the ticket's sum. */
 function timeOf(row: StoredRow, workedAt: Date): ImportedTime[] {
   const authorKey = textOf(row, 'author');
   const difference = textOf(row, 'field') === 'TimeWorked' ? numberOf(row, 'newvalue') - numberOf(row, 'oldvalue') : 0;

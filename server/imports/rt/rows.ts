@@ -9,13 +9,16 @@ import { type PerlValue, readStorable } from './storable.ts';
 /** The rows of an export, by table; tables and columns in lower case, because databases differ in that. */
 export type Rows = (wants: (table: string) => boolean) => AsyncIterable<{ table: string; row: DumpRow }>;
 
-/** Opens the folder that `rt-serializer --clone` wrote, or a dump of RT’s MySQL database. */
+/** Opens the folder that `rt-serializer --clone` wrote, or a dump of RT's MySQL database. */
 export async function openRows(path: string): Promise<Rows> {
   if (existsSync(join(path, 'rt-serialized'))) return serialized(path);
   if (/\.json$/i.test(path) || existsSync(join(path, 'initialdata.json'))) {
     throw new StartupError(
       'The JSON of rt-dump-initialdata has no authors and times. Use rt-serializer --clone instead.',
     );
+  }
+  if (/\.(tsv|csv|xls)$/i.test(path)) {
+    throw new StartupError('A spreadsheet of RT has no conversations. Import it as csv, with a mapping file.');
   }
   const { dump } = await findDump(path);
   const tables = (await tablesOf(dump)).map((table) => table.toLowerCase());

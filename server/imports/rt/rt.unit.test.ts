@@ -6,7 +6,7 @@ import { openRt } from './open.ts';
 import { readStorable } from './storable.ts';
 
 const dump = 'test/imports/rt.sql';
-// Written by Perl’s Storable in the form of rt-serializer --clone, from the same rows as the dump.
+// Written by Perl's Storable in the form of rt-serializer --clone, from the same rows as the dump.
 const serialized = 'test/imports/rt-serialized';
 
 test.each([dump, serialized])('users are people and their organizations companies (%s)', async (path) => {
@@ -127,6 +127,7 @@ test('names of tables and columns may be in lower case, and groups have types in
 test('exports that lack what is needed are refused', async () => {
   const folder = await folderOf({ 'initialdata.json': '{}' });
   await expect(openRt(folder, {})).rejects.toThrow(/Use rt-serializer --clone instead/);
+  await expect(openRt('Results.tsv', {})).rejects.toThrow(/Import it as csv/);
   await expect(openRt('test/imports/osticket.sql', {})).rejects.toThrow(/no tables of RT: tickets/);
 
   const copy = await folderOf({ 'x.txt': '' });

@@ -3,7 +3,7 @@ import { StartupError } from '#server/process/startup-error.ts';
 /** A value of Perl: texts that Perl knows as such are strings, all others are bytes. */
 export type PerlValue = null | number | boolean | string | Buffer | PerlValue[] | { [key: string]: PerlValue };
 
-/** What the first byte of a value says, as the format of Perl’s Storable numbers it. */
+/** What the first byte of a value says, as the format of Perl's Storable numbers it. */
 const kinds = {
   seen: 0,
   longBytes: 1,
@@ -30,7 +30,7 @@ const kinds = {
 const header = { text: 'pst0', version: (2 << 1) | 1, length: 6 };
 
 /**
- * The values of a file that Perl’s `Storable::nstore_fd` wrote one after the other. It reads data alone: objects, code
+ * The values of a file that Perl's `Storable::nstore_fd` wrote one after the other. It reads data alone: objects, code
  * and tied variables are refused.
  */
 export function* readStorable(bytes: Buffer): Generator<PerlValue> {
