@@ -20,10 +20,13 @@ type Row = { id: number; status?: string };
  */
 export async function downloadZendesk(desk: OldDesk, path: string) {
   const folder = await openFolder(path, {}, '');
-  if (folder.named(/tickets\.(json|jsonl|ndjson)/i).length === 0) await downloadTickets(desk);
+  if (folder.named(ExportedTickets).length === 0) await downloadTickets(desk);
   await downloadHelpCenter(desk);
   await downloadFiles(desk, path);
 }
+
+/** Not `tickets-1.json`, a page of the API. */
+const ExportedTickets = /tickets(?!-\d+\.json$)/i;
 
 async function downloadTickets(desk: OldDesk) {
   for await (const _ of pagesOf(desk, 'organizations', '/api/v2/organizations.json?page[size]=100'));
