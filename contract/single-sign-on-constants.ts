@@ -23,6 +23,7 @@ export const singleSignOnMessages = {
   otherPerson: 'You logged in there as somebody else. Confirm with the login of this account.',
   notFresh:
     'Your company’s login service did not ask you to log in again, so this does not confirm that it’s you. Log out here, and log in again.',
+  windowBlocked: 'Your browser has blocked the window. Allow windows of this website, then try again.',
   failed: 'Login failed. Please try again.',
   unlinked: 'Login connection removed',
   unlinkFailed: 'Failed to remove the login connection',

@@ -38,7 +38,17 @@ export const provider = (fields: Partial<Provider> = {}): Provider => ({
 
 /** The part of it that is in every page. */
 export function inPage() {
-  const { providerName, supportEmail, supportPhone, emergencyPhone, hours, prices, serviceLabels, packageLabels } =
-    provider();
-  return { providerName, supportEmail, supportPhone, emergencyPhone, hours, prices, serviceLabels, packageLabels };
+  const { providerName, supportEmail, supportPhone, emergencyPhone, hours, prices, ...rest } = provider();
+  const { serviceLabels, packageLabels, hasSingleSignOn } = rest;
+  return {
+    providerName,
+    supportEmail,
+    supportPhone,
+    emergencyPhone,
+    hours,
+    prices,
+    serviceLabels,
+    packageLabels,
+    hasSingleSignOn,
+  };
 }

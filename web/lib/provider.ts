@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Site } from '#content/site.ts';
+import type { PageLocals } from '#content/locals.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { findProvider } from '#contract/settings.ts';
 import { requestPublicly } from './request.ts';
@@ -16,6 +16,7 @@ type PageProvider = Pick<
   | 'prices'
   | 'serviceLabels'
   | 'packageLabels'
+  | 'hasSingleSignOn'
 >;
 
 /** The element of a page that holds its `PageProvider` as JSON. */
@@ -25,7 +26,8 @@ export const providerElement = 'provider';
 let unset = { ...defaults(), ...inPage() };
 
 /** What a page says of its provider, for its element. */
-export function pageProvider({ brand, prices, serviceLabels, packageLabels }: Site): PageProvider {
+export function pageProvider({ site, hasSingleSignOn = false }: PageLocals): PageProvider {
+  const { brand, prices, serviceLabels, packageLabels } = site;
   const { name: providerName, supportEmail, supportPhone, hours } = brand;
   return {
     providerName,
@@ -36,6 +38,7 @@ export function pageProvider({ brand, prices, serviceLabels, packageLabels }: Si
     prices,
     serviceLabels,
     packageLabels,
+    hasSingleSignOn,
   };
 }
 

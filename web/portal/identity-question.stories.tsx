@@ -1,8 +1,11 @@
 import { findSecondFactor } from '#contract/account.ts';
+import { findProvider } from '#contract/settings.ts';
+import { findOwnSingleSignOn, finishConfirmation, startConfirmation } from '#contract/single-sign-on.ts';
 import { listUsers, updateUser } from '#contract/users.ts';
 import { pageOf } from '#gallery/fake-api.ts';
 import { secondFactor, secondFactorOn } from '#gallery/samples/account.ts';
 import { superAdmin } from '#gallery/samples/people.ts';
+import { provider } from '#gallery/samples/provider.ts';
 import { admins } from '#gallery/samples/users.ts';
 import type { Story } from '#gallery/story.ts';
 import { AdminDirectory } from '#web/features/users/admin-directory.tsx';
@@ -35,6 +38,18 @@ export const AskedForCode: Story = {
   api: (api) => {
     Asked.api?.(api);
     api.on(findSecondFactor, () => secondFactorOn);
+  },
+};
+
+/** Of somebody whose company requires single sign-on. */
+export const AskedElsewhere: Story = {
+  ...Asked,
+  api: (api) => {
+    Asked.api?.(api);
+    api.on(findProvider, () => provider({ hasSingleSignOn: true }));
+    api.on(findOwnSingleSignOn, () => ({ connectionName: 'Archway Entra ID', isRequired: true }));
+    api.on(startConfirmation, () => ({ redirectUrl: 'https://login.example.com/auth?state=state' }));
+    api.on(finishConfirmation, () => ({ message: '' }));
   },
 };
 

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { confirmIdentity, findSecondFactor } from '#contract/account.ts';
 import { accountMessages } from '#contract/account-constants.ts';
+import { finishConfirmation } from '#contract/single-sign-on.ts';
 import { updateUser } from '#contract/users.ts';
 import { secondFactor } from '#gallery/samples/account.ts';
 import { admin } from '#gallery/samples/people.ts';
@@ -8,6 +9,7 @@ import { user } from '#gallery/samples/users.ts';
 import { show } from '#gallery/show.tsx';
 import { ApiError } from '#web/lib/request.ts';
 import { session } from '#web/lib/session.ts';
+import { handOver } from '#web/lib/single-sign-on.ts';
 import * as stories from './identity-question.stories.tsx';
 
 test('a wrong password is marked, and the right one sends the refused change again', async () => {
@@ -75,4 +77,23 @@ test('a logout in another tab withdraws the question', async () => {
   session.end('left');
 
   await expect.element(question).not.toBeInTheDocument();
+});
+
+test('whoever must use single sign-on logs in there again, in another window, and the change is sent again', async () => {
+  const other = { location: { href: '' }, close: vi.fn() };
+  vi.spyOn(window, 'open').mockReturnValue(other as unknown as Window);
+  const { api, ...screen } = await show(stories.AskedElsewhere);
+  const question = screen.getByRole('dialog', { name: 'Confirm it’s you' });
+  await expect.element(question.getByLabelText('Current password')).not.toBeInTheDocument();
+  await question.getByRole('button', { name: 'Confirm with Archway Entra ID' }).click();
+  await expect.poll(() => other.location.href).toContain('https://login.example.com/auth');
+
+  api.on(updateUser, () => user(admin));
+  expect(await handOver({ code: 'code', state: 'another' })).toBe(false);
+  expect(await handOver({ code: 'code', state: 'state', iss: 'https://login.example.com' })).toBe(true);
+
+  await expect.element(screen.getByText('Admin updated!')).toBeInTheDocument();
+  expect(api.callsOf(finishConfirmation).map(({ body }) => body)).toEqual([
+    { code: 'code', state: 'state', iss: 'https://login.example.com', browser: expect.stringMatching(/^[\w-]{43}$/) },
+  ]);
 });

@@ -17,6 +17,11 @@ export const openScreens: readonly OpenScreen[] = [
     title: 'Forgot your password?',
     load: async () => (await import('./screens/forgot-password.tsx')).ForgotPassword,
   },
+  {
+    path: 'sso',
+    title: 'Log in',
+    load: async () => (await import('./screens/single-sign-on.tsx')).SingleSignOn,
+  },
 ];
 
 /** Whether a URL is available to everybody, logged in or not. */

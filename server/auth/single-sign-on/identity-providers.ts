@@ -36,7 +36,7 @@ export function identityProviders(fetch: Fetch, redirectAddress: string) {
     const found = await openid.discovery(new URL(issuer), 'unused', undefined, undefined, {
       [openid.customFetch]: fetch,
       timeout: TIMEOUT,
-      execute: [openid.allowInsecureRequests],
+      execute: isInsecure(issuer) ? [openid.allowInsecureRequests] : [],
     });
     const server = found.serverMetadata();
     // Microsoft publishes one address for all tenants, whose issuer is a pattern.
@@ -53,8 +53,7 @@ export function identityProviders(fetch: Fetch, redirectAddress: string) {
     const client = new openid.Configuration(server, clientId, undefined, authentication);
     client[openid.customFetch] = fetch;
     client.timeout = TIMEOUT;
-    // The outgoing calls decide about http.
-    openid.allowInsecureRequests(client);
+    if (isInsecure(issuer)) openid.allowInsecureRequests(client);
     // Also in the code flow, where OpenID Connect would trust the connection instead.
     openid.enableNonRepudiationChecks(client);
     if (keys) openid.setJwksCache(client, { ...keys, uat: keys.uat - KEYS_MAY_CHANGE });
@@ -115,6 +114,11 @@ export function identityProviders(fetch: Fetch, redirectAddress: string) {
   }
 
   return { discover, open, authorizationAddress, redeem, forget: (issuer: string) => known.delete(issuer) };
+}
+
+/** An issuer whose address is http, which only `OUTGOING_ALLOW` permits. All others use https throughout. */
+function isInsecure(issuer: string) {
+  return new URL(issuer).protocol === 'http:';
 }
 
 function withSafeAlgorithms({ ...server }: openid.ServerMetadata): openid.ServerMetadata {

@@ -14,6 +14,7 @@ import {
   updateNotificationPreferences,
 } from '#contract/notifications.ts';
 import { notificationMessages } from '#contract/notifications-constants.ts';
+import { findOwnSingleSignOn } from '#contract/single-sign-on.ts';
 import { listComponents } from '#contract/status.ts';
 import { freshQueryOf } from '#web/lib/query-of.ts';
 import { ApiError, request } from '#web/lib/request.ts';
@@ -26,6 +27,8 @@ type Removal = Input<typeof contract.removeSecondFactor>['body'];
 export const ownSessions = freshQueryOf(['account', 'sessions'], contract.listOwnSessions);
 
 export const secondFactor = freshQueryOf(['account', 'second-factor'], contract.findSecondFactor);
+
+export const ownSingleSignOn = freshQueryOf(['account', 'sso'], findOwnSingleSignOn);
 
 export const notificationPreferences = freshQueryOf(['account', 'notifications'], findNotificationPreferences);
 

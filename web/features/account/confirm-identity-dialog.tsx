@@ -5,12 +5,15 @@ import { ApiError } from '#web/lib/request.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { confirmIdentity, secondFactor } from './api.ts';
 import { CredentialFields, isComplete, noCredentials } from './credential-fields.tsx';
+import { SingleSignOnConfirmation } from './single-sign-on-confirmation.tsx';
+import { useOwnSingleSignOn } from './use-own-single-sign-on.ts';
 
 type ConfirmIdentityDialogProps = { onConfirmed: () => void; onClose: () => void };
 
 /** Asks for the password, and a code if two-factor is on, before a change that a thief would make. */
 export function ConfirmIdentityDialog({ onConfirmed, onClose }: ConfirmIdentityDialogProps) {
   const { data: factor } = useQuery(secondFactor);
+  const { connectionName, isRequired } = useOwnSingleSignOn();
   const [typed, setTyped] = useState(noCredentials);
   /** The server requires a code, although this page did not know that two-factor is on. */
   const [isCodeNews, setIsCodeNews] = useState(false);
@@ -35,21 +38,28 @@ export function ConfirmIdentityDialog({ onConfirmed, onClose }: ConfirmIdentityD
   return (
     <FormDialog
       title="Confirm it’s you"
-      description="Changes to staff accounts, mailboxes and security settings need your password."
+      description={
+        isRequired
+          ? 'Changes to staff accounts, mailboxes and security settings need a new login.'
+          : 'Changes to staff accounts, mailboxes and security settings need your password.'
+      }
       label="Confirm it’s you"
       failure={error && !error.more.issues ? error.message || sharedMessages.somethingWrong : undefined}
-      action={isPending ? 'Confirming...' : 'Confirm'}
+      action={isRequired ? undefined : isPending ? 'Confirming...' : 'Confirm'}
       isBlocked={isPending || !isComplete(typed, needsCode)}
       onSend={handleSend}
       onClose={onClose}
     >
-      <CredentialFields
-        typed={typed}
-        onChange={setTyped}
-        error={error ?? null}
-        needsCode={needsCode}
-        isCodeNews={isCodeNews}
-      />
+      {connectionName && <SingleSignOnConfirmation {...{ connectionName, onConfirmed }} />}
+      {!isRequired && (
+        <CredentialFields
+          typed={typed}
+          onChange={setTyped}
+          error={error ?? null}
+          needsCode={needsCode}
+          isCodeNews={isCodeNews}
+        />
+      )}
     </FormDialog>
   );
 }

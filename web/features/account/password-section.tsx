@@ -8,6 +8,7 @@ import { NewPasswordField } from '#web/ui/new-password-field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { AccountSection } from './account-section.tsx';
 import { saidOf, useChangePassword } from './api.ts';
+import { useOwnSingleSignOn } from './use-own-single-sign-on.ts';
 
 const Form = PasswordChange.extend({ confirm: RepeatedPassword }).refine(
   ({ newPassword, confirm }) => newPassword === confirm,
@@ -17,6 +18,18 @@ const Form = PasswordChange.extend({ confirm: RepeatedPassword }).refine(
 const empty = { currentPassword: '', newPassword: '', confirm: '' };
 
 export function PasswordSection() {
+  const { connectionName, isRequired } = useOwnSingleSignOn();
+  if (isRequired) return <SingleSignOnInstead />;
+  return <OwnPassword connectionName={connectionName} />;
+}
+
+function SingleSignOnInstead() {
+  return (
+    <AccountSection title="Password" intro="Your company’s login service is required, so there is no password here." />
+  );
+}
+
+function OwnPassword({ connectionName }: { connectionName: string | null }) {
   const actor = useActor();
   const { mutate: change, isPending } = useChangePassword();
   const { register, handleSubmit, watch, reset, setError, formState } = useForm({
@@ -43,6 +56,12 @@ export function PasswordSection() {
       title="Password"
       intro="Changing it logs you out everywhere else. Any unused reset link stops working."
     >
+      {connectionName && (
+        <p className="mb-4 max-w-[65ch] text-ink-soft text-sm">
+          You log in with <bdi>{connectionName}</bdi>. If you never chose a password here, use “Forgot password?” on the
+          login page to get one.
+        </p>
+      )}
       <form noValidate onSubmit={send} className="max-w-sm space-y-4">
         <input type="email" autoComplete="username" value={actor.email} readOnly hidden />
         <PasswordField

@@ -1,4 +1,5 @@
 import { findProvider } from '#contract/settings.ts';
+import { startSingleSignOn } from '#contract/single-sign-on.ts';
 import { provider as sample } from '#gallery/samples/provider.ts';
 import type { Story } from '#gallery/story.ts';
 import { LoginForm } from './login-form.tsx';
@@ -18,6 +19,13 @@ export const SendsMail: Story = {
 export const WithoutMail: Story = {
   ...SendsMail,
   api: (api) => api.on(findProvider, () => ({ ...provider, sendsMail: false })),
+};
+export const AddressFirst: Story = {
+  ...SendsMail,
+  api: (api) => {
+    api.on(findProvider, () => ({ ...provider, hasSingleSignOn: true }));
+    api.on(startSingleSignOn, () => ({ redirectUrl: null }));
+  },
 };
 // The button has both of its labels, and CSS shows one.
 export const Missing: Story = { ...SendsMail, press: ['Log inLogging in...'] };

@@ -2,6 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { expect, test } from 'vitest';
 import { logIn } from '#contract/sessions.ts';
 import { sessionMessages } from '#contract/sessions-constants.ts';
+import { startSingleSignOn } from '#contract/single-sign-on.ts';
+import { singleSignOnMessages } from '#contract/single-sign-on-constants.ts';
 import { admin } from '#gallery/samples/people.ts';
 import { show } from '#gallery/show.tsx';
 import { ApiError } from '#web/lib/request.ts';
@@ -135,3 +137,32 @@ test.each([502, 200])(
     await expect.element(password).toHaveAttribute('autocomplete', 'current-password');
   },
 );
+
+test('with single sign-on the address decides, and whoever has no identity provider types their password', async () => {
+  const { api, ...screen } = await show(stories.AddressFirst);
+  await screen.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(singleSignOnMessages.emailMissing);
+  await expect.element(screen.getByLabelText('Email')).toHaveFocus();
+  await expect.element(screen.getByLabelText('Password', { exact: true })).not.toBeInTheDocument();
+
+  await screen.user.keyboard('sam@example.com{Enter}');
+
+  await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveFocus();
+  await expect.element(screen.getByRole('button', { name: 'Log in' })).toBeVisible();
+  expect(api.callsOf(startSingleSignOn).map(({ body }) => body.email)).toEqual(['sam@example.com']);
+});
+
+test('an identity provider that can’t be reached leaves the way in with a password', async () => {
+  const { api, ...screen } = await show(stories.AddressFirst);
+  api.on(startSingleSignOn, () => {
+    throw new ApiError(503, singleSignOnMessages.unavailable);
+  });
+  await screen.getByLabelText('Email').fill('sam@example.com');
+  await screen.user.keyboard('{Enter}');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(singleSignOnMessages.unavailable);
+
+  await screen.getByRole('button', { name: 'Log in with a password instead' }).click();
+
+  await expect.element(screen.getByLabelText('Password', { exact: true })).toBeVisible();
+  await expect.element(screen.getByLabelText('Email')).toHaveValue('sam@example.com');
+});

@@ -1,26 +1,23 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { Input } from '#contract/endpoint.ts';
-import { logIn } from '#contract/sessions.ts';
-import { sessionMessages } from '#contract/sessions-constants.ts';
+import { useEffect, useRef } from 'react';
 import { sharedMessages } from '#contract/shared-constants.ts';
-import { useSendsMail } from '#web/lib/provider.ts';
-import { ApiError, requestPublicly } from '#web/lib/request.ts';
-import { session } from '#web/lib/session.ts';
+import { useProvider, useSendsMail } from '#web/lib/provider.ts';
 import { Anchor } from '#web/ui/anchor.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, TextButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Alert } from '#web/ui/notice.tsx';
 import { OneTimeCodeField } from '#web/ui/one-time-code-field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { takeLoginEmail } from './known-email.ts';
+import { useLogin } from './use-login.ts';
 
 /**
  * The login form. The page has it as HTML before this code loads, so the fields are the browser's own: what the user or
- * a password manager has filled in by then stays.
+ * a password manager has filled in by then stays. With single sign-on it asks for the address first, which decides.
  */
 export function LoginForm() {
   const form = useRef<HTMLFormElement>(null);
-  const { failure, isSending, code, setCode, handleSubmit } = useLogin(form);
+  const { failure, isSending, code, setCode, handleSubmit, asksForPassword, askForPassword } = useLogin(form);
+  const { hasSingleSignOn } = useProvider();
 
   useEffect(() => {
     if (form.current) catchUp(form.current);
@@ -45,60 +42,31 @@ export function LoginForm() {
         autoFocus
         onChange={forgetCode}
       />
-      <PasswordField label="Password" name="password" autoComplete="current-password" onChange={forgetCode} />
+      {asksForPassword && (
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          // It appears in response to the address.
+          autoFocus={hasSingleSignOn}
+          onChange={forgetCode}
+        />
+      )}
       {code !== undefined && <OneTimeCodeField code={code} isNews takesRecoveryCode onChange={setCode} />}
       <Button type="submit" className="w-full">
         {/* CSS chooses, because the form can be submitted before this code has loaded. */}
-        <span className="in-aria-busy:hidden">Log in</span>
-        <span className="not-in-aria-busy:hidden">Logging in...</span>
+        <span className="in-aria-busy:hidden">{asksForPassword ? 'Log in' : 'Continue'}</span>
+        <span className="not-in-aria-busy:hidden">{asksForPassword ? 'Logging in...' : 'Continuing...'}</span>
       </Button>
-      <ForgottenPassword />
+      {asksForPassword ? (
+        <ForgottenPassword />
+      ) : (
+        <p>
+          <TextButton onClick={askForPassword}>Log in with a password instead</TextButton>
+        </p>
+      )}
     </form>
   );
-}
-
-function useLogin(form: RefObject<HTMLFormElement | null>) {
-  const [failure, setFailure] = useState('');
-  const [isSending, setIsSending] = useState(false);
-  /** Undefined until the server asks for a code. */
-  const [code, setCode] = useState<string>();
-
-  const field = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement | null;
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (isSending) return;
-    const [email, password] = [field('email')?.value ?? '', field('password')?.value ?? ''];
-    if (!email.trim()) refuse(sessionMessages.loginFieldsMissing, 'email');
-    else if (!password) refuse(sessionMessages.loginFieldsMissing, 'password');
-    else if (code?.trim() === '') refuse(sessionMessages.codeMissing, 'code');
-    else void send({ email, password, ...(code ? { code } : {}) });
-  }
-
-  function refuse(reason: string, culprit: string) {
-    setFailure(reason);
-    field(culprit)?.focus();
-  }
-
-  /** After a login the page leaves, so the form stays busy. */
-  async function send(body: Input<typeof logIn>['body']) {
-    setFailure('');
-    setIsSending(true);
-    try {
-      const { user, token } = await requestPublicly(logIn, { body });
-      session.start(user, token);
-    } catch (error) {
-      setIsSending(false);
-      if (error instanceof ApiError && error.more.secondFactor === 'required') setCode('');
-      else setFailure(reasonOf(error));
-    }
-  }
-
-  return { failure, isSending, code, setCode, handleSubmit };
-}
-
-function reasonOf(error: unknown) {
-  return (error instanceof ApiError && error.status > 0 && error.message) || sessionMessages.loginFailed;
 }
 
 /** What the user did with the prerendered form is done again, now with effect. */

@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { finishSingleSignOn } from '#contract/single-sign-on.ts';
+import { singleSignOnMessages } from '#contract/single-sign-on-constants.ts';
+import { show } from '#gallery/show.tsx';
+import { waitForReturn } from '#web/lib/single-sign-on.ts';
+import * as stories from './single-sign-on.stories.tsx';
+
+afterEach(() => sessionStorage.clear());
+
+test('the login of this tab is finished once, with its secret, and its address is forgotten', async () => {
+  const { api, ...screen } = await show(stories.Refused);
+
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(singleSignOnMessages.unknown);
+  expect(api.callsOf(finishSingleSignOn).map(({ body }) => body)).toEqual([
+    { code: 'code', state: 'state', browser: 'A'.repeat(43) },
+  ]);
+  await expect.element(screen.getByRole('button', { name: 'Go to Login' })).toBeVisible();
+});
+
+test('a login that another browser has started is refused without a call', async () => {
+  const { api, ...screen } = await show(stories.OfAnotherBrowser);
+
+  await expect
+    .element(screen.getByRole('alert'), { timeout: 5_000 })
+    .toHaveTextContent(singleSignOnMessages.otherBrowser);
+  expect(api.callsOf(finishSingleSignOn)).toEqual([]);
+});
+
+test('what a tab waits for is handed over, and nothing else', async () => {
+  vi.spyOn(window, 'close').mockImplementation(() => undefined);
+  const waiting = waitForReturn('other', new AbortController().signal);
+
+  const { api, ...screen } = await show(stories.OfAnotherBrowser);
+
+  expect(await waiting).toMatchObject({ code: 'code', state: 'other' });
+  await expect.element(screen.getByRole('heading', { name: 'You’re back' })).toBeVisible();
+  expect(api.callsOf(finishSingleSignOn)).toEqual([]);
+});
+
+test('whoever cancels at the identity provider is told so', async () => {
+  const { api, ...screen } = await show(stories.Canceled);
+
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(singleSignOnMessages.canceled);
+  expect(api.callsOf(finishSingleSignOn)).toEqual([]);
+});
