@@ -7,12 +7,16 @@ import {
   OptionalKey,
   OptionalMoment,
   OptionalText,
+  optionalPart,
   unwrapped,
   Whole,
 } from '../records/fields.ts';
 
 // What is used of Freshdesk's export of the account (JSON or XML), and of the same records of its API, which has other
 // names for some fields. Numbers and flags of XML are text.
+
+/** What files that are one object call their lists. */
+export const Lists = ['companies', 'customers', 'users', 'contacts', 'agents', 'tickets', 'helpdesk_tickets'] as const;
 
 /** A list whose elements may be wrapped: `[{"note": {…}}]`. */
 function listOf<Schema extends z.ZodType>(schema: Schema) {
@@ -72,15 +76,14 @@ export const Note = z.object({
   ...Message,
 });
 
-const Times = z
-  .object({
+const Times = optionalPart(
+  z.object({
     resolved_at: OptionalMoment,
     closed_at: OptionalMoment,
     first_response_time: OptionalMoment,
     first_responded_at: OptionalMoment,
-  })
-  .nullish()
-  .transform((times) => times ?? undefined);
+  }),
+);
 
 export const Ticket = z.object({
   id: Key,
@@ -97,7 +100,7 @@ export const Ticket = z.object({
   requester_id: OptionalKey,
   responder_id: OptionalKey,
   company_id: OptionalKey,
-  cc_email: z.object({ cc_emails: Names }).nullish(),
+  cc_email: optionalPart(z.object({ cc_emails: Names })),
   cc_emails: Names,
   tags: Names,
   deleted: Flag,

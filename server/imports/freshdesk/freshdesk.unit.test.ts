@@ -268,7 +268,7 @@ test('what cannot be read is reported with its reason, and the rest is read', as
 test('numbered and archived files are read in the order of their numbers', async () => {
   const { tickets, records } = await read(
     exported([ticket(1)], {
-      'Tickets10.json': JSON.stringify([ticket(3)]),
+      'Tickets10.json': JSON.stringify({ total: 1, helpdesk_tickets: [ticket(3)] }),
       'Tickets2.json': JSON.stringify([ticket(2)]),
       'ArchivedTickets0.json': JSON.stringify([{ helpdesk_archive_ticket: ticket(4).helpdesk_ticket }]),
     }),

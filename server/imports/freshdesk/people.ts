@@ -2,10 +2,10 @@ import { type ExportFolder, leftOut, recordsOf } from '../records/export-folder.
 import { mistakesIn, unwrapped } from '../records/fields.ts';
 import type { Shelf } from '../records/shelf.ts';
 import type { Imported, ImportedPerson, LeftOut } from '../source.ts';
-import { Company, User } from './formats.ts';
+import { Company, Lists, User } from './formats.ts';
 
 export async function* readCompanies(folder: ExportFolder): AsyncGenerator<Imported> {
-  for await (const record of recordsOf(folder.named(/companies|customers/i))) {
+  for await (const record of recordsOf(folder.named(/companies|customers/i), Lists)) {
     yield 'kind' in record ? record : company(record.value);
   }
 }
@@ -19,7 +19,7 @@ export async function* readUsers(
   folder: ExportFolder,
   { shelf, staff }: { shelf: Shelf; staff: Set<string> },
 ): AsyncGenerator<Imported> {
-  for await (const record of recordsOf(folder.named(/users|contacts|agents/i))) {
+  for await (const record of recordsOf(folder.named(/users|contacts|agents/i), Lists)) {
     const one = 'kind' in record ? record : person(record.value, /agents/i.test(record.file));
     if (one.kind === 'person') {
       if (one.role === 'staff') staff.add(one.key);

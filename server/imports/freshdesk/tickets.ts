@@ -4,7 +4,7 @@ import { mistakesIn, unwrapped } from '../records/fields.ts';
 import { firstAnswer, inOrder } from '../records/in-order.ts';
 import type { Shelf } from '../records/shelf.ts';
 import type { Imported, ImportedComment, LeftOut } from '../source.ts';
-import { Note, Ticket } from './formats.ts';
+import { Lists, Note, Ticket } from './formats.ts';
 import { readText } from './messages.ts';
 
 /** From 6 on, each account has its own; 6 and 7 are those that Freshdesk suggests. */
@@ -29,7 +29,7 @@ export async function* readTickets(folder: ExportFolder, context: Omit<Context, 
     const note = 'kind' in record ? undefined : (unwrapped(record.value) as { ticket_id?: unknown });
     if (note) context.shelf.put('notes', String(note.ticket_id), note);
   }
-  for await (const record of recordsOf(folder.named(/tickets/i))) {
+  for await (const record of recordsOf(folder.named(/tickets/i), Lists)) {
     if ('kind' in record) yield record;
     else yield* readTicket(record.value, { ...context, folder });
   }

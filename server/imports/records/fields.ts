@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+// Fields that a record can do without are absent if an export has something unexpected in them.
+
 /** Exports write ids as numbers or strings. */
 export const Key = z.union([z.string().trim().min(1), z.number()]).transform(String);
 
@@ -7,7 +9,8 @@ export const Key = z.union([z.string().trim().min(1), z.number()]).transform(Str
 export const OptionalKey = z
   .union([z.string(), z.number(), z.null()])
   .optional()
-  .transform((value) => (value === null || value === '' || value === undefined ? undefined : String(value)));
+  .transform((value) => (value === null || value === '' || value === undefined ? undefined : String(value)))
+  .catch(undefined);
 
 /** As `OptionalKey`, without spaces around it. */
 export const OptionalText = OptionalKey.transform((text) => text?.trim() || undefined);
@@ -16,12 +19,14 @@ export const OptionalText = OptionalKey.transform((text) => text?.trim() || unde
 export const Flag = z
   .union([z.boolean(), z.string(), z.number(), z.null()])
   .optional()
-  .transform((value) => value === true || value === 1 || value === 'true' || value === '1');
+  .transform((value) => value === true || value === 1 || value === 'true' || value === '1')
+  .catch(false);
 
 export const Whole = z
   .union([z.number(), z.string(), z.null()])
   .optional()
-  .transform((value) => (value === null || value === '' || value === undefined ? undefined : Number(value)));
+  .transform((value) => (value === null || value === '' || value === undefined ? undefined : Number(value)))
+  .catch(undefined);
 
 /** ISO 8601, or as Ruby writes it: `2014-11-14 12:27:49 -0700`. Without a zone it is UTC. */
 export const Moment = z
@@ -34,7 +39,13 @@ const Zone = /(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i;
 export const OptionalMoment = z
   .union([z.literal(''), z.null(), Moment])
   .optional()
-  .transform((value) => value || undefined);
+  .transform((value) => value || undefined)
+  .catch(undefined);
+
+/** A part of a record that it can do without. */
+export function optionalPart<Schema extends z.ZodType>(schema: Schema) {
+  return schema.optional().catch(undefined);
+}
 
 /** A list, or one string with commas. */
 export const Names = z
@@ -43,7 +54,8 @@ export const Names = z
   .transform((value) => {
     const names = typeof value === 'string' ? value.split(',') : (value ?? []).map(nameOf);
     return names.map((name) => name.trim()).filter((name) => name !== '');
-  });
+  })
+  .catch([]);
 
 /** A tag is a string, or an object with a name, which may be wrapped: `{"tag": {"name": "vpn"}}`. */
 function nameOf(value: unknown): string {

@@ -23,5 +23,5 @@ export async function* openText(path: string): AsyncGenerator<Buffer> {
 
 function bytesOf(path: string): Readable {
   const file = createReadStream(path, { highWaterMark: 1 << 20 });
-  return path.endsWith('.gz') ? file.pipe(createGunzip().on('close', () => file.destroy())) : file;
+  return path.endsWith('.gz') ? file.compose<Readable>(createGunzip()) : file;
 }

@@ -20,36 +20,40 @@ export async function* readRecords(
   lists: readonly string[] = [],
 ): AsyncGenerator<ExportRecord | Damaged> {
   const name = basename(path);
-  if (/\.xml(\.gz)?$/i.test(name)) {
-    yield* readXml(path);
-    return;
-  }
-  const splitter = jsonSplitter(lists);
   try {
-    for await (const chunk of openText(path)) {
-      for (const { list, text, at } of splitter.push(chunk)) {
-        const value = parsed(text);
-        if (value === undefined) yield { damage: `the record at byte ${at} of ${name}` };
-        else yield list === undefined ? { value } : { list, value };
-      }
-    }
+    const isComplete = yield* /\.xml(\.gz)?$/i.test(name) ? readXml(path) : readJson(path, lists);
+    if (!isComplete) throw new StartupError(`${name} ends in the middle of a record. Export it again.`);
   } catch (error) {
     if (error instanceof NotJson)
       throw new StartupError(`${name} is not JSON from byte ${error.at} on. Export it again.`);
+    if (isZlibError(error)) throw new StartupError(`${name} is damaged or incomplete. Export it again.`);
     throw error;
   }
-  if (!splitter.isComplete()) throw new StartupError(`${name} ends in the middle of a record. Export it again.`);
 }
 
-async function* readXml(path: string): AsyncGenerator<ExportRecord> {
+async function* readJson(path: string, lists: readonly string[]): AsyncGenerator<ExportRecord | Damaged, boolean> {
+  const splitter = jsonSplitter(lists);
+  for await (const chunk of openText(path)) {
+    for (const { list, text, at } of splitter.push(chunk)) {
+      const value = parsed(text);
+      if (value === undefined) yield { damage: `the record at byte ${at} of ${basename(path)}` };
+      else yield list === undefined ? { value } : { list, value };
+    }
+  }
+  return splitter.isComplete();
+}
+
+async function* readXml(path: string): AsyncGenerator<ExportRecord, boolean> {
   const splitter = xmlSplitter();
   const decoder = new TextDecoder();
   for await (const chunk of openText(path)) {
     for (const value of splitter.push(decoder.decode(chunk, { stream: true }))) yield { value };
   }
-  if (!splitter.isComplete()) {
-    throw new StartupError(`${basename(path)} ends in the middle of a record. Export it again.`);
-  }
+  return splitter.isComplete();
+}
+
+function isZlibError(error: unknown) {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 }
 
 /** Undefined if it is not JSON. An id beyond 2^53 stays as it is written, as a string. */

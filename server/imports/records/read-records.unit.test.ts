@@ -56,7 +56,12 @@ describe('JSON', () => {
   });
 
   test('reads gzipped files', async () => {
-    expect(await read(gzipSync('{"id":1}\n{"id":2}'), 'export.jsonl.gz')).toHaveLength(2);
+    const zipped = gzipSync('{"id":1}\n{"id":2}');
+
+    expect(await read(zipped, 'export.jsonl.gz')).toHaveLength(2);
+    await expect(read(zipped.subarray(0, -4), 'cut.jsonl.gz')).rejects.toThrow(
+      'cut.jsonl.gz is damaged or incomplete.',
+    );
   });
 
   test('reports a damaged record and reads on', async () => {

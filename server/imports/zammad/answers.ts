@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
 import type { z } from 'zod';
-import { type ExportFolder, leftOut } from '../records/export-folder.ts';
+import { type ExportFolder, leftOut, recordsOf } from '../records/export-folder.ts';
 import { mistakesIn } from '../records/fields.ts';
 import { readMessage } from '../records/read-message.ts';
 import type { Imported } from '../source.ts';
@@ -13,9 +11,13 @@ type Answer = Tables['KnowledgeBaseAnswer'][string];
 
 /** The knowledge base is one object with all tables. An answer is imported in its primary language. */
 export async function* readAnswers(folder: ExportFolder): AsyncGenerator<Imported> {
-  for (const path of folder.named(/^knowledge_base/i)) {
-    const { data: tables, error } = KnowledgeBase.safeParse(JSON.parse(await readFile(path, 'utf8')));
-    if (!tables) yield leftOut(`the articles in ${basename(path)}`, mistakesIn(error));
+  for await (const record of recordsOf(folder.named(/^knowledge_base/i))) {
+    if ('kind' in record) {
+      yield record;
+      continue;
+    }
+    const { data: tables, error } = KnowledgeBase.safeParse(record.value);
+    if (!tables) yield leftOut(`the articles in ${record.file}`, mistakesIn(error));
     for (const answer of Object.values(tables?.KnowledgeBaseAnswer ?? {})) {
       if (tables) yield* readAnswer(answer, tables, folder);
     }

@@ -26,7 +26,7 @@ export async function readComments(values: unknown[], what: string, folder: Expo
       of: what,
       ...(isHtml ? { html: article.body ?? '' } : { text: article.body }),
       files: article.attachments.map(described),
-      keyOf: pictureKey,
+      keyOf: (address) => pictureKey(address) ?? embeddedKey(address, article.attachments),
     });
     missing.push(...lost);
     comments.push({
@@ -55,4 +55,10 @@ export function described({ id, filename, preferences }: Attachment) {
 /** Pictures are not in the list of files: `/api/v1/ticket_attachment/5/17/42?view=inline`, `/api/v1/attachments/42`. */
 export function pictureKey(address: string) {
   return /\/api\/v1\/(?:ticket_attachment\/\d+\/\d+|attachments)\/(\d+)/.exec(address)?.[1];
+}
+
+/** Older versions name pictures by the id that they had in the email: `cid:image001@acme.example`. */
+function embeddedKey(address: string, attachments: Attachment[]) {
+  const [, id] = /^cid:(.+)/.exec(address) ?? [];
+  return attachments.find(({ preferences }) => id && preferences?.['Content-ID']?.replace(/^<|>$/g, '') === id)?.id;
 }

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { Flag, Key, Moment, Names, OptionalKey, OptionalMoment, OptionalText } from '../records/fields.ts';
+import {
+  Flag,
+  Key,
+  Moment,
+  Names,
+  OptionalKey,
+  OptionalMoment,
+  OptionalText,
+  optionalPart,
+} from '../records/fields.ts';
 
 // What is used of the records of Zammad's API with `expand=true`, which adds names to ids: `state`, `priority`, `group`.
 
@@ -46,10 +55,9 @@ export const Ticket = z.object({
 });
 export type Ticket = z.output<typeof Ticket>;
 
-const Preferences = z
-  .object({ 'Mime-Type': OptionalText, 'Content-Type': OptionalText })
-  .nullish()
-  .transform((preferences) => preferences ?? undefined);
+const Preferences = optionalPart(
+  z.object({ 'Mime-Type': OptionalText, 'Content-Type': OptionalText, 'Content-ID': OptionalText }),
+);
 
 export const Attachment = z.object({ id: Key, filename: OptionalText, preferences: Preferences });
 export type Attachment = z.output<typeof Attachment>;

@@ -176,6 +176,16 @@ test('files and pictures come from the folder of attachments', async () => {
   expect(String(await bytesOf(files[1]))).toBe('PNG');
 });
 
+test('pictures by the id that they had in the email are found, too', async () => {
+  const files = [{ id: 602, filename: 'logo.png', preferences: { 'Content-ID': '<logo@acme.example>' } }];
+  const body = '<img src="cid:logo@acme.example"><img src="cid:other@acme.example">';
+  const old = article(60, '2024-01-10T09:00:00Z', { ticket_id: 6, body, attachments: files });
+
+  const { tickets } = await read(dump([ticket(6)], { 'articles/6.json': JSON.stringify([old]) }));
+
+  expect(tickets['6']?.body).toEqual({ html: '<img src="file:602"><img src="cid:other@acme.example">' });
+});
+
 test.each([
   ['new', 1, 'open'],
   ['open', 2, 'in_progress'],

@@ -45,7 +45,7 @@ export async function readComments(values: unknown[], what: string, folder: Expo
     missing.push(...lost);
     comments.push({
       key: data.id,
-      authorKey: data.author_id === undefined || data.author_id === System ? null : data.author_id,
+      authorKey: authorOf(data),
       body,
       isInternal: data.public === false,
       createdAt: data.created_at,
@@ -56,7 +56,11 @@ export async function readComments(values: unknown[], what: string, folder: Expo
   return { comments, leftOut: missing };
 }
 
-const System = '-1';
+/** Zendesk itself is -1. */
+function authorOf({ author_id: id, author }: Comment) {
+  const key = id ?? author?.id;
+  return key === undefined || key === '-1' ? null : key;
+}
 
 type Attachment = Comment['attachments'][number];
 

@@ -1,13 +1,19 @@
 import { z } from 'zod';
-import { Flag, Key, Moment, Names, OptionalKey, OptionalMoment, OptionalText } from '../records/fields.ts';
+import {
+  Flag,
+  Key,
+  Moment,
+  Names,
+  OptionalKey,
+  OptionalMoment,
+  OptionalText,
+  optionalPart,
+} from '../records/fields.ts';
 
 // What is used of the JSON of Zendesk. A record of the account's export names other records by an object, one of the API
 // by an id: `"requester": {"id": 5}` or `"requester_id": 5`.
 
-const Reference = z
-  .object({ id: OptionalKey, name: OptionalText })
-  .nullish()
-  .transform((reference) => reference ?? undefined);
+const Reference = optionalPart(z.object({ id: OptionalKey, name: OptionalText }));
 
 export const Organization = z.object({
   id: Key,
@@ -48,6 +54,7 @@ export const Comment = z.object({
   id: Key,
   ticket_id: OptionalKey,
   author_id: OptionalKey,
+  author: Reference,
   body: OptionalText,
   html_body: OptionalText,
   public: z.boolean().nullish(),
@@ -75,10 +82,7 @@ export const Ticket = z.object({
   tags: Names,
   created_at: Moment,
   updated_at: OptionalMoment,
-  metric_set: z
-    .object({ solved_at: OptionalMoment, status_updated_at: OptionalMoment })
-    .nullish()
-    .transform((metrics) => metrics ?? undefined),
+  metric_set: optionalPart(z.object({ solved_at: OptionalMoment, status_updated_at: OptionalMoment })),
   comments: z.array(z.unknown()).nullish(),
 });
 export type Ticket = z.output<typeof Ticket>;

@@ -37,6 +37,7 @@ const printer = {
   url: 'https://acme.zendesk.com/api/v2/tickets/4711.json',
   id: 4711,
   subject: 'Printer says “PC LOAD LETTER”',
+  raw_subject: 'Printer says “PC LOAD LETTER”',
   description: 'Plain 1',
   status: 'closed',
   custom_status_id: 42,
@@ -54,7 +55,11 @@ const printer = {
   metric_set: { solved_at: '2024-01-12T12:00:00Z', status_updated_at: '2024-01-16T12:00:00Z' },
   comments: [
     comment(3, '2024-01-10T09:30:00Z', { author_id: 360002, public: true }),
-    comment(2, '2024-01-10T09:10:00Z', { author_id: 360002, public: false }),
+    comment(2, '2024-01-10T09:10:00Z', {
+      author_id: undefined,
+      author: { id: 360002, name: 'Ann Agent' },
+      public: false,
+    }),
     comment(1, '2024-01-10T09:00:00Z', {
       html_body:
         '<p>Look:</p><img alt="x" src="https://help.acme.example/attachments/token/aB1/?name=photo.png&amp;x=1"><img src="https://elsewhere.example/pixel.gif">',
@@ -196,6 +201,22 @@ test.each([
 
   expect(tickets['6']).toMatchObject({ status: expected, priority: 'medium' });
   expect(Boolean(tickets['6']?.resolvedAt)).toBe(['resolved', 'closed'].includes(expected));
+});
+
+test('something unexpected in a field that a ticket can do without does not matter', async () => {
+  const odd = ticket(6, {
+    group: 'Network',
+    assignee: [7],
+    tags: {},
+    metric_set: 'none',
+    updated_at: 'soon',
+    subject: { a: 1 },
+  });
+
+  const { tickets, leftOut } = await read(exported(lines(odd)));
+
+  expect(tickets['6']).toMatchObject({ tags: [], title: 'Printer says “PC LOAD LETTER”' });
+  expect(leftOut).toEqual([]);
 });
 
 test('a merged ticket knows the other, in every language', async () => {
