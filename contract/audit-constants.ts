@@ -85,7 +85,7 @@ export const AuditKinds = [
 ] as const;
 
 /** How a change came in, unless it was made in the portal. */
-export const AuditWays = ['email', 'website', 'key'] as const;
+export const AuditWays = ['email', 'website', 'key', 'alert'] as const;
 
 type Way = (typeof AuditWays)[number] | null;
 
@@ -94,7 +94,7 @@ export function wayInWords(via: Way) {
   return via === null ? '' : ways[via];
 }
 
-const ways = { email: ' by email', website: ' on the website', key: ' through the API' };
+const ways = { email: ' by email', website: ' on the website', key: ' through the API', alert: ' through monitoring' };
 
 /** How many characters of a text the audit log's list shows. The database keeps the whole text. */
 export const AuditTextLength = 300;

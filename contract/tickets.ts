@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AlertSources, AlertStates } from './alerts-constants.ts';
 import { endpoint } from './endpoint.ts';
 import { CreationHeaders } from './idempotency.ts';
 import {
@@ -54,6 +55,19 @@ export const TicketPromise = z.object({
   pausedAt: Timestamp.nullable().describe('When it started to wait for the client'),
 });
 export type TicketPromise = z.output<typeof TicketPromise>;
+
+/** An alert of a monitoring tool, as a ticket counts it. */
+const TicketAlert = z.object({
+  source: z.enum(AlertSources),
+  title: z.string().describe('As it was reported last'),
+  text: z.string(),
+  state: z.enum(AlertStates),
+  count: z.int().describe('How often it was reported as firing'),
+  firstAt: z.iso.datetime(),
+  lastAt: z.iso.datetime(),
+  resolvedAt: z.iso.datetime().nullable(),
+});
+export type TicketAlert = z.output<typeof TicketAlert>;
 
 export const Ticket = z.object({
   id: Id,
@@ -127,6 +141,10 @@ export const Ticket = z.object({
     .object({ id: Id, title: z.string(), isOpen: z.boolean() })
     .nullish()
     .describe('The incident that it is attached to; not in lists and responses to changes'),
+  alerts: z
+    .array(TicketAlert)
+    .optional()
+    .describe('The alerts of monitoring tools that are counted in it; not in lists and responses to changes'),
   article: z
     .object({ id: Id, title: z.string() })
     .nullish()

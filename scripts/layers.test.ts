@@ -35,6 +35,7 @@ const boundaries = {
   'server/conversions': ['server/conversions/a.ts', 'server/comments/a.ts', 'server/inquiries/a.ts'],
   'server/ops': ['server/ops/a.ts', 'server/main.ts', 'server/database/a.ts'],
   'server/notifications': ['server/notifications/a.ts', 'server/main.ts', 'server/ratings/a.ts'],
+  'server/alerts': ['server/alerts/a.ts', 'server/comments/a.ts', 'server/status/a.ts'],
   'server/tracking': ['server/tracking/a.ts', 'server/users/a.ts', 'server/comments/a.ts'],
   'server/incoming': ['server/incoming/a.ts', 'server/users/a.ts', 'server/comments/a.ts'],
   'server/imports': ['server/imports/a.ts', 'server/main.ts', 'server/tickets/a.ts'],

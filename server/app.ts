@@ -11,6 +11,7 @@ import { currentSite } from '#content/current-site.ts';
 import type { PageLocals } from '#content/locals.ts';
 import type { MailChannels } from '#contract/incoming-mail-constants.ts';
 import { articleSuggestionRoutes } from '#server/articles/suggestion-routes.ts';
+import { alertRoutes } from './alerts/routes.ts';
 import { articleFeedbackRoutes } from './articles/feedback-routes.ts';
 import { listPublicAddresses } from './articles/public-queries.ts';
 import { publicArticleRoutes } from './articles/public-routes.ts';
@@ -244,6 +245,7 @@ export async function buildApp(options: AppOptions) {
     liveRoutes,
     statusRoutes,
     statusLinkRoutes,
+    alertRoutes,
   ]) {
     await app.register(routes);
   }

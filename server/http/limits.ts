@@ -1,3 +1,4 @@
+import { AlertLimit, alertMessages } from '#contract/alerts-constants.ts';
 import { apiKeyMessages } from '#contract/api-keys-constants.ts';
 import { articleMessages } from '#contract/articles-constants.ts';
 import { commentMessages } from '#contract/comments-constants.ts';
@@ -78,6 +79,8 @@ export const limits = {
   },
   /** Successful logins per user: each leaves a permanent entry in the audit log. */
   logins: { window: HOUR, perSubject: 60, refusal: sessionMessages.loginsLimited },
+  /** Tickets that alerts open, per company. */
+  alert_tickets: { window: HOUR, perSubject: AlertLimit.ticketsPerHour, refusal: alertMessages.limited },
   /** Calls per API key. */
   key_calls: { window: MINUTE, perSubject: 600, refusal: apiKeyMessages.limited },
   /** Logins with single sign-on that were started, whether there is a connection for the address or not. */

@@ -2,7 +2,7 @@ import { isStaff } from '#contract/policies.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
 import type { Recipient } from '#server/mail/recipient.ts';
 import { type Candidate, type Message, messagesFor } from './messages.ts';
-import { type EventContent, isBadRating, isReopening, mentionedIn } from './ticket-events.ts';
+import { type EventContent, isBadRating, isOwnEvent, isReopening, mentionedIn } from './ticket-events.ts';
 import type { Part, Ticket, TicketWithPeople } from './ticket-people.ts';
 
 /**
@@ -87,7 +87,7 @@ function standInsFor(event: EventContent, { id: ticketId, followsId, people, tea
     isBadRating(event);
   // A client who is assigned to their own ticket is not told about their own comments.
   const isAttended = people.some((person) => person.isAssignee && (isStaff(person) || person.id !== actorId));
-  const others = needsCare && !isAttended ? team.filter(({ id }) => id !== actorId) : [];
+  const others = needsCare && !isAttended ? team.filter((member) => !isOwnEvent(member, event)) : [];
   const known = others.filter(({ answered }) => answered.includes(ticketId));
   return new Map(
     known.length > 0 ? known.map(({ id }) => [id, 'answered' as const]) : others.map(({ id }) => [id, 'team' as const]),

@@ -5,7 +5,7 @@ import { ratingInWords } from '#contract/ratings-constants.ts';
 import { isActiveStatus } from '#contract/ticket-policies.ts';
 import type { Recipient } from '#server/mail/recipient.ts';
 import { listed, newTicketSentence, promiseSentence, statusWords } from './sentences.ts';
-import { type EventContent, isBadRating, isReopening, mentionedIn, newcomersIn } from './ticket-events.ts';
+import { type EventContent, isBadRating, isOwnEvent, isReopening, mentionedIn, newcomersIn } from './ticket-events.ts';
 import type { Part, TicketWithPeople } from './ticket-people.ts';
 
 /** Someone who may be told about an event. A stand-in is told because the ticket has no assignee. */
@@ -16,7 +16,8 @@ export type Message = { kind: NotificationKind; sentence: string };
 
 /** A person's messages about an event, if any, by their current role and part in the ticket. */
 export function messagesFor(person: Candidate, event: EventContent, ticket: TicketWithPeople): Message[] {
-  if (person.id === event.actorId) return messagesOfOwnEmail(person, event, ticket);
+  if (isOwnEvent(person, event)) return messagesOfOwnEmail(person, event, ticket);
+  if (event.via === 'alert') return messagesOfAlert(person, event, ticket);
   const { action, actorName, via, changes } = event;
   const { isInvolved, isStandIn } = person;
   const way = wayInWords(via);
@@ -48,6 +49,16 @@ export function messagesFor(person: Candidate, event: EventContent, ticket: Tick
     default:
       return [];
   }
+}
+
+/** Tells staff about a ticket that an alert opened or reopened. All else about alerts is quiet. */
+function messagesOfAlert(person: Candidate, event: EventContent, ticket: TicketWithPeople): Message[] {
+  if (!isStaff(person)) return [];
+  if (event.action === 'created') return [{ kind: 'created', sentence: 'An alert opened this ticket' }];
+  const isTold = (isReopening(event) && ticket.status === 'open') || event.action === 'not fixed';
+  return isTold && (person.isInvolved || person.isStandIn)
+    ? [{ kind: 'reopened', sentence: 'An alert fires again' }]
+    : [];
 }
 
 /** Tells the requester about new participants, because an email in their name may be forged. */

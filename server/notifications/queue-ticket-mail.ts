@@ -51,9 +51,11 @@ async function plan(tx: Db, events: StoredEvent[]) {
   return { bundles: bundlesOf(told), confirmations };
 }
 
-/** The requester, if they opened the ticket themselves and can see it. */
-function openingRequester({ action, actorId }: StoredEvent, { people }: TicketWithPeople) {
-  return action === 'created' ? people.find(({ id, isRequester }) => isRequester && id === actorId)?.id : undefined;
+/** The requester, if they opened the ticket themselves and can see it, and their monitoring did not. */
+function openingRequester({ action, actorId, via }: StoredEvent, { people }: TicketWithPeople) {
+  return action === 'created' && via !== 'alert'
+    ? people.find(({ id, isRequester }) => isRequester && id === actorId)?.id
+    : undefined;
 }
 
 function bundlesOf(told: News[]): TicketBundle[] {

@@ -5,6 +5,11 @@ import type { Person } from '#server/tickets/rows.ts';
 /** The part of an event that decides who is told about it. */
 export type EventContent = Pick<StoredEvent, 'action' | 'actorId' | 'actorName' | 'via' | 'changes'>;
 
+/** Whether a person did it themselves. What their monitoring reports is news to them. */
+export function isOwnEvent({ id }: { id: string }, { actorId, via }: EventContent) {
+  return id === actorId && via !== 'alert';
+}
+
 /** Whether an event comes with a comment's text. */
 export function isComment({ action }: EventContent) {
   return action === 'commented' || action === 'noted';

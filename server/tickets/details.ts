@@ -20,6 +20,7 @@ export const fieldsOfOne = (actor: Actor) => ({
   redactions: tickets.redactions,
   links: linksOfTicket(actor),
   incident: incidentOfTicket,
+  alerts: alertsOfTicket,
   ...(isStaff(actor) ? { article: articleOfTicket } : { redactableUntil: redactableUntil(actor) }),
 });
 
@@ -72,6 +73,15 @@ const incidentOfTicket = sql`(
   select json_build_object('id', incidents.id, 'title', incidents.title,
     'isOpen', ended_at is null and coalesce(ends_at > now(), true))
   from incident_tickets join incidents on incidents.id = incident_id where ticket_id = tickets.id)`;
+
+/** The alerts that are counted in it and in those that were merged into it, unless they are of its former company. */
+const alertsOfTicket = sql`(
+  select coalesce(json_agg(json_build_object('source', alerts.source, 'title', alerts.title, 'text', alerts.text,
+    'state', alerts.state, 'count', alerts.count, 'firstAt', iso_time(alerts.created_at),
+    'lastAt', iso_time(alerts.last_at), 'resolvedAt', iso_time(alerts.resolved_at)) order by alerts.created_at), '[]')
+  from alerts
+  where alerts.company_id = tickets.company_id and (alerts.ticket_id = tickets.id
+    or alerts.ticket_id in (select merged.id from tickets merged where merged.merged_into_id = tickets.id)))`;
 
 /** The newest article that was made from it. */
 const articleOfTicket = sql`(

@@ -10,7 +10,7 @@ import { users } from '#server/database/tables/users.ts';
 import { fullName } from '#server/domain/full-name.ts';
 import { findSetting } from '#server/domain/settings.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { record } from '#server/events/record.ts';
+import { type Changes, record } from '#server/events/record.ts';
 import { changePromise } from '#server/promise/tickets.ts';
 import { resolutionAt } from './commands.ts';
 import { ticketRecord } from './event-record.ts';
@@ -43,8 +43,11 @@ export async function effectOfComplaint(tx: Db) {
 
 type Effect = TicketStatus | 'not fixed';
 
-/** Applies what `effectOfComment` returned. The ticket must be locked. */
-export async function applyEffect(tx: Db, actor: UserActor, ticket: Ticket, effect: Effect) {
+/**
+ * Applies what `effectOfComment` returned. The ticket must be locked.
+ * @param also what the event says besides the status
+ */
+export async function applyEffect(tx: Db, actor: UserActor, ticket: Ticket, effect: Effect, also: Changes = {}) {
   if (effect === 'not fixed') return recordComplaint(tx, actor, ticket);
   await tx
     .update(tickets)
@@ -55,7 +58,7 @@ export async function applyEffect(tx: Db, actor: UserActor, ticket: Ticket, effe
       ...(await changePromise(tx, ticket.id, { status: effect })),
     })
     .where(eq(tickets.id, ticket.id));
-  const changes = { status: [ticket.status, effect] satisfies [string, string] };
+  const changes: Changes = { status: [ticket.status, effect], ...also };
   await record(tx, actor, { action: 'changed', ...ticketRecord(ticket), changes });
 }
 

@@ -1,5 +1,6 @@
 import { accountRows } from './account-rows.ts';
 import { adminRows } from './admin-rows.ts';
+import { alertRows } from './alert-rows.ts';
 import { apiKeyRows } from './api-key-rows.ts';
 import { articleRows } from './article-rows.ts';
 import { bulkRows } from './bulk-rows.ts';
@@ -57,4 +58,5 @@ export const everyRow = [
   ...reportRows,
   ...statusRows,
   ...singleSignOnRows,
+  ...alertRows,
 ];

@@ -76,6 +76,7 @@ const withoutKey: Record<string, string> = {
   'POST /api/ticketing/auth/sso/finish':
     'its answer is a token, of which only a hash may be stored; a login is finished once',
   'POST /api/ticketing/admin/connections/:connectionId/test': 'it changes nothing',
+  'POST /api/ticketing/alerts': 'a repeat is counted in the ticket that the first one opened',
   'POST /api/ticketing/account/api-keys':
     'its answer is a key, of which only a hash may be stored; a repeat makes another',
   'POST /api/ticketing/account/second-factor': 'its answer is a secret; a repeat makes a newer one',

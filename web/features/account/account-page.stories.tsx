@@ -62,8 +62,8 @@ export const WithoutKeys: Story = {
     api.on(listApiKeys, () => []);
   },
 };
-export const CreateKey: Story = { ...OfStaff, press: ['Create API key'] };
-export const CreateKeyOfClient: Story = { ...OfClient, press: ['Create API key'] };
+export const CreateKey: Story = { ...OfStaff, press: ['Create API Key'] };
+export const CreateKeyOfClient: Story = { ...OfClient, press: ['Create API Key'] };
 export const RevokeKey: Story = { ...OfStaff, press: ['Revoke Uptime Kuma'] };
 export const LongWords: Story = {
   ...OfStaff,

@@ -29,7 +29,7 @@ export function KeySection() {
       intro="With a key, a program can do what you can, except for anything about accounts and logins."
       action={
         <Button look="secondary" onClick={() => setIsCreating(true)}>
-          Create API key
+          Create API Key
         </Button>
       }
     >

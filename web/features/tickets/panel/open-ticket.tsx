@@ -14,6 +14,7 @@ import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
 import { OutOfDate } from '#web/ui/out-of-date.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { PendingChanges } from './pending-changes.ts';
+import { TicketAlerts } from './ticket-alerts.tsx';
 import { TicketArticle } from './ticket-article.tsx';
 import { TicketColumn } from './ticket-column.tsx';
 import type { TicketForms } from './ticket-forms.ts';
@@ -80,6 +81,7 @@ export function OpenTicket({ ticket, query, forms, frame }: OpenTicketProps) {
               </div>
               <TicketLinks ticket={ticket} UndoButton={forms.UndoButton} />
               <TicketIncident ticket={ticket} />
+              <TicketAlerts ticket={ticket} />
               <TicketArticle article={ticket.article} />
               {/* The question below the thread comes into view with the newest comment. */}
               <div

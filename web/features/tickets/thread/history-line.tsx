@@ -61,6 +61,8 @@ function changeText({ field, from, to }: Change): ReactNode[] {
       return ['acknowledged the ticket while on call'];
     case 'tags':
       return [...tagWords('added', to, from), ...tagWords('removed', from, to)];
+    case 'alert':
+      return [to === 'resolved' ? 'reported the end of the alert' : 'reported the alert again'];
     case 'score':
       return [<>rated our help {ratingInWords(to)}</>];
     case 'comment':

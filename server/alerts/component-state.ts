@@ -1,0 +1,93 @@
+import { and, desc, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { isStaff } from '#contract/policies.ts';
+import { HOUR } from '#contract/shared-constants.ts';
+import type { TicketPriority } from '#contract/tickets.ts';
+import type { Db } from '#server/database/client.ts';
+import { ago } from '#server/database/intervals.ts';
+import { alerts } from '#server/database/tables/alerts.ts';
+import { incidents, statusComponents } from '#server/database/tables/status.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { createIncident, updateIncident } from '#server/status/incident-commands.ts';
+import { lockIncident } from '#server/status/incident-queries.ts';
+import { addPost } from '#server/status/posts.ts';
+
+/** Everybody reads these, so nothing of an alert's own text is in them. */
+const words = {
+  title: (component: string) => `Problem with ${component}`,
+  begins: 'Our monitoring has detected a problem. We are looking into it.',
+  ends: 'Our monitoring reports that it works again.',
+};
+
+/** With so many posts an incident stays open until staff end it: its alerts start and end all the time. */
+const MostPosts = 8;
+
+/** An incident that ended within this time begins again, in milliseconds. */
+const SameIncident = HOUR;
+
+type Begun = { id: string; priority: TicketPriority };
+
+/**
+ * Sets the state of a component as an alert begins: by the incident that alerts have made for it, or a new one. Only keys
+ * of staff name a component.
+ */
+export async function beginOnComponent(tx: Db, actor: UserActor, { id, priority }: Begun, componentId: string | null) {
+  if (!componentId || !isStaff(actor)) return;
+  // Alerts of one component wait for each other, so that they make one incident.
+  const [component] = await tx
+    .select({ name: statusComponents.name })
+    .from(statusComponents)
+    .where(eq(statusComponents.id, componentId))
+    .for('no key update');
+  if (!component) return;
+
+  const impact = priority === 'urgent' || priority === 'high' ? 'down' : 'degraded';
+  const current = await findIncident(tx, componentId);
+  const incidentId = current
+    ? await continueIncident(tx, actor, current, impact)
+    : (
+        await createIncident(tx, actor, {
+          kind: 'incident',
+          title: words.title(component.name).slice(0, 200),
+          text: words.begins,
+          componentIds: [componentId],
+          impact,
+          ticketIds: [],
+        })
+      ).id;
+  await tx.update(alerts).set({ statusComponentId: componentId, incidentId }).where(eq(alerts.id, id));
+}
+
+/** The newest incident that alerts have made for a component, if it is open or ended recently. */
+async function findIncident(tx: Db, componentId: string) {
+  const [incident] = await tx
+    .select({ id: incidents.id, impact: incidents.impact, endedAt: incidents.endedAt })
+    .from(alerts)
+    .innerJoin(incidents, eq(incidents.id, alerts.incidentId))
+    .where(
+      and(
+        eq(alerts.statusComponentId, componentId),
+        isNotNull(alerts.incidentId),
+        or(isNull(incidents.endedAt), gt(incidents.endedAt, ago(SameIncident))),
+      ),
+    )
+    .orderBy(desc(incidents.createdAt), desc(incidents.id))
+    .limit(1);
+  return incident;
+}
+
+type Current = NonNullable<Awaited<ReturnType<typeof findIncident>>>;
+
+async function continueIncident(tx: Db, actor: UserActor, { id, impact, endedAt }: Current, now: 'degraded' | 'down') {
+  if (endedAt) await addPost(tx, actor, id, { text: words.begins, state: 'investigating' });
+  if (impact === 'degraded' && now === 'down') await updateIncident(tx, actor, id, { impact: now });
+  return id;
+}
+
+/** Ends the incident of an alert, unless another alert of it is firing, staff have ended it, or it begins again and again. */
+export async function endOnComponent(tx: Db, actor: UserActor, { id, incidentId }: typeof alerts.$inferSelect) {
+  if (!incidentId || !isStaff(actor)) return;
+  const incident = await lockIncident(tx, incidentId);
+  const isOther = and(eq(alerts.incidentId, incidentId), eq(alerts.state, 'firing'), ne(alerts.id, id));
+  if (incident.endedAt || incident.posts.length >= MostPosts || (await tx.$count(alerts, isOther)) > 0) return;
+  await addPost(tx, actor, incidentId, { text: words.ends, state: 'resolved' });
+}

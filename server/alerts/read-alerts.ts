@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import type { receiveAlerts } from '#contract/alerts.ts';
+import type { Alert } from './alert.ts';
+import { alertsOfGroup } from './alertmanager.ts';
+import { alertsOfMessage } from './uptime-kuma.ts';
+
+type Body = z.output<(typeof receiveAlerts)['schema']['body']>;
+
+/**
+ * The alerts in a request, whatever its format.
+ * @param company of those that name none
+ */
+export function readAlerts(body: Body, company: string | undefined): Alert[] {
+  return alertsIn(body).map((alert) => ({ ...alert, company: alert.company?.trim() || company?.trim() || undefined }));
+}
+
+function alertsIn(body: Body): Alert[] {
+  if ('alerts' in body) return alertsOfGroup(body);
+  if ('heartbeat' in body) return alertsOfMessage(body);
+  return [{ ...body, source: 'api', company: body.company, dedupeKey: body.dedupeKey || body.title }];
+}

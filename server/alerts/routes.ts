@@ -1,0 +1,34 @@
+import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
+import type { AlertResult } from '#contract/alerts.ts';
+import * as contract from '#contract/alerts.ts';
+import { actorOf } from '#server/http/access.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { receiveAlert } from './commands.ts';
+import { readAlerts } from './read-alerts.ts';
+
+export const alertRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.route({
+    ...contract.receiveAlerts,
+    config: { access: 'signed-in' },
+    handler: async (request) => {
+      const actor = actorOf(request);
+      const { limitFactor } = app;
+      const options = { limitFactor, statusComponentId: request.key?.statusComponentId ?? null };
+      const results: AlertResult[] = [];
+      const refusals: HttpError[] = [];
+      // One after the other: they may be about the same component.
+      for (const alert of readAlerts(request.body, request.query.company)) {
+        try {
+          results.push(await receiveAlert(app.db, actor, alert, options));
+        } catch (error) {
+          if (!(error instanceof HttpError)) throw error;
+          refusals.push(error);
+          results.push({ outcome: 'refused', ticketId: null, ticketNumber: null, message: error.message });
+        }
+      }
+      const [first] = refusals;
+      if (first && refusals.length === results.length) throw first;
+      return { alerts: results };
+    },
+  });
+};
