@@ -180,7 +180,7 @@ test('a ticket has its number, people, times, answers and notes', async () => {
     priority: 'urgent',
     category: 'Incident',
     tags: ['printer', 'office 2'],
-    ccKeys: ['5003'],
+    ccKeys: ['5003', '5001'],
     createdAt: new Date('2024-01-10T09:00:00Z'),
     firstAnsweredAt: new Date('2024-01-10T10:00:00Z'),
     resolvedAt: new Date('2024-01-12T12:00:00Z'),

@@ -106,14 +106,14 @@ async function readNotes(values: unknown[], what: string, folder: ExportFolder) 
   return { comments, leftOut: missing };
 }
 
-function copiesOf({ cc_email: copies, cc_emails: addresses, requester_id }: Ticket, what: string, shelf: Shelf) {
+function copiesOf({ cc_email: copies, cc_emails: addresses }: Ticket, what: string, shelf: Shelf) {
   const ccKeys: string[] = [];
   const missing: LeftOut[] = [];
   for (const copy of [...(copies?.cc_emails ?? []), ...addresses]) {
     const [address] = /[^\s<>"]+@[^\s<>"]+/.exec(copy) ?? [];
     const [key] = address ? shelf.take('people', address.toLowerCase()) : [];
     if (typeof key !== 'string') missing.push(leftOut(`the copies of ${what} to ${copy}`, 'no user has this address'));
-    else if (key !== requester_id && !ccKeys.includes(key)) ccKeys.push(key);
+    else ccKeys.push(key);
   }
   return { ccKeys, leftOut: missing };
 }

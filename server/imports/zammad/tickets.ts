@@ -90,18 +90,15 @@ async function* readTicket(value: unknown, { folder, shelf, types, unit }: Conte
     firstAnsweredAt: ticket.first_response_at,
     ...endOf(ticket, status),
     mergedIntoKey: type === Merged ? parentIn(shelf.take('links', ticket.id)) : undefined,
-    ...firstMessage(ticket, comments),
+    ...firstMessage(comments),
     time,
   });
 }
 
 /** The first article is the ticket's own text. If it is internal, customers must not see it as such. */
-function firstMessage(
-  ticket: Ticket,
-  comments: ImportedComment[],
-): Pick<ImportedTicket, 'body' | 'files' | 'comments'> {
+function firstMessage(comments: ImportedComment[]): Pick<ImportedTicket, 'body' | 'files' | 'comments'> {
   const [first, ...others] = comments;
-  if (!first || first.isInternal) return { body: { text: ticket.title ?? '' }, files: [], comments };
+  if (!first || first.isInternal) return { body: { text: '' }, files: [], comments };
   return { body: first.body, files: first.files, comments: others };
 }
 

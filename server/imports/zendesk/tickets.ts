@@ -60,7 +60,7 @@ async function* readTicket(
     priority: Priorities[ticket.priority ?? ''] ?? 'medium',
     category: ticket.group?.name,
     tags: ticket.tags,
-    ccKeys: (ticket.email_cc_ids ?? ticket.collaborator_ids ?? []).filter((key) => key !== requesterKey),
+    ccKeys: [...(ticket.email_cc_ids ?? ticket.collaborator_ids ?? []), ...(ticket.follower_ids ?? [])],
     createdAt: ticket.created_at,
     updatedAt: ticket.updated_at,
     firstAnsweredAt: firstAnswer(comments.slice(1), (key) => staff.has(key)),
@@ -77,7 +77,7 @@ function firstMessage(
 ): Pick<ImportedTicket, 'body' | 'files' | 'comments'> {
   const [first, ...others] = comments;
   if (!first) return { body: { text: ticket.description ?? '' }, files: [], comments: [] };
-  if (first.isInternal) return { body: { text: ticket.subject ?? '' }, files: [], comments };
+  if (first.isInternal) return { body: { text: '' }, files: [], comments };
   return { body: first.body, files: first.files, comments: others };
 }
 

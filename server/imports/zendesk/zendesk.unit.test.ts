@@ -47,7 +47,8 @@ const printer = {
   assignee: { id: 360002, name: 'Ann Agent' },
   organization: { id: 900, name: 'Acme & Söhne' },
   group: { id: 5, name: 'Printing & Peripherals' },
-  email_cc_ids: [360004, 360001],
+  email_cc_ids: [360004],
+  follower_ids: [360003],
   tags: ['printer', 'office_2'],
   satisfaction_rating: { score: 'good' },
   created_at: '2024-01-10T09:00:00Z',
@@ -144,7 +145,7 @@ test('a ticket has its people, times, first comment as its text, and the others 
     priority: 'urgent',
     category: 'Printing & Peripherals',
     tags: ['printer', 'office_2'],
-    ccKeys: ['360004'],
+    ccKeys: ['360004', '360003'],
     createdAt: new Date('2024-01-10T09:00:00Z'),
     firstAnsweredAt: new Date('2024-01-10T09:30:00Z'),
     resolvedAt: new Date('2024-01-12T12:00:00Z'),
@@ -244,7 +245,7 @@ test('the text of a ticket that began with an internal note stays internal', asy
 
   const { tickets } = await read(exported(lines(ticket(9, { subject: 'A call', comments: [note] }))));
 
-  expect(tickets['9']).toMatchObject({ body: { text: 'A call' }, files: [] });
+  expect(tickets['9']).toMatchObject({ body: { text: '' }, files: [] });
   expect(tickets['9']?.comments).toMatchObject([{ isInternal: true, body: { html: '<p>Secret</p>' } }]);
 });
 
