@@ -182,7 +182,7 @@ export const settingsSections: readonly SettingsSection[] = [
   {
     title: 'Security',
     icon: ShieldCheck,
-    about: 'Passwords, logins and sessions',
+    about: 'Passwords, logins and single sign-on',
     parts: [
       {
         key: 'security',
@@ -191,6 +191,15 @@ export const settingsSections: readonly SettingsSection[] = [
         words: 'password session two-factor login logout',
         categories: ['Security'],
         Part: onDemand<PartProps>(async () => (await lists()).SecurityPart),
+      },
+      {
+        key: 'single-sign-on',
+        title: 'Single sign-on',
+        intro: 'Let staff, or the people of a company, log in with the account that they have at work.',
+        words: 'sso openid connect oidc microsoft entra azure google okta keycloak identity provider login',
+        Part: onDemand<PartProps>(
+          async () => (await import('#web/features/connections/connection-section.tsx')).ConnectionSection,
+        ),
       },
     ],
   },

@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import { ConnectionLimit } from '#contract/connections-constants.ts';
+import { FieldLimit } from '#contract/shared-constants.ts';
+import { CompanyField } from '#web/features/pickers/company-field.tsx';
+import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
+import { useRecordEdit } from '#web/lib/record-edit.ts';
+import { ApiError } from '#web/lib/request.ts';
+import { CopyField } from '#web/ui/copy-field.tsx';
+import { FormDialog } from '#web/ui/dialog-form.tsx';
+import { DraftNotice } from '#web/ui/draft-notice.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { SwitchField } from '#web/ui/switch-field.tsx';
+import { type Connection, useSaveConnection } from './api.ts';
+import { draft, type FieldProblems, fieldsOf, problemsIn, sentOf } from './connection-fields.ts';
+import { guides, ProviderGuide } from './provider-guide.tsx';
+
+type ConnectionEditorProps = {
+  /** None: a new one. */
+  connection?: Connection;
+  onSaved: (connection: Connection) => void;
+  onClose: () => void;
+};
+
+/** The form for a new or existing connection. */
+export function ConnectionEditor({ connection, onSaved, onClose }: ConnectionEditorProps) {
+  const [clientSecret, setClientSecret] = useState('');
+  const [sample, setSample] = useState(guides.entra?.issuer);
+  const mutation = useSaveConnection(connection?.id, draft.nameOf(connection));
+  const edit = useRecordEdit({
+    record: connection,
+    fieldsOf,
+    draft,
+    problemIn: (fields) => problemsIn(fields, !connection && !clientSecret),
+    toSent: (fields) => sentOf(fields, clientSecret),
+    // A secret is no field: it is sent whatever else has changed.
+    sendsAll: true,
+    mutation,
+    onSaved: (hasMore, saved) => (connection && hasMore) || onSaved(saved),
+  });
+  const { typed, change } = edit;
+  const title = connection ? 'Edit Connection' : 'New Connection';
+  const issues = issuesOf(mutation.error);
+  const errorOf = (field: keyof FieldProblems) => {
+    const error = edit.problem?.[field] ?? issues.get(field === 'company' ? 'companyId' : field);
+    return error ? { error } : {};
+  };
+
+  return (
+    <FormDialog
+      title={title}
+      label={title}
+      action={edit.conflict ? undefined : edit.isPending ? 'Saving...' : 'Save connection'}
+      isBlocked={edit.isPending}
+      failure={issues.size === 0 && !edit.conflict ? mutation.error?.message : undefined}
+      onSend={edit.save}
+      onClose={onClose}
+    >
+      {edit.isRestored && <DraftNotice onDiscard={edit.startOver} />}
+      <StaleNotice what="connection" edit={edit} />
+      <SelectField
+        label="Who logs in with it"
+        value={typed.isForStaff ? 'staff' : 'company'}
+        onChange={(event) => change({ isForStaff: event.target.value === 'staff' })}
+      >
+        <option value="staff">Your staff</option>
+        <option value="company">The people of a company</option>
+      </SelectField>
+      {!typed.isForStaff && (
+        <CompanyField
+          initial={typed.company}
+          onChange={(company) => change({ company })}
+          isInvalid={'error' in errorOf('company')}
+        />
+      )}
+      {connection ? (
+        <CopyField label="Redirect address" value={connection.redirectAddress} />
+      ) : (
+        <ProviderGuide redirectAddress={`${location.origin}/ticketing/sso`} onChoose={setSample} />
+      )}
+      <TextField
+        label="Name"
+        hint="People see it when they confirm who they are."
+        placeholder="Gateway Dental Microsoft"
+        limit={FieldLimit.name}
+        aria-required
+        {...errorOf('name')}
+        value={typed.name}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <TextField
+        label="Issuer"
+        placeholder={sample}
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        limit={ConnectionLimit.issuer}
+        aria-required
+        {...errorOf('issuer')}
+        value={typed.issuer}
+        onChange={(event) => change({ issuer: event.target.value })}
+      />
+      <TextField
+        label="Client ID"
+        autoCapitalize="none"
+        spellCheck={false}
+        limit={ConnectionLimit.clientId}
+        aria-required
+        {...errorOf('clientId')}
+        value={typed.clientId}
+        onChange={(event) => change({ clientId: event.target.value })}
+      />
+      <PasswordField
+        label="Client secret"
+        autoComplete="off"
+        hint={
+          connection ? 'Leave it empty to keep the present one. It is never shown again.' : 'It is never shown again.'
+        }
+        limit={ConnectionLimit.clientSecret}
+        {...errorOf('clientSecret')}
+        value={clientSecret}
+        onChange={(event) => setClientSecret(event.target.value)}
+      />
+      <TextField
+        label="Email domains"
+        hint="Whoever has an address at one of them is sent to this identity provider. Separate several with commas."
+        placeholder="gatewaydental.com"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-required
+        {...errorOf('domains')}
+        value={typed.domains}
+        onChange={(event) => change({ domains: event.target.value })}
+      />
+      {!typed.isForStaff && (
+        <SwitchField
+          label="Create accounts"
+          hint={
+            typed.createsUsers
+              ? 'Whoever logs in for the first time becomes an employee of the company.'
+              : 'People need an invitation first, or an account that you made.'
+          }
+          checked={typed.createsUsers}
+          onChange={(createsUsers) => change({ createsUsers })}
+        />
+      )}
+      <SwitchField
+        label="Required"
+        hint={requiredHint(typed)}
+        checked={typed.isRequired}
+        onChange={(isRequired) => change({ isRequired })}
+      />
+    </FormDialog>
+  );
+}
+
+function requiredHint({ isRequired, isForStaff }: { isRequired: boolean; isForStaff: boolean }) {
+  if (!isRequired) return 'They can also log in with a password.';
+  if (!isForStaff) return 'Their passwords no longer work.';
+  return 'Passwords no longer work, but for the super admin who was added first: somebody must get in while the identity provider does not work.';
+}
+
+/** What the server says of each field. */
+function issuesOf(error: Error | null) {
+  const issues = (error instanceof ApiError && error.more.issues) || [];
+  return new Map(issues.map(({ path, message }) => [path.replace(/\..*/, ''), message]));
+}
