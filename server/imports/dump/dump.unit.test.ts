@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { folderOf } from '#test/imports/read-source.ts';
+import { tries } from '#test/tries.ts';
 import { type DumpRow, readDump, tablesOf } from './read-dump.ts';
 import { statementsOf } from './statements.ts';
+import { readStatement } from './tables.ts';
 
 const example = readFileSync('test/imports/osticket.sql');
 
@@ -27,12 +30,59 @@ test.each([
   ["(-2,'it''s',DEFAULT)", { id: '-2', a: "it's", b: null }],
   ["( 3 , '' , 0x00FF )", { id: '3', a: '', b: Buffer.from([0, 255]) }],
   ["(4,_utf8mb4'ü',X'c3bc')", { id: '4', a: 'ü', b: Buffer.from('ü') }],
-  ["(5,'(a),(b)',_binary '\\0\\\\')", { id: '5', a: '(a),(b)', b: Buffer.from([0, 0x5c]) }],
+  ["(5,n'x',b'1')", { id: '5', a: 'x', b: Buffer.from('1') }],
+  ['(6,_latin1 0x41,_binary 0x42)', { id: '6', a: 'A', b: Buffer.from('B') }],
+  ["(7,'(a),(b)',_binary '\\0\\\\')", { id: '7', a: '(a),(b)', b: Buffer.from([0, 0x5c]) }],
   ['(1.5e3,"double ""quoted""",\'\')', { id: '1.5e3', a: 'double "quoted"', b: Buffer.alloc(0) }],
 ])('reads the values of %s', async (values, expected) => {
   const rows = await rowsOf(`${definition}INSERT INTO \`t\` VALUES ${values};`);
 
   expect(rows).toEqual([expected]);
+});
+
+test('any text and any bytes come back as they were', async () => {
+  const anyText = fc.string({
+    unit: fc.constantFrom(
+      'a',
+      "'",
+      '"',
+      '`',
+      '\\',
+      ';',
+      ',',
+      '(',
+      ')',
+      '\n',
+      '\0',
+      '\x1a',
+      '--',
+      '/*',
+      '*/',
+      '#',
+      'ü',
+      '😀',
+      'DELIMITER',
+    ),
+  });
+  const anyRows = fc.array(fc.tuple(anyText, fc.uint8Array({ maxLength: 20 })), { minLength: 1, maxLength: 5 });
+
+  await fc.assert(
+    fc.asyncProperty(anyRows, fc.integer({ min: 1, max: 40 }), async (rows, size) => {
+      const values = rows.map(
+        ([text, bytes], id) => `(${id},'${escaped(text)}',0x${Buffer.from(bytes).toString('hex')})`,
+      );
+      const dump = Buffer.from(`INSERT INTO t VALUES ${values.join(',')};`);
+
+      const statements = await all(statementsOf(chunksOf(dump, size)));
+
+      expect(statements).toHaveLength(1);
+      const read = readStatement(statements[0] ?? dump);
+      expect(read?.kind === 'rows' && [...read.rows].map(([, text, bytes]) => [String(text), bytes])).toEqual(
+        rows.map(([text, bytes]) => [text, Buffer.from(bytes)]),
+      );
+    }),
+    { numRuns: tries(100, 3_000) },
+  );
 });
 
 test.each([
@@ -116,6 +166,12 @@ test('rows without the columns of their table are refused', async () => {
 async function rowsOf(dump: string | Buffer): Promise<DumpRow[]> {
   const folder = await folderOf({ 'dump.sql': dump });
   return (await all(readDump(join(folder, 'dump.sql'), (table) => table === 't'))).map(({ row }) => row);
+}
+
+/** As `mysql_real_escape_string` does. */
+function escaped(text: string) {
+  const letters: Record<string, string> = { '\0': '0', '\n': 'n', '\x1a': 'Z', "'": "'", '"': '"', '\\': '\\' };
+  return [...text].map((letter) => (letter in letters ? `\\${letters[letter]}` : letter)).join('');
 }
 
 async function* chunksOf(bytes: Buffer, size: number) {

@@ -26,19 +26,20 @@ export function* rowsAt(cursor: Cursor): Generator<RawValue[]> {
 }
 
 function valueAt(cursor: Cursor): RawValue {
-  const first = next(cursor);
-  if (first === singleQuote || first === doubleQuote) return quoted(cursor);
+  if (isQuote(next(cursor))) return quoted(cursor);
   const word = wordAt(cursor);
-  const quote = cursor.bytes[cursor.at];
-  if (quote === singleQuote && /^[xX]$/.test(word)) return Buffer.from(quoted(cursor).toString('latin1'), 'hex');
-  // `_binary 'a'` and `_utf8mb4'a'`
-  if (word.startsWith('_') && (next(cursor) === singleQuote || next(cursor) === doubleQuote)) {
-    return quoted(cursor);
+  // `X'FF'`, `b'1'`, and the character set of a text: `_binary 'a'`, `_utf8mb4'a'`
+  if (isQuote(cursor.bytes[cursor.at]) || (word.startsWith('_') && isQuote(next(cursor)))) {
+    const bytes = quoted(cursor);
+    return /^x$/i.test(word) ? Buffer.from(bytes.toString('latin1'), 'hex') : bytes;
   }
+  // `_binary 0xFF`
   if (word.startsWith('_')) return valueAt(cursor);
   if (/^0x/i.test(word)) return Buffer.from(word.slice(2), 'hex');
   return word === '' || /^(null|default)$/i.test(word) ? null : word;
 }
+
+const isQuote = (byte: number | undefined) => byte === singleQuote || byte === doubleQuote;
 
 /** What is between the quote here and the next one, its escapes undone. */
 export function quoted(cursor: Cursor) {
