@@ -16,6 +16,7 @@ export const Company = z.object({
   archivedAt: Timestamp.nullable().describe(
     'Since when its users can’t log in and it gets no new tickets and no email; everything about it stays readable',
   ),
+  deleteOn: z.iso.date().nullable().describe('The day on which everything about it is deleted, while it is offboarded'),
 });
 
 /** A company in the list, with its number of users. Deleted users do not count. */

@@ -18,6 +18,7 @@ export const MailKinds = [
   'report',
   'incident',
   'subscription',
+  'offboarding',
 ] as const;
 
 /** How emails mark what came by an email whose sender nobody confirmed; the portal marks it the same way. */

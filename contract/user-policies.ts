@@ -47,3 +47,8 @@ export function canResetPassword(actor: Pick<Actor, 'id' | 'role'>, target: Pers
 export function canTakeSecondFactor(actor: Pick<Actor, 'id' | 'role'>, target: Person) {
   return actor.role === 'super_admin' && actor.id !== target.id;
 }
+
+/** It can't be undone, and nobody may do it to themselves. */
+export function canForgetUser(actor: Pick<Actor, 'id' | 'role'>, target: Pick<Person, 'id'>) {
+  return actor.role === 'super_admin' && actor.id !== target.id;
+}

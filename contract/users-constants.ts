@@ -7,6 +7,9 @@ export const generatedAdmin = {
   lastName: 'Administrator',
 } as const;
 
+/** The name of a person who was forgotten, in first and last name. */
+export const FormerUser = 'Former user';
+
 /** In characters. */
 export const PasswordLength = { min: 6, max: 256 } as const;
 
@@ -48,4 +51,9 @@ export const userMessages = {
   adminRemoved: 'Admin removed',
   adminRemoveFailed: 'Failed to remove admin',
   onlySuperAdminsRemoveAdmins: 'Access Denied: Only super admins can remove other admins',
+  forgotten: 'Everything that named this person was removed',
+  forgetFailed: 'Failed to remove what names this person',
+  notYourself: 'You can’t do this to yourself. Ask another super admin.',
+  lastSuperAdmin: 'This is the last active super admin. Make somebody else a super admin first.',
+  onlySuperAdminsForget: 'Access Denied: Only super admins can remove everything that names a person',
 } as const;

@@ -150,3 +150,16 @@ export const takeSecondFactor = endpoint({
     response: { 200: User },
   },
 });
+
+export const forgetUser = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/admin/users/:userId/forget',
+  schema: {
+    summary: 'Forget a person',
+    description:
+      'For super admins who have confirmed their identity, and not for themselves. Ends their access, and removes their name, address and phone number everywhere: also from tickets, emails, the audit log and closed statements. What they wrote stays, by “Former user”. Works for deleted users, too. It can’t be undone, and may take a minute.',
+    tags: ['Users'],
+    params: UserParams,
+    response: { 200: Done },
+  },
+});

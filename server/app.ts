@@ -53,6 +53,7 @@ import { incomingMailRoutes } from './incoming/routes.ts';
 import { contactForm } from './inquiries/contact-form.ts';
 import { inquiryRoutes } from './inquiries/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
+import { leavingRoutes } from './leaving/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
@@ -223,6 +224,7 @@ export async function buildApp(options: AppOptions) {
     savedReplyRoutes,
     commentRoutes,
     companyRoutes,
+    leavingRoutes,
     auditRoutes,
     articleRoutes,
     articleVersionRoutes,

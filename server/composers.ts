@@ -3,6 +3,7 @@ import { composePasswordResetMail } from './auth/password-resets/password-reset-
 import { composeInquiryMail } from './inquiries/inquiry-mail.ts';
 import { composeConfirmation, composeInquiryReply } from './inquiries/visitor-mail.ts';
 import { composeInvitationMail } from './invitations/invitation-mail.ts';
+import { composeOffboardingMail } from './leaving/offboarding/tell.ts';
 import type { Composer } from './mail/compose.ts';
 import type { OutgoingMail } from './mail/outbox.ts';
 import { composeDigest } from './notifications/digest-mail.ts';
@@ -22,6 +23,7 @@ export const composers: Record<OutgoingMail['kind'], Composer> = {
   inquiry_confirmation: composeConfirmation,
   inquiry_reply: composeInquiryReply,
   invitation: composeInvitationMail,
+  offboarding: composeOffboardingMail,
   on_call: composeOnCallMail,
   password_reset: composePasswordResetMail,
   report: composeReportMail,

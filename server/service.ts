@@ -15,6 +15,7 @@ import { queueInquiryMail } from './inquiries/inquiry-mail.ts';
 import { queueInvitationMail } from './invitations/invitation-mail.ts';
 import { jobs } from './jobs/jobs.ts';
 import { jobQueue } from './jobs/queue.ts';
+import { queueOffboardingMail } from './leaving/offboarding/tell.ts';
 import { mailComposer } from './mail/compose.ts';
 import { mailDelivery } from './mail/delivery.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -54,7 +55,13 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
   const mail = { isOn: delivery !== undefined };
   const queue = jobQueue({ pool, db, log, jobs, mail });
   // Without a mail server they are off: their emails would be outdated when one is set up.
-  const mailConsumers = [queueTicketMail(), askOnCall(), queueAccountMail(), queueInvitationMail()];
+  const mailConsumers = [
+    queueTicketMail(),
+    askOnCall(),
+    queueAccountMail(),
+    queueInvitationMail(),
+    queueOffboardingMail(),
+  ];
   const reader = eventReader({
     db,
     log,

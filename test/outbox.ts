@@ -7,6 +7,7 @@ import { teamNews } from '#server/database/tables/outgoing-mails.ts';
 import type { Consumer } from '#server/events/consumers.ts';
 import { queueInquiryMail } from '#server/inquiries/inquiry-mail.ts';
 import { queueInvitationMail } from '#server/invitations/invitation-mail.ts';
+import { queueOffboardingMail } from '#server/leaving/offboarding/tell.ts';
 import { queueTeamMail, TeamCursor } from '#server/notifications/queue-team-mail.ts';
 import { queueTicketMail } from '#server/notifications/queue-ticket-mail.ts';
 import { handleAll, moveToNow } from './consumers.ts';
@@ -19,7 +20,13 @@ import { type ReceivedMail, startMailServer } from './mail-server.ts';
  */
 export function outboxOf(db: Db, setup: Partial<MailSetup> = {}) {
   const deliver = deliveries(db);
-  const consumers: Consumer[] = [queueTicketMail(), queueAccountMail(), queueInvitationMail(), queueInquiryMail()];
+  const consumers: Consumer[] = [
+    queueTicketMail(),
+    queueAccountMail(),
+    queueInvitationMail(),
+    queueInquiryMail(),
+    queueOffboardingMail(),
+  ];
 
   /** From now on events lead to emails. Those before are passed over. */
   async function begin() {

@@ -12,6 +12,7 @@ export const company = (fields: Partial<Company> = {}): Company => ({
   address: '12 Harbor Street, Portland, OR 97201',
   isPerson: false,
   archivedAt: null,
+  deleteOn: null,
   userCount: 4,
   deletedAt: null,
   ...fields,

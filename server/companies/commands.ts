@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { NewCompanyInput } from '#contract/companies.ts';
+import { offboardingMessages } from '#contract/offboarding-constants.ts';
 import { lockActor } from '#server/auth/accounts.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { apiKeys } from '#server/database/tables/api-keys.ts';
@@ -11,7 +12,7 @@ import { users } from '#server/database/tables/users.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { changesBetween } from '#server/events/changes.ts';
 import { type Changes, record } from '#server/events/record.ts';
-import { notFound } from '#server/http/errors.ts';
+import { conflict, notFound } from '#server/http/errors.ts';
 import { endResetLinks } from '#server/links/links.ts';
 import { companyFields, findCompany, findLeftOver } from './queries.ts';
 
@@ -72,7 +73,8 @@ export async function deleteCompany(db: Db, author: UserActor, companyId: string
 /**
  * Archives a company or takes it out of the archive, if that changes anything. Archiving ends the sessions and reset links
  * of its users; their other permissions end because the company is archived. The promises of its tickets are recomputed by a
- * job (server/promise/refresh.ts), because nothing is promised to an archived company. Throws 404.
+ * job (server/promise/refresh.ts), because nothing is promised to an archived company. Throws 404; 409 for one that is to be
+ * deleted.
  */
 export async function switchArchive(db: Db, author: UserActor, companyId: string, isArchived: boolean) {
   return db.transaction(async (tx) => {
@@ -81,6 +83,7 @@ export async function switchArchive(db: Db, author: UserActor, companyId: string
     // It ends or gives the access of many, so a user whose account was just closed must not do it.
     const actor = await lockActor(tx, author);
     if ((before.archivedAt !== null) === isArchived) return before;
+    if (before.deleteOn !== null) throw conflict(offboardingMessages.isOffboarded);
 
     const row = { archivedAt: isArchived ? sql`now()` : null };
     const company = one(

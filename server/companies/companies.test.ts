@@ -28,7 +28,13 @@ describe.each(['admin', 'super_admin'] as const)('%s', (role) => {
     const response = await call(actor, createCompany, { body });
 
     expect(response.statusCode).toBe(201);
-    expect(response.json()).toEqual({ id: expect.any(String), ...body, isPerson: false, archivedAt: null });
+    expect(response.json()).toEqual({
+      id: expect.any(String),
+      ...body,
+      isPerson: false,
+      archivedAt: null,
+      deleteOn: null,
+    });
     const list = await call(actor, listCompanies, { querystring: { search: name.toUpperCase() } });
     expect(list.json()).toEqual([{ ...response.json(), userCount: 0, deletedAt: null }]);
   });
@@ -123,6 +129,7 @@ test('a company needs nothing but a name', async () => {
     address: '',
     isPerson: false,
     archivedAt: null,
+    deleteOn: null,
   });
 });
 
@@ -186,6 +193,7 @@ test('one company has the number of its users and active tickets, and the time w
     address: '',
     isPerson: false,
     archivedAt: null,
+    deleteOn: null,
     deletedAt: null,
     userCount: 1,
     activeTickets: 1,

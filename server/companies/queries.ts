@@ -23,6 +23,7 @@ export const companyFields = {
   address: companies.address,
   isPerson: companies.isPerson,
   archivedAt: companies.archivedAt,
+  deleteOn: companies.deleteOn,
 };
 
 /**

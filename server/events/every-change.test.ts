@@ -42,6 +42,9 @@ const withoutEntry = [
   'POST /api/ticketing/knowledge-base/missed-searches',
 ];
 
+/** Reads that leave an entry, because they hand everything out at once. */
+const withEntry = ['GET /api/ticketing/admin/companies/:companyId/export'];
+
 const world = await startApp({ mail: mailSetup });
 const root = new URL('../../', import.meta.url);
 const files = globSync('test/authorization/*-rows.ts', { cwd: root });
@@ -56,7 +59,9 @@ const calls = Object.entries<object>(paths).flatMap(([path, methods]) =>
 );
 /** For mail servers, which have secrets of their own. An email is recorded when it is processed. */
 const isForMailServers = (call: string) => call.startsWith('POST /api/mail/incoming');
-const reads = calls.filter((call) => call.startsWith('GET ') || withoutEntry.includes(call));
+const reads = calls.filter(
+  (call) => (call.startsWith('GET ') && !withEntry.includes(call)) || withoutEntry.includes(call),
+);
 const changes = calls.filter((call) => !reads.includes(call) && !isForMailServers(call));
 
 const nameOf = ({ method, url }: Endpoint) => `${method} ${url}`;

@@ -18,6 +18,7 @@ const changedForAll: Row = { ...nothing, live: 'changed' };
 /** Only staff know who follows a ticket, and of internal notes. */
 const changedForStaff: Row = { ...nothing, live: 'noted' };
 const edits = { created: nothing, changed: nothing, deleted: nothing };
+const superAdmins: Row = { ...nothing, email: 'super admins' };
 const security: Row = { ...nothing, email: 'the user' };
 
 /** What follows from each event: a row for each action on each kind of record. All of them are in the audit log. */
@@ -91,6 +92,7 @@ const rows = {
     activated: nothing,
     deactivated: nothing,
     deleted: nothing,
+    forgotten: nothing,
     'registration refused': security,
     'password reset required': nothing,
     'reset link made': nothing,
@@ -118,7 +120,16 @@ const rows = {
   calendar: { changed: { ...nothing, job: 'promises' } },
   targets: { changed: { ...nothing, job: 'promises' } },
   'on call': { changed: nothing },
-  company: { ...edits, archived: nothing, unarchived: nothing },
+  company: {
+    ...edits,
+    archived: nothing,
+    unarchived: nothing,
+    exported: nothing,
+    offboarded: superAdmins,
+    'offboarding canceled': nothing,
+    'due for deletion': superAdmins,
+    erased: superAdmins,
+  },
   article: edits,
   search: { deleted: nothing },
   file: { created: nothing, deleted: nothing },

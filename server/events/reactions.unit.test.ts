@@ -5,6 +5,7 @@ import { queueAccountMail } from '#server/auth/account/account-mails.ts';
 import { queueInquiryMail } from '#server/inquiries/inquiry-mail.ts';
 import { queueInvitationMail } from '#server/invitations/invitation-mail.ts';
 import { jobs } from '#server/jobs/jobs.ts';
+import { queueOffboardingMail } from '#server/leaving/offboarding/tell.ts';
 import { tellOfIncidents } from '#server/notifications/incident-news.ts';
 import { notifyPeople } from '#server/notifications/notify-people.ts';
 import { queueTicketMail } from '#server/notifications/queue-ticket-mail.ts';
@@ -24,7 +25,7 @@ test('every action has a row', () => {
 
 test.each([
   ['bell', [notifyPeople()]],
-  ['email', [queueTicketMail(), queueInquiryMail(), queueAccountMail(), queueInvitationMail()]],
+  ['email', [queueTicketMail(), queueInquiryMail(), queueAccountMail(), queueInvitationMail(), queueOffboardingMail()]],
   ['onCall', [askOnCall()]],
 ] as const)('the consumers of the column %s get what has something in it', (column, consumers) => {
   const wanted = consumers.flatMap(({ events }) => events.map(keyOf));

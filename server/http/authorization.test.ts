@@ -136,6 +136,10 @@ const needsIdentity = new Set([
   'PUT /api/ticketing/admin/users/:userId/activation',
   'DELETE /api/ticketing/admin/users/:userId',
   'PUT /api/ticketing/admin/settings/:settingId',
+  'GET /api/ticketing/admin/companies/:companyId/export',
+  'POST /api/ticketing/admin/companies/:companyId/offboarding',
+  'DELETE /api/ticketing/admin/companies/:companyId/offboarding',
+  'POST /api/ticketing/admin/users/:userId/forget',
 ]);
 
 async function keyOf({ caller }: Sent) {

@@ -6,6 +6,8 @@ import { forgetUnusedFiles } from '#server/files/forget-unused.ts';
 import { moveWaiting } from '#server/files/move-all.ts';
 import { forgetKeys } from '#server/http/idempotency/keys.ts';
 import { forgetUnwantedMail } from '#server/incoming/forget-unwanted.ts';
+import { eraseCompanies } from '#server/leaving/offboarding/erase.ts';
+import { announceDeletions } from '#server/leaving/offboarding/tell.ts';
 import { forgetLinks } from '#server/links/links.ts';
 import { forgetRead } from '#server/notifications/commands.ts';
 import { queueTeamMail } from '#server/notifications/queue-team-mail.ts';
@@ -56,6 +58,20 @@ export const jobs: Job[] = [
     retries,
     work: endMaintenance,
     failure: 'Maintenance that is over could not be ended yet',
+  },
+  {
+    name: 'announce_deletions',
+    schedule: '30 * * * *',
+    retries,
+    work: announceDeletions,
+    failure: 'Super admins could not be told of deletions yet',
+  },
+  {
+    name: 'erase_companies',
+    schedule: '50 * * * *',
+    retries,
+    work: eraseCompanies,
+    failure: 'A company whose day has come could not be deleted yet',
   },
   {
     name: 'forget_files',

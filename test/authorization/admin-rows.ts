@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import {
   archiveCompany,
   createCompany,
@@ -8,8 +9,10 @@ import {
   unarchiveCompany,
 } from '#contract/companies.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { cancelOffboarding, exportCompany, offboardCompany } from '#contract/offboarding.ts';
 import type { Role } from '#contract/primitives.ts';
-import { createUser, deleteUser, listUsers, updateUser } from '#contract/users.ts';
+import { createUser, deleteUser, forgetUser, listUsers, updateUser } from '#contract/users.ts';
+import { companies } from '#server/database/tables/companies.ts';
 import { archivedCompany, deletedCompany, type Scene } from './personas.ts';
 import { row } from './rows.ts';
 
@@ -21,6 +24,10 @@ const forSuperAdmins = '401 403 403 403 403 200 403 401 401 401';
 
 function fields(values: object = {}) {
   return { email: `${crypto.randomUUID()}@acme.example`, firstName: 'Joan', lastName: 'Clarke', ...values };
+}
+
+function inAMonth() {
+  return new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 }
 
 function newUser(role: Role) {
@@ -85,6 +92,27 @@ export const adminRows = [
     })),
   ),
 
+  row('38 export a company', exportCompany, forSuperAdmins, ({ companyId }) => ({ params: { companyId } })),
+  row('38 offboard a company', offboardCompany, forSuperAdmins, ({ companyId }) => ({
+    params: { companyId },
+    body: { deleteOn: inAMonth() },
+  })),
+  row('38 cancel its offboarding', cancelOffboarding, forSuperAdmins, async ({ db, insertCompany }) => {
+    const { id: companyId } = await insertCompany();
+    const offboarded = { archivedAt: new Date(), deleteOn: inAMonth() };
+    await db.update(companies).set(offboarded).where(eq(companies.id, companyId));
+    return { params: { companyId } };
+  }),
+  ...[exportCompany, cancelOffboarding].map((endpoint: Endpoint) =>
+    row('38 of a deleted one', endpoint, missing, async (scene) => ({
+      params: { companyId: await deletedCompany(scene) },
+    })),
+  ),
+  row('38 of a deleted one', offboardCompany, missing, async (scene) => ({
+    params: { companyId: await deletedCompany(scene) },
+    body: {},
+  })),
+
   row('39 employee', createUser, created, newUser('employee')),
   row('39 member', createUser, created, newUser('member')),
   row('39 manager', createUser, created, newUser('manager')),
@@ -117,6 +145,10 @@ export const adminRows = [
   row('46 client user', deleteUser, forStaff, another('manager')),
   row('47 another admin', deleteUser, forSuperAdmins, another('admin')),
   row('47 another super_admin', deleteUser, forSuperAdmins, another('super_admin')),
+  row('46 forget a client user', forgetUser, forSuperAdmins, another('employee')),
+  row('47 forget another admin', forgetUser, forSuperAdmins, another('admin')),
+  row('48 forget oneself', forgetUser, '401 403 403 403 403 403 403 401 401 401', self()),
+  row('46 forget nobody', forgetUser, missing, () => ({ params: { userId: crypto.randomUUID() } })),
   row('48 self', deleteUser, '401 403 403 403 403 403 403 401 401 401', self()),
 
   ...brokenCalls,

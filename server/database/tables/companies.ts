@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, date, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { sortKey } from '#server/database/sort-key.ts';
 import { createdAt, deletedAt, id, moment } from './columns.ts';
 
@@ -26,6 +26,10 @@ export const companies = pgTable(
     createdAt,
     /** From then on its users can't log in and get no email, and it gets no new tickets; staff still read everything. */
     archivedAt: moment(),
+    /** The day on which it is deleted with everything, in the time zone of the provider's calendar. */
+    deleteOn: date(),
+    /** When super admins were told that this day is near. */
+    deletionToldAt: moment(),
     deletedAt,
   },
   (company) => [
@@ -34,6 +38,7 @@ export const companies = pgTable(
     index('companies_search_short').using('gin', sql`letters_and_pairs(${company.searchText})`),
     index('companies_alike').using('gin', sql`${compactName(company)} gin_trgm_ops`),
     index('companies_deleted').on(company.id).where(sql`${company.deletedAt} is not null`),
+    index('companies_to_delete').on(company.deleteOn).where(sql`${company.deleteOn} is not null`),
     index('companies_archived').on(company.id).where(sql`${company.archivedAt} is not null`),
   ],
 );

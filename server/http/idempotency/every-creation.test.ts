@@ -36,6 +36,8 @@ const withoutKey: Record<string, string> = {
   'POST /api/ticketing/admin/mail/:mailId/retry': 'an email is decided once; a repeat is told that it was',
   'POST /api/ticketing/admin/inquiries/:inquiryId/convert':
     'an inquiry is converted once; a repeat is answered with what was created',
+  'POST /api/ticketing/admin/companies/:companyId/offboarding': 'it creates nothing; a repeat sets the same day',
+  'POST /api/ticketing/admin/users/:userId/forget': 'who is forgotten stays so; a repeat changes nothing',
   'POST /api/ticketing/tickets/bulk': 'it creates nothing; a repeat finds the tickets changed',
   'POST /api/ticketing/tickets/hand-over': 'it creates nothing; a repeat finds no ticket left to hand over',
   'POST /api/ticketing/tickets/bulk/:bulkId/undo': 'it creates nothing; a repeat is told that it was undone',

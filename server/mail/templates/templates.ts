@@ -8,6 +8,7 @@ import {
 } from './account-mails.ts';
 import { DigestMail } from './digest-mail.ts';
 import { InquiryMail } from './inquiry-mail.ts';
+import { OffboardingMail } from './offboarding-mail.ts';
 import { OnCallMail } from './on-call-mail.ts';
 import { ReportMail } from './report-mail.ts';
 import { IncidentMail, SubscriptionMail } from './status-mails.ts';
@@ -24,6 +25,7 @@ export const templates = {
   InquiryReplyMail,
   InvitationMail,
   NewAccountMail,
+  OffboardingMail,
   OnCallMail,
   PasswordResetMail,
   ReportMail,

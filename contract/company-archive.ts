@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { ArticleAudiences } from './articles-constants.ts';
+import { CommentSources } from './comments-constants.ts';
+import { Id, Redaction, Role, Timestamp } from './primitives.ts';
+import { Statement } from './statements.ts';
+import { TicketPriorities, TicketSources, TicketStatuses } from './tickets-constants.ts';
+import { TimeKinds } from './time-constants.ts';
+
+/** The version of the archive. Increase it when an older program can't read a newer archive. */
+export const ArchiveFormat = 1;
+
+const maybeId = Id.nullable();
+const tags = z.array(z.string());
+
+const company = z.object({
+  id: Id,
+  name: z.string(),
+  domain: z.string(),
+  contactEmail: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  isPerson: z.boolean().describe('Whether it stands for one private person'),
+  createdAt: Timestamp,
+  archivedAt: Timestamp.nullable(),
+});
+
+const user = z.object({
+  id: Id,
+  companyId: maybeId.describe('Null for staff, and for people who are with another company now'),
+  role: Role,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string().describe('Empty for people of other companies'),
+  isActive: z.boolean(),
+  isDeleted: z.boolean(),
+  hasAccount: z.boolean().describe('Whether they have a password; passwords are not exported'),
+  createdAt: Timestamp,
+});
+
+const ticket = z.object({
+  id: Id,
+  ticketNumber: z.string(),
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  priority: z.enum(TicketPriorities),
+  status: z.enum(TicketStatuses),
+  tags,
+  companyId: Id,
+  requesterId: Id,
+  assigneeId: maybeId,
+  participantIds: z.array(Id),
+  source: z.enum(TicketSources),
+  followsId: maybeId.describe('The closed ticket that it follows'),
+  mergedIntoId: maybeId,
+  splitFromId: maybeId,
+  redactions: z.array(Redaction),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  firstReplyAt: Timestamp.nullable(),
+  resolvedAt: Timestamp.nullable(),
+});
+
+const comment = z.object({
+  id: Id,
+  ticketId: Id,
+  homeId: maybeId.describe('The merged ticket that it came with'),
+  authorId: Id,
+  comment: z.string(),
+  isInternal: z.boolean(),
+  isDescription: z.boolean().describe('Whether it became the description of a ticket that was split off'),
+  source: z.enum(CommentSources),
+  redactions: z.array(Redaction),
+  createdAt: Timestamp,
+});
+
+const time = z.object({
+  id: Id,
+  ticketId: Id,
+  userId: Id,
+  kind: z.enum(TimeKinds),
+  minutes: z.int(),
+  hasTravel: z.boolean(),
+  isBillable: z.boolean(),
+  workedOn: z.iso.date(),
+  note: z.string(),
+  amount: z.int().describe('US cents'),
+  createdAt: Timestamp,
+});
+
+const rating = z.object({
+  id: Id,
+  ticketId: Id,
+  requesterId: Id,
+  score: z.int(),
+  comment: z.string().nullable(),
+  resolvedAt: Timestamp,
+  createdAt: Timestamp,
+});
+
+const statement = Statement.omit({ companyState: true }).extend({ closedAt: Timestamp });
+
+const article = z.object({
+  id: Id,
+  title: z.string(),
+  content: z.string().describe('Markdown'),
+  category: z.string(),
+  tags,
+  isPublished: z.boolean(),
+  audience: z.enum(ArticleAudiences),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+
+const file = z.object({
+  id: Id,
+  path: z.string().describe('Its place in the archive'),
+  name: z.string(),
+  size: z.int().describe('Bytes'),
+  contentType: z.string(),
+  sha256: z.hash('sha256').nullable(),
+  uploaderId: maybeId,
+  ticketId: maybeId,
+  homeId: maybeId.describe('The merged ticket that it came with'),
+  commentId: maybeId.describe('Null for a file that was sent with the ticket itself'),
+  articleId: maybeId,
+  position: z.int(),
+  createdAt: Timestamp,
+});
+
+/** The kinds of records in a company's archive, each a file of JSON Lines, in the order in which they refer to each other. */
+export const ArchiveRecords = {
+  companies: company,
+  users: user,
+  tickets: ticket,
+  comments: comment,
+  time,
+  ratings: rating,
+  statements: statement,
+  articles: article,
+  files: file,
+} as const;
+
+export type ArchiveKind = keyof typeof ArchiveRecords;
+/** A record with Dates, as our code has it. */
+export type ArchiveRecord<Kind extends ArchiveKind> = z.output<(typeof ArchiveRecords)[Kind]>;
+
+export const archiveKinds = Object.keys(ArchiveRecords) as ArchiveKind[];
+
+/** The first entry of an archive. */
+export const ArchiveSchema = z.object({
+  format: z.literal(ArchiveFormat),
+  archway: z.string().describe('The version of the program that wrote it'),
+  exportedAt: z.iso.datetime(),
+  hasNotes: z.boolean().describe('Whether internal notes are included'),
+  records: z.record(z.string(), z.unknown()).describe('A JSON Schema for the lines of each file'),
+});

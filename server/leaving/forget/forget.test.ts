@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { addComment } from '#contract/comments.ts';
+import { createTicket } from '#contract/tickets.ts';
+import { forgetUser, updateUser } from '#contract/users.ts';
+import { comments } from '#server/database/tables/comments.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { events } from '#server/database/tables/events.ts';
+import { sessions } from '#server/database/tables/sessions.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { users } from '#server/database/tables/users.ts';
+import { startApp } from '#test/app.ts';
+import { insertFile } from '#test/files.ts';
+import { tablesWith } from '#test/find-in-database.ts';
+import { incomingOf } from '#test/incoming.ts';
+import { rawMail } from '#test/raw-mail.ts';
+
+const world = await startApp();
+const { call, db, insertComment, insertInquiry, insertTicket, insertUser } = world;
+const boss = await insertUser('super_admin', { firstName: 'Sam', lastName: 'Boss', email: 'sam@archway.example' });
+
+const arrive = incomingOf(db);
+
+const forget = (userId: string) => call(boss, forgetUser, { params: { userId } });
+
+const zelda = {
+  firstName: 'Zeldarine',
+  lastName: 'Quillfeather',
+  email: 'Zeldarine.Quillfeather@acme.example',
+  phone: '(314) 555-0177',
+};
+const traces = ['zeldarine', 'quillfeather', '555-0177'];
+
+test('nothing that names a person is left in the database, and what they wrote stays', async () => {
+  const person = await insertUser('employee', zelda);
+  const colleague = await insertUser('manager', { companyId: person.companyId });
+  const body = {
+    title: 'Laptop of Zeldarine',
+    description: 'My laptop is slow.\n\nBest,\nzeldarine\nZELDARINE QUILLFEATHER\n314.555.0177\n-- \nZ. Q.\nAcme',
+    category: 'Other',
+    priority: 'low' as const,
+  };
+  const { id: ticketId } = (await call(person, createTicket, { body })).json();
+  await call(colleague, addComment, {
+    params: { ticketId },
+    body: { comment: 'Mrs. Quillfeather is at zeldarine.quillfeather@acme.example.\nAsk Zeldarine, please' },
+  });
+  await call(boss, updateUser, { params: { userId: person.id }, body: { ...zelda, lastName: 'Quillfeather-Moss' } });
+  await insertFile(db, person, { ticketId, name: 'zeldarine_invoice.pdf' });
+  await insertInquiry({ ...zelda, message: 'I am Zeldarine Quillfeather' });
+  await arrive(rawMail({ From: `Zeldarine Quillfeather <${zelda.email}>`, Subject: 'Zeldarine’s mouse' }, 'Zeldarine'));
+
+  const response = await forget(person.id);
+
+  expect(response.json()).toEqual({ message: 'Everything that named this person was removed' });
+  for (const trace of traces) expect([trace, await tablesWith(db, trace)]).toEqual([trace, []]);
+  const [ticket] = await db.select().from(tickets).where(eq(tickets.id, ticketId));
+  expect(ticket?.description).toBe('My laptop is slow.\n\nBest,\n(removed)\nFormer user\n(removed)');
+  const [comment] = await db.select().from(comments).where(eq(comments.ticketId, ticketId));
+  expect(comment?.body).toBe('Mrs. (removed) is at (removed).\nAsk (removed), please');
+  expect(await db.$count(sessions, eq(sessions.userId, person.id))).toBe(0);
+  const history = await db.select().from(events).where(eq(events.recordId, person.id));
+  expect(history.map(({ action, recordName }) => [action, recordName])).toContainEqual(['forgotten', 'Former user']);
+});
+
+test('words of the language, colleagues and namesakes stay', async () => {
+  const will = await insertUser('employee', { firstName: 'Will', lastName: 'Mark' });
+  const { companyId } = will;
+  await insertUser('employee', { companyId, firstName: 'Joan', lastName: 'Mark' });
+  const elsewhere = await insertUser('employee', { firstName: 'Will', lastName: 'Mark' });
+  const mine = await insertTicket(will, { description: 'I will do it, mark it. Will said so, and Joan Mark too.' });
+  const theirs = await insertTicket(elsewhere, { description: 'Will Mark calls you, will you answer?' });
+
+  await forget(will.id);
+
+  const textOf = async (id: string) => (await db.select().from(tickets).where(eq(tickets.id, id)))[0]?.description;
+  expect(await textOf(mine.id)).toBe('I will do it, mark it. (removed) said so, and Joan Mark too.');
+  expect(await textOf(theirs.id)).toBe('Will Mark calls you, will you answer?');
+  const [other] = await db.select().from(users).where(eq(users.id, elsewhere.id));
+  expect(other).toMatchObject({ firstName: 'Will', lastName: 'Mark' });
+});
+
+test('a phone number of an office, a mailbox of a team and a longer address stay', async () => {
+  const person = await insertUser('employee', { email: 'office@birch.example', phone: '(314) 555-0123' });
+  await db
+    .update(companies)
+    .set({ phone: '314 555 0123' })
+    .where(eq(companies.id, person.companyId ?? ''));
+  const { id } = await insertTicket(person);
+  const body = 'Call the office: 314-555-0123, or write to the.office@birch.example or office@birch.example.org';
+  const comment = await insertComment(id, person, { body });
+
+  await forget(person.id);
+
+  expect(await db.select().from(comments).where(eq(comments.id, comment.id))).toMatchObject([{ body }]);
+});
+
+test('a person who was deleted before is forgotten as well, and twice is once', async () => {
+  const person = await insertUser('employee', { deletedAt: new Date(), lastName: 'Oncegone' });
+
+  await forget(person.id);
+  const again = await forget(person.id);
+
+  expect(again.statusCode).toBe(200);
+  expect(await tablesWith(db, 'Oncegone')).toEqual([]);
+  expect(await db.$count(events, eq(events.recordId, person.id))).toBe(1);
+});
+
+test('the last super admin and oneself can’t be forgotten', async () => {
+  const response = await forget(boss.id);
+
+  expect(response.statusCode).toBe(403);
+});

@@ -1,0 +1,66 @@
+import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { RemovedText } from '#contract/redactions-constants.ts';
+import type { Db } from '#server/database/client.ts';
+import { foldedAddress } from '#server/database/folded-address.ts';
+import { files } from '#server/database/tables/files.ts';
+import { incomingMails } from '#server/database/tables/incoming-mails.ts';
+import { deleteForGood } from '#server/tickets/redaction/files.ts';
+import type { Identity } from './identity.ts';
+
+/**
+ * Removes the originals of emails that may name a person, as nobody can take a name out of them: theirs, those about tickets
+ * that they took part in, and those that went to them as well. Of their own emails nothing but the time stays: what they
+ * wrote is in the tickets. What nobody has decided about is deleted.
+ */
+export async function forgetMailsOf(tx: Db, { id, addresses }: Identity, { ownTickets }: { ownTickets: SQL }) {
+  const folded = sql.join(
+    addresses.map((address) => foldedAddress(address)),
+    sql`, `,
+  );
+  const isTheirs = or(eq(incomingMails.userId, id), sql`${foldedAddress(incomingMails.sender)} in (${folded})`);
+  const isUndecided = inArray(incomingMails.state, ['waiting', 'held']);
+  const namesThem = sql`concat_ws(' ', ${incomingMails.envelope}, ${incomingMails.copied}, ${incomingMails.text},
+    ${incomingMails.elided}, ${incomingMails.html}) ilike any(${sql.param(addresses.map(containing))}::text[])`;
+  const mayName = or(isTheirs, sql`${incomingMails.ticketId} in ${ownTickets}`, namesThem);
+
+  await deleteOriginals(tx, and(mayName, or(ne(incomingMails.state, 'held'), isTheirs)));
+  await tx.delete(incomingMails).where(and(isTheirs, isUndecided));
+  await tx
+    .update(incomingMails)
+    .set({
+      envelope: { sender: null, recipients: [] },
+      sender: RemovedText,
+      senderName: '',
+      copied: [],
+      subject: RemovedText,
+      text: '',
+      elided: '',
+      html: null,
+      attachments: [],
+    })
+    .where(isTheirs);
+}
+
+async function deleteOriginals(tx: Db, which: SQL | undefined) {
+  const found = await tx
+    .select({ id: incomingMails.id, fileId: incomingMails.fileId })
+    .from(incomingMails)
+    .where(and(which, isNotNull(incomingMails.fileId)))
+    .orderBy(incomingMails.id)
+    .for('update');
+  const fileIds = found.flatMap(({ fileId }) => fileId ?? []);
+  if (fileIds.length === 0) return;
+  const ids = found.map((mail) => mail.id);
+  await tx.update(incomingMails).set({ fileId: null }).where(inArray(incomingMails.id, ids));
+  const originals = await tx
+    .select({ id: files.id, place: files.place })
+    .from(files)
+    .where(inArray(files.id, fileIds))
+    .orderBy(files.id)
+    .for('update');
+  await deleteForGood(tx, originals);
+}
+
+function containing(text: string) {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}

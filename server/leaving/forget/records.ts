@@ -1,0 +1,66 @@
+import { and, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { RemovedText } from '#contract/redactions-constants.ts';
+import { FormerUser } from '#contract/users-constants.ts';
+import type { Db } from '#server/database/client.ts';
+import { foldedAddress } from '#server/database/folded-address.ts';
+import { idempotencyKeys } from '#server/database/tables/idempotency-keys.ts';
+import { inquiries } from '#server/database/tables/inquiries.ts';
+import { invitations } from '#server/database/tables/invitations.ts';
+import { deadAddresses, outgoingMails } from '#server/database/tables/outgoing-mails.ts';
+import { statusSubscribers } from '#server/database/tables/status.ts';
+import { listReferences } from '../catalog.ts';
+import type { Identity } from './identity.ts';
+
+/** What only serves a user's login or their desk. Tables whose rows the database would delete with the user are not listed. */
+const OWN = [
+  ...['sessions', 'known_networks', 'second_factors', 'recovery_codes', 'bulk_changes', 'timers'],
+  ...['api_keys', 'passkeys', 'identities'],
+];
+
+/** Deletes what is only about a person, and what waits for their address. */
+export async function removeRecords(tx: Db, { id, addresses }: Identity) {
+  const references = await listReferences(tx);
+  const isOwn = ({ table, to, onDelete }: (typeof references)[number]) =>
+    to === 'users' && (onDelete === 'c' || OWN.includes(table));
+  for (const { table, column } of references.filter(isOwn))
+    await tx.execute(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`);
+  await tx.execute(sql`delete from presences where user_id = ${id}`);
+
+  const isTheirs = addressIn(addresses);
+  await tx.delete(statusSubscribers).where(isTheirs(statusSubscribers.address));
+  await tx.delete(deadAddresses).where(isTheirs(deadAddresses.address));
+  const isUnsent = and(isNull(outgoingMails.sentAt), isNull(outgoingMails.failedAt));
+  await tx.delete(outgoingMails).where(and(isTheirs(outgoingMails.address), isUnsent));
+  await tx.update(invitations).set({ address: null, isActive: false }).where(isTheirs(invitations.address));
+  await removeInquirer(tx, isTheirs);
+  // Kept for a day. Without it, only a repeat of the same request could create something twice.
+  const quoting = addresses.map((address) => `%${address}%`);
+  await tx
+    .delete(idempotencyKeys)
+    .where(sql`${idempotencyKeys.answer} ilike any(${sql.param([...quoting, `%${id}%`])}::text[])`);
+}
+
+async function removeInquirer(tx: Db, isTheirs: (column: PgColumn) => SQL) {
+  const [firstName = '', lastName = ''] = FormerUser.split(' ');
+  const wrote = or(isTheirs(inquiries.email), isTheirs(inquiries.sentFrom));
+  const found = await tx.select({ id: inquiries.id }).from(inquiries).where(wrote).orderBy(inquiries.id).for('update');
+  if (found.length === 0) return;
+  await tx
+    .update(inquiries)
+    .set({ firstName, lastName, email: RemovedText, sentFrom: null, phone: '', spamKeys: null })
+    .where(
+      inArray(
+        inquiries.id,
+        found.map((inquiry) => inquiry.id),
+      ),
+    );
+}
+
+function addressIn(addresses: string[]) {
+  const folded = sql.join(
+    addresses.map((address) => foldedAddress(address)),
+    sql`, `,
+  );
+  return (column: PgColumn) => sql`${foldedAddress(column)} in (${folded})`;
+}
