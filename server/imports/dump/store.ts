@@ -1,4 +1,8 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
+import { StartupError } from '#server/process/startup-error.ts';
+
+/** In SQLite's numbering of errors. */
+const diskFull = 13;
 
 /** A row as a query of the store returns it. */
 export type StoredRow = Record<string, SQLOutputValue>;
@@ -35,7 +39,12 @@ export function createStore(layout: Layout, indexes: string[]) {
     /** Takes a row by its columns; those that the layout does not name are left out. */
     insert: (table: string, row: Record<string, SQLInputValue | undefined>) => {
       const insert = inserts.get(table);
-      insert?.statement.run(...insert.columns.map((column) => row[column] ?? null));
+      try {
+        insert?.statement.run(...insert.columns.map((column) => row[column] ?? null));
+      } catch (error) {
+        if (!(error instanceof Error && 'errcode' in error && error.errcode === diskFull)) throw error;
+        throw new StartupError('The disk of temporary files is full. Name another folder in TMPDIR.');
+      }
     },
     finish: () => {
       database.exec('commit');

@@ -52,6 +52,14 @@ test('a conversation is a ticket with its messages, notes, tags, fields and time
   ]);
 });
 
+test('tickets have their ids as numbers if nobody has set others', async () => {
+  const unset = text.replaceAll(/^\((\d),10\d,/gm, '($1,1,');
+
+  const { tickets } = await readSource(await openFreeScout(await folderOf({ 'a.sql': unset }), {}));
+
+  expect(Object.values(tickets).map(({ number }) => number)).toEqual(['1', '2', '3', '7']);
+});
+
 test('a note about a call stays internal', async () => {
   const { tickets } = await readSource(await openFreeScout(dump, {}));
 

@@ -28,12 +28,13 @@ function ticketReader(desk: Desk) {
   const readTime = timeReader(desk);
   const readFields = fieldsReader(desk);
   const ccOf = ccReader(desk);
+  const numberOfTicket = numberReader(desk);
   const tags = store.query(`
     select t.name from conversation_tag c join tags t on t.id = c.tag_id where c.conversation_id = ? order by t.name`);
 
   return function* readTicket(row: StoredRow): Generator<ImportedTicket | LeftOut> {
     const id = numberOf(row, 'id');
-    const number = textOf(row, 'number') || String(id);
+    const number = numberOfTicket(row);
     const what = `ticket ${number}`;
     const createdAt = moment(textOf(row, 'created_at')) ?? moment(textOf(row, 'updated_at'));
     const reason = reasonToLeaveOut(row);
@@ -63,6 +64,16 @@ function ticketReader(desk: Desk) {
       comments: [...fieldsNote(String(id), readFields(id), createdAt), ...comments],
     });
   };
+}
+
+/**
+ * FreeScout shows ids as numbers unless its settings, which are not in the database, say otherwise. Its own numbers are
+ * never greater than ids, so a greater one was set by somebody.
+ */
+function numberReader({ store }: Desk) {
+  const isNumbered =
+    store.query('select 1 from conversations where cast(number as integer) > id').first() !== undefined;
+  return (row: StoredRow) => (isNumbered && textOf(row, 'number')) || textOf(row, 'id');
 }
 
 function reasonToLeaveOut(row: StoredRow) {
