@@ -12,7 +12,7 @@ export const SecondFactorRule = {
 } as const;
 
 /** Machine-readable reasons why the second step of a login failed. */
-export const SecondFactorProblems = ['required', 'wrong', 'missing'] as const;
+export const SecondFactorProblems = ['required', 'wrong', 'passkey', 'missing'] as const;
 
 /** Maximum length of a code as typed, in characters. */
 export const CodeLength = 40;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountMessages, CodeLength } from './account-constants.ts';
 import { endpoint } from './endpoint.ts';
+import { PasskeyProof } from './passkeys.ts';
 import { Done, Id, idOf, Timestamp } from './primitives.ts';
 import { sessionMessages } from './sessions-constants.ts';
 import { Password } from './users.ts';
@@ -31,7 +32,7 @@ export const Code = z
 
 export const SecondFactorState = z.object({
   isOn: z.boolean(),
-  isRequired: z.boolean().describe('Whether the provider requires two-factor login of this user'),
+  isRequired: z.boolean().describe('Whether the provider requires two-factor login of this user, who has no passkey'),
   since: Timestamp.nullable(),
   recoveryCodesLeft: z.number().int(),
 });
@@ -77,9 +78,9 @@ export const confirmIdentity = endpoint({
   schema: {
     summary: 'Confirm that it’s you',
     description:
-      'Valid for 15 minutes, as after a login. A user with two-factor login also sends a `code`; without it the response is 400 with `secondFactor: required`. A wrong password or code returns 400 and counts as a failed login.',
+      'Valid for 15 minutes, as after a login. Takes the password, or a `passkey`’s answer to a challenge of `POST /api/ticketing/auth/passkey/options`. With the password, a user with two-factor login also sends a `code`; without it the response is 400 with `secondFactor: required`. A wrong password or code returns 400 and counts as a failed login.',
     tags: ['Account'],
-    body: z.object({ password: PresentPassword, code: Code.optional() }),
+    body: z.object({ password: PresentPassword.optional(), code: Code.optional(), passkey: PasskeyProof.optional() }),
     response: { 200: Done },
   },
 });

@@ -115,7 +115,7 @@ export const Problem = z.object({
     .enum(SecondFactorProblems)
     .optional()
     .describe(
-      'For a login with the right password: `required` asks for a `code` as well, `wrong` means that the code was wrong. For any other call: `missing` asks the user to set up two-factor login first.',
+      'For a login with the right password: `required` asks for a `code` as well, `wrong` means that the code was wrong, and `passkey` that the user has to log in with a passkey. For any other call: `missing` asks the user to set up two-factor login first.',
     ),
   confirm: z
     .literal('identity')

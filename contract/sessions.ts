@@ -18,6 +18,9 @@ export const SessionUser = z.object({
 });
 export type SessionUser = z.output<typeof SessionUser>;
 
+/** The answer to every kind of login. */
+export const LoggedIn = z.object({ user: SessionUser, token: z.string() });
+
 /** The password is taken exactly as typed: never trimmed or truncated. */
 export const Credentials = z.object({
   email: line({ max: FieldLimit.email, required: sessionMessages.loginFieldsMissing }),
@@ -39,10 +42,10 @@ export const logIn = endpoint({
   schema: {
     summary: 'Log in',
     description:
-      'Returns the user and their bearer token. For a user with two-factor login, the right password without a `code` returns 401 with `secondFactor: required`, and with a wrong code 401 with `secondFactor: wrong`. A client network with 10 failures for one address or 50 in all within 15 minutes gets 429 with `Retry-After`. Failures from other networks only delay the response, by 3 seconds at most for the password and the code each, and not in a network from which the user has logged in within 30 days. After 100 wrong codes in a row, even the right password returns 403 until the user sets a new one with a reset link. After 60 logins of one user within an hour it returns 429.',
+      'Returns the user and their bearer token. For a user with two-factor login, the right password without a `code` returns 401 with `secondFactor: required`, and with a wrong code 401 with `secondFactor: wrong`. Staff who must use two-factor login and have only a passkey get 401 with `secondFactor: passkey`. A client network with 10 failures for one address or 50 in all within 15 minutes gets 429 with `Retry-After`. Failures from other networks only delay the response, by 3 seconds at most for the password and the code each, and not in a network from which the user has logged in within 30 days. After 100 wrong codes in a row, even the right password returns 403 until the user sets a new one with a reset link. After 60 logins of one user within an hour it returns 429.',
     tags: ['Sessions'],
     body: Credentials,
-    response: { 200: z.object({ user: SessionUser, token: z.string() }) },
+    response: { 200: LoggedIn },
   },
 });
 

@@ -17,7 +17,7 @@ export const User = z.object({
   isActive: z.boolean(),
   mailProblem: z.string().nullable().describe('Why email to them is off: the reason in the returned email'),
   hasAccount: z.boolean().describe('Whether they can log in; people without an account follow their tickets by link'),
-  hasSecondFactor: z.boolean().describe('Whether their login asks for a code as well'),
+  hasSecondFactor: z.boolean().describe('Whether their login asks for a code as well, or they have a passkey'),
 });
 
 const required = userMessages.fieldsRequired;

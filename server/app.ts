@@ -24,6 +24,7 @@ import { looksLikeKey } from './auth/api-keys/key.ts';
 import { findActiveKey } from './auth/api-keys/queries.ts';
 import { apiKeyRoutes } from './auth/api-keys/routes.ts';
 import { hasConnections } from './auth/connections/queries.ts';
+import { passkeyRoutes } from './auth/passkeys/routes.ts';
 import { passwordResetRoutes } from './auth/password-resets/routes.ts';
 import { openSession, rotateToken } from './auth/sessions/commands.ts';
 import { findActiveSession } from './auth/sessions/queries.ts';
@@ -211,6 +212,7 @@ export async function buildApp(options: AppOptions) {
   for (const routes of [
     healthRoutes,
     invitationRoutes,
+    passkeyRoutes,
     passwordResetRoutes,
     sessionRoutes,
     accountRoutes,

@@ -1,11 +1,16 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
 
 /**
  * What a call that changes nothing may write: that it was refused counts toward a limit, and a picture is kept as it was
- * first shown. The owner of an address learns that a registration with it was refused.
+ * first shown. The owner of an address learns that a registration with it was refused. A wrong answer
+ * uses up the challenge of a passkey.
  */
 const memories = ['limit_uses', 'file_previews'];
+const others: Record<string, SQL> = {
+  events: sql`where action <> 'registration refused'`,
+  links: sql`where kind <> 'passkey_proof'`,
+};
 
 /**
  * The rows of every table and their versions: a call that changed nothing leaves it as it was. A table that is added
@@ -20,7 +25,7 @@ export async function fingerprint(db: Db): Promise<Record<string, string>> {
     .map(({ name }) => {
       const versions = ['sessions', 'api_keys'].includes(name) ? sql`0` : sql`coalesce(sum(xmin::text::bigint), 0)`;
       return sql`select ${name}::text as name, count(*) || ' rows, ' || ${versions} as sum from ${sql.identifier(name)}
-        ${name === 'events' ? sql`where action <> 'registration refused'` : sql``}`;
+        ${others[name] ?? sql``}`;
     });
   // In a transaction it is planned once, not hundreds of times (server/database/planned-once.ts).
   const { rows } = await db.transaction((tx) =>

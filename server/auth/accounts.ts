@@ -5,6 +5,7 @@ import type { Db } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { deadAddresses } from '#server/database/tables/outgoing-mails.ts';
+import { passkeys } from '#server/database/tables/passkeys.ts';
 import { secondFactors } from '#server/database/tables/second-factors.ts';
 import { users } from '#server/database/tables/users.ts';
 import { isActiveStaff } from '#server/domain/active-user.ts';
@@ -100,5 +101,7 @@ export const userFields = {
   isActive: users.isActive,
   mailProblem: sql<string | null>`(select ${deadAddresses.reason} from ${deadAddresses} where ${isDead})`,
   hasAccount: sql<boolean>`${users.passwordHash} is not null`,
-  hasSecondFactor: sql<boolean>`exists (select from ${secondFactors} where ${secondFactors.userId} = ${users.id} and ${isConfirmed})`,
+  hasSecondFactor: sql<boolean>`(
+    exists (select from ${secondFactors} where ${secondFactors.userId} = ${users.id} and ${isConfirmed})
+    or exists (select from ${passkeys} where ${passkeys.userId} = ${users.id}))`,
 };

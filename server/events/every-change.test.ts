@@ -19,6 +19,9 @@ const withoutEntry = [
   // The link is made, and recorded, when its email is written.
   'POST /api/ticketing/auth/forgot-password',
   'POST /api/ticketing/admin/mail/test',
+  // Challenges, which change nothing until a passkey answers them.
+  'POST /api/ticketing/account/passkeys/options',
+  'POST /api/ticketing/auth/passkey/options',
   // Who looks at a ticket is forgotten within a minute.
   'PUT /api/ticketing/tickets/:ticketId/presence',
   'DELETE /api/ticketing/tickets/:ticketId/presence',

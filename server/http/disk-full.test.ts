@@ -38,6 +38,8 @@ test('a full disk refuses every change, except those that let people in and keep
     'POST /api/ticketing/auth/logout',
     'POST /api/ticketing/auth/sso/finish',
     'POST /api/ticketing/auth/sso/start',
+    'POST /api/ticketing/auth/passkey',
+    'POST /api/ticketing/auth/passkey/options',
     'POST /api/ticketing/password-reset/confirm',
     'POST /api/ticketing/password-reset/validate',
     'PUT /api/ticketing/account/password',

@@ -6,6 +6,7 @@ import { fileMessages } from '#contract/files-constants.ts';
 import { inquiryMessages } from '#contract/inquiries-constants.ts';
 import { invitationMessages } from '#contract/invitations-constants.ts';
 import { mailRefusals } from '#contract/mail-constants.ts';
+import { passkeyMessages } from '#contract/passkeys-constants.ts';
 import { ratingRefusals } from '#contract/ratings-constants.ts';
 import { sessionMessages } from '#contract/sessions-constants.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/shared-constants.ts';
@@ -85,6 +86,8 @@ export const limits = {
   key_calls: { window: MINUTE, perSubject: 600, refusal: apiKeyMessages.limited },
   /** Logins with single sign-on that were started, whether there is a connection for the address or not. */
   sso_starts: { window: 10 * MINUTE, perNetwork: 300, refusal: singleSignOnMessages.startsLimited },
+  /** Challenges of passkeys: open login pages ask for one every few minutes, and an office is one network. */
+  passkey_challenges: { window: 15 * MINUTE, perNetwork: 600, refusal: passkeyMessages.limited },
   inquiries: { window: 10 * MINUTE, perNetwork: 20, refusal: inquiryMessages.limited },
   /** Subscriptions to the status page, per address: each sends an email. */
   subscriptions: {

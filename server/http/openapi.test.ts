@@ -76,6 +76,8 @@ test('public calls ask for no session, all others do', () => {
     '/api/ticketing/auth/login',
     '/api/ticketing/auth/sso/finish',
     '/api/ticketing/auth/sso/start',
+    '/api/ticketing/auth/passkey',
+    '/api/ticketing/auth/passkey/options',
     '/api/ticketing/invitations/register',
     '/api/ticketing/invitations/validate/{token}',
     '/api/ticketing/password-reset/confirm',

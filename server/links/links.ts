@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, lt, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { ConnectionLimit } from '#contract/connections-constants.ts';
 import { MailTiming } from '#contract/mail-constants.ts';
+import { PasskeyLimit } from '#contract/passkeys-constants.ts';
 import { ResetLifetime } from '#contract/password-resets-constants.ts';
 import { DAY } from '#contract/shared-constants.ts';
 import { StatusLimit } from '#contract/status-constants.ts';
@@ -18,6 +19,8 @@ export type Link = NonNullable<Awaited<ReturnType<typeof readLink>>>;
 /** How long links work. The others have no end, or their subject decides. */
 const lifetimes: Partial<Record<LinkKind, number>> = {
   file: MailTiming.fileLinks,
+  passkey_creation: PasskeyLimit.challenge,
+  passkey_proof: PasskeyLimit.challenge,
   password_reset: ResetLifetime,
   sso: ConnectionLimit.login,
   sso_confirm: ConnectionLimit.login,
@@ -26,9 +29,9 @@ const lifetimes: Partial<Record<LinkKind, number>> = {
   track: TrackingLifetime,
 };
 /** The kinds that only programs read. */
-const unreadable: LinkKind[] = ['password_reset', 'sso', 'sso_confirm'];
+const unreadable: LinkKind[] = ['password_reset', 'sso', 'sso_confirm', 'passkey_creation', 'passkey_proof'];
 /** The kinds that nobody opens again. */
-const challenges: LinkKind[] = ['sso', 'sso_confirm'];
+const challenges: LinkKind[] = ['sso', 'sso_confirm', 'passkey_creation', 'passkey_proof'];
 /** How long an expired link is stored, so that opening it does not count as a guess. */
 const REMEMBERED = 30 * DAY;
 /** How many links one call deletes. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { canChangeSetting, isProtectedSetting } from '#contract/provider-policies.ts';
 import { settingMessages } from '#contract/settings-constants.ts';
 import { lockActor } from '#server/auth/accounts.ts';
+import { hasPasskey } from '#server/auth/passkeys/queries.ts';
 import { findFactor } from '#server/auth/second-factors/queries.ts';
 import { requireConfirmedIdentity } from '#server/auth/sessions/confirmed-identity.ts';
 import type { Db } from '#server/database/client.ts';
@@ -29,8 +30,8 @@ export async function updateSetting(db: Db, author: UserActor, settingId: string
 
     const settingValue = String(value.data);
     if (settingValue === setting.settingValue) return setting;
-    // Only a user who has a second factor may require one. Otherwise they could lock out all staff, including themselves.
-    if (setting.settingKey === 'staff_second_factor' && value.data === true && !(await findFactor(tx, actor.id))) {
+    // Only a user who has a second factor or a passkey may require one. Otherwise they could lock out all staff, including themselves.
+    if (setting.settingKey === 'staff_second_factor' && value.data === true && !(await hasMore(tx, actor.id))) {
       throw conflict(settingMessages.secondFactorFirst);
     }
     await tx.update(settings).set({ value: settingValue }).where(eq(settings.id, settingId));
@@ -43,6 +44,11 @@ export async function updateSetting(db: Db, author: UserActor, settingId: string
     });
     return findSettingById(tx, settingId);
   });
+}
+
+/** Whether a user logs in with more than a password. */
+async function hasMore(tx: Db, userId: string) {
+  return (await findFactor(tx, userId)) !== undefined || (await hasPasskey(tx, userId));
 }
 
 /** Throws 403 for a fixed setting, and for a protected setting unless the actor is a super admin. */

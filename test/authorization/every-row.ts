@@ -12,6 +12,7 @@ import { mailRows } from './mail-rows.ts';
 import { mergeRows } from './merge-rows.ts';
 import { notificationRows } from './notification-rows.ts';
 import { onboardingRows } from './onboarding-rows.ts';
+import { passkeyRows } from './passkey-rows.ts';
 import { peopleRows } from './people-rows.ts';
 import { promiseRows } from './promise-rows.ts';
 import { ratingRows } from './rating-rows.ts';
@@ -33,6 +34,7 @@ export const everyRow = [
   ...sessionRows,
   ...accountRows,
   ...apiKeyRows,
+  ...passkeyRows,
   ...ticketRows,
   ...bulkRows,
   ...mergeRows,

@@ -19,7 +19,7 @@ test('a wrong password is marked, and the right one sends the refused change aga
   await expect.element(password).toHaveFocus();
   api.on(confirmIdentity, ({ body }) => {
     const message = accountMessages.currentPasswordWrong;
-    if (body.password === 'wrong') throw new ApiError(400, message, { issues: [{ path: 'password', message }] });
+    if (body?.password === 'wrong') throw new ApiError(400, message, { issues: [{ path: 'password', message }] });
     return { message: '' };
   });
   await password.fill('wrong');
@@ -53,7 +53,7 @@ test('with two-factor login a code is asked for, also if it was turned on just n
   const { api, ...screen } = await show(stories.Asked);
   api.on(findSecondFactor, () => secondFactor());
   api.on(confirmIdentity, ({ body }) => {
-    if (!body.code) throw new ApiError(400, accountMessages.codeRequired, { secondFactor: 'required' });
+    if (!body?.code) throw new ApiError(400, accountMessages.codeRequired, { secondFactor: 'required' });
     return { message: '' };
   });
   const question = screen.getByRole('dialog', { name: 'Confirm it’s you' });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { changePassword } from '#contract/account.ts';
 import { deactivateInvitation, listInvitations, registerInvited } from '#contract/invitations.ts';
 import { inviteByMail } from '#contract/mail.ts';
+import { logInWithPasskey, removePasskey } from '#contract/passkeys.ts';
 import { confirmReset, createResetLink } from '#contract/password-resets.ts';
 import { logIn } from '#contract/sessions.ts';
 import { createUser } from '#contract/users.ts';
@@ -13,6 +14,7 @@ import { PASSWORD, refusalOf, startApp } from '#test/app.ts';
 import { mailSetup } from '#test/delivery.ts';
 import { insertInvitation, registration } from '#test/onboarding.ts';
 import { outboxOf } from '#test/outbox.ts';
+import { addDevice } from '#test/passkeys.ts';
 
 const { app, call, db, insertCompany, insertUser } = await startApp({
   mail: mailSetup,
@@ -140,6 +142,26 @@ describe('an email about the own account', () => {
     expect(mail?.header('subject')).toBe('Your password was changed');
     expect(mail?.text).toContain('From: 127.0.0.1');
     expect(mail?.header('list-unsubscribe')).toBeUndefined();
+  });
+
+  test('tells of passkeys that were added, removed, and refused because their counter fell', async () => {
+    const user = await insertUser('employee');
+    const here = { origin: 'https://help.archway.example', rpId: 'help.archway.example' };
+
+    const { prove, passkeyId } = await addDevice({ call }, user, { ...here, counter: 3 }, 'Blue key');
+    const [added] = await outbox.all();
+    const credential = await prove({ ...here, counter: 2 });
+    await call(undefined, logInWithPasskey, { body: { credential } });
+    const [refused] = await outbox.all();
+    await call(user, removePasskey, { params: { passkeyId } });
+    const [removed] = await outbox.all();
+
+    expect([added, refused, removed].map((mail) => mail?.header('subject'))).toEqual([
+      'A passkey was added to your account',
+      'One of your passkeys was refused, because it may have been copied',
+      'A passkey was removed from your account',
+    ]);
+    for (const mail of [added, refused, removed]) expect(mail?.text).toContain('Passkey: Blue key');
   });
 
   test('tells of a login from a network that is new to the user, but not of the first ever', async () => {

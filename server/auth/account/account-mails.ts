@@ -51,6 +51,9 @@ export const securityHeadlines = {
   'recovery codes made': 'New recovery codes were made',
   'API key created': 'An API key was created',
   'single sign-on linked': 'Your account was connected with single sign-on',
+  'passkey added': 'A passkey was added to your account',
+  'passkey removed': 'A passkey was removed from your account',
+  'passkey refused': 'One of your passkeys was refused, because it may have been copied',
   'signed in': 'Somebody logged in from a new network',
   'registration refused': 'Somebody tried to register with your email address',
 } as const;
@@ -64,6 +67,7 @@ export const composeSecurityMail = toUser(async (db, { mail, setup, recipient: u
     ['Account', user.email],
     ['When', formatDateTime(event.createdAt, await findZone(db))],
     ...(event.client ? [['From', event.client] as [string, string]] : []),
+    ...passkeyIn(event),
     ...(await deviceIn(db, event)),
     ...(event.changes?.apiKey ? [['API key', String(event.changes.apiKey[1])] as [string, string]] : []),
     ...(event.actorId && event.actorId !== user.id ? [['By', event.actorName] as [string, string]] : []),
@@ -79,6 +83,12 @@ export const composeSecurityMail = toUser(async (db, { mail, setup, recipient: u
 
 function findEvents(db: Db, { eventIds }: OutgoingMail): Promise<StoredEvent[]> {
   return db.select().from(events).where(inArray(events.id, eventIds));
+}
+
+/** The name of the passkey. */
+function passkeyIn({ changes }: StoredEvent): [string, string][] {
+  const name = changes?.passkey?.find((each) => typeof each === 'string');
+  return typeof name === 'string' ? [['Passkey', name]] : [];
 }
 
 /** The browser of a login. */

@@ -3,10 +3,13 @@ import * as contract from '#contract/account.ts';
 import { accountMessages } from '#contract/account-constants.ts';
 import * as display from '#contract/display.ts';
 import { isStaffRole } from '#contract/policies.ts';
+import type { Role } from '#contract/primitives.ts';
+import { hasPasskey } from '#server/auth/passkeys/queries.ts';
 import { confirmFactor, removeFactor, renewCodes, startFactor } from '#server/auth/second-factors/commands.ts';
 import { countRecoveryCodes, findFactor } from '#server/auth/second-factors/queries.ts';
 import { endOtherSessions, endSession } from '#server/auth/sessions/commands.ts';
 import { listSessions } from '#server/auth/sessions/queries.ts';
+import type { Db } from '#server/database/client.ts';
 import { findSetting } from '#server/domain/settings.ts';
 import { actorOf, sessionOf } from '#server/http/access.ts';
 import { deviceOf } from '#server/lib/device.ts';
@@ -29,7 +32,7 @@ export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
     ...contract.confirmIdentity,
     config: withReserve,
     handler: async (request) => {
-      await confirmIdentity(app.db, sessionOf(request), request.ip, request.body);
+      await confirmIdentity(app.db, sessionOf(request), request.body, { ip: request.ip, publicUrl: app.publicUrl });
       return { message: accountMessages.identityConfirmed };
     },
   });
@@ -94,6 +97,12 @@ const ownSessionRoutes: FastifyPluginAsyncZod = async (app) => {
   });
 };
 
+/** A passkey counts as both factors. */
+async function isFactorRequired(db: Db, user: { id: string; role: Role }) {
+  if (!isStaffRole(user.role) || (await hasPasskey(db, user.id))) return false;
+  return findSetting(db, 'staff_second_factor');
+}
+
 const secondFactorRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...contract.findSecondFactor,
@@ -103,7 +112,7 @@ const secondFactorRoutes: FastifyPluginAsyncZod = async (app) => {
       const factor = await findFactor(app.db, user.id);
       return {
         isOn: factor !== undefined,
-        isRequired: isStaffRole(user.role) && (await findSetting(app.db, 'staff_second_factor')),
+        isRequired: await isFactorRequired(app.db, user),
         since: factor?.since ?? null,
         recoveryCodesLeft: factor ? await countRecoveryCodes(app.db, user.id) : 0,
       };

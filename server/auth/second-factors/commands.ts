@@ -7,6 +7,7 @@ import { findUser, lockActor, lockUser } from '#server/auth/accounts.ts';
 import { requireConfirmedIdentity } from '#server/auth/sessions/confirmed-identity.ts';
 import { tryGuess } from '#server/auth/sessions/login-limit.ts';
 import type { Db } from '#server/database/client.ts';
+import { passkeys } from '#server/database/tables/passkeys.ts';
 import { recoveryCodes, secondFactors } from '#server/database/tables/second-factors.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { findSetting } from '#server/domain/settings.ts';
@@ -98,7 +99,8 @@ export async function renewCodes(db: Db, { user, sessionId }: ActiveSession, ip:
 }
 
 /**
- * Turns off another user's second factor and ends their sessions. Without a second factor nothing changes.
+ * Turns off another user's second factor, removes their passkeys and ends their sessions: their devices are lost. Without
+ * any nothing changes.
  * @returns the updated user
  * @throws 404, 403
  */
@@ -111,6 +113,7 @@ export async function resetFactor(db: Db, author: UserActor, userId: string) {
     if (!user.hasSecondFactor) return user;
 
     await deleteFactor(tx, userId);
+    await tx.delete(passkeys).where(eq(passkeys.userId, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await record(tx, actor, { action: 'two-step login turned off', ...userRecord(user) });
     return findUser(tx, userId);

@@ -1,14 +1,18 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { and, eq, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { accountMessages } from '#contract/account-constants.ts';
+import { passkeyMessages } from '#contract/passkeys-constants.ts';
+import { isStaffRole } from '#contract/policies.ts';
 import type { SessionUser } from '#contract/sessions.ts';
 import { type LoginWays, SessionLimit, sessionMessages, UserAgentLength } from '#contract/sessions-constants.ts';
+import { hasPasskey } from '#server/auth/passkeys/queries.ts';
 import { findFactor } from '#server/auth/second-factors/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { ago } from '#server/database/intervals.ts';
 import { newId } from '#server/database/tables/columns.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
+import { findSetting } from '#server/domain/settings.ts';
 import type { Changes } from '#server/events/record.ts';
 import { recordOwn } from '#server/events/user-record.ts';
 import type { ActiveSession } from '#server/http/access.ts';
@@ -99,12 +103,14 @@ export async function signIn(db: Db, user: SessionUser & Checked, place: Place, 
       .select({ passwordHash: users.passwordHash })
       .from(users)
       .where(eq(users.id, user.id))
-      // Logins of one user wait for each other, so that each is counted.
       .for('no key update');
     if (now?.passwordHash !== user.passwordHash) throw unauthorized(sessionMessages.loginRefused);
 
     const factor = await findFactor(tx, user.id);
     if (factor && factor.id !== user.factorId) throw codeRefused('required');
+
+    const needsMore = !factor && isStaffRole(user.role) && (await findSetting(tx, 'staff_second_factor'));
+    if (needsMore && (await hasPasskey(tx, user.id))) throw codeRefused('passkey');
 
     return enter(tx, user, place, { limitFactor, way: 'password' });
   });
@@ -135,10 +141,15 @@ type Entrance = { limitFactor: number; way: (typeof LoginWays)[number] };
 
 type Checked = { passwordHash: string; factorId: string | null };
 
-/** The response to a right password with a missing or wrong code. */
-export function codeRefused(secondFactor: 'required' | 'wrong') {
-  const message = secondFactor === 'required' ? accountMessages.codeRequired : accountMessages.codeWrong;
-  return new HttpError(401, message, { details: { secondFactor } });
+const refusals = {
+  required: accountMessages.codeRequired,
+  wrong: accountMessages.codeWrong,
+  passkey: passkeyMessages.required,
+};
+
+/** The response to a right password that is not enough. */
+export function codeRefused(secondFactor: keyof typeof refusals) {
+  return new HttpError(401, refusals[secondFactor], { details: { secondFactor } });
 }
 
 /** Logs the user out of a session. */

@@ -15,7 +15,8 @@ import type { ActiveSession } from '#server/http/access.ts';
 /** `lastUsedAt` is updated at most this often, to avoid a write per request. Expiry allows for it. Milliseconds. */
 export const TOUCH_GRAIN = 60_000;
 
-const person = {
+/** A user as sessions know them. */
+export const person = {
   id: users.id,
   role: users.role,
   firstName: users.firstName,

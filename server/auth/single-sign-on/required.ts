@@ -10,13 +10,13 @@ import { domainOf } from './claims.ts';
 
 type Person = { id: string; role: Role; companyId: string | null; email: string };
 
-/** Throws 403 if a user's password is turned off. */
+/** Throws 403 if a user's password and passkeys are turned off. */
 export async function refusePassword(db: Db, user: Person) {
   permit(!(await mustUseSingleSignOn(db, user)), singleSignOnMessages.passwordsOff);
 }
 
 /**
- * Whether a user's password is turned off, because a connection for their place and address is required. The first of the
+ * Whether a user's password and passkeys are turned off, because a connection for their place and address is required. The first of the
  * super admins keeps theirs, so that somebody can log in while the identity provider does not work.
  */
 export async function mustUseSingleSignOn(db: Db, { id, role, companyId, email }: Person) {

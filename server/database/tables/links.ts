@@ -27,9 +27,16 @@ export const LinkKinds = [
   // The connection with which somebody is logging in, or its user is confirming their identity.
   'sso',
   'sso_confirm',
+  // The session that adds a passkey. The secret is the challenge.
+  'passkey_creation',
+  // No id and nobody yet: somebody proves who they are.
+  'passkey_proof',
 ] as const;
 
-/** The secrets of emails and handed-over links, each for one person and one purpose. Only their SHA-256 is stored. */
+/**
+ * The secrets of emails and handed-over links, each for one person and one purpose, and the challenges of passkeys. Only
+ * their SHA-256 is stored.
+ */
 export const links = pgTable(
   'links',
   {
@@ -48,10 +55,13 @@ export const links = pgTable(
     createdAt,
   },
   (link) => [
-    check('about_its_kind', sql`(${link.kind} in ('unsubscribe', 'password_reset')) = (${link.subjectId} is null)`),
+    check(
+      'about_its_kind',
+      sql`(${link.kind} in ('unsubscribe', 'password_reset', 'passkey_proof')) = (${link.subjectId} is null)`,
+    ),
     check(
       'of_a_person',
-      sql`(${link.kind} in ('status_confirm', 'status_unsubscribe', 'sso')) = (${link.userId} is null)`,
+      sql`(${link.kind} in ('status_confirm', 'status_unsubscribe', 'sso', 'passkey_proof')) = (${link.userId} is null)`,
     ),
     index('links_of_subject').on(link.subjectId).where(sql`${link.subjectId} is not null`),
     index('links_of_mail').on(link.mailId).where(sql`${link.mailId} is not null`),

@@ -81,6 +81,10 @@ const withoutKey: Record<string, string> = {
   'POST /api/ticketing/alerts': 'a repeat is counted in the ticket that the first one opened',
   'POST /api/ticketing/account/api-keys':
     'its answer is a key, of which only a hash may be stored; a repeat makes another',
+  'POST /api/ticketing/account/passkeys': 'a challenge works once; a repeat is refused',
+  'POST /api/ticketing/account/passkeys/options': 'its answer is a challenge; a repeat makes another one',
+  'POST /api/ticketing/auth/passkey/options': 'its answer is a challenge; a repeat makes another one',
+  'POST /api/ticketing/auth/passkey': 'a challenge works once; a repeat is refused',
   'POST /api/ticketing/account/second-factor': 'its answer is a secret; a repeat makes a newer one',
   'POST /api/ticketing/account/second-factor/recovery-codes':
     'its answer is codes, of which only hashes may be stored; a repeat makes newer ones',

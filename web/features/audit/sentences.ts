@@ -35,6 +35,9 @@ const ownSentences: Partial<Record<Action, string>> = {
   'recovery code used': 'used one of their recovery codes',
   'API key created': 'created an API key',
   'API key revoked': 'revoked an API key',
+  'passkey added': 'added a passkey',
+  'passkey removed': 'removed a passkey',
+  'passkey refused': 'was refused with a passkey that may have been copied',
   'session ended': 'ended their other sessions',
 };
 

@@ -1,0 +1,31 @@
+import { MINUTE } from './shared-constants.ts';
+
+export const PasskeyLimit = {
+  /** Passkeys of one user. */
+  count: 10,
+  /** Characters of a name. */
+  name: 100,
+  /** How long the browser may take to answer a challenge, in milliseconds. */
+  challenge: 5 * MINUTE,
+} as const;
+
+export const passkeyMessages = {
+  unsupported:
+    'This browser can’t use passkeys at this address. They need https and a domain name, such as https://help.example.com.',
+  expired: 'This took too long, or it was already answered. Try again.',
+  refused: 'This passkey can’t be used here. Try another one, or use your email and password.',
+  notYours: 'This passkey belongs to another account. Use one of yours, or your password.',
+  required: 'Your account needs more than a password. Log in with your passkey.',
+  nameMissing: 'Give the passkey a name',
+  notCreated: 'Your device’s answer was not valid. Try to add the passkey again.',
+  known: 'This passkey was already added.',
+  tooMany: `You have ${PasskeyLimit.count} passkeys. Remove one before you add another.`,
+  limited: (wait: string) => `Too many attempts with passkeys from your network. Try again in ${wait}.`,
+  listFailed: 'Failed to load your passkeys',
+  added: 'Passkey added',
+  addFailed: 'Failed to add the passkey',
+  renamed: 'Passkey renamed',
+  renameFailed: 'Failed to rename the passkey',
+  removed: 'Passkey removed',
+  removeFailed: 'Failed to remove the passkey',
+} as const;

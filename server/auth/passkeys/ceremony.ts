@@ -1,0 +1,90 @@
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { decodeAttestationObject, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import type { CreatedCredential, PasskeyProof } from '#contract/passkeys.ts';
+
+/** The signatures that we check, in COSE: EdDSA, ES256, RS256. */
+export const algorithms = [-8, -7, -257];
+
+export type RelyingParty = ReturnType<typeof relyingParty>;
+
+/** This site as passkeys know it: they answer to exactly this origin. Browsers need a domain name, no IP address. */
+export function relyingParty(publicUrl: string) {
+  const { hostname, origin } = new URL(publicUrl);
+  return { id: hostname, origin };
+}
+
+/** The challenge that a browser says it answers; undefined if it says nothing that can be read. */
+export function challengeOf({ response }: CreatedCredential | PasskeyProof) {
+  try {
+    const { challenge } = decodeClientDataJSON(response.clientDataJSON);
+    return typeof challenge === 'string' ? challenge : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Checks a new passkey.
+ * @returns what to store; undefined for an invalid answer, and one whose user was not verified
+ */
+export async function readCreated(credential: CreatedCredential, challenge: string, { id, origin }: RelyingParty) {
+  try {
+    if (isAttested(credential)) return undefined;
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: { ...credential, response: { ...credential.response, transports: [] }, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      supportedAlgorithmIDs: algorithms,
+    });
+    if (!registrationInfo) return undefined;
+    const { credential: created, credentialDeviceType, credentialBackedUp } = registrationInfo;
+    return {
+      credentialId: asBuffer(created.id),
+      publicKey: Buffer.from(created.publicKey),
+      counter: created.counter,
+      transports: credential.response.transports ?? [],
+      mayBeSynced: credentialDeviceType === 'multiDevice',
+      isSynced: credentialBackedUp,
+    };
+  } catch {
+    // The library throws for everything that is wrong.
+    return undefined;
+  }
+}
+
+/** We ask for no certificate of the device. The checks of one would read what strangers sent, and call its issuer. */
+function isAttested({ response }: CreatedCredential) {
+  const attestation = decodeAttestationObject(Uint8Array.from(asBuffer(response.attestationObject)));
+  const format = attestation.get('fmt');
+  const isOwn = format === 'packed' && attestation.get('attStmt').get('x5c') === undefined;
+  return format !== 'none' && !isOwn;
+}
+
+type Known = { credentialId: Buffer; publicKey: Buffer };
+
+/**
+ * Checks a passkey's answer to a challenge, except that its counter grows.
+ * @returns the counter, and whether the passkey is synced; undefined for an invalid answer
+ */
+export async function readProof(proof: PasskeyProof, challenge: string, known: Known, { id, origin }: RelyingParty) {
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...proof, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      // The library compares counters before it checks the signature, so anybody could report a copied passkey.
+      credential: { id: proof.id, publicKey: Uint8Array.from(known.publicKey), counter: 0 },
+    });
+    if (!verified) return undefined;
+    return { counter: authenticationInfo.newCounter, isSynced: authenticationInfo.credentialBackedUp };
+  } catch {
+    return undefined;
+  }
+}
+
+export const asBuffer = (text: string) => Buffer.from(text, 'base64url');
+
+/** How browsers store whose passkey it is: without a name or an address. */
+export const handleOf = (userId: string) => Buffer.from(userId).toString('base64url');

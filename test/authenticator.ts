@@ -1,0 +1,90 @@
+import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
+import type { CreatedCredential, PasskeyProof } from '#contract/passkeys.ts';
+
+/** Where a passkey answers, and what it claims; by default what an honest browser does on the server of tests. */
+type Claims = {
+  challenge: string;
+  origin?: string;
+  rpId?: string;
+  type?: string;
+  isVerified?: boolean;
+  isSynced?: boolean;
+  counter?: number;
+};
+
+/** A device that creates a passkey and answers challenges, in software, as a browser sends its answers. */
+export function newAuthenticator() {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const credentialId = randomBytes(32);
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const id = credentialId.toString('base64url');
+  // EC2, ES256, P-256.
+  const coseKey = isoCBOR.encode(
+    new Map<number, number | Uint8Array<ArrayBuffer>>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, bytesOf(x)],
+      [-3, bytesOf(y)],
+    ]),
+  );
+  const credential = { id, rawId: id, type: 'public-key' as const };
+
+  /** Creates the passkey. */
+  function create(
+    claims: Claims,
+    attestation: [format: string, statement: Map<string, unknown>] = ['none', new Map()],
+  ) {
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(credentialId.length);
+    const attested = Buffer.concat([Buffer.alloc(16), length, credentialId, coseKey]);
+    const authData = Uint8Array.from(Buffer.concat([dataOf(claims, 0x40), attested]));
+    const [fmt, attStmt] = attestation;
+    const object = isoCBOR.encode(
+      new Map<string, unknown>([
+        ['fmt', fmt],
+        ['attStmt', attStmt],
+        ['authData', authData],
+      ]) as never,
+    );
+    const response = {
+      clientDataJSON: clientData({ type: 'webauthn.create', ...claims }),
+      attestationObject: Buffer.from(object).toString('base64url'),
+      transports: ['internal'],
+    };
+    return { ...credential, response } satisfies CreatedCredential;
+  }
+
+  /** Answers a challenge. @param userHandle the user whom the passkey says it belongs to */
+  function prove(claims: Claims, userHandle: string) {
+    const clientDataJSON = clientData({ type: 'webauthn.get', ...claims });
+    const authData = dataOf(claims);
+    const signed = Buffer.concat([authData, sha256(Buffer.from(clientDataJSON, 'base64url'))]);
+    const response = {
+      clientDataJSON,
+      authenticatorData: authData.toString('base64url'),
+      signature: createSign('sha256').update(signed).sign(privateKey).toString('base64url'),
+      userHandle,
+    };
+    return { ...credential, response } satisfies PasskeyProof;
+  }
+
+  return { create, prove, credentialId, publicKey: Buffer.from(coseKey) };
+}
+
+function clientData({ type, challenge, origin = 'http://127.0.0.1:3000' }: Claims) {
+  return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false })).toString('base64url');
+}
+
+/** The authenticator data: whom it answers, with which flags, and how often it was used. */
+function dataOf({ rpId = '127.0.0.1', isVerified = true, isSynced = false, counter = 0 }: Claims, more = 0) {
+  const flags = 0x01 | (isVerified ? 0x04 : 0) | (isSynced ? 0x18 : 0) | more;
+  const rest = Buffer.alloc(5);
+  rest.writeUInt8(flags);
+  rest.writeUInt32BE(counter, 1);
+  return Buffer.concat([sha256(Buffer.from(rpId)), rest]);
+}
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
+const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url'));
