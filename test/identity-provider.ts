@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
+import { partsOf, signed } from './forged-tokens.ts';
 
 /** What the provider says of somebody, besides their subject. */
 export type Account = { email?: string; email_verified?: unknown; [claim: string]: unknown };
@@ -22,6 +23,8 @@ export async function startIdentityProvider({ redirectAddress, conformIdTokenCla
     isHalted: false,
     requests: [] as string[],
     forge: undefined as ((idToken: string) => string) | undefined,
+    /** The same for its claims; it is signed again with the right key. */
+    forgeClaims: undefined as ((claims: Record<string, unknown>) => Record<string, unknown>) | undefined,
   };
   const server = createServer((request, response) => {
     const path = request.url ?? '';
@@ -32,7 +35,13 @@ export async function startIdentityProvider({ redirectAddress, conformIdTokenCla
         login: { accountId: String(request.headers['x-person']) },
       });
     }
-    if (path === '/token' && state.forge) changeIdToken(response, state.forge);
+    const { forgeClaims } = state;
+    const resign = (token: string) => {
+      const [header, claims] = partsOf(token);
+      return signed(header, forgeClaims?.(claims) ?? claims, keys.privateKey);
+    };
+    const forge = state.forge ?? (forgeClaims && resign);
+    if (path === '/token' && forge) changeIdToken(response, forge);
     provider.callback()(request, response);
   });
   server.listen(0, '127.0.0.1');

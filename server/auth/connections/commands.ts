@@ -40,6 +40,7 @@ export async function createConnection(db: Db, author: UserActor, { domains, ...
 /**
  * Updates the fields that were sent. With another issuer or company, everybody is recognized by their address again.
  * @param copy the version that was edited; without it the changes overwrite whatever is stored
+ * @param redirectAddress part of the record for everybody who reads it
  * @throws 404, 403, 400 for an unknown company, 409 for a domain of another connection, 409 or 412 for a stale copy
  */
 export async function updateConnection(
@@ -47,13 +48,15 @@ export async function updateConnection(
   author: UserActor,
   id: string,
   { clientSecret, ...sent }: Omit<ConnectionChangesInput, 'version'>,
-  copy: Copy = {},
+  copy: Copy,
+  redirectAddress: string,
 ) {
   return db.transaction(async (tx) => {
     const actor = await lockForChange(tx, author, sent.companyId);
-    const connection = await findConnection(tx, id);
+    const read = async () => ({ ...(await findConnection(tx, id)), redirectAddress, clientSecret: '' });
+    const connection = await read();
     refuseNewStaff({ ...connection, ...withoutUndefined(sent) });
-    return updateVersioned(tx, actor, { ...connection, clientSecret: '' }, copy, {
+    return updateVersioned(tx, actor, connection, copy, {
       named: connectionRecord(connection),
       values: () => ({ ...sent, clientSecret }),
       write: async ({ domains, ...row }, changes) => {
@@ -61,7 +64,7 @@ export async function updateConnection(
         if (domains) await replaceDomains(tx, id, domains);
         if ('issuer' in changes || 'companyId' in changes) await endAccess(tx, id);
       },
-      read: async () => ({ ...(await findConnection(tx, id)), clientSecret: '' }),
+      read,
       recorded: ({ clientSecret: isNew, ...changes }) => (isNew ? { ...changes, clientSecret: ['…', '…'] } : changes),
     });
   });

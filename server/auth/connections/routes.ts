@@ -51,7 +51,7 @@ export const connectionRoutes: FastifyPluginAsyncZod<Options> = async (app, { pr
     handler: async (request, reply) => {
       if (request.body.issuer) refuseAddress(request.body.issuer);
       return changeVersioned(request, reply, async (changes, copy) =>
-        shown(await updateConnection(app.db, actorOf(request), request.params.connectionId, changes, copy)),
+        updateConnection(app.db, actorOf(request), request.params.connectionId, changes, copy, redirectAddress),
       );
     },
   });

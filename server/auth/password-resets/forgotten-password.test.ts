@@ -7,6 +7,7 @@ import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 import { mailSetup } from '#test/delivery.ts';
 import { outboxOf } from '#test/outbox.ts';
+import { insertConnection } from '#test/single-sign-on.ts';
 
 const { app, call, db, insertUser } = await startApp({ mail: mailSetup });
 const off = await startApp();
@@ -41,13 +42,19 @@ test('a link arrives, sets a new password, and works once', async () => {
   expect([...statuses, login.statusCode]).toEqual([200, 400, 200]);
 });
 
-test('every address gets the same response; only active users get an email', async () => {
+test('every address gets the same response; only active users with a password get an email', async () => {
+  const { domain, companyId } = await insertConnection(
+    db,
+    { issuer: 'https://login.example.com' },
+    { isRequired: true },
+  );
+  const required = await insertUser('member', { companyId, email: `ada@${domain}` });
   const [active, inactive, deleted] = [
     await insertUser('member'),
     await insertUser('member', { isActive: false }),
     await insertUser('member', { deletedAt: new Date() }),
   ];
-  const addresses = [active.email, inactive.email, deleted.email, 'nobody@acme.example'];
+  const addresses = [active.email, inactive.email, deleted.email, required.email, 'nobody@acme.example'];
 
   const responses = await Promise.all(addresses.map((email) => forgot(email)));
   const mails = await outbox.send();

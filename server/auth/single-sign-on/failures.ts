@@ -10,7 +10,6 @@ const UNAVAILABLE = [
   'OAUTH_ABORT',
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
   'OAUTH_RESPONSE_IS_NOT_JSON',
-  'OAUTH_PARSE_ERROR',
   'server_error',
   'temporarily_unavailable',
 ];
@@ -32,6 +31,9 @@ export function reasonOf(error: unknown) {
   const wrong = all.find((each) => each instanceof WrongIssuer);
   if (wrong)
     return `The document at this address is that of the issuer ${shown(wrong.published)}. Enter that one, with your tenant.`;
+  if (all.some((each) => each instanceof openid.WWWAuthenticateChallengeError)) {
+    return 'It refused the client ID or the client secret.';
+  }
   const refused = all.find((each) => each instanceof openid.ResponseBodyError);
   if (refused) return `It answered “${shown(refused.error)}”. ${shown(refused.error_description ?? '')}`.trim();
   const [last] = all.slice(-1);

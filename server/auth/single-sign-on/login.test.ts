@@ -1,17 +1,257 @@
-import { expect, test } from 'vitest';
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { createResetLink } from '#contract/password-resets.ts';
+import { findSession, logIn } from '#contract/sessions.ts';
+import { findProvider } from '#contract/settings.ts';
+import { finishSingleSignOn, startSingleSignOn } from '#contract/single-sign-on.ts';
+import { singleSignOnMessages as said } from '#contract/single-sign-on-constants.ts';
+import { switchUser } from '#contract/users.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import type { connections } from '#server/database/tables/connections.ts';
+import { events } from '#server/database/tables/events.ts';
+import { settings } from '#server/database/tables/settings.ts';
+import { users } from '#server/database/tables/users.ts';
+import { PASSWORD, refusalOf } from '#test/app.ts';
 import { startSignOn } from '#test/single-sign-on.ts';
 
-const { insertUser, insertConnection, logInAs, provider } = await startSignOn();
+const world = await startSignOn();
+const { call, db, insertConnection, insertUser, logInAs, provider, returnFrom } = world;
+
+/** Somebody of a company, with an account at its identity provider. */
+async function insertPerson(values: Partial<typeof connections.$inferInsert> = {}, claims: object = {}) {
+  const { id: connectionId, domain, companyId } = await insertConnection(values);
+  const subject = crypto.randomUUID();
+  const email = `ada-${subject}@${domain}`;
+  provider.accounts[subject] = { email, email_verified: true, given_name: 'Ada', family_name: 'King', ...claims };
+  return { connectionId, companyId, domain, subject, email };
+}
+
+const eventsOf = async (recordId: string) =>
+  (await db.select().from(events).where(eq(events.recordId, recordId)).orderBy(events.id)).map(({ action }) => action);
 
 test('somebody whose address is verified logs in, and is known by their subject from then on', async () => {
-  const { domain, companyId } = await insertConnection();
-  const user = await insertUser('employee', { companyId, email: `Ada@${domain}` });
-  provider.accounts.ada = { email: `ada@${domain}`, email_verified: true, name: 'Ada King' };
+  const { subject, email, companyId } = await insertPerson();
+  const user = await insertUser('employee', { companyId, email: email.toUpperCase() });
 
-  const first = await logInAs('ada', `ada@${domain}`);
-  expect(first.statusCode).toBe(200);
-  expect(first.json().user).toMatchObject({ id: user.id, firstName: 'Ada' });
+  const first = await logInAs(subject, email);
+  expect(first.json().user).toMatchObject({ id: user.id, firstName: 'Ada', lastName: 'Lovelace', companyId });
+  expect((await call(first.json(), findSession, {})).json().id).toBe(user.id);
 
-  provider.accounts.ada = { email: 'somebody@else.example', email_verified: false };
-  expect((await logInAs('ada', `ada@${domain}`)).json().user.id).toBe(user.id);
+  provider.accounts[subject] = { email: 'somebody@else.example', email_verified: false };
+  expect((await logInAs(subject, email)).json().user.id).toBe(user.id);
+  expect(await eventsOf(user.id)).toEqual(['single sign-on linked', 'signed in', 'signed in']);
+  const [entry] = await db
+    .select()
+    .from(events)
+    .where(and(eq(events.recordId, user.id), eq(events.action, 'signed in')));
+  expect(entry?.changes).toMatchObject({ way: [null, 'single sign-on'] });
+});
+
+test('a session of staff needs no second factor here', async () => {
+  const { subject, email } = await insertPerson({ companyId: null });
+  await insertUser('admin', { email });
+  await db.update(settings).set({ value: 'true' }).where(eq(settings.key, 'staff_second_factor'));
+
+  const entered = (await logInAs(subject, email)).json();
+  const response = await call(entered, findSession, {});
+  const other = await insertUser('admin');
+
+  expect(response.statusCode).toBe(200);
+  expect((await world.send(entered, 'GET', '/api/ticketing/tickets')).statusCode).toBe(200);
+  expect((await world.send(other, 'GET', '/api/ticketing/tickets')).statusCode).toBe(403);
+  await db.update(settings).set({ value: 'false' }).where(eq(settings.key, 'staff_second_factor'));
+});
+
+describe('a first login', () => {
+  test.each([
+    ['an address that is not verified', { email_verified: false }, said.unverified],
+    ['an address of which nothing is said', { email_verified: undefined }, said.unverified],
+    ['no address', { email: undefined }, said.unverified],
+    ['something else than an address', { email: 'ada@' }, said.unverified],
+    ['an address of another domain', { email: 'ada@other.example' }, said.otherDomain],
+  ])('with %s is refused', async (_, claims, message) => {
+    const { subject, email, companyId } = await insertPerson({ createsUsers: true }, claims);
+    await insertUser('employee', { companyId, email });
+
+    expect(refusalOf(await logInAs(subject, email))).toEqual({ statusCode: 403, message });
+  });
+
+  test('of an unknown person makes an employee only if the connection says so', async () => {
+    const refused = await insertPerson();
+    expect(refusalOf(await logInAs(refused.subject, refused.email))).toEqual({
+      statusCode: 403,
+      message: said.unknown,
+    });
+    expect(await db.$count(users, eq(users.email, refused.email))).toBe(0);
+
+    const { subject, email, companyId } = await insertPerson({ createsUsers: true });
+    const { user } = (await logInAs(subject, email)).json();
+    expect(user).toMatchObject({ role: 'employee', companyId, email, firstName: 'Ada', lastName: 'King' });
+    expect(await eventsOf(user.id)).toEqual(['registered', 'single sign-on linked', 'signed in']);
+    const login = await call(undefined, logIn, { body: { email, password: 'the password of nobody' } });
+    expect(login.statusCode).toBe(401);
+  });
+
+  test('of an unknown person never makes staff', async () => {
+    const { subject, email } = await insertPerson({ companyId: null, createsUsers: true });
+
+    expect(refusalOf(await logInAs(subject, email))).toEqual({ statusCode: 403, message: said.unknown });
+  });
+
+  test('gives somebody who followed tickets by link an account, if the connection says so', async () => {
+    const { subject, email, companyId } = await insertPerson({ createsUsers: true });
+    const { id } = await insertUser('employee', { companyId, email, passwordHash: null });
+
+    expect((await logInAs(subject, email)).json().user.id).toBe(id);
+    expect(await eventsOf(id)).toEqual(['registered', 'single sign-on linked', 'signed in']);
+
+    const other = await insertPerson();
+    await insertUser('employee', { companyId: other.companyId, email: other.email, passwordHash: null });
+    expect((await logInAs(other.subject, other.email)).statusCode).toBe(403);
+  });
+
+  test('at the same moment, twice, makes one account', async () => {
+    const { subject, email } = await insertPerson({ createsUsers: true });
+    const returned = await Promise.all(Array.from({ length: 4 }, () => returnFrom(subject, email)));
+
+    const responses = await Promise.all(returned.map((body) => call(undefined, finishSingleSignOn, { body })));
+
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect(new Set(responses.map((response) => response.json().user.id)).size).toBe(1);
+  });
+});
+
+test('nobody gets into an account of another place', async () => {
+  const { subject, email } = await insertPerson({ createsUsers: true });
+  for (const [role, values] of [
+    ['super_admin', {}],
+    ['employee', {}],
+  ] as const) {
+    const { id } = await insertUser(role, { ...values, email });
+    expect(refusalOf(await logInAs(subject, email))).toEqual({ statusCode: 403, message: said.otherPlace });
+    await db
+      .delete(users)
+      .where(eq(users.id, id))
+      .catch(() => db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, id)));
+  }
+});
+
+test('whoever is given the address of a super admin does not become them', async () => {
+  const { subject, email } = await insertPerson({ companyId: null });
+  const superAdmin = await insertUser('super_admin', { email });
+  expect((await logInAs(subject, email)).json().user.id).toBe(superAdmin.id);
+  const thief = crypto.randomUUID();
+  provider.accounts[thief] = { email, email_verified: true };
+
+  expect(refusalOf(await logInAs(thief, email))).toEqual({ statusCode: 403, message: said.otherIdentity });
+});
+
+test('deactivation here, and an archived or deleted company, end every login and session', async () => {
+  const { subject, email, companyId } = await insertPerson();
+  const user = await insertUser('employee', { companyId, email });
+  const entered = (await logInAs(subject, email)).json();
+  const [admin, archived, deleted] = [
+    await insertUser('super_admin'),
+    { archivedAt: new Date() },
+    { deletedAt: new Date() },
+  ];
+  const ofCompany = eq(companies.id, companyId ?? '');
+
+  await call(admin, switchUser, { params: { userId: user.id }, body: { isActive: false } });
+  expect((await call(entered, findSession, {})).statusCode).toBe(401);
+  expect(refusalOf(await logInAs(subject, email))).toEqual({ statusCode: 403, message: said.inactive });
+
+  await call(admin, switchUser, { params: { userId: user.id }, body: { isActive: true } });
+  for (const state of [archived, deleted]) {
+    await db.update(companies).set(state).where(ofCompany);
+    expect(refusalOf(await logInAs(subject, email))).toEqual({ statusCode: 403, message: said.inactive });
+    await db.update(companies).set({ archivedAt: null, deletedAt: null }).where(ofCompany);
+  }
+});
+
+describe('a required connection', () => {
+  test('turns off passwords and reset links of its people, and nobody else’s', async () => {
+    const { email, companyId, domain } = await insertPerson({ isRequired: true });
+    const user = await insertUser('employee', { companyId, email });
+    const others = [
+      await insertUser('employee', { companyId }),
+      await insertUser('employee', { email: `elsewhere@${domain}` }),
+      await insertUser('admin', { email: `staff@${domain}` }),
+    ];
+
+    const refused = await call(undefined, logIn, { body: { email, password: PASSWORD } });
+    expect(refusalOf(refused)).toEqual({ statusCode: 403, message: said.passwordsOff });
+    expect((await call(undefined, logIn, { body: { email, password: 'wrong' } })).statusCode).toBe(401);
+    for (const other of others) {
+      const response = await call(undefined, logIn, { body: { email: other.email, password: PASSWORD } });
+      expect(response.statusCode).toBe(200);
+    }
+    const reset = await call(await insertUser('admin'), createResetLink, { params: { userId: user.id } });
+    expect(refusalOf(reset)).toEqual({ statusCode: 409, message: said.resetsOff });
+  });
+
+  test('leaves one super admin their password: the first of those who are active', async () => {
+    const { domain } = await insertPerson({ companyId: null, isRequired: true });
+    await db.update(users).set({ isActive: false }).where(eq(users.role, 'super_admin'));
+    const [first, second] = [
+      await insertUser('super_admin', { email: `first@${domain}`, createdAt: new Date('2026-01-01') }),
+      await insertUser('super_admin', { email: `second@${domain}` }),
+    ];
+    const logInWithPassword = async ({ email }: { email: string }) =>
+      (await call(undefined, logIn, { body: { email, password: PASSWORD } })).statusCode;
+
+    expect([await logInWithPassword(first), await logInWithPassword(second)]).toEqual([200, 403]);
+    await db.update(users).set({ isActive: false }).where(eq(users.id, first.id));
+    expect(await logInWithPassword(second)).toBe(200);
+  });
+});
+
+test('a start answers alike for people with and without an account, and with nothing for other domains', async () => {
+  const { domain, email, companyId } = await insertPerson();
+  await insertUser('employee', { companyId, email });
+  const ask = async (address: string) =>
+    (await call(undefined, startSingleSignOn, { body: { email: address } })).json().redirectUrl;
+
+  const addresses = await Promise.all([ask(email), ask(`nobody@${domain}`), ask(`Nobody@${domain.toUpperCase()}.`)]);
+  for (const address of addresses) {
+    const { origin, searchParams } = new URL(address ?? '');
+    expect(origin).toBe(provider.issuer);
+    expect([...searchParams.keys()].sort()).toEqual([
+      'client_id',
+      'code_challenge',
+      'code_challenge_method',
+      'login_hint',
+      'nonce',
+      'redirect_uri',
+      'response_type',
+      'scope',
+      'state',
+    ]);
+    expect(searchParams.get('code_challenge_method')).toBe('S256');
+  }
+  for (const other of ['ada@acme.example', `ada@sub.${domain}`, `${domain}@acme.example`, domain.slice(1), 'ada']) {
+    expect([other, await ask(other)]).toEqual([other, null]);
+  }
+  expect((await call(undefined, findProvider, {})).json().hasSingleSignOn).toBe(true);
+});
+
+test('a login leads back to a path of this website alone', async () => {
+  const { subject, email, companyId } = await insertPerson();
+  await insertUser('employee', { companyId, email });
+  const path = '/ticketing/client/tickets?search=%2F%2Fx';
+  const finish = async (returnTo: string) =>
+    (await call(undefined, finishSingleSignOn, { body: await returnFrom(subject, email, { returnTo }) })).json();
+
+  expect((await finish(path)).returnTo).toBe(path);
+  for (const returnTo of [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    '',
+  ]) {
+    const response = await call(undefined, startSingleSignOn, { body: { email, returnTo } });
+    expect([returnTo, response.statusCode]).toEqual([returnTo, 400]);
+  }
 });
