@@ -48,7 +48,7 @@ async function downloadFiles(desk: OldDesk, { attachments = [], html = '' }: Mes
     const { data } = Attachment.safeParse(value);
     if (data?.attachment_url) await desk.attachment(data.id, data.attachment_url);
   }
-  for (const [, quoted = '', single = quoted] of html.matchAll(/<img\b[^>]*?\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)) {
+  for (const [, quoted = '', single = quoted] of html.matchAll(/<img\b[^<>]*?\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)) {
     const key = pictureKey(single);
     if (key) await desk.attachment(key, single.replaceAll('&amp;', '&'));
   }

@@ -128,7 +128,7 @@ function endOf({ stats, ticket_states: states, updated_at: updatedAt }: Ticket, 
 /** Freshdesk notes in the merged ticket: `This ticket is closed and merged into ticket 11`. */
 function mergedInto(key: string, comments: ImportedComment[]) {
   const body = comments.at(-1)?.body;
-  const text = body && ('html' in body ? body.html.replace(/<[^>]*>/g, ' ') : body.text);
+  const text = body && ('html' in body ? body.html.replace(/<[^<>]*>/g, ' ') : body.text);
   const [, number] = /closed and merged into ticket\W+(\d+)/i.exec(text ?? '') ?? [];
   return number === key ? undefined : number;
 }

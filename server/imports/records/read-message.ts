@@ -41,7 +41,7 @@ function withPictures(html: string, keyOf: (address: string) => string | undefin
   });
 }
 
-const Picture = /(<img\b[^>]*?\ssrc\s*=\s*)(?:"([^"]*)"|'([^']*)')/gi;
+const Picture = /(<img\b[^<>]*?\ssrc\s*=\s*)(?:"([^"]*)"|'([^']*)')/gi;
 
 function addressIn(attribute = '') {
   return attribute.replaceAll('&amp;', '&');
