@@ -4,11 +4,15 @@ import { StartupError } from '#server/process/startup-error.ts';
  * Runs an operator's command and prints its result. An error that the operator can fix is printed as one sentence, with
  * exit code 1.
  * @param work stops and cleans up when the signal is aborted, as on Ctrl-C
+ * @param stopped what is said then
  */
-export async function runCommand(work: (signal: AbortSignal) => Promise<string>) {
+export async function runCommand(
+  work: (signal: AbortSignal) => Promise<string>,
+  stopped = 'Stopped. Nothing was left behind.',
+) {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => stop.abort(new StartupError('Stopped. Nothing was left behind.')));
+    process.once(signal, () => stop.abort(new StartupError(stopped)));
   }
   try {
     process.stdout.write(`${await work(stop.signal)}\n`);

@@ -4,18 +4,21 @@ import { connectOldDesk } from '#server/imports/download/old-desk.ts';
 import { StartupError } from '#server/process/startup-error.ts';
 import { runCommand } from './command.ts';
 
-await runCommand(async (signal) => {
+await runCommand(download, 'Stopped. Run the same command again to go on.');
+
+async function download(signal: AbortSignal) {
   const [, , kind = '', url = '', folder = ''] = process.argv;
   const { IMPORT_TOKEN: token } = process.env;
-  const download = downloads[kind];
-  if (!download || !URL.canParse(url) || !folder) {
+  const system = Object.hasOwn(downloads, kind) ? downloads[kind] : undefined;
+  if (!system || !URL.canParse(url) || !folder) {
     const kinds = Object.keys(downloads).join(', ');
     throw new StartupError(`Name the old system (${kinds}), its address and a folder, as docs/import.md shows.`);
   }
   if (!token) throw new StartupError('Put the login of the old system into IMPORT_TOKEN, as docs/import.md shows.');
   mkdirSync(folder, { recursive: true });
   const say = (line: string) => void process.stderr.write(`${line}\n`);
-  const desk = connectOldDesk({ url, authorization: download.authorization(token), folder, say, signal });
-  await download.run(desk, folder);
-  return `Downloaded into ${folder}. ${desk.lost()} could not be downloaded; they are listed above.`;
-});
+  const desk = connectOldDesk({ url, authorization: system.authorization(token), folder, say, signal });
+  await system.run(desk, folder);
+  const lost = desk.lost();
+  return `Downloaded into ${folder}.${lost > 0 ? ` What is listed above could not be downloaded (${lost}).` : ''}`;
+}
