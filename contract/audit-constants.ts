@@ -68,6 +68,8 @@ export const AuditActions = [
   'signed in',
   'signed out',
   'login failures',
+  'secret rotated',
+  'turned off',
 ] as const;
 
 export const AuditKinds = [
@@ -91,6 +93,7 @@ export const AuditKinds = [
   'component',
   'incident',
   'connection',
+  'webhook',
 ] as const;
 
 /** How a change came in, unless it was made in the portal. */

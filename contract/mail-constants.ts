@@ -19,6 +19,7 @@ export const MailKinds = [
   'incident',
   'subscription',
   'offboarding',
+  'webhook_off',
 ] as const;
 
 /** How emails mark what came by an email whose sender nobody confirmed; the portal marks it the same way. */

@@ -28,6 +28,11 @@ export function canSeeClaims(actor: Pick<Actor, 'role'>) {
   return actor.role === 'super_admin';
 }
 
+/** They send what clients write to other programs. */
+export function canManageWebhooks(actor: Pick<Actor, 'role'>) {
+  return actor.role === 'super_admin';
+}
+
 export function canReadAuditLog(actor: Pick<Actor, 'role'>) {
   return actor.role === 'super_admin';
 }

@@ -39,6 +39,7 @@ const boundaries = {
   'server/tracking': ['server/tracking/a.ts', 'server/users/a.ts', 'server/comments/a.ts'],
   'server/incoming': ['server/incoming/a.ts', 'server/users/a.ts', 'server/comments/a.ts'],
   'server/imports': ['server/imports/a.ts', 'server/main.ts', 'server/tickets/a.ts'],
+  'server/webhooks': ['server/webhooks/a.ts', 'server/users/a.ts', 'server/ratings/a.ts'],
   'server/jobs': ['server/jobs/a.ts', 'server/demo/a.ts', 'server/reports/a.ts'],
   'server/main.ts': ['server/main.ts', 'web/lib/a.ts', 'server/jobs/a.ts'],
   'server/demo': ['server/demo/a.ts', 'test/a.ts', 'server/main.ts'],

@@ -84,6 +84,7 @@ import { statementRoutes } from './time/statement-routes.ts';
 import { trackingRoutes } from './tracking/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { viewRoutes } from './views/routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
 import { findShown } from './website-figures/queries.ts';
 import { claimRoutes } from './website-figures/routes.ts';
 
@@ -250,6 +251,7 @@ export async function buildApp(options: AppOptions) {
     statusRoutes,
     statusLinkRoutes,
     alertRoutes,
+    webhookRoutes,
   ]) {
     await app.register(routes);
   }

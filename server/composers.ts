@@ -13,6 +13,7 @@ import { composeOnCallMail } from './promise/on-call/mail.ts';
 import { composeReportMail } from './reports/report-mail.ts';
 import { composeSubscriptionMail } from './status/subscription-mail.ts';
 import { composeTrackingLinks } from './tracking/tracking-mail.ts';
+import { composeWebhookMail } from './webhooks/webhook-mail.ts';
 
 /** All kinds of emails, and what writes each. */
 export const composers: Record<OutgoingMail['kind'], Composer> = {
@@ -32,5 +33,6 @@ export const composers: Record<OutgoingMail['kind'], Composer> = {
   team: composeDigest,
   ticket: composeTicketMail,
   tracking_links: composeTrackingLinks,
+  webhook_off: composeWebhookMail,
   welcome: composeWelcomeMail,
 };

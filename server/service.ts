@@ -29,6 +29,9 @@ import { root } from './process/root.ts';
 import { drainer } from './process/stop.ts';
 import { askOnCall } from './promise/on-call/ask.ts';
 import { renderer } from './site/renderer.ts';
+import { webhookDelivery } from './webhooks/delivery.ts';
+import { queueDeliveries } from './webhooks/queue-deliveries.ts';
+import { queueWebhookMail } from './webhooks/webhook-mail.ts';
 
 /** The build's output. */
 const pages = join(root, 'dist');
@@ -52,6 +55,8 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
   const { own, ...settings } = config.incomingMail;
   const incoming = incomingMail({ db, log, hasRoom, settings, own, limitFactor: config.limitFactor });
   const delivery = config.mail && deliveryOf(config.mail, { db, pool, log });
+  const outgoing = outgoingCalls({ allow: config.outgoingAllow });
+  const webhooks = webhookDelivery({ db, log, outgoing, senders: sendersOf(pool) });
   const mail = { isOn: delivery !== undefined };
   const queue = jobQueue({ pool, db, log, jobs, mail });
   // Without a mail server they are off: their emails would be outdated when one is set up.
@@ -61,6 +66,7 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
     queueAccountMail(),
     queueInvitationMail(),
     queueOffboardingMail(),
+    queueWebhookMail(),
   ];
   const reader = eventReader({
     db,
@@ -70,6 +76,7 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
       queueInquiryMail({ isMailOn: mail.isOn }),
       notifyPeople(),
       tellOfIncidents({ isMailOn: mail.isOn }),
+      queueDeliveries(),
       ...(mail.isOn ? mailConsumers : []),
     ],
     off: mail.isOn ? [] : mailConsumers,
@@ -86,7 +93,7 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
     limitFactor: config.limitFactor,
     trustProxy: config.trustProxy,
     mail: config.mail,
-    outgoing: outgoingCalls({ allow: config.outgoingAllow }),
+    outgoing,
     hasRoom,
     statusFile: join(config.dataDir, 'status.json'),
     scrapes: telemetry.scrapes,
@@ -100,21 +107,35 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
     start: async () => {
       reader.start();
       delivery?.start();
+      webhooks.start();
       queue.start();
       await incoming.start();
     },
     /** Reads the provider's folder again. */
     reload: () => app.site?.reload(),
     stop: async (notice: number) => {
-      await Promise.all([drain(notice), incoming.stop(), reader.stop(), delivery?.stop(), queue.stop()]);
+      await Promise.all([
+        drain(notice),
+        incoming.stop(),
+        reader.stop(),
+        delivery?.stop(),
+        webhooks.stop(),
+        queue.stop(),
+      ]);
     },
   };
 }
 
 function deliveryOf(setup: MailSetup, { db, pool, log }: Pick<Parts['database'], 'db' | 'pool'> & { log: Logger }) {
   const compose = mailComposer(setup, composers);
-  // Microsoft 365 takes three emails of a mailbox at once. Where connections to the database are few, requests need them.
-  const senders = Math.min(3, Math.ceil(pool.options.max / 5));
   const send = createMailer(setup.smtpUrl, { dkim: setup.dkim });
-  return mailDelivery({ db, log, senders, compose, send });
+  return mailDelivery({ db, log, senders: sendersOf(pool), compose, send });
+}
+
+/**
+ * How many emails, or messages to webhooks, are sent at once. Microsoft 365 takes three emails of a mailbox. Where connections
+ * to the database are few, requests need them.
+ */
+function sendersOf(pool: Parts['database']['pool']) {
+  return Math.min(3, Math.ceil(pool.options.max / 5));
 }

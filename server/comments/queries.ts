@@ -1,9 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { CommentQueryInput } from '#contract/comments.ts';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import { PageBytes } from '#contract/shared-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { statement } from '#server/database/statement.ts';
+import { comments } from '#server/database/tables/comments.ts';
 import { visibleTo } from '#server/domain/visible-tickets.ts';
 import { notFound } from '#server/http/errors.ts';
 import { after, byId, byMoment } from '#server/http/pagination.ts';
@@ -23,17 +24,36 @@ export async function readThread(db: Db, actor: Actor, ticketId: string, { order
   const keys = [byMoment(sql`created_at`), byId(sql`id`)];
   const page = after(cursor, keys, order === 'newest' ? 'desc' : 'asc');
   const [row] = await thread(db, {
-    ticketId,
-    isVisible: visibleTo(actor),
-    isStaff: isStaff(actor),
+    ...shared(actor, ticketId),
     isInPage: page.where ?? sql`true`,
     order: sql.join(page.orderBy, sql`, `),
     limit: limit + 1,
-    bytes: PageBytes,
-    fieldsOfRole: isStaff(actor) ? mailed : redactableUntil(actor),
   });
   if (!row) throw notFound('Ticket');
   return row.lines?.split('\n') ?? [];
+}
+
+function shared(actor: Actor, ticketId: string) {
+  return {
+    ticketId,
+    isVisible: visibleTo(actor),
+    isStaff: isStaff(actor),
+    bytes: PageBytes,
+    fieldsOfRole: isStaff(actor) ? mailed : redactableUntil(actor),
+  };
+}
+
+/** A comment of a ticket's thread as JSON; undefined if the actor may not see it. */
+export async function findComment(db: Db, actor: Actor, id: string) {
+  const [comment] = await db.select({ ticketId: comments.ticketId }).from(comments).where(eq(comments.id, id));
+  if (!comment) return undefined;
+  const [row] = await thread(db, {
+    ...shared(actor, comment.ticketId),
+    isInPage: sql`id = ${id}`,
+    order: sql`id`,
+    limit: 1,
+  });
+  return row?.lines ?? undefined;
 }
 
 /** The emails with a comment, for staff. */

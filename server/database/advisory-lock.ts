@@ -23,6 +23,7 @@ export const LockPurpose = {
   articleSlugs: 36,
   statusComponents: 40,
   connections: 41,
+  webhook: 42,
 } as const;
 
 /**

@@ -43,6 +43,9 @@ const withoutEntry = [
   'POST /api/ticketing/knowledge-base/:articleId/solved',
   'POST /api/help/:articleId/solved',
   'POST /api/ticketing/knowledge-base/missed-searches',
+  // The list of deliveries has them.
+  'POST /api/ticketing/admin/webhooks/:webhookId/test',
+  'POST /api/ticketing/admin/webhooks/:webhookId/deliveries/:deliveryId/redeliver',
 ];
 
 /** Reads that leave an entry, because they hand everything out at once. */

@@ -7,14 +7,24 @@ type Row = {
   email: string;
   onCall: string;
   live: TicketEvent['what'] | 'nothing';
+  webhooks: string;
   job: string;
 };
 
 export type Kind = (typeof AuditKinds)[number];
 type Action = (typeof AuditActions)[number];
 
-const nothing: Row = { bell: 'nothing', email: 'nothing', onCall: 'nothing', live: 'nothing', job: 'nothing' };
+const nothing: Row = {
+  bell: 'nothing',
+  email: 'nothing',
+  onCall: 'nothing',
+  live: 'nothing',
+  webhooks: 'nothing',
+  job: 'nothing',
+};
 const changedForAll: Row = { ...nothing, live: 'changed' };
+/** What changes fields of the ticket that clients see. */
+const changedForWebhooks: Row = { ...changedForAll, webhooks: 'ticket.changed' };
 /** Only staff know who follows a ticket, and of internal notes. */
 const changedForStaff: Row = { ...nothing, live: 'noted' };
 const edits = { created: nothing, changed: nothing, deleted: nothing };
@@ -29,44 +39,64 @@ const rows = {
       email: 'people of the ticket, team; confirmation to the requester',
       onCall: 'asks the first person, if it is urgent outside service hours',
       live: 'created',
+      webhooks: 'ticket.created',
       job: 'nothing',
     },
-    changed: { ...nothing, bell: 'people concerned', email: 'people concerned', live: 'changed' },
+    changed: {
+      ...changedForWebhooks,
+      bell: 'people concerned',
+      email: 'people concerned',
+      webhooks: 'ticket.changed; ticket.resolved, if it is',
+    },
     commented: {
       ...nothing,
       bell: 'people of the ticket; team without an assignee',
       email: 'people of the ticket; team without an assignee',
       live: 'commented',
+      webhooks: 'ticket.commented',
     },
     noted: {
       ...nothing,
       bell: 'staff of the ticket, mentioned staff',
       email: 'staff of the ticket, mentioned staff',
       live: 'noted',
+      webhooks: 'ticket.commented, where notes are included',
     },
-    'replied automatically': { ...nothing, live: 'commented' },
+    'replied automatically': { ...nothing, live: 'commented', webhooks: 'ticket.commented' },
     'not fixed': {
       ...nothing,
       bell: 'staff of the ticket; team without an assignee',
       email: 'staff of the ticket; team without an assignee',
       live: 'changed',
     },
-    rated: { ...nothing, bell: 'assignee, super admins, if it is bad', email: 'assignee, if it is bad', live: 'noted' },
+    rated: {
+      ...nothing,
+      bell: 'assignee, super admins, if it is bad',
+      email: 'assignee, if it is bad',
+      live: 'noted',
+      webhooks: 'rating.created, the first time',
+    },
     'due soon': { ...nothing, bell: 'assignee, or the team', email: 'assignee, or the team', live: 'changed' },
-    missed: { ...nothing, bell: 'assignee, super admins', email: 'assignee, super admins', live: 'changed' },
-    merged: { ...nothing, live: 'merged' },
-    unmerged: { ...nothing, live: 'merged' },
-    split: { ...nothing, live: 'split' },
-    unsplit: { ...nothing, live: 'split' },
+    missed: {
+      ...nothing,
+      bell: 'assignee, super admins',
+      email: 'assignee, super admins',
+      live: 'changed',
+      webhooks: 'promise.missed',
+    },
+    merged: { ...nothing, live: 'merged', webhooks: 'ticket.merged; ticket.changed for the other one' },
+    unmerged: { ...nothing, live: 'merged', webhooks: 'ticket.changed' },
+    split: { ...nothing, live: 'split', webhooks: 'ticket.created; ticket.changed for the other one' },
+    unsplit: { ...nothing, live: 'split', webhooks: 'ticket.changed' },
     deleted: { ...nothing, live: 'deleted' },
     asked: changedForAll,
     acknowledged: changedForAll,
-    redacted: changedForAll,
+    redacted: changedForWebhooks,
     'mailed again': changedForAll,
     'link made': changedForStaff,
     'note redacted': changedForStaff,
-    attached: { ...nothing, bell: 'requester', email: 'requester', live: 'changed' },
-    detached: changedForAll,
+    attached: { ...changedForWebhooks, bell: 'requester', email: 'requester' },
+    detached: changedForWebhooks,
     followed: changedForStaff,
     unfollowed: changedForStaff,
   },
@@ -75,8 +105,9 @@ const rows = {
       ...nothing,
       bell: 'team, unless it may be spam',
       email: 'contact address, and a confirmation to the sender, unless it may be spam',
+      webhooks: 'inquiry.created, unless it may be spam',
     },
-    'not spam': { ...nothing, bell: 'team', email: 'contact address' },
+    'not spam': { ...nothing, bell: 'team', email: 'contact address', webhooks: 'inquiry.created' },
     spam: nothing,
     changed: { ...nothing, bell: 'new assignee' },
     answered: { ...nothing, email: 'the sender, about a reply' },
@@ -159,6 +190,7 @@ const rows = {
   'saved reply': edits,
   'time entry': edits,
   statement: { closed: nothing, reopened: nothing },
+  webhook: { ...edits, 'secret rotated': nothing, 'turned off': { ...nothing, email: 'super admins' } },
   mail: { accepted: nothing, discarded: nothing, 'processed again': nothing, deleted: nothing },
 } satisfies Record<Kind, Partial<Record<Action, Row>>>;
 

@@ -10,10 +10,12 @@ import { tellOfIncidents } from '#server/notifications/incident-news.ts';
 import { notifyPeople } from '#server/notifications/notify-people.ts';
 import { queueTicketMail } from '#server/notifications/queue-ticket-mail.ts';
 import { askOnCall } from '#server/promise/on-call/ask.ts';
+import { queueDeliveries } from '#server/webhooks/queue-deliveries.ts';
+import { queueWebhookMail } from '#server/webhooks/webhook-mail.ts';
 import { keyOf } from './cursors.ts';
 import { reactions } from './reactions.ts';
 
-const columns = ['bell', 'email', 'onCall', 'live', 'job'] as const;
+const columns = ['bell', 'email', 'onCall', 'live', 'webhooks', 'job'] as const;
 
 function having(column: (typeof columns)[number]) {
   return reactions.filter((reaction) => reaction[column] !== 'nothing').map(keyOf);
@@ -25,8 +27,19 @@ test('every action has a row', () => {
 
 test.each([
   ['bell', [notifyPeople()]],
-  ['email', [queueTicketMail(), queueInquiryMail(), queueAccountMail(), queueInvitationMail(), queueOffboardingMail()]],
+  [
+    'email',
+    [
+      queueTicketMail(),
+      queueInquiryMail(),
+      queueAccountMail(),
+      queueInvitationMail(),
+      queueOffboardingMail(),
+      queueWebhookMail(),
+    ],
+  ],
   ['onCall', [askOnCall()]],
+  ['webhooks', [queueDeliveries()]],
 ] as const)('the consumers of the column %s get what has something in it', (column, consumers) => {
   const wanted = consumers.flatMap(({ events }) => events.map(keyOf));
 

@@ -140,6 +140,10 @@ const needsIdentity = new Set([
   'POST /api/ticketing/admin/companies/:companyId/offboarding',
   'DELETE /api/ticketing/admin/companies/:companyId/offboarding',
   'POST /api/ticketing/admin/users/:userId/forget',
+  'POST /api/ticketing/admin/webhooks',
+  'PUT /api/ticketing/admin/webhooks/:webhookId',
+  'DELETE /api/ticketing/admin/webhooks/:webhookId',
+  'POST /api/ticketing/admin/webhooks/:webhookId/rotate',
 ]);
 
 async function keyOf({ caller }: Sent) {

@@ -17,6 +17,7 @@ import { queueReports } from '#server/reports/queue-reports.ts';
 import { endMaintenance } from '#server/status/posts.ts';
 import { forgetUnconfirmed } from '#server/status/subscriptions.ts';
 import { closeResolved } from '#server/tickets/auto-close.ts';
+import { forgetDeliveries } from '#server/webhooks/outbox.ts';
 import { measureFigures } from '#server/website-figures/measure.ts';
 
 /** Without a mail server nothing is queued: it would be outdated when one is set up. */
@@ -122,6 +123,13 @@ export const jobs: Job[] = [
     retries,
     work: forgetUnconfirmed,
     failure: 'Subscriptions that were not confirmed could not be deleted yet',
+  },
+  {
+    name: 'forget_deliveries',
+    schedule: '50 * * * *',
+    retries,
+    work: forgetDeliveries,
+    failure: 'Old deliveries to webhooks could not be deleted yet',
   },
   {
     name: 'measure_figures',

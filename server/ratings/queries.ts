@@ -11,7 +11,7 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { fullName } from '#server/domain/full-name.ts';
 import { ticketNumber } from '#server/domain/ticket-number.ts';
-import { permit } from '#server/http/errors.ts';
+import { notFound, permit } from '#server/http/errors.ts';
 import { after, byId, byMoment } from '#server/http/pagination.ts';
 import { findTicket } from '#server/tickets/queries.ts';
 import { companyOfTicket } from '#server/tickets/rows.ts';
@@ -55,6 +55,28 @@ const assignees = alias(users, 'assignees');
  */
 export async function listRatings(db: Db, { company, score, from, to, cursor, limit }: RatingQueryInput) {
   const page = after(cursor, [byMoment(ratings.createdAt), byId(ratings.id)], 'desc');
+  return selectListed(db)
+    .where(
+      and(
+        company ? eq(tickets.companyId, company) : undefined,
+        score && inArray(ratings.score, score),
+        from && gte(ratings.createdAt, from),
+        to && lt(ratings.createdAt, to),
+        page.where,
+      ),
+    )
+    .orderBy(...page.orderBy)
+    .limit(limit + 1);
+}
+
+/** Finds a rating as the list has it. Throws 404. */
+export async function findListedRating(db: Db, id: string) {
+  const [rating] = await selectListed(db).where(eq(ratings.id, id));
+  if (!rating) throw notFound('Rating');
+  return rating;
+}
+
+function selectListed(db: Db) {
   return db
     .select({
       id: ratings.id,
@@ -72,16 +94,5 @@ export async function listRatings(db: Db, { company, score, from, to, cursor, li
     .innerJoin(tickets, eq(tickets.id, ratings.ticketId))
     .innerJoin(companies, companyOfTicket)
     .innerJoin(requesters, eq(requesters.id, ratings.requesterId))
-    .leftJoin(assignees, eq(assignees.id, tickets.assignedToId))
-    .where(
-      and(
-        company ? eq(tickets.companyId, company) : undefined,
-        score && inArray(ratings.score, score),
-        from && gte(ratings.createdAt, from),
-        to && lt(ratings.createdAt, to),
-        page.where,
-      ),
-    )
-    .orderBy(...page.orderBy)
-    .limit(limit + 1);
+    .leftJoin(assignees, eq(assignees.id, tickets.assignedToId));
 }

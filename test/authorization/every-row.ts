@@ -28,6 +28,7 @@ import { ticketRows } from './ticket-rows.ts';
 import { timeRows } from './time-rows.ts';
 import { trackingRows } from './tracking-rows.ts';
 import { viewRows } from './view-rows.ts';
+import { webhookRows } from './webhook-rows.ts';
 
 /** The whole authorization matrix: every route under /api has a row. */
 export const everyRow = [
@@ -61,4 +62,5 @@ export const everyRow = [
   ...statusRows,
   ...singleSignOnRows,
   ...alertRows,
+  ...webhookRows,
 ];

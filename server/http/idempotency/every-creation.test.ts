@@ -85,6 +85,10 @@ const withoutKey: Record<string, string> = {
   'POST /api/ticketing/account/passkeys/options': 'its answer is a challenge; a repeat makes another one',
   'POST /api/ticketing/auth/passkey/options': 'its answer is a challenge; a repeat makes another one',
   'POST /api/ticketing/auth/passkey': 'a challenge works once; a repeat is refused',
+  'POST /api/ticketing/admin/webhooks/:webhookId/rotate': 'its answer is a secret; a repeat makes a newer one',
+  'POST /api/ticketing/admin/webhooks/:webhookId/test': 'its answer is what came back; a repeat asks again',
+  'POST /api/ticketing/admin/webhooks/:webhookId/deliveries/:deliveryId/redeliver':
+    'it creates nothing; a repeat sends the same message once more',
   'POST /api/ticketing/account/second-factor': 'its answer is a secret; a repeat makes a newer one',
   'POST /api/ticketing/account/second-factor/recovery-codes':
     'its answer is codes, of which only hashes may be stored; a repeat makes newer ones',

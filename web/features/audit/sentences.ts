@@ -111,6 +111,7 @@ const records: Record<Kind, string> = {
   component: 'the component ',
   incident: 'the incident ',
   connection: 'the connection ',
+  webhook: 'the webhook ',
 };
 
 /** Settings are recorded by their key. */
@@ -132,6 +133,7 @@ const sentences: Partial<Record<Action, [before: string, after?: string]>> = {
   acknowledged: ['takes care of '],
   unfollowed: ['stopped following '],
   posted: ['posted about '],
+  'secret rotated': ['made a new secret for '],
   attached: ['attached ', ' to an incident'],
   detached: ['detached ', ' from an incident'],
   joined: ['is affected by '],

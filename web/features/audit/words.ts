@@ -24,6 +24,7 @@ export const kindLabels: Record<Kind, string> = {
   component: 'Status components',
   incident: 'Incidents',
   connection: 'Single sign-on',
+  webhook: 'Webhooks',
 };
 
 /** Stored actions whose label is not the action itself, such as those that were named before the product's words. */

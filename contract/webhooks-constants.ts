@@ -1,0 +1,61 @@
+import { DAY, HOUR, SECOND } from './shared-constants.ts';
+
+/** What a webhook can be told, in the order of the form. */
+export const WebhookEvents = [
+  'ticket.created',
+  'ticket.changed',
+  'ticket.commented',
+  'ticket.resolved',
+  'ticket.merged',
+  'promise.missed',
+  'rating.created',
+  'inquiry.created',
+] as const;
+
+/** The type of a message that only tries a webhook. */
+export const TestMessage = 'test';
+
+export const DeliveryStates = ['waiting', 'delivered', 'failed'] as const;
+
+export const WebhookLimit = {
+  webhooks: 20,
+  url: 2_000,
+  /** Characters of a response that are kept. */
+  response: 1_000,
+} as const;
+
+/** In milliseconds. */
+export const WebhookTiming = {
+  /** The wait after the first failure. It doubles with each further one… */
+  firstRetry: 10 * SECOND,
+  /** …up to this limit. */
+  longestRetry: 6 * HOUR,
+  /** How long a delivery is retried. Then its webhook is turned off. */
+  retries: 3 * DAY,
+  /** How long the secret before still signs after a rotation. */
+  oldSecret: DAY,
+  /** How long finished deliveries are listed. */
+  kept: 30 * DAY,
+} as const;
+
+export const webhookMessages = {
+  onlySuperAdmins: 'Access Denied: Only super admins can manage webhooks',
+  nameRequired: 'Enter a name',
+  urlInvalid: 'Enter an address like https://example.com/hooks',
+  eventsRequired: 'Choose at least one event',
+  tooMany: `There are ${WebhookLimit.webhooks} webhooks, which is the maximum. Delete one that you no longer need.`,
+  isOff: 'This webhook is off. Turn it on, then send again.',
+  listFailed: 'Failed to load the webhooks',
+  deliveriesFailed: 'Failed to load the deliveries',
+  deliveryFailed: 'Failed to load the delivery',
+  created: 'Webhook created',
+  createFailed: 'Failed to create the webhook',
+  updated: 'Webhook updated',
+  updateFailed: 'Failed to update the webhook',
+  deleted: 'Webhook deleted',
+  deleteFailed: 'Failed to delete the webhook',
+  rotateFailed: 'Failed to make a new secret',
+  testFailed: 'Failed to send the test message',
+  redelivering: 'The message will be sent again',
+  redeliverFailed: 'Failed to send the message again',
+} as const;

@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { Comment } from './comments.ts';
+import { endpoint } from './endpoint.ts';
+import { CreationHeaders } from './idempotency.ts';
+import { Inquiry } from './inquiries.ts';
+import { Done, Id, idOf, line, PageQuery, Timestamp } from './primitives.ts';
+import { ListedRating } from './ratings.ts';
+import { FieldLimit } from './shared-constants.ts';
+import { Ticket } from './tickets.ts';
+import { BaseVersion, ChangeHeaders, changeDescription, staleAnswer, Version } from './versions.ts';
+import { DeliveryStates, TestMessage, WebhookEvents, WebhookLimit, webhookMessages } from './webhooks-constants.ts';
+
+const WebhookEvent = z.enum(WebhookEvents, `Choose from ${WebhookEvents.join(', ')}`);
+export type WebhookEvent = z.output<typeof WebhookEvent>;
+
+/** What a webhook receives, signed according to Standard Webhooks. */
+export const WebhookMessage = z.object({
+  type: z.enum([...WebhookEvents, TestMessage]),
+  timestamp: Timestamp.describe('When it happened'),
+  data: z.object({
+    ticket: Ticket.optional(),
+    comment: Comment.optional(),
+    inquiry: Inquiry.optional(),
+    rating: ListedRating.optional(),
+  }),
+});
+
+export const Webhook = z.object({
+  id: Id,
+  name: z.string(),
+  url: z.string(),
+  events: z.array(WebhookEvent),
+  includesNotes: z.boolean(),
+  isActive: z.boolean(),
+  failingSince: Timestamp.nullable().describe('Null unless the last try failed'),
+  turnedOffAt: Timestamp.nullable().describe('When it was turned off because deliveries failed for three days'),
+  oldSecretUntil: Timestamp.nullable().describe('Until when the secret before the last rotation signs as well'),
+  createdAt: Timestamp,
+  version: Version.describe('Increases with each change'),
+});
+export type Webhook = z.input<typeof Webhook>;
+
+const WithSecret = Webhook.extend({
+  secret: z.string().describe('The key of the signatures (`whsec_…`). It is shown this one time'),
+});
+
+const Name = line({ max: FieldLimit.name, required: webhookMessages.nameRequired });
+const Url = line({ max: WebhookLimit.url, required: webhookMessages.urlInvalid }).refine(
+  (text) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text),
+  webhookMessages.urlInvalid,
+);
+const Events = z
+  .array(WebhookEvent)
+  .min(1, webhookMessages.eventsRequired)
+  .max(50)
+  .transform((events) => WebhookEvents.filter((event) => events.includes(event)));
+
+const NewWebhook = z.object({
+  name: Name,
+  url: Url.describe('https on port 443, unless the operator permits others (`OUTGOING_ALLOW`)'),
+  events: Events,
+  includesNotes: z.boolean().default(false).describe('Whether internal notes and their files are sent as well'),
+  isActive: z.boolean().default(true),
+});
+export type NewWebhookInput = z.output<typeof NewWebhook>;
+
+const WebhookChanges = z.object({
+  name: Name.optional(),
+  url: Url.optional(),
+  events: Events.optional(),
+  includesNotes: z.boolean().optional(),
+  isActive: z.boolean().optional(),
+  version: BaseVersion,
+});
+export type WebhookChangesInput = z.output<typeof WebhookChanges>;
+
+export const Delivery = z.object({
+  id: Id.describe('The `webhook-id` of all of its tries'),
+  type: z.string(),
+  recordName: z.string().nullable().describe('What it is about, such as `TKT-1064`; null for a test'),
+  createdAt: Timestamp,
+  state: z.enum(DeliveryStates),
+  attempts: z.int(),
+  nextAttemptAt: Timestamp.nullable().describe('Null once it is delivered or has failed'),
+  finishedAt: Timestamp.nullable(),
+  status: z.int().nullable().describe('The HTTP status of the last response'),
+  response: z.string().nullable().describe('The beginning of the last response, or why there was none'),
+});
+export type Delivery = z.input<typeof Delivery>;
+
+const WebhookParams = z.object({ webhookId: idOf('Webhook') });
+const DeliveryParams = WebhookParams.extend({ deliveryId: idOf('Delivery') });
+const StaleWebhook = staleAnswer(Webhook);
+const DeliveryQuery = PageQuery.extend({ state: z.enum(DeliveryStates).optional() });
+export type DeliveryQueryInput = z.output<typeof DeliveryQuery>;
+
+const tags = ['Webhooks'];
+const confirmed = 'For super admins whose identity is confirmed.';
+
+export const listWebhooks = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/admin/webhooks',
+  schema: {
+    summary: 'List webhooks by name',
+    description: 'For super admins.',
+    tags,
+    response: { 200: z.array(Webhook) },
+  },
+});
+
+export const createWebhook = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/admin/webhooks',
+  createsOnce: true,
+  schema: {
+    summary: 'Create a webhook',
+    description: `${confirmed} Each event is sent as a signed POST (Standard Webhooks: \`webhook-id\`, \`webhook-timestamp\`, \`webhook-signature\`), in order for each ticket, and tried again for three days. Any status from 200 to 299 accepts it. There may be ${WebhookLimit.webhooks} webhooks (409 beyond).`,
+    tags,
+    headers: CreationHeaders,
+    body: NewWebhook,
+    response: { 201: WithSecret },
+  },
+});
+
+export const updateWebhook = endpoint({
+  method: 'PUT',
+  url: '/api/ticketing/admin/webhooks/:webhookId',
+  schema: {
+    summary: 'Change a webhook, or turn it on or off',
+    description: `${changeDescription} ${confirmed} What still waits fails when a webhook is turned off.`,
+    tags,
+    params: WebhookParams,
+    headers: ChangeHeaders,
+    body: WebhookChanges,
+    response: { 200: Webhook, 409: StaleWebhook, 412: StaleWebhook },
+  },
+});
+
+export const deleteWebhook = endpoint({
+  method: 'DELETE',
+  url: '/api/ticketing/admin/webhooks/:webhookId',
+  schema: {
+    summary: 'Delete a webhook with its deliveries',
+    description: confirmed,
+    tags,
+    params: WebhookParams,
+    response: { 200: Done },
+  },
+});
+
+export const rotateSecret = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/admin/webhooks/:webhookId/rotate',
+  schema: {
+    summary: 'Make a new secret for a webhook',
+    description: `${confirmed} For a day the old secret signs as well.`,
+    tags,
+    params: WebhookParams,
+    response: { 200: WithSecret },
+  },
+});
+
+export const testWebhook = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/admin/webhooks/:webhookId/test',
+  schema: {
+    summary: 'Send a test message to a webhook',
+    description: 'For super admins. Sends it at once, also if the webhook is off, and returns what came back.',
+    tags,
+    params: WebhookParams,
+    response: { 200: Delivery },
+  },
+});
+
+export const listDeliveries = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/admin/webhooks/:webhookId/deliveries',
+  schema: {
+    summary: 'List the deliveries of a webhook, newest first',
+    description:
+      'For super admins. Finished ones are kept for 30 days. Where more follow, a `Link` header with `rel="next"` has the next page.',
+    tags,
+    params: WebhookParams,
+    querystring: DeliveryQuery,
+    response: { 200: z.array(Delivery) },
+  },
+});
+
+export const findDelivery = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/admin/webhooks/:webhookId/deliveries/:deliveryId',
+  schema: {
+    summary: 'Read a delivery with its message',
+    description: 'For super admins.',
+    tags,
+    params: DeliveryParams,
+    response: {
+      200: Delivery.extend({
+        message: z
+          .string()
+          .nullable()
+          .describe('The body as it would be sent now, because messages are not stored; null if nothing is left of it'),
+      }),
+    },
+  },
+});
+
+export const redeliver = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/admin/webhooks/:webhookId/deliveries/:deliveryId/redeliver',
+  schema: {
+    summary: 'Send a message again, with the same `webhook-id`',
+    description: 'For super admins. One that waits is tried at once. 409 if the webhook is off.',
+    tags,
+    params: DeliveryParams,
+    response: { 200: Delivery },
+  },
+});

@@ -1,0 +1,401 @@
+import { eq, sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { Webhook as Verifier } from 'standardwebhooks';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addComment } from '#contract/comments.ts';
+import { sendContactMessage } from '#contract/inquiries.ts';
+import { rateTicket } from '#contract/ratings.ts';
+import { mergeTicket, splitTicket } from '#contract/ticket-merges.ts';
+import { createTicket, deleteTicket, updateTicket } from '#contract/tickets.ts';
+import {
+  createWebhook,
+  findDelivery,
+  listDeliveries,
+  listWebhooks,
+  redeliver,
+  updateWebhook,
+  WebhookMessage,
+} from '#contract/webhooks.ts';
+import { WebhookEvents } from '#contract/webhooks-constants.ts';
+import { events } from '#server/database/tables/events.ts';
+import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
+import { webhookDeliveries, webhooks } from '#server/database/tables/webhooks.ts';
+import { keepPromises } from '#server/promise/refresh.ts';
+import { refusalOf, startApp } from '#test/app.ts';
+import { handleAll, moveToNow } from '#test/consumers.ts';
+import { outboxOf } from '#test/outbox.ts';
+import { loopbackCalls, startReceiver } from '#test/receiver.ts';
+import { webhookDelivery } from './delivery.ts';
+import { forgetDeliveries } from './outbox.ts';
+import { queueDeliveries } from './queue-deliveries.ts';
+import { queueWebhookMail } from './webhook-mail.ts';
+
+const outgoing = loopbackCalls({ totalTime: 500 });
+const { call, db, insertComment, insertTicket, insertUser } = await startApp({ outgoing });
+const manager = await insertUser('super_admin');
+const client = await insertUser('manager');
+const consumer = queueDeliveries();
+
+const started: ReturnType<typeof webhookDelivery>[] = [];
+
+/** Starts what sends messages, as in one process. */
+function deliver(timing: Parameters<typeof webhookDelivery>[0]['timing'] = {}) {
+  const quick = { firstRetry: 20, longestRetry: 100, look: 50, grace: 200, ...timing };
+  const delivery = webhookDelivery({ db, log: pino({ level: 'silent' }), outgoing, timing: quick });
+  started.push(delivery);
+  delivery.start();
+  return delivery;
+}
+
+beforeEach(async () => {
+  await db.delete(webhooks);
+  await moveToNow(db, consumer.name);
+});
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map(({ stop }) => stop()));
+});
+
+type Fields = Parameters<typeof call<typeof createWebhook>>[2]['body'];
+
+async function create(url: string, values: Partial<Fields> = {}) {
+  const body = { name: 'Chat', url, events: [...WebhookEvents], ...values };
+  return (await call(manager, createWebhook, { body })).json();
+}
+
+const raise = async (title = 'Printer on fire') =>
+  (await call(client, createTicket, { body: { title, description: 'Smoke comes out.' } })).json();
+
+/** Queues messages about all that has happened, and waits until none is left to send. */
+async function send() {
+  await handleAll(db, consumer);
+  if (started.length === 0) deliver();
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), 10_000);
+}
+
+const waiting = () =>
+  db.$count(webhookDeliveries, sql`${webhookDeliveries.deliveredAt} is null and ${webhookDeliveries.failedAt} is null`);
+
+const listed = async (webhookId: string) =>
+  (await call(manager, listDeliveries, { params: { webhookId }, querystring: {} })).json();
+
+describe('a webhook is told', () => {
+  test('what happens to a ticket, in the shapes of the API, in order and signed', async () => {
+    const receiver = await startReceiver();
+    const { secret } = await create(receiver.url);
+    const { id: ticketId } = await raise();
+    const params = { ticketId };
+    await call(manager, addComment, { params, body: { comment: 'Did you try water?' } });
+    await call(manager, addComment, { params, body: { comment: 'Never again', isInternal: true } });
+    await call(manager, updateTicket, { params, body: { status: 'resolved' } });
+    await call(client, rateTicket, { params, body: { score: 5, comment: 'Cool' } });
+    await call(client, rateTicket, { params, body: { score: 4 } });
+
+    await send();
+
+    const messages = receiver.messages.map(({ body, headers }) =>
+      WebhookMessage.parse(new Verifier(secret).verify(body, headers as Record<string, string>)),
+    );
+    expect(messages.map(({ type }) => type)).toEqual([
+      'ticket.created',
+      'ticket.commented',
+      'ticket.changed',
+      'ticket.resolved',
+      'rating.created',
+    ]);
+    const [created, commented, , resolved, rated] = messages.map(({ data }) => data);
+    expect(created).toMatchObject({ ticket: { id: ticketId, title: 'Printer on fire', clientId: client.id } });
+    expect(commented?.comment).toMatchObject({ comment: 'Did you try water?', isInternal: false });
+    expect(resolved?.ticket).toMatchObject({ status: 'resolved', ticketNumber: created?.ticket?.ticketNumber });
+    expect(rated).toMatchObject({ rating: { score: 4, comment: 'Cool', ticket: { id: ticketId } } });
+    expect(new Set(receiver.messages.map(({ headers }) => headers['webhook-id'])).size).toBe(5);
+    const [{ createdAt } = { createdAt: undefined }] = await db
+      .select()
+      .from(events)
+      .where(eq(events.recordId, ticketId))
+      .orderBy(events.id);
+    expect(messages[0]?.timestamp).toEqual(createdAt);
+  });
+
+  test('of internal notes and their files only if it says so', async () => {
+    const [without, including] = [await startReceiver(), await startReceiver()];
+    await create(without.url);
+    await create(including.url, { includesNotes: true });
+    const ticket = await insertTicket(client);
+    await call(manager, addComment, {
+      params: { ticketId: ticket.id },
+      body: { comment: 'The client is rude', isInternal: true },
+    });
+    await call(manager, updateTicket, { params: { ticketId: ticket.id }, body: { priority: 'low' } });
+
+    await send();
+
+    expect(including.bodies()).toMatchObject([
+      { type: 'ticket.commented', data: { comment: { comment: 'The client is rude', isInternal: true } } },
+      { type: 'ticket.changed' },
+    ]);
+    expect(without.bodies().map(({ type }) => type)).toEqual(['ticket.changed']);
+    // A note is an update only for those who may know of it.
+    const [[seen], [, known]] = [without.bodies(), including.bodies()];
+    expect(Object.keys(seen.data.ticket)).not.toContain('followers');
+    expect(Object.keys(known.data.ticket)).toContain('followers');
+  });
+
+  test('no note any more once it does not include them', async () => {
+    const receiver = await startReceiver();
+    const { id: webhookId } = await create(receiver.url, { includesNotes: true });
+    const ticket = await insertTicket(client);
+    const body = { comment: 'The client is rude', isInternal: true };
+    await call(manager, addComment, { params: { ticketId: ticket.id }, body });
+    await handleAll(db, consumer);
+
+    await call(manager, updateWebhook, { params: { webhookId }, body: { includesNotes: false } });
+    await send();
+
+    expect(receiver.messages).toEqual([]);
+    expect(await listed(webhookId)).toEqual([]);
+  });
+
+  test('of merges, splits, missed promises and inquiries that are no spam', async () => {
+    const receiver = await startReceiver();
+    await create(receiver.url);
+    const [first, second] = [await insertTicket(client), await insertTicket(client)];
+    const comment = await insertComment(second.id, client);
+    await call(manager, splitTicket, {
+      params: { ticketId: second.id },
+      body: { title: 'Another fire', commentIds: [comment.id] },
+    });
+    await call(manager, mergeTicket, { params: { ticketId: first.id }, body: { intoId: second.id } });
+    const late = await raise('Late');
+    await db
+      .update(ticketPromises)
+      .set({ checkAt: sql`now()`, firstReplyDueAt: sql`now() - interval '1 minute'` })
+      .where(eq(ticketPromises.ticketId, late.id));
+    await keepPromises(db);
+    const message = { firstName: 'Joan', lastName: 'Clarke', email: 'joan@clarke.example', message: 'Can you help?' };
+    await call(undefined, sendContactMessage, { body: message });
+
+    await send();
+
+    const told = receiver.bodies().map(({ type, data }) => [type, data.ticket?.title ?? data.inquiry?.firstName]);
+    expect(told.sort()).toEqual(
+      [
+        ['ticket.created', 'Another fire'],
+        ['ticket.changed', second.title],
+        ['ticket.merged', first.title],
+        ['ticket.changed', second.title],
+        ['ticket.created', 'Late'],
+        ['promise.missed', 'Late'],
+        ['inquiry.created', 'Joan'],
+      ].sort(),
+    );
+    const merged = receiver.bodies().find(({ type }) => type === 'ticket.merged');
+    expect(merged.data.ticket).toMatchObject({ id: first.id, mergedIntoId: second.id });
+  });
+
+  test('only what it wants, and nothing while it is off', async () => {
+    const receiver = await startReceiver();
+    await create(`${receiver.url}/created`, { events: ['ticket.created'] });
+    await create(`${receiver.url}/off`, { isActive: false });
+    const ticket = await raise();
+    await call(manager, updateTicket, { params: { ticketId: ticket.id }, body: { priority: 'low' } });
+
+    await send();
+
+    expect(receiver.messages.map(({ path }) => path)).toEqual(['/hooks/created']);
+  });
+
+  test('what its records say when it is sent, and nothing of a deleted ticket', async () => {
+    const receiver = await startReceiver();
+    const { id: webhookId } = await create(receiver.url);
+    const [kept, deleted] = [await raise('Before'), await raise('Spam')];
+    await handleAll(db, consumer);
+    await call(manager, updateTicket, { params: { ticketId: kept.id }, body: { title: 'After' } });
+    await call(manager, deleteTicket, { params: { ticketId: deleted.id } });
+
+    await send();
+
+    expect(receiver.bodies().map(({ data }) => data.ticket.title)).toEqual(['After', 'After']);
+    expect((await listed(webhookId)).map(({ recordName }) => recordName)).toEqual([
+      kept.ticketNumber,
+      kept.ticketNumber,
+    ]);
+  });
+});
+
+describe('a message that is not accepted', () => {
+  test('is tried again with the same id, and those about the same ticket wait for it', async () => {
+    const tries = new Map<string, number>();
+    const receiver = await startReceiver((response, { headers, body }) => {
+      const id = String(headers['webhook-id']);
+      const earlier = tries.get(id) ?? 0;
+      tries.set(id, earlier + 1);
+      if (JSON.parse(body).data.ticket.title === 'Good') return response.end();
+      if (earlier === 0) return response.writeHead(503).end();
+      if (earlier === 1) return response.destroy();
+      // The third time it says nothing.
+      return earlier === 2 ? undefined : response.end();
+    });
+    const { id: webhookId } = await create(receiver.url);
+    const [bad, good] = [await raise('Bad'), await raise('Good')];
+    for (const { id: ticketId } of [bad, good]) {
+      await call(manager, addComment, { params: { ticketId }, body: { comment: 'Working on it' } });
+    }
+
+    await send();
+
+    const accepted = await listed(webhookId);
+    expect(accepted.map(({ state }) => state)).toEqual(Array(4).fill('delivered'));
+    expect(
+      accepted.find(({ type, recordName }) => type === 'ticket.created' && recordName === bad.ticketNumber),
+    ).toMatchObject({ attempts: 4, status: 200 });
+    const ofBad = receiver.messages.filter(({ body }) => JSON.parse(body).data.ticket.id === bad.id);
+    expect(ofBad.map(({ body }) => JSON.parse(body).type).lastIndexOf('ticket.created')).toBeLessThan(
+      ofBad.map(({ body }) => JSON.parse(body).type).indexOf('ticket.commented'),
+    );
+    expect((await call(manager, listWebhooks, {})).json()).toMatchObject([{ failingSince: null, isActive: true }]);
+  });
+
+  test('pauses its webhook, and no other', async () => {
+    const [away, there] = [
+      await startReceiver((response) => response.writeHead(500).end('Oops')),
+      await startReceiver(),
+    ];
+    const { id: webhookId } = await create(away.url);
+    await create(there.url);
+    for (let count = 0; count < 5; count++) await raise(`Ticket ${count}`);
+    await handleAll(db, consumer);
+
+    deliver({ firstRetry: 60_000, longestRetry: 60_000 });
+    await vi.waitFor(() => expect(there.messages).toHaveLength(5), 10_000);
+    await vi.waitFor(async () => expect((await listed(webhookId)).some(({ attempts }) => attempts === 1)).toBe(true));
+
+    // Those that were on their way already.
+    expect(away.messages.length).toBeLessThan(4);
+    expect(
+      (await call(manager, listWebhooks, {})).json().find(({ id }) => id === webhookId)?.failingSince,
+    ).not.toBeNull();
+    const failing = (await listed(webhookId)).find(({ attempts }) => attempts === 1);
+    expect(failing).toMatchObject({ state: 'waiting', status: 500, response: 'Oops' });
+
+    // A new address is tried at once.
+    await call(manager, updateWebhook, { params: { webhookId }, body: { url: there.url } });
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), 10_000);
+    expect(there.messages).toHaveLength(10);
+  });
+
+  test.each([
+    ['for three days', sql`now() - interval '73 hours'`, 500, 'HTTP status 500'],
+    ['because its address is gone', sql`now()`, 410, 'HTTP status 410'],
+  ])('%s turns its webhook off, which super admins are told once', async (_, firstAttemptAt, status, reason) => {
+    const outbox = outboxOf(db);
+    await outbox.begin();
+    const mails = queueWebhookMail();
+    await moveToNow(db, mails.name);
+    const receiver = await startReceiver((response) => response.writeHead(status).end());
+    const { id: webhookId } = await create(receiver.url);
+    await raise('First');
+    await raise('Second');
+    await handleAll(db, consumer);
+    await db.update(webhookDeliveries).set({ firstAttemptAt });
+
+    deliver();
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), 10_000);
+    await handleAll(db, mails);
+
+    const [webhook] = (await call(manager, listWebhooks, {})).json();
+    expect(webhook).toMatchObject({ isActive: false, turnedOffAt: expect.any(String), failingSince: null });
+    expect((await listed(webhookId)).map(({ state }) => state)).toEqual(['failed', 'failed']);
+    const sent = await outbox.send();
+    expect(sent.map(({ to }) => to)).toEqual([[manager.email]]);
+    expect(sent[0]?.header('subject')).toBe('The webhook “Chat” was turned off');
+    expect(sent[0]?.text).toContain(reason);
+
+    // Turned on again, it is told what happens from then on.
+    receiver.answer = (response) => response.writeHead(200).end();
+    const on = await call(manager, updateWebhook, { params: { webhookId }, body: { isActive: true } });
+    const before = receiver.messages.length;
+    await raise('Third');
+    await send();
+    expect(on.json()).toMatchObject({ isActive: true, turnedOffAt: null });
+    expect(
+      receiver
+        .bodies()
+        .slice(before)
+        .map(({ data }) => data.ticket.title),
+    ).toEqual(['Third']);
+  });
+});
+
+describe('a delivery', () => {
+  test('shows its message, and is sent again with the same id', async () => {
+    const receiver = await startReceiver();
+    const { id: webhookId } = await create(receiver.url);
+    await raise();
+    await send();
+    const [delivery] = await listed(webhookId);
+    const params = { webhookId, deliveryId: delivery?.id ?? '' };
+
+    const found = (await call(manager, findDelivery, { params })).json();
+    const again = (await call(manager, redeliver, { params })).json();
+    await vi.waitFor(() => expect(receiver.messages).toHaveLength(2), 10_000);
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), 10_000);
+
+    expect(found).toMatchObject({ ...delivery, message: receiver.messages[0]?.body });
+    expect(again).toMatchObject({ id: delivery?.id, state: 'waiting', attempts: 0 });
+    expect(receiver.messages.map(({ headers }) => headers['webhook-id'])).toEqual([delivery?.id, delivery?.id]);
+  });
+
+  test('of a webhook that is off can’t be sent again, and one of another webhook is not found', async () => {
+    const receiver = await startReceiver();
+    const { id: webhookId } = await create(receiver.url);
+    const other = await create(receiver.url, { events: ['inquiry.created'] });
+    await raise();
+    await send();
+    const [delivery] = await listed(webhookId);
+    const deliveryId = delivery?.id ?? '';
+    await call(manager, updateWebhook, { params: { webhookId }, body: { isActive: false } });
+
+    const refused = refusalOf(await call(manager, redeliver, { params: { webhookId, deliveryId } }));
+    const foreign = await call(manager, redeliver, { params: { webhookId: other.id, deliveryId } });
+
+    expect(refused).toMatchObject({ statusCode: 409, message: 'This webhook is off. Turn it on, then send again.' });
+    expect(foreign.statusCode).toBe(404);
+  });
+
+  test('is kept for 30 days once it is finished', async () => {
+    const { id: webhookId } = await create('https://hooks.example.com');
+    const row = { webhookId, type: 'test', recordId: webhookId, occurredAt: new Date() };
+    const [old, recent] = ['31 days', '29 days'].map((age) => sql`now() - ${age}::interval`);
+    await db.insert(webhookDeliveries).values([
+      { ...row, createdAt: old, deliveredAt: old },
+      { ...row, createdAt: old, failedAt: old },
+      { ...row, createdAt: old, deliveredAt: recent },
+      { ...row, createdAt: recent, deliveredAt: recent },
+      { ...row, createdAt: old, nextAttemptAt: sql`now() + interval '1 hour'` },
+    ]);
+
+    expect(await forgetDeliveries(db)).toBe(2);
+    expect(await forgetDeliveries(db)).toBe(0);
+    expect(await db.$count(webhookDeliveries)).toBe(3);
+  });
+});
+
+test('a call that is in progress when the program stops is made again by the next start', async () => {
+  const arrived = Promise.withResolvers<void>();
+  const receiver = await startReceiver(() => arrived.resolve());
+  await create(receiver.url);
+  await raise();
+  await handleAll(db, consumer);
+  const delivery = deliver({ grace: 50 });
+  await arrived.promise;
+
+  await delivery.stop();
+  receiver.answer = (response) => response.writeHead(200).end();
+  deliver();
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), 10_000);
+
+  const ids = receiver.messages.map(({ headers }) => headers['webhook-id']);
+  expect(ids.length).toBeGreaterThan(1);
+  expect(new Set(ids).size).toBe(1);
+});

@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { WebhookTiming } from '#contract/webhooks-constants.ts';
+import type { Db } from '#server/database/client.ts';
+import { isOutage } from '#server/database/outage.ts';
+import { webhookDeliveries } from '#server/database/tables/webhooks.ts';
+import type { Outgoing } from '#server/outgoing/call-out.ts';
+import { queueWorkers, type Task } from '#server/queue/workers.ts';
+import { writeMessage } from './message.ts';
+import { findDue, noteAccepted, noteFailure, type Outcome, outbox } from './outbox.ts';
+import { Refused, sendMessage } from './send.ts';
+
+/** In milliseconds. */
+const usual = {
+  firstRetry: WebhookTiming.firstRetry,
+  longestRetry: WebhookTiming.longestRetry,
+  /** How often to check for messages that another process did not send, and for webhooks whose pause is over. */
+  look: 10_000,
+  /** How long a call in progress may take when the program stops. */
+  grace: 3_000,
+};
+
+type Options = {
+  db: Db;
+  log: Logger;
+  outgoing: Outgoing;
+  /** How many messages are sent at once. Each holds a connection to the database. */
+  senders?: number;
+  timing?: Partial<typeof usual>;
+};
+
+/** Sends the messages to webhooks, each until the receiver accepts it or its webhook is turned off. */
+export function webhookDelivery({ db, log, outgoing, senders = 3, timing: given }: Options) {
+  const timing = { ...usual, ...given };
+  /** What came back for messages that are not recorded yet. */
+  const outcomes = new Map<string, Outcome>();
+  return queueWorkers({
+    db,
+    log,
+    queue: outbox,
+    workers: senders,
+    timing,
+    task: (id) => sending(id, { db, log, outgoing, timing, outcomes }),
+    finish: async (tx, ids) => {
+      for (const id of ids) {
+        await noteAccepted(tx, id, outcomes.get(id) ?? { status: null, response: '' });
+        outcomes.delete(id);
+      }
+    },
+    failure: 'The database can’t tell which messages wait for webhooks',
+  });
+}
+
+type SendingOptions = Required<Pick<Options, 'db' | 'log' | 'outgoing'>> & {
+  timing: typeof usual;
+  outcomes: Map<string, Outcome>;
+};
+
+function sending(id: string, { db, log, outgoing, timing, outcomes }: SendingOptions): Task {
+  /** Known once the message was read. */
+  let webhookId: string | undefined;
+
+  return {
+    work: async (tx, cut) => {
+      const due = await findDue(tx, id);
+      if (!due) return false;
+      webhookId = due.webhook.id;
+      const body = await writeMessage(tx, due.delivery, due.webhook);
+      if (body === undefined) {
+        await tx.delete(webhookDeliveries).where(eq(webhookDeliveries.id, id));
+        return false;
+      }
+      outcomes.set(id, await sendMessage(outgoing, due.webhook, { id, body }, cut));
+      return true;
+    },
+    fail: async (error) => {
+      if (!webhookId || (error instanceof Error && isOutage(error))) throw error;
+      const isRefused = error instanceof Refused;
+      const outcome = isRefused ? error.outcome : { status: null, response: 'The message could not be written.' };
+      const isOff = await noteFailure(db, id, webhookId, timing, outcome);
+      const said = { webhookId, deliveryId: id, ...(isRefused ? { status: outcome.status } : { err: error }) };
+      log.warn(said, isOff ? 'A webhook was turned off' : 'A webhook did not accept a message yet');
+      return 0;
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { WebhookLimit, WebhookTiming } from '#contract/webhooks-constants.ts';
+import { tryLock } from '#server/database/advisory-lock.ts';
+import type { Db } from '#server/database/client.ts';
+import { interval } from '#server/database/intervals.ts';
+import { webhookDeliveries, webhooks } from '#server/database/tables/webhooks.ts';
+import { system } from '#server/events/actor.ts';
+import { record } from '#server/events/record.ts';
+import { signalOnCommit } from '#server/process/signals.ts';
+import { type Backoff, nextAttempt, type Queue } from '#server/queue/queue.ts';
+import { webhookRecord } from './webhook-record.ts';
+
+/** What came back from a webhook, or the reason why nothing did. */
+export type Outcome = { status: number | null; response: string };
+
+export const isWaiting = sql`${webhookDeliveries.deliveredAt} is null and ${webhookDeliveries.failedAt} is null`;
+
+/**
+ * The messages to send. Those of a webhook are sent one at a time, and about one ticket in order. One that fails pauses all
+ * of its webhook, so that a program that is away does not keep the others waiting.
+ */
+export const outbox: Queue = {
+  name: 'webhook deliveries',
+  table: webhookDeliveries,
+  isWaiting: sql`delivered_at is null and failed_at is null`,
+  mayStart: sql`not exists (select from webhooks where webhooks.id = due.webhook_id and paused_until > now())
+    and not exists (
+      select from webhook_deliveries as earlier
+      where earlier.webhook_id = due.webhook_id and earlier.record_id = due.record_id and earlier.place < due.place
+        and earlier.delivered_at is null and earlier.failed_at is null)`,
+  lock: tryLock('webhook', sql`webhook_id`),
+};
+
+/** Makes the delivery look for due messages, once the current transaction has committed. */
+export function wakeDelivery() {
+  signalOnCommit('queued', { queue: outbox.name });
+}
+
+/** Finds a message that is still due, with its webhook. */
+export async function findDue(tx: Db, id: string) {
+  const [due] = await tx
+    .select({ delivery: webhookDeliveries, webhook: webhooks })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+    .where(and(eq(webhookDeliveries.id, id), isWaiting, sql`${webhookDeliveries.nextAttemptAt} <= now()`));
+  return due;
+}
+
+/** Records that a message was accepted. Its webhook works again. */
+export async function noteAccepted(db: Db, id: string, outcome: Outcome) {
+  const [accepted] = await db
+    .update(webhookDeliveries)
+    .set({ ...anAttempt, ...storable(outcome), deliveredAt: sql`clock_timestamp()` })
+    .where(and(eq(webhookDeliveries.id, id), isWaiting))
+    .returning({ webhookId: webhookDeliveries.webhookId });
+  if (!accepted) return;
+  await db
+    .update(webhooks)
+    .set(working)
+    .where(and(eq(webhooks.id, accepted.webhookId), sql`${webhooks.failures} > 0`));
+}
+
+/**
+ * Records a failed attempt. After three days, or if the address is gone for good (410), the webhook is turned off.
+ * @returns whether it was turned off
+ */
+export async function noteFailure(db: Db, id: string, webhookId: string, backoff: Backoff, outcome: Outcome) {
+  return db.transaction(async (tx) => {
+    const [webhook] = await tx.select().from(webhooks).where(eq(webhooks.id, webhookId)).for('update');
+    const [failed] = await tx
+      .update(webhookDeliveries)
+      .set({ ...anAttempt, ...storable(outcome), nextAttemptAt: nextAttempt(outbox, backoff) })
+      .where(and(eq(webhookDeliveries.id, id), isWaiting))
+      .returning({
+        isLate: sql<boolean>`${webhookDeliveries.firstAttemptAt} < clock_timestamp() - ${interval(WebhookTiming.retries)}`,
+      });
+    if (!webhook || !failed) return false;
+    if (failed.isLate || outcome.status === 410) {
+      await turnOff(tx, webhook, outcome);
+      return true;
+    }
+    const { firstRetry, longestRetry } = backoff;
+    const pause = sql`least(${firstRetry} * 2 ^ least(${webhooks.failures}, 30), ${longestRetry})`;
+    await tx
+      .update(webhooks)
+      .set({
+        failures: sql`${webhooks.failures} + 1`,
+        failingSince: sql`coalesce(${webhooks.failingSince}, clock_timestamp())`,
+        pausedUntil: sql`clock_timestamp() + ${pause} * interval '1 millisecond'`,
+      })
+      .where(eq(webhooks.id, webhookId));
+    return false;
+  });
+}
+
+/** A webhook without failures. */
+export const working = { failures: 0, failingSince: null, pausedUntil: null };
+
+/** Fails what waits for a webhook that is turned off. */
+export async function failWaiting(tx: Db, webhookId: string) {
+  await tx
+    .update(webhookDeliveries)
+    .set({
+      failedAt: sql`clock_timestamp()`,
+      response: sql`coalesce(${webhookDeliveries.response}, 'The webhook was turned off.')`,
+    })
+    .where(and(eq(webhookDeliveries.webhookId, webhookId), isWaiting));
+}
+
+async function turnOff(tx: Db, webhook: typeof webhooks.$inferSelect, { status, response }: Outcome) {
+  const off = { ...working, isActive: false, turnedOffAt: sql`clock_timestamp()` };
+  await tx.update(webhooks).set(off).where(eq(webhooks.id, webhook.id));
+  await failWaiting(tx, webhook.id);
+  const reason = status === null ? response : `HTTP status ${status}`;
+  await record(tx, system, { action: 'turned off', ...webhookRecord(webhook), changes: { reason: [null, reason] } });
+}
+
+/** Tries a message again from the start, or at once if it waits. */
+export async function requeue(tx: Db, id: string) {
+  const again = { attempts: 0, firstAttemptAt: null, deliveredAt: null, failedAt: null, nextAttemptAt: sql`now()` };
+  await tx.update(webhookDeliveries).set(again).where(eq(webhookDeliveries.id, id));
+  wakeDelivery();
+}
+
+/** Makes what waits for a webhook due, because its address was changed. */
+export async function tryNow(tx: Db, webhookId: string) {
+  await tx
+    .update(webhookDeliveries)
+    .set({ nextAttemptAt: sql`now()` })
+    .where(and(eq(webhookDeliveries.webhookId, webhookId), isWaiting));
+  wakeDelivery();
+}
+
+/** How many rows one batch deletes. */
+const BATCH = 1_000;
+
+/** Deletes deliveries that finished long ago. Returns how many. */
+export async function forgetDeliveries(db: Db) {
+  const { createdAt, deliveredAt, failedAt, id } = webhookDeliveries;
+  const isOld = sql`${createdAt} < now() - ${interval(WebhookTiming.kept)}
+    and coalesce(${deliveredAt}, ${failedAt}) < now() - ${interval(WebhookTiming.kept)}`;
+  const old = db.select({ id }).from(webhookDeliveries).where(isOld).limit(BATCH);
+  const { rowCount } = await db.delete(webhookDeliveries).where(inArray(id, old));
+  return rowCount ?? 0;
+}
+
+const anAttempt = {
+  attempts: sql`${webhookDeliveries.attempts} + 1`,
+  firstAttemptAt: sql`coalesce(${webhookDeliveries.firstAttemptAt}, clock_timestamp())`,
+};
+
+/** The beginning of a response, as the database can store it. */
+export function storable({ status, response }: Outcome) {
+  const text = response.replaceAll('\0', '').toWellFormed().slice(0, WebhookLimit.response);
+  return { status, response: text.toWellFormed() };
+}
