@@ -2,6 +2,8 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import * as contract from '#contract/companies.ts';
 import { type CompanyKinds, companyMessages } from '#contract/companies-constants.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
+import { cancelOffboarding, offboardCompany } from '#contract/offboarding.ts';
+import { offboardingMessages } from '#contract/offboarding-constants.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { queryOf } from '#web/lib/query-of.ts';
 import { request, requestPage } from '#web/lib/request.ts';
@@ -79,6 +81,21 @@ export const useUnarchiveCompany = () =>
       failure: companyMessages.unarchiveFailed,
       refreshes: [['companies'], ['tickets'], ['users']],
     },
+  });
+
+const leaving = [['companies'], ['tickets'], ['users']];
+
+export const useOffboardCompany = (companyId: string) =>
+  useMutation({
+    mutationFn: (body: Input<typeof offboardCompany>['body']) =>
+      request(offboardCompany, { params: { companyId }, body }),
+    meta: { success: offboardingMessages.offboarded, failure: offboardingMessages.failed, refreshes: leaving },
+  });
+
+export const useCancelOffboarding = (companyId: string) =>
+  useMutation({
+    mutationFn: () => request(cancelOffboarding, { params: { companyId } }),
+    meta: { success: offboardingMessages.canceled, failure: offboardingMessages.cancelFailed, refreshes: leaving },
   });
 
 export const useDeleteCompany = () =>

@@ -9,6 +9,8 @@ import { PersonBadge } from './company-card.tsx';
 import { EditCompanyDialog } from './company-dialogs.tsx';
 import { CompanyFacts } from './company-facts.tsx';
 import { LeavingDialog, type LeavingTask, leavingActions } from './leaving-dialogs.tsx';
+import { OffboardingDialog, type OffboardingTask, useOffboardingActions } from './offboarding-dialogs.tsx';
+import { OffboardingNotice } from './offboarding-notice.tsx';
 
 type CompanyHeadProps = {
   company: Company;
@@ -20,7 +22,9 @@ type CompanyHeadProps = {
 /** The name of a company, how to reach it, and what can be done with it. */
 export function CompanyHead({ company, children, onDeleted }: CompanyHeadProps) {
   const [task, setTask] = useState<'edit' | LeavingTask>();
+  const [offboarding, setOffboarding] = useState<OffboardingTask>();
   const close = () => setTask(undefined);
+  const offboardingActions = useOffboardingActions(company, setOffboarding);
 
   return (
     <div className="border-line border-b px-4 pt-2 pb-4 sm:px-6">
@@ -58,12 +62,16 @@ export function CompanyHead({ company, children, onDeleted }: CompanyHeadProps) 
             look="secondary"
             size="narrow"
             label={`More actions for ${company.name}`}
-            actions={leavingActions(company, setTask)}
+            actions={[...offboardingActions, ...leavingActions(company, setTask)]}
           >
             <Ellipsis className="size-4" aria-hidden="true" />
           </MenuButton>
         </div>
       </div>
+      {company.deleteOn && <OffboardingNotice company={company} deleteOn={company.deleteOn} onTask={setOffboarding} />}
+      {offboarding && (
+        <OffboardingDialog task={offboarding} company={company} onClose={() => setOffboarding(undefined)} />
+      )}
       {task === 'edit' && <EditCompanyDialog company={company} onClose={close} />}
       {task && task !== 'edit' && <LeavingDialog {...{ task, company, onDeleted }} onClose={close} />}
     </div>

@@ -7,12 +7,15 @@ import { type Company, leftOverOf, useArchiveCompany, useDeleteCompany, useUnarc
 export type LeavingTask = 'archive' | 'unarchive' | 'delete';
 
 /** What a menu offers to do with a company for good or for a while. Deleting it stands apart. */
-export function leavingActions({ name, archivedAt }: Company, onTask: (task: LeavingTask) => void): MenuAction[] {
+export function leavingActions(
+  { name, archivedAt, deleteOn }: Company,
+  onTask: (task: LeavingTask) => void,
+): MenuAction[] {
   const archive = archivedAt
     ? { label: 'Take out of the archive', name: `Take ${name} out of the archive`, task: 'unarchive' as const }
     : { label: 'Archive', name: `Archive ${name}`, task: 'archive' as const };
   return [
-    { label: archive.label, name: archive.name, onSelect: () => onTask(archive.task) },
+    ...(deleteOn ? [] : [{ label: archive.label, name: archive.name, onSelect: () => onTask(archive.task) }]),
     { label: 'Delete company', name: `Delete ${name}`, isApart: true, onSelect: () => onTask('delete') },
   ];
 }

@@ -38,6 +38,7 @@ test('a super admin manages everybody but can’t deactivate or remove themselve
     'Edit',
     'Deactivate',
     'Remove',
+    'Forget',
   ]);
   expect(await actionsOn(screen, 'Noor Haddad')).toContain('Turn off two-factor login of');
 });

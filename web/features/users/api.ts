@@ -96,6 +96,12 @@ export const useDeleteUser = ({ role }: User) =>
       : { success: userMessages.deleted, failure: userMessages.deleteFailed, refreshes },
   });
 
+export const useForgetUser = () =>
+  useMutation({
+    mutationFn: ({ id }: User) => request(contract.forgetUser, { params: { userId: id } }),
+    meta: { success: userMessages.forgotten, failure: userMessages.forgetFailed, refreshes: moving },
+  });
+
 export const useTakeSecondFactor = () =>
   useMutation({
     mutationFn: (user: User) => request(contract.takeSecondFactor, { params: { userId: user.id } }),

@@ -2,11 +2,12 @@ import { fullName } from '#web/lib/full-name.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { type User, useTakeSecondFactor } from './api.ts';
 import { EditUserDialog } from './edit-user-dialog.tsx';
+import { ForgetDialog } from './forget-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { ResetLinkDialog } from './reset-link-dialog.tsx';
 
 /** The open action and the user it applies to. */
-export type UserTask = { kind: 'reset' | 'edit' | 'take factor' | 'deactivate' | 'delete'; user: User };
+export type UserTask = { kind: 'reset' | 'edit' | 'take factor' | 'deactivate' | 'delete' | 'forget'; user: User };
 
 type UserDialogsProps = {
   task: UserTask | undefined;
@@ -20,6 +21,7 @@ export function UserDialogs({ task, onClose }: UserDialogsProps) {
   if (kind === 'reset') return <ResetLinkDialog {...{ user, onClose }} />;
   if (kind === 'edit') return <EditUserDialog {...{ user, onClose }} />;
   if (kind === 'take factor') return <TakeFactorDialog {...{ user, onClose }} />;
+  if (kind === 'forget') return <ForgetDialog {...{ user, onClose }} />;
   return <LeaveDialog {...{ kind, user, onClose }} />;
 }
 

@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import {
   canEditUser,
+  canForgetUser,
   canRemoveUser,
   canResetPassword,
   canSwitchUser,
@@ -131,6 +132,7 @@ function useRareActions(user: User, onTask: UserRowProps['onTask']): MenuAction[
     canSwitchUser(actor, user) && named(user.isActive ? deactivate : turnOn, name),
     canRemoveUser(actor, user) &&
       named({ label: remove, isApart: true, onSelect: () => onTask({ kind: 'delete', user }) }, name),
+    canForgetUser(actor, user) && named({ label: 'Forget', onSelect: () => onTask({ kind: 'forget', user }) }, name),
   ].filter((action) => action !== false);
 }
 

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { canExportCompany, canOffboardCompany } from '#contract/company-policies.ts';
+import { OffboardingDays } from '#contract/offboarding-constants.ts';
+import { useStaff } from '#web/lib/actor.ts';
+import { ApiError } from '#web/lib/request.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { FormDialog } from '#web/ui/dialog-form.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import type { MenuAction } from '#web/ui/menu-button.tsx';
+import { SwitchField } from '#web/ui/switch-field.tsx';
+import { type Company, leftOverOf, useCancelOffboarding, useOffboardCompany } from './api.ts';
+import { ExportDialog, ExportPart, inDays } from './export-dialog.tsx';
+
+export type OffboardingTask = 'export' | 'offboard' | 'keep';
+
+/** What super admins can do with a company that leaves. */
+export function useOffboardingActions(
+  { name, deleteOn }: Company,
+  onTask: (task: OffboardingTask) => void,
+): MenuAction[] {
+  const actor = useStaff();
+  const change = deleteOn ? 'Change the day of deletion' : 'Offboard';
+  return [
+    ...(canExportCompany(actor) ? [{ label: 'Export', name: `Export ${name}`, onSelect: () => onTask('export') }] : []),
+    ...(canOffboardCompany(actor)
+      ? [{ label: change, name: `${change}: ${name}`, onSelect: () => onTask('offboard') }]
+      : []),
+  ];
+}
+
+type OffboardingDialogProps = { task: OffboardingTask; company: Company; onClose: () => void };
+
+/** Exports a company, sets the day on which it is deleted, or keeps it after all. */
+export function OffboardingDialog({ task, company, onClose }: OffboardingDialogProps) {
+  if (task === 'export') return <ExportDialog company={company} onClose={onClose} />;
+  if (task === 'offboard') return <OffboardDialog company={company} onClose={onClose} />;
+  return <KeepDialog company={company} onClose={onClose} />;
+}
+
+type DialogProps = Omit<OffboardingDialogProps, 'task'>;
+
+function OffboardDialog({ company, onClose }: DialogProps) {
+  const { mutate: offboard, isPending, error } = useOffboardCompany(company.id);
+  const active = useQuery(leftOverOf(company.id)).data?.activeTickets ?? 0;
+  const [deleteOn, setDeleteOn] = useState(company.deleteOn ?? inDays(OffboardingDays.suggested));
+  const [closeTickets, setCloseTickets] = useState(true);
+  const isStarted = company.deleteOn !== null;
+
+  return (
+    <FormDialog
+      title={isStarted ? 'Change the day of deletion' : 'Offboard company'}
+      description={<bdi>{company.name}</bdi>}
+      label="Offboarding"
+      look="danger"
+      action={isPending ? 'Saving...' : isStarted ? 'Change the day' : 'Start offboarding'}
+      isBlocked={isPending || deleteOn === ''}
+      onSend={() => offboard({ deleteOn, closeTickets }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {!isStarted && (
+        <section aria-labelledby="export-first" className="space-y-3 border-line border-b pb-4">
+          <h3 id="export-first" className="font-sans font-semibold text-base tracking-normal">
+            Export first
+          </h3>
+          <ExportPart company={company} />
+        </section>
+      )}
+      {active > 0 && (
+        <SwitchField
+          label={`Close ${activeInWords(active)}`}
+          hint="Otherwise they stay in your lists until the deletion. Nobody at the company is told."
+          checked={closeTickets}
+          onChange={setCloseTickets}
+        />
+      )}
+      <TextField
+        label="Delete everything on"
+        type="date"
+        min={inDays(1)}
+        max={inDays(OffboardingDays.most)}
+        value={deleteOn}
+        onChange={({ target }) => setDeleteOn(target.value)}
+        hint="Your super admins get an email a week before, and after."
+        {...dayError(error)}
+      />
+      <p className="text-ink-soft">
+        {company.archivedAt === null && 'Its people lose access at once, and it goes to the archive. '}On that day its
+        tickets, files, people, time and statements are deleted for good. Until then you can read everything, export it,
+        and cancel.
+      </p>
+    </FormDialog>
+  );
+}
+
+function KeepDialog({ company, onClose }: DialogProps) {
+  const { mutate: cancelOffboarding, isPending } = useCancelOffboarding(company.id);
+
+  return (
+    <ConfirmDialog
+      title={
+        <>
+          Cancel the offboarding of <bdi>{company.name}</bdi>?
+        </>
+      }
+      action="Cancel offboarding"
+      isPending={isPending}
+      onConfirm={() => cancelOffboarding(undefined, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
+      <p>Nothing is deleted. The company stays in the archive until you take it out, and closed tickets stay closed.</p>
+    </ConfirmDialog>
+  );
+}
+
+function activeInWords(count: number) {
+  return count === 1 ? '1 active ticket' : `${count.toLocaleString('en-US')} active tickets`;
+}
+
+/** What the server says about the day. */
+function dayError(error: Error | null) {
+  const issue = error instanceof ApiError && error.more.issues?.find(({ path }) => path === 'deleteOn');
+  return issue ? { error: issue.message } : {};
+}

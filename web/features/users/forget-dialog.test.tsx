@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { forgetUser } from '#contract/users.ts';
+import { employee } from '#gallery/samples/people.ts';
+import { show } from '#gallery/show.tsx';
+import * as stories from './forget-dialog.stories.tsx';
+
+test('a person is forgotten only after their address was typed', async () => {
+  const { api, ...screen } = await show(stories.Client);
+  api.on(forgetUser, () => ({ message: 'Everything that named this person was removed' }));
+  const address = screen.getByLabelText('Type their email address to confirm');
+  const button = screen.getByRole('button', { name: 'Forget this person' });
+
+  await address.fill('priya@example.com');
+  await expect.element(button).toBeDisabled();
+  await address.fill(` ${employee.email.toUpperCase()} `);
+  await button.click();
+
+  await expect.element(screen.getByText('Everything that named this person was removed')).toBeInTheDocument();
+  expect(api.callsOf(forgetUser)).toMatchObject([{ params: { userId: employee.id } }]);
+});
+
+test('a failure leaves what was typed', async () => {
+  const { api, ...screen } = await show(stories.Client);
+  api.fails();
+  const address = screen.getByLabelText('Type their email address to confirm');
+
+  await address.fill(employee.email);
+  await screen.getByRole('button', { name: 'Forget this person' }).click();
+
+  await expect.element(screen.getByText('Failed to remove what names this person')).toBeInTheDocument();
+  await expect.element(address).toHaveValue(employee.email);
+});

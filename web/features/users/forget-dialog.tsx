@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { fullName } from '#web/lib/full-name.ts';
+import { FormDialog } from '#web/ui/dialog-form.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { type User, useForgetUser } from './api.ts';
+
+/** Asks for the address before everything that names somebody is removed. */
+export function ForgetDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const { mutate: forget, isPending } = useForgetUser();
+  const [typed, setTyped] = useState('');
+  const isMeant = typed.trim().toLowerCase() === user.email.toLowerCase();
+
+  return (
+    <FormDialog
+      title={
+        <>
+          Forget <bdi>{fullName(user.firstName, user.lastName)}</bdi>
+        </>
+      }
+      label="Confirmation"
+      look="danger"
+      action={isPending ? 'Removing...' : 'Forget this person'}
+      isBlocked={isPending || !isMeant}
+      onSend={() => forget(user, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>
+        For somebody who asks you to erase their personal data. <strong>This cannot be undone</strong>, and may take a
+        minute.
+      </p>
+      <ul className="list-disc space-y-1 pl-5 text-ink-soft">
+        <li>
+          Their name, email address and phone number are removed everywhere: from tickets, comments, emails, the audit
+          log and statements. They lose access at once.
+        </li>
+        <li>What they wrote stays, by “Former user”. Original emails about their tickets are deleted.</li>
+        <li>
+          Look into attached files yourself, and remove those that name them. Backups keep the name until you delete
+          them.
+        </li>
+      </ul>
+      <TextField
+        label="Type their email address to confirm"
+        hint={<bdi>{user.email}</bdi>}
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </FormDialog>
+  );
+}
