@@ -106,3 +106,27 @@ export const manyTickets = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     ticket({ id: id(1000 + index), ticketNumber: `TKT-${2000 - index}`, title: `Shelf ${index + 1} is bent` }),
   );
+
+/** One that fires and one that is over. */
+export const alerts = (): NonNullable<Ticket['alerts']> => [
+  {
+    source: 'uptime_kuma',
+    title: 'Shop is down',
+    text: 'connect ETIMEDOUT 192.0.2.80:443\nhttps://shop.example.com',
+    state: 'firing',
+    count: 14,
+    firstAt: hoursAgo(3),
+    lastAt: minutesAgo(2),
+    resolvedAt: null,
+  },
+  {
+    source: 'api',
+    title: 'Disk full',
+    text: '',
+    state: 'resolved',
+    count: 1,
+    firstAt: hoursAgo(5),
+    lastAt: hoursAgo(5),
+    resolvedAt: hoursAgo(1),
+  },
+];

@@ -2,7 +2,7 @@ import { findTicket } from '#contract/tickets.ts';
 import { comment, manyComments } from '#gallery/samples/comments.ts';
 import { admin, id, superAdmin } from '#gallery/samples/people.ts';
 import { serveTicket } from '#gallery/samples/ticket-server.ts';
-import { assignedTo, promised, ticket } from '#gallery/samples/tickets.ts';
+import { alerts, assignedTo, promised, ticket } from '#gallery/samples/tickets.ts';
 import { hoursAgo } from '#gallery/samples/time.ts';
 import { longLine, longWord, markup, rightToLeft } from '#gallery/samples/words.ts';
 import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
@@ -81,6 +81,10 @@ export const Linked: Story = {
         ],
       }),
     }),
+};
+export const WithAlerts: Story = {
+  ...open,
+  api: (api) => void serveTicket(api, { ticket: ticket({ alerts: alerts() }) }),
 };
 export const LongThread: Story = {
   ...open,
