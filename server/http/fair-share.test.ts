@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
+import { insertKey } from '#test/api-keys.ts';
 import { bearer, refusalOf, startApp } from '#test/app.ts';
 import { countWaitingForLock, lockTable } from '#test/table-lock.ts';
 
@@ -26,6 +27,22 @@ test('a client user has ten requests in progress at once; one more is refused, a
   ]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(10).fill(200), 429]);
   expect(later.statusCode).toBe(200);
+});
+
+test('a key has ten requests in progress at once, and all keys of a user run one after the other, beside their pages', async () => {
+  const admin = await insertUser('admin');
+  const [busy, other] = [await insertKey(db, admin.id), await insertKey(db, admin.id)];
+  const unlock = await lock('tickets');
+  const pending = Array.from({ length: 11 }, () => send(busy, 'GET', url));
+  const refused = await Promise.race(pending);
+  const beside = [send(other, 'GET', url), send(admin, 'GET', url)];
+  await expect.poll(waitingForLock).toBe(2);
+
+  await unlock();
+
+  expect(refused.statusCode).toBe(429);
+  const answers = await Promise.all([...pending, ...beside]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(12).fill(200), 429]);
 });
 
 test('requests whose connections were closed are no longer in progress', async () => {

@@ -121,11 +121,12 @@ function runningOf({ session }: FastifyRequest) {
 }
 
 /**
- * Programs do not hold up the pages of their owner. Without a session it is network and route, so that logins do not wait
- * for registrations.
+ * The programs of a user do not hold up their pages, and share their turns. Without a session it is network and route, so
+ * that logins do not wait for registrations.
  */
 function senderOf({ session, key, ip, routeOptions }: FastifyRequest) {
-  return session ? (key ?? session.user).id : `${clientNetwork(ip)} ${routeOptions.method} ${routeOptions.url}`;
+  if (session) return key ? `keys of ${session.user.id}` : session.user.id;
+  return `${clientNetwork(ip)} ${routeOptions.method} ${routeOptions.url}`;
 }
 
 /** The error for a request beyond a limit, after a delay. */
