@@ -307,7 +307,7 @@ CREATE TABLE `help_user` (
   `updated` datetime NOT NULL,
   PRIMARY KEY (`id`)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb3;
-INSERT INTO `help_user` VALUES (1,1,1,0,'Bea Client','2023-06-01 00:00:00','2023-06-01 00:00:00'),(2,0,99,0,'Cyd Client','2023-06-01 00:00:00','2023-06-01 00:00:00');
+INSERT INTO `help_user` VALUES (1,1,1,0,'Bea Client','2023-06-01 00:00:00','2023-06-01 00:00:00'),(2,1,99,0,'Cyd Client','2023-06-01 00:00:00','2023-06-01 00:00:00');
 
 CREATE TABLE `help_user_account` (
   `id` int(11) unsigned NOT NULL AUTO_INCREMENT,

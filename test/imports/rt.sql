@@ -287,7 +287,7 @@ INSERT INTO `Users` VALUES (1,'RT_System','*NO-PASSWORD*',NULL,NULL,'The RT Syst
 (20,'ann','!bcrypt!x','ann@provider.example',NULL,'Ann Agent',NULL,NULL,'+1 555 0100',12,'2024-04-01 08:00:00'),
 (21,'otto','!bcrypt!x','otto@provider.example',NULL,'Otto Old',NULL,'',NULL,12,'2024-04-01 08:00:00'),
 (30,'bea@obrien.example','*NO-PASSWORD*','Bea@obrien.example','O\'Brien & Söhne','Bea Client','1','2','3',1,'2024-04-01 08:00:00'),
-(31,'cyd@example.org','*NO-PASSWORD*',NULL,NULL,NULL,NULL,NULL,NULL,1,'2024-04-01 08:00:00');
+(31,'cyd@example.org','*NO-PASSWORD*',NULL,' o\'brien & SÖHNE',NULL,NULL,NULL,NULL,1,'2024-04-01 08:00:00');
 /*!40000 ALTER TABLE `Users` ENABLE KEYS */;
 UNLOCK TABLES;
 

@@ -16,7 +16,7 @@ test('users and customers are people, and their companies are companies', async 
     'user-3': { email: 'del@provider.example', isActive: false, isDeleted: true },
     'user-7': { email: null, role: 'staff', isDeleted: true },
     'customer-1': { name: 'Bea Client', email: 'bea@obrien.example', phone: '+1 555 0100', companyKey: "o'brien" },
-    'customer-2': { name: 'cyd@example.org', companyKey: "o'brien" },
+    'customer-2': { name: '', email: 'cyd@example.org', companyKey: "o'brien" },
     'customer-3': { name: 'No Address', email: null, companyKey: undefined },
     'customer-99': { email: null, isDeleted: true },
   });

@@ -1,20 +1,13 @@
+import { companyKeyOf, namedCompanies } from '../dump/named-companies.ts';
 import { numberOf, type StoredRow, textOf } from '../dump/store.ts';
-import type { ImportedCompany, ImportedPerson } from '../source.ts';
+import type { ImportedPerson } from '../source.ts';
 import type { Desk } from './desk.ts';
 
 export const userKey = (id: number) => `user-${id}`;
 export const customerKey = (id: number) => `customer-${id}`;
 
 /** FreeScout has no companies; customers name theirs. */
-export function* companiesOf({ store }: Desk): Generator<ImportedCompany> {
-  const names = store.query(
-    "select min(trim(company)) as name from customers where trim(company) <> '' group by lower(trim(company)) order by name",
-  );
-  for (const row of names.all())
-    yield { kind: 'company', key: companyKey(textOf(row, 'name')), name: textOf(row, 'name') };
-}
-
-const companyKey = (name: string) => name.trim().toLowerCase();
+export const companiesOf = ({ store }: Desk) => namedCompanies(store, 'customers', 'company');
 
 export function* peopleOf(desk: Desk): Generator<ImportedPerson> {
   const { store, moment } = desk;
@@ -24,14 +17,13 @@ export function* peopleOf(desk: Desk): Generator<ImportedPerson> {
   const customers = store.query(`
     select c.*, (select email from emails e where e.customer_id = c.id order by e.id limit 1) as email from customers c order by c.id`);
   for (const row of customers.each()) {
-    const company = textOf(row, 'company').trim();
     yield {
       kind: 'person',
       key: customerKey(numberOf(row, 'id')),
       email: textOf(row, 'email') || null,
-      name: nameOf(row) || textOf(row, 'email'),
+      name: nameOf(row),
       phone: phoneOf(textOf(row, 'phones')),
-      companyKey: company ? companyKey(company) : undefined,
+      companyKey: companyKeyOf(textOf(row, 'company')),
       role: 'client',
       isActive: true,
       createdAt: moment(textOf(row, 'created_at')),

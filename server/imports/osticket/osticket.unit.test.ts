@@ -34,7 +34,7 @@ test('organizations, agents and users are companies and people', async () => {
       phone: '5551234567 ext. 12',
       isActive: true,
     },
-    'user-2': { email: 'cyd@example.org', companyKey: undefined, isActive: false },
+    'user-2': { email: 'cyd@example.org', companyKey: '1', isActive: false },
     'user-9': { name: 'Gone Person', email: null, isDeleted: true },
   });
   expect(Object.keys(people)).toHaveLength(5);

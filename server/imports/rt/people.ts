@@ -1,19 +1,13 @@
+import { companyKeyOf, namedCompanies } from '../dump/named-companies.ts';
 import { numberOf, type StoredRow, textOf } from '../dump/store.ts';
-import type { ImportedCompany, ImportedPerson } from '../source.ts';
+import type { ImportedPerson } from '../source.ts';
 import type { Desk } from './desk.ts';
 
 /** Users of RT that are no people. */
 const notPeople = "('RT_System', 'Nobody')";
 
 /** RT has no companies; users name their organization. */
-export function* companiesOf({ store }: Desk): Generator<ImportedCompany> {
-  const names = store.query(`
-    select min(trim(organization)) as name from users where trim(organization) <> '' group by lower(trim(organization)) order by name`);
-  for (const row of names.all())
-    yield { kind: 'company', key: companyKey(textOf(row, 'name')), name: textOf(row, 'name') };
-}
-
-const companyKey = (name: string) => name.trim().toLowerCase();
+export const companiesOf = ({ store }: Desk) => namedCompanies(store, 'users', 'organization');
 
 /** The members of the group of privileged users. */
 export const privileged = `
@@ -27,14 +21,13 @@ export function* peopleOf({ store, moment }: Desk): Generator<ImportedPerson> {
     from users u left join principals p on p.id = u.id
     where u.name not in ${notPeople} order by u.id`);
   for (const row of users.each()) {
-    const company = textOf(row, 'organization').trim();
     yield {
       kind: 'person',
       key: textOf(row, 'id'),
       email: addressOf(row),
-      name: textOf(row, 'realname') || textOf(row, 'name'),
+      name: textOf(row, 'realname') || withoutAddress(textOf(row, 'name')),
       phone: ['workphone', 'mobilephone', 'homephone'].map((phone) => textOf(row, phone)).find(Boolean),
-      companyKey: company ? companyKey(company) : undefined,
+      companyKey: companyKeyOf(textOf(row, 'organization')),
       role: numberOf(row, 'is_privileged') ? 'staff' : 'client',
       isActive: numberOf(row, 'disabled') === 0,
       createdAt: moment(textOf(row, 'created')),
@@ -42,6 +35,8 @@ export function* peopleOf({ store, moment }: Desk): Generator<ImportedPerson> {
   }
   yield* deletedPeople(store);
 }
+
+const withoutAddress = (name: string) => (name.includes('@') ? '' : name);
 
 /** RT names users after their address, and may know no other. */
 function addressOf(row: StoredRow) {
