@@ -1,5 +1,5 @@
 import { type ExportFolder, leftOut, recordsOf } from '../records/export-folder.ts';
-import { mistakesIn, unwrapped } from '../records/fields.ts';
+import { lookUp, mistakesIn, unwrapped } from '../records/fields.ts';
 import type { Imported, ImportedArticle } from '../source.ts';
 import { Article, Category } from './formats.ts';
 import { readText } from './messages.ts';
@@ -19,7 +19,7 @@ export async function* readArticles(folder: ExportFolder): AsyncGenerator<Import
     const { data: category, error } = Category.safeParse(unwrapped(record.value));
     if (!category) yield leftOut('a category of solutions', mistakesIn(error));
     for (const { name, visibility, articles } of category?.folders ?? []) {
-      const audience = Audiences[visibility ?? 0];
+      const audience = lookUp(Audiences, visibility);
       for (const value of articles) {
         yield* readArticle(value, { folder, category: name ?? category?.name, audience });
       }
@@ -34,11 +34,7 @@ async function* readArticle(
   const { data: article, error } = Article.safeParse(value);
   if (!article) return yield leftOut('an article', mistakesIn(error));
   const what = `article “${article.title ?? article.id}”`;
-  const {
-    body,
-    files,
-    leftOut: missing,
-  } = await readText(folder, { of: what, html: article.description ?? '' }, article);
+  const { body, files, missing } = await readText(folder, { of: what, html: article.description ?? '' }, article);
   yield* missing;
   if (!audience) yield leftOut(`the readers of ${what}`, 'it was for chosen companies; only staff can read it now');
   yield {

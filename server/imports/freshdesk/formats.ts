@@ -93,7 +93,6 @@ export const Ticket = z.object({
   description_html: OptionalText,
   description_text: OptionalText,
   status: Whole,
-  status_name: OptionalText,
   priority: Whole,
   ticket_type: OptionalText,
   type: OptionalText,

@@ -1,6 +1,6 @@
 import type { TicketPriority, TicketStatus } from '#contract/tickets.ts';
 import { type ExportFolder, leftOut, recordsOf } from '../records/export-folder.ts';
-import { mistakesIn, unwrapped } from '../records/fields.ts';
+import { lookUp, mistakesIn, unwrapped } from '../records/fields.ts';
 import { firstAnswer, inOrder } from '../records/in-order.ts';
 import type { Shelf } from '../records/shelf.ts';
 import type { Imported, ImportedComment, LeftOut } from '../source.ts';
@@ -26,8 +26,12 @@ type Context = { folder: ExportFolder; shelf: Shelf; staff: Set<string> };
 
 export async function* readTickets(folder: ExportFolder, context: Omit<Context, 'folder'>): AsyncGenerator<Imported> {
   for await (const record of recordsOf(folder.named(/conversations/i))) {
-    const note = 'kind' in record ? undefined : (unwrapped(record.value) as { ticket_id?: unknown });
-    if (note) context.shelf.put('notes', String(note.ticket_id), note);
+    if ('kind' in record) {
+      yield record;
+      continue;
+    }
+    const note = unwrapped(record.value) as { ticket_id?: unknown };
+    context.shelf.put('notes', String(note.ticket_id), note);
   }
   for await (const record of recordsOf(folder.named(/tickets/i), Lists)) {
     if ('kind' in record) yield record;
@@ -44,36 +48,37 @@ async function* readTicket(value: unknown, { folder, shelf, staff }: Context): A
   if (ticket.spam) return yield leftOut(what, 'it is marked as spam');
   if (!ticket.requester_id) return yield leftOut(what, 'it has no requester');
 
-  const { body, files, leftOut: missing } = await readText(folder, { of: what, ...textOf(ticket) }, ticket);
-  const { comments, leftOut: lost } = await readNotes([...notesOf(ticket), ...shelf.take('notes', key)], what, folder);
-  const { ccKeys, leftOut: strangers } = copiesOf(ticket, what, shelf);
-  yield* [...missing, ...lost, ...strangers];
-  const status = Statuses[ticket.status ?? 0] ?? 'in_progress';
+  const { body, files, missing } = await readText(folder, { of: what, ...textOf(ticket) }, ticket);
+  const notes = await readNotes([...notesOf(ticket), ...shelf.take('notes', key)], what, folder);
+  const copies = copiesOf(ticket, what, shelf);
+  yield* [...missing, ...notes.missing, ...copies.missing];
+  const status = lookUp(Statuses, ticket.status) ?? 'in_progress';
   yield inOrder({
     kind: 'ticket',
     key,
     number: key,
     title: ticket.subject ?? '',
     body,
+    files,
+    comments: notes.comments,
     requesterKey: ticket.requester_id,
     companyKey: ticket.company_id,
     assigneeKey: ticket.responder_id,
+    ccKeys: copies.keys,
     status,
-    priority: Priorities[ticket.priority ?? 0] ?? 'medium',
+    priority: lookUp(Priorities, ticket.priority) ?? 'medium',
     category: ticket.ticket_type ?? ticket.type,
     tags: ticket.tags,
-    ccKeys,
     createdAt: ticket.created_at,
     updatedAt: ticket.updated_at,
-    firstAnsweredAt:
-      ticket.stats?.first_responded_at ??
-      ticket.ticket_states?.first_response_time ??
-      firstAnswer(comments, (author) => staff.has(author)),
+    firstAnsweredAt: answeredAt(ticket) ?? firstAnswer(notes.comments, (author) => staff.has(author)),
     ...endOf(ticket, status),
-    mergedIntoKey: mergedInto(key, comments),
-    files,
-    comments,
+    mergedIntoKey: mergedInto(key, notes.comments),
   });
+}
+
+function answeredAt({ stats, ticket_states: states }: Ticket) {
+  return stats?.first_responded_at ?? states?.first_response_time;
 }
 
 /** The account's export has plain text in `description`, the API has HTML. */
@@ -97,25 +102,25 @@ async function readNotes(values: unknown[], what: string, folder: ExportFolder) 
     }
     if (note.deleted || note.source === AboutRequest) continue;
     const html = note.body_html ?? (note.body_text === undefined ? undefined : note.body);
-    const { body, files, leftOut: lost } = await readText(folder, { of: what, html, text: note.body }, note);
-    missing.push(...lost);
+    const { body, files, ...rest } = await readText(folder, { of: what, html, text: note.body }, note);
+    missing.push(...rest.missing);
     const { id: key, user_id: authorKey = null, created_at: createdAt } = note;
     comments.push({ key, authorKey, body, isInternal: note.private, createdAt, files });
   }
   comments.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  return { comments, leftOut: missing };
+  return { comments, missing };
 }
 
 function copiesOf({ cc_email: copies, cc_emails: addresses }: Ticket, what: string, shelf: Shelf) {
-  const ccKeys: string[] = [];
+  const keys: string[] = [];
   const missing: LeftOut[] = [];
   for (const copy of [...(copies?.cc_emails ?? []), ...addresses]) {
     const [address] = /[^\s<>"]+@[^\s<>"]+/.exec(copy) ?? [];
     const [key] = address ? shelf.take('people', address.toLowerCase()) : [];
     if (typeof key !== 'string') missing.push(leftOut(`the copies of ${what} to ${copy}`, 'no user has this address'));
-    else ccKeys.push(key);
+    else keys.push(key);
   }
-  return { ccKeys, leftOut: missing };
+  return { keys, missing };
 }
 
 function endOf({ stats, ticket_states: states, updated_at: updatedAt }: Ticket, status: TicketStatus) {

@@ -64,6 +64,11 @@ function nameOf(value: unknown): string {
   return typeof name === 'string' ? name : '';
 }
 
+/** What a table says about a key of an export, which may be any word. */
+export function lookUp<Value>(table: Record<string, Value>, key: string | number | undefined) {
+  return key !== undefined && Object.hasOwn(table, key) ? table[key] : undefined;
+}
+
 /** What is inside of `{"user": {…}}`. */
 export function unwrapped(value: unknown): unknown {
   const values = typeof value === 'object' && value !== null ? Object.values(value) : [];

@@ -18,6 +18,15 @@ export function inOrder(ticket: ImportedTicket, now = new Date()): ImportedTicke
   };
 }
 
+/** The first comment as the ticket's own text. If it is internal, requesters must not see it as such. */
+export function withFirstAsText(comments: ImportedComment[], otherwise = '') {
+  const [first, ...others] = comments;
+  if (!first) return { body: { text: otherwise }, files: [], comments };
+  return first.isInternal ? { body: { text: '' }, files: [], comments } : { ...pickMessage(first), comments: others };
+}
+
+const pickMessage = ({ body, files }: ImportedComment) => ({ body, files });
+
 /** The first time that staff wrote to the requester. */
 export function firstAnswer(comments: ImportedComment[], isStaff: (key: string) => boolean) {
   return comments.find(({ authorKey, isInternal }) => !isInternal && authorKey !== null && isStaff(authorKey))

@@ -15,10 +15,10 @@ export type Message = {
 
 /** A text with its files, also those pictures inside of HTML that the export does not list as files. */
 export async function readMessage(folder: ExportFolder, { of, html, text, files: listed, keyOf }: Message) {
-  const { files, leftOut: missing } = await findFiles(folder, [...listed, ...unlisted({ html, listed, keyOf })], of);
+  const { files, missing } = await findFiles(folder, [...listed, ...unlisted({ html, listed, keyOf })], of);
   const shownKey = (address: string) => files.find(({ key }) => key === keyOf(address))?.key;
   const body: Text = html === undefined ? { text: text ?? '' } : { html: withPictures(html, shownKey) };
-  return { body, files, leftOut: missing };
+  return { body, files, missing };
 }
 
 function unlisted({ html = '', listed, keyOf }: { html?: string; listed: ListedFile[]; keyOf: Message['keyOf'] }) {
@@ -57,5 +57,5 @@ async function findFiles(folder: ExportFolder, wanted: ListedFile[], of: string)
     else lost.push(`attachments/${file.key} (${file.name})`);
   }
   const missing: LeftOut[] = lost.length > 0 ? [leftOut(`${lost.join(', ')} of ${of}`, 'there is no such file')] : [];
-  return { files, leftOut: missing };
+  return { files, missing };
 }

@@ -35,11 +35,7 @@ async function* readAnswer(answer: Answer, tables: Tables, folder: ExportFolder)
   for (const { title } of translations.filter((one) => one !== translation)) {
     yield leftOut(`the translation “${title ?? ''}” of ${what}`, 'articles have one language');
   }
-  const {
-    body,
-    files,
-    leftOut: missing,
-  } = await readMessage(folder, {
+  const { body, files, missing } = await readMessage(folder, {
     of: what,
     html: content.body ?? '',
     files: [...answer.attachments, ...content.attachments].map(described),

@@ -18,17 +18,13 @@ export async function readComments(values: unknown[], what: string, folder: Expo
       continue;
     }
     const isHtml = article.content_type?.toLowerCase().startsWith('text/html');
-    const {
-      body,
-      files,
-      leftOut: lost,
-    } = await readMessage(folder, {
+    const { body, files, ...rest } = await readMessage(folder, {
       of: what,
       ...(isHtml ? { html: article.body ?? '' } : { text: article.body }),
       files: article.attachments.map(described),
       keyOf: (address) => pictureKey(address) ?? embeddedKey(address, article.attachments),
     });
-    missing.push(...lost);
+    missing.push(...rest.missing);
     comments.push({
       key: article.id,
       authorKey: authorOf(article),
@@ -39,7 +35,7 @@ export async function readComments(values: unknown[], what: string, folder: Expo
     });
   }
   comments.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  return { comments, leftOut: missing };
+  return { comments, missing };
 }
 
 /** Somebody may write for another: an agent notes what a customer said on the phone. */

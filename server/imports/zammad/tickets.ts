@@ -1,9 +1,9 @@
 import type { TicketPriority, TicketStatus } from '#contract/tickets.ts';
 import { type ExportFolder, leftOut, recordsOf } from '../records/export-folder.ts';
-import { mistakesIn } from '../records/fields.ts';
-import { inOrder } from '../records/in-order.ts';
+import { lookUp, mistakesIn } from '../records/fields.ts';
+import { inOrder, withFirstAsText } from '../records/in-order.ts';
 import type { Shelf } from '../records/shelf.ts';
-import type { Imported, ImportedComment, ImportedTicket } from '../source.ts';
+import type { Imported } from '../source.ts';
 import { readComments } from './comments.ts';
 import { State, Ticket } from './formats.ts';
 import { Nobody } from './people.ts';
@@ -64,15 +64,15 @@ async function* readTicket(value: unknown, { folder, shelf, types, unit }: Conte
   const { data: ticket, error } = Ticket.safeParse(value);
   if (!ticket) return yield leftOut('a ticket', mistakesIn(error));
   const what = `ticket ${ticket.number}`;
-  const type = types.get(ticket.state ?? '') ?? States[ticket.state ?? ''] ?? StatesById[ticket.state_id ?? ''] ?? '';
-  const status = Types[type];
+  const type = typeOf(ticket, types);
+  const status = lookUp(Types, type);
   if (type === Removed) return yield leftOut(what, 'it was removed in Zammad');
   if (!status) return yield leftOut(what, `its state is ${ticket.state ?? ticket.state_id}`);
   if (!ticket.customer_id) return yield leftOut(what, 'it has no customer');
 
-  const { comments, leftOut: missing } = await readComments(shelf.take('articles', ticket.id), what, folder);
-  const { time, leftOut: lost } = readTime(shelf.take('time_accountings', ticket.id), { unit, what });
-  yield* [...missing, ...lost];
+  const { comments, missing } = await readComments(shelf.take('articles', ticket.id), what, folder);
+  const { time, ...rest } = readTime(shelf.take('time_accountings', ticket.id), { unit, what });
+  yield* [...missing, ...rest.missing];
   yield inOrder({
     kind: 'ticket',
     key: ticket.id,
@@ -82,7 +82,7 @@ async function* readTicket(value: unknown, { folder, shelf, types, unit }: Conte
     companyKey: ticket.organization_id,
     assigneeKey: ticket.owner_id === Nobody ? undefined : ticket.owner_id,
     status,
-    priority: Priorities[ticket.priority?.[0] ?? ticket.priority_id ?? ''] ?? 'medium',
+    priority: lookUp(Priorities, ticket.priority?.[0] ?? ticket.priority_id) ?? 'medium',
     category: ticket.group,
     tags: [...ticket.tags, ...tagsOf(shelf.take('tags', ticket.id))],
     createdAt: ticket.created_at,
@@ -90,16 +90,13 @@ async function* readTicket(value: unknown, { folder, shelf, types, unit }: Conte
     firstAnsweredAt: ticket.first_response_at,
     ...endOf(ticket, status),
     mergedIntoKey: type === Merged ? parentIn(shelf.take('links', ticket.id)) : undefined,
-    ...firstMessage(comments),
+    ...withFirstAsText(comments),
     time,
   });
 }
 
-/** The first article is the ticket's own text. If it is internal, customers must not see it as such. */
-function firstMessage(comments: ImportedComment[]): Pick<ImportedTicket, 'body' | 'files' | 'comments'> {
-  const [first, ...others] = comments;
-  if (!first || first.isInternal) return { body: { text: '' }, files: [], comments };
-  return { body: first.body, files: first.files, comments: others };
+function typeOf({ state, state_id: id }: Ticket, types: Map<string, string>) {
+  return types.get(state ?? '') ?? lookUp(States, state) ?? lookUp(StatesById, id);
 }
 
 function endOf({ last_close_at: last, close_at: first, updated_at: updatedAt }: Ticket, status: TicketStatus) {

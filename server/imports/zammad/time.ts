@@ -1,4 +1,5 @@
 import { type ExportFolder, leftOut, recordsOf } from '../records/export-folder.ts';
+import { lookUp } from '../records/fields.ts';
 import type { ImportedTime, LeftOut } from '../source.ts';
 import { TimeEntry, TimeUnit } from './formats.ts';
 
@@ -8,7 +9,7 @@ const Minutes: Record<string, number> = { hour: 60, quarter: 15, minute: 1 };
 export async function unitOf(folder: ExportFolder) {
   for await (const record of recordsOf(folder.named(/^time_accounting_unit/i))) {
     const { data } = TimeUnit.safeParse('kind' in record ? undefined : record.value);
-    if (data) return Minutes[data.unit];
+    if (data) return lookUp(Minutes, data.unit);
   }
   return undefined;
 }
@@ -24,5 +25,5 @@ export function readTime(values: unknown[], { unit, what }: { unit?: number; wha
   const lost = values.length - time.length;
   const why = unit ? 'it is no time, or less than a minute' : 'Zammad does not say what its units of time are';
   const missing: LeftOut[] = lost > 0 ? [leftOut(`${lost} of ${values.length} times worked on ${what}`, why)] : [];
-  return { time, leftOut: missing };
+  return { time, missing };
 }

@@ -32,11 +32,7 @@ async function* readArticle(value: unknown, { folder, shelf, sections, segments 
   if (!article) return yield leftOut('an article', mistakesIn(error));
   const title = article.title ?? article.name ?? '';
   const wanted = shelf.take('article_attachments', article.id).flatMap((file) => Attachment.safeParse(file).data ?? []);
-  const {
-    body,
-    files,
-    leftOut: missing,
-  } = await readMessage(folder, {
+  const { body, files, missing } = await readMessage(folder, {
     of: `article “${title}”`,
     html: article.body ?? '',
     files: wanted.map(described),

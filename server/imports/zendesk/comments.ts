@@ -31,18 +31,14 @@ export async function readComments(values: unknown[], what: string, folder: Expo
       continue;
     }
     const wanted = data.attachments.filter((file) => !file.deleted);
-    const {
-      body,
-      files,
-      leftOut: lost,
-    } = await readMessage(folder, {
+    const { body, files, ...rest } = await readMessage(folder, {
       of: what,
       html: data.html_body,
       text: data.body,
       files: wanted.map(described),
       keyOf: (address) => wanted.find((file) => isAt(file, address))?.id,
     });
-    missing.push(...lost);
+    missing.push(...rest.missing);
     comments.push({
       key: data.id,
       authorKey: authorOf(data),
@@ -53,7 +49,7 @@ export async function readComments(values: unknown[], what: string, folder: Expo
     });
   }
   comments.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  return { comments, leftOut: missing };
+  return { comments, missing };
 }
 
 /** Zendesk itself is -1. */

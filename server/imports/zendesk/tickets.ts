@@ -1,9 +1,9 @@
 import type { TicketPriority, TicketStatus } from '#contract/tickets.ts';
 import { type ExportFolder, leftOut, recordsOf } from '../records/export-folder.ts';
-import { mistakesIn, unwrapped } from '../records/fields.ts';
-import { firstAnswer, inOrder } from '../records/in-order.ts';
+import { lookUp, mistakesIn, unwrapped } from '../records/fields.ts';
+import { firstAnswer, inOrder, withFirstAsText } from '../records/in-order.ts';
 import type { Shelf } from '../records/shelf.ts';
-import type { Imported, ImportedComment, ImportedTicket } from '../source.ts';
+import type { Imported, ImportedComment } from '../source.ts';
 import { readComments, shelveComments } from './comments.ts';
 import { Ticket } from './formats.ts';
 import { Lists } from './lists.ts';
@@ -36,17 +36,14 @@ async function* readTicket(
   const { data: ticket, error } = Ticket.safeParse(unwrapped(value));
   if (!ticket) return yield leftOut(nameOf(value), mistakesIn(error));
   const requesterKey = ticket.requester_id ?? ticket.requester?.id;
-  const status = Statuses[ticket.status];
+  const status = lookUp(Statuses, ticket.status);
   const what = `ticket ${ticket.id}`;
   if (ticket.status === 'deleted') return yield leftOut(what, 'it was deleted in Zendesk');
   if (!status) return yield leftOut(what, `its status is ${ticket.status}`);
   if (!requesterKey) return yield leftOut(what, 'it has no requester');
 
-  const { comments, leftOut: missing } = await readComments(
-    ticket.comments ?? shelf.take('comments', ticket.id),
-    what,
-    folder,
-  );
+  const written = ticket.comments ?? shelf.take('comments', ticket.id);
+  const { comments, missing } = await readComments(written, what, folder);
   yield* missing;
   yield inOrder({
     kind: 'ticket',
@@ -54,31 +51,26 @@ async function* readTicket(
     number: ticket.id,
     title: ticket.subject ?? ticket.raw_subject ?? '',
     requesterKey,
-    companyKey: ticket.organization_id ?? ticket.organization?.id,
-    assigneeKey: ticket.assignee_id ?? ticket.assignee?.id,
+    ...peopleOf(ticket),
     status,
-    priority: Priorities[ticket.priority ?? ''] ?? 'medium',
+    priority: lookUp(Priorities, ticket.priority) ?? 'medium',
     category: ticket.group?.name,
     tags: ticket.tags,
-    ccKeys: [...(ticket.email_cc_ids ?? ticket.collaborator_ids ?? []), ...(ticket.follower_ids ?? [])],
     createdAt: ticket.created_at,
     updatedAt: ticket.updated_at,
     firstAnsweredAt: firstAnswer(comments.slice(1), (key) => staff.has(key)),
     ...endOf(ticket, status),
     mergedIntoKey: mergedInto(ticket, comments),
-    ...firstMessage(ticket, comments),
+    ...withFirstAsText(comments, ticket.description),
   });
 }
 
-/** The first comment is the ticket's own text. If it is internal, requesters must not see it as such. */
-function firstMessage(
-  ticket: Ticket,
-  comments: ImportedComment[],
-): Pick<ImportedTicket, 'body' | 'files' | 'comments'> {
-  const [first, ...others] = comments;
-  if (!first) return { body: { text: ticket.description ?? '' }, files: [], comments: [] };
-  if (first.isInternal) return { body: { text: '' }, files: [], comments };
-  return { body: first.body, files: first.files, comments: others };
+function peopleOf({ organization_id: companyKey, assignee_id: assigneeKey, ...ticket }: Ticket) {
+  return {
+    companyKey: companyKey ?? ticket.organization?.id,
+    assigneeKey: assigneeKey ?? ticket.assignee?.id,
+    ccKeys: [...(ticket.email_cc_ids ?? ticket.collaborator_ids ?? []), ...(ticket.follower_ids ?? [])],
+  };
 }
 
 function endOf({ metric_set: metrics, updated_at: updatedAt }: Ticket, status: TicketStatus) {

@@ -160,6 +160,7 @@ test('what cannot be read is reported with its reason, and the rest is read', as
         ticket(13, { comments: [] }),
         ticket(14, { comments: [comment(140, '2024-01-10T09:00:00Z'), { id: 141 }] }),
         ticket(15, { status: 'archived' }),
+        ticket(16, { status: 'constructor' }),
       ),
     ),
   );
@@ -172,6 +173,7 @@ test('what cannot be read is reported with its reason, and the rest is read', as
     'the comments of ticket 13: the export does not have them',
     expect.stringContaining('a comment of ticket 14: created_at: '),
     'ticket 15: its status is archived',
+    'ticket 16: its status is constructor',
   ]);
 });
 
