@@ -3,6 +3,7 @@ import type { listApiKeys } from '#contract/api-keys.ts';
 import type { findDisplay } from '#contract/display.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import type { findNotificationPreferences } from '#contract/notifications.ts';
+import type { listPasskeys, startPasskeyLogin } from '#contract/passkeys.ts';
 import { id } from './people.ts';
 import { daysAgo, hoursAgo, minutesAgo } from './time.ts';
 
@@ -92,3 +93,16 @@ export const preferences: Reply<typeof findNotificationPreferences> = {
   created: { portal: false, mail: true },
   digest: 'at_once',
 };
+
+export const passkeys = (): Reply<typeof listPasskeys> => [
+  { id: id(90), name: 'Work laptop', createdAt: daysAgo(40), lastUsedAt: minutesAgo(90), isSynced: false },
+  { id: id(91), name: 'iPhone', createdAt: daysAgo(3), lastUsedAt: null, isSynced: true },
+];
+
+/** What the server asks a passkey of the page that runs the stories. */
+export const passkeyChallenge = {
+  rpId: 'localhost',
+  challenge: 'A'.repeat(43),
+  timeout: 300_000,
+  userVerification: 'required',
+} satisfies Reply<typeof startPasskeyLogin>;

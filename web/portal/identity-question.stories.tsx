@@ -1,9 +1,10 @@
 import { findSecondFactor } from '#contract/account.ts';
+import { listPasskeys } from '#contract/passkeys.ts';
 import { findProvider } from '#contract/settings.ts';
 import { findOwnSingleSignOn, finishConfirmation, startConfirmation } from '#contract/single-sign-on.ts';
 import { listUsers, updateUser } from '#contract/users.ts';
 import { pageOf } from '#gallery/fake-api.ts';
-import { secondFactor, secondFactorOn } from '#gallery/samples/account.ts';
+import { passkeys, secondFactor, secondFactorOn } from '#gallery/samples/account.ts';
 import { superAdmin } from '#gallery/samples/people.ts';
 import { provider } from '#gallery/samples/provider.ts';
 import { admins } from '#gallery/samples/users.ts';
@@ -29,6 +30,7 @@ export const Asked: Story = {
   api: (api) => {
     api.on(listUsers, () => pageOf(admins));
     api.on(findSecondFactor, () => secondFactor());
+    api.on(listPasskeys, passkeys);
     api.on(updateUser, unconfirmed);
   },
   press: ['Edit Grace Lindqvist', 'Update'],

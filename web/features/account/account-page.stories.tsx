@@ -3,6 +3,7 @@ import { createApiKey, listApiKeys } from '#contract/api-keys.ts';
 import { findDisplay } from '#contract/display.ts';
 import { findOwnMail } from '#contract/mail.ts';
 import { findNotificationPreferences } from '#contract/notifications.ts';
+import { listPasskeys } from '#contract/passkeys.ts';
 import { listComponents } from '#contract/status.ts';
 import type { FakeApi } from '#gallery/fake-api.ts';
 import {
@@ -10,6 +11,7 @@ import {
   display,
   newApiKey,
   ownSessions,
+  passkeys,
   preferences,
   secondFactor,
   secondFactorOn,
@@ -27,6 +29,7 @@ function answer(api: FakeApi) {
   api.on(findDisplay, () => display());
   api.on(listOwnSessions, ownSessions);
   api.on(listApiKeys, apiKeys);
+  api.on(listPasskeys, passkeys);
   api.on(listComponents, components);
   api.on(createApiKey, () => newApiKey);
 }
@@ -65,6 +68,32 @@ export const WithoutKeys: Story = {
 export const CreateKey: Story = { ...OfStaff, press: ['Create API Key'] };
 export const CreateKeyOfClient: Story = { ...OfClient, press: ['Create API Key'] };
 export const RevokeKey: Story = { ...OfStaff, press: ['Revoke Uptime Kuma'] };
+export const AddPasskey: Story = { ...OfStaff, press: ['Add Passkey'] };
+export const RenamePasskey: Story = { ...OfStaff, press: ['Rename Work laptop'] };
+export const RemovePasskey: Story = { ...OfStaff, press: ['Remove Work laptop'] };
+export const NoPasskeys: Story = {
+  ...OfClient,
+  api: (api) => {
+    answer(api);
+    api.on(listPasskeys, () => []);
+    api.on(listApiKeys, () => []);
+  },
+};
+export const MostPasskeys: Story = {
+  ...OfStaff,
+  api: (api) => {
+    answer(api);
+    api.on(listPasskeys, () =>
+      Array.from({ length: 10 }, (_, number) => ({
+        id: crypto.randomUUID(),
+        name: number === 0 ? longWord : `Security key ${number}`,
+        createdAt: '2026-03-02T10:00:00.000Z',
+        lastUsedAt: null,
+        isSynced: false,
+      })),
+    );
+  },
+};
 export const LongWords: Story = {
   ...OfStaff,
   actor: { ...employee, firstName: longWord, companyName: longWord, email: `${longWord}@example.com` },

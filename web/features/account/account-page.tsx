@@ -14,12 +14,13 @@ import { AccountSection } from './account-section.tsx';
 import { ownMail, useResumeOwnMail } from './api.ts';
 import { KeySection } from './key-section.tsx';
 import { NotificationSection } from './notification-section.tsx';
+import { PasskeySection } from './passkey-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ResolvingSection } from './resolving-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionSection } from './session-section.tsx';
 
-/** The user's own account: name, password, two-factor, sessions and API keys. */
+/** The user's own account: name, password, two-factor, passkeys, sessions and API keys. */
 export function AccountPage({ role }: { role: string }) {
   const actor = useActor();
   return (
@@ -41,6 +42,7 @@ export function AccountPage({ role }: { role: string }) {
       </AccountSection>
       <PasswordSection />
       <SecondFactorSection />
+      <PasskeySection />
       {isStaffRole(actor.role) && <ResolvingSection />}
       <NotificationSection />
       <SessionSection />

@@ -14,13 +14,17 @@ import {
   updateNotificationPreferences,
 } from '#contract/notifications.ts';
 import { notificationMessages } from '#contract/notifications-constants.ts';
+import { listPasskeys, removePasskey, renamePasskey } from '#contract/passkeys.ts';
+import { passkeyMessages } from '#contract/passkeys-constants.ts';
 import { findOwnSingleSignOn } from '#contract/single-sign-on.ts';
 import { listComponents } from '#contract/status.ts';
+import { createPasskey } from '#web/lib/passkeys.ts';
 import { freshQueryOf } from '#web/lib/query-of.ts';
 import { ApiError, request } from '#web/lib/request.ts';
 
 export type OwnSession = Reply<typeof contract.listOwnSessions>[number];
 export type ApiKey = Reply<typeof listApiKeys>[number];
+export type Passkey = Reply<typeof listPasskeys>[number];
 export type SecondFactor = Reply<typeof contract.findSecondFactor>;
 type Removal = Input<typeof contract.removeSecondFactor>['body'];
 
@@ -29,6 +33,8 @@ export const ownSessions = freshQueryOf(['account', 'sessions'], contract.listOw
 export const secondFactor = freshQueryOf(['account', 'second-factor'], contract.findSecondFactor);
 
 export const ownSingleSignOn = freshQueryOf(['account', 'sso'], findOwnSingleSignOn);
+
+export const ownPasskeys = freshQueryOf(['account', 'passkeys'], listPasskeys);
 
 export const notificationPreferences = freshQueryOf(['account', 'notifications'], findNotificationPreferences);
 
@@ -140,6 +146,29 @@ export const useRenewRecoveryCodes = () =>
   useMutation({
     mutationFn: (code: string) => request(contract.renewRecoveryCodes, { body: { code } }),
     meta: { failure: accountMessages.recoveryCodesFailed, refreshes: [account] },
+  });
+
+export const useAddPasskey = () =>
+  useMutation({
+    mutationFn: createPasskey,
+    meta: { success: passkeyMessages.added, failure: passkeyMessages.addFailed, refreshes: [everything] },
+  });
+
+export const useRenamePasskey = () =>
+  useMutation({
+    mutationFn: ({ id, name }: { id: string; name: string }) =>
+      request(renamePasskey, { params: { passkeyId: id }, body: { name } }),
+    meta: {
+      success: passkeyMessages.renamed,
+      failure: passkeyMessages.renameFailed,
+      refreshes: [ownPasskeys.queryKey],
+    },
+  });
+
+export const useRemovePasskey = () =>
+  useMutation({
+    mutationFn: (passkeyId: string) => request(removePasskey, { params: { passkeyId } }),
+    meta: { success: passkeyMessages.removed, failure: passkeyMessages.removeFailed, refreshes: [account] },
   });
 
 /** The dialog shows the error, so there is no toast. */

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { sharedMessages } from '#contract/shared-constants.ts';
+import { canUsePasskeys, provePasskey } from '#web/lib/passkeys.ts';
 import { ApiError } from '#web/lib/request.ts';
+import { Button } from '#web/ui/button.tsx';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
-import { confirmIdentity, secondFactor } from './api.ts';
+import { confirmIdentity, ownPasskeys, secondFactor } from './api.ts';
 import { CredentialFields, isComplete, noCredentials } from './credential-fields.tsx';
 import { SingleSignOnConfirmation } from './single-sign-on-confirmation.tsx';
 import { useOwnSingleSignOn } from './use-own-single-sign-on.ts';
@@ -14,6 +17,7 @@ type ConfirmIdentityDialogProps = { onConfirmed: () => void; onClose: () => void
 export function ConfirmIdentityDialog({ onConfirmed, onClose }: ConfirmIdentityDialogProps) {
   const { data: factor } = useQuery(secondFactor);
   const { connectionName, isRequired } = useOwnSingleSignOn();
+  const { data: passkeys = [] } = useQuery(ownPasskeys);
   const [typed, setTyped] = useState(noCredentials);
   /** The server requires a code, although this page did not know that two-factor is on. */
   const [isCodeNews, setIsCodeNews] = useState(false);
@@ -21,11 +25,14 @@ export function ConfirmIdentityDialog({ onConfirmed, onClose }: ConfirmIdentityD
   const [error, setError] = useState<ApiError>();
   const needsCode = isCodeNews || factor?.isOn === true;
 
-  async function handleSend() {
+  const handleSend = () =>
+    confirm(async () => ({ password: typed.password, ...(needsCode ? { code: typed.code } : {}) }));
+
+  async function confirm(prove: () => Promise<Parameters<typeof confirmIdentity>[0]>) {
     setIsPending(true);
     setError(undefined);
     try {
-      await confirmIdentity({ password: typed.password, ...(needsCode ? { code: typed.code } : {}) });
+      await confirmIdentity(await prove());
       onConfirmed();
     } catch (failure) {
       const reason = failure instanceof ApiError ? failure : new ApiError(0, sharedMessages.somethingWrong);
@@ -44,12 +51,23 @@ export function ConfirmIdentityDialog({ onConfirmed, onClose }: ConfirmIdentityD
           : 'Changes to staff accounts, mailboxes and security settings need your password.'
       }
       label="Confirm it’s you"
-      failure={error && !error.more.issues ? error.message || sharedMessages.somethingWrong : undefined}
+      failure={error && !isOfField(error) ? error.message || sharedMessages.somethingWrong : undefined}
       action={isRequired ? undefined : isPending ? 'Confirming...' : 'Confirm'}
       isBlocked={isPending || !isComplete(typed, needsCode)}
       onSend={handleSend}
       onClose={onClose}
     >
+      {passkeys.length > 0 && canUsePasskeys() && (
+        <Button
+          look="secondary"
+          className="w-full"
+          disabled={isPending}
+          onClick={() => confirm(async () => ({ passkey: await provePasskey() }))}
+        >
+          <Fingerprint className="size-4 shrink-0" aria-hidden="true" />
+          Confirm with a passkey
+        </Button>
+      )}
       {connectionName && <SingleSignOnConfirmation {...{ connectionName, onConfirmed }} />}
       {!isRequired && (
         <CredentialFields
@@ -62,4 +80,9 @@ export function ConfirmIdentityDialog({ onConfirmed, onClose }: ConfirmIdentityD
       )}
     </FormDialog>
   );
+}
+
+/** Whether a field shows the error. */
+function isOfField({ more }: ApiError) {
+  return more.issues?.some(({ path }) => path !== 'passkey') ?? false;
 }

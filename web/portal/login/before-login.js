@@ -1,6 +1,9 @@
 // Inline, so the form works before its script loads: a login that is submitted early waits for the script.
 {
   const page = document.documentElement;
+  // Browsers use passkeys only securely, and with a domain name.
+  if (window.PublicKeyCredential && !/^[\d.]+$|^\[/.test(location.hostname)) page.dataset.passkeys = '';
+
   const form = () => document.forms[0];
   const notice = () => form().querySelector('[data-script-missing]');
 

@@ -1,5 +1,7 @@
+import { startPasskeyLogin } from '#contract/passkeys.ts';
 import { findProvider } from '#contract/settings.ts';
 import { startSingleSignOn } from '#contract/single-sign-on.ts';
+import { passkeyChallenge } from '#gallery/samples/account.ts';
 import { provider as sample } from '#gallery/samples/provider.ts';
 import type { Story } from '#gallery/story.ts';
 import { LoginForm } from './login-form.tsx';
@@ -14,15 +16,22 @@ const provider = sample({
 export const SendsMail: Story = {
   actor: null,
   render: () => <LoginForm />,
-  api: (api) => api.on(findProvider, () => provider),
+  api: (api) => {
+    api.on(findProvider, () => provider);
+    api.on(startPasskeyLogin, () => passkeyChallenge);
+  },
 };
 export const WithoutMail: Story = {
   ...SendsMail,
-  api: (api) => api.on(findProvider, () => ({ ...provider, sendsMail: false })),
+  api: (api) => {
+    SendsMail.api?.(api);
+    api.on(findProvider, () => ({ ...provider, sendsMail: false }));
+  },
 };
 export const AddressFirst: Story = {
   ...SendsMail,
   api: (api) => {
+    SendsMail.api?.(api);
     api.on(findProvider, () => ({ ...provider, hasSingleSignOn: true }));
     api.on(startSingleSignOn, () => ({ redirectUrl: null }));
   },

@@ -1,3 +1,4 @@
+import { Fingerprint } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { sharedMessages } from '#contract/shared-constants.ts';
 import { useProvider, useSendsMail } from '#web/lib/provider.ts';
@@ -16,7 +17,8 @@ import { useLogin } from './use-login.ts';
  */
 export function LoginForm() {
   const form = useRef<HTMLFormElement>(null);
-  const { failure, isSending, code, setCode, handleSubmit, asksForPassword, askForPassword } = useLogin(form);
+  const { failure, isSending, logInByPasskey, code, setCode, handleSubmit, asksForPassword, askForPassword } =
+    useLogin(form);
   const { hasSingleSignOn } = useProvider();
 
   useEffect(() => {
@@ -36,7 +38,7 @@ export function LoginForm() {
         label="Email"
         name="email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         autoFocus
@@ -57,6 +59,10 @@ export function LoginForm() {
         {/* CSS chooses, because the form can be submitted before this code has loaded. */}
         <span className="in-aria-busy:hidden">{asksForPassword ? 'Log in' : 'Continue'}</span>
         <span className="not-in-aria-busy:hidden">{asksForPassword ? 'Logging in...' : 'Continuing...'}</span>
+      </Button>
+      <Button look="secondary" className="w-full" data-passkey onClick={logInByPasskey}>
+        <Fingerprint className="size-4 shrink-0" aria-hidden="true" />
+        Sign in with a passkey
       </Button>
       {asksForPassword ? (
         <ForgottenPassword />

@@ -1,12 +1,15 @@
 import { type FormEvent, type RefObject, useEffect, useState } from 'react';
 import type { Input } from '#contract/endpoint.ts';
+import { logInWithPasskey } from '#contract/passkeys.ts';
 import { logIn } from '#contract/sessions.ts';
 import { sessionMessages } from '#contract/sessions-constants.ts';
 import { singleSignOnMessages } from '#contract/single-sign-on-constants.ts';
+import { provePasskey } from '#web/lib/passkeys.ts';
 import { useProvider } from '#web/lib/provider.ts';
 import { ApiError, requestPublicly } from '#web/lib/request.ts';
 import { session } from '#web/lib/session.ts';
 import { leaveForLogin } from '#web/lib/single-sign-on.ts';
+import { usePasskeyOffer } from './use-passkey-offer.ts';
 
 /** What the login form does, over the browser's own fields. */
 export function useLogin(form: RefObject<HTMLFormElement | null>) {
@@ -57,6 +60,13 @@ export function useLogin(form: RefObject<HTMLFormElement | null>) {
     }
   }
 
+  async function sendPasskey(credential: Input<typeof logInWithPasskey>['body']['credential']) {
+    const { user, token } = await requestPublicly(logInWithPasskey, { body: { credential } });
+    session.start(user, token);
+  }
+
+  usePasskeyOffer(isSending, (credential) => void attempt(() => sendPasskey(credential)));
+
   async function send(body: Input<typeof logIn>['body']) {
     const { user, token } = await requestPublicly(logIn, { body });
     session.start(user, token);
@@ -74,7 +84,9 @@ export function useLogin(form: RefObject<HTMLFormElement | null>) {
     setWantsPassword(true);
   }
 
-  return { failure, isSending, code, setCode, handleSubmit, asksForPassword, askForPassword };
+  const logInByPasskey = () => !isSending && void attempt(async () => sendPasskey(await provePasskey()));
+
+  return { logInByPasskey, failure, isSending, code, setCode, handleSubmit, asksForPassword, askForPassword };
 }
 
 function reasonOf(error: unknown) {

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { PasskeyLimit, passkeyMessages } from '#contract/passkeys-constants.ts';
+import { FormDialog } from '#web/ui/dialog-form.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { type Passkey, saidOf, useAddPasskey, useRenamePasskey } from './api.ts';
+
+/** Adds a passkey: asks for a name, and then the browser asks for the device. */
+export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
+  const { mutate: add, isPending, error } = useAddPasskey();
+  return (
+    <NameDialog
+      title="Add Passkey"
+      description="Your browser asks where to store it next: on this device, on your phone, on a security key or in your password manager. Your other sessions end."
+      action={isPending ? 'Adding...' : 'Add Passkey'}
+      start=""
+      {...{ isPending, error, onClose }}
+      onSend={(name) => add(name, { onSuccess: onClose })}
+    />
+  );
+}
+
+export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { mutate: rename, isPending, error } = useRenamePasskey();
+  return (
+    <NameDialog
+      title="Rename passkey"
+      action={isPending ? 'Saving...' : 'Save'}
+      start={passkey.name}
+      {...{ isPending, error, onClose }}
+      onSend={(name) => rename({ id: passkey.id, name }, { onSuccess: onClose })}
+    />
+  );
+}
+
+type NameDialogProps = {
+  title: string;
+  description?: string;
+  action: string;
+  start: string;
+  isPending: boolean;
+  error: Error | null;
+  onSend: (name: string) => void;
+  onClose: () => void;
+};
+
+function NameDialog({ title, description, action, start, isPending, error, onSend, onClose }: NameDialogProps) {
+  const [name, setName] = useState(start);
+  const [isSent, setIsSent] = useState(false);
+  const problem = isSent && name.trim() === '' ? passkeyMessages.nameMissing : saidOf(error, 'name');
+
+  function handleSend() {
+    setIsSent(true);
+    if (name.trim() !== '') onSend(name);
+  }
+
+  return (
+    <FormDialog
+      {...{ title, description, action, onClose }}
+      label={title}
+      failure={error && !saidOf(error, 'name') ? error.message || passkeyMessages.addFailed : undefined}
+      isBlocked={isPending}
+      onSend={handleSend}
+    >
+      <TextField
+        label="Name"
+        placeholder="My laptop"
+        hint="So that you recognize it in the list."
+        limit={PasskeyLimit.name}
+        aria-required
+        {...(problem ? { error: problem } : {})}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </FormDialog>
+  );
+}
