@@ -3,6 +3,7 @@ export const AuditActions = [
   'created',
   'changed',
   'deleted',
+  'imported',
   'activated',
   'deactivated',
   'archived',

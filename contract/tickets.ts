@@ -93,6 +93,7 @@ export const Ticket = z.object({
   updatedAt: Timestamp.describe('The last change or comment that you may see'),
   resolvedAt: Timestamp.nullable(),
   source: z.enum(TicketSources),
+  formerNumber: z.string().nullable().describe('Its number in the system that it was imported from'),
   mail: MailMark.nullable().describe('The email it was sent with. Clients do not get emails of staff'),
   followsId: Id.nullable().describe('The closed ticket that its requester answered'),
   mergedIntoId: Id.nullable().describe('The ticket that has its comments and files, and takes replies to it'),

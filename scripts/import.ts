@@ -1,18 +1,68 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { destination, pino } from 'pino';
+import { readConfig } from '#server/config/config.ts';
+import { migrateDatabase } from '#server/database/migrate.ts';
+import { configureFiles } from '#server/files/configured.ts';
+import { importFrom } from '#server/imports/import.ts';
 import { kinds } from '#server/imports/kinds.ts';
+import { openSource } from '#server/ops/backup/places.ts';
 import { StartupError } from '#server/process/startup-error.ts';
 import { runCommand } from './command.ts';
 
-await runCommand(async () => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { 'dry-run': { type: 'boolean', default: false }, map: { type: 'string' } },
-  });
-  const [kind = '', path = ''] = positionals;
-  const open = kinds[kind];
-  if (!open || !path) throw new StartupError(`Name the old system and its export: ${Object.keys(kinds).join(', ')}`);
-  const source = await open(path, { mapFile: values.map });
-  const counts = new Map<string, number>();
-  for await (const record of source.records()) counts.set(record.kind, (counts.get(record.kind) ?? 0) + 1);
-  return [...counts].map(([name, count]) => `${name}: ${count}`).join('\n');
+const names = Object.keys(kinds).join(', ');
+const usage = `Use: npm run import -- <kind> <export> [--dry-run] [--map file.yaml] [--name "Our old helpdesk"]
+The kinds are ${names}. docs/import.md says how to get the export.`;
+
+/** How often the terminal says how far the import is, in milliseconds. */
+const Pause = 5_000;
+
+await runCommand(async (signal) => {
+  const { kind, path, isDryRun, mapFile, name } = readCommand();
+  const source = await kind(path, { ...(mapFile === undefined ? {} : { mapFile }) });
+  const config = readConfig(process.env);
+  await configureFiles(config);
+  const database = await openSource(config, pino({ level: 'warn' }, destination(2)));
+  try {
+    await migrateDatabase(database.url);
+    const report = await importFrom(database.url, source, { name, isDryRun, signal, onProgress: progress() });
+    const file = resolve(`import-report-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.txt`);
+    await writeFile(file, `${report.text()}\n`);
+    return `${report.summary()}\n\nThe whole report is in ${file}`;
+  } finally {
+    await database.stop();
+  }
 });
+
+function readCommand() {
+  const { positionals, values } = parsedArguments();
+  const [named = '', path = '', ...more] = positionals;
+  const kind = Object.hasOwn(kinds, named) ? kinds[named] : undefined;
+  if (!kind || path === '' || more.length > 0) throw new StartupError(usage);
+  return { kind, path, isDryRun: values['dry-run'], mapFile: values.map, name: values.name?.trim() || undefined };
+}
+
+function parsedArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        map: { type: 'string' },
+        name: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new StartupError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+  }
+}
+
+function progress() {
+  let next = Date.now() + Pause;
+  return (records: number) => {
+    if (Date.now() < next) return;
+    next = Date.now() + Pause;
+    process.stderr.write(`${records.toLocaleString('en-US')} records so far\n`);
+  };
+}

@@ -33,7 +33,7 @@ const ticketColumns = (from: string, reader: string) => `
       select json_build_object('mailId', mails.id, 'isVerified', mails.verdict = 'pass') from incoming_mails mails
       where mails.ticket_id = t.id and mails.result = 'ticket' and mails.state = 'done' limit 1
     ) end as mail,
-    t.follows_id as "followsId", t.merged_into_id as "mergedIntoId", t.split_from_id as "splitFromId", t.version,
+    t.former_number as "formerNumber", t.follows_id as "followsId", t.merged_into_id as "mergedIntoId", t.split_from_id as "splitFromId", t.version,
     (select json_build_object('firstReplyDueAt', first_reply_due_at, 'firstReplyWarnAt', first_reply_warn_at,
         'firstReplyAt', first_reply_at, 'firstReplyKept', first_reply_kept, 'resolutionDueAt', resolution_due_at,
         'resolutionWarnAt', resolution_warn_at, 'resolutionKept', resolution_kept, 'pausedAt', paused_at)

@@ -27,6 +27,7 @@ export const ticket = (fields: Partial<Ticket> = {}): Ticket => ({
   updatedAt: minutesAgo(12),
   resolvedAt: null,
   source: 'portal',
+  formerNumber: null,
   mail: null,
   followsId: null,
   mergedIntoId: null,

@@ -139,6 +139,6 @@ async function withNames(tx: Db, { companyIds, ...changes }: Changes): Promise<C
 }
 
 /** The tags on one line. A search is one line too, so it never matches across fields. */
-function tagLineOf(tags: string[]) {
+export function tagLineOf(tags: string[]) {
   return tags.join(', ');
 }

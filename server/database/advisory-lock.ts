@@ -24,6 +24,7 @@ export const LockPurpose = {
   statusComponents: 40,
   connections: 41,
   webhook: 42,
+  imports: 60,
 } as const;
 
 /**

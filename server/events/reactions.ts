@@ -42,6 +42,7 @@ const rows = {
       webhooks: 'ticket.created',
       job: 'nothing',
     },
+    imported: { ...nothing, live: 'created' },
     changed: {
       ...changedForWebhooks,
       bell: 'people concerned',
@@ -119,6 +120,7 @@ const rows = {
   user: {
     created: { ...nothing, email: 'welcome' },
     registered: { ...nothing, email: 'welcome' },
+    imported: nothing,
     changed: nothing,
     activated: nothing,
     deactivated: nothing,
@@ -156,6 +158,7 @@ const rows = {
   'on call': { changed: nothing },
   company: {
     ...edits,
+    imported: nothing,
     archived: nothing,
     unarchived: nothing,
     exported: nothing,
@@ -164,7 +167,7 @@ const rows = {
     'due for deletion': superAdmins,
     erased: superAdmins,
   },
-  article: edits,
+  article: { ...edits, imported: nothing },
   search: { deleted: nothing },
   file: { created: nothing, deleted: nothing },
   component: edits,

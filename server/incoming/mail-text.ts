@@ -41,7 +41,7 @@ export function withForwarded(mail: Words & Pick<ReadMail, 'forwarded'>): Words 
 const ownMail = new RegExp(ReplyMarker, 'i');
 
 /** The beginning of a text: up to the last paragraph that fits, else the last line, else the last word. */
-function cutAtParagraph(text: string, most: number) {
+export function cutAtParagraph(text: string, most: number) {
   const start = text.slice(0, most);
   for (const end of ['\n\n', '\n', ' ']) {
     const at = start.lastIndexOf(end);

@@ -21,6 +21,8 @@ export type Change = {
 /** At three quarters of its time a promise is about to be missed. */
 const SOON = 0.75;
 
+export const nothingDue: Target = { firstReply: null, resolution: null, allHours: false };
+
 /** The promise of a new ticket. */
 export function newPromise(
   { calendar, target, now }: Terms,
@@ -46,7 +48,8 @@ export function newPromise(
  * The promise after a change. A kept or missed promise stays so when the rules change. A new priority counts from the
  * creation: it can turn a missed promise into one that is not, but never a kept one into a missed one.
  */
-export function afterChange(before: Promised, change: Change, { calendar, target, now }: Terms): Promised {
+export function afterChange(before: Promised, change: Change, { calendar, now, ...terms }: Terms): Promised {
+  const target = before.promiseStory.isImported ? nothingDue : terms.target;
   const lapsed = withLapsed(before, change.rules?.changedAt ?? now);
   const { pauses } = lapsed.promiseStory;
   const moved = change.status ? pausesAfter(pauses, change.status, now) : pauses;

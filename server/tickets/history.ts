@@ -43,7 +43,7 @@ export async function listHistory(
     .where(
       and(
         eq(events.recordId, ticketId),
-        inArray(events.action, ['changed', 'redacted', 'note redacted', 'rated', 'asked', 'acknowledged']),
+        inArray(events.action, ['imported', 'changed', 'redacted', 'note redacted', 'rated', 'asked', 'acknowledged']),
         isPublic,
         page.where,
       ),

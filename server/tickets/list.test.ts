@@ -96,6 +96,7 @@ test('a ticket is answered with its people by name, and with nothing else', asyn
       followsId: null,
       mergedIntoId: null,
       splitFromId: null,
+      formerNumber: null,
       hasFiles: false,
       isUnread: false,
       version: 1,

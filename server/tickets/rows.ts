@@ -77,6 +77,7 @@ const ticketFields = (reader: Reader | undefined) => ({
   updatedAt: reader && isStaff(reader) ? tickets.updatedAt : tickets.publicUpdatedAt,
   resolvedAt: tickets.resolvedAt,
   source: tickets.source,
+  formerNumber: tickets.formerNumber,
   // Responses to changes do not have it.
   mail: sql<null>`null`,
   followsId: tickets.followsId,

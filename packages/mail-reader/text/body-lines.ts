@@ -14,7 +14,7 @@ const mostLines = 10_000;
 const mostPictures = 100_000;
 
 /** The lines of all texts of an email, and encrypted messages within them. */
-export function bodyLines({ texts, plain }: Body): { lines: Line[]; encrypted: string } {
+export function bodyLines({ texts, plain }: Pick<Body, 'texts' | 'plain'>): { lines: Line[]; encrypted: string } {
   const encrypted: string[] = [];
   const pieces = distinct(texts).map((text) => {
     if (text.kind === 'html') return htmlOrPlain(text, plain);

@@ -11,6 +11,8 @@ export type Story = {
   since: string;
   /** Not for tickets that staff created. */
   hasFirstReply: boolean;
+  /** Whether another system made the promise: its times count, but nothing is due. */
+  isImported?: boolean;
   /** Of earlier versions: whether the first reply came with a merge, so that undoing it takes the reply away. */
   isReplyMerged?: boolean;
   pauses: Pause[];

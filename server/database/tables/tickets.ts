@@ -50,6 +50,8 @@ export const tickets = pgTable(
       .references(() => users.id),
     assignedToId: uuid().references(() => users.id),
     source: text({ enum: TicketSources }).notNull().default('portal'),
+    /** In the system that it was imported from. */
+    formerNumber: text(),
     /** The closed ticket on which its requester commented. */
     followsId: uuid().references((): AnyPgColumn => tickets.id),
     /** The searched text of the ticket itself, one field per line. Names are searched in their own tables. */
@@ -57,7 +59,7 @@ export const tickets = pgTable(
       .notNull()
       .generatedAlwaysAs(
         (): SQL =>
-          sql`'tkt-' || ${tickets.number}::text || E'\\n' || searchable(${tickets.title}) || E'\\n' || searchable(joined(${tickets.tags})) || E'\\n' || searchable(${tickets.description})`,
+          sql`'tkt-' || ${tickets.number}::text || E'\\n' || coalesce('#' || searchable(${tickets.formerNumber}) || E'\\n', '') || searchable(${tickets.title}) || E'\\n' || searchable(joined(${tickets.tags})) || E'\\n' || searchable(${tickets.description})`,
       ),
     /** The ticket it was merged into. While that lasts it is closed, and its comments and files are there. */
     mergedIntoId: uuid().references((): AnyPgColumn => tickets.id),

@@ -37,6 +37,8 @@ function changeText({ field, from, to }: Change): ReactNode[] {
       return [to ? <>assigned the ticket to {value}</> : 'removed the assignee'];
     case 'requester':
       return [<>made {value} the requester</>];
+    case 'importedFrom':
+      return [<>imported the ticket from {value}</>];
     case 'company':
       return [<>moved the ticket to {value}</>];
     case 'participants':

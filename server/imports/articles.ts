@@ -1,0 +1,121 @@
+import { ArticleLength } from '#contract/articles-constants.ts';
+import { pictureMarkdown } from '#contract/articles-pictures.ts';
+import { FieldLimit } from '#contract/shared-constants.ts';
+import { tagLineOf } from '#server/articles/commands.ts';
+import { plainTextOf } from '#server/articles/plain-text.ts';
+import { newSlug } from '#server/articles/slugs.ts';
+import type { Db } from '#server/database/client.ts';
+import { keepSpellings } from '#server/database/spellings.ts';
+import { articles, articleVersions } from '#server/database/tables/articles.ts';
+import { newId } from '#server/database/tables/columns.ts';
+import { system as byArchway } from '#server/events/actor.ts';
+import { record as recordEvent } from '#server/events/record.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { cutAtParagraph, lineOf, storable } from '#server/incoming/mail-text.ts';
+import { type PlannedFile, planFiles, storeFiles } from './files.ts';
+import { findKept, keep } from './keep.ts';
+import { markdownOf } from './markdown.ts';
+import { picturesIn } from './pictures.ts';
+import type { Run } from './run.ts';
+import type { ImportedArticle } from './source.ts';
+import { attach } from './store-tickets.ts';
+import { fieldOf } from './texts.ts';
+
+/** The category of an article that has none. */
+const Uncategorized = 'General';
+
+/** Imports articles of a knowledge base. One that an earlier import has brought stays as it is. */
+export async function importArticles(run: Run, records: ImportedArticle[]) {
+  const known = await findKept(
+    run,
+    'article',
+    records.map(({ key }) => key),
+  );
+  run.report.count('article', 'known', known.size);
+  for (const record of records) if (!known.has(record.key)) await importArticle(run, record);
+}
+
+async function importArticle(run: Run, record: ImportedArticle) {
+  const { report } = run;
+  const id = newId();
+  const what = `article ${lineOf(record.title, FieldLimit.title) || record.key}`;
+  const { markdown, stored } = await contentOf(run, record, { id, what });
+  const plainText = await wordsOf(markdown);
+  if (plainText === undefined || markdown.trim() === '') {
+    report.leaveOut(what, markdown.trim() === '' ? 'it has no text' : 'its text is nested too deeply');
+    return;
+  }
+  report.count('article');
+  if (run.isDryRun) return;
+  await run.write((tx) => storeArticle(tx, run, record, { id, what, content: markdown, plainText, stored }));
+}
+
+/** The text of an article as Markdown. Its pictures are stored. */
+async function contentOf(run: Run, { body, files }: ImportedArticle, { id, what }: { id: string; what: string }) {
+  const { html, pictures } = 'html' in body ? picturesIn(body.html) : { html: '', pictures: [] };
+  const isShown = ({ key }: { key: string }) => html.includes(`file:${key}`);
+  for (const file of files.filter((each) => !isShown(each)))
+    run.report.leaveOut(`file ${file.name} of ${what}`, 'articles have no files but the pictures in their text');
+  const wanted = planFiles(what, [...files.filter(isShown), ...pictures], {
+    articleId: id,
+    uploadedById: null,
+    companyId: null,
+  });
+  const stored = await storeFiles(run, wanted);
+  const pictureOf = (key: string, alt: string) => {
+    const picture = stored.find(({ file }) => file.key === key);
+    return picture && pictureMarkdown({ fileId: picture.id, alt: alt || picture.file.name, width: undefined });
+  };
+  const whole = storable('text' in body ? body.text : markdownOf(html, pictureOf)).trim();
+  if (whole.length <= ArticleLength) return { markdown: whole, stored };
+  run.report.change(what, `its text is longer than ${ArticleLength.toLocaleString('en-US')} characters and was cut`);
+  return { markdown: cutAtParagraph(whole, ArticleLength), stored };
+}
+
+/** The plain text of Markdown; undefined if it is nested too deeply. */
+async function wordsOf(markdown: string) {
+  try {
+    return await plainTextOf(markdown);
+  } catch (error) {
+    if (error instanceof HttpError && error.statusCode === 400) return undefined;
+    throw error;
+  }
+}
+
+type Content = { id: string; what: string; content: string; plainText: string; stored: PlannedFile[] };
+
+async function storeArticle(
+  tx: Db,
+  run: Run,
+  record: ImportedArticle,
+  { id, what, content, plainText, stored }: Content,
+) {
+  const { report, startedAt, directory, system } = run;
+  const title = fieldOf(report, what, { name: 'title', text: record.title, most: FieldLimit.title }) || 'Untitled';
+  const words = record.tags.map((tag) => lineOf(tag, FieldLimit.tag)).filter((tag) => tag !== '');
+  const tags = await keepSpellings(tx, 'article tag', words.slice(0, FieldLimit.tags));
+  const named = lineOf(record.category ?? '', FieldLimit.category) || Uncategorized;
+  const [category = named] = await keepSpellings(tx, 'article category', [named]);
+  const createdAt = record.createdAt ?? record.updatedAt ?? startedAt;
+  const { isPublished, audience = 'clients', updatedAt = createdAt } = record;
+  const shared = { title, content, category, tags, isPublished, audience };
+  const row = {
+    id,
+    ...shared,
+    slug: await newSlug(tx, title),
+    plainText,
+    tagLine: tagLineOf(tags),
+    createdAt,
+    updatedAt,
+  };
+  await keep(tx, run, 'article', [{ key: record.key, recordId: id }]);
+  await tx.insert(articles).values(row);
+  await attach(tx, stored);
+  const authorId = record.authorKey === undefined ? null : (directory.people.get(record.authorKey)?.id ?? null);
+  await tx.insert(articleVersions).values({ articleId: id, version: 1, ...shared, authorId, createdAt: updatedAt });
+  await recordEvent(tx, byArchway, {
+    ...({ kind: 'article', action: 'imported' } as const),
+    ...{ recordId: id, recordName: title },
+    changes: { importedFrom: [null, system] },
+  });
+}

@@ -1,0 +1,127 @@
+import { CommentLength } from '#contract/comments-constants.ts';
+import { FieldLimit } from '#contract/shared-constants.ts';
+import { DefaultCategory, DescriptionLength } from '#contract/tickets-constants.ts';
+import { newId } from '#server/database/tables/columns.ts';
+import { lineOf, titleOf } from '#server/incoming/mail-text.ts';
+import { companyOfNone } from './company-of-one.ts';
+import type { Person } from './directory.ts';
+import { type PlannedFile, planFiles } from './files.ts';
+import { momentsOf } from './moments.ts';
+import type { Run } from './run.ts';
+import type { ImportedComment, ImportedTicket } from './source.ts';
+import { formerUser, oldSystem } from './strangers.ts';
+import { fieldOf, textOf } from './texts.ts';
+import { timeRowsOf } from './time.ts';
+
+export type PlannedTicket = Awaited<ReturnType<typeof planTicket>>;
+
+/** A ticket as it will be stored. */
+export async function planTicket(run: Run, record: ImportedTicket, autoCloseDays: number) {
+  const { directory, report } = run;
+  const what = `ticket ${record.number}`;
+  const requester = directory.people.get(record.requesterKey) ?? (await formerUser(run));
+  const companyId = await companyOf(run, record, requester);
+  const moments = momentsOf(run, record, autoCloseDays);
+  const id = newId();
+  const { text, files } = textOf(record.body, record.files, DescriptionLength);
+  const ofTicket = { companyId, ticketId: id };
+  const comments = [];
+  const planned: PlannedFile[] = planFiles(what, files, { ...ofTicket, uploadedById: requester.id });
+  for (const comment of record.comments) {
+    const row = await planComment(run, comment, { ...ofTicket, createdAt: moments.createdAt, what });
+    if (!row) continue;
+    comments.push(row.row);
+    planned.push(...row.files);
+  }
+  const assignee = assigneeOf(run, record, companyId);
+  const tags = record.tags.map((tag) => lineOf(tag, FieldLimit.tag)).filter((tag) => tag !== '');
+  if (tags.length > FieldLimit.tags)
+    report.change(what, `only ${FieldLimit.tags} of its tags were kept, not ${tags.slice(FieldLimit.tags).join(', ')}`);
+  const { hasFirstReply, firstReplyAt } = firstReplyOf(run, record, requester);
+  return {
+    key: record.key,
+    row: {
+      id,
+      title: fieldOf(report, what, { name: 'title', text: titleOf(record.title, 10_000), most: FieldLimit.title }),
+      description: text || '(This ticket has no text.)',
+      category: lineOf(record.category ?? '', FieldLimit.category) || DefaultCategory,
+      tags: tags.slice(0, FieldLimit.tags),
+      priority: record.priority,
+      companyId,
+      clientId: requester.id,
+      assignedToId: assignee?.id ?? null,
+      formerNumber: lineOf(record.number, FieldLimit.name) || null,
+      ...moments,
+    },
+    comments,
+    files: planned,
+    firstReply: { hasFirstReply, firstReplyAt },
+    ...peopleOf(run, record, { what, companyId, requesterId: requester.id }),
+    time: timeRowsOf(run, record, { what, ticketId: id, companyId }),
+  };
+}
+
+async function companyOf(run: Run, { companyKey }: ImportedTicket, requester: Person) {
+  const own = companyKey === undefined ? undefined : run.directory.companies.get(companyKey);
+  return own ?? requester.companyId ?? (await companyOfNone(run));
+}
+
+type Place = { ticketId: string; companyId: string; createdAt: Date; what: string };
+
+async function planComment(run: Run, comment: ImportedComment, { ticketId, companyId, createdAt, what }: Place) {
+  const { directory, report, startedAt } = run;
+  const { authorKey, isInternal } = comment;
+  const { text, files } = textOf(comment.body, comment.files, CommentLength);
+  if (text === '' && files.length === 0) {
+    report.leaveOut(`comment ${comment.key} of ${what}`, 'it has neither text nor files');
+    return undefined;
+  }
+  const author =
+    authorKey === null ? await oldSystem(run) : (directory.people.get(authorKey) ?? (await formerUser(run)));
+  const id = newId();
+  const at = new Date(Math.min(Math.max(comment.createdAt.getTime(), createdAt.getTime()), startedAt.getTime()));
+  return {
+    row: { id, ticketId, authorId: author.id, body: text || '(Files only.)', isInternal, createdAt: at },
+    files: planFiles(what, files, { ticketId, commentId: id, companyId, uploadedById: author.id }),
+  };
+}
+
+/** Only staff and the people of a ticket's company can be its assignee. */
+function assigneeOf({ directory, report }: Run, { assigneeKey, number }: ImportedTicket, companyId: string) {
+  if (assigneeKey === undefined) return undefined;
+  const assignee = directory.people.get(assigneeKey);
+  if (assignee && (assignee.isStaff || assignee.companyId === companyId)) return assignee;
+  report.change(
+    `ticket ${number}`,
+    assignee ? 'its assignee is a client of another company' : 'its assignee is unknown',
+  );
+  return undefined;
+}
+
+/** When staff first answered a ticket that a client wrote. */
+function firstReplyOf({ directory }: Run, { firstAnsweredAt, comments }: ImportedTicket, requester: Person) {
+  const isReply = ({ authorKey, isInternal }: ImportedComment) =>
+    !isInternal && authorKey !== null && directory.people.get(authorKey)?.isStaff === true;
+  const times = comments.filter(isReply).map(({ createdAt }) => createdAt.getTime());
+  const first = times.length > 0 ? new Date(Math.min(...times)) : null;
+  return { hasFirstReply: !requester.isStaff, firstReplyAt: firstAnsweredAt ?? first };
+}
+
+type Whose = { what: string; companyId: string; requesterId: string };
+
+/** Copied staff follow the ticket, and copied colleagues of the requester take part in it. */
+function peopleOf(
+  { directory, report }: Run,
+  { ccKeys = [] }: ImportedTicket,
+  { what, companyId, requesterId }: Whose,
+) {
+  const copied = ccKeys.flatMap((key) => directory.people.get(key) ?? []);
+  const idsOf = (some: Person[]) => [...new Set(some.map(({ id }) => id))].filter((id) => id !== requesterId);
+  const others = copied.filter((person) => !person.isStaff && person.companyId !== companyId);
+  if (others.length > 0)
+    report.change(what, `${others.length} of its copied people are of other companies and don’t take part`);
+  return {
+    followers: idsOf(copied.filter(({ isStaff }) => isStaff)),
+    participants: idsOf(copied.filter((person) => person.companyId === companyId)),
+  };
+}
