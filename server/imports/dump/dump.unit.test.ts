@@ -104,7 +104,7 @@ test.each([
 
 test('a definition may have comments, commas and parentheses anywhere', async () => {
   const rows = await rowsOf(
-    "CREATE TABLE IF NOT EXISTS `t` (\n `id` int COMMENT 'a, (b', -- `x` int,\n `key` enum('a,b','c)') DEFAULT 'a,b',\n `d` decimal(10,2),\n KEY `k` (`key`(10)), CONSTRAINT `c` FOREIGN KEY (`id`) REFERENCES `u` (`id`)\n) /*!50100 PARTITION BY KEY (id) */;INSERT INTO t VALUES (1,'c)',2.50);",
+    "CREATE TABLE IF NOT EXISTS `t` (\n `id` int COMMENT 'a, (b', -- it's `x` int\n# (and\n `key` enum('a,b','c)') DEFAULT 'a,b',\n `d` decimal(10,2),\n KEY `k` (`key`(10)), CONSTRAINT `c` FOREIGN KEY (`id`) REFERENCES `u` (`id`)\n) /*!50100 PARTITION BY KEY (id) */;INSERT INTO t VALUES (1,'c)',2.50);",
   );
 
   expect(rows).toEqual([{ id: '1', key: 'c)', d: '2.50' }]);

@@ -14,6 +14,9 @@ const backtick = 0x60;
 /** The longest statement that is read; mysqldump ends one after about 1 MB, or after a single longer row. */
 const longest = 1024 ** 3;
 
+/** As much of a statement's beginning as tells it from a line that changes the delimiter. */
+const longestHead = 'DELIMITER'.length;
+
 /** What the scanner is inside of: the quote that ends it, or one of these. */
 const code = 0;
 const lineComment = 1;
@@ -31,13 +34,13 @@ export async function* statementsOf(chunks: AsyncIterable<Buffer>): AsyncGenerat
 
 function scanner() {
   let delimiter = Buffer.from(';');
+  let isPlain = plainBytes(delimiter);
   let parts: Buffer[] = [];
   let size = 0;
   let inside: number = code;
   let isEscaped = false;
   let previous = 0;
   let matched = 0;
-  /** The first letters of the statement's code, enough to know DELIMITER. */
   let head = '';
 
   function finish(last: Buffer, cut: number) {
@@ -46,6 +49,7 @@ function scanner() {
     size = 0;
     head = '';
     matched = 0;
+    previous = 0;
     return statement.subarray(0, statement.length - cut);
   }
 
@@ -62,9 +66,49 @@ function scanner() {
       if (head === '/') head = '';
       return;
     }
-    if (head.length < 9 && (head || byte > space) && inside === code) head += String.fromCharCode(byte);
+    if (head.length < longestHead && (head || byte > space) && inside === code) head += String.fromCharCode(byte);
     if (inside === lineComment && head === '-') head = '';
     previous = byte;
+  }
+
+  /** Where the quote ends in this chunk, or the end of the chunk. */
+  function endOfQuote(chunk: Buffer, from: number) {
+    for (let at = from; at < chunk.length; at++) {
+      if (isEscaped) isEscaped = false;
+      else if (chunk[at] === backslash && inside !== backtick) isEscaped = true;
+      else if (chunk[at] === inside) {
+        previous = inside;
+        inside = code;
+        return at + 1;
+      }
+    }
+    return chunk.length;
+  }
+
+  function isDelimiter(byte: number) {
+    matched = byte === delimiter[matched] ? matched + 1 : byte === delimiter[0] ? 1 : 0;
+    return matched === delimiter.length;
+  }
+
+  /** Passes over bytes that mean nothing outside of quotes: numbers, and bytes in hexadecimal. */
+  function endOfPlain(chunk: Buffer, from: number) {
+    if (isDelimiterLine()) return from;
+    let at = from;
+    while (at < chunk.length && isPlain[chunk[at] ?? 0]) at++;
+    if (at > from) previous = matched = 0;
+    return at;
+  }
+
+  function isDelimiterLine() {
+    return head.length === longestHead && head.toUpperCase() === 'DELIMITER';
+  }
+
+  /** `DELIMITER ;;` is a line, not a statement. */
+  function changeDelimiter(chunk: Buffer, start: number, at: number) {
+    const words = finish(chunk.subarray(start, at), 0).toString('latin1').trim().split(/\s+/);
+    delimiter = Buffer.from(words.at(-1) ?? ';', 'latin1');
+    isPlain = plainBytes(delimiter);
+    return at;
   }
 
   /** The last statement may lack its delimiter. */
@@ -78,48 +122,36 @@ function scanner() {
     let at = 0;
     while (at < chunk.length) {
       if (inside > blockComment) {
-        at = endOfQuote(at);
+        at = endOfQuote(chunk, at);
         continue;
       }
+      if (inside === code && head.length === longestHead) at = endOfPlain(chunk, at);
+      if (at === chunk.length) break;
       const byte = chunk[at++] ?? 0;
       if (inside === lineComment) {
         if (byte === newline) inside = code;
       } else if (inside === blockComment) {
         if (byte === slash && previous === star) inside = code;
         previous = byte;
-      } else if (head.toUpperCase() === 'DELIMITER') {
-        if (byte !== newline) continue;
-        const words = finish(chunk.subarray(start, at), 0).toString('latin1').trim().split(/\s+/);
-        delimiter = Buffer.from(words.at(-1) ?? ';', 'latin1');
+      } else if (isDelimiterLine()) {
+        if (byte === newline) start = changeDelimiter(chunk, start, at);
+      } else if (isDelimiter(byte)) {
+        yield finish(chunk.subarray(start, at), delimiter.length);
         start = at;
       } else {
-        matched = byte === delimiter[matched] ? matched + 1 : byte === delimiter[0] ? 1 : 0;
-        if (matched === delimiter.length) {
-          yield finish(chunk.subarray(start, at), delimiter.length);
-          start = at;
-          previous = 0;
-        } else {
-          step(byte);
-        }
+        step(byte);
       }
     }
     parts.push(chunk.subarray(start));
     size += chunk.length - start;
     if (size > longest) throw new StartupError('The dump has a statement of more than 1 GB.');
-
-    function endOfQuote(from: number) {
-      for (let end = from; end < chunk.length; end++) {
-        if (isEscaped) isEscaped = false;
-        else if (chunk[end] === backslash && inside !== backtick) isEscaped = true;
-        else if (chunk[end] === inside) {
-          previous = inside;
-          inside = code;
-          return end + 1;
-        }
-      }
-      return chunk.length;
-    }
   }
 
   return { scan, rest };
+}
+
+/** Which bytes begin or end neither a quote, nor a comment, nor a statement. */
+function plainBytes(delimiter: Buffer) {
+  const special = [singleQuote, doubleQuote, backtick, hash, dash, star, slash, ...delimiter];
+  return Uint8Array.from({ length: 256 }, (_, byte) => (special.includes(byte) ? 0 : 1));
 }

@@ -73,8 +73,7 @@ const notColumns = /^(primary|unique|key|index|constraint|fulltext|spatial|forei
 /** The columns between the parentheses of CREATE TABLE. */
 function columnsOf(definition: string): Column[] {
   const columns: Column[] = [];
-  const parentheses = bodyOf(definition.replace(/\/\*[\s\S]*?\*\//g, ''));
-  for (const part of parentheses) {
+  for (const part of bodyOf(definition)) {
     const match = /^(?:[`"](.+?)[`"]|(\w+))\s+(\w+)([\s\S]*)$/.exec(part);
     if (!match || (!match[1] && notColumns.test(part))) continue;
     const [, inQuotes, bare, type = '', rest = ''] = match;
@@ -88,15 +87,19 @@ function columnsOf(definition: string): Column[] {
   return columns.map((column) => ({ ...column, charset: column.charset ?? charset?.toLowerCase() }));
 }
 
-/** Splits at the commas of the outermost parentheses, outside of quotes. */
+/** In quotes, a comment, a sign that matters here, or anything else. */
+const token = /'(?:[^'\\]|\\.|'')*'|`[^`]*`|"[^"]*"|--[^\n]*|#[^\n]*|\/\*[\s\S]*?\*\/|[(),/-]|[^'`"(),#/-]+/g;
+
+/** Splits at the commas of the outermost parentheses, outside of quotes and comments. */
 function bodyOf(definition: string) {
   const parts: string[] = [''];
   let depth = 0;
-  for (const [token] of definition.matchAll(/'(?:[^'\\]|\\.|'')*'|`[^`]*`|"[^"]*"|[(),]|[^'`"(),]+/g)) {
-    if (token === ')' && --depth === 0) break;
-    if (token === ',' && depth === 1) parts.push('');
-    else if (depth > 0) parts[parts.length - 1] += token;
-    if (token === '(') depth++;
+  for (const [text] of definition.matchAll(token)) {
+    if (/^(--|#|\/\*)/.test(text)) continue;
+    if (text === ')' && --depth === 0) break;
+    if (text === ',' && depth === 1) parts.push('');
+    else if (depth > 0) parts[parts.length - 1] += text;
+    if (text === '(') depth++;
   }
   return parts.map((part) => part.trim());
 }
