@@ -1,15 +1,5 @@
 import { StartupError } from '#server/process/startup-error.ts';
-
-const newline = 0x0a;
-const space = 0x20;
-const doubleQuote = 0x22;
-const hash = 0x23;
-const singleQuote = 0x27;
-const star = 0x2a;
-const dash = 0x2d;
-const slash = 0x2f;
-const backslash = 0x5c;
-const backtick = 0x60;
+import { Byte } from './bytes.ts';
 
 /** The longest statement that is read; mysqldump ends one after about 1 MB, or after a single longer row. */
 const longest = 1024 ** 3;
@@ -55,18 +45,18 @@ function scanner() {
 
   /** What one byte outside of quotes and comments means. */
   function step(byte: number) {
-    if (byte === singleQuote || byte === doubleQuote || byte === backtick || byte === hash) {
-      inside = byte === hash ? lineComment : byte;
+    if (byte === Byte.singleQuote || byte === Byte.doubleQuote || byte === Byte.backtick || byte === Byte.hash) {
+      inside = byte === Byte.hash ? lineComment : byte;
       isEscaped = false;
-    } else if (byte === dash && previous === dash) {
+    } else if (byte === Byte.dash && previous === Byte.dash) {
       inside = lineComment;
-    } else if (byte === star && previous === slash) {
+    } else if (byte === Byte.star && previous === Byte.slash) {
       inside = blockComment;
       previous = 0;
       if (head === '/') head = '';
       return;
     }
-    if (head.length < longestHead && (head || byte > space) && inside === code) head += String.fromCharCode(byte);
+    if (head.length < longestHead && (head || byte > Byte.space) && inside === code) head += String.fromCharCode(byte);
     if (inside === lineComment && head === '-') head = '';
     previous = byte;
   }
@@ -75,7 +65,7 @@ function scanner() {
   function endOfQuote(chunk: Buffer, from: number) {
     for (let at = from; at < chunk.length; at++) {
       if (isEscaped) isEscaped = false;
-      else if (chunk[at] === backslash && inside !== backtick) isEscaped = true;
+      else if (chunk[at] === Byte.backslash && inside !== Byte.backtick) isEscaped = true;
       else if (chunk[at] === inside) {
         previous = inside;
         inside = code;
@@ -129,12 +119,12 @@ function scanner() {
       if (at === chunk.length) break;
       const byte = chunk[at++] ?? 0;
       if (inside === lineComment) {
-        if (byte === newline) inside = code;
+        if (byte === Byte.newline) inside = code;
       } else if (inside === blockComment) {
-        if (byte === slash && previous === star) inside = code;
+        if (byte === Byte.slash && previous === Byte.star) inside = code;
         previous = byte;
       } else if (isDelimiterLine()) {
-        if (byte === newline) start = changeDelimiter(chunk, start, at);
+        if (byte === Byte.newline) start = changeDelimiter(chunk, start, at);
       } else if (isDelimiter(byte)) {
         yield finish(chunk.subarray(start, at), delimiter.length);
         start = at;
@@ -152,6 +142,6 @@ function scanner() {
 
 /** Which bytes begin or end neither a quote, nor a comment, nor a statement. */
 function plainBytes(delimiter: Buffer) {
-  const special = [singleQuote, doubleQuote, backtick, hash, dash, star, slash, ...delimiter];
+  const special = Buffer.concat([Buffer.from(`'"\`#-*/`), delimiter]);
   return Uint8Array.from({ length: 256 }, (_, byte) => (special.includes(byte) ? 0 : 1));
 }

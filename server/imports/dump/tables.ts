@@ -1,4 +1,5 @@
 import { StartupError } from '#server/process/startup-error.ts';
+import { Byte } from './bytes.ts';
 import { type Cursor, next, quoted, type RawValue, rowsAt, wordAt } from './values.ts';
 
 /** A column: whether it holds bytes, and the character set of its texts if the dump says so. */
@@ -8,10 +9,6 @@ export type Statement =
   | { kind: 'names'; charset: string }
   | { kind: 'table'; table: string; columns: Column[] }
   | { kind: 'rows'; table: string; columns: string[] | undefined; rows: Iterable<RawValue[]> };
-
-const backtick = 0x60;
-const doubleQuote = 0x22;
-const open = 0x28;
 
 /** What a statement of a dump means for its data; null for all others. */
 export function readStatement(bytes: Buffer): Statement | null {
@@ -28,7 +25,7 @@ export function readStatement(bytes: Buffer): Statement | null {
   cursor.at += begin[0].length;
   const table = nameAt(cursor);
   if (/^create/i.test(code)) return { kind: 'table', table, columns: columnsOf(bytes.toString('utf8', cursor.at)) };
-  const columns = next(cursor) === open ? namesAt(cursor) : undefined;
+  const columns = next(cursor) === Byte.open ? namesAt(cursor) : undefined;
   if (!/^values?$/i.test(wordAt(cursor))) return null;
   return { kind: 'rows', table, columns, rows: rowsAt(cursor) };
 }
@@ -49,8 +46,8 @@ function afterComments(bytes: Buffer) {
 /** The name of a table, in quotes or not, without that of its database. */
 function nameAt(cursor: Cursor): string {
   const quote = next(cursor) ?? 0;
-  const name = quote === backtick || quote === doubleQuote ? quoted(cursor).toString() : wordAt(cursor);
-  if (cursor.bytes[cursor.at] === 0x2e) {
+  const name = quote === Byte.backtick || quote === Byte.doubleQuote ? quoted(cursor).toString() : wordAt(cursor);
+  if (cursor.bytes[cursor.at] === Byte.dot) {
     cursor.at++;
     return nameAt(cursor);
   }
@@ -63,7 +60,7 @@ function namesAt(cursor: Cursor) {
     cursor.at++;
     names.push(nameAt(cursor));
     next(cursor);
-  } while (String.fromCharCode(cursor.bytes[cursor.at] ?? 0) === ',');
+  } while (cursor.bytes[cursor.at] === Byte.comma);
   cursor.at++;
   return names;
 }

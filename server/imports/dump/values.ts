@@ -1,27 +1,26 @@
 import { StartupError } from '#server/process/startup-error.ts';
+import { Byte } from './bytes.ts';
 
 /** A value of a row: numbers and words as text, what was in quotes or in hexadecimal as its bytes. */
 export type RawValue = string | Buffer | null;
 
 const escapes: Record<string, number> = { '0': 0, b: 8, t: 9, n: 10, r: 13, Z: 26 };
 
-const [singleQuote, doubleQuote, backslash, comma, open, close] = Buffer.from('\'"\\,()');
-
 /** Where a reader of a statement is. */
 export type Cursor = { bytes: Buffer; at: number };
 
 /** The rows after VALUES: `(1,'a',NULL),(2,'b',0xFF)`. */
 export function* rowsAt(cursor: Cursor): Generator<RawValue[]> {
-  while (next(cursor) === open) {
+  while (next(cursor) === Byte.open) {
     const row: RawValue[] = [];
     do {
       cursor.at++;
       row.push(valueAt(cursor));
-    } while (next(cursor) === comma);
-    if (next(cursor) !== close) throw new StartupError('The dump is damaged: a row does not end where it should.');
+    } while (next(cursor) === Byte.comma);
+    if (next(cursor) !== Byte.close) throw new StartupError('The dump is damaged: a row does not end where it should.');
     cursor.at++;
     yield row;
-    if (next(cursor) === comma) cursor.at++;
+    if (next(cursor) === Byte.comma) cursor.at++;
   }
 }
 
@@ -39,7 +38,7 @@ function valueAt(cursor: Cursor): RawValue {
   return word === '' || /^(null|default)$/i.test(word) ? null : word;
 }
 
-const isQuote = (byte: number | undefined) => byte === singleQuote || byte === doubleQuote;
+const isQuote = (byte: number | undefined) => byte === Byte.singleQuote || byte === Byte.doubleQuote;
 
 /** What is between the quote here and the next one, its escapes undone. */
 export function quoted(cursor: Cursor) {
@@ -49,7 +48,7 @@ export function quoted(cursor: Cursor) {
   let isPlain = true;
   let end = start;
   for (; end < bytes.length; end++) {
-    if (bytes[end] === backslash) {
+    if (bytes[end] === Byte.backslash) {
       isPlain = false;
       end++;
     } else if (bytes[end] === quote) {
@@ -69,7 +68,7 @@ function unescaped(text: Buffer, quote: number) {
   for (let at = 0; at < text.length; at++) {
     let byte = text[at] ?? 0;
     if (byte === quote) at++;
-    else if (byte === backslash && at + 1 < text.length) {
+    else if (byte === Byte.backslash && at + 1 < text.length) {
       const letter = String.fromCharCode(text[++at] ?? 0);
       // `\%` and `\_` keep their backslash: they are meant for LIKE.
       if (letter === '%' || letter === '_') result[length++] = byte;
@@ -90,7 +89,12 @@ export function wordAt(cursor: Cursor) {
 
 function isEnd(byte: number) {
   return (
-    byte <= 0x20 || byte === comma || byte === open || byte === close || byte === singleQuote || byte === doubleQuote
+    byte <= Byte.space ||
+    byte === Byte.comma ||
+    byte === Byte.open ||
+    byte === Byte.close ||
+    byte === Byte.singleQuote ||
+    byte === Byte.doubleQuote
   );
 }
 
