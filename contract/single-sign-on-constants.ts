@@ -25,6 +25,7 @@ export const singleSignOnMessages = {
     'Your company’s login service did not ask you to log in again, so this does not confirm that it’s you. Log out here, and log in again.',
   windowBlocked: 'Your browser has blocked the window. Allow windows of this website, then try again.',
   failed: 'Login failed. Please try again.',
-  unlinked: 'Login connection removed',
-  unlinkFailed: 'Failed to remove the login connection',
+  onlySuperAdminsDisconnect: 'Only super admins can disconnect users from single sign-on',
+  disconnected: 'Disconnected from single sign-on',
+  disconnectFailed: 'Failed to disconnect the user from single sign-on',
 } as const;

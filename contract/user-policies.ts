@@ -40,6 +40,11 @@ export function canResetPassword(actor: Pick<Actor, 'id' | 'role'>, target: Pers
   return target.role === 'super_admin' ? actor.role === 'super_admin' : isStaffRole(actor.role);
 }
 
+/** Whoever has the user's address at the identity provider can log in as them next. */
+export function canDisconnectUser(actor: Pick<Actor, 'role'>) {
+  return actor.role === 'super_admin';
+}
+
 /**
  * Whether the actor may remove the target's second factor. Only a super admin may do it for others, because a password
  * alone is then enough to log in.

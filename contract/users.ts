@@ -17,6 +17,7 @@ export const User = z.object({
   isActive: z.boolean(),
   mailProblem: z.string().nullable().describe('Why email to them is off: the reason in the returned email'),
   hasAccount: z.boolean().describe('Whether they can log in; people without an account follow their tickets by link'),
+  usesSingleSignOn: z.boolean().describe('Whether they have logged in with single sign-on'),
   hasSecondFactor: z.boolean().describe('Whether their login asks for a code as well, or they have a passkey'),
 });
 
@@ -136,6 +137,19 @@ export const deleteUser = endpoint({
     tags: ['Users'],
     params: UserParams,
     response: { 200: Done },
+  },
+});
+
+export const disconnectUser = endpoint({
+  method: 'DELETE',
+  url: '/api/ticketing/admin/users/:userId/sso',
+  schema: {
+    summary: 'Disconnect a user from single sign-on',
+    description:
+      'For super admins who have confirmed their identity. Somebody with a new account at their identity provider is recognized by their address again. Ends the sessions that were opened with it.',
+    tags: ['Users'],
+    params: UserParams,
+    response: { 200: User },
   },
 });
 

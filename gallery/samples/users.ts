@@ -11,13 +11,14 @@ export const user = (person: SessionUser, fields: Partial<User> = {}): User => (
   isActive: true,
   mailProblem: null,
   hasAccount: true,
+  usesSingleSignOn: false,
   hasSecondFactor: false,
   ...fields,
 });
 
 export const clients = [
   user(manager, { phone: '+1 555 0143' }),
-  user(member, { hasSecondFactor: true }),
+  user(member, { hasSecondFactor: true, usesSingleSignOn: true }),
   user(employee, { mailProblem: '550 5.1.1 No such user here' }),
   user(
     { ...employee, id: id(23), firstName: 'Walter', lastName: 'Ames', email: 'walter@example.com' },

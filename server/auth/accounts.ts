@@ -4,6 +4,7 @@ import type { Role } from '#contract/primitives.ts';
 import type { Db } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
 import { companies } from '#server/database/tables/companies.ts';
+import { identities } from '#server/database/tables/connections.ts';
 import { deadAddresses } from '#server/database/tables/outgoing-mails.ts';
 import { passkeys } from '#server/database/tables/passkeys.ts';
 import { secondFactors } from '#server/database/tables/second-factors.ts';
@@ -101,6 +102,7 @@ export const userFields = {
   isActive: users.isActive,
   mailProblem: sql<string | null>`(select ${deadAddresses.reason} from ${deadAddresses} where ${isDead})`,
   hasAccount: sql<boolean>`${users.passwordHash} is not null`,
+  usesSingleSignOn: sql<boolean>`exists (select from ${identities} where ${identities.userId} = ${users.id})`,
   hasSecondFactor: sql<boolean>`(
     exists (select from ${secondFactors} where ${secondFactors.userId} = ${users.id} and ${isConfirmed})
     or exists (select from ${passkeys} where ${passkeys.userId} = ${users.id}))`,

@@ -123,6 +123,7 @@ const withoutKeys = new Set([
   'POST /api/ticketing/auth/logout',
   'POST /api/ticketing/admin/users/:userId/password-reset',
   'DELETE /api/ticketing/admin/users/:userId/second-factor',
+  'DELETE /api/ticketing/admin/users/:userId/sso',
   'GET /api/ticketing/events',
 ]);
 const refusesKeys = (row: Row) =>

@@ -41,6 +41,7 @@ test.each(['employee', 'member', 'manager'] as const)('an admin adds a %s, who c
     companyName,
     isActive: true,
     hasAccount: true,
+    usesSingleSignOn: false,
     hasSecondFactor: false,
     mailProblem: null,
   });

@@ -54,6 +54,7 @@ test('a user is answered without password, hash or session', async () => {
       companyName: 'Acme Plumbing',
       isActive: true,
       hasAccount: true,
+      usesSingleSignOn: false,
       hasSecondFactor: false,
       mailProblem: null,
     },

@@ -1,5 +1,6 @@
 import * as connections from '#contract/connections.ts';
 import * as sso from '#contract/single-sign-on.ts';
+import { disconnectUser } from '#contract/users.ts';
 import { type IdentityProvider, newBrowser, startIdentityProvider } from '#test/identity-provider.ts';
 import { insertConnection, insertIdentity, redirectAddressOf, returnFrom } from '#test/single-sign-on.ts';
 import type { Scene } from './personas.ts';
@@ -86,6 +87,14 @@ export const singleSignOnRows = [
   row('confirm with a new login', sso.finishConfirmation, forAll, loggedInAgain),
   row('confirm with a login that nobody started', sso.finishConfirmation, invalid, () => ({
     body: { code: 'code', state: 'state' },
+  })),
+  row('disconnect a client', disconnectUser, forSuperAdmins, async (scene) => {
+    const { id } = await insertConnection(scene.db, nowhere, { companyId: scene.companyId });
+    await insertIdentity(scene.db, id, scene.colleague, nowhere.issuer, crypto.randomUUID());
+    return { params: { userId: scene.colleague.id } };
+  }),
+  row('disconnect nobody', disconnectUser, '401 403 403 403 404 404 403 401 401 401', () => ({
+    params: { userId: crypto.randomUUID() },
   })),
   row('connections', connections.listConnections, forSuperAdmins),
   row('add a connection', connections.createConnection, '401 403 403 403 403 201 403 401 401 401', () => ({

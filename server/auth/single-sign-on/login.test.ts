@@ -5,7 +5,7 @@ import { findSession, logIn } from '#contract/sessions.ts';
 import { findProvider } from '#contract/settings.ts';
 import { finishSingleSignOn, startSingleSignOn } from '#contract/single-sign-on.ts';
 import { singleSignOnMessages as said } from '#contract/single-sign-on-constants.ts';
-import { switchUser } from '#contract/users.ts';
+import { disconnectUser, switchUser } from '#contract/users.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import type { connections } from '#server/database/tables/connections.ts';
 import { events } from '#server/database/tables/events.ts';
@@ -144,6 +144,21 @@ test('whoever is given the address of a super admin does not become them', async
   provider.accounts[thief] = { email, email_verified: true };
 
   expect(refusalOf(await logInAs(thief, email))).toEqual({ statusCode: 403, message: said.otherIdentity });
+});
+
+test('a super admin disconnects somebody who has a new account at their identity provider', async () => {
+  const { subject, email, companyId } = await insertPerson();
+  const user = await insertUser('employee', { companyId, email });
+  const before = (await logInAs(subject, email)).json();
+  const next = crypto.randomUUID();
+  provider.accounts[next] = { email, email_verified: true };
+  expect((await logInAs(next, email)).statusCode).toBe(403);
+
+  const response = await call(await insertUser('super_admin'), disconnectUser, { params: { userId: user.id } });
+  expect(response.json()).toMatchObject({ id: user.id, usesSingleSignOn: false });
+  expect((await call(before, findSession, {})).statusCode).toBe(401);
+  expect((await logInAs(next, email)).json().user.id).toBe(user.id);
+  expect((await logInAs(subject, email)).statusCode).toBe(403);
 });
 
 test('deactivation here, and an archived or deleted company, end every login and session', async () => {

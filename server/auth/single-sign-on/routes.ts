@@ -1,10 +1,12 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import { accountMessages } from '#contract/account-constants.ts';
 import * as contract from '#contract/single-sign-on.ts';
+import { disconnectUser as disconnect } from '#contract/users.ts';
 import { connectionRoutes } from '#server/auth/connections/routes.ts';
-import { sessionOf } from '#server/http/access.ts';
+import { actorOf, sessionOf } from '#server/http/access.ts';
 import { signal } from '#server/process/signals.ts';
 import { findOwnConnection, finishConfirmation, startConfirmation } from './confirmation.ts';
+import { disconnectUser } from './disconnect.ts';
 import { identityProviders } from './identity-providers.ts';
 import { finishLogin, startLogin } from './login.ts';
 import { mustUseSingleSignOn } from './required.ts';
@@ -33,6 +35,12 @@ export const singleSignOnRoutes: FastifyPluginAsyncZod = async (app) => {
       signal('login', { outcome: 'ok' });
       return entered;
     },
+  });
+
+  app.route({
+    ...disconnect,
+    config: { access: 'staff', refusesKeys: true },
+    handler: async (request) => disconnectUser(db, actorOf(request), request.params.userId),
   });
 
   app.route({

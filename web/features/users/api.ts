@@ -5,6 +5,7 @@ import { mailMessages } from '#contract/mail-constants.ts';
 import { createResetLink } from '#contract/password-resets.ts';
 import { passwordResetMessages } from '#contract/password-resets-constants.ts';
 import { isStaffRole } from '#contract/policies.ts';
+import { singleSignOnMessages } from '#contract/single-sign-on-constants.ts';
 import * as contract from '#contract/users.ts';
 import { userMessages } from '#contract/users-constants.ts';
 import { countTickets } from '#contract/views.ts';
@@ -106,6 +107,12 @@ export const useTakeSecondFactor = () =>
   useMutation({
     mutationFn: (user: User) => request(contract.takeSecondFactor, { params: { userId: user.id } }),
     meta: { success: userMessages.secondFactorRemoved, failure: userMessages.secondFactorRemoveFailed, refreshes },
+  });
+
+export const useDisconnectUser = () =>
+  useMutation({
+    mutationFn: (user: User) => request(contract.disconnectUser, { params: { userId: user.id } }),
+    meta: { success: singleSignOnMessages.disconnected, failure: singleSignOnMessages.disconnectFailed, refreshes },
   });
 
 export const useResumeMail = () =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { resumeMail } from '#contract/mail.ts';
-import { deleteUser, listUsers, switchUser, takeSecondFactor } from '#contract/users.ts';
+import { singleSignOnMessages } from '#contract/single-sign-on-constants.ts';
+import { deleteUser, disconnectUser, listUsers, switchUser, takeSecondFactor } from '#contract/users.ts';
 import { countTickets } from '#contract/views.ts';
 import { pageOf } from '#gallery/fake-api.ts';
 import { chooseFromMenu } from '#gallery/menu.ts';
@@ -78,6 +79,16 @@ test('a super admin turns off the two-factor login of a user, once that is confi
 
   await expect.element(screen.getByText('Two-factor login turned off')).toBeInTheDocument();
   expect(api.callsOf(takeSecondFactor)).toMatchObject([{ params: { userId: tom.id } }]);
+});
+
+test('a super admin disconnects a user from single sign-on, once that is confirmed', async () => {
+  const { api, ...screen } = await show(stories.ForSuperAdmins);
+  await chooseFromMenu(screen, 'Tom Becker', 'Disconnect Tom Becker from single sign-on');
+  api.on(disconnectUser, () => ({ ...tom, usesSingleSignOn: false }));
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+
+  await expect.element(screen.getByText(singleSignOnMessages.disconnected)).toBeInTheDocument();
+  expect(api.callsOf(disconnectUser)).toMatchObject([{ params: { userId: tom.id } }]);
 });
 
 test('a list that could not be refreshed keeps its rows and says so', async () => {

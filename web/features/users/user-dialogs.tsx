@@ -1,13 +1,16 @@
 import { fullName } from '#web/lib/full-name.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { type User, useTakeSecondFactor } from './api.ts';
+import { type User, useDisconnectUser, useTakeSecondFactor } from './api.ts';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { ForgetDialog } from './forget-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { ResetLinkDialog } from './reset-link-dialog.tsx';
 
 /** The open action and the user it applies to. */
-export type UserTask = { kind: 'reset' | 'edit' | 'take factor' | 'deactivate' | 'delete' | 'forget'; user: User };
+export type UserTask = {
+  kind: 'reset' | 'edit' | 'take factor' | 'disconnect' | 'deactivate' | 'delete' | 'forget';
+  user: User;
+};
 
 type UserDialogsProps = {
   task: UserTask | undefined;
@@ -22,12 +25,13 @@ export function UserDialogs({ task, onClose }: UserDialogsProps) {
   if (kind === 'edit') return <EditUserDialog {...{ user, onClose }} />;
   if (kind === 'take factor') return <TakeFactorDialog {...{ user, onClose }} />;
   if (kind === 'forget') return <ForgetDialog {...{ user, onClose }} />;
+  if (kind === 'disconnect') return <DisconnectDialog {...{ user, onClose }} />;
   return <LeaveDialog {...{ kind, user, onClose }} />;
 }
 
-type TakeFactorDialogProps = Omit<UserDialogsProps, 'task'> & { user: User };
+type UserDialogProps = Omit<UserDialogsProps, 'task'> & { user: User };
 
-function TakeFactorDialog({ user, onClose }: TakeFactorDialogProps) {
+function TakeFactorDialog({ user, onClose }: UserDialogProps) {
   const { mutate: takeFactor, isPending } = useTakeSecondFactor();
 
   return (
@@ -45,6 +49,29 @@ function TakeFactorDialog({ user, onClose }: TakeFactorDialogProps) {
       <p>
         For a user who lost their phone and has no recovery codes. Make sure the request really comes from them. They
         are logged out everywhere, and log in with their password alone until they set it up again.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function DisconnectDialog({ user, onClose }: UserDialogProps) {
+  const { mutate: disconnect, isPending } = useDisconnectUser();
+
+  return (
+    <ConfirmDialog
+      title={
+        <>
+          Disconnect <bdi>{fullName(user.firstName, user.lastName)}</bdi> from single sign-on?
+        </>
+      }
+      action="Disconnect"
+      isPending={isPending}
+      onConfirm={() => disconnect(user, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
+      <p>
+        For a user who has a new account at their company’s login service. Make sure the request really comes from them:
+        whoever has their email address there logs in as them next.
       </p>
     </ConfirmDialog>
   );

@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import {
+  canDisconnectUser,
   canEditUser,
   canForgetUser,
   canRemoveUser,
@@ -128,6 +129,12 @@ function useRareActions(user: User, onTask: UserRowProps['onTask']): MenuAction[
         label: 'Turn off two-factor login',
         name: `Turn off two-factor login of ${name}`,
         onSelect: () => onTask({ kind: 'take factor', user }),
+      },
+    user.usesSingleSignOn &&
+      canDisconnectUser(actor) && {
+        label: 'Disconnect single sign-on',
+        name: `Disconnect ${name} from single sign-on`,
+        onSelect: () => onTask({ kind: 'disconnect', user }),
       },
     canSwitchUser(actor, user) && named(user.isActive ? deactivate : turnOn, name),
     canRemoveUser(actor, user) &&
