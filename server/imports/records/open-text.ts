@@ -1,6 +1,8 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+
+const LargestPiece = 1 << 20;
 
 const ByteOrderMarks = { utf8: '\u00ef\u00bb\u00bf', little: '\u00ff\u00fe', big: '\u00fe\u00ff' };
 
@@ -21,7 +23,10 @@ export async function* openText(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-function bytesOf(path: string): Readable {
-  const file = createReadStream(path, { highWaterMark: 1 << 20 });
-  return path.endsWith('.gz') ? file.compose<Readable>(createGunzip()) : file;
+/** An export may have a small file for each ticket: waiting for each of its steps would take most of the time. */
+function bytesOf(path: string): Readable | [Buffer] {
+  const isZipped = path.endsWith('.gz');
+  if (!isZipped && statSync(path).size <= LargestPiece) return [readFileSync(path)];
+  const file = createReadStream(path, { highWaterMark: LargestPiece });
+  return isZipped ? file.compose<Readable>(createGunzip()) : file;
 }
