@@ -1,3 +1,4 @@
+import { openCsv } from './csv/open.ts';
 import { openFreeScout } from './freescout/open.ts';
 import { openFreshdesk } from './freshdesk/open.ts';
 import { openOsTicket } from './osticket/open.ts';
@@ -8,6 +9,7 @@ import { openZendesk } from './zendesk/open.ts';
 
 /** The systems that can be imported, by the name that the command is given. */
 export const kinds: Record<string, OpenSource> = {
+  csv: openCsv,
   freescout: openFreeScout,
   freshdesk: openFreshdesk,
   osticket: openOsTicket,

@@ -1,0 +1,156 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Imported, ImportedTicket } from '../source.ts';
+import { openCsv } from './open.ts';
+
+const map = `
+columns: { number: ID, title: Subject, text: Body, requesterEmail: From, created: Created }
+`;
+const table = 'ID,Subject,Body,From,Created\n7,Printer,It smokes,ada@birch.example,2024-05-01 10:00\n';
+
+/** Writes files into a folder and reads the import of `tickets.csv` with `map.yaml`. */
+async function read(files: Record<string, string | Buffer>) {
+  const folder = await mkdtemp(join(tmpdir(), 'archway-csv-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const [name, content] of Object.entries({ 'map.yaml': map, ...files }))
+    await writeFile(join(folder, name), content);
+  const source = await openCsv(join(folder, 'tickets.csv'), { mapFile: join(folder, 'map.yaml') });
+  const records: Imported[] = [];
+  for await (const record of source.records()) records.push(record);
+  const tickets = records.filter((record): record is ImportedTicket => record.kind === 'ticket');
+  return { source, records, tickets, leftOut: records.filter(({ kind }) => kind === 'left-out') };
+}
+
+test('a table becomes companies, people and tickets, with the words and times of the mapping', async () => {
+  const { source, records } = await read({
+    'map.yaml': `
+name: Old desk
+timeZone: America/New_York
+dates: MM/DD/YYYY HH:mm A
+statuses: { Erledigt: closed }
+priorities: { P1: urgent }
+staff: [desk.example]
+columns:
+  number: Ticket
+  title: Subject
+  html: Body
+  requesterEmail: From
+  requesterName: Name
+  company: Firm
+  assigneeEmail: Agent
+  cc: Copy
+  status: State
+  priority: Prio
+  tags: Tags
+  created: Opened
+  resolved: Done
+  mergedInto: Into
+`,
+    'tickets.csv': `Ticket;Opened;Done;Subject;Body;From;Name;Firm;Agent;Copy;State;Prio;Tags;Into
+4711;3/4/2024 1:05 PM;03/05/2024 12:30 a.m.;"Two
+lines; ""quoted""";<p>Hi</p>;Ada@Birch.example;Ada Lovelace;Birch & Sons;grace@desk.example;bob@birch.example, x@desk.example;ERLEDIGT;P1;vpn, printer;4712
+`,
+  });
+
+  expect(source.name).toBe('Old desk');
+  expect(records).toMatchObject([
+    { kind: 'company', key: 'birch & sons', name: 'Birch & Sons' },
+    { kind: 'person', key: 'ada@birch.example', name: 'Ada Lovelace', companyKey: 'birch & sons', role: 'client' },
+    { kind: 'person', key: 'grace@desk.example', role: 'staff' },
+    { kind: 'person', key: 'bob@birch.example', role: 'client' },
+    { kind: 'person', key: 'x@desk.example', role: 'staff' },
+    {
+      ...{ kind: 'ticket', key: '4711', number: '4711', title: 'Two\nlines; "quoted"', body: { html: '<p>Hi</p>' } },
+      ...{ requesterKey: 'ada@birch.example', assigneeKey: 'grace@desk.example', status: 'closed', priority: 'urgent' },
+      ...{ tags: ['vpn', 'printer'], ccKeys: ['bob@birch.example', 'x@desk.example'], mergedIntoKey: '4712' },
+      ...{ createdAt: new Date('2024-03-04T18:05:00Z'), resolvedAt: new Date('2024-03-05T05:30:00Z') },
+    },
+  ]);
+});
+
+test('comments of another table come with their tickets, whatever their order', async () => {
+  const { tickets, leftOut } = await read({
+    'map.yaml': `${map}
+comments:
+  file: comments.csv
+  columns: { ticket: ID, text: Text, authorEmail: By, created: At, internal: Kind, files: Files }
+  internal: [note]
+`,
+    'tickets.csv': `${table}8,Other,Text,bob@birch.example,2024-05-02\n`,
+    'comments.csv': `ID|By|At|Kind|Text|Files
+8|grace@desk.example|2024-05-03 10:00|reply|of 8|
+7|ada@birch.example|2024-05-02 10:00|reply|second|log.txt; gone.txt; ../map.yaml
+7||2024-05-01T12:00:00+02:00|Note|first|
+|x@y.example|2024-05-03|reply|whose|
+7|x@y.example|yesterday|reply|when|
+`,
+    'log.txt': 'all of it',
+  });
+
+  expect(tickets.map(({ comments }) => comments.map(({ body }) => body))).toEqual([
+    [{ text: 'first' }, { text: 'second' }],
+    [{ text: 'of 8' }],
+  ]);
+  expect(tickets[0]?.comments).toMatchObject([
+    { isInternal: true, authorKey: null, createdAt: new Date('2024-05-01T10:00:00Z') },
+    { isInternal: false, authorKey: 'ada@birch.example', createdAt: new Date('2024-05-02T10:00:00Z') },
+  ]);
+  const [log, gone, outside] = tickets[0]?.comments[1]?.files ?? [];
+  expect(await text((await log?.open()) ?? Readable.from([]))).toBe('all of it');
+  await expect(gone?.open().then(text)).rejects.toThrow('ENOENT');
+  await expect(outside?.open()).rejects.toThrow('outside of the folder');
+  expect(leftOut).toEqual([
+    { kind: 'left-out', what: 'row 5 of comments.csv', why: 'it names no ticket' },
+    { kind: 'left-out', what: 'row 6 of comments.csv', why: '“yesterday” is not a time' },
+  ]);
+});
+
+const special = table.replace('It smokes', 'Größe – 5 €');
+test.each([
+  ['UTF-8', Buffer.from(special)],
+  ['UTF-8 with a mark', Buffer.from(`\ufeff${special}`)],
+  ['UTF-16', Buffer.from(`\ufeff${special}`, 'utf16le')],
+  ['Windows-1252', Buffer.from(special.replace('–', '\x96').replace('€', '\x80'), 'latin1')],
+  ['semicolons', Buffer.from(special.replaceAll(',', ';'))],
+  ['tabs and carriage returns', Buffer.from(special.replaceAll(',', '\t').replaceAll('\n', '\r\n'))],
+])('a file is read whether it has %s', async (_, bytes) => {
+  const { tickets } = await read({ 'tickets.csv': bytes });
+
+  expect(tickets).toMatchObject([{ number: '7', body: { text: 'Größe – 5 €' } }]);
+});
+
+test('rows without a number, a requester or a time are left out', async () => {
+  const { tickets, leftOut } = await read({
+    'tickets.csv': `${table},No number,x,ada@birch.example,2024-05-01\n9,No requester,x,,2024-05-01\n10,No time,x,ada@birch.example,2024-02-30\n11,Short\n`,
+  });
+
+  expect(tickets).toHaveLength(1);
+  expect(leftOut.map(({ kind: _, ...row }) => row)).toEqual([
+    { what: 'row 3', why: 'it has no number' },
+    { what: 'ticket 9', why: 'it has no requester' },
+    { what: 'ticket 10', why: '“2024-02-30” is not a time' },
+    { what: 'ticket 11', why: 'it has no requester' },
+  ]);
+});
+
+test.each([
+  [
+    'a column that is not there',
+    map.replace('Subject', 'Title'),
+    'tickets.csv has no column “Title”. It has: ID, Subject, Body, From, Created',
+  ],
+  ['a misspelled key', `${map}colums: {}`, 'the file: nothing is called colums'],
+  ['an unknown time zone', `${map}timeZone: Mars`, 'Write a time zone such as Europe/Berlin'],
+  ['broken YAML', 'columns: [', 'is not YAML'],
+  [
+    'unknown words',
+    map.replace('created', 'status: Body, created'),
+    'Say in the mapping file under “statuses” what these mean: It smokes',
+  ],
+])('a mapping with %s is refused in one sentence', async (_, mapping, sentence) => {
+  await expect(read({ 'map.yaml': mapping, 'tickets.csv': table })).rejects.toThrow(sentence);
+});

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { TicketPriority, TicketStatus } from '#contract/tickets.ts';
+import { StartupError } from '#server/process/startup-error.ts';
+
+/** The name of a column. YAML may read it as a number. */
+const Column = z.union([z.string().trim().min(1), z.number()]).transform(String);
+const Words = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value).default({});
+
+/** Refuses misspelled names. */
+const strict = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.strictObject(shape, {
+    error: (issue) => (issue.code === 'unrecognized_keys' ? `nothing is called ${issue.keys?.join(', ')}` : undefined),
+  });
+
+const TicketColumns = strict({
+  number: Column,
+  title: Column,
+  text: Column.optional(),
+  html: Column.optional(),
+  requesterEmail: Column.optional(),
+  requesterName: Column.optional(),
+  requesterPhone: Column.optional(),
+  company: Column.optional(),
+  assigneeEmail: Column.optional(),
+  assigneeName: Column.optional(),
+  cc: Column.optional(),
+  status: Column.optional(),
+  priority: Column.optional(),
+  category: Column.optional(),
+  tags: Column.optional(),
+  created: Column,
+  updated: Column.optional(),
+  firstAnswered: Column.optional(),
+  resolved: Column.optional(),
+  closed: Column.optional(),
+  mergedInto: Column.optional(),
+  files: Column.optional(),
+});
+
+const CommentColumns = strict({
+  ticket: Column,
+  text: Column.optional(),
+  html: Column.optional(),
+  authorEmail: Column.optional(),
+  authorName: Column.optional(),
+  created: Column,
+  internal: Column.optional(),
+  files: Column.optional(),
+});
+
+const Table = {
+  encoding: z.enum(['utf-8', 'utf-16', 'windows-1252'], 'Write utf-8, utf-16 or windows-1252').optional(),
+  separator: z.enum([',', ';', '|', '\t', 'tab'], 'Write one of , ; | tab').optional(),
+};
+
+const Mapping = strict({
+  name: z.string().trim().min(1).default('CSV'),
+  ...Table,
+  timeZone: z.string().refine(isTimeZone, 'Write a time zone such as Europe/Berlin').default('UTC'),
+  dates: z.string().optional(),
+  files: z.string().optional(),
+  columns: TicketColumns,
+  statuses: Words(TicketStatus),
+  priorities: Words(TicketPriority),
+  /** Addresses, or domains whose people all are staff. */
+  staff: z.array(z.string().trim().toLowerCase()).default([]),
+  comments: z
+    .strictObject({ file: z.string(), ...Table, columns: CommentColumns, internal: z.array(Column).optional() })
+    .optional(),
+});
+
+export type Mapping = Awaited<ReturnType<typeof readMapping>>;
+
+/** Reads the file that says what the columns of a table mean. Its paths are relative to it. */
+export async function readMapping(path: string) {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new StartupError(`${path} can’t be read. Name the mapping file: --map map.yaml`);
+  });
+  const mapping = Mapping.safeParse(yamlOf(path, text));
+  if (!mapping.success) {
+    const sentences = mapping.error.issues.map(
+      (issue) => `${path}: ${issue.path.join('.') || 'the file'}: ${issue.message}`,
+    );
+    throw new StartupError(sentences.join('\n'));
+  }
+  const { files, comments, ...rest } = mapping.data;
+  const within = (name: string) => resolve(dirname(path), name);
+  return {
+    ...rest,
+    files: files === undefined ? undefined : within(files),
+    comments: comments && { ...comments, file: within(comments.file) },
+  };
+}
+
+function yamlOf(path: string, text: string) {
+  try {
+    return parse(text) ?? {};
+  } catch (error) {
+    throw new StartupError(`${path} is not YAML: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function isTimeZone(zone: string) {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}

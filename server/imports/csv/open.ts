@@ -1,0 +1,145 @@
+import { createReadStream } from 'node:fs';
+import { basename, dirname, resolve, sep } from 'node:path';
+import { StartupError } from '#server/process/startup-error.ts';
+import { leftOut } from '../records/export-folder.ts';
+import { inOrder } from '../records/in-order.ts';
+import { openShelf, type Shelf } from '../records/shelf.ts';
+import type { Imported, ImportedFile, OpenSource } from '../source.ts';
+import { type Mapping, readMapping } from './mapping.ts';
+import { momentReader } from './moments.ts';
+import { directoryOf, keyOf } from './people.ts';
+import { type Row, rowsOf } from './rows.ts';
+import { wordsOf } from './words.ts';
+
+type Columns = keyof Mapping['columns'];
+type CommentColumns = keyof NonNullable<Mapping['comments']>['columns'];
+type Words = ReturnType<typeof wordsOf>;
+type Reading = {
+  mapping: Mapping;
+  folder: string;
+  words: Words;
+  momentOf: ReturnType<typeof momentReader>;
+  shelf: Shelf;
+};
+
+/** Reads tickets of any table, whose columns a mapping file names. */
+export const openCsv: OpenSource = async (path, { mapFile }) => {
+  if (mapFile === undefined)
+    throw new StartupError(
+      'Say in a mapping file what the columns are: npm run import -- csv tickets.csv --map map.yaml',
+    );
+  const mapping = await readMapping(mapFile);
+  return { name: mapping.name, records: () => recordsOf(path, mapping) };
+};
+
+async function* recordsOf(path: string, mapping: Mapping): AsyncGenerator<Imported> {
+  const momentOf = momentReader(mapping.dates, mapping.timeZone);
+  const folder = mapping.files ?? dirname(resolve(path));
+  const reading: Reading = { mapping, folder, words: wordsOf(mapping), momentOf, shelf: openShelf() };
+  const people = directoryOf(mapping);
+  for await (const { values } of rowsOf({ ...mapping, path })) {
+    reading.words.statusOf(values.status);
+    reading.words.priorityOf(values.priority);
+    people.see(
+      { email: values.requesterEmail, name: values.requesterName },
+      { company: values.company, phone: values.requesterPhone },
+    );
+    people.see({ email: values.assigneeEmail, name: values.assigneeName }, { isAssignee: true });
+    for (const email of listOf(values.cc)) people.see({ email }, {});
+  }
+  reading.words.refuseUnknown();
+  yield* shelveComments(reading, people);
+  yield* people.records();
+  for await (const row of rowsOf({ ...mapping, path })) yield* ticketOf(row, reading);
+}
+
+/** The comments may be in any order, so they wait on disk for their tickets. */
+async function* shelveComments(
+  { mapping: { comments }, shelf, momentOf }: Reading,
+  people: ReturnType<typeof directoryOf>,
+): AsyncGenerator<Imported> {
+  if (!comments) return;
+  for await (const row of rowsOf({ ...comments, path: comments.file })) {
+    const { ticket, created = '', authorEmail, authorName } = row.values;
+    const what = `row ${row.at} of ${basename(comments.file)}`;
+    if (ticket === undefined) yield leftOut(what, 'it names no ticket');
+    else if (!momentOf(created)) yield leftOut(what, `“${created}” is not a time`);
+    else {
+      people.see({ email: authorEmail, name: authorName }, {});
+      shelf.put('comments', ticket, row);
+    }
+  }
+}
+
+function* ticketOf({ at, values }: Row<Columns>, reading: Reading): Generator<Imported> {
+  const { words, momentOf } = reading;
+  const { number, created = '', requesterEmail, requesterName } = values;
+  const what = number === undefined ? `row ${at}` : `ticket ${number}`;
+  const createdAt = momentOf(created);
+  const requesterKey = keyOf({ email: requesterEmail, name: requesterName });
+  const reason =
+    number === undefined
+      ? 'it has no number'
+      : requesterKey === undefined
+        ? 'it has no requester'
+        : createdAt === undefined
+          ? `“${created}” is not a time`
+          : undefined;
+  if (reason !== undefined || number === undefined || requesterKey === undefined || createdAt === undefined)
+    return yield leftOut(what, reason ?? '');
+
+  const timeAt = (moment: string | undefined) => (moment === undefined ? undefined : momentOf(moment));
+  const assigneeKey = keyOf({ email: values.assigneeEmail, name: values.assigneeName });
+  yield inOrder({
+    ...{ kind: 'ticket', key: number, number, requesterKey, createdAt, assigneeKey },
+    title: values.title ?? '',
+    body: bodyOf(values),
+    companyKey: values.company?.toLowerCase(),
+    status: words.statusOf(values.status),
+    priority: words.priorityOf(values.priority),
+    category: values.category,
+    tags: listOf(values.tags),
+    ccKeys: listOf(values.cc).map((email) => email.toLowerCase()),
+    ...{ updatedAt: timeAt(values.updated), firstAnsweredAt: timeAt(values.firstAnswered) },
+    ...{ resolvedAt: timeAt(values.resolved), closedAt: timeAt(values.closed), mergedIntoKey: values.mergedInto },
+    files: filesOf(values.files, reading),
+    comments: reading.shelf
+      .take('comments', number)
+      .map((row) => commentOf(row as Row<CommentColumns>, reading, createdAt)),
+  });
+}
+
+function commentOf({ at, values }: Row<CommentColumns>, reading: Reading, ticketCreatedAt: Date) {
+  const { comments } = reading.mapping;
+  const internal = (comments?.internal ?? usualInternal).map((word) => word.toLowerCase());
+  return {
+    key: `row ${at}`,
+    authorKey: keyOf({ email: values.authorEmail, name: values.authorName }) ?? null,
+    body: bodyOf(values),
+    isInternal: internal.includes(values.internal?.toLowerCase() ?? ''),
+    createdAt: reading.momentOf(values.created ?? '') ?? ticketCreatedAt,
+    files: filesOf(values.files, reading),
+  };
+}
+
+const usualInternal = ['true', 'yes', 'y', '1', 'internal', 'private'];
+
+function bodyOf({ text, html }: { text?: string; html?: string }) {
+  return html === undefined ? { text: text ?? '' } : { html };
+}
+
+/** Paths in the folder of the files, separated by commas, semicolons or lines. None leads out of it. */
+function filesOf(paths: string | undefined, { folder }: Reading): ImportedFile[] {
+  return listOf(paths).map((name) => ({
+    ...{ key: name, name: basename(name) },
+    open: async () => {
+      const where = resolve(folder, name);
+      if (!where.startsWith(folder + sep)) throw new Error('it is outside of the folder of the files');
+      return createReadStream(where);
+    },
+  }));
+}
+
+function listOf(text: string | undefined) {
+  return (text ?? '').split(/[,;\n]/).flatMap((part) => part.trim() || []);
+}

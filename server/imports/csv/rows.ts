@@ -1,0 +1,91 @@
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import { Readable } from 'node:stream';
+import { parse } from 'csv-parse';
+import { StartupError } from '#server/process/startup-error.ts';
+import { openText } from '../records/open-text.ts';
+
+/** A row by the names of the mapping, and its number in the file, from 2: the names of the columns are the first. */
+export type Row<Name extends string> = { at: number; values: Partial<Record<Name, string>> };
+
+type Table<Name extends string> = {
+  path: string;
+  encoding?: 'utf-8' | 'utf-16' | 'windows-1252' | undefined;
+  separator?: string | undefined;
+  /** The names of the columns in the file, by what they mean. */
+  columns: { [Meaning in Name]?: string | undefined };
+};
+
+/**
+ * The rows of a table, one after the other. Quotes that nobody closed, and rows with too many or too few fields, are read as
+ * well as possible.
+ * @throws StartupError for a file that can't be read, or lacks a column
+ */
+export async function* rowsOf<Name extends string>(table: Table<Name>): AsyncGenerator<Row<Name>> {
+  const { path, columns } = table;
+  const separator = table.separator === 'tab' ? '\t' : (table.separator ?? (await separatorOf(table)));
+  const text = Readable.from(textOf(table)).on('error', () => undefined);
+  const parser = text.pipe(
+    parse({ delimiter: separator, bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true }),
+  );
+  text.once('error', (error) => parser.destroy(error));
+  let places: [Name, number][] | undefined;
+  let at = 0;
+  for await (const fields of parser as AsyncIterable<string[]>) {
+    at += 1;
+    if (!places) {
+      places = placesOf(path, columns, fields);
+      continue;
+    }
+    const values = places.map(([name, place]) => [name, fields[place]?.trim() ?? '']);
+    yield { at, values: Object.fromEntries(values.filter(([, value]) => value !== '')) };
+  }
+  if (!places) throw new StartupError(`${path} is empty.`);
+}
+
+function placesOf<Name extends string>(
+  path: string,
+  columns: Table<Name>['columns'],
+  header: string[],
+): [Name, number][] {
+  const names = header.map((name) => name.trim());
+  // The keys of `columns`.
+  return (Object.entries(columns) as [Name, string | undefined][]).flatMap(([name, column]) => {
+    if (column === undefined) return [];
+    const place = names.indexOf(column);
+    if (place >= 0) return [[name, place]];
+    throw new StartupError(`${basename(path)} has no column “${column}”. It has: ${names.join(', ')}`);
+  });
+}
+
+/** The text of a file in UTF-8. Without a mark or an encoding, what is not UTF-8 is Windows-1252. */
+async function* textOf({ path, encoding }: Pick<Table<string>, 'path' | 'encoding'>): AsyncGenerator<string | Buffer> {
+  const decoder = new TextDecoder(encoding ?? ((await isUtf8(path)) ? 'utf-8' : 'windows-1252'));
+  if (decoder.encoding === 'utf-8') return yield* openText(path);
+  for await (const bytes of createReadStream(path)) yield decoder.decode(bytes, { stream: true });
+  yield decoder.decode();
+}
+
+async function isUtf8(path: string) {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const bytes of openText(path)) decoder.decode(bytes, { stream: true });
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw new StartupError(`${path} can’t be read.`);
+  }
+}
+
+/** The sign that separates most columns in the first line. */
+async function separatorOf(table: Pick<Table<string>, 'path' | 'encoding'>) {
+  let start = '';
+  for await (const piece of textOf(table)) {
+    start += piece.toString();
+    if (/[\r\n]/.test(start)) break;
+  }
+  const names = start.split(/[\r\n]/, 1)[0]?.replaceAll(/"[^"]*"/g, '') ?? '';
+  const countOf = (sign: string) => names.split(sign).length;
+  return [',', ';', '\t', '|'].reduce((most, sign) => (countOf(sign) > countOf(most) ? sign : most));
+}
