@@ -19,7 +19,7 @@ export function conversationReader({ store, moment, ...desk }: Desk) {
     where t.conversation_id = ? and t.state = ${published} and t.type in (${Object.values(types).join()})
     order by t.created_at, t.id`);
 
-  return (id: number, { what, title, createdAt }: { what: string; title: string; createdAt: Date }) => {
+  return (id: number, what: string, createdAt: Date) => {
     const missing: LeftOut[] = [];
     const textWithFiles = (row: StoredRow) => {
       const { missing: lost, ...text } = files(row, what);
@@ -35,7 +35,7 @@ export function conversationReader({ store, moment, ...desk }: Desk) {
     });
     const rows = threads.all(id);
     const first = rows.find((row) => numberOf(row, 'type') !== types.note);
-    const message = first ? textWithFiles(first) : { body: { text: title }, files: [] };
+    const message = first ? textWithFiles(first) : { body: { text: '' }, files: [] };
     const comments = rows.filter((row) => row !== first).map(commentOf);
     return { ...message, comments, missing, firstAnsweredAt: firstAnswer(comments, (key) => key.startsWith('user-')) };
   };

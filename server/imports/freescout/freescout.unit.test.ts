@@ -64,7 +64,7 @@ test('a note about a call stays internal', async () => {
   const { tickets } = await readSource(await openFreeScout(dump, {}));
 
   expect(tickets['7']).toMatchObject({
-    body: { text: 'A call' },
+    body: { text: '' },
     requesterKey: 'customer-99',
     assigneeKey: 'user-7',
     status: 'in_progress',

@@ -41,14 +41,13 @@ function ticketReader(desk: Desk) {
     if (reason) return yield leftOut(what, reason);
     if (!createdAt) return yield leftOut(what, 'it has no date');
 
-    const title = textOf(row, 'subject') || `Ticket ${number}`;
-    const { missing, comments, ...message } = readConversation(id, { what, title, createdAt });
+    const { missing, comments, ...message } = readConversation(id, what, createdAt);
     yield* missing;
     yield inOrder({
       kind: 'ticket',
       key: String(id),
       number,
-      title,
+      title: textOf(row, 'subject'),
       requesterKey: customerKey(numberOf(row, 'customer_id')),
       assigneeKey: numberOf(row, 'user_id') ? userKey(numberOf(row, 'user_id')) : undefined,
       priority: 'medium',

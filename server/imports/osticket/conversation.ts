@@ -19,7 +19,7 @@ export function conversationReader(desk: Desk) {
     where t.object_id = ? and t.object_type in ('T', 'C') and coalesce(e.flags, 0) & ${hidden} = 0
     order by e.created, e.id`);
 
-  return (id: number, { what, title, createdAt }: { what: string; title: string; createdAt: Date }) => {
+  return (id: number, what: string, createdAt: Date) => {
     const rows = entries.all(id);
     const first = rows.find(isOfType('M')) ?? rows.find(isOfType('R'));
     const missing: LeftOut[] = [];
@@ -35,7 +35,7 @@ export function conversationReader(desk: Desk) {
       isInternal: isOfType('N')(row),
       createdAt: desk.moment(textOf(row, 'created')) ?? createdAt,
     });
-    const message = first ? textWithFiles(first) : { body: { text: title }, files: [] };
+    const message = first ? textWithFiles(first) : { body: { text: '' }, files: [] };
     const comments = rows.filter((row) => row !== first).map(commentOf);
     return { ...message, comments, missing, firstAnsweredAt: firstAnswer(comments, (key) => key.startsWith('staff-')) };
   };

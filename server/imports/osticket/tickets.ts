@@ -48,14 +48,13 @@ function ticketReader(desk: Desk) {
     if (!createdAt) return yield leftOut(what, 'it has no date');
 
     const values = fields('T', id);
-    const title = values.get('subject')?.text || textOf(row, 'subject') || `Ticket ${number}`;
-    const { missing, comments, ...message } = readConversation(id, { what, title, createdAt });
+    const { missing, comments, ...message } = readConversation(id, what, createdAt);
     yield* missing;
     yield inOrder({
       kind: 'ticket',
       key: String(id),
       number,
-      title,
+      title: values.get('subject')?.text ?? textOf(row, 'subject'),
       requesterKey: userKey(requester),
       assigneeKey: numberOf(row, 'staff_id') ? staffKey(numberOf(row, 'staff_id')) : undefined,
       priority: priorityOf(values.get('priority'), textOf(row, 'priority')),

@@ -5,7 +5,7 @@ import type { Desk } from './desk.ts';
 import { privileged } from './people.ts';
 import { textsOf } from './texts.ts';
 
-type TicketFacts = { what: string; title: string; createdAt: Date; requesterKey: string };
+type TicketFacts = { what: string; createdAt: Date; requesterKey: string };
 
 /** What created the ticket is its text. Correspondence and comments follow it; in RT, comments are internal. */
 export function conversationReader(desk: Desk) {
@@ -21,7 +21,7 @@ export function conversationReader(desk: Desk) {
     select t.*, case u.name when 'RT_System' then null else nullif(t.creator, 0) end as author
     from transactions t left join users u on u.id = t.creator where t.objectid = ? order by t.created, t.id`);
 
-  return (id: number, { what, title, createdAt, requesterKey }: TicketFacts) => {
+  return (id: number, { what, createdAt, requesterKey }: TicketFacts) => {
     const rows = transactions.all(id);
     const at = (row: StoredRow) => moment(textOf(row, 'created')) ?? createdAt;
     const missing: LeftOut[] = [];
@@ -38,7 +38,7 @@ export function conversationReader(desk: Desk) {
       createdAt: at(row),
     });
     const first = rows.find((row) => textOf(row, 'type') === 'Create');
-    const message = first ? textWithFiles(first) : { body: { text: title }, files: [] };
+    const message = first ? textWithFiles(first) : { body: { text: '' }, files: [] };
     const comments = rows.filter((row) => ['Correspond', 'Comment'].includes(textOf(row, 'type'))).map(commentOf);
     return {
       ...message,

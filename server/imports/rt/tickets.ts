@@ -37,15 +37,14 @@ function ticketReader(desk: Desk) {
     if (!requesterKey) return yield leftOut(what, 'it has no requester');
     if (!createdAt) return yield leftOut(what, 'it has no date');
 
-    const title = textOf(row, 'subject') || `Ticket ${id}`;
-    const { missing, comments, ...message } = readConversation(id, { what, title, createdAt, requesterKey });
+    const { missing, comments, ...message } = readConversation(id, { what, createdAt, requesterKey });
     yield* missing;
     const lines = fields('RT::Ticket', id).map(({ name, text }) => `${name}: ${text}`);
     yield inOrder({
       kind: 'ticket',
       key: String(id),
       number: String(id),
-      title,
+      title: textOf(row, 'subject'),
       requesterKey,
       assigneeKey: textOf(row, 'assignee') || undefined,
       priority: priorityOf(numberOf(row, 'priority')),
