@@ -9,6 +9,7 @@ import {
   PhoneCall,
   ShieldCheck,
   Timer,
+  Webhook,
 } from 'lucide-react';
 import { OnCallLimit } from '#contract/promise-constants.ts';
 import type { SettingCategories } from '#contract/settings-constants.ts';
@@ -199,6 +200,22 @@ export const settingsSections: readonly SettingsSection[] = [
         words: 'sso openid connect oidc microsoft entra azure google okta keycloak identity provider login',
         Part: onDemand<PartProps>(
           async () => (await import('#web/features/connections/connection-section.tsx')).ConnectionSection,
+        ),
+      },
+    ],
+  },
+  {
+    title: 'Integrations',
+    icon: Webhook,
+    about: 'Programs that are told what happens',
+    parts: [
+      {
+        key: 'integrations',
+        title: 'Webhooks',
+        intro: 'Tell other programs what happens, with signed messages to an address of theirs.',
+        words: 'integrations webhook api events chat automation standard webhooks secret deliveries',
+        Part: onDemand<PartProps>(
+          async () => (await import('#web/features/webhooks/webhook-section.tsx')).WebhookSection,
         ),
       },
     ],

@@ -4,6 +4,7 @@ import { listInvitations } from '#contract/invitations.ts';
 import { findMailStatus } from '#contract/mail.ts';
 import { listSavedReplies } from '#contract/saved-replies.ts';
 import { listSettings } from '#contract/settings.ts';
+import { listWebhooks } from '#contract/webhooks.ts';
 import { type FakeApi, pageOf } from '#gallery/fake-api.ts';
 import { invitations } from '#gallery/samples/invitations.ts';
 import { arrivals } from '#gallery/samples/mails.ts';
@@ -11,6 +12,7 @@ import { superAdmin } from '#gallery/samples/people.ts';
 import { onCall, servePromise } from '#gallery/samples/promise.ts';
 import { savedReply } from '#gallery/samples/saved-replies.ts';
 import { claims, mailStatus, settings } from '#gallery/samples/settings.ts';
+import { webhooks } from '#gallery/samples/webhooks.ts';
 import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
 import { useParameter } from '#web/lib/parameter.ts';
 import { SystemSettings } from './system-settings.tsx';
@@ -28,6 +30,7 @@ function answer(api: FakeApi) {
   api.on(findArrivals, () => arrivals());
   api.on(listInvitations, () => pageOf(invitations()));
   api.on(listSavedReplies, () => pageOf([savedReply()]));
+  api.on(listWebhooks, () => webhooks);
 }
 
 const at = (place: string): Story => ({
@@ -52,6 +55,7 @@ export const Tickets = at('tickets');
 export const Replies = at('replies');
 export const Invitations = at('invitations');
 export const Security = at('security');
+export const Integrations = at('integrations');
 export const Export = at('export');
 export const ForAdmin: Story = { ...Security, actor: { ...superAdmin, role: 'admin' } };
 export const EmailOff: Story = {

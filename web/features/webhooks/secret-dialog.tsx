@@ -1,0 +1,26 @@
+import { Button } from '#web/ui/button.tsx';
+import { Caution } from '#web/ui/caution.tsx';
+import { CopyField } from '#web/ui/copy-field.tsx';
+import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
+
+type SecretDialogProps = { name: string; secret: string; isRotated: boolean; onClose: () => void };
+
+/** Shows the secret of a webhook, once. */
+export function SecretDialog({ name, secret, isRotated, onClose }: SecretDialogProps) {
+  return (
+    <Dialog title="Signing Secret" description={<bdi>{name}</bdi>} onClose={onClose}>
+      <DialogBody label="Signing Secret" className="space-y-4">
+        <Caution>It is shown only this once. Keep it as secret as a password.</Caution>
+        <CopyField label="Secret" value={secret} />
+        <p className="text-ink-soft text-sm">
+          {isRotated
+            ? 'For a day, messages are signed with the old secret as well, so that you can replace it without losing any.'
+            : 'With it, the program at that address makes sure that a message comes from here (Standard Webhooks).'}
+        </p>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onClose}>I’ve Saved It</Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

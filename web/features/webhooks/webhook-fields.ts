@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { WebhookEvent } from '#contract/webhooks.ts';
+import { WebhookEvents, webhookMessages } from '#contract/webhooks-constants.ts';
+import type { NewWebhook, Webhook } from './api.ts';
+
+/** A webhook as typed, complete or not. */
+const WebhookFields = z.object({
+  name: z.string(),
+  url: z.string(),
+  events: z.array(z.enum(WebhookEvents)),
+  includesNotes: z.boolean(),
+  isActive: z.boolean(),
+});
+export type WebhookFields = z.output<typeof WebhookFields>;
+
+/** Whom a webhook is told about, in words. */
+export const eventLabels: Record<WebhookEvent, string> = {
+  'ticket.created': 'New tickets',
+  'ticket.changed': 'Changes to tickets',
+  'ticket.commented': 'Comments',
+  'ticket.resolved': 'Resolved tickets',
+  'ticket.merged': 'Merged tickets',
+  'promise.missed': 'Missed promises',
+  'rating.created': 'Ratings',
+  'inquiry.created': 'Inquiries',
+};
+
+export function fieldsOf(webhook: Webhook | undefined): WebhookFields {
+  if (!webhook) return { name: '', url: '', events: [...WebhookEvents], includesNotes: false, isActive: true };
+  const { name, url, events, includesNotes, isActive } = webhook;
+  return { name, url, events, includesNotes, isActive };
+}
+
+export const draft = {
+  nameOf: (webhook: Webhook | undefined) => (webhook ? `webhook:${webhook.id}` : 'new-webhook'),
+  schema: WebhookFields,
+};
+
+export function sentOf({ name, url, ...fields }: WebhookFields): NewWebhook {
+  return { ...fields, name: name.trim(), url: url.trim() };
+}
+
+export type FieldProblems = Partial<Record<'name' | 'url' | 'events', string>>;
+
+/** What is missing, by field; undefined if nothing is. */
+export function problemsIn({ name, url, events }: WebhookFields): FieldProblems | undefined {
+  const problems: FieldProblems = {
+    ...(name.trim() ? {} : { name: webhookMessages.nameRequired }),
+    ...(/^https?:\/\/\S+$/i.test(url.trim()) ? {} : { url: webhookMessages.urlInvalid }),
+    ...(events.length > 0 ? {} : { events: webhookMessages.eventsRequired }),
+  };
+  return Object.keys(problems).length > 0 ? problems : undefined;
+}
