@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { destination, pino } from 'pino';
+import { loadSite } from '#content/current-site.ts';
 import { readConfig } from '#server/config/config.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { configureFiles } from '#server/files/configured.ts';
@@ -22,6 +23,8 @@ await runCommand(async (signal) => {
   const { kind, path, isDryRun, mapFile, name } = readCommand();
   const source = await kind(path, { ...(mapFile === undefined ? {} : { mapFile }) });
   const config = readConfig(process.env);
+  // Promises are computed in the time zone of the provider's site.
+  loadSite(config.siteDir);
   await configureFiles(config);
   const database = await openSource(config, pino({ level: 'warn' }, destination(2)));
   try {
@@ -33,7 +36,7 @@ await runCommand(async (signal) => {
   } finally {
     await database.stop();
   }
-});
+}, 'Stopped. Run the same command again to go on.');
 
 function readCommand() {
   const { positionals, values } = parsedArguments();

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { listTickets } from '#contract/tickets.ts';
+import { startApp } from '#test/app.ts';
+import { folderOf } from '#test/imports/read-source.ts';
+import * as zendesk from '#test/imports/zendesk.ts';
+
+const { call, databaseUrl, insertUser } = await startApp();
+
+/** Runs the command as an operator does. */
+async function runImport(...words: string[]) {
+  const cwd = await folderOf({});
+  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: cwd };
+  const { code, out, errors } = await new Promise<{ code: unknown; out: string; errors: string }>((done) => {
+    execFile(process.execPath, [resolve('scripts/import.ts'), ...words], { cwd, env }, (error, out, errors) =>
+      done({ code: error?.code ?? 0, out, errors }),
+    );
+  });
+  const [report] = (await readdir(cwd)).filter((name) => name.startsWith('import-report-'));
+  return { code, out, errors, report: report && (await readFile(join(cwd, report), 'utf8')) };
+}
+
+test('the command says what it would import, imports it, and writes a report', async () => {
+  const admin = await insertUser('super_admin');
+  const titles = async () => (await call(admin, listTickets, { querystring: {} })).json().map((one) => one.title);
+  const folder = await zendesk.exported(zendesk.lines(zendesk.printer, zendesk.ticket(9, { status: 'deleted' })));
+
+  const dry = await runImport('zendesk', folder, '--dry-run');
+  expect(dry).toMatchObject({ code: 0, out: expect.stringMatching(/Nothing was changed.*Tickets: +1 imported/s) });
+  expect(await titles()).toEqual([]);
+
+  const { code, errors, report } = await runImport('zendesk', folder);
+  expect({ code, errors }).toEqual({ code: 0, errors: '' });
+  expect(report).toContain('ticket 9: it was deleted in Zendesk');
+  expect(await titles()).toEqual(['Printer says “PC LOAD LETTER”']);
+});
+
+test('the command refuses what is not an export in one sentence', async () => {
+  const folder = await folderOf({ 'tickets.json': '[]' });
+
+  expect(await runImport('zendesk', folder)).toMatchObject({
+    code: 1,
+    errors: `${folder} has no users. Export tickets, users and organizations, and name the files so.\n`,
+  });
+});
