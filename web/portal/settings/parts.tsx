@@ -75,6 +75,14 @@ export function ExportPart() {
           how to keep backups and how to restore one.
         </dd>
       </div>
+      <div className="py-3">
+        <dt>Import</dt>
+        <dd>
+          <code>npm run import</code> takes over tickets, people and articles from Zendesk, Freshdesk, Zammad, osTicket,
+          FreeScout, RT or any CSV file. <code>docs/import.md</code> says how. Nobody is notified, and you find each
+          ticket by its old number.
+        </dd>
+      </div>
     </dl>
   );
 }

@@ -229,7 +229,7 @@ export const settingsSections: readonly SettingsSection[] = [
         key: 'export',
         title: 'Export',
         intro: 'What you can take out of Archway.',
-        words: 'csv download statement backup data',
+        words: 'csv download statement backup data import zendesk freshdesk zammad osticket freescout rt migrate',
         Part: onDemand<PartProps>(async () => (await lists()).ExportPart),
       },
     ],

@@ -57,6 +57,7 @@ export function OpenTicket({ ticket, query, forms, frame }: OpenTicketProps) {
       description={
         <div className="flex flex-wrap items-baseline gap-x-2">
           <span className="tabular font-semibold text-ink">{ticket.ticketNumber}</span>
+          {ticket.formerNumber !== null && <FormerNumber number={ticket.formerNumber} />}
           <TextButton className="-my-1 text-start not-hover:no-underline" onClick={showBeginning}>
             opened <RelativeTime value={ticket.createdAt} />
             <span className="sr-only">: show the beginning</span>
@@ -133,4 +134,13 @@ function TicketTitle({ children }: { children: string }) {
 
 function showBeginning() {
   document.querySelector('[data-opening]')?.scrollIntoView({ block: 'start' });
+}
+
+/** What people called the ticket in another system: `#4711`, or with letters as it is. */
+function FormerNumber({ number }: { number: string }) {
+  return (
+    <span className="[overflow-wrap:anywhere]">
+      Formerly <bdi className="tabular">{/^\d/.test(number) ? `#${number}` : number}</bdi>
+    </span>
+  );
 }

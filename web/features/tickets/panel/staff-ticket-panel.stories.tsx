@@ -69,6 +69,10 @@ export const ByMail: Story = {
   api: (api) =>
     void serveTicket(api, { ticket: ticket({ source: 'mail', mail: { mailId: id(600), isVerified: false } }) }),
 };
+export const Imported: Story = {
+  ...open,
+  api: (api) => void serveTicket(api, { ticket: ticket({ formerNumber: '4711', links: [] }) }),
+};
 export const Linked: Story = {
   ...open,
   api: (api) =>
