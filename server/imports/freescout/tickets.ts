@@ -60,6 +60,8 @@ function ticketReader(desk: Desk) {
       time: readTime(id, createdAt),
       ...endOf(row, desk),
       ...message,
+      // Its messages have moved, but it is shown among them.
+      ...(row.merged_into ? { body: { text: textOf(row, 'subject') } } : {}),
       comments: [...fieldsNote(String(id), readFields(id), createdAt), ...comments],
     });
   };
