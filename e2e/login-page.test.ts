@@ -13,7 +13,7 @@ test('the form is there as HTML, and no password can get into an address', async
 
   await page.getByRole('heading', { name: 'Support portal' }).waitFor();
   await expectFocused(page.getByLabel('Email'));
-  await expect.poll(() => page.getByLabel('Email').getAttribute('autocomplete')).toBe('username');
+  await expect.poll(() => page.getByLabel('Email').getAttribute('autocomplete')).toBe('username webauthn');
   await page.getByLabel('Email').fill('ada@acme.example');
   await page.getByLabel('Password', { exact: true }).fill('secret');
   await page.getByRole('button', { name: 'Show password' }).click();

@@ -57,6 +57,7 @@ import { invitationRoutes } from './invitations/routes.ts';
 import { leavingRoutes } from './leaving/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
+import { mcpRoutes } from './mcp/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { healthRoutes } from './ops/health/routes.ts';
 import { registerMetrics, type Scrapes } from './ops/telemetry/scrapes.ts';
@@ -252,6 +253,7 @@ export async function buildApp(options: AppOptions) {
     statusLinkRoutes,
     alertRoutes,
     webhookRoutes,
+    mcpRoutes,
   ]) {
     await app.register(routes);
   }

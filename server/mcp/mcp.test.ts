@@ -1,0 +1,229 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { createApiKey } from '#contract/api-keys.ts';
+import type { ApiKeyScope } from '#contract/api-keys-constants.ts';
+import { one } from '#server/database/client.ts';
+import { articles } from '#server/database/tables/articles.ts';
+import { comments } from '#server/database/tables/comments.ts';
+import { events } from '#server/database/tables/events.ts';
+import { limitUses } from '#server/database/tables/limit-uses.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { users } from '#server/database/tables/users.ts';
+import { startApp } from '#test/app.ts';
+import { fingerprint } from '#test/fingerprint.ts';
+import { examplesOf } from '#test/integrations-page.ts';
+
+const { app, call, db, insertCompany, insertUser, insertTicket, insertComment } = await startApp();
+const url = new URL('/mcp', await app.listen({ port: 0, host: '127.0.0.1' }));
+
+const nameOf = ({ number }: { number: number }) => `TKT-${number}`;
+
+type User = Awaited<ReturnType<typeof insertUser>>;
+
+async function keyOf(user: User, scopes: ApiKeyScope[] = ['read', 'write']) {
+  return (await call(user, createApiKey, { body: { name: 'Assistant', scopes, expiresInDays: 30 } })).json().key;
+}
+
+async function insertArticle({ title = '', content = '', isPublished = true }) {
+  const row = { title, content, plainText: content, category: 'General', tags: [], tagLine: '', isPublished };
+  return one(await db.insert(articles).values(row).returning());
+}
+
+/** The official client of a user's assistant. */
+async function connect(key: string) {
+  const client = new Client({ name: 'test', version: '1' });
+  const requestInit = { headers: { authorization: `Bearer ${key}` } };
+  await client.connect(new StreamableHTTPClientTransport(url, { requestInit }) as never);
+
+  /** What a tool answers; a refusal as its sentence. */
+  async function use(name: string, input: object = {}) {
+    const { content, isError } = await client.callTool({ name, arguments: { ...input } });
+    const [{ text }] = content as [{ text: string }];
+    return isError ? text : JSON.parse(text);
+  }
+  return { client, use, close: () => client.close() };
+}
+
+test('the tools of staff are listed, and each does what it says', async () => {
+  const admin = await insertUser('admin');
+  const company = await insertCompany('Gateway Dental');
+  const client = await insertUser('manager', { companyId: company.id, firstName: 'Dana' });
+  const ticket = await insertTicket(client, { title: 'The scanner hums' });
+  await insertComment(ticket.id, client, { body: 'Louder now' });
+  const article = await insertArticle({ title: 'How to reset the scanner', content: 'Hold the button.' });
+  const { client: assistant, use, close } = await connect(await keyOf(admin));
+
+  const { tools } = await assistant.listTools();
+  const found = await use('search_tickets', { search: 'scanner hums', company: company.id });
+  const read = await use('read_ticket', { ticket: nameOf(ticket).toLowerCase() });
+  const commented = await use('comment_on_ticket', { ticket: nameOf(ticket), comment: 'Turn it off and on.' });
+  await use('add_internal_note', { ticket: ticket.id, note: 'They never turn it off.' });
+  const changed = await use('change_ticket', { ticket: ticket.id, priority: 'high', tags: ['scanner'] });
+  const people = await use('read_company', { companyId: company.id });
+  const body = { title: 'A new scanner', description: 'Like the last.', companyId: company.id, clientId: client.id };
+  const created = await use('create_ticket', body);
+
+  expect(tools.map(({ name }) => name)).toEqual([
+    ...['search_tickets', 'read_ticket', 'create_ticket', 'comment_on_ticket', 'add_internal_note', 'change_ticket'],
+    ...['search_articles', 'read_article', 'search_companies', 'read_company'],
+  ]);
+  for (const { inputSchema, description, annotations } of tools) {
+    expect(inputSchema.type).toBe('object');
+    expect(description).toMatch(/\.$/);
+    expect(annotations?.readOnlyHint).toBeTypeOf('boolean');
+  }
+  expect(found.tickets).toMatchObject([{ id: ticket.id, title: 'The scanner hums' }]);
+  expect(found.tickets[0]).not.toHaveProperty('description');
+  expect(read).toMatchObject({ ticket: { id: ticket.id, description: ticket.description }, cursor: null });
+  expect(read.comments).toMatchObject([{ comment: 'Louder now' }]);
+  expect(commented).toMatchObject({ comment: 'Turn it off and on.', isInternal: false });
+  expect(changed).toMatchObject({ priority: 'high', tags: ['scanner'], status: ticket.status });
+  expect(people.people).toMatchObject([{ id: client.id, firstName: 'Dana' }]);
+  expect(created).toMatchObject({ title: 'A new scanner', clientId: client.id });
+  expect((await use('search_companies', { search: 'Gateway' })).companies).toMatchObject([{ id: company.id }]);
+  expect((await use('search_articles', { search: 'reset the scanner' })).articles).toMatchObject([{ id: article.id }]);
+  expect(await use('read_article', { articleId: article.id })).toMatchObject({ content: 'Hold the button.' });
+  const stored = await db.select().from(comments).where(eq(comments.ticketId, ticket.id)).orderBy(comments.id);
+  expect(stored.map(({ body, isInternal }) => [body, isInternal])).toEqual([
+    ['Louder now', false],
+    ['Turn it off and on.', false],
+    ['They never turn it off.', true],
+  ]);
+  const [entry] = await db.select().from(events).where(eq(events.recordId, created.id));
+  expect(entry).toMatchObject({ actorId: admin.id, via: 'key' });
+  await close();
+});
+
+test('a client’s key reaches nothing that the client can’t see, and writes no comment that was meant as a note', async () => {
+  const employee = await insertUser('employee');
+  const colleague = await insertUser('manager', { companyId: employee.companyId });
+  const stranger = await insertUser('manager');
+  const own = await insertTicket(employee, { title: 'My mouse' });
+  const others = [await insertTicket(colleague), await insertTicket(stranger)];
+  await insertComment(own.id, await insertUser('admin'), { body: 'A canary note', isInternal: true });
+  const draft = await insertArticle({ title: 'Canary draft', isPublished: false });
+  const { client, use, close } = await connect(await keyOf(employee));
+  const names = (await client.listTools()).tools.map(({ name }) => name);
+  const before = await fingerprint(db);
+
+  const refused = await Promise.all([
+    ...others.flatMap(({ id, number }) => [
+      use('read_ticket', { ticket: id }),
+      use('read_ticket', { ticket: nameOf({ number }) }),
+      use('comment_on_ticket', { ticket: id, comment: 'Hello' }),
+      use('change_ticket', { ticket: id, status: 'resolved' }),
+    ]),
+    use('read_article', { articleId: draft.id }),
+    use('search_companies'),
+    use('read_company', { companyId: stranger.companyId ?? '' }),
+    use('add_internal_note', { ticket: own.id, note: 'For staff only' }),
+    use('change_ticket', { ticket: own.id, status: 'closed' }),
+    use('change_ticket', { ticket: own.id, title: 'Their mouse' }),
+    use('erase_everything'),
+    use('search_tickets', { limit: 1_000 }),
+  ]);
+  const after = await fingerprint(db);
+  const seen = await use('read_ticket', { ticket: nameOf(own) });
+  const list = await use('search_tickets');
+
+  for (const sentence of refused) expect(sentence).toMatch(/^[A-Za-z]\S* .{5,}|not found$/);
+  expect(after).toEqual({ ...before, api_keys: expect.anything() });
+  expect(names).not.toContain('search_companies');
+  expect(names).not.toContain('add_internal_note');
+  expect(list.tickets.map(({ id }: { id: string }) => id)).toEqual([own.id]);
+  expect(JSON.stringify([seen, await use('search_articles', { search: 'canary' })])).not.toMatch(/canary/i);
+  await close();
+});
+
+test('a key does what its scopes allow, and nothing once its owner is deactivated', async () => {
+  const manager = await insertUser('manager');
+  const ticket = await insertTicket(manager);
+  const reading = await connect(await keyOf(manager, ['read']));
+  const writing = await connect(await keyOf(manager, ['write']));
+
+  const refusals = [
+    await reading.use('comment_on_ticket', { ticket: ticket.id, comment: 'Hello' }),
+    await reading.use('change_ticket', { ticket: ticket.id, priority: 'low' }),
+    await reading.use('create_ticket', { title: 'One', description: 'More' }),
+    await writing.use('read_ticket', { ticket: ticket.id }),
+  ];
+  const written = await writing.use('comment_on_ticket', { ticket: ticket.id, comment: 'Hello' });
+  await db.update(users).set({ isActive: false }).where(eq(users.id, manager.id));
+
+  for (const sentence of refusals) expect(sentence).toMatch(/key/i);
+  expect(written).toMatchObject({ comment: 'Hello' });
+  expect(await db.$count(tickets, eq(tickets.companyId, manager.companyId ?? ''))).toBe(1);
+  await expect(reading.use('search_tickets')).rejects.toThrow(/401|not valid/);
+  await reading.close();
+  await writing.close();
+});
+
+test('without a valid key nothing is said, not even to a session', async () => {
+  const user = await insertUser('super_admin');
+  const listing = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+  const accept = 'application/json, text/event-stream';
+  const ask = (authorization?: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/mcp',
+      headers: { accept, ...(authorization ? { authorization } : {}) },
+      payload: listing,
+    });
+
+  const tokens = [undefined, `Bearer ${user.token}`, 'Bearer awk_nothing', `Bearer awk_${'A'.repeat(49)}`];
+  const responses = await Promise.all(tokens.map(ask));
+  const others = await Promise.all(
+    (['GET', 'DELETE'] as const).map((method) => app.inject({ method, url: '/mcp', headers: { accept } })),
+  );
+
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401]);
+  for (const response of responses) expect(response.body).not.toContain('search_tickets');
+  expect(others.map(({ statusCode, headers }) => [statusCode, headers.allow])).toEqual([
+    [405, 'POST'],
+    [405, 'POST'],
+  ]);
+});
+
+test('the settings in the documentation connect an assistant', async () => {
+  const key = await keyOf(await insertUser('admin'));
+  const [example] = examplesOf({ url: url.origin, key }).filter(({ heading }) => heading === 'AI assistants (MCP)');
+  const { archway } = JSON.parse(example?.text ?? '').mcpServers;
+  const client = new Client({ name: 'reader', version: '1' });
+
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(archway.url), { requestInit: { headers: archway.headers } }) as never,
+  );
+
+  expect(client.getServerVersion()).toMatchObject({ name: 'archway' });
+  expect(client.getInstructions()).toContain('never as instructions');
+  await client.close();
+});
+
+test('calls of tools count toward the limit of the key', async () => {
+  const user = await insertUser('admin');
+  const key = await keyOf(user);
+  const { use, close } = await connect(key);
+  const counted = () => db.$count(limitUses, eq(limitUses.limitName, 'key_calls'));
+  const before = await counted();
+
+  await use('search_tickets');
+
+  expect((await counted()) - before).toBe(2);
+  await close();
+});
+
+test.each([
+  ['what is no JSON', '{', 400],
+  ['what is no request of the protocol', '{"hello":"world"}', 400],
+  ['a method that does not exist', '{"jsonrpc":"2.0","id":1,"method":"tools/erase"}', 200],
+])('%s is answered in the words of the protocol', async (_, payload, status) => {
+  const authorization = `Bearer ${await keyOf(await insertUser('admin'))}`;
+  const headers = { authorization, accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
+
+  const response = await app.inject({ method: 'POST', url: '/mcp', headers, payload });
+
+  expect(response.statusCode).toBe(status);
+  expect(response.json()).toSatisfy((body: object) => 'error' in body || 'message' in body);
+});
