@@ -52,7 +52,7 @@ function KeyForm({ create, onClose }: { create: ReturnType<typeof useCreateKey>;
 
   return (
     <DialogForm
-      label="API key"
+      label="New API key"
       action={create.isPending ? 'Creating...' : 'Create API Key'}
       isBlocked={create.isPending}
       onSend={handleSend}

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { apiKeyMessages } from '#contract/api-keys-constants.ts';
-import { shortDate } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { LoadingBars } from '#web/ui/notice.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { AccountSection } from './account-section.tsx';
-import { type ApiKey, ownKeys, useRevokeKey } from './api.ts';
-import { scopesInWords } from './key-words.ts';
+import { ownKeys } from './api.ts';
 
+const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }));
 const CreateKeyDialog = onDemand(async () => (await import('./create-key-dialog.tsx')).CreateKeyDialog);
+
+const loading = <LoadingBars things="your API keys" bars={['h-4 w-40', 'h-3.5 w-64']} />;
 
 /** The user's API keys, with buttons to create one and to revoke each. */
 export function KeySection() {
@@ -33,84 +31,20 @@ export function KeySection() {
         </Button>
       }
     >
-      <Loaded
-        query={query}
-        failure={apiKeyMessages.listFailed}
-        loading={<LoadingBars things="your API keys" bars={['h-4 w-40', 'h-3.5 w-64']} />}
-      >
+      <Loaded query={query} failure={apiKeyMessages.listFailed} loading={loading}>
         {(keys) => (
           <div ref={list} tabIndex={-1} className="rounded outline-none">
             {keys.length === 0 ? (
               <p className="text-ink-soft">You have no API keys.</p>
             ) : (
-              <ul aria-label="API keys">
-                {keys.map((key) => (
-                  <KeyRow key={key.id} apiKey={key} onRevoked={onRevoked} />
-                ))}
-              </ul>
+              <Suspense fallback={loading}>
+                <KeyList keys={keys} onRevoked={onRevoked} />
+              </Suspense>
             )}
           </div>
         )}
       </Loaded>
       {isCreating && <CreateKeyDialog onClose={() => setIsCreating(false)} />}
     </AccountSection>
-  );
-}
-
-function KeyRow({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void }) {
-  const { id, name, prefix, scopes, expiresAt, isExpired, statusComponentName } = apiKey;
-  const { mutate: revoke, isPending } = useRevokeKey();
-  const [isAsking, setIsAsking] = useState(false);
-
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b py-3 first:pt-0 last:border-b-0">
-      <KeyRound className="size-5 shrink-0 text-ink-faint max-sm:hidden" aria-hidden="true" />
-      <div className="min-w-0 flex-1 basis-60">
-        <p className="flex flex-wrap gap-x-3 [overflow-wrap:anywhere]">
-          <span dir="auto" className="min-w-0 font-medium">
-            {name}
-          </span>
-          <span className="font-mono text-ink-faint text-sm">{prefix}…</span>
-        </p>
-        <p className="tabular flex flex-wrap gap-x-3 text-ink-soft text-sm [overflow-wrap:anywhere]">
-          <span>{scopesInWords(scopes)}</span>
-          {isExpired ? (
-            <span className="text-brick">expired on {shortDate(expiresAt)}</span>
-          ) : (
-            <span>valid until {shortDate(expiresAt)}</span>
-          )}
-          <LastUse apiKey={apiKey} />
-          {statusComponentName && (
-            <span>
-              alerts set <bdi>{statusComponentName}</bdi>
-            </span>
-          )}
-        </p>
-      </div>
-      <Button look="secondary" size="small" aria-label={`Revoke ${name}`} onClick={() => setIsAsking(true)}>
-        Revoke
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={`Revoke the API key “${name}”?`}
-          action="Revoke key"
-          isPending={isPending}
-          onConfirm={() => revoke(id, { onSuccess: onRevoked })}
-          onCancel={() => setIsAsking(false)}
-        >
-          Programs that use it can no longer call the API. This can’t be undone.
-        </ConfirmDialog>
-      )}
-    </li>
-  );
-}
-
-function LastUse({ apiKey: { lastUsedAt, lastAddress, calls } }: { apiKey: ApiKey }) {
-  if (!lastUsedAt) return <span>never used</span>;
-  return (
-    <span>
-      last used <RelativeTime value={lastUsedAt} />
-      {lastAddress && ` from ${lastAddress}`}, {calls === 1 ? '1 call' : `${calls.toLocaleString('en-US')} calls`}
-    </span>
   );
 }

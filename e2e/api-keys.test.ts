@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { queryAt } from '#test/database.ts';
+import { databaseIn } from '#test/program.ts';
+import { accountOf } from './accounts.ts';
+import { logIn, openPage } from './portal.ts';
+import { withSharedDemo } from './world.ts';
+
+const demo = withSharedDemo();
+
+test('a key that was created in the account raises an alert, whose ticket shows it, until it is revoked', async () => {
+  const admin = accountOf(demo.program, 'admin');
+  const page = await openPage(demo);
+  await logIn(page, admin, '/ticketing/admin/account');
+  const name = `Monitoring ${crypto.randomUUID().slice(0, 8)}`;
+  const [company] = await queryAt(
+    await databaseIn(demo.program.dataDir),
+    `select name from companies where archived_at is null and deleted_at is null
+       and exists (select from users where company_id = companies.id and is_active and deleted_at is null) limit 1`,
+  );
+
+  await page.getByRole('button', { name: 'Create API Key' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create API Key' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Create API Key' }).click();
+  const key = await dialog.getByRole('textbox', { name: 'API key' }).inputValue();
+  await dialog.getByRole('button', { name: 'I’ve Saved It' }).click();
+
+  const alert = { company: company?.name, title: `${name} found the disk full`, priority: 'low' };
+  const send = () =>
+    fetch(`${demo.program.url}/api/ticketing/alerts`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(alert),
+    });
+  const [opened, counted] = [await send(), await send()];
+  expect([opened.status, counted.status]).toEqual([200, 200]);
+  const [result] = (await counted.json()).alerts;
+  expect(result.outcome).toBe('counted');
+
+  await page.goto(`/ticketing/admin?ticket=${result.ticketId}`);
+  await page.getByRole('list', { name: 'Alerts' }).getByText('Reported 2 times').waitFor();
+
+  await page.goto('/ticketing/admin/account');
+  await page.getByRole('list', { name: 'API keys' }).getByText('2 calls').waitFor();
+  await page.getByRole('button', { name: `Revoke ${name}` }).click();
+  await page.getByRole('button', { name: 'Revoke key' }).click();
+  await expect.poll(() => page.getByText(name).count()).toBe(0);
+  expect((await send()).status).toBe(401);
+});
