@@ -19,6 +19,15 @@ export const ApiKeyStart = 'awk_';
 
 export const apiKeyMessages = {
   nameMissing: 'Enter a name',
+  revoked: 'API key revoked',
+  revokeFailed: 'Failed to revoke the API key',
+  created: 'API key created',
+  createFailed: 'Failed to create the API key',
+  listFailed: 'Failed to load your API keys',
+} as const;
+
+/** What only the server says. */
+export const apiKeyRefusals = {
   scopesMissing: 'Choose what the key may do',
   daysOutOfRange: `Choose 1 to ${ApiKeyLimit.days} days`,
   componentUnknown: 'Component not found. Choose one from the list.',
@@ -31,9 +40,4 @@ export const apiKeyMessages = {
   identityUnconfirmed:
     'API keys can’t do this, because it requires a confirmed identity. Log in to the portal instead.',
   limited: (wait: string) => `This API key has made too many calls. Try again in ${wait}.`,
-  revoked: 'API key revoked',
-  revokeFailed: 'Failed to revoke the API key',
-  created: 'API key created',
-  createFailed: 'Failed to create the API key',
-  listFailed: 'Failed to load your API keys',
 } as const;

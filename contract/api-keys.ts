@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiKeyLimit, ApiKeyScopes, apiKeyMessages } from './api-keys-constants.ts';
+import { ApiKeyLimit, ApiKeyScopes, apiKeyMessages, apiKeyRefusals } from './api-keys-constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, Id, idOf, line, Timestamp } from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
@@ -24,14 +24,14 @@ export type ApiKey = z.output<typeof ApiKey>;
 export const NewApiKey = z.object({
   name: line({ max: FieldLimit.name, required: apiKeyMessages.nameMissing }),
   scopes: z
-    .array(z.enum(ApiKeyScopes), { error: apiKeyMessages.scopesMissing })
-    .min(1, apiKeyMessages.scopesMissing)
+    .array(z.enum(ApiKeyScopes), { error: apiKeyRefusals.scopesMissing })
+    .min(1, apiKeyRefusals.scopesMissing)
     .max(ApiKeyScopes.length)
     .transform((scopes) => ApiKeyScopes.filter((scope) => scopes.includes(scope))),
   expiresInDays: z
-    .int(apiKeyMessages.daysOutOfRange)
-    .min(1, apiKeyMessages.daysOutOfRange)
-    .max(ApiKeyLimit.days, apiKeyMessages.daysOutOfRange)
+    .int(apiKeyRefusals.daysOutOfRange)
+    .min(1, apiKeyRefusals.daysOutOfRange)
+    .max(ApiKeyLimit.days, apiKeyRefusals.daysOutOfRange)
     .default(ApiKeyLimit.defaultDays),
   statusComponentId: Id.nullable()
     .default(null)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountMessages } from '#contract/account-constants.ts';
-import { type ApiKeyScope, apiKeyMessages } from '#contract/api-keys-constants.ts';
+import { type ApiKeyScope, apiKeyRefusals } from '#contract/api-keys-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import type { Role } from '#contract/primitives.ts';
 import { BackgroundHeader, RefreshedTokenHeader } from '#contract/sessions-constants.ts';
@@ -138,9 +138,9 @@ function admit(request: FastifyRequest) {
 
 /** Throws 403 if an API key may not call the route. */
 function admitKey({ method, routeOptions }: FastifyRequest, { scopes }: ActiveKey) {
-  permit(!routeOptions.config.refusesKeys, apiKeyMessages.refused);
-  if (method === 'GET' || method === 'HEAD') permit(scopes.includes('read'), apiKeyMessages.noRead);
-  else permit(scopes.includes('write'), apiKeyMessages.noWrite);
+  permit(!routeOptions.config.refusesKeys, apiKeyRefusals.refused);
+  if (method === 'GET' || method === 'HEAD') permit(scopes.includes('read'), apiKeyRefusals.noRead);
+  else permit(scopes.includes('write'), apiKeyRefusals.noWrite);
 }
 
 function hasBody({ headers }: FastifyRequest) {
@@ -174,7 +174,7 @@ async function identifyKey(
 }
 
 function keyOr401(found: Identity | undefined) {
-  if (!found) throw unauthorized(apiKeyMessages.invalid);
+  if (!found) throw unauthorized(apiKeyRefusals.invalid);
   return found;
 }
 

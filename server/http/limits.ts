@@ -1,5 +1,5 @@
 import { AlertLimit, alertMessages } from '#contract/alerts-constants.ts';
-import { apiKeyMessages } from '#contract/api-keys-constants.ts';
+import { apiKeyRefusals } from '#contract/api-keys-constants.ts';
 import { articleMessages } from '#contract/articles-constants.ts';
 import { commentMessages } from '#contract/comments-constants.ts';
 import { fileMessages } from '#contract/files-constants.ts';
@@ -83,7 +83,7 @@ export const limits = {
   /** Tickets that alerts open, per company. */
   alert_tickets: { window: HOUR, perSubject: AlertLimit.ticketsPerHour, refusal: alertMessages.limited },
   /** Calls per API key. */
-  key_calls: { window: MINUTE, perSubject: 600, refusal: apiKeyMessages.limited },
+  key_calls: { window: MINUTE, perSubject: 600, refusal: apiKeyRefusals.limited },
   /** Logins with single sign-on that were started, whether there is a connection for the address or not. */
   sso_starts: { window: 10 * MINUTE, perNetwork: 300, refusal: singleSignOnMessages.startsLimited },
   /** Challenges of passkeys: open login pages ask for one every few minutes, and an office is one network. */

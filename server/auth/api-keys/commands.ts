@@ -1,6 +1,6 @@
 import { and, eq, not, sql } from 'drizzle-orm';
 import type { NewApiKeyInput } from '#contract/api-keys.ts';
-import { ApiKeyLimit, apiKeyMessages } from '#contract/api-keys-constants.ts';
+import { ApiKeyLimit, apiKeyRefusals } from '#contract/api-keys-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import { findUser, lockActor } from '#server/auth/accounts.ts';
 import { requireConfirmedIdentity } from '#server/auth/sessions/confirmed-identity.ts';
@@ -30,7 +30,7 @@ export async function createApiKey(db: Db, author: UserActor, input: NewApiKeyIn
     if (statusComponentId) await checkComponent(tx, actor, statusComponentId);
     const isOwn = eq(apiKeys.userId, actor.id);
     await tx.delete(apiKeys).where(and(isOwn, not(isShown)));
-    if ((await tx.$count(apiKeys, isOwn)) >= ApiKeyLimit.perUser) throw conflict(apiKeyMessages.tooMany);
+    if ((await tx.$count(apiKeys, isOwn)) >= ApiKeyLimit.perUser) throw conflict(apiKeyRefusals.tooMany);
 
     const expiresAt = sql`now() + ${expiresInDays} * interval '1 day'`;
     const row = { userId: actor.id, name, scopes, prefix: key.slice(0, ApiKeyLimit.prefix), statusComponentId };
@@ -46,13 +46,13 @@ export async function createApiKey(db: Db, author: UserActor, input: NewApiKeyIn
 }
 
 async function checkComponent(tx: Db, actor: UserActor, id: string) {
-  if (!isStaff(actor)) throw invalid('statusComponentId', apiKeyMessages.componentOfStaff);
+  if (!isStaff(actor)) throw invalid('statusComponentId', apiKeyRefusals.componentOfStaff);
   const [component] = await tx
     .select({ id: statusComponents.id })
     .from(statusComponents)
     .where(eq(statusComponents.id, id))
     .for('key share');
-  if (!component) throw invalid('statusComponentId', apiKeyMessages.componentUnknown);
+  if (!component) throw invalid('statusComponentId', apiKeyRefusals.componentUnknown);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { accountMessages } from '#contract/account-constants.ts';
-import { apiKeyMessages } from '#contract/api-keys-constants.ts';
+import { apiKeyRefusals } from '#contract/api-keys-constants.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { forbidden, HttpError } from '#server/http/errors.ts';
 
@@ -9,7 +9,7 @@ import { forbidden, HttpError } from '#server/http/errors.ts';
  * @throws 403 with `confirm: 'identity'`, or without it for an API key
  */
 export function requireConfirmedIdentity({ sessionId, keyId, isIdentityConfirmed }: Acting) {
-  if (keyId) throw forbidden(apiKeyMessages.identityUnconfirmed);
+  if (keyId) throw forbidden(apiKeyRefusals.identityUnconfirmed);
   if (sessionId === undefined || isIdentityConfirmed) return;
   throw new HttpError(403, accountMessages.identityUnconfirmed, { details: { confirm: 'identity' } });
 }
