@@ -1,7 +1,10 @@
-import { get } from 'node:http';
+import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
+import { createGunzip } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
+import { extract } from 'tar-stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { urlFor } from '#contract/endpoint.ts';
 import { exportCompany } from '#contract/offboarding.ts';
@@ -18,6 +21,16 @@ import { insertFile } from '#test/files.ts';
 
 const { app, call, db, insertComment, insertTicket, insertUser } = await startApp();
 const boss = await insertUser('super_admin');
+await app.listen({ host: '127.0.0.1', port: 0 });
+
+/** The archive as it arrives. */
+function openExport(companyId: string | null) {
+  const { port } = app.server.address() as AddressInfo;
+  const path = urlFor(exportCompany, { params: { companyId } });
+  return new Promise<IncomingMessage>((resolve) => {
+    get({ host: '127.0.0.1', port, path, headers: bearer(boss) }, resolve);
+  });
+}
 
 async function exported(companyId: string | null, querystring: { notes?: 'false' } = {}) {
   const response = await call(boss, exportCompany, { params: { companyId: companyId ?? '' }, querystring });
@@ -135,6 +148,49 @@ test('a session that is not fresh is asked to confirm the identity', async () =>
   expect([response.statusCode, response.json()]).toMatchObject([403, { confirm: 'identity' }]);
 });
 
+test('400 MB of files take no more memory than a few of their pieces', { timeout: 120_000 }, () =>
+  takesLittleMemory(400_000_000),
+);
+
+test('10 GB of files do not either', { tags: 'release', timeout: 600_000 }, () => takesLittleMemory(10_000_000_000));
+
+async function takesLittleMemory(size: number) {
+  onTestFinished(() => setFileServices({}));
+  const count = 20;
+  const chunk = Buffer.alloc(65_536, 'an attachment ');
+  const nothing = async () => undefined;
+  async function* bytes() {
+    for (let sent = 0; sent < size / count; sent += chunk.length) yield chunk;
+  }
+  setFileServices({ objects: { put: nothing, read: async () => bytes(), remove: nothing } });
+  const client = await insertUser('manager');
+  const { id: ticketId } = await insertTicket(client);
+  for (let each = 0; each < count; each++) {
+    const fileId = await insertFile(db, client, { ticketId });
+    await db
+      .update(files)
+      .set({ place: 's3', size: size / count })
+      .where(eq(files.id, fileId));
+  }
+  const before = process.memoryUsage.rss();
+  let most = before;
+  let entries = 0;
+
+  const tar = extract();
+  tar.on('entry', (entry, stream, next) => {
+    if (entry.name.startsWith('files/')) entries += 1;
+    stream.on('end', next).resume();
+  });
+  const look = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 50);
+  await pipeline(await openExport(client.companyId), createGunzip(), tar);
+  clearInterval(look);
+
+  expect(entries).toBe(count);
+  expect(most - before).toBeLessThan(200_000_000);
+}
+
 test('a download that is given up stops reading files', async () => {
   onTestFinished(() => setFileServices({}));
   let read = 0;
@@ -155,16 +211,13 @@ test('a download that is given up stops reading files', async () => {
   const { id: ticketId } = await insertTicket(client);
   const fileId = await insertFile(db, client, { ticketId });
   await db.update(files).set({ place: 's3', size: 5_000_000_000 }).where(eq(files.id, fileId));
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as AddressInfo;
-  const path = urlFor(exportCompany, { params: { companyId: client.companyId } });
 
   // It takes the headers, and then nothing.
-  const request = get({ host: '127.0.0.1', port, path, headers: bearer(boss) }, (response) => response.pause());
+  const response = await openExport(client.companyId);
   await vi.waitFor(() => expect(read).toBeGreaterThan(3), 30_000);
   await setTimeout(300);
   const stalled = read;
-  request.destroy();
+  response.destroy();
 
   await vi.waitFor(() => expect(isClosed).toBe(true), 30_000);
   // A reader that takes nothing makes the server read no more than what fits into its buffers.
