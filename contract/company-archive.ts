@@ -41,6 +41,7 @@ const user = z.object({
 const ticket = z.object({
   id: Id,
   ticketNumber: z.string(),
+  formerNumber: z.string().nullable().describe('Its number in the system that it was imported from'),
   title: z.string(),
   description: z.string(),
   category: z.string(),

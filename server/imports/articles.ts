@@ -6,7 +6,7 @@ import { plainTextOf } from '#server/articles/plain-text.ts';
 import { newSlug } from '#server/articles/slugs.ts';
 import type { Db } from '#server/database/client.ts';
 import { keepSpellings } from '#server/database/spellings.ts';
-import { articles, articleVersions } from '#server/database/tables/articles.ts';
+import { articleCompanies, articles, articleVersions } from '#server/database/tables/articles.ts';
 import { newId } from '#server/database/tables/columns.ts';
 import { system as byArchway } from '#server/events/actor.ts';
 import { record as recordEvent } from '#server/events/record.ts';
@@ -53,7 +53,8 @@ async function importArticle(run: Run, record: ImportedArticle) {
 /** The text of an article as Markdown. Its pictures are stored. */
 async function contentOf(run: Run, { body, files }: ImportedArticle, { id, what }: { id: string; what: string }) {
   const { html, pictures } = 'html' in body ? picturesIn(body.html) : { html: '', pictures: [] };
-  const isShown = ({ key }: { key: string }) => html.includes(`file:${key}`);
+  const text = 'text' in body ? body.text : html;
+  const isShown = ({ key }: { key: string }) => text.includes(`file:${key}`);
   for (const file of files.filter((each) => !isShown(each)))
     run.report.leaveOut(`file ${file.name} of ${what}`, 'articles have no files but the pictures in their text');
   const wanted = planFiles(what, [...files.filter(isShown), ...pictures], {
@@ -66,7 +67,9 @@ async function contentOf(run: Run, { body, files }: ImportedArticle, { id, what 
     const picture = stored.find(({ file }) => file.key === key);
     return picture && pictureMarkdown({ fileId: picture.id, alt: alt || picture.file.name, width: undefined });
   };
-  const whole = storable('text' in body ? body.text : markdownOf(html, pictureOf)).trim();
+  const written = (markdown: string) =>
+    markdown.replaceAll(/!\[([^\]]*)\]\(file:([\w-]+)\)/g, (_, alt: string, key: string) => pictureOf(key, alt) ?? '');
+  const whole = storable('text' in body ? written(body.text) : markdownOf(html, pictureOf)).trim();
   if (whole.length <= ArticleLength) return { markdown: whole, stored };
   run.report.change(what, `its text is longer than ${ArticleLength.toLocaleString('en-US')} characters and was cut`);
   return { markdown: cutAtParagraph(whole, ArticleLength), stored };
@@ -110,6 +113,9 @@ async function storeArticle(
   };
   await keep(tx, run, 'article', [{ key: record.key, recordId: id }]);
   await tx.insert(articles).values(row);
+  const companyIds = (record.companyKeys ?? []).flatMap((key) => directory.companies.get(key) ?? []);
+  if (companyIds.length > 0)
+    await tx.insert(articleCompanies).values(companyIds.map((companyId) => ({ articleId: id, companyId })));
   await attach(tx, stored);
   const authorId = record.authorKey === undefined ? null : (directory.people.get(record.authorKey)?.id ?? null);
   await tx.insert(articleVersions).values({ articleId: id, version: 1, ...shared, authorId, createdAt: updatedAt });

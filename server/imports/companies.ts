@@ -22,12 +22,13 @@ export async function importCompanies(run: Run, records: ImportedCompany[]) {
       continue;
     }
     const row = rowOf(run, record);
-    const there = directory.byName.get(foldText(row.name));
+    // Two private people can have the same name.
+    const there = record.isPerson ? undefined : directory.byName.get(foldText(row.name));
     if (!there) rows.push(row);
     report.count('company', there ? 'joined' : 'imported');
     kept.push({ key: record.key, recordId: there ?? row.id });
     directory.companies.set(record.key, there ?? row.id);
-    directory.byName.set(foldText(row.name), there ?? row.id);
+    if (!record.isPerson) directory.byName.set(foldText(row.name), there ?? row.id);
     for (const domain of record.domains ?? []) {
       const known = directory.byDomain.get(domain.toLowerCase());
       if (!known) directory.byDomain.set(domain.toLowerCase(), there ?? row.id);
@@ -66,6 +67,9 @@ function rowOf({ report, startedAt }: Run, record: ImportedCompany): Row {
     domain: field('domain', domain, FieldLimit.name),
     phone: field('phone number', record.phone, FieldLimit.phone),
     address: field('address', record.address?.replaceAll(/\s*\n\s*/g, ', '), FieldLimit.title),
+    contactEmail: field('contact email', record.contactEmail, FieldLimit.email),
+    isPerson: record.isPerson ?? false,
+    archivedAt: record.archivedAt ?? null,
     ...(createdAt ? { createdAt: createdAt < startedAt ? createdAt : startedAt } : {}),
   };
 }

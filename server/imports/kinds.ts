@@ -1,3 +1,4 @@
+import { openArchway } from './archway/open.ts';
 import { openCsv } from './csv/open.ts';
 import { openFreeScout } from './freescout/open.ts';
 import { openFreshdesk } from './freshdesk/open.ts';
@@ -10,6 +11,7 @@ import { openZendesk } from './zendesk/open.ts';
 /** The systems that can be imported, by the name that the command is given. */
 export const kinds: Record<string, OpenSource> = {
   csv: openCsv,
+  archway: openArchway,
   freescout: openFreeScout,
   freshdesk: openFreshdesk,
   osticket: openOsTicket,

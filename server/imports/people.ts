@@ -81,7 +81,7 @@ async function rowOf(run: Run, record: ImportedPerson, address: string | null): 
     report.change(what, 'is staff, and is inactive until you activate them');
   if (address === null && !isStaff && !isDeleted) report.change(what, 'has no email address, and is inactive');
   const id = newId();
-  const names = namesOf(run, what, record.name || (address?.split('@')[0] ?? ''));
+  const names = record.names ?? namesOf(run, what, record.name || (address?.split('@')[0] ?? ''));
   const email = address ?? `no-address-${id}@import.invalid`;
   const before = createdAt && createdAt < startedAt ? createdAt : startedAt;
   return {
@@ -89,7 +89,7 @@ async function rowOf(run: Run, record: ImportedPerson, address: string | null): 
     ...names,
     email,
     phone: fieldOf(report, what, { name: 'phone number', text: record.phone ?? '', most: FieldLimit.phone }),
-    role: isStaff ? 'admin' : 'employee',
+    role: isStaff ? 'admin' : (record.clientRole ?? 'employee'),
     companyId: isStaff ? null : await companyFor(run, record, { ...names, email: address }),
     isActive: record.isActive && !isDeleted && !isStaff && address !== null,
     createdAt: before,

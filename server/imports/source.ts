@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
+import type { ClientRole, Redaction } from '#contract/primitives.ts';
 import type { TicketPriority, TicketStatus } from '#contract/tickets.ts';
+import type { TimeKind } from '#contract/time-constants.ts';
 
 /** As the old system has it. Pictures inside of HTML name their file: `src="file:KEY"`. */
 export type Text = { text: string } | { html: string };
@@ -14,7 +16,11 @@ export type ImportedCompany = {
   domains?: string[];
   phone?: string;
   address?: string;
+  contactEmail?: string;
+  /** Whether it stands for one private person. */
+  isPerson?: boolean;
   createdAt?: Date;
+  archivedAt?: Date | null;
 };
 
 export type ImportedPerson = {
@@ -22,9 +28,13 @@ export type ImportedPerson = {
   key: string;
   email: string | null;
   name: string;
+  /** The parts of the name, where they are known. */
+  names?: { firstName: string; lastName: string };
   phone?: string;
   companyKey?: string;
   role: 'staff' | 'client';
+  /** By default an employee. */
+  clientRole?: ClientRole;
   isActive: boolean;
   isDeleted?: boolean;
   createdAt?: Date;
@@ -36,6 +46,8 @@ export type ImportedComment = {
   authorKey: string | null;
   body: Text;
   isInternal: boolean;
+  /** What was removed from it. */
+  redactions?: Redaction[];
   createdAt: Date;
   files: ImportedFile[];
 };
@@ -47,6 +59,17 @@ export type ImportedTime = {
   isBillable: boolean;
   workedAt: Date;
   note: string;
+  /** What it costs here; by default nothing, because the old system has billed it. */
+  billed?: { kind: TimeKind; hasTravel: boolean; amount: number; workedOn: string };
+};
+
+export type ImportedRating = {
+  key: string;
+  authorKey: string;
+  score: number;
+  comment: string | null;
+  resolvedAt: Date;
+  createdAt: Date;
 };
 
 export type ImportedTicket = {
@@ -74,6 +97,9 @@ export type ImportedTicket = {
   files: ImportedFile[];
   comments: ImportedComment[];
   time?: ImportedTime[];
+  ratings?: ImportedRating[];
+  /** What was removed from its text. */
+  redactions?: Redaction[];
 };
 
 export type ImportedArticle = {
@@ -84,7 +110,9 @@ export type ImportedArticle = {
   category?: string;
   tags: string[];
   isPublished: boolean;
-  audience?: 'public' | 'clients' | 'staff';
+  audience?: 'public' | 'clients' | 'staff' | 'companies';
+  /** For the audience `companies`. */
+  companyKeys?: string[];
   authorKey?: string;
   createdAt?: Date;
   updatedAt?: Date;
@@ -106,6 +134,8 @@ export type Source = {
   name: string;
   /** Companies first, then people, then tickets, then articles. Streamed: memory must not grow with the export. */
   records: () => AsyncIterable<Imported>;
+  /** Called when nothing of it is read any more. */
+  close?: () => Promise<void>;
 };
 
 /** @throws StartupError with a sentence that says what is wrong with the export */

@@ -4,6 +4,7 @@ import type { Db } from '#server/database/client.ts';
 import { keepSpellings } from '#server/database/spellings.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { files } from '#server/database/tables/files.ts';
+import { ratings } from '#server/database/tables/ratings.ts';
 import { ticketFollowers, ticketParticipants } from '#server/database/tables/ticket-people.ts';
 import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
@@ -79,6 +80,10 @@ async function storeTickets(tx: Db, run: Run, planned: PlannedTicket[], stored: 
   await inParts(
     planned.flatMap(({ time }) => time),
     (rows) => tx.insert(timeEntries).values(rows),
+  );
+  await inParts(
+    planned.flatMap((ticket) => ticket.ratings),
+    (rows) => tx.insert(ratings).values(rows),
   );
   await inParts(peopleRows(planned, 'participants'), (rows) => tx.insert(ticketParticipants).values(rows));
   await inParts(peopleRows(planned, 'followers'), (rows) => tx.insert(ticketFollowers).values(rows));

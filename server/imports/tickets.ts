@@ -7,6 +7,7 @@ import { companyOfNone } from './company-of-one.ts';
 import type { Person } from './directory.ts';
 import { type PlannedFile, planFiles } from './files.ts';
 import { momentsOf } from './moments.ts';
+import { ratingRowsOf } from './ratings.ts';
 import type { Run } from './run.ts';
 import type { ImportedComment, ImportedTicket } from './source.ts';
 import { formerUser, oldSystem } from './strangers.ts';
@@ -43,7 +44,8 @@ export async function planTicket(run: Run, record: ImportedTicket, autoCloseDays
     row: {
       id,
       title: fieldOf(report, what, { name: 'title', text: titleOf(record.title, 10_000), most: FieldLimit.title }),
-      description: text || '(This ticket has no text.)',
+      description: text || (record.redactions?.length ? '' : '(This ticket has no text.)'),
+      redactions: record.redactions ?? [],
       category: lineOf(record.category ?? '', FieldLimit.category) || DefaultCategory,
       tags: tags.slice(0, FieldLimit.tags),
       priority: record.priority,
@@ -58,6 +60,7 @@ export async function planTicket(run: Run, record: ImportedTicket, autoCloseDays
     firstReply: { hasFirstReply, firstReplyAt },
     ...peopleOf(run, record, { what, companyId, requesterId: requester.id }),
     time: timeRowsOf(run, record, { what, ticketId: id, companyId }),
+    ratings: await ratingRowsOf(run, record, id),
   };
 }
 
@@ -72,7 +75,8 @@ async function planComment(run: Run, comment: ImportedComment, { ticketId, compa
   const { directory, report, startedAt } = run;
   const { authorKey, isInternal } = comment;
   const { text, files } = textOf(comment.body, comment.files, CommentLength);
-  if (text === '' && files.length === 0) {
+  const { redactions = [] } = comment;
+  if (text === '' && files.length === 0 && redactions.length === 0) {
     report.leaveOut(`comment ${comment.key} of ${what}`, 'it has neither text nor files');
     return undefined;
   }
@@ -81,7 +85,15 @@ async function planComment(run: Run, comment: ImportedComment, { ticketId, compa
   const id = newId();
   const at = new Date(Math.min(Math.max(comment.createdAt.getTime(), createdAt.getTime()), startedAt.getTime()));
   return {
-    row: { id, ticketId, authorId: author.id, body: text || '(Files only.)', isInternal, createdAt: at },
+    row: {
+      id,
+      ticketId,
+      authorId: author.id,
+      body: text || (redactions.length > 0 ? '' : '(Files only.)'),
+      isInternal,
+      redactions,
+      createdAt: at,
+    },
     files: planFiles(what, files, { ticketId, commentId: id, companyId, uploadedById: author.id }),
   };
 }

@@ -7,13 +7,13 @@ import { fieldOf } from './texts.ts';
 type Row = typeof timeEntries.$inferInsert;
 type Place = { what: string; ticketId: string; companyId: string };
 
-/** The time worked on a ticket. The old system has billed it, so it costs nothing here. */
+/** The time worked on a ticket. What the old system has billed costs nothing here. */
 export function timeRowsOf(
   { directory, report }: Run,
   { time = [] }: ImportedTicket,
   { what, ...place }: Place,
 ): Row[] {
-  return time.flatMap(({ key, authorKey, minutes, workedAt, note }) => {
+  return time.flatMap(({ key, authorKey, minutes, isBillable, workedAt, note, billed }) => {
     const author = directory.people.get(authorKey);
     const whole = Math.round(minutes);
     if (!author || whole < 1) {
@@ -24,14 +24,11 @@ export function timeRowsOf(
     return {
       ...place,
       userId: author.id,
-      kind: 'remote' as const,
       minutes: whole,
-      hasTravel: false,
-      isBillable: false,
-      workedOn: workedAt.toISOString().slice(0, 10),
       note: fieldOf(report, what, { name: 'note about time', text: note, most: TimeLimit.note }),
-      amount: 0,
+      isBillable: billed !== undefined && isBillable,
       createdAt: workedAt,
+      ...(billed ?? { kind: 'remote', hasTravel: false, amount: 0, workedOn: workedAt.toISOString().slice(0, 10) }),
     };
   });
 }

@@ -83,6 +83,7 @@ async function writeTickets(tx: Db, ids: string[], spool: Spool, mentioned: Set<
     .select({
       id: tickets.id,
       ticketNumber,
+      formerNumber: tickets.formerNumber,
       title: tickets.title,
       description: tickets.description,
       category: tickets.category,

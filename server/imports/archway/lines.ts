@@ -1,0 +1,63 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type ArchiveKind, type ArchiveRecord, ArchiveRecords } from '#contract/company-archive.ts';
+import type { LeftOut } from '../source.ts';
+
+/** The records of one kind, and what stands for a line that is not valid. */
+export async function* recordsOf<Kind extends ArchiveKind>(
+  folder: string,
+  kind: Kind,
+): AsyncGenerator<ArchiveRecord<Kind> | LeftOut> {
+  const lines = createInterface({ input: createReadStream(join(folder, `${kind}.jsonl`)), crlfDelay: Infinity });
+  let number = 0;
+  for await (const line of lines) {
+    number += 1;
+    if (line.trim() === '') continue;
+    const { data } = ArchiveRecords[kind].safeParse(parsed(line));
+    yield data
+      ? (data as ArchiveRecord<Kind>)
+      : { kind: 'left-out', what: `line ${number} of ${kind}.jsonl`, why: 'it is not as schema.json says' };
+  }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+export function isLeftOut(record: object): record is LeftOut {
+  return 'why' in record;
+}
+
+/**
+ * Hands out records by the ticket that they belong to, for tickets in order: both are sorted by the ticket's id.
+ * @param left gets what can't be read
+ */
+export function byTicket<Row extends object>(
+  rows: AsyncGenerator<Row | LeftOut>,
+  ticketOf: (row: Row) => string | null,
+) {
+  let next: Row | undefined;
+  let isOver = false;
+  return async (ticketId: string, left: LeftOut[]) => {
+    const found: Row[] = [];
+    while (!isOver) {
+      if (next === undefined) {
+        const { value, done } = await rows.next();
+        if (done) isOver = true;
+        else if (isLeftOut(value)) left.push(value);
+        else next = value;
+        continue;
+      }
+      const owner = ticketOf(next);
+      if (owner === null || owner > ticketId) break;
+      if (owner === ticketId) found.push(next);
+      next = undefined;
+    }
+    return found;
+  };
+}
