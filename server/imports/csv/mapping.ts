@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { TicketPriority, TicketStatus } from '#contract/tickets.ts';
-import { StartupError } from '#server/process/startup-error.ts';
+import { readMappingFile, TimeZone } from '../mapping-file.ts';
 
 /** The name of a column. YAML may read it as a number. */
 const Column = z.union([z.string().trim().min(1), z.number()]).transform(String);
@@ -59,7 +57,7 @@ const Table = {
 const Mapping = strict({
   name: z.string().trim().min(1).default('CSV'),
   ...Table,
-  timeZone: z.string().refine(isTimeZone, 'Write a time zone such as Europe/Berlin').default('UTC'),
+  timeZone: TimeZone,
   dates: z.string().optional(),
   files: z.string().optional(),
   columns: TicketColumns,
@@ -76,37 +74,11 @@ export type Mapping = Awaited<ReturnType<typeof readMapping>>;
 
 /** Reads the file that says what the columns of a table mean. Its paths are relative to it. */
 export async function readMapping(path: string) {
-  const text = await readFile(path, 'utf8').catch(() => {
-    throw new StartupError(`${path} can’t be read. Name the mapping file: --map map.yaml`);
-  });
-  const mapping = Mapping.safeParse(yamlOf(path, text));
-  if (!mapping.success) {
-    const sentences = mapping.error.issues.map(
-      (issue) => `${path}: ${issue.path.join('.') || 'the file'}: ${issue.message}`,
-    );
-    throw new StartupError(sentences.join('\n'));
-  }
-  const { files, comments, ...rest } = mapping.data;
+  const { files, comments, ...rest } = await readMappingFile(path, Mapping);
   const within = (name: string) => resolve(dirname(path), name);
   return {
     ...rest,
     files: files === undefined ? undefined : within(files),
     comments: comments && { ...comments, file: within(comments.file) },
   };
-}
-
-function yamlOf(path: string, text: string) {
-  try {
-    return parse(text) ?? {};
-  } catch (error) {
-    throw new StartupError(`${path} is not YAML: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
-function isTimeZone(zone: string) {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-  } catch {
-    return false;
-  }
 }
