@@ -20,6 +20,8 @@ export const CLIENT = { clientId: 'archway', clientSecret: 'a secret of the test
 export async function startIdentityProvider({ redirectAddress, conformIdTokenClaims = false }: Options) {
   const accounts: Record<string, Account> = {};
   const state = {
+    /** Who logs in from a browser that does not say it. */
+    person: '',
     isHalted: false,
     requests: [] as string[],
     forge: undefined as ((idToken: string) => string) | undefined,
@@ -32,7 +34,7 @@ export async function startIdentityProvider({ redirectAddress, conformIdTokenCla
     if (state.isHalted) return request.socket.destroy();
     if (path.startsWith('/interaction/')) {
       return provider.interactionFinished(request, response, {
-        login: { accountId: String(request.headers['x-person']) },
+        login: { accountId: String(request.headers['x-person'] ?? state.person) },
       });
     }
     const { forgeClaims } = state;
