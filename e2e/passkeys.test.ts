@@ -86,6 +86,10 @@ test('the login page offers passkeys where the address is typed', async () => {
 
 test('a copied passkey is refused, and so is a user whom the device did not verify', async () => {
   const { page, touch, browser, authenticatorId } = await withPasskey('admin');
+  await logOut(page);
+  await touch(true);
+  await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+  await touch(false);
   await copyOlder(browser, authenticatorId);
   await logOut(page);
   await touch(true);

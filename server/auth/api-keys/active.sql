@@ -13,6 +13,7 @@ select
   company_id is null
     and exists (select from settings where key = 'staff_second_factor' and value = 'true')
     and not exists (select from second_factors where user_id = users.id and confirmed_at is not null)
+    and not exists (select from passkeys where user_id = users.id)
     as "needsSecondFactor"
 from api_keys
 join users on users.id = user_id

@@ -8,7 +8,9 @@ import { listTickets } from '#contract/tickets.ts';
 import { takeSecondFactor } from '#contract/users.ts';
 import { handleOf } from '#server/auth/passkeys/ceremony.ts';
 import { startSession } from '#server/auth/sessions/commands.ts';
+import { one } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
+import { connectionDomains, connections } from '#server/database/tables/connections.ts';
 import { events } from '#server/database/tables/events.ts';
 import { links } from '#server/database/tables/links.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
@@ -163,6 +165,24 @@ test('another user’s passkey confirms nobody’s identity, and a code is not a
   expect(refusalOf(foreign)).toMatchObject({ statusCode: 400, message: passkeyMessages.notYours });
   expect(refusalOf(nothing)).toMatchObject({ statusCode: 400, issues: [{ path: 'password' }] });
   expect(right.statusCode).toBe(200);
+});
+
+test('a passkey does not log in where single sign-on is required', async () => {
+  const user = await insertUser('manager');
+  const { prove } = await addDevice(world, user);
+  const row = { name: 'Acme', issuer: 'https://id.acme.example', clientId: 'archway', clientSecret: 'secret' };
+  const { id: connectionId } = one(
+    await db
+      .insert(connections)
+      .values({ ...row, companyId: user.companyId, isRequired: true, createsUsers: false })
+      .returning(),
+  );
+  await db.insert(connectionDomains).values({ connectionId, domain: 'acme.example' });
+
+  const response = await enter(await prove());
+
+  expect(response.statusCode).toBe(403);
+  await db.delete(connections).where(eq(connections.id, connectionId));
 });
 
 test('a network asks for 600 challenges in 15 minutes', async () => {
