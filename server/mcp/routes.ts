@@ -3,7 +3,7 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { apiKeyMessages } from '#contract/api-keys-constants.ts';
+import { apiKeyRefusals } from '#contract/api-keys-constants.ts';
 import { isStaffRole } from '#contract/policies.ts';
 import { findSession } from '#contract/sessions.ts';
 import { looksLikeKey } from '#server/auth/api-keys/key.ts';
@@ -51,7 +51,7 @@ export async function mcpRoutes(app: FastifyInstance) {
  * @throws 401 without a valid key, and what the API says if it does not answer
  */
 async function findRole(api: Api, { headers: { authorization = '' } }: FastifyRequest) {
-  if (!looksLikeKey(authorization.replace(/^Bearer /, ''))) throw unauthorized(apiKeyMessages.invalid);
+  if (!looksLikeKey(authorization.replace(/^Bearer /, ''))) throw unauthorized(apiKeyRefusals.invalid);
   const { statusCode, headers, json } = await api.send(findSession, {});
   if (statusCode === 200) return json().role;
   if (statusCode === 403) return undefined;
