@@ -34,7 +34,7 @@ export async function listTextColumns(db: Db) {
     from pg_attribute join pg_class on pg_class.oid = attrelid
     where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
       and attgenerated = '' and format_type(atttypid, null) in ('text', 'text[]', 'json', 'jsonb')
-      and relname not in ('settings', 'spellings', 'event_cursors')
+      and relname not in ('settings', 'spellings', 'event_cursors', 'imported_records')
     order by 1, 2`);
   return rows;
 }

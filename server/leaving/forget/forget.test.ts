@@ -6,6 +6,7 @@ import { forgetUser, updateUser } from '#contract/users.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { events } from '#server/database/tables/events.ts';
+import { importedRecords } from '#server/database/tables/imported-records.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
@@ -49,6 +50,9 @@ test('nothing that names a person is left in the database, and what they wrote s
   await insertFile(db, person, { ticketId, name: 'zeldarine_invoice.pdf' });
   await insertInquiry({ ...zelda, message: 'I am Zeldarine Quillfeather' });
   await arrive(rawMail({ From: `Zeldarine Quillfeather <${zelda.email}>`, Subject: 'Zeldarine’s mouse' }, 'Zeldarine'));
+
+  const imported = { system: 'Old desk', kind: 'person' as const, key: zelda.email, recordId: person.id };
+  await db.insert(importedRecords).values(imported);
 
   const response = await forget(person.id);
 

@@ -1,10 +1,11 @@
-import { and, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { RemovedText } from '#contract/redactions-constants.ts';
 import { FormerUser } from '#contract/users-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
 import { idempotencyKeys } from '#server/database/tables/idempotency-keys.ts';
+import { importedRecords } from '#server/database/tables/imported-records.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { invitations } from '#server/database/tables/invitations.ts';
 import { deadAddresses, outgoingMails } from '#server/database/tables/outgoing-mails.ts';
@@ -15,7 +16,7 @@ import type { Identity } from './identity.ts';
 /** What only serves a user's login or their desk. Tables whose rows the database would delete with the user are not listed. */
 const OWN = [
   ...['sessions', 'known_networks', 'second_factors', 'recovery_codes', 'bulk_changes', 'timers'],
-  ...['api_keys', 'passkeys', 'identities'],
+  'api_keys',
 ];
 
 /** Deletes what is only about a person, and what waits for their address. */
@@ -26,6 +27,7 @@ export async function removeRecords(tx: Db, { id, addresses }: Identity) {
   for (const { table, column } of references.filter(isOwn))
     await tx.execute(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`);
   await tx.execute(sql`delete from presences where user_id = ${id}`);
+  await tx.delete(importedRecords).where(eq(importedRecords.recordId, id));
 
   const isTheirs = addressIn(addresses);
   await tx.delete(statusSubscribers).where(isTheirs(statusSubscribers.address));

@@ -6,8 +6,10 @@ import { articleCompanies, articles } from '#server/database/tables/articles.ts'
 import { companies } from '#server/database/tables/companies.ts';
 import { events } from '#server/database/tables/events.ts';
 import { idempotencyKeys } from '#server/database/tables/idempotency-keys.ts';
+import { importedRecords } from '#server/database/tables/imported-records.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
+import { webhookDeliveries } from '#server/database/tables/webhooks.ts';
 import { providerToday } from '#server/domain/zone.ts';
 import { system } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
@@ -38,7 +40,7 @@ export async function eraseCompanies(db: Db) {
       (await eraseTickets(tx, references, company, removed)) ||
       (await erasePeople(tx, references, company, removed)) ||
       (await eraseRest(tx, references, company, removed));
-    await emptyEvents(tx, removed);
+    await removeTraces(tx, removed);
     return count;
   });
 }
@@ -118,10 +120,12 @@ async function eraseRest(tx: Db, references: Reference[], { id, name, isPerson }
 }
 
 /** Nothing stays in the audit log but that something happened, when, and which of the staff did it. */
-async function emptyEvents(tx: Db, removed: Removed) {
+async function removeTraces(tx: Db, removed: Removed) {
   const ids = [...removed.values()].flatMap((some) => [...some]);
   const userIds = [...(removed.get('users') ?? [])];
   if (ids.length === 0) return;
+  await tx.delete(importedRecords).where(inArray(importedRecords.recordId, ids));
+  await tx.delete(webhookDeliveries).where(inArray(webhookDeliveries.recordId, ids));
   await tx
     .update(events)
     .set({ recordName: RemovedText, changes: null })

@@ -8,6 +8,7 @@ import { articleCompanies, articles } from '#server/database/tables/articles.ts'
 import { companies } from '#server/database/tables/companies.ts';
 import { events } from '#server/database/tables/events.ts';
 import { filePieces, files } from '#server/database/tables/files.ts';
+import { importedRecords } from '#server/database/tables/imported-records.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { closedMonths, timeEntries } from '#server/database/tables/time-entries.ts';
@@ -120,6 +121,8 @@ test('on its day everything about the company is gone, and nothing of others', a
   await db.insert(articleCompanies).values({ articleId: article?.id ?? '', companyId });
   await insertInvitation(world, { companyId, address: 'new@vexingham.example' });
   await arrive(rawMail({ From: client.email, Subject: 'From Vexingham' }));
+  const imported = { system: 'Old desk', kind: 'person' as const, key: client.email, recordId: client.id };
+  await db.insert(importedRecords).values(imported);
   await offboard(companyId, { closeTickets: true, deleteOn: inDays(1) });
 
   await eraseNow(companyId);
