@@ -31,8 +31,11 @@ await runCommand(async (signal) => {
     await migrateDatabase(database.url);
     const report = await importFrom(database.url, source, { name, isDryRun, signal, onProgress: progress() });
     const file = resolve(`import-report-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.txt`);
-    await writeFile(file, `${report.text()}\n`);
-    return `${report.summary()}\n\nThe whole report is in ${file}`;
+    const isWritten = await writeFile(file, `${report.text()}\n`).then(
+      () => true,
+      () => false,
+    );
+    return isWritten ? `${report.summary()}\n\nThe whole report is in ${file}` : report.text();
   } finally {
     await database.stop();
   }

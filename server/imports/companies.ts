@@ -40,7 +40,7 @@ export async function importCompanies(run: Run, records: ImportedCompany[]) {
 /** Stores new companies, and which records of the old system they were. */
 export async function storeCompanies(run: Run, rows: Row[], kept: { key: string; recordId: string }[]) {
   if (run.isDryRun || kept.length === 0) return;
-  await run.write(async (tx) => {
+  await run.writeNow(async (tx) => {
     if (rows.length > 0) {
       await tx.insert(companies).values(rows);
       const events = rows.map(({ id, name }) => ({

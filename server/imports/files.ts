@@ -32,8 +32,6 @@ export function planFiles(of: string, all: ImportedFile[], place: Place): Planne
  */
 export async function storeFiles(run: Run, all: PlannedFile[]) {
   const stored: PlannedFile[] = [];
-  // A file refers to its uploader and company.
-  if (all.length > 0) await run.written();
   for (const planned of all) if (await isStored(run, planned)) stored.push(planned);
   run.report.count('file', 'imported', stored.length);
   return stored;

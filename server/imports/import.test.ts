@@ -6,7 +6,10 @@ import { listHistory } from '#contract/history.ts';
 import { unmergeTicket } from '#contract/ticket-merges.ts';
 import { findTicket, listTickets } from '#contract/tickets.ts';
 import { articles } from '#server/database/tables/articles.ts';
+import { comments } from '#server/database/tables/comments.ts';
 import { events } from '#server/database/tables/events.ts';
+import { files } from '#server/database/tables/files.ts';
+import { importedRecords } from '#server/database/tables/imported-records.ts';
 import { notifications } from '#server/database/tables/notifications.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { settings } from '#server/database/tables/settings.ts';
@@ -454,15 +457,26 @@ test('articles become Markdown with their pictures, an address and a version', a
   ]);
 });
 
-test('300 tickets with comments and files arrive whole', async () => {
-  const report = await importFrom(
-    databaseUrl,
-    syntheticExport({ companies: 5, people: 50, tickets: 300, filesEvery: 10 }),
-    {
-      name: system,
-    },
-  );
+test('300 tickets with comments and files arrive once, although the import is stopped three times', async () => {
+  const source = syntheticExport({ companies: 5, people: 50, tickets: 300, filesEvery: 10 });
+  const upTo = async (most: number) => {
+    const stop = new AbortController();
+    const onProgress = (records: number) => {
+      if (records >= most) stop.abort(new Error('Stopped'));
+    };
+    return importFrom(databaseUrl, source, { name: system, signal: stop.signal, onProgress });
+  };
 
-  const counts = Object.fromEntries(Object.entries(report.counts).map(([kind, { imported }]) => [kind, imported]));
-  expect(counts).toMatchObject({ ticket: 300, comment: 900, file: 30, person: 50 });
+  for (const most of [1, 56, 255]) await expect(upTo(most)).rejects.toThrow('Stopped');
+  await upTo(Number.POSITIVE_INFINITY);
+
+  const kept = await db.select().from(importedRecords).where(eq(importedRecords.system, system));
+  const ids = kept.filter(({ kind }) => kind === 'ticket').map(({ recordId }) => recordId);
+  expect({
+    tickets: await db.$count(tickets, inArray(tickets.id, ids)),
+    comments: await db.$count(comments, inArray(comments.ticketId, ids)),
+    files: await db.$count(files, inArray(files.ticketId, ids)),
+  }).toEqual({ tickets: 300, comments: 900, files: 30 });
+  expect(await db.$count(events, inArray(events.recordId, ids))).toBe(300);
+  expect(await db.$count(sql`pg_class`, sql`'gin_pending_list_limit=4096' = any(reloptions)`)).toBe(0);
 });

@@ -40,10 +40,10 @@ export async function importFrom(url: string, source: Source, options: Options =
   try {
     await client.connect();
     await lockSystem(client, system);
-    const { write, written } = writerOn(drizzle({ client, casing: 'snake_case' }));
+    const { write, writeNow, written } = writerOn(drizzle({ client, casing: 'snake_case' }));
     const report = newReport(system, isDryRun);
     const run: Run = {
-      ...{ db, write, written, system, isDryRun, report, startedAt: new Date() },
+      ...{ db, write, writeNow, system, isDryRun, report, startedAt: new Date() },
       ...{ directory: await readDirectory(db, system), merges: new Map(), recent: new Set(), planned: new Map() },
     };
     const work = async () => {
@@ -70,15 +70,18 @@ export async function importFrom(url: string, source: Source, options: Options =
 /** Transactions one after another. `written` waits for the last. */
 function writerOn(db: Db) {
   let last: Promise<unknown> = Promise.resolve();
-  return {
-    write: async (work: (tx: Db) => Promise<unknown>) => {
-      await last;
-      last = db.transaction(work);
-      // It is reported by the next one, or at the end.
-      last.catch(() => undefined);
-    },
-    written: async () => void (await last),
+  const written = async () => void (await last);
+  const write: Run['write'] = async (work) => {
+    await last;
+    last = db.transaction(work);
+    // It is reported by the next one, or at the end.
+    last.catch(() => undefined);
   };
+  const writeNow: Run['write'] = async (work) => {
+    await write(work);
+    await written();
+  };
+  return { write, writeNow, written };
 }
 
 async function importBatch(run: Run, batch: Batch) {

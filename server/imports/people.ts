@@ -49,7 +49,7 @@ export async function importPeople(run: Run, records: ImportedPerson[]) {
 
 async function storePeople(run: Run, rows: Row[], kept: { key: string; recordId: string }[]) {
   if (run.isDryRun || kept.length === 0) return;
-  await run.write(async (tx) => {
+  await run.writeNow(async (tx) => {
     if (rows.length > 0) {
       await tx.insert(users).values(rows);
       const events = rows.map(({ id, firstName, lastName }) => ({

@@ -11,8 +11,8 @@ export type Run = {
    * connection that holds the lock on the system: when it is lost, no transaction of this import is left.
    */
   write: (work: (tx: Db) => Promise<unknown>) => Promise<void>;
-  /** Waits until everything so far is stored. */
-  written: () => Promise<void>;
+  /** Like `write`, and waits until it is stored: the files of the next records refer to people and companies. */
+  writeNow: (work: (tx: Db) => Promise<unknown>) => Promise<void>;
   /** Of the old system, as the operator calls it. */
   system: string;
   /** Says what it would do, and changes nothing. */

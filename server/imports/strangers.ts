@@ -24,7 +24,7 @@ async function strangerWith(run: Run, key: string, named: Named): Promise<Person
   const person = { id, companyId: named.companyId, isStaff: named.companyId === null };
   run.directory.people.set(key, person);
   if (run.isDryRun) return person;
-  await run.write(async (tx) => {
+  await run.writeNow(async (tx) => {
     const role = person.isStaff ? ('admin' as const) : ('employee' as const);
     const email = `no-address-${id}@import.invalid`;
     await tx.insert(users).values({ id, ...named, role, email, isActive: false, deletedAt: run.startedAt });
