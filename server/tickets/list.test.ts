@@ -258,9 +258,23 @@ test('the JSON that the database writes for a ticket and its thread matches the 
   const filtered = (await call(manager, listTickets, { querystring: { status: 'closed' } })).json();
   const thread = (await call(admin, listComments, { params: { ticketId: id } })).json();
 
-  const { files, participants, followers, links: _, redactions, author, incident, article, ...ticket } = single.json();
+  const {
+    files,
+    participants,
+    followers,
+    links: _,
+    redactions,
+    author,
+    incident,
+    article,
+    alerts,
+    ...ticket
+  } = single.json();
   expect(files).toMatchObject([{ id: fileId, name: odd }]);
-  expect([participants, followers, redactions, author, incident, article]).toEqual([[], [], [], null, null, null]);
+  expect([participants, followers, redactions, alerts, author, incident, article]).toEqual([
+    ...[[], [], [], []],
+    ...[null, null, null],
+  ]);
   expect(listed).toEqual([ticket]);
   expect(filtered).toEqual([ticket]);
   expect(thread).toMatchObject([{ files: [{ id: fileId, name: odd }] }]);
