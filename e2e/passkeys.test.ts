@@ -86,11 +86,12 @@ test('the login page offers passkeys where the address is typed', async () => {
 
 test('a copied passkey is refused, and so is a user whom the device did not verify', async () => {
   const { page, touch, browser, authenticatorId } = await withPasskey('admin');
+  await count(browser, authenticatorId, 50);
   await logOut(page);
   await touch(true);
   await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
   await touch(false);
-  await copyOlder(browser, authenticatorId);
+  await count(browser, authenticatorId, 10);
   await logOut(page);
   await touch(true);
   await passkeyButton(page).click();
@@ -114,11 +115,11 @@ test('at an address without a domain name no passkey is offered', async () => {
   expect(await passkeyButton(page).isVisible()).toBe(false);
 });
 
-/** Puts a copy of the device's passkey in its place, as it was before it was used. */
-async function copyOlder(browser: CDPSession, authenticatorId: string) {
+/** Sets how often the device's passkey was used, as a copy of it would say. */
+async function count(browser: CDPSession, authenticatorId: string, signCount: number) {
   const { credentials } = await browser.send('WebAuthn.getCredentials', { authenticatorId });
   await browser.send('WebAuthn.clearCredentials', { authenticatorId });
   for (const credential of credentials) {
-    await browser.send('WebAuthn.addCredential', { authenticatorId, credential: { ...credential, signCount: 0 } });
+    await browser.send('WebAuthn.addCredential', { authenticatorId, credential: { ...credential, signCount } });
   }
 }
