@@ -33,6 +33,7 @@ const boundaries = {
   'server/tickets': ['server/tickets/a.ts', 'server/comments/a.ts', 'server/promise/a.ts'],
   server: ['server/users/a.ts', 'server/companies/a.ts', 'server/tickets/a.ts'],
   'server/conversions': ['server/conversions/a.ts', 'server/comments/a.ts', 'server/inquiries/a.ts'],
+  'server/leaving': ['server/leaving/a.ts', 'server/comments/a.ts', 'server/companies/a.ts'],
   'server/ops': ['server/ops/a.ts', 'server/main.ts', 'server/database/a.ts'],
   'server/notifications': ['server/notifications/a.ts', 'server/main.ts', 'server/ratings/a.ts'],
   'server/alerts': ['server/alerts/a.ts', 'server/comments/a.ts', 'server/status/a.ts'],
