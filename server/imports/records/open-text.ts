@@ -28,5 +28,8 @@ function bytesOf(path: string): Readable | [Buffer] {
   const isZipped = path.endsWith('.gz');
   if (!isZipped && statSync(path).size <= LargestPiece) return [readFileSync(path)];
   const file = createReadStream(path, { highWaterMark: LargestPiece });
-  return isZipped ? file.compose<Readable>(createGunzip()) : file;
+  if (!isZipped) return file;
+  const unzipped = createGunzip();
+  file.on('error', (error) => unzipped.destroy(error));
+  return file.pipe(unzipped);
 }
