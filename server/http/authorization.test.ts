@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { urlFor } from '#contract/endpoint.ts';
+import { logInWithPasskey } from '#contract/passkeys.ts';
 import { logIn } from '#contract/sessions.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { sha256 } from '#server/lib/secrets.ts';
@@ -113,9 +114,10 @@ test('every route that the server has under /api has a row', () => {
 
 const nameOf = ({ endpoint }: Row) => `${endpoint.method} ${endpoint.url}`;
 
-/** Public calls can answer 401 too: to a wrong password, and to a mail server without its token. */
+/** Public calls can answer 401 too: to a wrong password or passkey, and to a mail server without its token. */
 function needsSession({ endpoint: { url }, statuses }: Row) {
-  return statuses.An === '401' && url.startsWith('/api/ticketing/') && url !== logIn.url;
+  const isLogin = url === logIn.url || url === logInWithPasskey.url;
+  return statuses.An === '401' && url.startsWith('/api/ticketing/') && !isLogin;
 }
 
 /** What concerns logins, and the stream of open pages; and everything about one's own account. */
