@@ -47,8 +47,9 @@ function TakeFactorDialog({ user, onClose }: UserDialogProps) {
       onCancel={onClose}
     >
       <p>
-        For a user who lost their phone and has no recovery codes. Make sure the request really comes from them. They
-        are logged out everywhere, and log in with their password alone until they set it up again.
+        For a user who lost their phone and has no recovery codes. Make sure the request really comes from them. Their
+        passkeys are removed, too. They are logged out everywhere, and log in with their password alone until they set
+        it up again.
       </p>
     </ConfirmDialog>
   );
