@@ -42,7 +42,7 @@ const large = ['tickets', 'ticket_promises', 'comments', 'users', 'notifications
 const growing = [
   ...['events', 'sessions', 'idempotency_keys', 'limit_uses', 'inquiries'],
   ...['links', 'invitations', 'recovery_codes', 'files', 'file_pieces', 'file_previews'],
-  ...['ticket_participants', 'ticket_followers'],
+  ...['ticket_participants', 'ticket_followers', 'api_keys', 'alerts'],
   'identities',
 ];
 /** Rare calls that read everything: all records of a company, or all texts of the database. */

@@ -28,6 +28,16 @@ test('it describes every call of the contract and no other', async () => {
   expect(described.sort()).toEqual(known.sort());
 });
 
+test('it says which calls take an API key: all that need a login, except for accounts and logins', () => {
+  const securityOf = (path: string, method: string) => document.paths[path]?.[method]?.security;
+
+  expect([
+    securityOf('/api/ticketing/tickets', 'post'),
+    securityOf('/api/ticketing/account/password', 'put'),
+    securityOf('/api/ticketing/auth/login', 'post'),
+  ]).toEqual([[{ session: [] }, { apiKey: [] }], [{ session: [] }], []]);
+});
+
 test('it lists every address that is served under /api', () => {
   const served = app.printRoutes({ commonPrefix: false, method: 'GET' });
   const addresses = [...served.matchAll(/(\/api\/\S*) \(GET/g)].map(([, url = '']) =>
