@@ -3,16 +3,13 @@ import type { Db } from '#server/database/client.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { files } from '#server/database/tables/files.ts';
-import { ratings } from '#server/database/tables/ratings.ts';
-import { ticketParticipants } from '#server/database/tables/ticket-people.ts';
-import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
-import { closedMonths, timeEntries } from '#server/database/tables/time-entries.ts';
+import { closedMonths } from '#server/database/tables/time-entries.ts';
 import { users } from '#server/database/tables/users.ts';
-import { ticketNumber } from '#server/domain/ticket-number.ts';
 import { writeArticles } from './articles.ts';
 import { addFiles, type ExportedFile } from './files.ts';
 import type { Spool } from './spool.ts';
+import { isAtHome, writeComments, writeTickets } from './tickets.ts';
 
 /** How many tickets or people are read at once, with everything about them. */
 const BATCH = 200;
@@ -74,104 +71,6 @@ async function* batchesOf(tx: Db, table: typeof tickets | typeof users, where: S
   } while (last !== undefined);
 }
 
-async function writeTickets(tx: Db, ids: string[], spool: Spool, mentioned: Set<string>) {
-  const participants = tx
-    .select({ ids: sql`coalesce(array_agg(${ticketParticipants.userId} order by ${ticketParticipants.userId}), '{}')` })
-    .from(ticketParticipants)
-    .where(eq(ticketParticipants.ticketId, tickets.id));
-  const rows = await tx
-    .select({
-      id: tickets.id,
-      ticketNumber,
-      formerNumber: tickets.formerNumber,
-      title: tickets.title,
-      description: tickets.description,
-      category: tickets.category,
-      priority: tickets.priority,
-      status: tickets.status,
-      tags: tickets.tags,
-      companyId: tickets.companyId,
-      requesterId: tickets.clientId,
-      assigneeId: tickets.assignedToId,
-      participantIds: sql<string[]>`(${participants})`,
-      source: tickets.source,
-      followsId: tickets.followsId,
-      mergedIntoId: tickets.mergedIntoId,
-      splitFromId: tickets.splitFromId,
-      redactions: tickets.redactions,
-      createdAt: tickets.createdAt,
-      updatedAt: tickets.updatedAt,
-      firstReplyAt: ticketPromises.firstReplyAt,
-      resolvedAt: tickets.resolvedAt,
-    })
-    .from(tickets)
-    .leftJoin(ticketPromises, eq(ticketPromises.ticketId, tickets.id))
-    .where(inArray(tickets.id, ids))
-    .orderBy(asc(tickets.id));
-  await spool.add('tickets', rows);
-  for (const { requesterId, assigneeId, participantIds } of rows)
-    addTo(mentioned, requesterId, assigneeId, ...participantIds);
-}
-
-/** What belongs to these tickets. The comments of a merged ticket come with that ticket. */
-async function writeComments(tx: Db, ids: string[], spool: Spool, mentioned: Set<string>, hasNotes: boolean) {
-  const written = await tx
-    .select({
-      id: comments.id,
-      ticketId: comments.ticketId,
-      homeId: comments.homeId,
-      authorId: comments.authorId,
-      comment: comments.body,
-      isInternal: comments.isInternal,
-      isDescription: comments.isDescription,
-      source: comments.source,
-      redactions: comments.redactions,
-      createdAt: comments.createdAt,
-    })
-    .from(comments)
-    .where(and(isAtHome(comments, ids), hasNotes ? undefined : eq(comments.isInternal, false)))
-    .orderBy(sql`coalesce(${comments.homeId}, ${comments.ticketId})`, asc(comments.createdAt), asc(comments.id));
-  const worked = await tx
-    .select({
-      id: timeEntries.id,
-      ticketId: timeEntries.ticketId,
-      userId: timeEntries.userId,
-      kind: timeEntries.kind,
-      minutes: timeEntries.minutes,
-      hasTravel: timeEntries.hasTravel,
-      isBillable: timeEntries.isBillable,
-      workedOn: timeEntries.workedOn,
-      note: timeEntries.note,
-      amount: timeEntries.amount,
-      createdAt: timeEntries.createdAt,
-    })
-    .from(timeEntries)
-    .where(inArray(timeEntries.ticketId, ids))
-    .orderBy(asc(timeEntries.ticketId), asc(timeEntries.id));
-  const rated = await tx
-    .select({
-      id: ratings.id,
-      ticketId: ratings.ticketId,
-      requesterId: ratings.requesterId,
-      score: ratings.score,
-      comment: ratings.comment,
-      resolvedAt: ratings.resolvedAt,
-      createdAt: ratings.createdAt,
-    })
-    .from(ratings)
-    .where(inArray(ratings.ticketId, ids))
-    .orderBy(asc(ratings.ticketId), asc(ratings.id));
-  await spool.add('comments', written);
-  await spool.add('time', worked);
-  await spool.add('ratings', rated);
-  addTo(mentioned, ...written.map(({ authorId }) => authorId), ...worked.map(({ userId }) => userId));
-  addTo(mentioned, ...rated.map(({ requesterId }) => requesterId));
-}
-
-function isAtHome(table: typeof comments | typeof files, ticketIds: string[]) {
-  return or(inArray(table.homeId, ticketIds), and(isNull(table.homeId), inArray(table.ticketId, ticketIds)));
-}
-
 /** The files of these tickets; without notes, none of a note. */
 function ofTickets(ids: string[], hasNotes: boolean) {
   const isOfNote = sql`exists (select from ${comments} where ${comments.id} = ${files.commentId} and ${comments.isInternal})`;
@@ -214,8 +113,4 @@ async function writePeople(tx: Db, companyId: string, spool: Spool, mentionedIds
       .orderBy(asc(users.id));
     await spool.add('users', rows);
   }
-}
-
-function addTo(ids: Set<string>, ...more: (string | null)[]) {
-  for (const id of more) if (id !== null) ids.add(id);
 }

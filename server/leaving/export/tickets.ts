@@ -1,0 +1,115 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Db } from '#server/database/client.ts';
+import { comments } from '#server/database/tables/comments.ts';
+import type { files } from '#server/database/tables/files.ts';
+import { ratings } from '#server/database/tables/ratings.ts';
+import { ticketParticipants } from '#server/database/tables/ticket-people.ts';
+import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { timeEntries } from '#server/database/tables/time-entries.ts';
+import { ticketNumber } from '#server/domain/ticket-number.ts';
+import type { Spool } from './spool.ts';
+
+/** Adds tickets. `mentioned` gets the ids of the people whom they name. */
+export async function writeTickets(tx: Db, ids: string[], spool: Spool, mentioned: Set<string>) {
+  const participants = tx
+    .select({ ids: sql`coalesce(array_agg(${ticketParticipants.userId} order by ${ticketParticipants.userId}), '{}')` })
+    .from(ticketParticipants)
+    .where(eq(ticketParticipants.ticketId, tickets.id));
+  const rows = await tx
+    .select({
+      id: tickets.id,
+      ticketNumber,
+      formerNumber: tickets.formerNumber,
+      title: tickets.title,
+      description: tickets.description,
+      category: tickets.category,
+      priority: tickets.priority,
+      status: tickets.status,
+      tags: tickets.tags,
+      companyId: tickets.companyId,
+      requesterId: tickets.clientId,
+      assigneeId: tickets.assignedToId,
+      participantIds: sql<string[]>`(${participants})`,
+      source: tickets.source,
+      followsId: tickets.followsId,
+      mergedIntoId: tickets.mergedIntoId,
+      splitFromId: tickets.splitFromId,
+      redactions: tickets.redactions,
+      createdAt: tickets.createdAt,
+      updatedAt: tickets.updatedAt,
+      firstReplyAt: ticketPromises.firstReplyAt,
+      resolvedAt: tickets.resolvedAt,
+    })
+    .from(tickets)
+    .leftJoin(ticketPromises, eq(ticketPromises.ticketId, tickets.id))
+    .where(inArray(tickets.id, ids))
+    .orderBy(asc(tickets.id));
+  await spool.add('tickets', rows);
+  for (const { requesterId, assigneeId, participantIds } of rows)
+    addTo(mentioned, requesterId, assigneeId, ...participantIds);
+}
+
+/** What belongs to these tickets. The comments of a merged ticket come with that ticket. */
+export async function writeComments(tx: Db, ids: string[], spool: Spool, mentioned: Set<string>, hasNotes: boolean) {
+  const written = await tx
+    .select({
+      id: comments.id,
+      ticketId: comments.ticketId,
+      homeId: comments.homeId,
+      authorId: comments.authorId,
+      comment: comments.body,
+      isInternal: comments.isInternal,
+      isDescription: comments.isDescription,
+      source: comments.source,
+      redactions: comments.redactions,
+      createdAt: comments.createdAt,
+    })
+    .from(comments)
+    .where(and(isAtHome(comments, ids), hasNotes ? undefined : eq(comments.isInternal, false)))
+    .orderBy(sql`coalesce(${comments.homeId}, ${comments.ticketId})`, asc(comments.createdAt), asc(comments.id));
+  const worked = await tx
+    .select({
+      id: timeEntries.id,
+      ticketId: timeEntries.ticketId,
+      userId: timeEntries.userId,
+      kind: timeEntries.kind,
+      minutes: timeEntries.minutes,
+      hasTravel: timeEntries.hasTravel,
+      isBillable: timeEntries.isBillable,
+      workedOn: timeEntries.workedOn,
+      note: timeEntries.note,
+      amount: timeEntries.amount,
+      createdAt: timeEntries.createdAt,
+    })
+    .from(timeEntries)
+    .where(inArray(timeEntries.ticketId, ids))
+    .orderBy(asc(timeEntries.ticketId), asc(timeEntries.id));
+  const rated = await tx
+    .select({
+      id: ratings.id,
+      ticketId: ratings.ticketId,
+      requesterId: ratings.requesterId,
+      score: ratings.score,
+      comment: ratings.comment,
+      resolvedAt: ratings.resolvedAt,
+      createdAt: ratings.createdAt,
+    })
+    .from(ratings)
+    .where(inArray(ratings.ticketId, ids))
+    .orderBy(asc(ratings.ticketId), asc(ratings.id));
+  await spool.add('comments', written);
+  await spool.add('time', worked);
+  await spool.add('ratings', rated);
+  addTo(mentioned, ...written.map(({ authorId }) => authorId), ...worked.map(({ userId }) => userId));
+  addTo(mentioned, ...rated.map(({ requesterId }) => requesterId));
+}
+
+/** Those of tickets themselves, also if they are in the thread of another ticket now. */
+export function isAtHome(table: typeof comments | typeof files, ticketIds: string[]) {
+  return or(inArray(table.homeId, ticketIds), and(isNull(table.homeId), inArray(table.ticketId, ticketIds)));
+}
+
+function addTo(ids: Set<string>, ...more: (string | null)[]) {
+  for (const id of more) if (id !== null) ids.add(id);
+}
