@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { exportCompany } from '#contract/offboarding.ts';
 import { bearer, startApp } from '#test/app.ts';
 import { insertCompanyA, plantCanaries } from '#test/canaries.ts';
 import { fingerprint } from '#test/fingerprint.ts';
@@ -21,6 +22,8 @@ test.each(['GET', 'HEAD', 'OPTIONS', 'TRACE'])(
     const before = await fingerprint(db);
 
     for (const address of addresses) {
+      // Only the audit log says who took all of a company's data.
+      if (address === exportCompany.url && method === 'GET') continue;
       for (const url of address.includes(':') ? ids.map((id) => address.replace(/:\w+/, id)) : [address]) {
         // Fastify's types leave out TRACE, and a client does not.
         const response = await app.inject({ method: method as 'GET', url: url + orders, headers: bearer(superAdmin) });
