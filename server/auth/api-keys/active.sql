@@ -7,17 +7,21 @@ select
   role,
   first_name as "firstName",
   last_name as "lastName",
-  company_id as "companyId",
+  users.company_id as "companyId",
   companies.name as "companyName",
   email,
-  company_id is null
+  users.company_id is null
     and exists (select from settings where key = 'staff_second_factor' and value = 'true')
     and not exists (select from second_factors where user_id = users.id and confirmed_at is not null)
     and not exists (select from passkeys where user_id = users.id)
+    -- Whoever logs in with single sign-on is asked for one there.
+    and not exists (
+      select from identities join connections on connections.id = connection_id
+      where user_id = users.id and connections.company_id is null)
     as "needsSecondFactor"
 from api_keys
 join users on users.id = user_id
-left join companies on companies.id = company_id
+left join companies on companies.id = users.company_id
 where expires_at > now()
   and users.is_active
   and users.deleted_at is null

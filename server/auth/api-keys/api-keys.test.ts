@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createApiKey, deleteApiKey, listApiKeys } from '#contract/api-keys.ts';
@@ -8,6 +9,7 @@ import { listTickets } from '#contract/tickets.ts';
 import { createUser, deleteUser, switchUser } from '#contract/users.ts';
 import { apiKeys } from '#server/database/tables/api-keys.ts';
 import { companies } from '#server/database/tables/companies.ts';
+import { connections, identities } from '#server/database/tables/connections.ts';
 import { events } from '#server/database/tables/events.ts';
 import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
@@ -195,6 +197,23 @@ describe('the next call is refused', () => {
     await db.execute(sql`update settings set value = 'false' where key = 'staff_second_factor'`);
 
     expect(response.statusCode).toBe(403);
+  });
+
+  test('not if staff log in with single sign-on, which asks for it', async () => {
+    const owner = await admin();
+    const key = await insertKey(db, owner.id);
+    const provider = { issuer: 'https://id.archway.example', clientId: 'archway', clientSecret: 'secret' };
+    const row = { id: randomUUID(), name: 'Archway', companyId: null, isRequired: false, createsUsers: false };
+    await db.insert(connections).values({ ...row, ...provider });
+    await db
+      .insert(identities)
+      .values({ userId: owner.id, connectionId: row.id, issuer: provider.issuer, subject: 'owner' });
+    await db.execute(sql`update settings set value = 'true' where key = 'staff_second_factor'`);
+
+    const response = await call(key, listTickets, {});
+    await db.execute(sql`update settings set value = 'false' where key = 'staff_second_factor'`);
+
+    expect(response.statusCode).toBe(200);
   });
 
   test('during a change, if the key is revoked in the middle of it', async () => {
