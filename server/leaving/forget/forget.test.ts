@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { addComment } from '#contract/comments.ts';
 import { createTicket } from '#contract/tickets.ts';
@@ -65,6 +65,27 @@ test('nothing that names a person is left in the database, and what they wrote s
   expect(await db.$count(sessions, eq(sessions.userId, person.id))).toBe(0);
   const history = await db.select().from(events).where(eq(events.recordId, person.id));
   expect(history.map(({ action, recordName }) => [action, recordName])).toContainEqual(['forgotten', 'Former user']);
+});
+
+test('somebody with one name, such as from an identity provider, is forgotten, and other texts stay', async () => {
+  const person = await insertUser('employee', { firstName: 'Cherilyne', lastName: '', email: 'c@acme.example' });
+  const own = await insertTicket(person, { title: 'Mouse', description: 'Best, Cherilyne' });
+  const other = await insertTicket(await insertUser('employee'), {
+    title: 'A - b, c',
+    description: '1 + 2 (three)\n\n!',
+  });
+
+  await forget(person.id);
+
+  const rows = await db
+    .select()
+    .from(tickets)
+    .where(inArray(tickets.id, [own.id, other.id]))
+    .orderBy(tickets.title);
+  expect(rows.map(({ title, description }) => [title, description])).toEqual([
+    ['A - b, c', '1 + 2 (three)\n\n!'],
+    ['Mouse', 'Best, (removed)'],
+  ]);
 });
 
 test('words of the language, colleagues and namesakes stay', async () => {

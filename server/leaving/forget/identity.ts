@@ -12,8 +12,8 @@ export async function findIdentity(tx: Db, person: Person): Promise<Identity> {
   const changed = await tx.select({ changes: events.changes }).from(events).where(eq(events.recordId, person.id));
   const earlier = (field: string) =>
     changed.flatMap(({ changes }) => changes?.[field] ?? []).filter((value) => typeof value === 'string');
-  const firstNames = unique([person.firstName, ...earlier('firstName')]);
-  const lastNames = unique([person.lastName, ...earlier('lastName')]);
+  const firstNames = orNone(unique([person.firstName, ...earlier('firstName')]));
+  const lastNames = orNone(unique([person.lastName, ...earlier('lastName')]));
   return {
     id: person.id,
     names: firstNames.flatMap((first) => lastNames.map((last): [string, string] => [first, last])),
@@ -54,13 +54,18 @@ export async function findSharedWords(tx: Db, { id }: Identity, companyId: strin
 
 /** Whether somebody else has the same name. Then it only means this person in their own tickets. */
 export async function hasNamesake(tx: Db, { id, names }: Identity) {
-  const folded = sql.param(names.map((name) => name.join(' ').toLowerCase()));
+  const folded = sql.param(names.map((name) => name.join(' ').trim().toLowerCase()));
   const { rows } = await tx.execute(sql`
     select from ${users}
     where ${users.id} <> ${id} and ${users.deletedAt} is null
-      and lower(${users.firstName} || ' ' || ${users.lastName}) = any(${folded}::text[])
+      and lower(trim(${users.firstName} || ' ' || ${users.lastName})) = any(${folded}::text[])
     limit 1`);
   return rows.length > 0;
+}
+
+/** Identity providers, emails and other systems may know only one name of a person. */
+function orNone(names: string[]) {
+  return names.length > 0 ? names : [''];
 }
 
 function unique(texts: string[]) {

@@ -2,8 +2,8 @@ import { digitsOf, type Identity } from './identity.ts';
 
 /** Regular expressions of PostgreSQL. */
 export type Patterns = {
-  /** First and last name, in either order. */
-  names: string;
+  /** First and last name, in either order. Undefined for somebody with only one of them. */
+  names: string | undefined;
   /** Email addresses and phone numbers. */
   contacts: string;
   /** Each word of the name, and the address without its domain, as people write them. Undefined if others have all of them. */
@@ -23,10 +23,12 @@ const ADDRESS_END = String.raw`(?![[:alnum:]_-]|\.[[:alnum:]])`;
  * @param shared the words of their name, in lower case, that others have as well
  */
 export function patternsOf({ names, addresses, phones }: Identity, shared: ReadonlySet<string>): Patterns {
-  const fullNames = names.flatMap(([first, last]) => [
-    `${phrase(first)}${SPACE}${phrase(last)}`,
-    `${phrase(last)},?${SPACE}${phrase(first)}`,
-  ]);
+  const fullNames = names
+    .filter(([first, last]) => first !== '' && last !== '')
+    .flatMap(([first, last]) => [
+      `${phrase(first)}${SPACE}${phrase(last)}`,
+      `${phrase(last)},?${SPACE}${phrase(first)}`,
+    ]);
   const contacts = [
     ...addresses.map((address) => `${ADDRESS_BEGIN}${escaped(address)}${ADDRESS_END}`),
     ...phones.map((phone) => `(?<![0-9])${[...digitsOf(phone)].join(String.raw`[\s().\/-]*`)}(?![0-9])`),
@@ -39,7 +41,7 @@ export function patternsOf({ names, addresses, phones }: Identity, shared: Reado
   const isNamed = (mailbox: string) => words.some((word) => mailbox.toLowerCase().includes(word.toLowerCase()));
   const mailboxes = addresses.flatMap((address) => address.split('@')[0] ?? []).filter(isNamed);
   return {
-    names: `${BEGIN}${anyOf(fullNames)}${END}`,
+    names: fullNames.length > 0 ? `${BEGIN}${anyOf(fullNames)}${END}` : undefined,
     contacts: anyOf(contacts),
     words: words.length + mailboxes.length > 0 ? wordPattern(words, mailboxes) : undefined,
   };

@@ -24,12 +24,11 @@ export async function scrub(tx: Db, patterns: Patterns, around: Surroundings, is
     if (!isNamesake) await replaceIn(tx, itsColumns, fullNames);
     if (!isNear) continue;
     if (isNamesake) await replaceIn(tx, itsColumns, fullNames, isNear);
-    if (patterns.words)
-      await replaceIn(tx, itsColumns, { pattern: patterns.words, flags: 'g', by: RemovedText }, isNear);
+    await replaceIn(tx, itsColumns, { pattern: patterns.words, flags: 'g', by: RemovedText }, isNear);
   }
 }
 
-type Replacement = { pattern: string; flags: 'g' | 'gi'; by: string };
+type Replacement = { pattern: string | undefined; flags: 'g' | 'gi'; by: string };
 
 function contactsOf({ contacts }: Patterns): Replacement {
   return { pattern: contacts, flags: 'gi', by: RemovedText };
@@ -38,7 +37,7 @@ function contactsOf({ contacts }: Patterns): Replacement {
 /** One statement, which reads a table once. Rows without a match are not written. */
 async function replaceIn(tx: Db, columns: TextColumn[], { pattern, flags, by }: Replacement, isNear: SQL = sql`true`) {
   const [first] = columns;
-  if (!first) return;
+  if (!first || pattern === undefined) return;
   const matches = flags === 'gi' ? sql.raw('~*') : sql.raw('~');
   const changes = columns.map(({ column, type }) => {
     const name = sql.identifier(column);
