@@ -11,7 +11,7 @@ import { newId } from '#server/database/tables/columns.ts';
 import { system as byArchway } from '#server/events/actor.ts';
 import { record as recordEvent } from '#server/events/record.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { cutAtParagraph, lineOf, storable } from '#server/incoming/mail-text.ts';
+import { cutAtParagraph, lineOf } from '#server/incoming/mail-text.ts';
 import { type PlannedFile, planFiles, storeFiles } from './files.ts';
 import { findKept, keep } from './keep.ts';
 import { markdownOf } from './markdown.ts';
@@ -19,7 +19,7 @@ import { picturesIn } from './pictures.ts';
 import type { Run } from './run.ts';
 import type { ImportedArticle } from './source.ts';
 import { attach } from './store-tickets.ts';
-import { fieldOf } from './texts.ts';
+import { fieldOf, plainOf } from './texts.ts';
 
 /** The category of an article that has none. */
 const Uncategorized = 'General';
@@ -69,7 +69,7 @@ async function contentOf(run: Run, { body, files }: ImportedArticle, { id, what 
   };
   const written = (markdown: string) =>
     markdown.replaceAll(/!\[([^\]]*)\]\(file:([\w-]+)\)/g, (_, alt: string, key: string) => pictureOf(key, alt) ?? '');
-  const whole = storable('text' in body ? written(body.text) : markdownOf(html, pictureOf)).trim();
+  const whole = plainOf('text' in body ? written(body.text) : markdownOf(html, pictureOf));
   if (whole.length <= ArticleLength) return { markdown: whole, stored };
   run.report.change(what, `its text is longer than ${ArticleLength.toLocaleString('en-US')} characters and was cut`);
   return { markdown: cutAtParagraph(whole, ArticleLength), stored };

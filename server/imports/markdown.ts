@@ -1,19 +1,23 @@
-import { ElementType, parseDocument } from 'htmlparser2';
+import { parseDocument } from 'htmlparser2';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { type Options, toMarkdown } from 'mdast-util-to-markdown';
 import { textOfHtml } from '#mail-reader';
+import { cellsIn, isOneLine, rowsIn } from './markdown-cells.ts';
+import {
+  type Inline,
+  inlinesOf,
+  isTag,
+  isText,
+  literalOf,
+  type Node,
+  type PictureOf,
+  type Tree,
+  trimmed,
+  unseen,
+} from './markdown-words.ts';
 
-type Tree = Parameters<typeof toMarkdown>[0];
 type Root = Extract<Tree, { type: 'root' }>;
 type Block = Root['children'][number];
-type Paragraph = Extract<Tree, { type: 'paragraph' }>;
-type Inline = Paragraph['children'][number];
-type Node = ReturnType<typeof parseDocument>['children'][number];
-type Element = Extract<Node, { attribs: object }>;
-type Words = Extract<Node, { type: ElementType.ElementType.Text }>;
-
-/** A picture as Markdown; undefined if it is not there. */
-type PictureOf = (key: string, alt: string) => string | undefined;
 
 /** So deep that no person wrote it. */
 const Deepest = 100;
@@ -36,9 +40,6 @@ const style: Options = {
   extensions: [gfmToMarkdown({ tablePipeAlign: false })],
 };
 
-const isTag = (node: Node): node is Element => 'attribs' in node;
-const isText = (node: Node): node is Words => node.type === ElementType.Text;
-
 function depthOf(nodes: Node[]): number {
   let level: Node[] = nodes;
   let depth = 0;
@@ -49,7 +50,6 @@ function depthOf(nodes: Node[]): number {
   return depth;
 }
 
-const unseen = new Set(['script', 'style', 'head', 'title', 'template', 'noscript', 'iframe', 'object', 'svg', 'form']);
 const containers = new Set(
   'html body div section article main header footer aside center details summary figure figcaption address nav tbody thead'.split(
     ' ',
@@ -132,89 +132,8 @@ function tableOf(nodes: Node[], pictureOf: PictureOf): Block[] {
   return [{ type: 'table', children }];
 }
 
-function rowsIn(nodes: Node[]): Node[] {
-  return nodes.flatMap((node) => {
-    if (!isTag(node)) return [];
-    return node.name === 'tr' ? [node] : /^t(body|head|foot)$/.test(node.name) ? rowsIn(node.children) : [];
-  });
-}
-
-function cellsIn(row: Node): Node[][] {
-  const cells = 'children' in row ? row.children : [];
-  return cells.flatMap((cell) => (isTag(cell) && /^t[hd]$/.test(cell.name) ? [cell.children as Node[]] : []));
-}
-
-function isOneLine(nodes: Node[]): boolean {
-  return nodes.every(
-    (node) => !isTag(node) || (!/^(ul|ol|table|pre|blockquote|h\d)$/.test(node.name) && isOneLine(node.children)),
-  );
-}
-
 /** Like `inlinesOf`, through the paragraphs of a cell. */
 function wordsOf(node: Node, pictureOf: PictureOf): Inline[] {
   if (!isTag(node) || !(containers.has(node.name) || node.name === 'p')) return inlinesOf(node, pictureOf);
   return [...node.children.flatMap((child) => wordsOf(child, pictureOf)), { type: 'text', value: ' ' }];
-}
-
-const marks: Record<string, 'strong' | 'emphasis' | 'delete'> = {
-  ...{ b: 'strong', strong: 'strong', i: 'emphasis', em: 'emphasis' },
-  ...{ s: 'delete', strike: 'delete', del: 'delete' },
-};
-
-function inlinesOf(node: Node, pictureOf: PictureOf): Inline[] {
-  if (node.type === ElementType.Text && 'data' in node)
-    return [{ type: 'text', value: node.data.replaceAll(/\s+/g, ' ') }];
-  if (!isTag(node) || unseen.has(node.name)) return [];
-  const { name, attribs, children } = node;
-  const inside = () => children.flatMap((child) => inlinesOf(child, pictureOf));
-  if (name === 'br') return [{ type: 'break' }];
-  if (name === 'img') return pictureIn(attribs, pictureOf);
-  if (/^(code|kbd|samp|tt)$/.test(name)) return [{ type: 'inlineCode', value: literalOf(children) }];
-  if (name === 'a' && /^(https?:|mailto:|tel:)/i.test(attribs.href?.trim() ?? ''))
-    return [{ type: 'link', url: attribs.href?.trim() ?? '', children: inside() as [] }];
-  const mark = marks[name];
-  return mark ? marked(mark, inside()) : inside();
-}
-
-/** Spaces belong outside of marks: `** bold**` is not bold. */
-function marked(type: 'strong' | 'emphasis' | 'delete', inside: Inline[]): Inline[] {
-  const children = trimmed(inside);
-  if (children.length === 0) return inside;
-  const space = (isThere: boolean | undefined): Inline[] => (isThere ? [{ type: 'text', value: ' ' }] : []);
-  const [first, last] = [inside[0], inside.at(-1)];
-  return [
-    ...space(first?.type === 'text' && first.value.startsWith(' ')),
-    { type, children: children as [] },
-    ...space(last?.type === 'text' && last.value.endsWith(' ')),
-  ];
-}
-
-function pictureIn({ src = '', alt = '' }: Record<string, string>, pictureOf: PictureOf): Inline[] {
-  const key = /^\s*file:(.*)$/s.exec(src)?.[1];
-  const picture = key === undefined ? undefined : pictureOf(key, alt);
-  return [{ type: 'text', value: picture ?? (alt && `[${alt}]`) }];
-}
-
-function literalOf(nodes: Node[]): string {
-  return nodes
-    .map((node) => {
-      if (isText(node)) return node.data;
-      if (isTag(node) && node.name === 'br') return '\n';
-      return 'children' in node ? literalOf(node.children as Node[]) : '';
-    })
-    .join('');
-}
-
-/** Without spaces and line breaks around. */
-function trimmed(words: Inline[]): Inline[] {
-  const isBlank = (word: Inline | undefined) =>
-    word?.type === 'break' || (word?.type === 'text' && word.value.trim() === '');
-  const kept = words.slice(words.findIndex((word) => !isBlank(word)));
-  while (isBlank(kept.at(-1))) kept.pop();
-  if (words.every(isBlank)) return [];
-  return kept.map((word, index) => {
-    if (word.type !== 'text') return word;
-    const start = index === 0 ? word.value.trimStart() : word.value;
-    return { ...word, value: index === kept.length - 1 ? start.trimEnd() : start };
-  });
 }

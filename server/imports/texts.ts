@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { textOfHtml } from '#mail-reader';
 import { cutAtParagraph, lineOf, storable } from '#server/incoming/mail-text.ts';
-import { picturesIn } from './pictures.ts';
+import { fileKeyOf, picturesIn, replacePictures } from './pictures.ts';
 import type { Report } from './report.ts';
 import type { ImportedFile, Text } from './source.ts';
 
@@ -15,16 +15,22 @@ const Rest = `\n\n[The text goes on in ${WholeText}.]`;
 export function textOf(body: Text, files: ImportedFile[], most: number) {
   const { html, pictures } = 'html' in body ? picturesIn(body.html) : { html: undefined, pictures: [] };
   const all = [...files, ...pictures];
-  const named = html?.replace(/<img\b[^>]*>/gi, (tag) => nameOfPicture(tag, all) ?? tag);
-  const text = storable(named === undefined && 'text' in body ? body.text : textOfHtml(named ?? '')).trim();
+  const text =
+    html === undefined && 'text' in body
+      ? plainOf(body.text)
+      : plainOf(textOfHtml(replacePictures(html ?? '', (attributes) => nameOfPicture(attributes, all))));
   if (text.length <= most) return { text, files: all };
   const whole: ImportedFile = { key: WholeText, name: WholeText, open: async () => Readable.from([Buffer.from(text)]) };
   return { text: `${cutAtParagraph(text, most - Rest.length)}${Rest}`, files: [...all, whole] };
 }
 
-function nameOfPicture(tag: string, files: ImportedFile[]) {
-  const [, ...keys] = /\bsrc\s*=\s*(?:"file:([^"]*)"|'file:([^']*)'|file:([^\s>]*))/i.exec(tag) ?? [];
-  const key = keys.find((each) => each !== undefined)?.replaceAll('&amp;', '&');
+/** A text as it can be stored, with the line ends of all other texts. */
+export function plainOf(text: string) {
+  return storable(text).replace(/\r\n?/g, '\n').trim();
+}
+
+function nameOfPicture(attributes: Record<string, string>, files: ImportedFile[]) {
+  const key = fileKeyOf(attributes);
   const file = key === undefined ? undefined : files.find((each) => each.key === key);
   return file && ` [${file.name.replace(/[<>&]/g, ' ')}] `;
 }
