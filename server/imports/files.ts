@@ -56,7 +56,11 @@ class Unreadable extends Error {}
 
 function unreadable(error: unknown): never {
   const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-  throw new Unreadable(isMissing ? 'it is missing in the export' : `it can’t be read: ${String(error)}`);
+  throw new Unreadable(
+    isMissing
+      ? 'it is missing in the export'
+      : `it can’t be read: ${error instanceof Error ? error.message : String(error)}`,
+  );
 }
 
 async function* readable(stream: Readable): AsyncGenerator<Uint8Array> {

@@ -1,6 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
 import type { ArchiveRecord } from '#contract/company-archive.ts';
+import { openInside } from '../records/open-inside.ts';
 import type { Imported, ImportedComment, ImportedFile, ImportedTicket, LeftOut } from '../source.ts';
 import { byTicket, isLeftOut, recordsOf } from './lines.ts';
 
@@ -95,5 +94,5 @@ function commentFrom(
 
 /** A file of the archive. */
 export function fileFrom(folder: string, { id, name, contentType, path }: ArchiveRecord<'files'>): ImportedFile {
-  return { key: id, name, contentType, open: async () => createReadStream(join(folder, path)) };
+  return { key: id, name, contentType, open: () => openInside(folder, path) };
 }

@@ -154,3 +154,12 @@ test.each([
 ])('a mapping with %s is refused in one sentence', async (_, mapping, sentence) => {
   await expect(read({ 'map.yaml': mapping, 'tickets.csv': table })).rejects.toThrow(sentence);
 });
+
+test.each([
+  ['tickets.csv', `${map}encoding: windows-1252`, undefined],
+  ['tickets.csv', map, `${table}8,"Never closed,x,ada@birch.example,2024-05-01\n`],
+])('a table that can’t be read to its end is refused in one sentence', async (name, mapping, content) => {
+  const files = { 'map.yaml': mapping, ...(content === undefined ? {} : { [name]: content }) };
+
+  await expect(read(files)).rejects.toThrow(/^\S+tickets\.csv can’t be read: /);
+});

@@ -1,8 +1,8 @@
-import { createReadStream } from 'node:fs';
-import { basename, dirname, resolve, sep } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { StartupError } from '#server/process/startup-error.ts';
 import { leftOut } from '../records/export-folder.ts';
 import { inOrder } from '../records/in-order.ts';
+import { openInside } from '../records/open-inside.ts';
 import { openShelf, type Shelf } from '../records/shelf.ts';
 import type { Imported, ImportedFile, OpenSource } from '../source.ts';
 import { type Mapping, readMapping } from './mapping.ts';
@@ -132,11 +132,7 @@ function bodyOf({ text, html }: { text?: string; html?: string }) {
 function filesOf(paths: string | undefined, { folder }: Reading): ImportedFile[] {
   return listOf(paths).map((name) => ({
     ...{ key: name, name: basename(name) },
-    open: async () => {
-      const where = resolve(folder, name);
-      if (!where.startsWith(folder + sep)) throw new Error('it is outside of the folder of the files');
-      return createReadStream(where);
-    },
+    open: () => openInside(folder, name),
   }));
 }
 

@@ -17,8 +17,7 @@ type Table<Name extends string> = {
 };
 
 /**
- * The rows of a table, one after the other. Quotes that nobody closed, and rows with too many or too few fields, are read as
- * well as possible.
+ * The rows of a table, one after the other. Rows with too many or too few fields are read as well as possible.
  * @throws StartupError for a file that can't be read, or lacks a column
  */
 export async function* rowsOf<Name extends string>(table: Table<Name>): AsyncGenerator<Row<Name>> {
@@ -31,7 +30,7 @@ export async function* rowsOf<Name extends string>(table: Table<Name>): AsyncGen
   text.once('error', (error) => parser.destroy(error));
   let places: [Name, number][] | undefined;
   let at = 0;
-  for await (const fields of parser as AsyncIterable<string[]>) {
+  for await (const fields of readable(path, parser as AsyncIterable<string[]>)) {
     at += 1;
     if (!places) {
       places = placesOf(path, columns, fields);
@@ -41,6 +40,14 @@ export async function* rowsOf<Name extends string>(table: Table<Name>): AsyncGen
     yield { at, values: Object.fromEntries(values.filter(([, value]) => value !== '')) };
   }
   if (!places) throw new StartupError(`${path} is empty.`);
+}
+
+async function* readable<Part>(path: string, parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+  try {
+    yield* parts;
+  } catch (error) {
+    throw new StartupError(`${path} can’t be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 function placesOf<Name extends string>(
@@ -81,7 +88,7 @@ async function isUtf8(path: string) {
 /** The sign that separates most columns in the first line. */
 async function separatorOf(table: Pick<Table<string>, 'path' | 'encoding'>) {
   let start = '';
-  for await (const piece of textOf(table)) {
+  for await (const piece of readable(table.path, textOf(table))) {
     start += piece.toString();
     if (/[\r\n]/.test(start)) break;
   }

@@ -1,7 +1,8 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import { numberOf, type StoredRow, textOf } from '../dump/store.ts';
 import { leftOut } from '../records/export-folder.ts';
+import { openInside } from '../records/open-inside.ts';
 import type { ImportedFile, LeftOut, Text } from '../source.ts';
 import type { Desk } from './desk.ts';
 
@@ -22,7 +23,7 @@ export function filesOf({ store, folder }: Desk) {
       key: textOf(row, 'id'),
       name: textOf(row, 'file_name'),
       contentType: textOf(row, 'mime_type') || undefined,
-      open: async () => createReadStream(path),
+      open: () => openInside(folder, path),
     };
   }
 

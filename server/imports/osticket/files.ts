@@ -1,8 +1,9 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { numberOf, type StoredRow, textOf } from '../dump/store.ts';
 import { leftOut } from '../records/export-folder.ts';
+import { openInside } from '../records/open-inside.ts';
 import type { ImportedFile, LeftOut, Text } from '../source.ts';
 import type { Desk } from './desk.ts';
 
@@ -38,7 +39,7 @@ export function filesOf({ store, folder }: Desk) {
     const path = folder
       ? [join(folder, key.charAt(0), key), join(folder, key)].find((place) => existsSync(place))
       : null;
-    return path && isKey(key) ? { ...file, open: async () => createReadStream(path) } : null;
+    return folder && path && isKey(key) ? { ...file, open: () => openInside(folder, path) } : null;
   }
 
   return (type: 'H' | 'F', id: number, body: Text, what: string): TextWithFiles => {

@@ -1,8 +1,8 @@
-import { createReadStream } from 'node:fs';
 import { opendir, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { StartupError } from '#server/process/startup-error.ts';
 import type { ImportedFile, LeftOut } from '../source.ts';
+import { openInside } from './open-inside.ts';
 import { type Damaged, type ExportRecord, readRecords } from './read-records.ts';
 
 export type ExportFolder = Awaited<ReturnType<typeof openFolder>>;
@@ -35,20 +35,23 @@ export async function openFolder(path: string, needed: Record<string, RegExp>, a
         }
       }
     },
-    attached: (file: Omit<ImportedFile, 'open'>) => findAttached(join(path, 'attachments'), file),
+    attached: (file: Omit<ImportedFile, 'open'>) => findAttached(path, file),
   };
 }
 
-const IsData = /\.(?:json|jsonl|ndjson|xml)(?:\.gz)?$/i;
+/** Computers leave files of their own in folders: `.DS_Store`, `._tickets.json`. */
+const isSeen = (name: string) => !name.startsWith('.');
+
+const IsData = /^[^.].*\.(?:json|jsonl|ndjson|xml)(?:\.gz)?$/i;
 
 /** The file `attachments/KEY`, or the only one in the folder of this name. */
-async function findAttached(folder: string, file: Omit<ImportedFile, 'open'>): Promise<ImportedFile | undefined> {
+async function findAttached(exported: string, file: Omit<ImportedFile, 'open'>): Promise<ImportedFile | undefined> {
   if (!/^[\w-]+$/.test(file.key)) return undefined;
-  const path = join(folder, file.key);
+  const path = join(exported, 'attachments', file.key);
   const found = await stat(path).catch(() => undefined);
-  const [inside] = found?.isDirectory() ? await readdir(path) : [];
+  const [inside] = found?.isDirectory() ? (await readdir(path)).filter(isSeen) : [];
   const where = found?.isFile() ? path : inside && join(path, inside);
-  return where ? { ...file, open: async () => createReadStream(where) } : undefined;
+  return where ? { ...file, open: () => openInside(exported, where) } : undefined;
 }
 
 /** The records of several files. A damaged one is reported. */

@@ -14,6 +14,11 @@ export function inOrder(ticket: ImportedTicket, now = new Date()): ImportedTicke
     resolvedAt: at(ticket.resolvedAt),
     closedAt: at(ticket.closedAt),
     comments: comments.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
+    ratings: ticket.ratings?.map((rating) => ({
+      ...rating,
+      resolvedAt: within(rating.resolvedAt),
+      createdAt: within(rating.createdAt),
+    })),
     time: ticket.time?.map((entry) => ({ ...entry, workedAt: within(entry.workedAt) })),
   };
 }

@@ -25,7 +25,7 @@ export async function* openText(path: string): AsyncGenerator<Buffer> {
 
 /** An export may have a small file for each ticket: waiting for each of its steps would take most of the time. */
 function bytesOf(path: string): Readable | [Buffer] {
-  const isZipped = path.endsWith('.gz');
+  const isZipped = /\.gz$/i.test(path);
   if (!isZipped && statSync(path).size <= LargestPiece) return [readFileSync(path)];
   const file = createReadStream(path, { highWaterMark: LargestPiece });
   if (!isZipped) return file;

@@ -13,7 +13,8 @@ export async function* shelveComments(folder: ExportFolder, shelf: Shelf): Async
       continue;
     }
     const [ticketId] = /^\d+/.exec(record.file) ?? [];
-    const { comments = [record.value] } = record.value as { comments?: unknown[] };
+    const { comments: listed } = record.value as { comments?: unknown };
+    const comments = Array.isArray(listed) ? listed : listed === undefined ? [record.value] : [];
     if (ticketId) for (const comment of comments) shelf.put('comments', ticketId, comment);
     else yield leftOut(`the comments in ${record.file}`, 'the name of the file is not the id of a ticket');
   }

@@ -85,6 +85,9 @@ export const Ticket = z.object({
   updated_at: OptionalMoment,
   metric_set: optionalPart(z.object({ solved_at: OptionalMoment, status_updated_at: OptionalMoment })),
   comments: z.array(z.unknown()).nullish(),
+  satisfaction_rating: optionalPart(
+    z.object({ id: OptionalKey, score: OptionalText, comment: OptionalText, created_at: OptionalMoment }),
+  ),
 });
 export type Ticket = z.output<typeof Ticket>;
 

@@ -60,6 +60,7 @@ async function* readTicket(
     updatedAt: ticket.updated_at,
     firstAnsweredAt: firstAnswer(comments.slice(1), (key) => staff.has(key)),
     ...endOf(ticket, status),
+    ...ratingOf(ticket, requesterKey),
     mergedIntoKey: mergedInto(ticket, comments),
     ...withFirstAsText(comments, ticket.description),
   });
@@ -77,6 +78,18 @@ function endOf({ metric_set: metrics, updated_at: updatedAt }: Ticket, status: T
   if (status !== 'resolved' && status !== 'closed') return {};
   const resolvedAt = metrics?.solved_at ?? updatedAt;
   return { resolvedAt, closedAt: status === 'closed' ? (metrics?.status_updated_at ?? updatedAt) : undefined };
+}
+
+/** Zendesk has two answers. Others, such as `offered`, say that nobody has answered. */
+const Scores: Record<string, number> = { good: 5, good_with_comment: 5, bad: 1, bad_with_comment: 1 };
+
+function ratingOf({ satisfaction_rating: rating, metric_set: metrics, ...ticket }: Ticket, authorKey: string) {
+  const score = lookUp(Scores, rating?.score);
+  if (score === undefined) return {};
+  const createdAt = rating?.created_at ?? ticket.updated_at ?? ticket.created_at;
+  const resolvedAt = metrics?.solved_at ?? createdAt;
+  const key = rating?.id ?? ticket.id;
+  return { ratings: [{ key, authorKey, score, comment: rating?.comment ?? null, resolvedAt, createdAt }] };
 }
 
 /** Zendesk tags a merged ticket in every language, and its last comment names the other one: `… request #17 "VPN".` */

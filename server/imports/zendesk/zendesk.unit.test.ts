@@ -282,3 +282,36 @@ test('an export that is not one is refused in a sentence', async () => {
   await expect(openZendesk(folder, {})).rejects.toThrow(`${folder} has no users. Export tickets, users and`);
   await expect(openZendesk(`${folder}/tickets.json`, {})).rejects.toThrow('is not a folder. Unpack the export');
 });
+
+test.each([
+  ['good', 5],
+  ['bad', 1],
+])('a satisfaction that is %s is a rating of %d by the requester', async (score, expected) => {
+  const rating = { id: 7, score, comment: 'Thanks!' };
+  const solved = ticket(6, { status: 'solved', satisfaction_rating: rating, updated_at: '2024-01-20T09:00:00Z' });
+
+  const { tickets } = await read(exported(lines(solved, ticket(8, { satisfaction_rating: { score: 'offered' } }))));
+
+  const at = new Date('2024-01-20T09:00:00Z');
+  expect(tickets['6']?.ratings).toEqual([
+    { key: '7', authorKey: '360001', score: expected, comment: 'Thanks!', resolvedAt: at, createdAt: at },
+  ]);
+  expect(tickets['8']?.ratings).toBeUndefined();
+});
+
+test.each([['null'], ['{}'], ['"none"']])('comments that are %s stop nothing', async (comments) => {
+  const { tickets, leftOut } = await read(
+    exported(lines(ticket(6, { comments: undefined })), { 'comments/6.json': `{"comments":${comments}}` }),
+  );
+
+  expect(Object.keys(tickets)).toEqual(['6']);
+  expect(leftOut).toEqual(['the comments of ticket 6: the export does not have them']);
+});
+
+test('what a Mac leaves in the folders of an export is not part of it', async () => {
+  const { tickets } = await read(
+    exported(lines(printer), { '._tickets.json': '\0\x05', 'attachments/78/.DS_Store': 'x' }),
+  );
+
+  expect(String(await bytesOf(tickets['4711']?.files[1]))).toBe('LOG');
+});
