@@ -45,8 +45,6 @@ export async function admitPerson(
   await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
   const person = await findActivePerson(tx, user.id);
   if (!person) throw forbidden(singleSignOnMessages.inactive);
-  // They may have been moved before they were locked.
-  if (person.companyId !== companyId) throw forbidden(singleSignOnMessages.otherPlace);
 
   if (!known) await link(tx, connection, claims, person, address);
   return person;
