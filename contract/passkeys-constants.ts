@@ -11,7 +11,7 @@ export const PasskeyLimit = {
 
 export const passkeyMessages = {
   unsupported:
-    'This browser can’t use passkeys at this address. They need https and a domain name, such as https://help.example.com.',
+    'Passkeys don’t work here. They need a current browser, https and a domain name, such as https://help.example.com.',
   notUsed: 'No passkey was used. Try again, or use your password.',
   expired: 'This took too long, or it was already answered. Try again.',
   refused: 'This passkey can’t be used here. Try another one, or use your email and password.',

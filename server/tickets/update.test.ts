@@ -42,7 +42,15 @@ test.each(['admin', 'super_admin'] as const)('%s changes all that can be changed
   expect(response.statusCode).toBe(200);
   expect(response.json()).toMatchObject({ ...changes, assignedToFirstName: 'Ada' });
   const read = (await call(actor, findTicket, { params: { ticketId: ticket.id } })).json();
-  const readAlone = { links: [], incident: null, article: null, isUnread: false, author: null, hasFiles: false };
+  const readAlone = {
+    links: [],
+    incident: null,
+    article: null,
+    alerts: [],
+    isUnread: false,
+    author: null,
+    hasFiles: false,
+  };
   expect(read).toEqual({ ...response.json(), ...readAlone });
 });
 
