@@ -1,4 +1,5 @@
 import type { Imported } from './source.ts';
+import { storableRecord } from './storable-record.ts';
 
 /** Records of one kind that follow each other, at least one. */
 export type Batch = {
@@ -19,7 +20,7 @@ export async function* inBatches(records: AsyncIterable<Imported>): AsyncGenerat
       batch = [];
       size = { messages: 0, letters: 0 };
     }
-    batch.push(record);
+    batch.push(storableRecord(record));
     const own = sizeOf(record);
     size = { messages: size.messages + own.messages, letters: size.letters + own.letters };
   }

@@ -344,6 +344,31 @@ describe('people', () => {
   });
 });
 
+test('keys, times and names that nobody expects stop nothing, also the second time', async () => {
+  const odd = `a\0b\ud800${'x'.repeat(10_000)}`;
+  const never = new Date('0000-01-01T00:00:00Z');
+  const comment = { key: odd, authorKey: odd, body: { text: 'Hi' }, isInternal: false, createdAt: never, files: [] };
+  const rating = { key: odd, authorKey: odd, score: 5, comment: 'a\0b'.repeat(2_000), resolvedAt: never };
+  const records: Imported[] = [
+    { kind: 'company', key: odd, name: `Odd\0 ${number}`, createdAt: never },
+    person(odd, { email: `odd.${number}@oak.example`, name: '\u202e\0👩‍👩‍👧', companyKey: odd, createdAt: never }),
+    ticket(odd, {
+      ...{ requesterKey: odd, companyKey: odd, number: `O-${number}`, title: `${'👩'.repeat(50_000)}\ud83d` },
+      ...{ createdAt: never, comments: [comment], ratings: [{ ...rating, createdAt: new Date(Number.NaN) }] },
+    }),
+    { kind: 'left-out', what: 'person \u001b[2J\nAda', why: 'no\nreason' },
+  ];
+
+  const report = await run(records);
+  const again = await run(records);
+
+  const found = await ticketOf(`O-${number}`);
+  expect(found).toMatchObject({ createdAt: new Date(0), title: expect.stringMatching(/^👩+.?…$/u) });
+  expect(await db.$count(comments, eq(comments.authorId, found.clientId))).toBe(1);
+  expect(again.counts).toMatchObject({ company: { known: 1 }, person: { known: 1 }, ticket: { known: 1 } });
+  expect(report.leftOut).toEqual([{ what: 'person [2J Ada', why: 'no reason' }]);
+});
+
 describe('texts', () => {
   test('are stored without NUL and half characters, and go on in a file if they are too long', async () => {
     const long = `${'A line of words that goes on. '.repeat(20)}\n`.repeat(60);
@@ -405,6 +430,22 @@ describe('merged tickets', () => {
     expect((await call(admin, unmergeTicket, { params: { ticketId: rowB?.id ?? '' } })).statusCode).toBe(200);
     await run(records);
     expect((await ticketOf(b)).mergedIntoId).toBeNull();
+  });
+
+  test('that staff merged the other way before the import went on stay so', async () => {
+    const [a, b] = [`W-${number}-a`, `W-${number}-b`];
+    await run([...people, ticket(a), ticket(b)]);
+    const [rowA] = await ticketsOf(a);
+    await db
+      .update(tickets)
+      .set({ mergedIntoId: rowA?.id ?? '' })
+      .where(eq(tickets.formerNumber, b));
+
+    const report = await run([ticket(a, { mergedIntoKey: b }), ticket(b)]);
+
+    expect((await ticketOf(a)).mergedIntoId).toBeNull();
+    expect((await ticketOf(b)).mergedIntoId).toBe(rowA?.id);
+    expect(report.changed).toEqual([{ what: `ticket ${a}`, why: 'it was merged otherwise here, which stays so' }]);
   });
 
   test('into another company, into themselves or in a circle stay tickets of their own', async () => {

@@ -10,7 +10,7 @@ import { NEVER } from '#server/promise/story.ts';
 import { findKept, keep } from './keep.ts';
 import type { Run } from './run.ts';
 
-type Merge = { key: string; id: string; intoId: string };
+type Merge = { key: string; id: string; intoId: string; number: string };
 type Found = { id: string; companyId: string; number: string };
 
 /** How many tickets one transaction merges. */
@@ -54,7 +54,7 @@ function mergeOf({ merges, report }: Run, key: string, found: Map<string, Found>
       : isCircle(merges, key)
         ? 'it was merged into itself'
         : undefined;
-  if (reason === undefined && into) return [{ key, id: ticket.id, intoId: into.id }];
+  if (reason === undefined && into) return [{ key, id: ticket.id, intoId: into.id, number: ticket.number }];
   report.change(`ticket ${ticket.number}`, `${reason}, and is a ticket of its own`);
   return [];
 }
@@ -68,20 +68,17 @@ function isCircle(merges: Map<string, string>, key: string) {
   return false;
 }
 
-async function storeMerges(tx: Db, run: Run, merges: Merge[]) {
+async function storeMerges(tx: Db, run: Run, planned: Merge[]) {
+  const merges: Merge[] = [];
+  for (const merge of planned) if (await isMerged(tx, run, merge)) merges.push(merge);
   await keep(
     tx,
     run,
     'merge',
-    merges.map(({ key, intoId }) => ({ key, recordId: intoId })),
+    planned.map(({ key, intoId }) => ({ key, recordId: intoId })),
   );
+  if (merges.length === 0) return;
   const ids = sql`${sql.param(merges.map(({ id }) => id))}::uuid[]`;
-  await tx.execute(sql`
-    update tickets set merged_into_id = merge.into_id, due_at = ${NEVER.toISOString()}::timestamptz,
-      status_before_merge = status, resolved_at_before_merge = resolved_at,
-      status = 'closed', resolved_at = coalesce(resolved_at, updated_at)
-    from unnest(${ids}, ${sql.param(merges.map(({ intoId }) => intoId))}::uuid[]) as merge (id, into_id)
-    where tickets.id = merge.id and merged_into_id is null`);
   for (const table of ['comments', 'files'])
     await tx.execute(sql`
       update ${sql.identifier(table)} set home_id = coalesce(home_id, ticket_id), ticket_id = merge.final_id
@@ -98,4 +95,15 @@ async function storeMerges(tx: Db, run: Run, merges: Merge[]) {
     await tx.insert(ticketMerges).values({ ticketId: id, promise: (await findPromise(tx, id)) ?? null });
     await deletePromise(tx, id);
   }
+}
+
+/** Merges one ticket, unless staff have merged it here since, or the other one into it. */
+async function isMerged(tx: Db, { report }: Run, { id, intoId, number }: Merge) {
+  const { rowCount } = await tx.execute(sql`
+    update tickets set merged_into_id = ${intoId}, due_at = ${NEVER.toISOString()}::timestamptz,
+      status_before_merge = status, resolved_at_before_merge = resolved_at,
+      status = 'closed', resolved_at = coalesce(resolved_at, updated_at)
+    where id = ${id} and merged_into_id is null and ${finalTicket(sql`${intoId}::uuid`)} <> ${id}`);
+  if (rowCount === 0) report.change(`ticket ${number}`, 'it was merged otherwise here, which stays so');
+  return rowCount !== 0;
 }

@@ -1,3 +1,5 @@
+import { lineOf as onOneLine } from '#server/incoming/mail-text.ts';
+
 /** What is counted. */
 export const Counted = ['company', 'person', 'ticket', 'comment', 'file', 'article', 'time entry'] as const;
 type CountedKind = (typeof Counted)[number];
@@ -53,15 +55,22 @@ export function newReport(system: string, isDryRun: boolean) {
       counts[kind][outcome] += number;
     },
     /** Notes something that was not imported. */
-    leaveOut: (what: string, why: string) => void leftOut.push({ what, why }),
+    leaveOut: (what: string, why: string) => void leftOut.push(remark(what, why)),
     /** Notes something that was imported otherwise than it was. */
-    change: (what: string, why: string) => void changed.push({ what, why }),
+    change: (what: string, why: string) => void changed.push(remark(what, why)),
     /** All of it, for a file. */
     text: () => text(),
     /** The beginning of each list. */
     summary: () => text(Shown),
   };
 }
+
+/** Names may have anything in them, also what a terminal obeys. */
+function remark(what: string, why: string): Remark {
+  return { what: onOneLine(what, LongestName), why: onOneLine(why, Number.POSITIVE_INFINITY) };
+}
+
+const LongestName = 500;
 
 function lineOf(kind: CountedKind, { imported, joined, known }: Record<Outcome, number>) {
   if (imported + joined + known === 0) return [];
