@@ -24,10 +24,10 @@ export const AlertTag = 'alert';
 
 export const alertMessages = {
   unreadable:
-    'Send an alert with a `title`, and with `company` unless your key belongs to a company; or what Alertmanager or Uptime Kuma send.',
+    'Send an alert with a `title`, and with `company` unless your key belongs to a company; or the webhook of Alertmanager or Uptime Kuma.',
   companyMissing: 'Say which company the alert is about: its name, domain or id.',
   companyUnknown: (name: string) => `There is no company “${name}”. Send its name, domain or id.`,
-  companyAmbiguous: (name: string) => `Several companies are called “${name}”. Send the id of one of them.`,
+  companyAmbiguous: (name: string) => `Several companies are named “${name}”. Send the id of one of them.`,
   otherCompany: 'Your key can only raise alerts for your own company.',
   nobodyThere: (company: string) =>
     `${company} has no active user who could be the requester. Add one, then send the alert again.`,

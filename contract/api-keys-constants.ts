@@ -33,10 +33,11 @@ export const apiKeyRefusals = {
   componentUnknown: 'Component not found. Choose one from the list.',
   componentOfStaff: 'Only staff can choose a component',
   tooMany: `You have ${ApiKeyLimit.perUser} API keys. Revoke one that you no longer need first.`,
-  invalid: 'This API key is not valid. It was revoked, has expired, or is incomplete.',
+  invalid:
+    'This API key is not valid. It was revoked, has expired, or is incomplete. Create a new one in your account.',
   refused: 'API keys can’t do this. Log in to the portal instead.',
-  noRead: 'This API key may not read. Create one with the scope “read”.',
-  noWrite: 'This API key may only read. Create one with the scope “write”.',
+  noRead: 'This API key can’t read. Create one with the scope “read”.',
+  noWrite: 'This API key can only read. Create one with the scope “write”.',
   identityUnconfirmed:
     'API keys can’t do this, because it requires a confirmed identity. Log in to the portal instead.',
   limited: (wait: string) => `This API key has made too many calls. Try again in ${wait}.`,

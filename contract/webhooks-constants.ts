@@ -1,6 +1,6 @@
 import { DAY, HOUR, SECOND } from './shared-constants.ts';
 
-/** What a webhook can be told, in the order of the form. */
+/** The events that a webhook can receive, in the order of the form. */
 export const WebhookEvents = [
   'ticket.created',
   'ticket.changed',
@@ -32,7 +32,7 @@ export const WebhookTiming = {
   longestRetry: 6 * HOUR,
   /** How long a delivery is retried. Then its webhook is turned off. */
   retries: 3 * DAY,
-  /** How long the secret before still signs after a rotation. */
+  /** How long the previous secret still signs after a rotation. */
   oldSecret: DAY,
   /** How long finished deliveries are listed. */
   kept: 30 * DAY,
@@ -41,7 +41,7 @@ export const WebhookTiming = {
 export const webhookMessages = {
   onlySuperAdmins: 'Access Denied: Only super admins can manage webhooks',
   nameRequired: 'Enter a name',
-  urlInvalid: 'Enter an address like https://example.com/hooks',
+  urlInvalid: 'Enter an address such as https://example.com/hooks',
   eventsRequired: 'Choose at least one event',
   tooMany: `There are ${WebhookLimit.webhooks} webhooks, which is the maximum. Delete one that you no longer need.`,
   isOff: 'This webhook is off. Turn it on, then send again.',
@@ -54,7 +54,7 @@ export const webhookMessages = {
   updateFailed: 'Failed to update the webhook',
   deleted: 'Webhook deleted',
   deleteFailed: 'Failed to delete the webhook',
-  rotateFailed: 'Failed to make a new secret',
+  rotateFailed: 'Failed to create a new secret',
   testFailed: 'Failed to send the test message',
   redelivering: 'The message will be sent again',
   redeliverFailed: 'Failed to send the message again',

@@ -34,7 +34,7 @@ export const Webhook = z.object({
   isActive: z.boolean(),
   failingSince: Timestamp.nullable().describe('Null unless the last try failed'),
   turnedOffAt: Timestamp.nullable().describe('When it was turned off because deliveries failed for three days'),
-  oldSecretUntil: Timestamp.nullable().describe('Until when the secret before the last rotation signs as well'),
+  oldSecretUntil: Timestamp.nullable().describe('Until when the previous secret still signs after a rotation'),
   createdAt: Timestamp,
   version: Version.describe('Increases with each change'),
 });
@@ -152,7 +152,7 @@ export const rotateSecret = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/webhooks/:webhookId/rotate',
   schema: {
-    summary: 'Make a new secret for a webhook',
+    summary: 'Create a new secret for a webhook',
     description: `${confirmed} For a day the old secret signs as well.`,
     tags,
     params: WebhookParams,

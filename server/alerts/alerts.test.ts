@@ -159,7 +159,7 @@ describe('an alert', () => {
     );
 
     expect(messages).toEqual([
-      [400, `Several companies are called “${name}”. Send the id of one of them.`],
+      [400, `Several companies are named “${name}”. Send the id of one of them.`],
       [400, `${empty} has no active user who could be the requester. Add one, then send the alert again.`],
       [400, `There is no company “${archived.company.name}”. Send its name, domain or id.`],
     ]);

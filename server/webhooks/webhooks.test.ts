@@ -70,9 +70,9 @@ describe('a webhook', () => {
     ['https://169.254.169.254/latest', '169.254.169.254 is an address of a private network.'],
     ['https://[::1]/', '::1 is an address of a private network.'],
     ['https://name:password@hooks.example.com', 'The address must not contain a name and a password.'],
-    ['ftp://hooks.example.com', 'Enter an address like https://example.com/hooks'],
-    ['hooks.example.com', 'Enter an address like https://example.com/hooks'],
-    ['https://hooks.example.com/a b', 'Enter an address like https://example.com/hooks'],
+    ['ftp://hooks.example.com', 'Enter an address such as https://example.com/hooks'],
+    ['hooks.example.com', 'Enter an address such as https://example.com/hooks'],
+    ['https://hooks.example.com/a b', 'Enter an address such as https://example.com/hooks'],
   ])('can’t have the address %s', async (url, message) => {
     const refusal = refusalOf(await strict.call(strictManager, createWebhook, { body: { ...chat, url } }));
 

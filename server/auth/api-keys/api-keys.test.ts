@@ -185,7 +185,8 @@ describe('the next call is refused', () => {
 
     expect(refusalOf(await call(key, listTickets, {}))).toEqual({
       statusCode: 401,
-      message: 'This API key is not valid. It was revoked, has expired, or is incomplete.',
+      message:
+        'This API key is not valid. It was revoked, has expired, or is incomplete. Create a new one in your account.',
     });
   });
 

@@ -14,7 +14,7 @@ export const webhooks = pgTable('webhooks', {
   isActive: boolean().notNull().default(true),
   /** Signs the messages, so it is readable. */
   secret: text().notNull(),
-  /** The secret before the last rotation, and until when it signs as well. */
+  /** The previous secret, and until when it still signs after a rotation. */
   oldSecret: text(),
   oldSecretUntil: moment(),
   /** The failures since the last success. Until then nothing is sent. */

@@ -6,7 +6,7 @@ type WebhookOffProps = { provider: Provider; firstName: string; name: string; re
 
 /** Tells a super admin that a webhook was turned off. */
 export function WebhookOffMail({ provider, firstName, name, reason, url }: WebhookOffProps) {
-  const why = 'Its address has not accepted a message for three days, or says that it is gone for good.';
+  const why = 'Its address has accepted no message for three days, or said that it is permanently gone.';
   return h(
     Frame,
     {
@@ -16,18 +16,18 @@ export function WebhookOffMail({ provider, firstName, name, reason, url }: Webho
       footer: 'You get this because you are a super admin. It can’t be turned off.',
     },
     h(Heading, null, 'A webhook was turned off'),
-    h(Paragraph, null, 'Hello ', h('bdi', null, firstName), '. ', why, ' Nothing more is sent to it.'),
+    h(Paragraph, null, 'Hello ', h('bdi', null, firstName), '. ', why, ' Nothing more will be sent to it.'),
     h(Facts, {
       facts: [
         ['Webhook', name],
-        ['Last answer', reason],
+        ['Last response', reason],
       ],
     }),
     h(
       Paragraph,
       null,
-      'Once its address works, turn it on again. What was not delivered can be sent again from its list.',
+      'Once the address works, turn the webhook on again. You can send missed messages again from its deliveries.',
     ),
-    h(Button, { href: url }, 'Open the webhooks'),
+    h(Button, { href: url }, 'Open webhooks'),
   );
 }

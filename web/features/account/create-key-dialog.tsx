@@ -52,7 +52,7 @@ function KeyForm({ create, onClose }: { create: ReturnType<typeof useCreateKey>;
 
   return (
     <DialogForm
-      label="New API key"
+      label="Create API Key"
       action={create.isPending ? 'Creating...' : 'Create API Key'}
       isBlocked={create.isPending}
       onSend={handleSend}
@@ -61,7 +61,7 @@ function KeyForm({ create, onClose }: { create: ReturnType<typeof useCreateKey>;
       <TextField
         label="Name"
         placeholder="Monitoring"
-        hint="The program or the machine that uses it."
+        hint="The program or machine that uses the key."
         limit={FieldLimit.name}
         aria-required
         {...(problem ? { error: problem } : {})}
@@ -114,7 +114,7 @@ function NewKey({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
         <h3 ref={focus} tabIndex={-1} className="rounded text-lg outline-none">
           Copy your API key
         </h3>
-        <Caution>It is shown only this once. Keep it as secret as a password.</Caution>
+        <Caution>You won’t see it again. Keep it as secret as a password.</Caution>
         <CopyField label="API key" value={apiKey} />
         <p className="text-sm">
           Send it with each call: <code className="[overflow-wrap:anywhere]">Authorization: Bearer awk_…</code>

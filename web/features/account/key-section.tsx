@@ -24,7 +24,7 @@ export function KeySection() {
   return (
     <AccountSection
       title="API keys"
-      intro="With a key, a program can do what you can, except for anything about accounts and logins."
+      intro="A program with a key can do what you can do, except manage accounts and logins."
       action={
         <Button look="secondary" onClick={() => setIsCreating(true)}>
           Create API Key

@@ -6,8 +6,8 @@ export type ScopeChoice = (typeof scopeChoices)[number];
 
 export const scopeLabels: Record<ScopeChoice, string> = {
   'read write': 'Read and write',
-  read: 'Only read',
-  write: 'Only write',
+  read: 'Read only',
+  write: 'Write only',
 };
 
 export function scopesInWords(scopes: ApiKeyScope[]) {

@@ -10,7 +10,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   return (
     <NameDialog
       title="Add Passkey"
-      description="Your browser asks where to store it next: on this device, on your phone, on a security key or in your password manager. Your other sessions end."
+      description="Next, your browser asks where to store the passkey: on this device, on your phone, on a security key or in your password manager. You are logged out everywhere else."
       action={isPending ? 'Adding...' : 'Add Passkey'}
       start=""
       {...{ isPending, error, onClose }}
@@ -23,7 +23,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
   const { mutate: rename, isPending, error } = useRenamePasskey();
   return (
     <NameDialog
-      title="Rename passkey"
+      title="Rename Passkey"
       action={isPending ? 'Saving...' : 'Save'}
       start={passkey.name}
       {...{ isPending, error, onClose }}
@@ -64,7 +64,7 @@ function NameDialog({ title, description, action, start, isPending, error, onSen
       <TextField
         label="Name"
         placeholder="My laptop"
-        hint="So that you recognize it in the list."
+        hint="To recognize it in your list."
         limit={PasskeyLimit.name}
         aria-required
         {...(problem ? { error: problem } : {})}

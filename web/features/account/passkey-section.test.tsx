@@ -12,7 +12,7 @@ test('a passkey gets a name first, and a refusal stays in the dialog', async () 
   const send = dialog.getByRole('button', { name: 'Add Passkey' });
 
   await send.click();
-  await expect.element(dialog.getByLabelText('Name')).toHaveAccessibleDescription(/Give the passkey a name/);
+  await expect.element(dialog.getByLabelText('Name')).toHaveAccessibleDescription(/Enter a name/);
   expect(api.callsOf(startPasskey)).toEqual([]);
 
   api.on(startPasskey, () => {

@@ -97,7 +97,7 @@ function PasskeyRow({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =>
           onConfirm={() => remove(id, { onSuccess: onRemoved })}
           onCancel={close}
         >
-          Nobody can log in with it anymore, and your other sessions end. Delete it on your device, too.
+          Nobody can log in with it anymore, and you are logged out everywhere else. Delete it on your device, too.
         </ConfirmDialog>
       )}
     </li>

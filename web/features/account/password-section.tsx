@@ -25,7 +25,10 @@ export function PasswordSection() {
 
 function SingleSignOnInstead() {
   return (
-    <AccountSection title="Password" intro="Your company’s login service is required, so there is no password here." />
+    <AccountSection
+      title="Password"
+      intro="You log in with your company’s login service, so you have no password here."
+    />
   );
 }
 

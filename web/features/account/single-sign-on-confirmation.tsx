@@ -44,7 +44,7 @@ export function SingleSignOnConfirmation({ connectionName, onConfirmed }: Single
       </Button>
       {isWaiting && (
         <p role="status" className="text-ink-soft text-sm">
-          Log in again in the window that has opened. Nothing there? Press the button again.
+          Log in again in the window that just opened. If you don’t see it, press the button again.
         </p>
       )}
     </div>

@@ -59,7 +59,7 @@ export function ConnectionEditor({ connection, onSaved, onClose }: ConnectionEdi
       {edit.isRestored && <DraftNotice onDiscard={edit.startOver} />}
       <StaleNotice what="connection" edit={edit} />
       <SelectField
-        label="Who logs in with it"
+        label="Who uses it"
         value={typed.isForStaff ? 'staff' : 'company'}
         onChange={(event) => change({ isForStaff: event.target.value === 'staff' })}
       >
@@ -80,7 +80,7 @@ export function ConnectionEditor({ connection, onSaved, onClose }: ConnectionEdi
       )}
       <TextField
         label="Name"
-        hint="People see it when they confirm who they are."
+        hint="Users see it when they confirm it’s them."
         placeholder="Gateway Dental Microsoft"
         limit={FieldLimit.name}
         aria-required
@@ -113,9 +113,7 @@ export function ConnectionEditor({ connection, onSaved, onClose }: ConnectionEdi
       <PasswordField
         label="Client secret"
         autoComplete="off"
-        hint={
-          connection ? 'Leave it empty to keep the present one. It is never shown again.' : 'It is never shown again.'
-        }
+        hint={connection ? 'Leave blank to keep the current one. It is never shown again.' : 'It is never shown again.'}
         limit={ConnectionLimit.clientSecret}
         {...errorOf('clientSecret')}
         value={clientSecret}
@@ -123,7 +121,7 @@ export function ConnectionEditor({ connection, onSaved, onClose }: ConnectionEdi
       />
       <TextField
         label="Email domains"
-        hint="Whoever has an address at one of them is sent to this identity provider. Separate several with commas."
+        hint="People with an address at one of these domains log in here. Separate several with commas."
         placeholder="gatewaydental.com"
         autoCapitalize="none"
         spellCheck={false}
@@ -137,8 +135,8 @@ export function ConnectionEditor({ connection, onSaved, onClose }: ConnectionEdi
           label="Create accounts"
           hint={
             typed.createsUsers
-              ? 'Whoever logs in for the first time becomes an employee of the company.'
-              : 'People need an invitation first, or an account that you made.'
+              ? 'Anyone who logs in for the first time becomes an employee of the company.'
+              : 'People need an invitation or an account that you create first.'
           }
           checked={typed.createsUsers}
           onChange={(createsUsers) => change({ createsUsers })}
@@ -157,7 +155,7 @@ export function ConnectionEditor({ connection, onSaved, onClose }: ConnectionEdi
 function requiredHint({ isRequired, isForStaff }: { isRequired: boolean; isForStaff: boolean }) {
   if (!isRequired) return 'They can also log in with a password.';
   if (!isForStaff) return 'Their passwords no longer work.';
-  return 'Passwords no longer work, but for the super admin who was added first: somebody must get in while the identity provider does not work.';
+  return 'Passwords no longer work, except for the super admin who was added first, who can still log in if the identity provider is down.';
 }
 
 /** What the server says of each field. */

@@ -37,8 +37,8 @@ function Connections() {
       <Loaded query={query} failure={connectionMessages.listFailed} loading={<LoadingConnections />}>
         {(connections) =>
           connections.length === 0 ? (
-            <EmptyState title="Everybody has a password" heading="h4" action={add}>
-              Connect an identity provider, and its people log in with the account they have at work.
+            <EmptyState title="No connections yet" heading="h4" action={add}>
+              Connect an identity provider so that people can log in with their work account.
             </EmptyState>
           ) : (
             <>
@@ -92,10 +92,10 @@ function ConnectionRow({ connection, onChoose }: ConnectionRowProps) {
         </div>
         <p className="text-ink-soft text-sm">
           {companyName === null ? 'Your staff' : <bdi>{companyName}</bdi>}
-          {createsUsers && ', with accounts for newcomers'}
+          {createsUsers && ', creates accounts'}
         </p>
         <p className="text-ink-faint text-sm">
-          <bdi>{domains.join(', ')}</bdi> · {users === 1 ? '1 person' : `${users} people`} so far
+          <bdi>{domains.join(', ')}</bdi> · {users === 1 ? '1 user' : `${users} users`}
         </p>
       </div>
       <MenuButton
@@ -128,8 +128,8 @@ function DeleteConnectionDialog({ connection, onClose }: { connection: Connectio
       onConfirm={() => deleteConnection(connection.id, { onSuccess: onClose })}
       onCancel={onClose}
     >
-      Its people are logged out and keep their accounts. Whoever has no password gets one with “Forgot password?” on the
-      login page.
+      Its users are logged out but keep their accounts. Anyone without a password can set one with “Forgot password?” on
+      the login page.
     </ConfirmDialog>
   );
 }

@@ -11,12 +11,12 @@ export const guides: Record<string, Guide> = {
     issuer: 'https://login.microsoftonline.com/TENANT-ID/v2.0',
     steps: [
       'In the Microsoft Entra admin center, open App registrations and choose New registration.',
-      'Take accounts of this directory only, and the redirect address below, of the type Web.',
-      'The overview has the client ID and the tenant ID, which is part of the issuer.',
-      'Certificates & secrets has New client secret. Copy its value.',
+      'Choose accounts in this directory only. Add the redirect address below with the platform Web.',
+      'Copy the client ID and the tenant ID from the overview. The tenant ID is part of the issuer.',
+      'Under Certificates & secrets, create a new client secret and copy its value.',
       <>
-        Token configuration: add the optional claims <code>email</code> and <code>xms_edov</code> to the ID token.
-        Without <code>xms_edov</code> nobody’s address counts as verified.
+        Under Token configuration, add the optional claims <code>email</code> and <code>xms_edov</code> to the ID token.
+        Without <code>xms_edov</code>, no address counts as verified.
       </>,
     ],
   },
@@ -25,8 +25,8 @@ export const guides: Record<string, Guide> = {
     issuer: 'https://accounts.google.com',
     steps: [
       'In the Google Cloud console, open Google Auth Platform and set the audience to Internal.',
-      'Under Clients, create a client of the type Web application with the redirect address below.',
-      'Copy its client ID and its client secret. Only people of the Workspace’s own domain can log in.',
+      'Under Clients, create a Web application client with the redirect address below.',
+      'Copy its client ID and its client secret. Only people in your own Workspace domain can log in.',
     ],
   },
   okta: {
@@ -34,7 +34,7 @@ export const guides: Record<string, Guide> = {
     issuer: 'https://COMPANY.okta.com',
     steps: [
       'In the admin console, open Applications and choose Create App Integration: OIDC, Web Application.',
-      'Grant type Authorization Code, and the redirect address below as sign-in redirect URI.',
+      'Choose the grant type Authorization Code, and enter the redirect address below as the sign-in redirect URI.',
       'Assign the people who may use the helpdesk. Copy the client ID and the secret.',
     ],
   },
@@ -42,18 +42,18 @@ export const guides: Record<string, Guide> = {
     name: 'Keycloak',
     issuer: 'https://keycloak.example.com/realms/REALM',
     steps: [
-      'In the realm, create a client of the type OpenID Connect with Client authentication on.',
-      'Leave Standard flow alone on, and enter the redirect address below as valid redirect URI.',
-      'The tab Credentials has the client secret. People need a verified email address.',
+      'In the realm, create an OpenID Connect client and turn Client authentication on.',
+      'Turn off every flow except Standard flow, and enter the redirect address below as a valid redirect URI.',
+      'Copy the client secret from the Credentials tab. Users need a verified email address.',
     ],
   },
   other: {
-    name: 'Another one',
+    name: 'Another identity provider',
     issuer: 'https://login.example.com',
     steps: [
       'Register a confidential client for the authorization code flow, with the redirect address below.',
       <>
-        ID tokens are signed with RS256, ES256 or EdDSA, and have <code>email</code> and <code>email_verified</code>.
+        Sign ID tokens with RS256, ES256 or EdDSA, and include <code>email</code> and <code>email_verified</code>.
       </>,
     ],
   },

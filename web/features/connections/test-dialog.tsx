@@ -29,8 +29,8 @@ export function TestDialog({ connection, onClose }: TestDialogProps) {
             </ol>
             <p role="status" className="mt-5 text-ink-soft text-sm">
               {hasPassed
-                ? 'All of this works. Log in with it once, in another browser: only that shows that the redirect address is right and that addresses are verified.'
-                : 'Correct what failed, then test again.'}
+                ? 'All steps passed. Now log in with it once in another browser, to check that the redirect address is right and that email addresses are verified.'
+                : 'Fix the step that failed, then test again.'}
             </p>
           </>
         )}

@@ -35,7 +35,7 @@ export function ForgetDialog({ user, onClose }: { user: User; onClose: () => voi
         </li>
         <li>What they wrote stays, by “Former user”. Original emails about their tickets are deleted.</li>
         <li>
-          Look into attached files yourself, and remove those that name them. Backups keep the name until you delete
+          Check attached files yourself, and remove those that name this person. Backups keep the name until you delete
           them.
         </li>
       </ul>

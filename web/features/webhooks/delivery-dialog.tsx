@@ -49,10 +49,10 @@ export function DeliveryDialog({ webhook, onClose }: { webhook: Webhook; onClose
 }
 
 function NoDeliveries({ filter }: { filter: Filter }) {
-  if (filter !== 'all') return <EmptyState title="None of these" heading="h3" />;
+  if (filter !== 'all') return <EmptyState title="No deliveries in this state" heading="h3" />;
   return (
-    <EmptyState title="Nothing was sent yet" heading="h3">
-      Messages appear here as soon as something happens. Send a test message to try the address.
+    <EmptyState title="No deliveries yet" heading="h3">
+      Each event that is sent appears here. Send a test message to try the address.
     </EmptyState>
   );
 }

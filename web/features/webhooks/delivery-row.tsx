@@ -73,9 +73,9 @@ function Details({ webhook, deliveryId }: { webhook: Webhook; deliveryId: string
       >
         {({ message, response }) => (
           <>
-            {response && <Excerpt title="Answer" text={response} />}
+            {response && <Excerpt title="Response" text={response} />}
             {message === null ? (
-              <p className="text-ink-soft text-sm">What it was about was deleted.</p>
+              <p className="text-ink-soft text-sm">The record was deleted, so there is nothing to send.</p>
             ) : (
               <Excerpt title="Message, as it would be sent now" text={JSON.stringify(JSON.parse(message), null, 2)} />
             )}

@@ -10,12 +10,12 @@ export function SecretDialog({ name, secret, isRotated, onClose }: SecretDialogP
   return (
     <Dialog title="Signing Secret" description={<bdi>{name}</bdi>} onClose={onClose}>
       <DialogBody label="Signing Secret" className="space-y-4">
-        <Caution>It is shown only this once. Keep it as secret as a password.</Caution>
+        <Caution>You won’t see it again. Keep it as secret as a password.</Caution>
         <CopyField label="Secret" value={secret} />
         <p className="text-ink-soft text-sm">
           {isRotated
-            ? 'For a day, messages are signed with the old secret as well, so that you can replace it without losing any.'
-            : 'With it, the program at that address makes sure that a message comes from here (Standard Webhooks).'}
+            ? 'Messages are also signed with the old secret for one day, so you can replace it without losing any.'
+            : 'The receiving program uses it to check that a message really comes from here (Standard Webhooks).'}
         </p>
       </DialogBody>
       <DialogFooter>

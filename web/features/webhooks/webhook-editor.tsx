@@ -97,7 +97,7 @@ function WebhookForm({ title, edit, error, onClose }: FormProps) {
       />
       <TextField
         label="Address"
-        hint="Each event is sent to it as a signed POST request."
+        hint="Each event is sent to this address as a signed POST request."
         placeholder="https://example.com/hooks"
         inputMode="url"
         autoCapitalize="none"
@@ -111,13 +111,13 @@ function WebhookForm({ title, edit, error, onClose }: FormProps) {
       <Events chosen={typed.events} onChange={(events) => change({ events })} {...errorOf('events')} />
       <SwitchField
         label="Include internal notes"
-        hint={typed.includesNotes ? 'Notes and their files are sent as well.' : 'It gets what clients may read.'}
+        hint={typed.includesNotes ? 'Notes and their files are sent, too.' : 'Only what clients can read is sent.'}
         checked={typed.includesNotes}
         onChange={(includesNotes) => change({ includesNotes })}
       />
       <SwitchField
         label="Active"
-        hint={typed.isActive ? 'It is told what happens from now on.' : 'Nothing is sent to it.'}
+        hint={typed.isActive ? 'New events are sent from now on.' : 'Nothing is sent to it.'}
         checked={typed.isActive}
         onChange={(isActive) => change({ isActive })}
       />
@@ -131,7 +131,7 @@ function Events({ chosen, onChange, error }: { chosen: Chosen; onChange: (events
   const errorId = useId();
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
-      <legend className="mb-1.5 font-medium text-sm">What it is told about</legend>
+      <legend className="mb-1.5 font-medium text-sm">Events to send</legend>
       <div className="grid gap-x-6 sm:grid-cols-2">
         {WebhookEvents.map((event) => (
           <label key={event} className="flex min-h-9 items-center gap-2.5 pointer-coarse:min-h-11">

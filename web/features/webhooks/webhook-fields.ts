@@ -13,7 +13,7 @@ const WebhookFields = z.object({
 });
 export type WebhookFields = z.output<typeof WebhookFields>;
 
-/** Whom a webhook is told about, in words. */
+/** The events, as the form and the list name them. */
 export const eventLabels: Record<WebhookEvent, string> = {
   'ticket.created': 'New tickets',
   'ticket.changed': 'Changes to tickets',

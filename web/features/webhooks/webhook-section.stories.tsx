@@ -47,7 +47,7 @@ export const Missing: Story = { ...Filled, press: ['Add Webhook', 'Save webhook'
 export const Edited: Story = { ...Filled, press: ['More actions for Team chat', 'Edit Team chat'] };
 export const Rotated: Story = {
   ...Filled,
-  press: ['More actions for Team chat', 'New secret for Team chat', 'Make new secret'],
+  press: ['More actions for Team chat', 'New secret for Team chat', 'Create new secret'],
 };
 export const Deleted: Story = { ...Filled, press: ['More actions for Team chat', 'Delete Team chat'] };
 export const Deliveries: Story = { ...Filled, press: ['More actions for Team chat', 'Deliveries of Team chat'] };

@@ -6,6 +6,7 @@ import { WebhookEvents, webhookMessages } from '#contract/webhooks-constants.ts'
 import { useStaff } from '#web/lib/actor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import { EmptyState, LoadingRows, Skeleton } from '#web/ui/notice.tsx';
@@ -16,10 +17,18 @@ import { SecretDialog } from './secret-dialog.tsx';
 import { EditWebhookDialog, NewWebhookDialog } from './webhook-editor.tsx';
 import { eventLabels } from './webhook-fields.ts';
 
-/** The programs that are told what happens. */
+/** Webhooks, for super admins, and where to create API keys, for all staff. */
 export function WebhookSection() {
   const mayManage = canManageWebhooks(useStaff());
-  return mayManage ? <Webhooks /> : <p className="text-ink-soft">{webhookMessages.onlySuperAdmins}.</p>;
+  return (
+    <>
+      {mayManage ? <Webhooks /> : <p className="text-ink-soft">{webhookMessages.onlySuperAdmins}.</p>}
+      <p className="mt-6 max-w-[65ch] text-ink-soft text-sm">
+        Programs that call Archway need an API key: scripts, monitoring tools that send alerts, and AI assistants (MCP).
+        Create one in <Link to="/admin/account">Your account</Link>. <code>docs/integrations.md</code> has examples.
+      </p>
+    </>
+  );
 }
 
 type Action = 'edit' | 'deliveries' | 'rotate' | 'delete';
@@ -43,8 +52,8 @@ function Webhooks() {
       <Loaded query={query} failure={webhookMessages.listFailed} loading={<LoadingWebhooks />}>
         {(webhooks) =>
           webhooks.length === 0 ? (
-            <EmptyState title="No program is told yet" heading="h4" action={add}>
-              Tell a chat, a billing system or a program of your own when a ticket comes in, changes or is resolved.
+            <EmptyState title="No webhooks yet" heading="h4" action={add}>
+              Add one to notify your chat, billing system or own program when a ticket is created, changed or resolved.
             </EmptyState>
           ) : (
             <>
@@ -93,8 +102,8 @@ function WebhookDialog({ dialog, onOpen }: WebhookDialogProps) {
 
 function WebhookRow({ webhook, onChoose }: { webhook: Webhook; onChoose: (action: Action) => void }) {
   const { name, url, events, includesNotes } = webhook;
-  const told =
-    events.length === WebhookEvents.length ? 'Everything' : events.map((event) => eventLabels[event]).join(', ');
+  const sent =
+    events.length === WebhookEvents.length ? 'All events' : events.map((event) => eventLabels[event]).join(', ');
   return (
     <li className="flex items-start gap-3 border-line border-b py-3 [overflow-wrap:anywhere]">
       <div className="min-w-0 flex-1">
@@ -105,7 +114,7 @@ function WebhookRow({ webhook, onChoose }: { webhook: Webhook; onChoose: (action
           <bdi>{url}</bdi>
         </p>
         <p className="text-ink-faint text-sm">
-          {told}
+          {sent}
           {includesNotes && ', with internal notes'}
         </p>
         <State webhook={webhook} />
@@ -131,7 +140,7 @@ function State({ webhook: { isActive, turnedOffAt, failingSince } }: { webhook: 
   if (turnedOffAt) {
     return (
       <p className="text-brick text-sm">
-        Turned off <RelativeTime value={turnedOffAt} />, because its address accepted nothing
+        Turned off <RelativeTime value={turnedOffAt} /> because no message was accepted
       </p>
     );
   }
@@ -156,15 +165,15 @@ function RotateDialog({ webhook, onRotated, onClose }: RotateDialogProps) {
     <ConfirmDialog
       title={
         <>
-          Make a new secret for <bdi>{webhook.name}</bdi>?
+          Create a new secret for <bdi>{webhook.name}</bdi>?
         </>
       }
-      action="Make new secret"
+      action="Create new secret"
       isPending={isPending}
       onConfirm={() => rotate(webhook.id, { onSuccess: onRotated })}
       onCancel={onClose}
     >
-      The old secret works for another day. Replace it at the receiver until then.
+      The old secret keeps working for one day. Replace it in the receiving program before then.
     </ConfirmDialog>
   );
 }
@@ -183,7 +192,7 @@ function DeleteWebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
       onConfirm={() => deleteWebhook(webhook.id, { onSuccess: onClose })}
       onCancel={onClose}
     >
-      Nothing more is sent to its address, and the list of its deliveries is gone. This can’t be undone.
+      Nothing more is sent to its address, and its list of deliveries is deleted. This can’t be undone.
     </ConfirmDialog>
   );
 }

@@ -196,7 +196,7 @@ export const settingsSections: readonly SettingsSection[] = [
       {
         key: 'single-sign-on',
         title: 'Single sign-on',
-        intro: 'Let staff, or the people of a company, log in with the account that they have at work.',
+        intro: 'Let your staff, or the people of a company, log in with their work account.',
         words: 'sso openid connect oidc microsoft entra azure google okta keycloak identity provider login',
         Part: onDemand<PartProps>(
           async () => (await import('#web/features/connections/connection-section.tsx')).ConnectionSection,
@@ -207,13 +207,13 @@ export const settingsSections: readonly SettingsSection[] = [
   {
     title: 'Integrations',
     icon: Webhook,
-    about: 'Programs that are told what happens',
+    about: 'Webhooks and API keys',
     parts: [
       {
         key: 'integrations',
         title: 'Webhooks',
-        intro: 'Tell other programs what happens, with signed messages to an address of theirs.',
-        words: 'integrations webhook api events chat automation standard webhooks secret deliveries',
+        intro: 'Notify other programs about tickets, ratings and inquiries with signed messages.',
+        words: 'integrations webhook api key mcp assistant alerts monitoring events chat automation secret deliveries',
         Part: onDemand<PartProps>(
           async () => (await import('#web/features/webhooks/webhook-section.tsx')).WebhookSection,
         ),
