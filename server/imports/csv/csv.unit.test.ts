@@ -87,6 +87,7 @@ comments:
 7||2024-05-01T12:00:00+02:00|Note|first|
 |x@y.example|2024-05-03|reply|whose|
 7|x@y.example|yesterday|reply|when|
+9|x@y.example|2024-05-03|reply|lost|
 `,
     'log.txt': 'all of it',
   });
@@ -106,6 +107,7 @@ comments:
   expect(leftOut).toEqual([
     { kind: 'left-out', what: 'row 5 of comments.csv', why: 'it names no ticket' },
     { kind: 'left-out', what: 'row 6 of comments.csv', why: '“yesterday” is not a time' },
+    { kind: 'left-out', what: 'the comment of ticket 9', why: 'the ticket is not there' },
   ]);
 });
 
@@ -143,7 +145,12 @@ test.each([
     map.replace('Subject', 'Title'),
     'tickets.csv has no column “Title”. It has: ID, Subject, Body, From, Created',
   ],
-  ['a misspelled key', `${map}colums: {}`, 'the file: nothing is called colums'],
+  ['a misspelled key', `${map}colums: {}`, 'the file: nothing is called colums. It can have: name, encoding, '],
+  [
+    'a misspelled key for comments',
+    `${map}comments: { file: x, colums: {} }`,
+    'comments: nothing is called colums. It can have: file, ',
+  ],
   ['an unknown time zone', `${map}timeZone: Mars`, 'Write a time zone such as Europe/Berlin'],
   ['broken YAML', 'columns: [', 'is not YAML'],
   [

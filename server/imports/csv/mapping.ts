@@ -10,7 +10,10 @@ const Words = <Value extends z.ZodType>(value: Value) => z.record(z.string(), va
 /** Refuses misspelled names. */
 const strict = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.strictObject(shape, {
-    error: (issue) => (issue.code === 'unrecognized_keys' ? `nothing is called ${issue.keys?.join(', ')}` : undefined),
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `nothing is called ${issue.keys?.join(', ')}. It can have: ${Object.keys(shape).join(', ')}`
+        : undefined,
   });
 
 const TicketColumns = strict({
@@ -65,9 +68,12 @@ const Mapping = strict({
   priorities: Words(TicketPriority),
   /** Addresses, or domains whose people all are staff. */
   staff: z.array(z.string().trim().toLowerCase()).default([]),
-  comments: z
-    .strictObject({ file: z.string(), ...Table, columns: CommentColumns, internal: z.array(Column).optional() })
-    .optional(),
+  comments: strict({
+    file: z.string(),
+    ...Table,
+    columns: CommentColumns,
+    internal: z.array(Column).optional(),
+  }).optional(),
 });
 
 export type Mapping = Awaited<ReturnType<typeof readMapping>>;

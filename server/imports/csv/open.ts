@@ -51,6 +51,8 @@ async function* recordsOf(path: string, mapping: Mapping): AsyncGenerator<Import
   yield* shelveComments(reading, people);
   yield* people.records();
   for await (const row of rowsOf({ ...mapping, path })) yield* ticketOf(row, reading);
+  for (const { key, number } of reading.shelf.left('comments'))
+    yield leftOut(`${number === 1 ? 'the comment' : `${number} comments`} of ticket ${key}`, 'the ticket is not there');
 }
 
 /** The comments may be in any order, so they wait on disk for their tickets. */
