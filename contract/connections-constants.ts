@@ -28,6 +28,7 @@ export const connectionMessages = {
   notCallable: (reason: string) => `The server can’t call this issuer. ${reason}`,
   clientIdRequired: 'Enter the client ID',
   clientSecretRequired: 'Enter the client secret',
+  secretOfIssuerRequired: 'Enter the client secret of the new issuer',
   domainsRequired: 'Enter at least one email domain',
   domainInvalid: 'Enter email domains such as example.com',
   domainTaken: (domain: string) => `${domain} already belongs to another connection.`,

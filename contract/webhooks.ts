@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Comment } from './comments.ts';
 import { endpoint } from './endpoint.ts';
-import { CreationHeaders } from './idempotency.ts';
 import { Inquiry } from './inquiries.ts';
 import { Done, Id, idOf, line, PageQuery, Timestamp } from './primitives.ts';
 import { ListedRating } from './ratings.ts';
@@ -111,12 +110,10 @@ export const listWebhooks = endpoint({
 export const createWebhook = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/webhooks',
-  createsOnce: true,
   schema: {
     summary: 'Create a webhook',
     description: `${confirmed} Each event is sent as a signed POST (Standard Webhooks: \`webhook-id\`, \`webhook-timestamp\`, \`webhook-signature\`), in order for each ticket, and tried again for three days. Any status from 200 to 299 accepts it. There may be ${WebhookLimit.webhooks} webhooks (409 beyond).`,
     tags,
-    headers: CreationHeaders,
     body: NewWebhook,
     response: { 201: WithSecret },
   },

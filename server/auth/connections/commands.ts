@@ -41,7 +41,8 @@ export async function createConnection(db: Db, author: UserActor, { domains, ...
  * Updates the fields that were sent. With another issuer or company, everybody is recognized by their address again.
  * @param copy the version that was edited; without it the changes overwrite whatever is stored
  * @param redirectAddress part of the record for everybody who reads it
- * @throws 404, 403, 400 for an unknown company, 409 for a domain of another connection, 409 or 412 for a stale copy
+ * @throws 404, 403, 400 for an unknown company and for another issuer without its client secret, 409 for a domain of
+ * another connection, 409 or 412 for a stale copy
  */
 export async function updateConnection(
   db: Db,
@@ -56,6 +57,9 @@ export async function updateConnection(
     const read = async () => ({ ...(await findConnection(tx, id)), redirectAddress, clientSecret: '' });
     const connection = await read();
     refuseNewStaff({ ...connection, ...withoutUndefined(sent) });
+    // The stored secret is sent to nobody but the issuer that it belongs to.
+    const isElsewhere = sent.issuer !== undefined && sent.issuer !== connection.issuer;
+    if (isElsewhere && !clientSecret) throw invalid('clientSecret', connectionMessages.secretOfIssuerRequired);
     return updateVersioned(tx, actor, connection, copy, {
       named: connectionRecord(connection),
       values: () => ({ ...sent, clientSecret }),

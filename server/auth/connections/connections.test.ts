@@ -121,7 +121,7 @@ test('a deletion, another issuer and another company end the sessions that were 
   const [deleted, moved, given] = [await enter(), await enter(), await enter()];
 
   await call(superAdmin, contract.deleteConnection, { params: { connectionId: deleted.id } });
-  await update(moved.id, { issuer: `${provider.issuer}/other` });
+  await update(moved.id, { issuer: `${provider.issuer}/other`, clientSecret: 'another secret' });
   await update(given.id, { companyId });
 
   for (const { id, entered, withPassword } of [deleted, moved, given]) {
@@ -129,6 +129,18 @@ test('a deletion, another issuer and another company end the sessions that were 
     expect((await call(withPassword, findSession, {})).statusCode).toBe(200);
     expect(await db.$count(identities, eq(identities.connectionId, id))).toBe(0);
   }
+});
+
+test('another issuer needs its own secret, so that the stored one is sent to nobody else', async () => {
+  const { id } = (await create()).json();
+
+  const kept = await update(id, { issuer: provider.issuer, name: 'Renamed' });
+  const moved = await update(id, { issuer: `${provider.issuer}/other` });
+
+  expect(kept.statusCode).toBe(200);
+  expect(refusalOf(moved)).toMatchObject({ statusCode: 400, issues: [{ path: 'clientSecret' }] });
+  const [stored] = await db.select().from(connections).where(eq(connections.id, id));
+  expect(stored).toMatchObject({ issuer: provider.issuer, clientSecret: CLIENT.clientSecret });
 });
 
 test('each change needs a confirmed identity', async () => {

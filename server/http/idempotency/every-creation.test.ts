@@ -85,6 +85,8 @@ const withoutKey: Record<string, string> = {
   'POST /api/ticketing/account/passkeys/options': 'its answer is a challenge; a repeat makes another one',
   'POST /api/ticketing/auth/passkey/options': 'its answer is a challenge; a repeat makes another one',
   'POST /api/ticketing/auth/passkey': 'a challenge works once; a repeat is refused',
+  'POST /api/ticketing/admin/webhooks': 'its answer is a secret, which a stored answer would keep',
+
   'POST /api/ticketing/admin/webhooks/:webhookId/rotate': 'its answer is a secret; a repeat makes a newer one',
   'POST /api/ticketing/admin/webhooks/:webhookId/test': 'its answer is what came back; a repeat asks again',
   'POST /api/ticketing/admin/webhooks/:webhookId/deliveries/:deliveryId/redeliver':
