@@ -13,7 +13,7 @@ import { record as recordEvent } from '#server/events/record.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { cutAtParagraph, lineOf } from '#server/incoming/mail-text.ts';
 import { type PlannedFile, planFiles, storeFiles } from './files.ts';
-import { findKept, keep } from './keep.ts';
+import { findKept, isOfThisRun, keep } from './keep.ts';
 import { markdownOf } from './markdown.ts';
 import { picturesIn } from './pictures.ts';
 import type { Run } from './run.ts';
@@ -31,8 +31,16 @@ export async function importArticles(run: Run, records: ImportedArticle[]) {
     'article',
     records.map(({ key }) => key),
   );
-  run.report.count('article', 'known', known.size);
-  for (const record of records) if (!known.has(record.key)) await importArticle(run, record);
+  const seen = new Set<string>();
+  for (const record of records) {
+    const { key, title } = record;
+    const id = known.get(key);
+    if (seen.has(key) || (id !== undefined && isOfThisRun(run, id)))
+      run.report.leaveOut(`article ${title}`, 'the export has an earlier article with the same key');
+    else if (id !== undefined) run.report.count('article', 'known');
+    else await importArticle(run, record);
+    seen.add(key);
+  }
 }
 
 async function importArticle(run: Run, record: ImportedArticle) {

@@ -158,6 +158,7 @@ describe('an import', () => {
     expect(dry.changed).toEqual(real.changed);
     expect(real.leftOut).toEqual([
       { what: 'ticket 9', why: 'it has no requester' },
+      { what: `ticket D-${number}`, why: 'the export has an earlier ticket with the same key' },
       { what: `file gone.txt of ticket D-${number}`, why: 'it is missing in the export' },
       { what: `file empty.txt of ticket D-${number}`, why: 'This file is empty.' },
       { what: 'file gone.png of article one', why: 'it is missing in the export' },
@@ -342,6 +343,29 @@ describe('people', () => {
 
     expect((await ticketOf(`Y-${number}`)).companyId).toBe(id);
   });
+});
+
+test('of records with one key the first counts, and the others are in the report', async () => {
+  const article = (title: string): ImportedArticle => ({
+    ...{ kind: 'article', key: 'vpn', title, body: { text: 'Open the VPN.' }, tags: [], isPublished: true, files: [] },
+  });
+  const [one, other] = [`D-${number}`, `E-${number}`];
+  // More than one batch between them.
+  const filling = Array.from({ length: 450 }, (_, index) => ticket(`F-${number}-${index}`));
+  const records = [ticket(one), ticket(one, { title: 'Again' }), ticket(other), ...filling, ticket(other)];
+  const all = [...people, ...records, article(`VPN ${number}`), article(`VPN again ${number}`)];
+
+  const planned = await run(all, { isDryRun: true });
+  const report = await run(all);
+  const again = await run(all);
+
+  expect((await ticketsOf(one, other)).map(({ title }) => title)).toEqual([`Ticket ${one}`, `Ticket ${other}`]);
+  const why = (what: string) => ({ what, why: `the export has an earlier ${what.split(' ')[0]} with the same key` });
+  const repeated = [why(`ticket ${one}`), why(`ticket ${other}`), why(`article VPN again ${number}`)];
+  expect(report.leftOut).toEqual(repeated);
+  expect(planned.leftOut).toEqual(repeated);
+  expect(report.counts).toMatchObject({ ticket: { imported: 452, known: 0 }, article: { imported: 1 } });
+  expect(again.counts).toMatchObject({ ticket: { imported: 0 }, article: { imported: 0 } });
 });
 
 test('keys, times and names that nobody expects stop nothing, also the second time', async () => {

@@ -24,3 +24,8 @@ export async function findKept({ db, system }: Run, kind: Kind, keys: string[]) 
     .where(and(eq(importedRecords.system, system), eq(importedRecords.kind, kind), inArray(importedRecords.key, keys)));
   return new Map(rows.map(({ key, id }) => [key, id]));
 }
+
+/** Whether a record was brought by this import, not by an earlier one. Ids begin with their time (UUID version 7). */
+export function isOfThisRun({ startedAt }: Run, id: string) {
+  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) >= startedAt.getTime();
+}

@@ -15,7 +15,7 @@ import { recordAll } from '#server/events/record.ts';
 import { promiseOfImported } from '#server/promise/imported.ts';
 import { findRules } from '#server/promise/rules.ts';
 import { type PlannedFile, storeFiles } from './files.ts';
-import { findKept, keep } from './keep.ts';
+import { findKept, isOfThisRun, keep } from './keep.ts';
 import type { Run } from './run.ts';
 import type { ImportedTicket } from './source.ts';
 import { type PlannedTicket, planTicket } from './tickets.ts';
@@ -28,17 +28,20 @@ export async function importTickets(run: Run, records: ImportedTicket[]) {
     'ticket',
     records.map(({ key }) => key),
   );
-  const isKnown = (key: string) => known.has(key) || run.recent.has(key) || run.planned.has(key);
-  // Of records with the same key, the first counts.
-  const unknown = records.filter(({ key }) => !isKnown(key)).toReversed();
-  const fresh = new Map(unknown.map((record) => [record.key, record]));
+  const fresh = new Map<string, ImportedTicket>();
+  for (const record of records) {
+    const { key, number } = record;
+    if (fresh.has(key) || isRepeated(run, key, known.get(key)))
+      report.leaveOut(`ticket ${number}`, 'the export has an earlier ticket with the same key');
+    else if (known.has(key)) report.count('ticket', 'known');
+    else fresh.set(key, record);
+  }
   run.recent = new Set(fresh.keys());
-  report.count('ticket', 'known', records.length - fresh.size);
   for (const { key, mergedIntoKey } of records) if (mergedIntoKey !== undefined) run.merges.set(key, mergedIntoKey);
 
   const autoCloseDays = await findSetting(db, 'auto_close_days');
   const planned: PlannedTicket[] = [];
-  for (const record of [...fresh.values()].toReversed()) planned.push(await planTicket(run, record, autoCloseDays));
+  for (const record of fresh.values()) planned.push(await planTicket(run, record, autoCloseDays));
   report.count('ticket', 'imported', planned.length);
   report.count(
     'comment',
@@ -52,6 +55,11 @@ export async function importTickets(run: Run, records: ImportedTicket[]) {
   if (run.isDryRun)
     for (const { key, row } of planned) run.planned.set(key, { ...row, number: row.formerNumber ?? key });
   else if (planned.length > 0) await run.write((tx) => storeTickets(tx, run, planned, stored));
+}
+
+/** Whether this import has already brought a ticket with the key, which is stored under `id` if it is. */
+function isRepeated(run: Run, key: string, id: string | undefined) {
+  return run.recent.has(key) || run.planned.has(key) || (id !== undefined && isOfThisRun(run, id));
 }
 
 async function storeTickets(tx: Db, run: Run, planned: PlannedTicket[], stored: PlannedFile[]) {
