@@ -3,7 +3,7 @@ import { StartupError } from '#server/process/startup-error.ts';
 import { leftOut } from '../records/export-folder.ts';
 import { inOrder } from '../records/in-order.ts';
 import { openInside } from '../records/open-inside.ts';
-import { openShelf, type Shelf } from '../records/shelf.ts';
+import { commentsWithoutTicket, openShelf, type Shelf } from '../records/shelf.ts';
 import type { Imported, ImportedFile, OpenSource } from '../source.ts';
 import { type Mapping, readMapping } from './mapping.ts';
 import { momentReader } from './moments.ts';
@@ -51,8 +51,7 @@ async function* recordsOf(path: string, mapping: Mapping): AsyncGenerator<Import
   yield* shelveComments(reading, people);
   yield* people.records();
   for await (const row of rowsOf({ ...mapping, path })) yield* ticketOf(row, reading);
-  for (const { key, number } of reading.shelf.left('comments'))
-    yield leftOut(`${number === 1 ? 'the comment' : `${number} comments`} of ticket ${key}`, 'the ticket is not there');
+  yield* commentsWithoutTicket(reading.shelf, 'comments');
 }
 
 /** The comments may be in any order, so they wait on disk for their tickets. */

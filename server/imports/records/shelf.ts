@@ -1,4 +1,6 @@
 import { createStore, numberOf, textOf } from '../dump/store.ts';
+import type { LeftOut } from '../source.ts';
+import { leftOut } from './export-folder.ts';
 
 export type Shelf = ReturnType<typeof openShelf>;
 
@@ -34,4 +36,10 @@ export function openShelf() {
       for (const row of rows.each(list)) yield { key: textOf(row, 'key'), number: numberOf(row, 'number') };
     },
   };
+}
+
+/** Says which comments of a list belong to no ticket that was read. */
+export function* commentsWithoutTicket(shelf: Shelf, list: string): Generator<LeftOut> {
+  for (const { key, number } of shelf.left(list))
+    yield leftOut(`${number === 1 ? 'the comment' : `${number} comments`} of ticket ${key}`, 'the ticket is not there');
 }

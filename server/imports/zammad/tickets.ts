@@ -2,7 +2,7 @@ import type { TicketPriority, TicketStatus } from '#contract/tickets.ts';
 import { type ExportFolder, leftOut, recordsOf } from '../records/export-folder.ts';
 import { lookUp, mistakesIn } from '../records/fields.ts';
 import { inOrder, withFirstAsText } from '../records/in-order.ts';
-import type { Shelf } from '../records/shelf.ts';
+import { commentsWithoutTicket, type Shelf } from '../records/shelf.ts';
 import type { Imported } from '../source.ts';
 import { readComments } from './comments.ts';
 import { State, Ticket } from './formats.ts';
@@ -45,6 +45,7 @@ export async function* readTickets(folder: ExportFolder, shelf: Shelf): AsyncGen
     if ('kind' in record) yield record;
     else yield* readTicket(record.value, { folder, shelf, types, unit });
   }
+  yield* commentsWithoutTicket(shelf, 'articles');
 }
 
 /** Puts aside what the API returns by ticket: `articles/4711.json`, or all in `ticket_articles.json`. */
@@ -64,13 +65,14 @@ async function* readTicket(value: unknown, { folder, shelf, types, unit }: Conte
   const { data: ticket, error } = Ticket.safeParse(value);
   if (!ticket) return yield leftOut('a ticket', mistakesIn(error));
   const what = `ticket ${ticket.number}`;
+  const articles = shelf.take('articles', ticket.id);
   const type = typeOf(ticket, types);
   const status = lookUp(Types, type);
   if (type === Removed) return yield leftOut(what, 'it was removed in Zammad');
   if (!status) return yield leftOut(what, `its state is ${ticket.state ?? ticket.state_id}`);
   if (!ticket.customer_id) return yield leftOut(what, 'it has no customer');
 
-  const { comments, missing } = await readComments(shelf.take('articles', ticket.id), what, folder);
+  const { comments, missing } = await readComments(articles, what, folder);
   const { time, ...rest } = readTime(shelf.take('time_accountings', ticket.id), { unit, what });
   yield* [...missing, ...rest.missing];
   yield inOrder({

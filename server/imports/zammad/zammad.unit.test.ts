@@ -291,3 +291,12 @@ test('an export that is not one is refused in a sentence', async () => {
 
   await expect(openZammad(folder, {})).rejects.toThrow(`${folder} has no tickets. Write the folder with the script in`);
 });
+
+test('articles whose ticket is not there are reported', async () => {
+  const articles = ['2024-01-10T09:00:00Z', '2024-01-10T10:00:00Z'].map((at, n) =>
+    article(80 + n, at, { ticket_id: 8 }),
+  );
+  const { leftOut } = await read(dump([ticket(5)], { 'articles/8.json': JSON.stringify(articles) }));
+
+  expect(leftOut).toEqual(['2 comments of ticket 8: the ticket is not there']);
+});

@@ -2,7 +2,7 @@ import type { TicketPriority, TicketStatus } from '#contract/tickets.ts';
 import { type ExportFolder, leftOut, recordsOf } from '../records/export-folder.ts';
 import { lookUp, mistakesIn, unwrapped } from '../records/fields.ts';
 import { firstAnswer, inOrder, withFirstAsText } from '../records/in-order.ts';
-import type { Shelf } from '../records/shelf.ts';
+import { commentsWithoutTicket, type Shelf } from '../records/shelf.ts';
 import type { Imported, ImportedComment } from '../source.ts';
 import { readComments, shelveComments } from './comments.ts';
 import { Ticket } from './formats.ts';
@@ -27,6 +27,7 @@ export async function* readTickets(folder: ExportFolder, shelf: Shelf, staff: Se
       yield* readTicket(record.value, { folder, shelf, staff });
     }
   }
+  yield* commentsWithoutTicket(shelf, 'comments');
 }
 
 async function* readTicket(
@@ -35,6 +36,7 @@ async function* readTicket(
 ): AsyncGenerator<Imported> {
   const { data: ticket, error } = Ticket.safeParse(unwrapped(value));
   if (!ticket) return yield leftOut(nameOf(value), mistakesIn(error));
+  const written = takeComments(ticket, shelf);
   const requesterKey = ticket.requester_id ?? ticket.requester?.id;
   const status = lookUp(Statuses, ticket.status);
   const what = `ticket ${ticket.id}`;
@@ -42,7 +44,6 @@ async function* readTicket(
   if (!status) return yield leftOut(what, `its status is ${ticket.status}`);
   if (!requesterKey) return yield leftOut(what, 'it has no requester');
 
-  const written = ticket.comments ?? shelf.take('comments', ticket.id);
   const { comments, missing } = await readComments(written, what, folder);
   yield* missing;
   yield inOrder({
@@ -64,6 +65,12 @@ async function* readTicket(
     mergedIntoKey: mergedInto(ticket, comments),
     ...withFirstAsText(comments, ticket.description),
   });
+}
+
+/** Those in the ticket, or else those of their own file. */
+function takeComments({ id, comments }: Ticket, shelf: Shelf) {
+  const shelved = shelf.take('comments', id);
+  return comments ?? shelved;
 }
 
 function peopleOf({ organization_id: companyKey, assignee_id: assigneeKey, ...ticket }: Ticket) {

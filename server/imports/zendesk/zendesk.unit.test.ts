@@ -315,3 +315,15 @@ test('what a Mac leaves in the folders of an export is not part of it', async ()
 
   expect(String(await bytesOf(tickets['4711']?.files[1]))).toBe('LOG');
 });
+
+test('comments whose ticket is not there are reported, those of a ticket that is left out are not', async () => {
+  const comments = JSON.stringify({ comments: [comment(1, '2024-01-10T09:00:00Z')] });
+  const { leftOut } = await read(
+    exported(lines(ticket(10, { status: 'deleted' })), { 'comments/10.json': comments, 'comments/99.json': comments }),
+  );
+
+  expect(leftOut).toEqual([
+    'ticket 10: it was deleted in Zendesk',
+    'the comment of ticket 99: the ticket is not there',
+  ]);
+});
