@@ -160,7 +160,7 @@ function isIssuer(text: string) {
   return !search && !hash && !username && !password;
 }
 
-/** A domain in lower case and in the ASCII form of its letters; what is no domain stays as it is. */
+/** A domain in lower case, with other alphabets as Punycode. Anything that is not a domain stays as it is. */
 function asciiDomain(text: string) {
   const bare = text.replace(/^@/, '').replace(/\.$/, '');
   return /^[^\s/?#@:\\]+$/.test(bare) && URL.canParse(`http://${bare}`) ? new URL(`http://${bare}`).hostname : text;

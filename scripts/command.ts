@@ -4,7 +4,7 @@ import { StartupError } from '#server/process/startup-error.ts';
  * Runs an operator's command and prints its result. An error that the operator can fix is printed as one sentence, with
  * exit code 1.
  * @param work stops and cleans up when the signal is aborted, as on Ctrl-C
- * @param stopped what is said then
+ * @param stopped the message after such a stop
  */
 export async function runCommand(
   work: (signal: AbortSignal) => Promise<string>,
