@@ -23,6 +23,16 @@ export function daysOf(timezone: string, from: string, to: string): Day[] {
   return days;
 }
 
+/**
+ * The last days of a time zone up to the one of a moment, in order. Dates are counted, since a day that a clock changes on
+ * has 23 or 25 hours.
+ * @param count how many, the one of the moment included
+ */
+export function lastDays(now: Date, timezone: string, count: number) {
+  const today = zoned(now, timezone).toPlainDate();
+  return daysOf(timezone, today.subtract({ days: count - 1 }).toString(), today.toString());
+}
+
 /** The date of a moment in a time zone. */
 export function dateOf(moment: Date, timezone: string) {
   return zoned(moment, timezone).toPlainDate().toString();

@@ -1,7 +1,6 @@
-import { DAY } from '#contract/shared-constants.ts';
 import { type ComponentState, EndStates, StatusLimit } from '#contract/status-constants.ts';
 import { effectOf, lastsBetween, stateAt, worstOf } from '#contract/status-words.ts';
-import { dateOf, daysOf } from '#server/lib/days.ts';
+import { lastDays } from '#server/lib/days.ts';
 import type { Known } from './board.ts';
 
 type Incident = Known['board']['incidents'][number];
@@ -12,7 +11,7 @@ export type StatusView = ReturnType<typeof statusViewOf>;
 /** Computes the states, the bars and the lists of the status page from what is known. */
 export function statusViewOf({ board, readAt, isCurrent }: Known, now = new Date()) {
   const { timeZone, providerName, components, incidents } = board;
-  const days = lastDays(now, timeZone);
+  const days = lastDays(now, timeZone, StatusLimit.days);
   const nameOf = new Map(components.map(({ id, name }) => [id, name]));
   const listed = incidents.filter(({ isListed }) => isListed).map((incident) => shown(incident, nameOf, now));
   const isOver = ({ state }: { state: string }) => EndStates.includes(state);
@@ -47,10 +46,4 @@ function stateOf(componentId: string, incidents: Incident[], from: Date, to: Dat
     (incident) => incident.componentIds.includes(componentId) && lastsBetween(incident, from, to),
   );
   return worstOf(theirs.map(effectOf));
-}
-
-/** The days of the bars, the oldest first, each from midnight to midnight in the provider's time zone. */
-function lastDays(now: Date, timeZone: string) {
-  const oldest = new Date(now.getTime() - (StatusLimit.days - 1) * DAY);
-  return daysOf(timeZone, dateOf(oldest, timeZone), dateOf(now, timeZone)).slice(-StatusLimit.days);
 }
