@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { serverEnvironment, serverFlags } from '../scripts/build.ts';
 import { readPackageFile } from '../scripts/lock-file.ts';
 
@@ -46,4 +47,11 @@ test('the image runs as an unprivileged user and starts the bundle like npm star
   expect(health).toEqual(['node', 'dist-server/healthy.js']);
   expect(start).toEqual(['node', ...serverFlags, 'dist-server/start.js']);
   for (const [name, value] of Object.entries(serverEnvironment)) expect(last).toContain(` ${name}=${value}`);
+});
+
+test('temporary files of exports and imports go to a volume, not into memory', () => {
+  const { app } = parse(readFileSync(`${root}deploy/compose.yaml`, 'utf8')).services;
+  const folders = app.volumes.map((volume: string) => volume.split(':')[1]);
+
+  expect(folders).toContain(app.environment.TMPDIR);
 });
