@@ -68,7 +68,7 @@ export const findOwnSingleSignOn = endpoint({
     response: {
       200: z.object({
         connectionName: z.string().nullable().describe('The connection that you have logged in with; null without one'),
-        isRequired: z.boolean().describe('Whether you can no longer log in with a password'),
+        isRequired: z.boolean().describe('Whether you can no longer log in with a password or a passkey'),
       }),
     },
   },

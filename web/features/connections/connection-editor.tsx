@@ -153,9 +153,9 @@ export function ConnectionEditor({ connection, onSaved, onClose }: ConnectionEdi
 }
 
 function requiredHint({ isRequired, isForStaff }: { isRequired: boolean; isForStaff: boolean }) {
-  if (!isRequired) return 'They can also log in with a password.';
-  if (!isForStaff) return 'Their passwords no longer work.';
-  return 'Passwords no longer work, except for the super admin who was added first, who can still log in if the identity provider is down.';
+  if (!isRequired) return 'They can also log in with a password or a passkey.';
+  if (!isForStaff) return 'Their passwords and passkeys no longer work.';
+  return 'Passwords and passkeys no longer work, except for the super admin who was added first, who can still log in if the identity provider is down.';
 }
 
 /** What the server says of each field. */
