@@ -52,7 +52,10 @@ export const NewConnection = z.object({
   clientSecret: ClientSecret,
   domains: Domains.describe('The email domains of its people. No two connections have the same'),
   companyId: Id.nullable().describe('Whose people log in; null for staff'),
-  isRequired: z.boolean().default(false).describe('Whether its people can no longer log in with a password or a passkey'),
+  isRequired: z
+    .boolean()
+    .default(false)
+    .describe('Whether its people can no longer log in with a password or a passkey'),
   createsUsers: z
     .boolean()
     .default(false)
