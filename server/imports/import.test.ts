@@ -15,6 +15,7 @@ import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
+import { timeEntries } from '#server/database/tables/time-entries.ts';
 import { users } from '#server/database/tables/users.ts';
 import { notifyPeople } from '#server/notifications/notify-people.ts';
 import { queueTicketMail } from '#server/notifications/queue-ticket-mail.ts';
@@ -221,6 +222,32 @@ describe('an import', () => {
     const { id } = await ticketOf(`P-${number}`);
     const [promise] = await db.select().from(ticketPromises).where(eq(ticketPromises.ticketId, id));
     expect(promise).toMatchObject({ firstReplyMinutes: 30, resolutionMinutes: 150, stoppedAt: hoursLater(2.5) });
+  });
+
+  test('dates the time worked by the day of the provider, and bills none of it', async () => {
+    const worked = { authorKey: 'grace', isBillable: true, note: 'By phone' };
+    const time = [
+      { ...worked, key: 'evening', minutes: 20, workedAt: new Date('2024-03-05T04:30:00Z') },
+      { ...worked, key: 'morning', minutes: 29.6, workedAt: new Date('2024-03-05T14:00:00Z') },
+      { ...worked, key: 'empty', minutes: 0.2, workedAt: created },
+      { ...worked, key: 'unknown', minutes: 5, workedAt: created, authorKey: 'nobody' },
+    ];
+
+    const report = await run([...people, ticket(`W-${number}`, { time })]);
+
+    const { id } = await ticketOf(`W-${number}`);
+    const { workedOn, minutes, isBillable, amount } = timeEntries;
+    const found = await db
+      .select({ workedOn, minutes, isBillable, amount })
+      .from(timeEntries)
+      .where(eq(timeEntries.ticketId, id));
+    const free = { isBillable: false, amount: 0 };
+    expect(found.sort((a, b) => a.minutes - b.minutes)).toEqual([
+      { workedOn: '2024-03-04', minutes: 20, ...free },
+      { workedOn: '2024-03-05', minutes: 30, ...free },
+    ]);
+    expect(report.text()).toMatch(/time entry empty of .*no minutes/);
+    expect(report.text()).toMatch(/time entry unknown of .*nobody knows who worked/);
   });
 
   test('is one line in the history of a ticket, for staff', async () => {

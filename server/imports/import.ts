@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { LockPurpose } from '#server/database/advisory-lock.ts';
 import { connect, type Db } from '#server/database/client.ts';
+import { findZone } from '#server/domain/zone.ts';
 import { StartupError } from '#server/process/startup-error.ts';
 import { importArticles } from './articles.ts';
 import { type Batch, inBatches } from './batches.ts';
@@ -43,7 +44,7 @@ export async function importFrom(url: string, source: Source, options: Options =
     const { write, writeNow, written } = writerOn(drizzle({ client, casing: 'snake_case' }));
     const report = newReport(system, isDryRun);
     const run: Run = {
-      ...{ db, write, writeNow, system, isDryRun, report, startedAt: new Date() },
+      ...{ db, write, writeNow, system, isDryRun, report, startedAt: new Date(), timeZone: await findZone(db) },
       ...{ directory: await readDirectory(db, system), merges: new Map(), recent: new Set(), planned: new Map() },
     };
     const work = async () => {

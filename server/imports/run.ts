@@ -18,6 +18,8 @@ export type Run = {
   /** Says what it would do, and changes nothing. */
   isDryRun: boolean;
   startedAt: Date;
+  /** The provider's, in which the dates of time entries are. */
+  timeZone: string;
   directory: Directory;
   /** The keys of merged tickets and of those that they were merged into. */
   merges: Map<string, string>;

@@ -1,5 +1,6 @@
 import { TimeLimit } from '#contract/time-constants.ts';
 import type { timeEntries } from '#server/database/tables/time-entries.ts';
+import { dateOf } from '#server/lib/days.ts';
 import type { Run } from './run.ts';
 import type { ImportedTicket } from './source.ts';
 import { fieldOf } from './texts.ts';
@@ -9,7 +10,7 @@ type Place = { what: string; ticketId: string; companyId: string };
 
 /** The time worked on a ticket. What the old system has billed costs nothing here. */
 export function timeRowsOf(
-  { directory, report }: Run,
+  { directory, report, timeZone }: Run,
   { time = [] }: ImportedTicket,
   { what, ...place }: Place,
 ): Row[] {
@@ -28,7 +29,7 @@ export function timeRowsOf(
       note: fieldOf(report, what, { name: 'note about time', text: note, most: TimeLimit.note }),
       isBillable: billed !== undefined && isBillable,
       createdAt: workedAt,
-      ...(billed ?? { kind: 'remote', hasTravel: false, amount: 0, workedOn: workedAt.toISOString().slice(0, 10) }),
+      ...(billed ?? { kind: 'remote', hasTravel: false, amount: 0, workedOn: dateOf(workedAt, timeZone) }),
     };
   });
 }
