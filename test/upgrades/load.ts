@@ -60,9 +60,12 @@ function readOld(): OldDatabase {
   return { ...old, tables: JSON.parse(JSON.stringify(old.tables), (_, value) => moved(value, age)) };
 }
 
+/** What stands for “never” in `tickets.due_at`. */
+const NEVER = '9999-12-31';
+
 /** Moves a time by a number of seconds, and keeps its microseconds. */
 function moved(value: unknown, seconds: number) {
-  if (typeof value !== 'string') return value;
+  if (typeof value !== 'string' || value.startsWith(NEVER)) return value;
   const [, whole, rest] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)((?:\.\d+)?(?:Z|\+00:00))$/.exec(value) ?? [];
   if (!whole) return value;
   return new Date(Date.parse(`${whole}Z`) + seconds * 1_000).toISOString().slice(0, 19) + rest;
