@@ -61,7 +61,7 @@ export async function* recordsOf(
 ): AsyncGenerator<(ExportRecord & { file: string }) | LeftOut> {
   for await (const path of paths) {
     for await (const record of readRecords(path, lists)) {
-      if (isDamaged(record)) yield leftOut(record.damage, 'it is not valid JSON');
+      if (isDamaged(record)) yield leftOut(record.damage, record.why);
       else yield { ...record, file: basename(path) };
     }
   }

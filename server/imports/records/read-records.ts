@@ -7,8 +7,8 @@ import { xmlSplitter } from './split-xml.ts';
 /** A value of an export, and the list (`{"tickets": […]}`) that it was in. */
 export type ExportRecord = { list?: string; value: unknown };
 
-/** A record that is damaged. The others of its file are read. */
-export type Damaged = { damage: string };
+/** A record that can’t be read, and why. The others of its file are read. */
+export type Damaged = { damage: string; why: string };
 
 /**
  * Reads the records of a JSON or XML file one after the other.
@@ -34,23 +34,27 @@ export async function* readRecords(
 async function* readJson(path: string, lists: readonly string[]): AsyncGenerator<ExportRecord | Damaged, boolean> {
   const splitter = jsonSplitter(lists);
   for await (const chunk of openText(path)) {
-    for (const { list, text, at } of splitter.push(chunk)) {
-      const value = parsed(text);
-      if (value === undefined) yield { damage: `the record at byte ${at} of ${basename(path)}` };
+    for (const { list, text, at, isTooDeep } of splitter.push(chunk)) {
+      const damage = `the record at byte ${at} of ${basename(path)}`;
+      const value = isTooDeep ? undefined : parsed(text);
+      if (value === undefined) yield { damage, why: isTooDeep ? TooDeep : 'it is not valid JSON' };
       else yield list === undefined ? { value } : { list, value };
     }
   }
   return splitter.isComplete();
 }
 
-async function* readXml(path: string): AsyncGenerator<ExportRecord, boolean> {
+async function* readXml(path: string): AsyncGenerator<ExportRecord | Damaged, boolean> {
   const splitter = xmlSplitter();
   const decoder = new TextDecoder();
   for await (const chunk of openText(path)) {
-    for (const value of splitter.push(decoder.decode(chunk, { stream: true }))) yield { value };
+    for (const value of splitter.push(decoder.decode(chunk, { stream: true })))
+      yield value === 'too deep' ? { damage: `a record of ${basename(path)}`, why: TooDeep } : { value };
   }
   return splitter.isComplete();
 }
+
+const TooDeep = 'it is nested too deeply';
 
 function isZlibError(error: unknown) {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');

@@ -69,8 +69,18 @@ describe('JSON', () => {
 
     expect(records).toEqual([
       { value: { id: 1 } },
-      { damage: 'the record at byte 9 of export.json' },
+      { damage: 'the record at byte 9 of export.json', why: 'it is not valid JSON' },
       { value: { id: 3 } },
+    ]);
+  });
+
+  test('reports a record that is nested too deeply and reads on', async () => {
+    const deep = `{"id":2,"a":${'['.repeat(9_000)}${']'.repeat(9_000)}}`;
+
+    expect(await read(`{"tickets":[{"id":1},${deep},{"id":3}]}`, 'tickets.json')).toEqual([
+      { list: 'tickets', value: { id: 1 } },
+      { damage: 'the record at byte 21 of tickets.json', why: 'it is nested too deeply' },
+      { list: 'tickets', value: { id: 3 } },
     ]);
   });
 
@@ -135,6 +145,15 @@ describe('XML', () => {
         },
       },
       { value: { helpdesk_ticket: { display_id: '2' } } },
+    ]);
+  });
+
+  test('reports a record that is nested too deeply and reads on', async () => {
+    const deep = `<user>${'<a>'.repeat(9_000)}${'</a>'.repeat(9_000)}</user>`;
+
+    expect(await read(`<users>${deep}<user>Ann</user></users>`, 'Users.xml')).toEqual([
+      { damage: 'a record of Users.xml', why: 'it is nested too deeply' },
+      { value: { user: 'Ann' } },
     ]);
   });
 

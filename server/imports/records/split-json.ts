@@ -1,5 +1,5 @@
 /** A value of a JSON file as it is written, and the list of a page (`{"tickets": […]}`) that it was in. */
-export type JsonText = { list?: string; text: string; at: number };
+export type JsonText = { list?: string; text: string; at: number; isTooDeep: boolean };
 
 /** An open bracket. The elements of an array with `list` are records; an object that `mayBePage` may have such arrays. */
 type Bracket = { isArray: boolean; list?: string | null; mayBePage?: boolean; isRecord?: boolean };
@@ -16,6 +16,7 @@ export function jsonSplitter(lists: readonly string[]) {
   let recordStart = -1;
   let stringStart = -1;
   let key = '';
+  let depth = 0;
 
   return { push, isComplete: () => brackets.length === 0 && stringStart < 0 };
 
@@ -55,6 +56,7 @@ export function jsonSplitter(lists: readonly string[]) {
   }
 
   function open(isArray: boolean) {
+    depth = Math.max(depth, brackets.length);
     const parent = brackets.at(-1);
     const isRecordPosition = !parent || parent.list !== undefined;
     if (isArray && !parent) brackets.push({ isArray, list: null });
@@ -73,8 +75,14 @@ export function jsonSplitter(lists: readonly string[]) {
     if (bracket?.isArray !== isArray) throw new NotJson(offset + position);
     if (!bracket.isRecord) return;
     const text = buffer.toString('utf8', recordStart, position + 1);
-    found.push({ list: brackets.at(-1)?.list ?? undefined, text, at: offset + recordStart });
+    found.push({
+      list: brackets.at(-1)?.list ?? undefined,
+      text,
+      at: offset + recordStart,
+      isTooDeep: depth > DeepestNesting,
+    });
     recordStart = -1;
+    depth = 0;
   }
 
   function forgetUntil(index: number) {
@@ -96,6 +104,10 @@ export class NotJson extends Error {
 }
 
 const LongestKey = 50;
+
+/** Of the brackets in a record: functions that go into each of them would run out of stack. No export has so many. */
+export const DeepestNesting = 500;
+
 const [Quote, Backslash, OpenObject, CloseObject, OpenArray, CloseArray] = Buffer.from('"\\{}[]');
 
 function isBetweenValues(byte: number | undefined) {
