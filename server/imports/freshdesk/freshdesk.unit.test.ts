@@ -195,6 +195,21 @@ test('records of the API, with other names and without wrappers, say the same', 
   expect(plain({ people, tickets })).toEqual(plain({ people: whole.people, tickets: whole.tickets }));
 });
 
+test('notes whose ticket is not there are reported, those of a ticket that is left out are not', async () => {
+  const note = (id: number, ticket_id: number) => ({ id, ticket_id, body: 'x', created_at: '2024-01-10T09:00:00Z' });
+  const { tickets, leftOut } = await read(
+    exported([printer, ticket(9, { spam: true })], {
+      'conversations.json': JSON.stringify([note(1, 28), note(2, 404), note(3, 9), note(4, 404)]),
+    }),
+  );
+
+  expect(tickets[28]?.comments.map(({ key }) => key)).toContain('1');
+  expect(leftOut).toContain('ticket 9: it is marked as spam');
+  expect(leftOut.filter((line) => line.includes('comment'))).toEqual([
+    '2 comments of ticket 404: the ticket is not there',
+  ]);
+});
+
 test('solutions are articles with their folder and its readers', async () => {
   const { articles, leftOut } = await read(exported([ticket(1)], { 'Solutions.json': JSON.stringify(solutions) }));
 

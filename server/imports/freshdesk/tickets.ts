@@ -2,7 +2,7 @@ import type { TicketPriority, TicketStatus } from '#contract/tickets.ts';
 import { type ExportFolder, leftOut, recordsOf } from '../records/export-folder.ts';
 import { lookUp, mistakesIn, unwrapped } from '../records/fields.ts';
 import { firstAnswer, inOrder } from '../records/in-order.ts';
-import type { Shelf } from '../records/shelf.ts';
+import { commentsWithoutTicket, type Shelf } from '../records/shelf.ts';
 import type { Imported, ImportedComment, LeftOut } from '../source.ts';
 import { Lists, Note, Ticket } from './formats.ts';
 import { readText } from './messages.ts';
@@ -37,6 +37,7 @@ export async function* readTickets(folder: ExportFolder, context: Omit<Context, 
     if ('kind' in record) yield record;
     else yield* readTicket(record.value, { ...context, folder });
   }
+  yield* commentsWithoutTicket(context.shelf, 'notes');
 }
 
 async function* readTicket(value: unknown, { folder, shelf, staff }: Context): AsyncGenerator<Imported> {
@@ -44,12 +45,13 @@ async function* readTicket(value: unknown, { folder, shelf, staff }: Context): A
   if (!ticket) return yield leftOut(nameOf(value), mistakesIn(error));
   const key = ticket.display_id ?? ticket.id;
   const what = `ticket ${key}`;
+  const written = [...notesOf(ticket), ...shelf.take('notes', key)];
   if (ticket.deleted) return yield leftOut(what, 'it is in the trash of Freshdesk');
   if (ticket.spam) return yield leftOut(what, 'it is marked as spam');
   if (!ticket.requester_id) return yield leftOut(what, 'it has no requester');
 
   const { body, files, missing } = await readText(folder, { of: what, ...textOf(ticket) }, ticket);
-  const notes = await readNotes([...notesOf(ticket), ...shelf.take('notes', key)], what, folder);
+  const notes = await readNotes(written, what, folder);
   const copies = copiesOf(ticket, what, shelf);
   yield* [...missing, ...notes.missing, ...copies.missing];
   const status = lookUp(Statuses, ticket.status) ?? 'in_progress';
