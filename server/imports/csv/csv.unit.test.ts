@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
+import { folderOf, readSource } from '#test/imports/read-source.ts';
 import type { Imported, ImportedTicket } from '../source.ts';
 import { openCsv } from './open.ts';
 
@@ -116,6 +118,7 @@ test.each([
   ['UTF-8', Buffer.from(special)],
   ['UTF-8 with a mark', Buffer.from(`\ufeff${special}`)],
   ['UTF-16', Buffer.from(`\ufeff${special}`, 'utf16le')],
+  ['UTF-16 in the other order', Buffer.from(`\ufeff${special}`, 'utf16le').swap16()],
   ['Windows-1252', Buffer.from(special.replace('–', '\x96').replace('€', '\x80'), 'latin1')],
   ['semicolons', Buffer.from(special.replaceAll(',', ';'))],
   ['tabs and carriage returns', Buffer.from(special.replaceAll(',', '\t').replaceAll('\n', '\r\n'))],
@@ -123,6 +126,55 @@ test.each([
   const { tickets } = await read({ 'tickets.csv': bytes });
 
   expect(tickets).toMatchObject([{ number: '7', body: { text: 'Größe – 5 €' } }]);
+});
+
+test('a packed table is read whatever its encoding', async () => {
+  const folder = await folderOf({
+    'map.yaml': map,
+    'tickets.csv.gz': gzipSync(Buffer.from(table.replace('It smokes', 'Größe'), 'latin1')),
+  });
+  const source = await openCsv(join(folder, 'tickets.csv.gz'), { mapFile: join(folder, 'map.yaml') });
+  const { tickets } = await readSource(source);
+
+  expect(tickets[7]?.body).toEqual({ text: 'Größe' });
+});
+
+test('a mark at the beginning says more than the mapping', async () => {
+  const { tickets } = await read({
+    'map.yaml': `${map}encoding: utf-16`,
+    'tickets.csv': Buffer.from(`\ufeff${special}`, 'utf16le').swap16(),
+  });
+
+  expect(tickets).toMatchObject([{ body: { text: 'Größe – 5 €' } }]);
+});
+
+test('a time that is none is reported, and its ticket is read without it', async () => {
+  const { tickets, leftOut } = await read({
+    'map.yaml': map.replace('created', 'resolved: Body, created'),
+    'tickets.csv': table,
+  });
+
+  expect(tickets).toMatchObject([{ number: '7', resolvedAt: undefined }]);
+  expect(leftOut).toEqual([
+    { kind: 'left-out', what: 'the time “resolved” of ticket 7', why: '“It smokes” is not a time' },
+  ]);
+});
+
+test('YAML may read the word for internal notes as true', async () => {
+  const { tickets } = await read({
+    'map.yaml': `${map}comments: { file: c.csv, columns: { ticket: T, created: At, internal: Kind }, internal: [true] }`,
+    'tickets.csv': table,
+    'c.csv': 'T,At,Kind\n7,2024-05-02,true\n7,2024-05-03,yes\n',
+  });
+
+  expect(tickets[0]?.comments.map(({ isInternal }) => isInternal)).toEqual([true, false]);
+});
+
+test.each([
+  ['an Excel workbook', Buffer.from('PK\x03\x04\x14\x00\x1b[31m'), 'tickets.csv is an Excel workbook or a ZIP file.'],
+  ['two columns of a name', table.replace('Created', 'Created,Body'), 'tickets.csv has several columns “Body”.'],
+])('a table with %s is refused in one sentence', async (_, content, sentence) => {
+  await expect(read({ 'tickets.csv': content })).rejects.toThrow(sentence);
 });
 
 test('rows without a number, a requester or a time are left out', async () => {
@@ -151,6 +203,7 @@ test.each([
     `${map}comments: { file: x, colums: {} }`,
     'comments: nothing is called colums. It can have: file, ',
   ],
+  ['a missing column', map.replace(', created: Created', ''), 'columns.created: Name a column of the table'],
   ['an unknown time zone', `${map}timeZone: Mars`, 'Write a time zone such as Europe/Berlin'],
   ['broken YAML', 'columns: [', 'is not YAML'],
   [

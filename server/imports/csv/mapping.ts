@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { TicketPriority, TicketStatus } from '#contract/tickets.ts';
 import { readMappingFile, TimeZone } from '../mapping-file.ts';
 
-/** The name of a column. YAML may read it as a number. */
-const Column = z.union([z.string().trim().min(1), z.number()]).transform(String);
+/** The name of a column, or a word in it. YAML may read it as a number or as true. */
+const Column = z
+  .union([z.string().trim().min(1), z.number(), z.boolean()], 'Name a column of the table')
+  .transform(String);
 const Words = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value).default({});
 
 /** Refuses misspelled names. */

@@ -89,6 +89,10 @@ function* ticketOf({ at, values }: Row<Columns>, reading: Reading): Generator<Im
   if (reason !== undefined || number === undefined || requesterKey === undefined || createdAt === undefined)
     return yield leftOut(what, reason ?? '');
 
+  const otherTimes = ['updated', 'firstAnswered', 'resolved', 'closed'] as const;
+  for (const name of otherTimes)
+    if (values[name] !== undefined && !momentOf(values[name]))
+      yield leftOut(`the time “${name}” of ${what}`, `“${values[name]}” is not a time`);
   const timeAt = (moment: string | undefined) => (moment === undefined ? undefined : momentOf(moment));
   const assigneeKey = keyOf({ email: values.assigneeEmail, name: values.assigneeName });
   yield inOrder({

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
@@ -56,21 +55,24 @@ function placesOf<Name extends string>(
   header: string[],
 ): [Name, number][] {
   const names = header.map((name) => name.trim());
+  if (names[0]?.startsWith(Zipped))
+    throw new StartupError(`${basename(path)} is an Excel workbook or a ZIP file. Save or unpack it as CSV.`);
   // The keys of `columns`.
   return (Object.entries(columns) as [Name, string | undefined][]).flatMap(([name, column]) => {
     if (column === undefined) return [];
     const place = names.indexOf(column);
+    if (names.includes(column, place + 1))
+      throw new StartupError(`${basename(path)} has several columns “${column}”. Give each a name of its own.`);
     if (place >= 0) return [[name, place]];
     throw new StartupError(`${basename(path)} has no column “${column}”. It has: ${names.join(', ')}`);
   });
 }
 
+const Zipped = 'PK\u0003\u0004';
+
 /** The text of a file in UTF-8. Without a mark or an encoding, what is not UTF-8 is Windows-1252. */
-async function* textOf({ path, encoding }: Pick<Table<string>, 'path' | 'encoding'>): AsyncGenerator<string | Buffer> {
-  const decoder = new TextDecoder(encoding ?? ((await isUtf8(path)) ? 'utf-8' : 'windows-1252'));
-  if (decoder.encoding === 'utf-8') return yield* openText(path);
-  for await (const bytes of createReadStream(path)) yield decoder.decode(bytes, { stream: true });
-  yield decoder.decode();
+async function* textOf({ path, encoding }: Pick<Table<string>, 'path' | 'encoding'>) {
+  yield* openText(path, encoding ?? ((await isUtf8(path)) ? 'utf-8' : 'windows-1252'));
 }
 
 async function isUtf8(path: string) {
