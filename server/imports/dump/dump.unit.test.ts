@@ -114,7 +114,7 @@ test.each([
   ['/*!40101 SET NAMES latin1 */;', '', [0xfc, 0x80], 'ü€'],
   ['/*!40101 SET NAMES utf8 */;', '', [0xc3, 0xbc], 'ü'],
   ['', '', [0xf0, 0x9f, 0x98, 0x80], '😀'],
-  ["SET NAMES 'cp1251';", '', [0xc4, 0xe0], 'Да'],
+  ["-- It's\nSET NAMES 'cp1251';", '', [0xc4, 0xe0], 'Да'],
   ['/*!40101 SET NAMES binary */;', ' CHARACTER SET latin1', [0xfc], 'ü'],
   ['/*!40101 SET NAMES binary */;', ' CHARACTER SET utf8mb4', [0xc3, 0xbc], 'ü'],
 ])('decodes texts after %s', async (names, charset, bytes, expected) => {
@@ -129,13 +129,23 @@ test.each([
   expect(await rowsOf(dump)).toEqual([{ a: expected, b: Buffer.from(bytes) }]);
 });
 
+test('a row may begin with what a dump says about its encoding', async () => {
+  const rows = await rowsOf(
+    `${definition}-- SET NAMES latin1\nINSERT INTO t VALUES (1,'/*!40101 SET NAMES latin1 */ ü');`,
+  );
+
+  expect(rows).toMatchObject([{ a: '/*!40101 SET NAMES latin1 */ ü' }]);
+});
+
 test('a compressed dump is read, and one that was cut off is refused', async () => {
   const folder = await folderOf({
     'whole.sql.gz': gzipSync(example),
     'cut.sql.gz': gzipSync(example).subarray(0, 2000),
-    'cut.sql': example.subarray(0, example.indexOf('LOAD LETTER')),
+    'cut.sql': `${definition}INSERT INTO t VALUES (1,'cut`,
     'utf16.sql': Buffer.from('\ufeff-- dump', 'utf16le'),
     'empty.sql': '',
+    'broken-off.sql': example.subarray(0, example.lastIndexOf('-- Dump completed')),
+    'dump.zip': Buffer.from('PK\x03\x04'),
   });
 
   expect(await tablesOf(join(folder, 'whole.sql.gz'))).toHaveLength(25);
@@ -145,6 +155,8 @@ test('a compressed dump is read, and one that was cut off is refused', async () 
   await expect(tablesOf(join(folder, 'cut.sql'))).rejects.toThrow('ends in the middle of a row');
   await expect(tablesOf(join(folder, 'utf16.sql'))).rejects.toThrow(/UTF-16/);
   await expect(tablesOf(join(folder, 'empty.sql'))).rejects.toThrow(/is empty/);
+  await expect(tablesOf(join(folder, 'broken-off.sql'))).rejects.toThrow('it does not end with “Dump completed”');
+  await expect(tablesOf(join(folder, 'dump.zip'))).rejects.toThrow('is packed, and not with gzip');
 });
 
 test('a dump of several databases, or of PostgreSQL, is refused', async () => {

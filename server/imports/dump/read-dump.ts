@@ -66,10 +66,13 @@ export async function* readDump(
   }
 }
 
-/** The names of the tables of a dump, in its order. A dump of several databases is refused if they share a name. */
+/**
+ * The names of the tables of a dump, in its order. A dump of several databases is refused if they share a name, and one
+ * that was cut off.
+ */
 export async function tablesOf(path: string) {
   const names = new Set<string>();
-  for await (const bytes of statementsOf(openDump(path))) {
+  for await (const bytes of statementsOf(completely(path))) {
     const statement = bytes.length < longestDefinition ? readStatement(bytes) : null;
     if (statement?.kind !== 'table') continue;
     if (names.has(statement.table)) {
@@ -101,6 +104,25 @@ function decoderOf(column: Column, connection: string): (bytes: Buffer) => strin
   return (bytes) => decoder.decode(bytes);
 }
 
+/** How files of zip, bzip2, xz, zstd and 7z begin. */
+const otherPackers = ['504b', '425a', 'fd37', '28b5', '377a'];
+
+/** mysqldump says at the end that it is complete. Without that, it broke off, maybe between two tables. */
+async function* completely(path: string) {
+  let start = '';
+  let end = '';
+  for await (const bytes of openDump(path)) {
+    start ||= bytes.toString('latin1', 0, Note);
+    end = `${end}${bytes.toString('latin1', Math.max(0, bytes.length - Note))}`.slice(-Note);
+    yield bytes;
+  }
+  if (/^-- (?:MySQL|MariaDB) dump /m.test(start) && !end.includes('-- Dump completed'))
+    throw new StartupError(`${path} is incomplete: it does not end with “Dump completed”. Make the dump again.`);
+}
+
+/** Longer than what mysqldump says at the start and at the end, in bytes. */
+const Note = 300;
+
 async function* openDump(path: string): AsyncGenerator<Buffer> {
   const head = (await firstBytes(path)).toString('hex', 0, 2);
   if (head === 'fffe' || head === 'feff') {
@@ -108,6 +130,7 @@ async function* openDump(path: string): AsyncGenerator<Buffer> {
       `${path} is UTF-16, as PowerShell writes what it redirects. Make the dump again with mysqldump --result-file=….`,
     );
   }
+  if (otherPackers.includes(head)) throw new StartupError(`${path} is packed, and not with gzip. Unpack it first.`);
   const file = createReadStream(path, { highWaterMark: 1 << 20 });
   const chunks = head === '1f8b' ? pipeline(file, createGunzip({ chunkSize: 1 << 18 }), () => undefined) : file;
   try {

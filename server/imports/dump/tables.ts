@@ -14,9 +14,10 @@ export type Statement =
 export function readStatement(bytes: Buffer): Statement | null {
   const cursor = { bytes, at: afterComments(bytes) };
   const start = bytes.toString('latin1', 0, Math.min(bytes.length, cursor.at + 60));
-  const names = /\bSET NAMES '?(\w+)/i.exec(start);
-  if (names?.[1]) return { kind: 'names', charset: names[1].toLowerCase() };
   const code = start.slice(cursor.at);
+  // mysqldump has it in a comment that only MySQL obeys. A row may have the same words.
+  const names = /^SET NAMES '?(\w+)/i.exec(code || start.replace(/^.*\/\*!\d*\s*/s, ''));
+  if (names?.[1]) return { kind: 'names', charset: names[1].toLowerCase() };
   if (/^copy\s.*\sfrom\s+stdin/is.test(bytes.toString('latin1', cursor.at, cursor.at + 2000))) {
     throw new StartupError('This is a dump of PostgreSQL. Only dumps of MySQL and MariaDB can be read.');
   }
