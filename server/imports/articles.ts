@@ -19,7 +19,7 @@ import { picturesIn } from './pictures.ts';
 import type { Run } from './run.ts';
 import type { ImportedArticle } from './source.ts';
 import { attach } from './store-tickets.ts';
-import { fieldOf, plainOf } from './texts.ts';
+import { categoryOf, fieldOf, plainOf, tagsOf } from './texts.ts';
 
 /** The category of an article that has none. */
 const Uncategorized = 'General';
@@ -54,8 +54,12 @@ async function importArticle(run: Run, record: ImportedArticle) {
     return;
   }
   report.count('article');
+  const title = fieldOf(report, what, { name: 'title', text: record.title, most: FieldLimit.title }) || 'Untitled';
+  const tags = tagsOf(report, what, record.tags);
+  const category = categoryOf(report, what, record.category) || Uncategorized;
   if (run.isDryRun) return;
-  await run.write((tx) => storeArticle(tx, run, record, { id, what, content: markdown, plainText, stored }));
+  const content = { id, title, tags, category, content: markdown, plainText, stored };
+  await run.write((tx) => storeArticle(tx, run, record, content));
 }
 
 /** The text of an article as Markdown. Its pictures are stored. */
@@ -93,22 +97,29 @@ async function wordsOf(markdown: string) {
   }
 }
 
-type Content = { id: string; what: string; content: string; plainText: string; stored: PlannedFile[] };
+type Content = {
+  id: string;
+  title: string;
+  tags: string[];
+  category: string;
+  content: string;
+  plainText: string;
+  stored: PlannedFile[];
+};
 
 async function storeArticle(
   tx: Db,
   run: Run,
   record: ImportedArticle,
-  { id, what, content, plainText, stored }: Content,
+  { id, title, content, plainText, stored, ...words }: Content,
 ) {
-  const { report, startedAt, directory, system } = run;
-  const title = fieldOf(report, what, { name: 'title', text: record.title, most: FieldLimit.title }) || 'Untitled';
-  const words = record.tags.map((tag) => lineOf(tag, FieldLimit.tag)).filter((tag) => tag !== '');
-  const tags = await keepSpellings(tx, 'article tag', words.slice(0, FieldLimit.tags));
-  const named = lineOf(record.category ?? '', FieldLimit.category) || Uncategorized;
-  const [category = named] = await keepSpellings(tx, 'article category', [named]);
-  const createdAt = record.createdAt ?? record.updatedAt ?? startedAt;
-  const { isPublished, audience = 'clients', updatedAt = createdAt } = record;
+  const { startedAt, directory, system } = run;
+  const tags = await keepSpellings(tx, 'article tag', words.tags);
+  const [category = words.category] = await keepSpellings(tx, 'article category', [words.category]);
+  const past = (moment: Date | undefined) => moment && new Date(Math.min(moment.getTime(), startedAt.getTime()));
+  const createdAt = past(record.createdAt ?? record.updatedAt) ?? startedAt;
+  const { isPublished, audience = 'clients' } = record;
+  const updatedAt = past(record.updatedAt) ?? createdAt;
   const shared = { title, content, category, tags, isPublished, audience };
   const row = {
     id,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, like, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listComments } from '#contract/comments.ts';
 import { listHistory } from '#contract/history.ts';
@@ -139,13 +139,16 @@ describe('an import', () => {
   });
 
   test('says in a dry run what it would do, and changes nothing', async () => {
+    const future = new Date(Date.now() + 10_000_000);
     const records: Imported[] = [
       ...people,
       person('nobody', { email: null }),
       { kind: 'left-out', what: 'ticket 9', why: 'it has no requester' },
-      ticket(`D-${number}`, { files: [fileOf('gone.txt', null), fileOf('empty.txt', '')], title: 'x'.repeat(300) }),
+      ticket(`D-${number}`, { files: [fileOf('gone.txt', null), fileOf('empty.txt', '')], title: 'x'.repeat(30_000) }),
       ticket(`E-${number}`, { mergedIntoKey: 'missing', requesterKey: 'unknown' }),
       ticket(`D-${number}`),
+      article('long', { title: 'y'.repeat(300), tags: ['t'.repeat(90)], category: 'c'.repeat(200), updatedAt: future }),
+      ticket(`F-${number}`, { tags: ['t'.repeat(90)], category: 'c'.repeat(200), ccKeys: ['ada', 'unknown'] }),
       article('one', { files: [fileOf('gone.png', null)], body: { html: '<p>See <img src="file:gone.png"></p>' } }),
     ];
     const before = await everything();
@@ -165,6 +168,11 @@ describe('an import', () => {
       { what: 'file gone.png of article one', why: 'it is missing in the export' },
     ]);
     expect(real.text()).toContain('it was merged into ticket missing, which is not there');
+    for (const whole of ['x'.repeat(30_000), 'y'.repeat(300), 't'.repeat(90), 'c'.repeat(200)])
+      expect(real.text()).toContain(`characters and was cut: ${whole}\n`);
+    expect(real.text()).toContain(`ticket F-${number}: 1 of its copied people are unknown`);
+    const [long] = await db.select().from(articles).where(like(articles.title, 'yyy%'));
+    expect(long?.updatedAt.getTime()).toBeLessThan(Date.now());
   });
 
   test('notifies nobody, misses no promise and has nothing closed later', async () => {

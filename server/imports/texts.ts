@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { FieldLimit } from '#contract/shared-constants.ts';
 import { textOfHtml } from '#mail-reader';
 import { cutAtParagraph, lineOf, storable } from '#server/incoming/mail-text.ts';
 import { fileKeyOf, picturesIn, replacePictures } from './pictures.ts';
@@ -45,4 +46,16 @@ export function fieldOf(
   if (whole.length <= most) return whole;
   report.change(what, `its ${name} is longer than ${most} characters and was cut: ${whole}`);
   return lineOf(text, most);
+}
+
+/** As many tags as a record can have. */
+export function tagsOf(report: Report, what: string, given: string[]) {
+  const tags = given.map((text) => fieldOf(report, what, { name: 'tag', text, most: FieldLimit.tag })).filter(Boolean);
+  const others = tags.slice(FieldLimit.tags);
+  if (others.length > 0) report.change(what, `only ${FieldLimit.tags} of its tags were kept, not ${others.join(', ')}`);
+  return tags.slice(0, FieldLimit.tags);
+}
+
+export function categoryOf(report: Report, what: string, text = '') {
+  return fieldOf(report, what, { name: 'category', text, most: FieldLimit.category });
 }

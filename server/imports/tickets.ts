@@ -2,7 +2,7 @@ import { CommentLength } from '#contract/comments-constants.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import { DefaultCategory, DescriptionLength } from '#contract/tickets-constants.ts';
 import { newId } from '#server/database/tables/columns.ts';
-import { lineOf, titleOf } from '#server/incoming/mail-text.ts';
+import { titleOf } from '#server/incoming/mail-text.ts';
 import { companyOfNone } from './company-of-one.ts';
 import type { Person } from './directory.ts';
 import { type PlannedFile, planFiles } from './files.ts';
@@ -11,7 +11,7 @@ import { ratingRowsOf } from './ratings.ts';
 import type { Run } from './run.ts';
 import type { ImportedComment, ImportedTicket } from './source.ts';
 import { formerUser, oldSystem } from './strangers.ts';
-import { fieldOf, textOf } from './texts.ts';
+import { categoryOf, fieldOf, tagsOf, textOf } from './texts.ts';
 import { timeRowsOf } from './time.ts';
 
 export type PlannedTicket = Awaited<ReturnType<typeof planTicket>>;
@@ -35,24 +35,25 @@ export async function planTicket(run: Run, record: ImportedTicket, autoCloseDays
     planned.push(...row.files);
   }
   const assignee = assigneeOf(run, record, companyId);
-  const tags = record.tags.map((tag) => lineOf(tag, FieldLimit.tag)).filter((tag) => tag !== '');
-  if (tags.length > FieldLimit.tags)
-    report.change(what, `only ${FieldLimit.tags} of its tags were kept, not ${tags.slice(FieldLimit.tags).join(', ')}`);
   const { hasFirstReply, firstReplyAt } = firstReplyOf(run, record, requester);
   return {
     key: record.key,
     row: {
       id,
-      title: fieldOf(report, what, { name: 'title', text: titleOf(record.title, 10_000), most: FieldLimit.title }),
+      title: fieldOf(report, what, {
+        name: 'title',
+        text: titleOf(record.title, Number.POSITIVE_INFINITY),
+        most: FieldLimit.title,
+      }),
       description: text || (record.redactions?.length ? '' : '(This ticket has no text.)'),
       redactions: record.redactions ?? [],
-      category: lineOf(record.category ?? '', FieldLimit.category) || DefaultCategory,
-      tags: tags.slice(0, FieldLimit.tags),
+      category: categoryOf(report, what, record.category) || DefaultCategory,
+      tags: tagsOf(report, what, record.tags),
       priority: record.priority,
       companyId,
       clientId: requester.id,
       assignedToId: assignee?.id ?? null,
-      formerNumber: lineOf(record.number, FieldLimit.name) || null,
+      formerNumber: fieldOf(report, what, { name: 'number', text: record.number, most: FieldLimit.name }) || null,
       ...moments,
     },
     comments,
@@ -129,6 +130,8 @@ function peopleOf(
 ) {
   const copied = ccKeys.flatMap((key) => directory.people.get(key) ?? []);
   const idsOf = (some: Person[]) => [...new Set(some.map(({ id }) => id))].filter((id) => id !== requesterId);
+  const unknown = ccKeys.filter((key) => !directory.people.has(key));
+  if (unknown.length > 0) report.change(what, `${unknown.length} of its copied people are unknown`);
   const others = copied.filter((person) => !person.isStaff && person.companyId !== companyId);
   if (others.length > 0)
     report.change(what, `${others.length} of its copied people are of other companies and don’t take part`);
