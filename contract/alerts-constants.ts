@@ -24,7 +24,7 @@ export const AlertTag = 'alert';
 
 export const alertMessages = {
   unreadable:
-    'Send an alert with a `title`, and with `company` unless your key belongs to a company; or the webhook of Alertmanager or Uptime Kuma.',
+    'Send a `title`, and a `company` unless your key belongs to a client; or the webhook of Alertmanager or Uptime Kuma.',
   companyMissing: 'Say which company the alert is about: its name, domain or id.',
   companyUnknown: (name: string) => `There is no company “${name}”. Send its name, domain or id.`,
   companyAmbiguous: (name: string) => `Several companies are named “${name}”. Send the id of one of them.`,

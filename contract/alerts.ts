@@ -87,7 +87,7 @@ export const receiveAlerts = endpoint({
   schema: {
     summary: 'Raise or end an alert',
     description:
-      'Takes our own format, the webhook of Alertmanager (version 4) and that of Uptime Kuma. An alert is one open ticket for each company and key: a repeated one is counted in it. One that has ended resolves its ticket quietly if nobody has worked on it, and is noted in it otherwise. One that fires again reopens its resolved ticket; after it is closed it opens another one. A notification of Alertmanager is one alert for each company that the label `company` of its alerts names; `severity` or `priority` set the priority. Monitors of Uptime Kuma can have the tags `company` and `priority`. Nothing that could be read is refused for its length: long texts are cut.',
+      'Takes our own format, and the webhooks of Alertmanager (version 4) and Uptime Kuma. Alerts with the same company and key share one open ticket, which counts them. When an alert ends and nobody has worked on its ticket, the ticket is resolved quietly; otherwise the end is noted in it. An alert that fires again reopens its resolved ticket, or opens a new one if that is closed. A notification from Alertmanager is one alert for each company that the labels `company` name; `priority` or `severity` sets the priority. Monitors of Uptime Kuma can have the tags `company` and `priority`. No alert is refused for its length: long texts are cut.',
     tags: ['Alerts'],
     querystring: z.object({
       company: Line.optional().describe(

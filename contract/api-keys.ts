@@ -44,7 +44,7 @@ export const listApiKeys = endpoint({
   url: '/api/ticketing/account/api-keys',
   schema: {
     summary: 'List your API keys',
-    description: 'The newest first, and for 30 days those that have expired.',
+    description: 'Newest first. Expired keys are listed for 30 days.',
     tags: ['Account'],
     response: { 200: z.array(ApiKey) },
   },
@@ -56,7 +56,7 @@ export const createApiKey = endpoint({
   schema: {
     summary: 'Create an API key',
     description:
-      'Returns the `key` once. Send it as `Authorization: Bearer awk_…`. It can do what you can at that moment, within its scopes, except for what concerns accounts and logins. It allows 600 calls a minute, which the headers `RateLimit` and `RateLimit-Policy` describe, and 10 at once; beyond that calls return 429 with `Retry-After`. Requires a confirmed identity.',
+      'Returns the `key`, only this once. Send it as `Authorization: Bearer awk_…`. It has your current rights within its scopes, but can’t manage accounts and logins. It can make 600 calls a minute (headers `RateLimit` and `RateLimit-Policy`), and 10 at the same time; further calls return 429 with `Retry-After`. Requires a confirmed identity.',
     tags: ['Account'],
     body: NewApiKey,
     response: { 201: ApiKey.extend({ key: z.string() }) },

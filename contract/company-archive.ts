@@ -19,7 +19,7 @@ const company = z.object({
   contactEmail: z.string(),
   phone: z.string(),
   address: z.string(),
-  isPerson: z.boolean().describe('Whether it stands for one private person'),
+  isPerson: z.boolean().describe('Whether it is one private person'),
   createdAt: Timestamp,
   archivedAt: Timestamp.nullable(),
 });
@@ -66,7 +66,7 @@ const ticket = z.object({
 const comment = z.object({
   id: Id,
   ticketId: Id,
-  homeId: maybeId.describe('The merged ticket that it came with'),
+  homeId: maybeId.describe('The merged ticket that it belonged to'),
   authorId: Id,
   comment: z.string(),
   isInternal: z.boolean(),
@@ -123,7 +123,7 @@ const file = z.object({
   sha256: z.hash('sha256').nullable(),
   uploaderId: maybeId,
   ticketId: maybeId,
-  homeId: maybeId.describe('The merged ticket that it came with'),
+  homeId: maybeId.describe('The merged ticket that it belonged to'),
   commentId: maybeId.describe('Null for a file that was sent with the ticket itself'),
   articleId: maybeId,
   position: z.int(),

@@ -15,11 +15,11 @@ export const Connection = z.object({
   issuer: z.string(),
   clientId: z.string(),
   domains: z.array(z.string()),
-  companyId: Id.nullable().describe('Whose people log in; null for staff'),
+  companyId: Id.nullable().describe('The company whose people log in; null for staff'),
   companyName: z.string().nullable(),
   isRequired: z.boolean(),
   createsUsers: z.boolean(),
-  redirectAddress: z.string().describe('Where the identity provider sends people back to: enter it there'),
+  redirectAddress: z.string().describe('The address that the identity provider sends people back to. Enter it there'),
   users: z.int().describe('How many people have logged in with it'),
   version: Version.describe('Increases with each change'),
   createdAt: Timestamp,
@@ -47,11 +47,11 @@ const Domains = z
 
 export const NewConnection = z.object({
   name: Name.describe('As people see it'),
-  issuer: Issuer.describe('The address below which `/.well-known/openid-configuration` is'),
+  issuer: Issuer.describe('The issuer’s address, without `/.well-known/openid-configuration`'),
   clientId: ClientId,
   clientSecret: ClientSecret,
-  domains: Domains.describe('The email domains of its people. No two connections have the same'),
-  companyId: Id.nullable().describe('Whose people log in; null for staff'),
+  domains: Domains.describe('The email domains of its people. A domain belongs to one connection'),
+  companyId: Id.nullable().describe('The company whose people log in; null for staff'),
   isRequired: z
     .boolean()
     .default(false)
@@ -59,7 +59,7 @@ export const NewConnection = z.object({
   createsUsers: z
     .boolean()
     .default(false)
-    .describe('Whether somebody without an account becomes an employee of the company with their first login'),
+    .describe('Whether somebody without an account becomes an employee of the company at their first login'),
 });
 export type NewConnectionInput = z.output<typeof NewConnection>;
 
@@ -111,7 +111,7 @@ export const updateConnection = endpoint({
   url: '/api/ticketing/admin/connections/:connectionId',
   schema: {
     summary: 'Change a connection',
-    description: `${changeDescription} Without \`clientSecret\` it stays as it is. After a new issuer or company, everybody is recognized by their address again. For super admins who have confirmed their identity.`,
+    description: `${changeDescription} Without \`clientSecret\` the secret stays the same; a new issuer requires one. If the issuer or the company changes, everybody is recognized by their address again. For super admins who have confirmed their identity.`,
     tags,
     params: ConnectionParams,
     headers: ChangeHeaders,

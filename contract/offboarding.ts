@@ -19,7 +19,7 @@ export const exportCompany = endpoint({
       notes: z
         .enum(['true', 'false'])
         .default('true')
-        .describe('`false` leaves out internal notes and their files, such as for the company itself'),
+        .describe('`false` leaves out internal notes and their files, for an archive that the company gets'),
     }),
     response: { 200: z.unknown().describe('The archive, as application/gzip') },
   },
@@ -40,7 +40,7 @@ export const offboardCompany = endpoint({
   schema: {
     summary: 'Offboard a company',
     description:
-      'For super admins who have confirmed their identity. Archives the company, which ends the access of its people, and deletes it on a day with everything that belongs to it: tickets, files, people, time and statements. Until then it can be canceled. Called again, it changes the day.',
+      'For super admins who have confirmed their identity. Archives the company, which ends the access of its people, and deletes it on a day with everything that belongs to it: tickets, files, people, time and statements. Until then the offboarding can be canceled. A repeated call changes the day.',
     tags,
     params: CompanyParams,
     body: Offboarding,

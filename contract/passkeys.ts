@@ -94,7 +94,7 @@ export const startPasskey = endpoint({
   schema: {
     summary: 'Start adding a passkey',
     description:
-      'Returns the options for `navigator.credentials.create()`. Their challenge works once, within 5 minutes, in this session. Needs a login or a confirmation within the last 15 minutes.',
+      'Returns the options for `navigator.credentials.create()`. Their challenge works once, within 5 minutes, in this session. Requires a confirmed identity: a login or a confirmation within the last 15 minutes.',
     tags: ['Account'],
     response: { 200: CreationOptions },
   },
@@ -106,7 +106,7 @@ export const addPasskey = endpoint({
   schema: {
     summary: 'Add a passkey',
     description:
-      'Takes what `navigator.credentials.create()` returned. Ends all your other sessions, and an email tells you. You can have 10 passkeys. Needs a login or a confirmation within the last 15 minutes.',
+      'Takes the result of `navigator.credentials.create()`. Ends all your other sessions, and an email tells you. You can have 10 passkeys. Requires a confirmed identity: a login or a confirmation within the last 15 minutes.',
     tags: ['Account'],
     body: z.object({ name: Name, credential: CreatedCredential }),
     response: { 201: Passkey },
@@ -131,7 +131,7 @@ export const removePasskey = endpoint({
   schema: {
     summary: 'Remove a passkey',
     description:
-      'Takes effect immediately. Ends all your other sessions, and an email tells you. Needs a login or a confirmation within the last 15 minutes.',
+      'Takes effect immediately. Ends all your other sessions, and an email tells you. Requires a confirmed identity: a login or a confirmation within the last 15 minutes.',
     tags: ['Account'],
     params,
     response: { 200: Done },
@@ -156,7 +156,7 @@ export const logInWithPasskey = endpoint({
   schema: {
     summary: 'Log in with a passkey',
     description:
-      'Takes what `navigator.credentials.get()` returned, and returns the user and their bearer token. A passkey replaces the password and the code of two-factor login.',
+      'Takes the result of `navigator.credentials.get()`, and returns the user and their bearer token. A passkey replaces the password and the code of two-factor login.',
     tags: ['Sessions'],
     body: z.object({ credential: PasskeyProof }),
     response: { 200: LoggedIn },

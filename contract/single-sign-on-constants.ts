@@ -6,17 +6,17 @@ export const singleSignOnMessages = {
     'Your company’s login service can’t be reached right now. Please try again in a few minutes, or log in with a password.',
   expired: 'This login has expired or was already used. Start again.',
   otherBrowser: 'This login was not started in this browser. Start again here.',
-  refused: 'The answer of your company’s login service could not be verified. Start again, or ask us for help.',
+  refused: 'The response from your company’s login service could not be verified. Start again, or ask us for help.',
   canceled:
     'You canceled the login, or you are not allowed to use the helpdesk. Ask whoever manages your company’s logins.',
   unverified:
     'Your company’s login service does not confirm your email address. Ask whoever manages your company’s logins, or log in with a password.',
-  otherDomain: 'Your email address there does not belong to this connection. Log in with your work account.',
+  otherDomain: 'That account has an email address outside your company. Log in with your work account.',
   unknown: 'There is no account for you here yet. Ask your company’s manager or us for an invitation.',
   inactive: 'Your account has been turned off. Ask us for help.',
-  otherPlace: 'Your account here is not part of this connection. Log in with a password, or ask us for help.',
+  otherPlace: 'Your account here can’t use this login service. Log in with a password, or ask us for help.',
   otherIdentity:
-    'Your account here belongs to another login of your company’s login service. Ask us to disconnect it, then log in again.',
+    'Your account here is connected to another account at your company’s login service. Ask us to disconnect it, then log in again.',
   resetsOff: 'This person logs in with single sign-on, so a password would not work.',
   passwordsOff: 'Your company’s login service is required for your account. Enter your email and choose Continue.',
   notConnected: 'You have not logged in with single sign-on yet. Confirm with your password.',

@@ -52,7 +52,7 @@ export const finishSingleSignOn = endpoint({
   schema: {
     summary: 'Finish a login with single sign-on',
     description:
-      'Returns the user and their bearer token, as a login with a password does, and the path to open. With the first login, an account is found by its address, which the identity provider must have verified; from then on by the subject of the ID token alone. A login that can’t be verified returns 400, one without an account 403, and 503 if the identity provider can’t be reached.',
+      'Returns the user and their bearer token, as a login with a password does, and the path to open. At the first login, an account is found by its address, which the identity provider must have verified; from then on by the subject of the ID token alone. A login that can’t be verified returns 400, one without an account 403, and 503 if the identity provider can’t be reached.',
     tags: ['Sessions'],
     body: Returned,
     response: { 200: z.object({ user: SessionUser, token: z.string(), returnTo: z.string().nullable() }) },
@@ -78,8 +78,8 @@ export const startConfirmation = endpoint({
   method: 'POST',
   url: '/api/ticketing/account/sso/start',
   schema: {
-    summary: 'Start to confirm that it’s you with single sign-on',
-    description: 'Returns where you log in again. Without an earlier login with single sign-on the response is 409.',
+    summary: 'Start confirming your identity with single sign-on',
+    description: 'Returns the address at which you log in again. 409 if you have never logged in with single sign-on.',
     tags: ['Account'],
     body: z.object({ browser: Browser }),
     response: { 200: z.object({ redirectUrl: z.string() }) },
@@ -90,9 +90,9 @@ export const finishConfirmation = endpoint({
   method: 'POST',
   url: '/api/ticketing/account/sso/confirm',
   schema: {
-    summary: 'Confirm that it’s you with single sign-on',
+    summary: 'Confirm your identity with single sign-on',
     description:
-      'Valid for 15 minutes, as after a login. Another person, or one who did not log in again, is refused with 400.',
+      'Valid for 15 minutes, as after a login. 400 for another person, and for one who did not log in again.',
     tags: ['Account'],
     body: Returned,
     response: { 200: Done },

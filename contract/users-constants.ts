@@ -51,9 +51,9 @@ export const userMessages = {
   adminRemoved: 'Admin removed',
   adminRemoveFailed: 'Failed to remove admin',
   onlySuperAdminsRemoveAdmins: 'Access Denied: Only super admins can remove other admins',
-  forgotten: 'Everything that named this person was removed',
-  forgetFailed: 'Failed to remove what names this person',
+  forgotten: 'This person’s name and contact details were removed everywhere',
+  forgetFailed: 'Failed to forget this person',
   notYourself: 'You can’t do this to yourself. Ask another super admin.',
   lastSuperAdmin: 'This is the last active super admin. Make somebody else a super admin first.',
-  onlySuperAdminsForget: 'Access Denied: Only super admins can remove everything that names a person',
+  onlySuperAdminsForget: 'Access Denied: Only super admins can forget people',
 } as const;

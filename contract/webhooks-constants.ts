@@ -12,7 +12,7 @@ export const WebhookEvents = [
   'inquiry.created',
 ] as const;
 
-/** The type of a message that only tries a webhook. */
+/** The type of a test message. */
 export const TestMessage = 'test';
 
 export const DeliveryStates = ['waiting', 'delivered', 'failed'] as const;

@@ -40,7 +40,7 @@ export const Webhook = z.object({
 export type Webhook = z.input<typeof Webhook>;
 
 const WithSecret = Webhook.extend({
-  secret: z.string().describe('The key of the signatures (`whsec_…`). It is shown this one time'),
+  secret: z.string().describe('The signing secret (`whsec_…`). It is returned only this once'),
 });
 
 const Name = line({ max: FieldLimit.name, required: webhookMessages.nameRequired });
@@ -112,7 +112,7 @@ export const createWebhook = endpoint({
   url: '/api/ticketing/admin/webhooks',
   schema: {
     summary: 'Create a webhook',
-    description: `${confirmed} Each event is sent as a signed POST (Standard Webhooks: \`webhook-id\`, \`webhook-timestamp\`, \`webhook-signature\`), in order for each ticket, and tried again for three days. Any status from 200 to 299 accepts it. There may be ${WebhookLimit.webhooks} webhooks (409 beyond).`,
+    description: `${confirmed} Each event is sent as a signed POST (Standard Webhooks: \`webhook-id\`, \`webhook-timestamp\`, \`webhook-signature\`), in order for each ticket, and tried again for three days. Any status from 200 to 299 accepts it. There can be ${WebhookLimit.webhooks} webhooks; another one returns 409.`,
     tags,
     body: NewWebhook,
     response: { 201: WithSecret },
@@ -124,7 +124,7 @@ export const updateWebhook = endpoint({
   url: '/api/ticketing/admin/webhooks/:webhookId',
   schema: {
     summary: 'Change a webhook, or turn it on or off',
-    description: `${changeDescription} ${confirmed} What still waits fails when a webhook is turned off.`,
+    description: `${changeDescription} ${confirmed} Turning a webhook off makes its waiting deliveries fail.`,
     tags,
     params: WebhookParams,
     headers: ChangeHeaders,
@@ -162,7 +162,7 @@ export const testWebhook = endpoint({
   url: '/api/ticketing/admin/webhooks/:webhookId/test',
   schema: {
     summary: 'Send a test message to a webhook',
-    description: 'For super admins. Sends it at once, also if the webhook is off, and returns what came back.',
+    description: 'For super admins. Sends it at once, even if the webhook is off, and returns the result.',
     tags,
     params: WebhookParams,
     response: { 200: Delivery },
@@ -196,7 +196,9 @@ export const findDelivery = endpoint({
         message: z
           .string()
           .nullable()
-          .describe('The body as it would be sent now, because messages are not stored; null if nothing is left of it'),
+          .describe(
+            'The body as it would be sent now, because messages are not stored; null if its record was deleted',
+          ),
       }),
     },
   },
@@ -207,7 +209,7 @@ export const redeliver = endpoint({
   url: '/api/ticketing/admin/webhooks/:webhookId/deliveries/:deliveryId/redeliver',
   schema: {
     summary: 'Send a message again, with the same `webhook-id`',
-    description: 'For super admins. One that waits is tried at once. 409 if the webhook is off.',
+    description: 'For super admins. A waiting one is tried at once. 409 if the webhook is off.',
     tags,
     params: DeliveryParams,
     response: { 200: Delivery },

@@ -4,7 +4,7 @@ import { connectOldDesk } from '#server/imports/download/old-desk.ts';
 import { StartupError } from '#server/process/startup-error.ts';
 import { runCommand } from './command.ts';
 
-await runCommand(download, 'Stopped. Run the same command again to go on.');
+await runCommand(download, 'Stopped. Run the same command again to continue.');
 
 async function download(signal: AbortSignal) {
   const [, , kind = '', url = '', folder = ''] = process.argv;

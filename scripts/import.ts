@@ -39,7 +39,7 @@ await runCommand(async (signal) => {
   } finally {
     await database.stop();
   }
-}, 'Stopped. Run the same command again to go on.');
+}, 'Stopped. Run the same command again to continue.');
 
 function readCommand() {
   const { positionals, values } = parsedArguments();

@@ -118,7 +118,7 @@ async function endAlert(tx: Db, actor: UserActor, known: KnownAlert) {
   return resultOf('noted', ticket);
 }
 
-/** Notes in the ticket's history that an alert is over or back, unless that happens all the time. */
+/** Notes in the ticket's history that an alert is over or back, unless it keeps starting and ending. */
 async function noteChange(tx: Db, actor: UserActor, { ticket }: KnownAlert, change: [string, string]) {
   if (await isFlapping(tx, ticket.id)) return;
   await record(tx, actor, { action: 'changed', ...ticketRecord(ticket), changes: { alert: change } });

@@ -11,24 +11,24 @@ import { createIncident, updateIncident } from '#server/status/incident-commands
 import { lockIncident } from '#server/status/incident-queries.ts';
 import { addPost } from '#server/status/posts.ts';
 
-/** Everybody reads these, so nothing of an alert's own text is in them. */
+/** These are public, so they contain nothing of an alert's own text. */
 const words = {
   title: (component: string) => `Problem with ${component}`,
   begins: 'Our monitoring has detected a problem. We are looking into it.',
   ends: 'Our monitoring reports that it works again.',
 };
 
-/** With so many posts an incident stays open until staff end it: its alerts start and end all the time. */
+/** An incident with this many posts stays open until staff end it, because its alerts keep starting and ending. */
 const MostPosts = 8;
 
-/** An incident that ended within this time begins again, in milliseconds. */
+/** How soon after its end an incident continues when an alert fires, in milliseconds. */
 const SameIncident = HOUR;
 
 type Begun = { id: string; priority: TicketPriority };
 
 /**
- * Sets the state of a component as an alert begins: by the incident that alerts have made for it, or a new one. Only keys
- * of staff name a component.
+ * Sets the state of a component when an alert begins: continues the last incident that alerts opened for it, or opens one.
+ * Only keys of staff name a component.
  */
 export async function beginOnComponent(tx: Db, actor: UserActor, { id, priority }: Begun, componentId: string | null) {
   if (!componentId || !isStaff(actor)) return;
@@ -57,7 +57,7 @@ export async function beginOnComponent(tx: Db, actor: UserActor, { id, priority 
   await tx.update(alerts).set({ statusComponentId: componentId, incidentId }).where(eq(alerts.id, id));
 }
 
-/** The newest incident that alerts have made for a component, if it is open or ended recently. */
+/** The newest incident that alerts opened for a component, if it is open or ended recently. */
 async function findIncident(tx: Db, componentId: string) {
   const [incident] = await tx
     .select({ id: incidents.id, impact: incidents.impact, endedAt: incidents.endedAt })
@@ -83,7 +83,7 @@ async function continueIncident(tx: Db, actor: UserActor, { id, impact, endedAt 
   return id;
 }
 
-/** Ends the incident of an alert, unless another alert of it is firing, staff have ended it, or it begins again and again. */
+/** Ends the incident of an alert, unless another alert of it is firing, staff have ended it, or it keeps starting. */
 export async function endOnComponent(tx: Db, actor: UserActor, { id, incidentId }: typeof alerts.$inferSelect) {
   if (!incidentId || !isStaff(actor)) return;
   const incident = await lockIncident(tx, incidentId);

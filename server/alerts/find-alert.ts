@@ -7,15 +7,15 @@ import { visibleTo } from '#server/domain/visible-tickets.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { lockTicket } from '#server/tickets/queries.ts';
 
-/** Lets only one report of an alert at a time be handled, also before it has a row. */
+/** Makes the reports of an alert wait for each other, even before the alert has a row. */
 export async function lockAlert(tx: Db, companyId: string, dedupeHash: Buffer) {
   const name = `alert ${companyId} ${dedupeHash.toString('hex')}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
 /**
- * The last alert with a key, and its ticket, locked: the one that took over the comments of a merged one. An alert whose
- * ticket was deleted or moved to another company, or is hidden from the actor, counts as none.
+ * The last alert with a key, and its ticket, locked; for a merged ticket, the one that has its comments now. An alert whose
+ * ticket was deleted, moved to another company or is hidden from the actor counts as none.
  */
 export async function findAlert(tx: Db, actor: UserActor, companyId: string, dedupeHash: Buffer) {
   const isOfKey = and(eq(alerts.companyId, companyId), eq(alerts.dedupeHash, dedupeHash));

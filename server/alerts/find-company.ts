@@ -41,8 +41,8 @@ function isCalled(named: string) {
 }
 
 /**
- * The requester of an alert's ticket: the client whose key it is, or of the company's users a manager with an account
- * first.
+ * The requester of an alert's ticket: the owner of a client's key; otherwise the company's first user, managers and people
+ * with an account before others.
  * @throws 400 if the company has no active user
  */
 export async function findRequester(tx: Db, actor: UserActor, company: { id: string; name: string }) {

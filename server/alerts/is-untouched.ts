@@ -5,7 +5,7 @@ import { ago } from '#server/database/intervals.ts';
 import { alerts } from '#server/database/tables/alerts.ts';
 import type { KnownAlert } from './find-alert.ts';
 
-/** After so many changes of an alert within a day, its ticket stays open, and its changes are only counted. */
+/** After this many starts and ends of an alert within a day, its ticket stays open, and they are only counted. */
 const Flapping = 6;
 
 /** Whether nobody has worked on a ticket, and no other alert of it is firing, so that the end of its alert resolves it. */
@@ -21,7 +21,7 @@ export async function isUntouched(tx: Db, { alert, ticket }: KnownAlert) {
   return (await tx.$count(alerts, isOther)) === 0;
 }
 
-/** Whether an alert starts and ends all the time. */
+/** Whether an alert keeps starting and ending. */
 export async function isFlapping(tx: Db, ticketId: string) {
   const { rows } = await tx.execute<{ count: number }>(sql`
     select count(*)::int as count from events

@@ -8,7 +8,7 @@ type Body = z.output<(typeof receiveAlerts)['schema']['body']>;
 
 /**
  * The alerts in a request, whatever its format.
- * @param company of those that name none
+ * @param company the company of alerts that name none
  */
 export function readAlerts(body: Body, company: string | undefined): Alert[] {
   return alertsIn(body).map((alert) => ({ ...alert, company: alert.company?.trim() || company?.trim() || undefined }));

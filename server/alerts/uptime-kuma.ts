@@ -31,7 +31,7 @@ export function alertsOfMessage({ heartbeat, monitor, msg }: Message): Alert[] {
   ];
 }
 
-/** A message without a heartbeat: a test, or a warning such as that of a certificate, which repeats with fewer days. */
+/** A message without a heartbeat: a test, or a warning, such as about a certificate, which repeats with fewer days. */
 function alertsOfWarning(msg: string, name = ''): Alert[] {
   if (/\bTesting\s*$/.test(msg) || msg.trim() === '') return [];
   return [

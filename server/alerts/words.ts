@@ -2,7 +2,7 @@ import { withoutUnseen } from '#contract/primitives.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import { DescriptionLength } from '#contract/tickets-constants.ts';
 
-/** Room for what follows a description. */
+/** The end of a description that was cut. */
 const CUT = '\n\n(The rest was cut.)';
 
 /** A text as a ticket's title: on one line, and cut. */

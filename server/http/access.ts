@@ -11,7 +11,7 @@ import { countKeyCall } from './key-calls.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** With an API key, what stands for a session of its owner. */
+    /** With an API key, a stand-in for a session of its owner. */
     session: ActiveSession | null;
     key: ActiveKey | null;
     /** Whether the body was complete when the session was read. */
@@ -26,7 +26,7 @@ declare module 'fastify' {
     access?: 'public' | 'signed-in' | 'staff';
     /** Whether staff may call it before they have set up the second factor that the provider requires. */
     isOpenWithoutFactor?: true;
-    /** Whether people alone may call it, not programs with an API key. Required for routes of one's own account. */
+    /** Whether API keys may not call it. Required for routes of one's own account. */
     refusesKeys?: true;
     /** Whether requests of the route don't extend the session. */
     isBackground?: true;

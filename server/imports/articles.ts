@@ -24,7 +24,7 @@ import { categoryOf, fieldOf, plainOf, tagsOf } from './texts.ts';
 /** The category of an article that has none. */
 const Uncategorized = 'General';
 
-/** Imports articles of a knowledge base. One that an earlier import has brought stays as it is. */
+/** Imports articles of a knowledge base. An article from an earlier import stays unchanged. */
 export async function importArticles(run: Run, records: ImportedArticle[]) {
   const known = await findKept(
     run,

@@ -11,7 +11,7 @@ import { fieldOf } from './texts.ts';
 
 type Row = typeof companies.$inferInsert & { id: string };
 
-/** Imports companies. One that has the name of a company that is there stands for it. */
+/** Imports companies. If a company with the same name exists, that one is used. */
 export async function importCompanies(run: Run, records: ImportedCompany[]) {
   const { directory, report } = run;
   const rows: Row[] = [];

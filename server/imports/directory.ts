@@ -16,7 +16,7 @@ export type Person = { id: string; companyId: string | null; isStaff: boolean };
  */
 export type Directory = Awaited<ReturnType<typeof readDirectory>>;
 
-/** Reads what earlier imports of a system have brought, and the companies that are there. */
+/** Reads the records of earlier imports of a system, and the existing companies. */
 export async function readDirectory(db: Db, system: string) {
   const ofSystem = (kind: 'company' | 'person') =>
     and(eq(importedRecords.system, system), eq(importedRecords.kind, kind));

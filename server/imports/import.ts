@@ -17,7 +17,7 @@ import type { Source } from './source.ts';
 import { importTickets } from './store-tickets.ts';
 
 type Options = {
-  /** Of the old system, if it is not that of its kind: two Zendesks have two names. */
+  /** The name of the old system, if it is not the usual one: two Zendesks need two names. */
   name?: string | undefined;
   isDryRun?: boolean;
   signal?: AbortSignal;
@@ -26,8 +26,8 @@ type Options = {
 };
 
 /**
- * Imports the export of an old system. What an earlier import has brought stays as it is, so an import that was stopped
- * goes on when it is run again. Nobody is notified.
+ * Imports the export of an old system. Records of an earlier import stay unchanged, so an interrupted import continues when
+ * it is run again. Nobody is notified.
  * @param url of a database that is up to date
  * @returns the report
  * @throws StartupError while another import of the same system runs

@@ -3,8 +3,8 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { StartupError } from '#server/process/startup-error.ts';
 
-/** That of times which name none. */
-export const TimeZone = z.string().refine(isTimeZone, 'Write a time zone such as Europe/Berlin').default('UTC');
+/** The time zone of times without one. */
+export const TimeZone = z.string().refine(isTimeZone, 'Write a time zone such as America/Chicago').default('UTC');
 
 /** Reads the YAML file that the command is given with `--map`. */
 export async function readMappingFile<Schema extends z.ZodType>(

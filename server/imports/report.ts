@@ -14,7 +14,7 @@ const plurals: Record<CountedKind, string> = {
   'time entry': 'time entries',
 };
 
-/** `joined`: there was one like it, which stands for it. `known`: an earlier import has brought it. */
+/** `joined`: an existing record was used instead. `known`: an earlier import stored it. */
 type Outcome = 'imported' | 'joined' | 'known';
 
 export type Remark = { what: string; why: string };
@@ -56,7 +56,7 @@ export function newReport(system: string, isDryRun: boolean) {
     },
     /** Notes something that was not imported. */
     leaveOut: (what: string, why: string) => void leftOut.push(remark(what, why)),
-    /** Notes something that was imported otherwise than it was. */
+    /** Notes something that was changed by the import. */
     change: (what: string, why: string) => void changed.push(remark(what, why)),
     /** All of it, for a file. */
     text: () => text(),
@@ -75,7 +75,7 @@ const LongestName = 500;
 function lineOf(kind: CountedKind, { imported, joined, known }: Record<Outcome, number>) {
   if (imported + joined + known === 0) return [];
   const parts = [`${number(imported)} imported`];
-  if (joined > 0) parts.push(`${number(joined)} joined to records that were there`);
+  if (joined > 0) parts.push(`${number(joined)} matched existing records`);
   if (known > 0) parts.push(`${number(known)} from an earlier import`);
   return [`${`${capitalized(plurals[kind])}:`.padEnd(14)}${parts.join(', ')}`];
 }

@@ -89,7 +89,8 @@ const note = tool({
   input: z.object({ ticket, note: text(CommentLength) }),
   run: async (api, { ticket: reference, note: words }) => {
     // The API stores the note of a client as a comment.
-    if (!isStaffRole((await api.call(findSession, {})).role)) throw new ToolError('Only staff write internal notes');
+    if (!isStaffRole((await api.call(findSession, {})).role))
+      throw new ToolError('Only staff can write internal notes');
     const params = { ticketId: await idOf(api, reference) };
     return api.call(addComment, { params, body: { comment: words, isInternal: true } });
   },

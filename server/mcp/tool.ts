@@ -42,5 +42,5 @@ export function tool<Shape extends z.ZodRawShape>(definition: Definition<Shape>)
 /** How a list is read in parts. */
 export const paging = {
   limit: z.int().min(1).max(100).default(20).describe('How many at most'),
-  cursor: z.string().max(2_000).optional().describe('From the answer before, for the next ones'),
+  cursor: z.string().max(2_000).optional().describe('The cursor of the previous answer, for the next page'),
 };

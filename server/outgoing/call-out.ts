@@ -43,8 +43,8 @@ export type Outgoing = ReturnType<typeof outgoingCalls>;
 /**
  * Calls to addresses that somebody entered. The name is resolved once, all of its addresses are checked, and the connection
  * goes to one of these. No redirect is followed, no proxy is used, and time and size are limited.
- * @returns `callOut` makes a call, `fetchOut` does so in the shape of `fetch`, and `checkSpelling` refuses what an address
- * spells out, without resolving its name. All throw a `CallError`
+ * @returns `callOut` makes a call, `fetchOut` does so in the shape of `fetch`, and `checkSpelling` checks an address without
+ * resolving its name. All throw a `CallError`
  */
 export function outgoingCalls({ allow = nothing, resolve = resolveName, limits = {} }: Options = {}) {
   const { nameTime, connectTime, totalTime, bytes } = { ...usual, ...limits };

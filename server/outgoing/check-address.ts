@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import type { OutgoingAllow } from '#server/config/outgoing-calls.ts';
 import { CallError } from './call-error.ts';
 
-/** IPv4 addresses that are not of the public internet (IANA's registry), and the one at which Azure has its own services. */
+/** IPv4 networks outside the public internet (IANA's registry), and the address of Azure's platform services. */
 const closed = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -22,10 +22,10 @@ const closed = [
   '240.0.0.0/4',
 ].map(partsOf);
 
-/** IPv6 that is reachable from everywhere, … */
+/** IPv6 networks of the public internet. */
 const open = listOf(['2000::/3', '64:ff9b::/96'], 'ipv6');
 
-/** … but for tunnels, whose packets go to an IPv4 address, documentation, and private IPv4 behind a translator (NAT64). */
+/** Exceptions: tunnels, whose packets go to an IPv4 address; documentation; private IPv4 behind a translator (NAT64). */
 const closedIPv6 = listOf(
   [
     '2001::/23',
@@ -54,7 +54,7 @@ export function checkAddress(url: URL, addresses: string[] | undefined, { hosts,
   if (url.username || url.password) throw refused('The address must not contain a name and a password.');
   const written = isIP(host) === 6 ? `[${host}]` : host;
   if (hosts.has(written) || hosts.has(`${written}:${port}`)) return;
-  // Its name may be one of a permitted network.
+  // The name may resolve to a permitted network.
   if (!addresses && networks.rules.length > 0) return;
 
   const others = addresses?.filter((address) => !networks.check(address, typeOf(address)));

@@ -24,7 +24,7 @@ export async function connect(
     lookup: (_name, _options, done) => done(null, found),
     signal,
   });
-  // An error after this function's own waits is that of the request.
+  // The request reports later errors.
   socket.on('error', () => undefined);
   try {
     await once(socket, 'connect', { signal: AbortSignal.any([signal, AbortSignal.timeout(connectTime)]) });

@@ -1,7 +1,7 @@
 import { CallError } from './call-error.ts';
 import type { Answer, Call } from './call-out.ts';
 
-/** What of `fetch`'s options a library uses that calls with JSON or a form. */
+/** The options of `fetch` with which libraries send JSON or a form. */
 type FetchInit = {
   method?: string | undefined;
   headers?: HeadersInit | undefined;

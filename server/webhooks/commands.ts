@@ -25,7 +25,7 @@ import { webhookRecord } from './webhook-record.ts';
 
 /**
  * Creates a webhook.
- * @returns it with its secret
+ * @returns the webhook with its secret
  * @throws 400 for an address that must not be called, 409 for too many
  */
 export async function createWebhook(db: Db, author: UserActor, input: NewWebhookInput, outgoing: Outgoing) {
@@ -61,14 +61,14 @@ export async function updateWebhook(
       named: webhookRecord(webhook),
       values: () => sent,
       write: async (row, changes) => {
-        const isAnew = changes.url !== undefined || changes.isActive !== undefined;
-        const fresh = isAnew ? { ...working, turnedOffAt: null } : {};
+        const startsOver = changes.url !== undefined || changes.isActive !== undefined;
+        const fresh = startsOver ? { ...working, turnedOffAt: null } : {};
         await tx
           .update(webhooks)
           .set({ ...row, ...fresh })
           .where(eq(webhooks.id, id));
         if (row.isActive === false) await failWaiting(tx, id);
-        else if (isAnew) await tryNow(tx, id);
+        else if (startsOver) await tryNow(tx, id);
       },
       read: () => findWebhook(tx, id),
     });
@@ -85,7 +85,7 @@ export async function deleteWebhook(db: Db, author: UserActor, id: string) {
   });
 }
 
-/** Makes a new secret. The old one signs for another day. Throws 404. */
+/** Creates a new secret. For one day, the old one signs as well. Throws 404. */
 export async function rotateSecret(db: Db, author: UserActor, id: string) {
   const secret = newSecret();
   return db.transaction(async (tx) => {

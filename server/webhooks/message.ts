@@ -17,8 +17,8 @@ type Delivery = Pick<typeof webhookDeliveries.$inferSelect, 'type' | 'occurredAt
 type Webhook = Pick<typeof webhooks.$inferSelect, 'includesNotes'>;
 
 /**
- * Writes a message with what its records say at that moment, so what was removed since is not sent.
- * @returns its JSON; undefined if there is nothing to send any more
+ * Writes a message from the current records, so that texts that were removed since the event are not sent.
+ * @returns its JSON; undefined if there is nothing left to send
  */
 export async function writeMessage(db: Db, delivery: Delivery, webhook: Webhook) {
   try {
@@ -36,25 +36,25 @@ async function dataOf(db: Db, { type, recordId, subjectId }: Delivery, { include
   if (type === 'inquiry.created') return { inquiry: z.encode(Inquiry, await findInquiry(db, recordId)) };
   if (type === 'rating.created') return { rating: z.encode(ListedRating, await findListedRating(db, subjectId ?? '')) };
 
-  const reader = await readerOf(db, recordId, includesNotes);
-  const ticket = textOf(await readTicketAsJson(db, reader, recordId));
+  const actor = await actorFor(db, recordId, includesNotes);
+  const ticket = recordOf(await readTicketAsJson(db, actor, recordId));
   if (type !== 'ticket.commented') return { ticket };
-  const comment = await findComment(db, reader, subjectId ?? '');
+  const comment = await findComment(db, actor, subjectId ?? '');
   // A note that the webhook must not have, or one that became the description of a ticket.
-  return comment && { ticket, comment: textOf(comment) };
+  return comment && { ticket, comment: recordOf(comment) };
 }
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** As whom a webhook reads a ticket: with internal notes as a super admin, without as a manager of its company. */
-async function readerOf(db: Db, ticketId: string, includesNotes: boolean): Promise<Actor> {
+/** Whose rights a webhook has: a super admin's if it includes internal notes, otherwise those of a manager of the company. */
+async function actorFor(db: Db, ticketId: string, includesNotes: boolean): Promise<Actor> {
   if (includesNotes) return { id: NOBODY, role: 'super_admin', companyId: null };
   const [ticket] = await db.select({ companyId: tickets.companyId }).from(tickets).where(eq(tickets.id, ticketId));
   return { id: NOBODY, role: 'manager', companyId: ticket?.companyId ?? NOBODY };
 }
 
-/** Without what is about the reader. */
-function textOf(json: string) {
+/** Without the fields that depend on the actor. */
+function recordOf(json: string) {
   const { isUnread, redactableUntil, ...record } = JSON.parse(json);
   return record;
 }

@@ -16,8 +16,8 @@ export type Outcome = { status: number | null; response: string };
 export const isWaiting = sql`${webhookDeliveries.deliveredAt} is null and ${webhookDeliveries.failedAt} is null`;
 
 /**
- * The messages to send. Those of a webhook are sent one at a time, and about one ticket in order. One that fails pauses all
- * of its webhook, so that a program that is away does not keep the others waiting.
+ * The messages to send. A webhook gets one at a time, and those about a ticket in order. A failure pauses the whole webhook,
+ * so that a receiver that is down does not delay the others.
  */
 export const outbox: Queue = {
   name: 'webhook deliveries',
@@ -96,7 +96,7 @@ export async function noteFailure(db: Db, id: string, webhookId: string, backoff
 /** A webhook without failures. */
 export const working = { failures: 0, failingSince: null, pausedUntil: null };
 
-/** Fails what waits for a webhook that is turned off. */
+/** Fails the waiting messages of a webhook that is turned off. */
 export async function failWaiting(tx: Db, webhookId: string) {
   await tx
     .update(webhookDeliveries)
@@ -122,7 +122,7 @@ export async function requeue(tx: Db, id: string) {
   wakeDelivery();
 }
 
-/** Makes what waits for a webhook due, because its address was changed. */
+/** Makes the waiting messages of a webhook due, because its address was changed. */
 export async function tryNow(tx: Db, webhookId: string) {
   await tx
     .update(webhookDeliveries)

@@ -10,7 +10,7 @@ import { createWebhook, deleteWebhook, redeliver, rotateSecret, testWebhook, upd
 import { findMessage, findWebhook, listDeliveries, listWebhooks } from './queries.ts';
 
 export const webhookRoutes: FastifyPluginAsyncZod = async (app) => {
-  // The role is answered first, whatever the address and the body are.
+  // The role is checked before the path and the body.
   app.addHook('preValidation', async (request) => {
     permit(canManageWebhooks(actorOf(request)), webhookMessages.onlySuperAdmins);
   });
@@ -24,7 +24,7 @@ export const webhookRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...contract.createWebhook,
     config: { access: 'staff' },
-    // Not once per idempotency key: the stored answer would keep the secret.
+    // Not `once`: the stored response would contain the secret.
     handler: async (request, reply) => {
       reply.code(201);
       return createWebhook(app.db, actorOf(request), request.body, app.outgoing);

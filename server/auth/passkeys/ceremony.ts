@@ -2,7 +2,7 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simpl
 import { decodeAttestationObject, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { CreatedCredential, PasskeyProof } from '#contract/passkeys.ts';
 
-/** The signatures that we check, in COSE: EdDSA, ES256, RS256. */
+/** The signature algorithms that we accept, as COSE numbers: EdDSA, ES256, RS256. */
 export const algorithms = [-8, -7, -257];
 
 export type RelyingParty = ReturnType<typeof relyingParty>;
@@ -13,7 +13,7 @@ export function relyingParty(publicUrl: string) {
   return { id: hostname, origin };
 }
 
-/** The challenge that a browser says it answers; undefined if it says nothing that can be read. */
+/** The challenge that a response claims to answer; undefined if it is unreadable. */
 export function challengeOf({ response }: CreatedCredential | PasskeyProof) {
   try {
     const { challenge } = decodeClientDataJSON(response.clientDataJSON);
@@ -53,7 +53,7 @@ export async function readCreated(credential: CreatedCredential, challenge: stri
   }
 }
 
-/** We ask for no certificate of the device. The checks of one would read what strangers sent, and call its issuer. */
+/** We request no device certificate. Checking one would parse untrusted input and call its issuer. */
 function isAttested({ response }: CreatedCredential) {
   const attestation = decodeAttestationObject(Uint8Array.from(asBuffer(response.attestationObject)));
   const format = attestation.get('fmt');
@@ -86,5 +86,5 @@ export async function readProof(proof: PasskeyProof, challenge: string, known: K
 
 export const asBuffer = (text: string) => Buffer.from(text, 'base64url');
 
-/** How browsers store whose passkey it is: without a name or an address. */
+/** How a passkey stores its owner: without a name or an address. */
 export const handleOf = (userId: string) => Buffer.from(userId).toString('base64url');

@@ -117,7 +117,7 @@ export async function removePasskey(db: Db, session: ActiveSession, ip: string, 
 type Proven = Awaited<ReturnType<typeof provePasskey>>;
 
 /**
- * Opens a session after a passkey has proven who it is, as `signIn` does after a password.
+ * Opens a session after a passkey has proven the user's identity, as `signIn` does after a password.
  * @returns the session's token
  * @throws 401 if the passkey was removed meanwhile, 429 after too many logins
  */

@@ -13,7 +13,7 @@ import { findByCredential } from './queries.ts';
 type Around = { publicUrl: string; ip: string; limitFactor: number };
 
 /**
- * Asks whoever holds a passkey to prove it.
+ * Starts a proof with a passkey, for a login or a confirmation.
  * @returns the options for the browser
  * @throws 429
  */
@@ -25,7 +25,7 @@ export async function startProof(db: Db, around: Around): Promise<RequestOptions
 }
 
 /**
- * Finds whose passkey answered a challenge. Uses up the challenge, whatever the answer.
+ * Finds the user whose passkey answered a challenge. Any answer uses up the challenge.
  * @param refusal the error for an answer that proves nothing
  * @param ownerId the only user whose passkey is wanted
  * @returns the user, who may log in, and the passkey

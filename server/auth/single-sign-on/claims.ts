@@ -1,4 +1,4 @@
-/** What a verified ID token says of a person. */
+/** What a verified ID token says about a person. */
 export type Claims = {
   issuer: string;
   subject: string;
@@ -41,12 +41,12 @@ function isVerified(token: Token, email: string) {
   return isTrue(token.email_verified);
 }
 
-/** Some send it as text or as a number. */
+/** Some providers send text or a number. */
 function isTrue(claim: unknown) {
   return claim === true || claim === 'true' || claim === 1 || claim === '1';
 }
 
-/** First and last name, at least the part of the address before the @. */
+/** First and last name; without them, the part of the address before the @. */
 function namesOf({ given_name, family_name, name, email }: Token): [string, string] {
   const [first, last] = [textOf(given_name), textOf(family_name)];
   if (first || last) return [first || last, first ? last : ''];

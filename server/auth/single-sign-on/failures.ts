@@ -14,7 +14,7 @@ const UNAVAILABLE = [
   'temporarily_unavailable',
 ];
 
-/** The response to a login that failed at the identity provider. It names no reason that would help to forge one. */
+/** The response to a login that failed at the identity provider. It gives no reason, which could help to forge one. */
 export function refusalOf(error: unknown) {
   const all = causesOf(error);
   const isDown = all.some((each) => each instanceof CallError || UNAVAILABLE.includes(codeOf(each)));
@@ -30,7 +30,7 @@ export function reasonOf(error: unknown) {
   if (call) return call.message;
   const wrong = all.find((each) => each instanceof WrongIssuer);
   if (wrong)
-    return `The document at this address is that of the issuer ${shown(wrong.published)}. Enter that one, with your tenant.`;
+    return `The document at this address belongs to the issuer ${shown(wrong.published)}. Enter that issuer, with your tenant.`;
   if (all.some((each) => each instanceof openid.WWWAuthenticateChallengeError)) {
     return 'It refused the client ID or the client secret.';
   }

@@ -154,12 +154,12 @@ function secretsOf(
   return { nonce: derive('nonce'), verifier: derive('verifier') };
 }
 
-/** What is published at an issuer's address is another one's. */
+/** The document at an issuer's address belongs to another issuer. */
 export class WrongIssuer extends Error {
   readonly published: string;
 
   constructor(published: string) {
-    super('The issuer is another one');
+    super('The document belongs to another issuer');
     this.published = published;
   }
 }

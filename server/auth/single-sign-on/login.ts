@@ -12,7 +12,7 @@ import { reasonOf, refusalOf } from './failures.ts';
 import type { IdentityProviders, Provider } from './identity-providers.ts';
 import { admitPerson } from './person.ts';
 
-/** What a login with single sign-on works with. */
+/** What a login with single sign-on needs. */
 export type Login = { db: Db; providers: IdentityProviders; log: FastifyBaseLogger; limitFactor: number };
 
 type Start = { email: string; returnTo?: string | undefined; browser?: string | undefined };
@@ -47,7 +47,7 @@ export async function finishLogin({ db, providers, log, limitFactor }: Login, pl
   const claims = await asking(log, () => providers.redeem(connection, returned));
 
   return db.transaction(async (tx) => {
-    // As it is now; it can't change until the person is in.
+    // The current connection. It can't change before this transaction ends.
     const current = await lockConnection(tx, connection.id);
     if (!current || !isSameProvider(current, connection)) throw expired();
     const user = await admitPerson(tx, current, claims, place.address);

@@ -25,8 +25,8 @@ type Connection = {
 type Found = typeof users.$inferSelect;
 
 /**
- * Finds the user of a login at an identity provider, and locks them. Whoever has logged in before is found by issuer and
- * subject, whatever their address is by now; others by an address that the identity provider has verified.
+ * Finds the user of a login at an identity provider, and locks them. People who have logged in before are found by issuer and
+ * subject, even if their address changed; others by an address that the identity provider has verified.
  * @param address of the client
  * @throws 403 for somebody who has no account here, or one that this connection is not for
  */
@@ -71,7 +71,7 @@ async function findByAddress(
   if (!connection.domains.includes(domainOf(email))) throw forbidden(singleSignOnMessages.otherDomain);
 
   const found = await findUserAt(tx, email);
-  // Somebody with an account needs nobody's leave; others get one only if the connection says so.
+  // An existing account can always log in; others get one only if the connection creates accounts.
   if (found?.passwordHash) return found;
   if (!connection.companyId || !connection.createsUsers) throw forbidden(singleSignOnMessages.unknown);
   if (found && found.companyId !== connection.companyId) throw forbidden(singleSignOnMessages.otherPlace);
@@ -106,8 +106,8 @@ async function insertEmployee(tx: Db, { firstName, lastName, email, companyId }:
 }
 
 /**
- * Remembers who a user is at the identity provider. Nobody takes over an account that belongs to another login there, such
- * as somebody who was given the address of its user.
+ * Links a user to their subject at the identity provider. An account that is linked to another subject is refused, so nobody
+ * takes it over by getting its user's address.
  */
 async function link(tx: Db, connection: Connection, claims: Claims, user: SessionUser, address: string | undefined) {
   const { issuer, subject } = claims;

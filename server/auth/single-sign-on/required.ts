@@ -16,8 +16,8 @@ export async function refusePassword(db: Db, user: Person) {
 }
 
 /**
- * Whether a user's password and passkeys are turned off, because a connection for their place and address is required. The first of the
- * super admins keeps theirs, so that somebody can log in while the identity provider does not work.
+ * Whether a user's password and passkeys are turned off, because a connection for their company or staff and their domain is
+ * required. The first super admin keeps theirs, so that somebody can log in while the identity provider is down.
  */
 export async function mustUseSingleSignOn(db: Db, { id, role, companyId, email }: Person) {
   const isOfPlace = companyId === null ? isNull(connections.companyId) : eq(connections.companyId, companyId);

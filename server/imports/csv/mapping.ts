@@ -14,7 +14,7 @@ const strict = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.strictObject(shape, {
     error: (issue) =>
       issue.code === 'unrecognized_keys'
-        ? `nothing is called ${issue.keys?.join(', ')}. It can have: ${Object.keys(shape).join(', ')}`
+        ? `${issue.keys?.join(', ')} is not known here. Use: ${Object.keys(shape).join(', ')}`
         : undefined,
   });
 

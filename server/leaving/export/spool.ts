@@ -5,7 +5,7 @@ import { type ArchiveKind, type ArchiveRecord, ArchiveRecords, archiveKinds } fr
 
 /**
  * Temporary files with the lines of each kind. An archive needs their sizes before their contents, and must not keep a
- * transaction open while somebody downloads it. They have no names any more, so nothing is left of them if the program ends.
+ * transaction open while somebody downloads it. They are unlinked at once, so nothing is left of them when the program ends.
  */
 export type Spool = Awaited<ReturnType<typeof openSpool>>;
 

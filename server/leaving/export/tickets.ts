@@ -105,7 +105,7 @@ export async function writeComments(tx: Db, ids: string[], spool: Spool, mention
   addTo(mentioned, ...rated.map(({ requesterId }) => requesterId));
 }
 
-/** Those of tickets themselves, also if they are in the thread of another ticket now. */
+/** Whether rows belong to these tickets, even if they are in the thread of another ticket now. */
 export function isAtHome(table: typeof comments | typeof files, ticketIds: string[]) {
   return or(inArray(table.homeId, ticketIds), and(isNull(table.homeId), inArray(table.ticketId, ticketIds)));
 }

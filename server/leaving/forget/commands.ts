@@ -19,7 +19,7 @@ import { type Surroundings, scrub } from './scrub.ts';
 import { cutSignatures } from './signatures.ts';
 
 /**
- * Forgets a person, also one who was deleted before: what they wrote stays, and nothing of it says who they were.
+ * Forgets a person, also one who was deleted before: what they wrote stays, but nothing says who they were.
  * @throws 404; 403 unless the actor is a super admin who has confirmed their identity, and for themselves; 409 for the last
  * super admin
  */

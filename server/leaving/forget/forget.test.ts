@@ -56,7 +56,7 @@ test('nothing that names a person is left in the database, and what they wrote s
 
   const response = await forget(person.id);
 
-  expect(response.json()).toEqual({ message: 'Everything that named this person was removed' });
+  expect(response.json()).toEqual({ message: 'This person’s name and contact details were removed everywhere' });
   for (const trace of traces) expect([trace, await tablesWith(db, trace)]).toEqual([trace, []]);
   const [ticket] = await db.select().from(tickets).where(eq(tickets.id, ticketId));
   expect(ticket?.description).toBe('My laptop is slow.\n\nBest,\n(removed)\nFormer user\n(removed)');

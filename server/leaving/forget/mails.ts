@@ -8,9 +8,9 @@ import { deleteForGood } from '#server/tickets/redaction/files.ts';
 import type { Identity } from './identity.ts';
 
 /**
- * Removes the originals of emails that may name a person, as nobody can take a name out of them: theirs, those about tickets
- * that they took part in, and those that went to them as well. Of their own emails nothing but the time stays: what they
- * wrote is in the tickets. What nobody has decided about is deleted.
+ * Deletes the originals of emails that may name a person, because a name can't be removed from an original: theirs, those
+ * about tickets that they took part in, and those that were also sent to them. Of their own emails only the time stays; the
+ * text is in the tickets. Emails that wait for a decision are deleted.
  */
 export async function forgetMailsOf(tx: Db, { id, addresses }: Identity, { ownTickets }: { ownTickets: SQL }) {
   const folded = sql.join(

@@ -10,7 +10,7 @@ export type Patterns = {
   words: string | undefined;
 };
 
-/** Also what JSON makes of a line break. */
+/** White space, and line breaks as JSON writes them. */
 const SPACE = String.raw`(?:\s|\\[nrt]|\u00a0)+`;
 /** A word begins or ends here. In JSON, the letter of `\n` stands before it. */
 const BEGIN = String.raw`(?:(?<=\\[nrt])|(?<![[:alnum:]_]))`;

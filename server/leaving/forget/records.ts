@@ -13,7 +13,7 @@ import { statusSubscribers } from '#server/database/tables/status.ts';
 import { listReferences } from '../catalog.ts';
 import type { Identity } from './identity.ts';
 
-/** What only serves a user's login or their desk. Tables whose rows the database would delete with the user are not listed. */
+/** Tables that only serve a user's login or workspace. Tables whose rows the database would delete with the user are not listed. */
 const OWN = [
   ...['sessions', 'known_networks', 'second_factors', 'recovery_codes', 'bulk_changes', 'timers'],
   'api_keys',

@@ -9,8 +9,8 @@ import type { Patterns } from './patterns.ts';
 export type Surroundings = { userId: string; tickets: SQL; mails: SQL };
 
 /**
- * Replaces a person in every text of the database: what names them alone everywhere, single words of their name in what is
- * about them.
+ * Replaces a person in every text of the database: full names and contacts everywhere, single words of their name only in
+ * records about them.
  * @param isNamesake whether somebody else has the same name, so that it is replaced like a single word
  */
 export async function scrub(tx: Db, patterns: Patterns, around: Surroundings, isNamesake: boolean) {

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/client.ts';
 /** What stands below a line of two hyphens (RFC 3676, 4.3). */
 const SIGNATURE = String.raw`\n-- ?\r?\n.*$`;
 
-/** Takes the signatures out of what a person wrote. Their name at its end is removed like everywhere. */
+/** Removes the signatures from what a person wrote. A name without such a line above it is removed like any other. */
 export async function cutSignatures(tx: Db, userId: string) {
   const cut = (column: string) => sql`regexp_replace(${sql.identifier(column)}, ${SIGNATURE}, '')`;
   await tx.execute(sql`

@@ -4,8 +4,8 @@ import { users } from '#server/database/tables/users.ts';
 import { forgetPerson } from '../forget/commands.ts';
 
 /**
- * Forgets the people who are named by tickets of other companies, because they were with these before. They become former
- * users of such a company.
+ * Forgets the people who also appear in tickets of other companies, which they belonged to before. Each becomes a former user
+ * of such a company.
  * @returns their ids
  */
 export async function forgetThoseElsewhere(tx: Db, people: (typeof users.$inferSelect)[]) {

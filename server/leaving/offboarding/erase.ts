@@ -24,8 +24,8 @@ const BATCH = 25;
 type Company = { id: string; name: string; isPerson: boolean };
 
 /**
- * Deletes a batch of what belongs to a company whose day has come: its tickets, then its people, then all else. The first
- * batch takes it out of all lists.
+ * Deletes a batch of the records of a company whose deletion is due: its tickets, then its people, then the rest. The first
+ * batch removes it from all lists.
  * @returns how many records it deleted: 0 when no company is due
  */
 export async function eraseCompanies(db: Db) {
@@ -75,7 +75,7 @@ async function eraseTickets(tx: Db, references: Reference[], company: Company, r
   return some.length;
 }
 
-/** Who also wrote in tickets of another company stays there, as a former user. */
+/** People who also wrote in tickets of another company stay there as former users. */
 async function erasePeople(tx: Db, references: Reference[], company: Company, removed: Removed) {
   const some = await tx
     .select()
@@ -119,7 +119,7 @@ async function eraseRest(tx: Db, references: Reference[], { id, name, isPerson }
   return 1;
 }
 
-/** Nothing stays in the audit log but that something happened, when, and which of the staff did it. */
+/** Leaves in the audit log only that something happened, when, and which of the staff did it. */
 async function removeTraces(tx: Db, removed: Removed) {
   const ids = [...removed.values()].flatMap((some) => [...some]);
   const userIds = [...(removed.get('users') ?? [])];

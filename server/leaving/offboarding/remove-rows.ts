@@ -4,7 +4,7 @@ import { files } from '#server/database/tables/files.ts';
 import { deleteFile } from '#server/files/forget-unused.ts';
 import type { Reference } from '../catalog.ts';
 
-/** Rows that go with what they are about, though the database could keep them without it. */
+/** Optional references whose rows are deleted with what they refer to. */
 const BELONGING = new Set([
   ...['files.ticket_id', 'files.comment_id', 'files.article_id', 'files.company_id', 'files.inquiry_id'],
   ...['incoming_mails.ticket_id', 'incoming_mails.comment_id', 'incoming_mails.user_id', 'incoming_mails.inquiry_id'],
@@ -15,8 +15,8 @@ const BELONGING = new Set([
 export type Removed = Map<string, Set<string>>;
 
 /**
- * Deletes rows for good, with everything that can't be without them and with the bytes of their files. What refers to them
- * and stays loses the reference.
+ * Deletes rows for good, with all rows that require them and with the bytes of their files. Optional references to them are
+ * emptied.
  * @param removed gets the ids of all rows that had one
  */
 export async function removeRows(tx: Db, references: Reference[], table: string, ids: string[], removed: Removed) {

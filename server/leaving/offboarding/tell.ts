@@ -65,7 +65,7 @@ export function queueOffboardingMail(): Consumer {
   };
 }
 
-/** Writes an email about an offboarding; none that is not true any more. */
+/** Writes an email about an offboarding, unless it is no longer true. */
 export const composeOffboardingMail = toUser(async (db, { mail, setup, recipient }) => {
   const [event] = await db.select().from(events).where(inArray(events.id, mail.eventIds));
   if (!event || recipient.role !== 'super_admin') return undefined;

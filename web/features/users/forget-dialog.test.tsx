@@ -6,7 +6,7 @@ import * as stories from './forget-dialog.stories.tsx';
 
 test('a person is forgotten only after their address was typed', async () => {
   const { api, ...screen } = await show(stories.Client);
-  api.on(forgetUser, () => ({ message: 'Everything that named this person was removed' }));
+  api.on(forgetUser, () => ({ message: 'This person’s name and contact details were removed everywhere' }));
   const address = screen.getByLabelText('Type their email address to confirm');
   const button = screen.getByRole('button', { name: 'Forget this person' });
 
@@ -15,7 +15,9 @@ test('a person is forgotten only after their address was typed', async () => {
   await address.fill(` ${employee.email.toUpperCase()} `);
   await button.click();
 
-  await expect.element(screen.getByText('Everything that named this person was removed')).toBeInTheDocument();
+  await expect
+    .element(screen.getByText('This person’s name and contact details were removed everywhere'))
+    .toBeInTheDocument();
   expect(api.callsOf(forgetUser)).toMatchObject([{ params: { userId: employee.id } }]);
 });
 
@@ -27,6 +29,6 @@ test('a failure leaves what was typed', async () => {
   await address.fill(employee.email);
   await screen.getByRole('button', { name: 'Forget this person' }).click();
 
-  await expect.element(screen.getByText('Failed to remove what names this person')).toBeInTheDocument();
+  await expect.element(screen.getByText('Failed to forget this person')).toBeInTheDocument();
   await expect.element(address).toHaveValue(employee.email);
 });
