@@ -114,7 +114,8 @@ async function send(socket: Socket, { host, pathname, search }: URL, call: Call,
       signal,
     });
     sent.end(call.body);
-    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    // A receiver that switches protocols (101) causes no response and no error, so the signal has to end the wait.
+    const [response] = (await once(sent, 'response', { signal })) as [IncomingMessage];
     return { status: response.statusCode ?? 0, headers: response.headers, ...(await read(response, bytes)) };
   } finally {
     socket.destroy();

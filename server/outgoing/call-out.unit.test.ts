@@ -230,6 +230,16 @@ describe('a call ends in time', () => {
     await expect(calls('127.0.0.1', { limits }).callOut(`http://127.0.0.1:${port}`)).rejects.toThrow('took too long');
   });
 
+  test.each([
+    ['switches protocols', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: echo\r\nConnection: Upgrade\r\n\r\n'],
+    ['says again and again to continue', 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(1_000)],
+    ['never ends its headers', 'HTTP/1.1 200 OK\r\nx-more: '],
+  ])('when the receiver %s', async (_, answer) => {
+    const { port } = await startRaw((socket) => socket.once('data', () => socket.write(answer)));
+
+    await expect(calls('127.0.0.1', { limits }).callOut(`http://127.0.0.1:${port}`)).rejects.toThrow('took too long');
+  });
+
   test('when a certificate never comes', async () => {
     const { port } = await startRaw(() => undefined);
 
