@@ -121,6 +121,7 @@ export async function redeliver(db: Db, webhookId: string, id: string) {
     await findDelivery(tx, webhookId, id);
     if (!webhook.isActive) throw conflict(webhookMessages.isOff);
     await requeue(tx, id);
+    await tryNow(tx, webhookId);
     return findDelivery(tx, webhookId, id);
   });
 }

@@ -294,10 +294,14 @@ describe('a message that is not accepted', () => {
     await moveToNow(db, mails.name);
     const receiver = await startReceiver((response) => response.writeHead(status).end());
     const { id: webhookId } = await create(receiver.url);
-    await raise('First');
+    const first = await raise('First');
     await raise('Second');
     await handleAll(db, consumer);
-    await db.update(webhookDeliveries).set({ firstAttemptAt });
+    // While new messages keep coming, each try may be of another one.
+    await db
+      .update(webhookDeliveries)
+      .set({ firstAttemptAt, nextAttemptAt: sql`now() + interval '6 hours'` })
+      .where(eq(webhookDeliveries.recordId, first.id));
 
     deliver();
     await vi.waitFor(async () => expect(await waiting()).toBe(0), 10_000);
@@ -344,6 +348,23 @@ describe('a delivery', () => {
     expect(found).toMatchObject({ ...delivery, message: receiver.messages[0]?.body });
     expect(again).toMatchObject({ id: delivery?.id, state: 'waiting', attempts: 0 });
     expect(receiver.messages.map(({ headers }) => headers['webhook-id'])).toEqual([delivery?.id, delivery?.id]);
+  });
+
+  test('of a webhook that is paused is sent again at once, after the earlier ones about its ticket', async () => {
+    const receiver = await startReceiver((response) => response.writeHead(503).end());
+    const { id: webhookId } = await create(receiver.url);
+    const { id: ticketId } = await raise();
+    await call(manager, addComment, { params: { ticketId }, body: { comment: 'Working on it' } });
+    await handleAll(db, consumer);
+    deliver({ firstRetry: 3_600_000, longestRetry: 3_600_000 });
+    await vi.waitFor(async () => expect((await listed(webhookId)).some(({ attempts }) => attempts === 1)).toBe(true));
+    const last = (await listed(webhookId)).find(({ type }) => type === 'ticket.commented');
+    receiver.answer = (response) => response.writeHead(204).end();
+
+    await call(manager, redeliver, { params: { webhookId, deliveryId: last?.id ?? '' } });
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), 10_000);
+
+    expect(receiver.bodies().map(({ type }) => type)).toEqual(['ticket.created', 'ticket.created', 'ticket.commented']);
   });
 
   test('of a webhook that is off can’t be sent again, and one of another webhook is not found', async () => {

@@ -61,7 +61,8 @@ export async function noteAccepted(db: Db, id: string, outcome: Outcome) {
 }
 
 /**
- * Records a failed attempt. After three days, or if the address is gone for good (410), the webhook is turned off.
+ * Records a failed attempt. The webhook is turned off if its address is gone for good (410), or if any of its messages was
+ * first tried three days ago: while new messages keep coming, each attempt may be the first of another one.
  * @returns whether it was turned off
  */
 export async function noteFailure(db: Db, id: string, webhookId: string, backoff: Backoff, outcome: Outcome) {
@@ -71,11 +72,11 @@ export async function noteFailure(db: Db, id: string, webhookId: string, backoff
       .update(webhookDeliveries)
       .set({ ...anAttempt, ...storable(outcome), nextAttemptAt: nextAttempt(outbox, backoff) })
       .where(and(eq(webhookDeliveries.id, id), isWaiting))
-      .returning({
-        isLate: sql<boolean>`${webhookDeliveries.firstAttemptAt} < clock_timestamp() - ${interval(WebhookTiming.retries)}`,
-      });
+      .returning({ id: webhookDeliveries.id });
     if (!webhook || !failed) return false;
-    if (failed.isLate || outcome.status === 410) {
+    const isLate = sql`${webhookDeliveries.firstAttemptAt} < clock_timestamp() - ${interval(WebhookTiming.retries)}`;
+    const late = await tx.$count(webhookDeliveries, and(eq(webhookDeliveries.webhookId, webhookId), isWaiting, isLate));
+    if (late > 0 || outcome.status === 410) {
       await turnOff(tx, webhook, outcome);
       return true;
     }
@@ -115,15 +116,15 @@ async function turnOff(tx: Db, webhook: typeof webhooks.$inferSelect, { status, 
   await record(tx, system, { action: 'turned off', ...webhookRecord(webhook), changes: { reason: [null, reason] } });
 }
 
-/** Tries a message again from the start, or at once if it waits. */
+/** Makes a message wait again, with no attempts so far. */
 export async function requeue(tx: Db, id: string) {
-  const again = { attempts: 0, firstAttemptAt: null, deliveredAt: null, failedAt: null, nextAttemptAt: sql`now()` };
+  const again = { attempts: 0, firstAttemptAt: null, deliveredAt: null, failedAt: null };
   await tx.update(webhookDeliveries).set(again).where(eq(webhookDeliveries.id, id));
-  wakeDelivery();
 }
 
-/** Makes the waiting messages of a webhook due, because its address was changed. */
+/** Ends the pause of a webhook and makes its waiting messages due. */
 export async function tryNow(tx: Db, webhookId: string) {
+  await tx.update(webhooks).set({ pausedUntil: null }).where(eq(webhooks.id, webhookId));
   await tx
     .update(webhookDeliveries)
     .set({ nextAttemptAt: sql`now()` })
