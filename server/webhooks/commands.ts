@@ -110,8 +110,12 @@ export async function testWebhook(db: Db, webhookId: string, outgoing: Outgoing)
   const isRefused = answer instanceof Refused;
   const outcome = storable(isRefused ? answer.outcome : (answer as Awaited<ReturnType<typeof sendMessage>>));
   const finished = isRefused ? { failedAt: new Date() } : { deliveredAt: new Date() };
-  await db.insert(webhookDeliveries).values({ ...row, ...outcome, ...finished, attempts: 1, firstAttemptAt: now });
-  return findDelivery(db, webhookId, row.id);
+  return db.transaction(async (tx) => {
+    // It may have been deleted during the call.
+    await lockWebhook(tx, webhookId);
+    await tx.insert(webhookDeliveries).values({ ...row, ...outcome, ...finished, attempts: 1, firstAttemptAt: now });
+    return findDelivery(tx, webhookId, row.id);
+  });
 }
 
 /** Sends a message again, with the same id. Throws 404, and 409 if the webhook is off. */

@@ -165,6 +165,18 @@ describe('a test message', () => {
     expect(listed).toEqual([delivery]);
   });
 
+  test('of a webhook that is deleted during the call finds no webhook', async () => {
+    const receiver = await startReceiver(async (response) => {
+      await db.delete(webhooks);
+      response.end();
+    });
+    const { id: webhookId } = await create({ url: receiver.url });
+
+    const refusal = refusalOf(await call(manager, testWebhook, { params: { webhookId } }));
+
+    expect(refusal).toMatchObject({ statusCode: 404, message: 'Webhook not found' });
+  });
+
   test('to an address that is private by now is not sent', async () => {
     const receiver = await startReceiver();
     const { id: webhookId } = (await strict.call(strictManager, createWebhook, { body: chat })).json();
