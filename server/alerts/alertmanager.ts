@@ -7,11 +7,14 @@ import { priorityOf } from './priorities.ts';
 type Group = z.output<typeof AlertmanagerGroup>;
 type Member = Group['alerts'][number];
 
-/** A notification of Alertmanager: one alert for each company that its members name, firing while one of them is. */
-export function alertsOfGroup(group: Group): Alert[] {
-  const companies = new Set(group.alerts.map(companyOf));
-  return [...companies].map((company) => {
-    const members = group.alerts.filter((member) => companyOf(member) === company);
+/**
+ * A notification of Alertmanager: one alert for each company that its members name, firing while one of them is.
+ * @param otherwise the company of members that name none
+ */
+export function alertsOfGroup(group: Group, otherwise: string | undefined): Alert[] {
+  const byCompany = Map.groupBy(group.alerts, (member) => (companyOf(member) ?? otherwise)?.toLowerCase());
+  return [...byCompany.values()].map((members) => {
+    const company = members.map(companyOf).find(Boolean) ?? otherwise;
     const firing = members.filter(({ status }) => status === 'firing');
     const shown = firing.length > 0 ? firing : members;
     return {
@@ -27,7 +30,7 @@ export function alertsOfGroup(group: Group): Alert[] {
 }
 
 function companyOf({ labels, annotations }: Member) {
-  return labels.company ?? annotations.company;
+  return labels.company?.trim() || annotations.company?.trim() || undefined;
 }
 
 function mostUrgent(members: Member[]) {

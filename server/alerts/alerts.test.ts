@@ -388,6 +388,30 @@ describe('Alertmanager', () => {
     expect(await ofCompany(b.company.id)).toMatchObject([{ title: 'db1 is down', status: 'open' }]);
   });
 
+  test('the company of the address and the label that names it, however it is spelled, are one', async () => {
+    const { key, company } = await scene();
+    const named = [` ${company.name.toUpperCase()} `, company.name, ''].map((name) => ({
+      instance: 'a',
+      company: name,
+    }));
+    const [unnamed, ...others] = [{ instance: 'web1' }, ...named];
+    const raise = async (states: ('firing' | 'resolved')[]) => {
+      const body = group([unnamed, ...others].map((labels, n) => member(labels, states[n])));
+      return (await call(key, receiveAlerts, { querystring: { company: company.name }, body })).json().alerts;
+    };
+
+    const first = await raise(['firing', 'firing', 'firing', 'firing']);
+    const half = await raise(['firing', 'resolved', 'resolved', 'resolved']);
+    const over = await raise(['resolved', 'resolved', 'resolved', 'resolved']);
+
+    expect([first, half, over]).toMatchObject([
+      [{ outcome: 'opened' }],
+      [{ outcome: 'counted' }],
+      [{ outcome: 'resolved' }],
+    ]);
+    expect(await ofCompany(company.id)).toHaveLength(1);
+  });
+
   test('an unknown company does not hold up the others of the group', async () => {
     const { key, company } = await scene();
 
@@ -421,6 +445,21 @@ describe('Uptime Kuma', () => {
     expect(await ofCompany(company.id)).toMatchObject([
       { title: 'Shop is down', priority: 'high', description: 'connect ECONNREFUSED\nhttps://shop.example' },
     ]);
+  });
+
+  test('has a high priority, unless a tag names another', async () => {
+    const { key, company } = await scene();
+
+    for (const value of [' LOW ', 'Critical', 'constructor', '__proto__', '']) {
+      const tags = [
+        { name: 'company', value: company.name },
+        { name: 'severity', value },
+      ];
+      await send(key, { ...beat(0, tags), monitor: { ...beat(0, tags).monitor, name: value || 'Shop' } } as Body);
+    }
+
+    const raised = await ofCompany(company.id);
+    expect(raised.map(({ priority }) => priority)).toEqual(['low', 'urgent', 'high', 'high', 'high']);
   });
 
   test('sends a test that opens nothing, and warnings about a certificate that are one ticket', async () => {

@@ -11,11 +11,12 @@ type Body = z.output<(typeof receiveAlerts)['schema']['body']>;
  * @param company the company of alerts that name none
  */
 export function readAlerts(body: Body, company: string | undefined): Alert[] {
-  return alertsIn(body).map((alert) => ({ ...alert, company: alert.company?.trim() || company?.trim() || undefined }));
+  const otherwise = company?.trim() || undefined;
+  return alertsIn(body, otherwise).map((alert) => ({ ...alert, company: alert.company?.trim() || otherwise }));
 }
 
-function alertsIn(body: Body): Alert[] {
-  if ('alerts' in body) return alertsOfGroup(body);
+function alertsIn(body: Body, company: string | undefined): Alert[] {
+  if ('alerts' in body) return alertsOfGroup(body, company);
   if ('heartbeat' in body) return alertsOfMessage(body);
   return [{ ...body, source: 'api', company: body.company, dedupeKey: body.dedupeKey || body.title }];
 }
