@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { findSession } from '#contract/sessions.ts';
 import { sessionMessages } from '#contract/sessions-constants.ts';
 import { withFakeBrowser } from '#test/fake-browser.ts';
-import { request } from './request.ts';
+import { ApiError, messageAt, messageBeside, request } from './request.ts';
 import { session } from './session.ts';
 
 withFakeBrowser();
@@ -60,4 +60,18 @@ test('a session that the server refuses ends, unless another tab has a newer tok
   await expect(request(findSession, {})).rejects.toThrow(sessionMessages.authenticationExpired);
 
   expect(session.unwantedEnding()).toBe('refused');
+});
+
+test('a field shows its own error and those of its entries; what no field shows is shown beside them', () => {
+  const issues = [
+    { path: 'domains.1', message: 'Enter email domains such as example.com' },
+    { path: 'isRequired', message: 'Choose yes or no' },
+  ];
+  const error = new ApiError(400, 'Check what you entered', { issues });
+
+  expect(messageAt(error, 'domains')).toBe('Enter email domains such as example.com');
+  expect(messageAt(error, 'domain')).toBeUndefined();
+  expect(messageBeside(error, ['name', 'domains'])).toBeUndefined();
+  expect(messageBeside(error, ['name'])).toBe('Check what you entered');
+  expect(messageBeside(null, ['name'])).toBeUndefined();
 });

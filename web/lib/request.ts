@@ -21,6 +21,17 @@ export class ApiError extends Error {
   }
 }
 
+/** The server's message about a field or one of its entries. It stays at the field after the toast is gone. */
+export function messageAt(error: Error | null, field: string) {
+  const issues = error instanceof ApiError ? error.more.issues : undefined;
+  return issues?.find(({ path }) => path === field || path.startsWith(`${field}.`))?.message;
+}
+
+/** The server's message, unless one of the fields shows it. */
+export function messageBeside(error: Error | null, fields: string[]) {
+  return fields.some((field) => messageAt(error, field)) ? undefined : error?.message;
+}
+
 /** Somebody else saved another version of the record, so nothing was written. The form shows what changed. */
 export class StaleCopy extends ApiError {
   readonly answer: StaleAnswer;

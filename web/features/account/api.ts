@@ -20,7 +20,7 @@ import { findOwnSingleSignOn } from '#contract/single-sign-on.ts';
 import { listComponents } from '#contract/status.ts';
 import { createPasskey } from '#web/lib/passkeys.ts';
 import { freshQueryOf } from '#web/lib/query-of.ts';
-import { ApiError, request } from '#web/lib/request.ts';
+import { request } from '#web/lib/request.ts';
 
 export type OwnSession = Reply<typeof contract.listOwnSessions>[number];
 export type ApiKey = Reply<typeof listApiKeys>[number];
@@ -174,8 +174,3 @@ export const useRemovePasskey = () =>
 /** The dialog shows the error, so there is no toast. */
 export const confirmIdentity = (proof: Input<typeof contract.confirmIdentity>['body']) =>
   request(contract.confirmIdentity, { body: proof });
-
-/** The server's error for one field, which stays there after the toast is gone. */
-export function saidOf(error: Error | null, path: string) {
-  return error instanceof ApiError ? error.more.issues?.find((each) => each.path === path)?.message : undefined;
-}

@@ -4,13 +4,14 @@ import { ApiKeyLimit, ApiKeyScopes, apiKeyMessages } from '#contract/api-keys-co
 import { isStaff } from '#contract/policies.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import { useActor } from '#web/lib/actor.ts';
+import { messageAt } from '#web/lib/request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Caution } from '#web/ui/caution.tsx';
 import { CopyField } from '#web/ui/copy-field.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { Options, SelectField, TextField } from '#web/ui/field.tsx';
-import { keyComponents, saidOf, useCreateKey } from './api.ts';
+import { keyComponents, useCreateKey } from './api.ts';
 import { type ScopeChoice, scopeChoices, scopeLabels } from './key-words.ts';
 
 const durations = ['30', '90', '180', '365'] as const;
@@ -37,7 +38,7 @@ function KeyForm({ create, onClose }: { create: ReturnType<typeof useCreateKey>;
   const [days, setDays] = useState(`${ApiKeyLimit.defaultDays}`);
   const [statusComponentId, setStatusComponentId] = useState('');
   const [isSent, setIsSent] = useState(false);
-  const problem = isSent && name.trim() === '' ? apiKeyMessages.nameMissing : saidOf(create.error, 'name');
+  const problem = isSent && name.trim() === '' ? apiKeyMessages.nameMissing : messageAt(create.error, 'name');
 
   function handleSend() {
     setIsSent(true);

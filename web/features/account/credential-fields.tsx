@@ -1,6 +1,6 @@
+import { messageAt } from '#web/lib/request.ts';
 import { OneTimeCodeField } from '#web/ui/one-time-code-field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { saidOf } from './api.ts';
 
 export const noCredentials = { password: '', code: '' };
 type Credentials = typeof noCredentials;
@@ -28,7 +28,7 @@ export function CredentialFields({ typed, onChange, error, needsCode, isCodeNews
         autoComplete="current-password"
         value={typed.password}
         onChange={(event) => onChange({ ...typed, password: event.target.value })}
-        error={saidOf(error, 'password')}
+        error={messageAt(error, 'password')}
       />
       {needsCode && (
         <OneTimeCodeField
@@ -36,7 +36,7 @@ export function CredentialFields({ typed, onChange, error, needsCode, isCodeNews
           isNews={isCodeNews}
           takesRecoveryCode
           onChange={(code) => onChange({ ...typed, code })}
-          error={saidOf(error, 'code')}
+          error={messageAt(error, 'code')}
         />
       )}
     </>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { PasskeyLimit, passkeyMessages } from '#contract/passkeys-constants.ts';
+import { messageAt } from '#web/lib/request.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { type Passkey, saidOf, useAddPasskey, useRenamePasskey } from './api.ts';
+import { type Passkey, useAddPasskey, useRenamePasskey } from './api.ts';
 
 /** Adds a passkey: asks for a name, and then the browser asks for the device. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
@@ -46,7 +47,7 @@ type NameDialogProps = {
 function NameDialog({ title, description, action, start, isPending, error, onSend, onClose }: NameDialogProps) {
   const [name, setName] = useState(start);
   const [isSent, setIsSent] = useState(false);
-  const problem = isSent && name.trim() === '' ? passkeyMessages.nameMissing : saidOf(error, 'name');
+  const problem = isSent && name.trim() === '' ? passkeyMessages.nameMissing : messageAt(error, 'name');
 
   function handleSend() {
     setIsSent(true);
@@ -57,7 +58,7 @@ function NameDialog({ title, description, action, start, isPending, error, onSen
     <FormDialog
       {...{ title, description, action, onClose }}
       label={title}
-      failure={error && !saidOf(error, 'name') ? error.message || passkeyMessages.addFailed : undefined}
+      failure={error && !messageAt(error, 'name') ? error.message || passkeyMessages.addFailed : undefined}
       isBlocked={isPending}
       onSend={handleSend}
     >

@@ -3,11 +3,12 @@ import { useForm } from 'react-hook-form';
 import { PasswordChange } from '#contract/account.ts';
 import { useActor } from '#web/lib/actor.ts';
 import { passwordsDiffer, RepeatedPassword } from '#web/lib/form-errors.ts';
+import { messageAt } from '#web/lib/request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { NewPasswordField } from '#web/ui/new-password-field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { AccountSection } from './account-section.tsx';
-import { saidOf, useChangePassword } from './api.ts';
+import { useChangePassword } from './api.ts';
 import { useOwnSingleSignOn } from './use-own-single-sign-on.ts';
 
 const Form = PasswordChange.extend({ confirm: RepeatedPassword }).refine(
@@ -49,7 +50,7 @@ function OwnPassword({ connectionName }: { connectionName: string | null }) {
   /** The server's error for a field stays there after the toast is gone. */
   function showIssues(error: Error) {
     for (const field of ['currentPassword', 'newPassword'] as const) {
-      const message = saidOf(error, field);
+      const message = messageAt(error, field);
       if (message) setError(field, { message }, { shouldFocus: true });
     }
   }

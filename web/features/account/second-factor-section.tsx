@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { accountMessages } from '#contract/account-constants.ts';
+import { messageAt } from '#web/lib/request.ts';
 import { shortDate } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Caution } from '#web/ui/caution.tsx';
@@ -12,7 +13,7 @@ import { LoadingBars } from '#web/ui/notice.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
 import { OneTimeCodeField } from '#web/ui/one-time-code-field.tsx';
 import { AccountSection } from './account-section.tsx';
-import { type SecondFactor, saidOf, secondFactor, useRemoveSecondFactor, useRenewRecoveryCodes } from './api.ts';
+import { type SecondFactor, secondFactor, useRemoveSecondFactor, useRenewRecoveryCodes } from './api.ts';
 import { CredentialFields, isComplete, noCredentials } from './credential-fields.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import type { FactorDialogProps } from './setup-dialog.tsx';
@@ -136,7 +137,7 @@ function NewCodesDialog({ onClose }: FactorDialogProps) {
           onClose={onClose}
         >
           <p>Your current codes stop working as soon as you generate new ones.</p>
-          <OneTimeCodeField code={code} takesRecoveryCode onChange={setCode} error={saidOf(error, 'code')} />
+          <OneTimeCodeField code={code} takesRecoveryCode onChange={setCode} error={messageAt(error, 'code')} />
         </DialogForm>
       )}
     </Dialog>

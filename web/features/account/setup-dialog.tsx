@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { messageAt } from '#web/lib/request.ts';
 import { CopyField } from '#web/ui/copy-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { OneTimeCodeField } from '#web/ui/one-time-code-field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { saidOf, useConfirmSecondFactor, useStartSecondFactor } from './api.ts';
+import { useConfirmSecondFactor, useStartSecondFactor } from './api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 export type FactorDialogProps = { onClose: () => void };
@@ -48,7 +49,7 @@ function PasswordStep({ start, onClose }: { start: ReturnType<typeof useStartSec
         autoComplete="current-password"
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        error={saidOf(start.error, 'password')}
+        error={messageAt(start.error, 'password')}
       />
     </DialogForm>
   );
@@ -79,7 +80,7 @@ function AppStep({ started: { secret, uri }, confirm, onClose }: AppStepProps) {
             <CopyField label="Key" value={secret} />
           </div>
         </div>
-        <OneTimeCodeField code={code} isNews onChange={setCode} error={saidOf(confirm.error, 'code')} />
+        <OneTimeCodeField code={code} isNews onChange={setCode} error={messageAt(confirm.error, 'code')} />
       </div>
     </DialogForm>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { canExportCompany, canOffboardCompany } from '#contract/company-policies.ts';
 import { OffboardingDays } from '#contract/offboarding-constants.ts';
 import { useStaff } from '#web/lib/actor.ts';
-import { ApiError } from '#web/lib/request.ts';
+import { messageAt } from '#web/lib/request.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -46,6 +46,7 @@ function OffboardDialog({ company, onClose }: DialogProps) {
   const [deleteOn, setDeleteOn] = useState(company.deleteOn ?? inDays(OffboardingDays.suggested));
   const [closeTickets, setCloseTickets] = useState(true);
   const isStarted = company.deleteOn !== null;
+  const dayProblem = messageAt(error, 'deleteOn');
 
   return (
     <FormDialog
@@ -82,7 +83,7 @@ function OffboardDialog({ company, onClose }: DialogProps) {
         value={deleteOn}
         onChange={({ target }) => setDeleteOn(target.value)}
         hint="Your super admins get an email a week before, and after."
-        {...dayError(error)}
+        {...(dayProblem ? { error: dayProblem } : {})}
       />
       <p className="text-ink-soft">
         {company.archivedAt === null && 'Its people lose access at once, and it goes to the archive. '}On that day its
@@ -115,10 +116,4 @@ function KeepDialog({ company, onClose }: DialogProps) {
 
 function activeInWords(count: number) {
   return count === 1 ? '1 active ticket' : `${count.toLocaleString('en-US')} active tickets`;
-}
-
-/** What the server says about the day. */
-function dayError(error: Error | null) {
-  const issue = error instanceof ApiError && error.more.issues?.find(({ path }) => path === 'deleteOn');
-  return issue ? { error: issue.message } : {};
 }

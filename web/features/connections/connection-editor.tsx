@@ -4,7 +4,7 @@ import { FieldLimit } from '#contract/shared-constants.ts';
 import { CompanyField } from '#web/features/pickers/company-field.tsx';
 import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
 import { useRecordEdit } from '#web/lib/record-edit.ts';
-import { ApiError } from '#web/lib/request.ts';
+import { messageAt, messageBeside } from '#web/lib/request.ts';
 import { CopyField } from '#web/ui/copy-field.tsx';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
@@ -14,6 +14,8 @@ import { SwitchField } from '#web/ui/switch-field.tsx';
 import { type Connection, useSaveConnection } from './api.ts';
 import { draft, type FieldProblems, fieldsOf, problemsIn, sentOf } from './connection-fields.ts';
 import { guides, ProviderGuide } from './provider-guide.tsx';
+
+const shownAtFields = ['name', 'companyId', 'issuer', 'clientId', 'clientSecret', 'domains'];
 
 type ConnectionEditorProps = {
   /** None: a new one. */
@@ -40,9 +42,8 @@ export function ConnectionEditor({ connection, onSaved, onClose }: ConnectionEdi
   });
   const { typed, change } = edit;
   const title = connection ? 'Edit Connection' : 'New Connection';
-  const issues = issuesOf(mutation.error);
   const errorOf = (field: keyof FieldProblems) => {
-    const error = edit.problem?.[field] ?? issues.get(field === 'company' ? 'companyId' : field);
+    const error = edit.problem?.[field] ?? messageAt(mutation.error, field === 'company' ? 'companyId' : field);
     return error ? { error } : {};
   };
 
@@ -52,7 +53,7 @@ export function ConnectionEditor({ connection, onSaved, onClose }: ConnectionEdi
       label={title}
       action={edit.conflict ? undefined : edit.isPending ? 'Saving...' : 'Save connection'}
       isBlocked={edit.isPending}
-      failure={issues.size === 0 && !edit.conflict ? mutation.error?.message : undefined}
+      failure={edit.conflict ? undefined : messageBeside(mutation.error, shownAtFields)}
       onSend={edit.save}
       onClose={onClose}
     >
@@ -156,10 +157,4 @@ function requiredHint({ isRequired, isForStaff }: { isRequired: boolean; isForSt
   if (!isRequired) return 'They can also log in with a password or a passkey.';
   if (!isForStaff) return 'Their passwords and passkeys no longer work.';
   return 'Passwords and passkeys no longer work, except for the super admin who was added first, who can still log in if the identity provider is down.';
-}
-
-/** What the server says of each field. */
-function issuesOf(error: Error | null) {
-  const issues = (error instanceof ApiError && error.more.issues) || [];
-  return new Map(issues.map(({ path, message }) => [path.replace(/\..*/, ''), message]));
 }

@@ -6,7 +6,7 @@ import { InvitationLimit } from '#contract/invitations-constants.ts';
 import { CompanyField } from '#web/features/pickers/company-field.tsx';
 import type { Pick } from '#web/features/pickers/picker.tsx';
 import { useCurrentProvider } from '#web/lib/provider.ts';
-import { ApiError } from '#web/lib/request.ts';
+import { messageAt } from '#web/lib/request.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { type Invitation, type InvitationFields, useCreateInvitation, useInviteByMail } from './api.ts';
@@ -43,7 +43,7 @@ export function InvitationForm({ company, suggested, usualDays, onClose, onCreat
       createInvitation({ companyId, expiresInDays, ...invitation }, { onSuccess: onCreated });
       return;
     }
-    const onError = (refusal: Error) => setAddressError(issueIn(refusal));
+    const onError = (refusal: Error) => setAddressError(messageAt(refusal, 'addresses') ?? '');
     inviteByMail({ companyId, expiresInDays, addresses }, { onSuccess: onClose, onError });
   }
 
@@ -109,12 +109,6 @@ function actionOf(isPending: boolean, addresses: number) {
   if (addresses > 0 && isPending) return 'Sending...';
   if (addresses > 0) return addresses === 1 ? 'Send invitation' : 'Send invitations';
   return isPending ? 'Creating...' : 'Create Invitation';
-}
-
-/** The server's error for the addresses; the toast shows any other. */
-function issueIn(refusal: Error) {
-  const issue = refusal instanceof ApiError && refusal.more.issues?.find(({ path }) => path.startsWith('addresses'));
-  return issue ? issue.message : '';
 }
 
 /** The number in a field; invalid input counts as empty. */

@@ -3,7 +3,7 @@ import { FieldLimit } from '#contract/shared-constants.ts';
 import { WebhookEvents, WebhookLimit } from '#contract/webhooks-constants.ts';
 import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
 import { useRecordEdit } from '#web/lib/record-edit.ts';
-import { ApiError } from '#web/lib/request.ts';
+import { messageAt, messageBeside } from '#web/lib/request.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -69,9 +69,8 @@ type FormProps = { title: string; edit: Edit; error: Error | null; onClose: () =
 
 function WebhookForm({ title, edit, error, onClose }: FormProps) {
   const { typed, change } = edit;
-  const issues = issuesOf(error);
   const errorOf = (field: keyof FieldProblems) => {
-    const problem = edit.problem?.[field] ?? issues.get(field);
+    const problem = edit.problem?.[field] ?? messageAt(error, field);
     return problem ? { error: problem } : {};
   };
   return (
@@ -80,7 +79,7 @@ function WebhookForm({ title, edit, error, onClose }: FormProps) {
       label={title}
       action={edit.conflict ? undefined : edit.isPending ? 'Saving...' : 'Save webhook'}
       isBlocked={edit.isPending}
-      failure={issues.size === 0 && !edit.conflict ? error?.message : undefined}
+      failure={edit.conflict ? undefined : messageBeside(error, ['name', 'url', 'events'])}
       onSend={() => edit.save()}
       onClose={onClose}
     >
@@ -154,10 +153,4 @@ function Events({ chosen, onChange, error }: { chosen: Chosen; onChange: (events
       )}
     </fieldset>
   );
-}
-
-/** What the server says of each field. */
-function issuesOf(error: Error | null) {
-  const issues = (error instanceof ApiError && error.more.issues) || [];
-  return new Map(issues.map(({ path, message }) => [path.replace(/\..*/, ''), message]));
 }
