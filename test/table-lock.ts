@@ -28,10 +28,10 @@ export async function countWaitingForLock(db: Db) {
   return rows[0]?.count;
 }
 
-/** Waits until something waits for a lock in this database, or has ended without one. */
-export async function untilBlocked(db: Db, work: Promise<unknown>) {
+/** Waits until `count` statements wait for a lock in this database, or the work has ended without one. */
+export async function untilBlocked(db: Db, work: Promise<unknown>, count = 1) {
   let hasEnded = false;
   const end = () => (hasEnded = true);
   work.then(end, end);
-  while (!hasEnded && (await countWaitingForLock(db)) === 0) await setTimeout(5);
+  while (!hasEnded && ((await countWaitingForLock(db)) ?? 0) < count) await setTimeout(5);
 }

@@ -25,7 +25,7 @@ export function permitConnections(actor: Pick<UserActor, 'role'>) {
 /** Adds a connection. Throws 403, 400 for an unknown company, 409 for a domain of another connection. */
 export async function createConnection(db: Db, author: UserActor, { domains, ...input }: NewConnectionInput) {
   return db.transaction(async (tx) => {
-    const actor = await lockForChange(tx, author, input.companyId);
+    const actor = await lockForChange(tx, author, { companyId: input.companyId });
     if ((await tx.$count(connections)) >= ConnectionLimit.connections) throw conflict(connectionMessages.tooMany);
     refuseNewStaff(input);
 
@@ -53,7 +53,7 @@ export async function updateConnection(
   redirectAddress: string,
 ) {
   return db.transaction(async (tx) => {
-    const actor = await lockForChange(tx, author, sent.companyId);
+    const actor = await lockForChange(tx, author, { id, companyId: sent.companyId });
     const read = async () => ({ ...(await findConnection(tx, id)), redirectAddress, clientSecret: '' });
     const connection = await read();
     refuseNewStaff({ ...connection, ...withoutUndefined(sent) });
@@ -77,7 +77,7 @@ export async function updateConnection(
 /** Deletes a connection. Sessions that were opened with it end. Throws 404, 403. */
 export async function deleteConnection(db: Db, author: UserActor, id: string) {
   await db.transaction(async (tx) => {
-    const actor = await lockForChange(tx, author);
+    const actor = await lockForChange(tx, author, { id });
     const connection = await findConnection(tx, id);
     await endAccess(tx, id);
     await tx.delete(connections).where(eq(connections.id, id));
@@ -85,10 +85,14 @@ export async function deleteConnection(db: Db, author: UserActor, id: string) {
   });
 }
 
-/** Changes of connections wait for each other. */
-async function lockForChange(tx: Db, author: UserActor, companyId?: string | null) {
+type Changed = { id?: string; companyId?: string | null | undefined };
+
+/** Changes of connections wait for each other, and each for the logins with its connection. */
+async function lockForChange(tx: Db, author: UserActor, { id, companyId }: Changed) {
   permitConnections(author);
   if (companyId && !(await lockCompany(tx, companyId))) throw invalid('companyId', connectionMessages.unknownCompany);
+  // Before the actor, as a login does: it may be theirs.
+  if (id) await tx.select({ id: connections.id }).from(connections).where(eq(connections.id, id)).for('update');
   const actor = await lockActor(tx, author);
   permitConnections(actor);
   requireConfirmedIdentity(actor);

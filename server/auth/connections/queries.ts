@@ -80,7 +80,10 @@ export async function findSecretConnection(db: Db, id: string) {
   return found;
 }
 
-/** Like `findSecretConnection`, and no change of it commits before this transaction. */
+/**
+ * Like `findSecretConnection`, and no change of it commits before this transaction. Companies are locked before
+ * connections, because deleting a company deletes its connections; users are locked after them.
+ */
 export async function lockConnection(tx: Db, id: string) {
   await tx.select({ id: connections.id }).from(connections).where(eq(connections.id, id)).for('share');
   return findSecretConnection(tx, id);

@@ -4,8 +4,9 @@ import { singleSignOnMessages } from '#contract/single-sign-on-constants.ts';
 import { findConnectionAt, findSecretConnection, lockConnection } from '#server/auth/connections/queries.ts';
 import { enter, type Place } from '#server/auth/sessions/commands.ts';
 import type { Db } from '#server/database/client.ts';
+import { lockOpenCompany } from '#server/domain/lock-company.ts';
 import { countUse } from '#server/http/count-use.ts';
-import { HttpError } from '#server/http/errors.ts';
+import { forbidden, HttpError } from '#server/http/errors.ts';
 import { createLink, spendLink } from '#server/links/links.ts';
 import { domainOf } from './claims.ts';
 import { reasonOf, refusalOf } from './failures.ts';
@@ -47,9 +48,12 @@ export async function finishLogin({ db, providers, log, limitFactor }: Login, pl
   const claims = await asking(log, () => providers.redeem(connection, returned));
 
   return db.transaction(async (tx) => {
-    // The current connection. It can't change before this transaction ends.
+    // The current company and connection. They can't change before this transaction ends.
+    if (connection.companyId && !(await lockOpenCompany(tx, connection.companyId))) {
+      throw forbidden(singleSignOnMessages.inactive);
+    }
     const current = await lockConnection(tx, connection.id);
-    if (!current || !isSameProvider(current, connection)) throw expired();
+    if (!current || !isSameLogin(current, connection)) throw expired();
     const user = await admitPerson(tx, current, claims, place.address);
     const token = await enter(tx, user, place, { limitFactor, way: 'single sign-on' });
     return { user, token, returnTo: spent.returnTo };
@@ -80,8 +84,10 @@ function stateOf(token: string, returnTo: string | undefined) {
   return returnTo === undefined ? token : `${token}.${Buffer.from(returnTo).toString('base64url')}`;
 }
 
-function isSameProvider(one: Provider, other: Provider) {
-  return one.issuer === other.issuer && one.clientId === other.clientId;
+type Kept = Pick<Provider, 'issuer' | 'clientId'> & { companyId: string | null };
+
+function isSameLogin(one: Kept, other: Kept) {
+  return one.issuer === other.issuer && one.clientId === other.clientId && one.companyId === other.companyId;
 }
 
 export function expired() {

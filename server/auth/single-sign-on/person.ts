@@ -9,7 +9,6 @@ import { type Db, one } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
 import { identities } from '#server/database/tables/connections.ts';
 import { users } from '#server/database/tables/users.ts';
-import { lockOpenCompany } from '#server/domain/lock-company.ts';
 import { recordOwn } from '#server/events/user-record.ts';
 import { forbidden } from '#server/http/errors.ts';
 import { type Claims, domainOf } from './claims.ts';
@@ -27,6 +26,7 @@ type Found = typeof users.$inferSelect;
 /**
  * Finds the user of a login at an identity provider, and locks them. People who have logged in before are found by issuer and
  * subject, even if their address changed; others by an address that the identity provider has verified.
+ * @param connection locked, as is its company
  * @param address of the client
  * @throws 403 for somebody who has no account here, or one that this connection is not for
  */
@@ -36,12 +36,9 @@ export async function admitPerson(
   claims: Claims,
   address: string | undefined,
 ): Promise<SessionUser> {
-  const { companyId } = connection;
-  if (companyId && !(await lockOpenCompany(tx, companyId))) throw forbidden(singleSignOnMessages.inactive);
-
   const known = await findIdentity(tx, claims);
   const user = known ?? (await findByAddress(tx, connection, claims, address));
-  if (user.companyId !== companyId) throw forbidden(singleSignOnMessages.otherPlace);
+  if (user.companyId !== connection.companyId) throw forbidden(singleSignOnMessages.otherPlace);
   await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
   const person = await findActivePerson(tx, user.id);
   if (!person) throw forbidden(singleSignOnMessages.inactive);
