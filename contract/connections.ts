@@ -111,7 +111,7 @@ export const updateConnection = endpoint({
   url: '/api/ticketing/admin/connections/:connectionId',
   schema: {
     summary: 'Change a connection',
-    description: `${changeDescription} Without \`clientSecret\` the secret stays the same; a new issuer requires one. If the issuer or the company changes, everybody is recognized by their address again. For super admins who have confirmed their identity.`,
+    description: `${changeDescription} Without \`clientSecret\` the secret stays the same; a new issuer requires one. If the issuer, the client ID or the company changes, everybody is logged out and recognized by their address again. For super admins who have confirmed their identity.`,
     tags,
     params: ConnectionParams,
     headers: ChangeHeaders,

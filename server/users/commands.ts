@@ -13,6 +13,7 @@ import { requireConfirmedIdentity } from '#server/auth/sessions/confirmed-identi
 import { turnOnMail } from '#server/auth/turn-on-mail.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { apiKeys } from '#server/database/tables/api-keys.ts';
+import { identities } from '#server/database/tables/connections.ts';
 import { knownNetworks, sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
 import { lockOpenCompany } from '#server/domain/lock-company.ts';
@@ -56,7 +57,8 @@ export async function createUser(db: Db, actor: UserActor, { companyId, ...input
 
 /**
  * Updates a user's name, address, phone and role. A new address or role ends their reset link. Another company ends their
- * sessions and their part in the tickets of the old one. Throws 404, 403, 400 for role and company, 409.
+ * access and their part in the tickets of the old one, and they are recognized by their address again at their first login with
+ * single sign-on. Throws 404, 403, 400 for role and company, 409.
  */
 export async function updateUser(
   db: Db,
@@ -85,6 +87,8 @@ export async function updateUser(
     if (companyId !== undefined && isMove(user, companyId)) {
       fields.company = await moveUser(tx, actor, user, companyId);
       await endAccess(tx, userId);
+      // The new company may have another client at the same identity provider, or give its people new accounts there.
+      await tx.delete(identities).where(eq(identities.userId, userId));
       const moved = { id: userId, fromId: user.companyId ?? '', companyId: companyId ?? '' };
       await leaveTickets(tx, actor, moved, takeTickets);
     }

@@ -38,7 +38,8 @@ export async function createConnection(db: Db, author: UserActor, { domains, ...
 }
 
 /**
- * Updates the fields that were sent. With another issuer or company, everybody is recognized by their address again.
+ * Updates the fields that were sent. With another issuer, client or company, everybody is recognized by their address again:
+ * some identity providers, such as Microsoft's, give the same person another subject at each client.
  * @param copy the version that was edited; without it the changes overwrite whatever is stored
  * @param redirectAddress where identity providers send people back to; part of what is returned
  * @throws 404, 403, 400 for an unknown company and for another issuer without its client secret, 409 for a domain of
@@ -66,7 +67,7 @@ export async function updateConnection(
       write: async ({ domains, ...row }, changes) => {
         await tx.update(connections).set(row).where(eq(connections.id, id));
         if (domains) await replaceDomains(tx, id, domains);
-        if ('issuer' in changes || 'companyId' in changes) await endAccess(tx, id);
+        if ('issuer' in changes || 'clientId' in changes || 'companyId' in changes) await endAccess(tx, id);
       },
       read,
       recorded: ({ clientSecret: isNew, ...changes }) => (isNew ? { ...changes, clientSecret: ['…', '…'] } : changes),

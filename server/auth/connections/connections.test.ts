@@ -107,7 +107,7 @@ test('only what is sent changes, from the version that was edited, and the audit
   expect(JSON.stringify(entries)).not.toContain('a new secret');
 });
 
-test('a deletion, another issuer and another company end the sessions that were opened with it', async () => {
+test('a deletion, another issuer, client and company end the sessions that were opened with it', async () => {
   const enter = async () => {
     const { id, domain, companyId } = await insertConnection();
     const subject = crypto.randomUUID();
@@ -118,13 +118,14 @@ test('a deletion, another issuer and another company end the sessions that were 
     return { id, entered, withPassword: user };
   };
   const { id: companyId } = await insertCompany();
-  const [deleted, moved, given] = [await enter(), await enter(), await enter()];
+  const [deleted, moved, given, renewed] = [await enter(), await enter(), await enter(), await enter()];
 
   await call(superAdmin, contract.deleteConnection, { params: { connectionId: deleted.id } });
   await update(moved.id, { issuer: `${provider.issuer}/other`, clientSecret: 'another secret' });
   await update(given.id, { companyId });
+  await update(renewed.id, { clientId: 'another client' });
 
-  for (const { id, entered, withPassword } of [deleted, moved, given]) {
+  for (const { id, entered, withPassword } of [deleted, moved, given, renewed]) {
     expect((await call(entered, findSession, {})).statusCode).toBe(401);
     expect((await call(withPassword, findSession, {})).statusCode).toBe(200);
     expect(await db.$count(identities, eq(identities.connectionId, id))).toBe(0);

@@ -1,18 +1,20 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { updateConnection } from '#contract/connections.ts';
 import { createResetLink } from '#contract/password-resets.ts';
 import { findSession, logIn } from '#contract/sessions.ts';
 import { findProvider } from '#contract/settings.ts';
 import { finishSingleSignOn, startSingleSignOn } from '#contract/single-sign-on.ts';
 import { singleSignOnMessages as said } from '#contract/single-sign-on-constants.ts';
-import { disconnectUser, switchUser } from '#contract/users.ts';
+import { disconnectUser, switchUser, updateUser } from '#contract/users.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import type { connections } from '#server/database/tables/connections.ts';
 import { events } from '#server/database/tables/events.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import { users } from '#server/database/tables/users.ts';
 import { PASSWORD, refusalOf } from '#test/app.ts';
-import { startSignOn } from '#test/single-sign-on.ts';
+import { CLIENT } from '#test/identity-provider.ts';
+import { insertIdentity, startSignOn } from '#test/single-sign-on.ts';
 
 const world = await startSignOn();
 const { call, db, insertConnection, insertUser, logInAs, provider, returnFrom } = world;
@@ -159,6 +161,32 @@ test('a super admin disconnects somebody who has a new account at their identity
   expect((await call(before, findSession, {})).statusCode).toBe(401);
   expect((await logInAs(next, email)).json().user.id).toBe(user.id);
   expect((await logInAs(subject, email)).statusCode).toBe(403);
+});
+
+test('people of a required connection get in with a new client at which their subjects are others', async () => {
+  const { subject, email, companyId, connectionId } = await insertPerson({ isRequired: true, clientId: 'former' });
+  const user = await insertUser('employee', { companyId, email });
+  await insertIdentity(db, connectionId, user, provider.issuer, `${subject} at the former client`);
+
+  const params = { connectionId };
+  const body = { clientId: CLIENT.clientId, clientSecret: CLIENT.clientSecret };
+  const changed = await call(await insertUser('super_admin'), updateConnection, { params, body });
+
+  expect(changed.json().users).toBe(0);
+  expect((await logInAs(subject, email)).json().user.id).toBe(user.id);
+});
+
+test('somebody who moves to another company logs in there, with another subject at the same identity provider', async () => {
+  const [before, after] = [await insertPerson(), await insertPerson({ isRequired: true })];
+  const user = await insertUser('employee', { companyId: before.companyId, email: before.email });
+  expect((await logInAs(before.subject, before.email)).json().user.id).toBe(user.id);
+
+  const body = { firstName: 'Ada', lastName: 'King', email: after.email, companyId: after.companyId ?? '' };
+  const params = { userId: user.id };
+  expect((await call(await insertUser('super_admin'), updateUser, { params, body })).statusCode).toBe(200);
+
+  expect((await logInAs(before.subject, before.email)).statusCode).toBe(403);
+  expect((await logInAs(after.subject, after.email)).json().user.id).toBe(user.id);
 });
 
 test('deactivation here, and an archived or deleted company, end every login and session', async () => {
