@@ -46,7 +46,7 @@ test.each([
   ],
   [['zammad', 'help.acme.example', 'x'], { IMPORT_TOKEN: 'x' }, 'Name the old system'],
   [['zammad', 'https://a.example'], { IMPORT_TOKEN: 'x' }, 'Name the old system'],
-  [['zammad', 'https://a.example', 'x'], {}, 'Put the login of the old system into IMPORT_TOKEN'],
+  [['zammad', 'https://a.example', 'x'], {}, 'Put the token of the old system into IMPORT_TOKEN'],
 ])('the command refuses %j with %j in a sentence', async (words, environment, sentence) => {
   const { code, errors } = await download(environment as Record<string, string>, ...words);
 

@@ -14,7 +14,7 @@ async function download(signal: AbortSignal) {
     const kinds = Object.keys(downloads).join(', ');
     throw new StartupError(`Name the old system (${kinds}), its address and a folder, as docs/import.md shows.`);
   }
-  if (!token) throw new StartupError('Put the login of the old system into IMPORT_TOKEN, as docs/import.md shows.');
+  if (!token) throw new StartupError('Put the token of the old system into IMPORT_TOKEN, as docs/import.md shows.');
   mkdirSync(folder, { recursive: true });
   const say = (line: string) => void process.stderr.write(`${line}\n`);
   const desk = connectOldDesk({ url, authorization: system.authorization(token), folder, say, signal });

@@ -22,7 +22,9 @@ const severities: Record<string, TicketPriority> = {
 export function priorityOf(words: (string | null | undefined)[], otherwise: TicketPriority = DefaultPriority) {
   for (const each of words) {
     const word = each?.trim().toLowerCase() ?? '';
-    const priority = TicketPriorities.find((ours) => ours === word) ?? (Object.hasOwn(severities, word) ? severities[word] : undefined);
+    const priority =
+      TicketPriorities.find((ours) => ours === word) ??
+      (Object.hasOwn(severities, word) ? severities[word] : undefined);
     if (priority) return priority;
   }
   return otherwise;

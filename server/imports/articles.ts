@@ -68,7 +68,7 @@ async function contentOf(run: Run, { body, files }: ImportedArticle, { id, what 
   const text = 'text' in body ? body.text : html;
   const isShown = ({ key }: { key: string }) => text.includes(`file:${key}`);
   for (const file of files.filter((each) => !isShown(each)))
-    run.report.leaveOut(`file ${file.name} of ${what}`, 'articles have no files but the pictures in their text');
+    run.report.leaveOut(`file ${file.name} of ${what}`, 'articles have no files except the pictures in their text');
   const wanted = planFiles(what, [...files.filter(isShown), ...pictures], {
     articleId: id,
     uploadedById: null,

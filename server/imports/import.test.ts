@@ -255,7 +255,7 @@ describe('an import', () => {
       { workedOn: '2024-03-05', minutes: 30, ...free },
     ]);
     expect(report.text()).toMatch(/time entry empty of .*no minutes/);
-    expect(report.text()).toMatch(/time entry unknown of .*nobody knows who worked/);
+    expect(report.text()).toMatch(/time entry unknown of .*the export does not say who worked/);
   });
 
   test('is one line in the history of a ticket, for staff', async () => {
@@ -504,7 +504,7 @@ describe('merged tickets', () => {
 
     expect((await ticketOf(a)).mergedIntoId).toBeNull();
     expect((await ticketOf(b)).mergedIntoId).toBe(rowA?.id);
-    expect(report.changed).toEqual([{ what: `ticket ${a}`, why: 'it was merged otherwise here, which stays so' }]);
+    expect(report.changed).toEqual([{ what: `ticket ${a}`, why: 'it was merged differently here and stays that way' }]);
   });
 
   test('into another company, into themselves or in a circle stay tickets of their own', async () => {
@@ -552,7 +552,7 @@ test('articles become Markdown with their pictures, an address and a version', a
     /^## Steps\n\n1\. Off\n2\. On\n\n!\[The box\]\(\/api\/ticketing\/files\/[\da-f-]{36}\/preview\)$/,
   );
   expect(report.leftOut).toEqual([
-    { what: `file other.txt of article ${title}`, why: 'articles have no files but the pictures in their text' },
+    { what: `file other.txt of article ${title}`, why: 'articles have no files except the pictures in their text' },
     { what: `article ${title}`, why: 'it has no text' },
   ]);
 });

@@ -104,6 +104,6 @@ async function isMerged(tx: Db, { report }: Run, { id, intoId, number }: Merge) 
       status_before_merge = status, resolved_at_before_merge = resolved_at,
       status = 'closed', resolved_at = coalesce(resolved_at, updated_at)
     where id = ${id} and merged_into_id is null and ${finalTicket(sql`${intoId}::uuid`)} <> ${id}`);
-  if (rowCount === 0) report.change(`ticket ${number}`, 'it was merged otherwise here, which stays so');
+  if (rowCount === 0) report.change(`ticket ${number}`, 'it was merged differently here and stays that way');
   return rowCount !== 0;
 }

@@ -18,7 +18,10 @@ export function timeRowsOf(
     const author = directory.people.get(authorKey);
     const whole = Math.round(minutes);
     if (!author || whole < 1) {
-      report.leaveOut(`time entry ${key} of ${what}`, author ? 'it has no minutes' : 'nobody knows who worked');
+      report.leaveOut(
+        `time entry ${key} of ${what}`,
+        author ? 'it has no minutes' : 'the export does not say who worked',
+      );
       return [];
     }
     report.count('time entry');

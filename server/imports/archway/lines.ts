@@ -17,7 +17,7 @@ export async function* recordsOf<Kind extends ArchiveKind>(
     const { data } = ArchiveRecords[kind].safeParse(parsed(line));
     yield data
       ? (data as ArchiveRecord<Kind>)
-      : { kind: 'left-out', what: `line ${number} of ${kind}.jsonl`, why: 'it is not as schema.json says' };
+      : { kind: 'left-out', what: `line ${number} of ${kind}.jsonl`, why: 'it does not match schema.json' };
   }
 }
 

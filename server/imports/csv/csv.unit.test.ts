@@ -109,7 +109,7 @@ comments:
   expect(leftOut).toEqual([
     { kind: 'left-out', what: 'row 5 of comments.csv', why: 'it names no ticket' },
     { kind: 'left-out', what: 'row 6 of comments.csv', why: '“yesterday” is not a time' },
-    { kind: 'left-out', what: 'the comment of ticket 9', why: 'the ticket is not there' },
+    { kind: 'left-out', what: 'the comment of ticket 9', why: 'its ticket is missing' },
   ]);
 });
 

@@ -11,7 +11,7 @@ export function directoryOf({ staff }: Mapping) {
   const isStaff = (email: string) => staff.includes(email) || staff.includes(email.split('@').at(-1) ?? '');
 
   return {
-    /** Notes a person. Who is assigned once is staff. */
+    /** Notes a person. Anybody who is an assignee is staff. */
     see: (
       { email, name }: Named,
       more: { company?: string | undefined; phone?: string | undefined; isAssignee?: boolean },

@@ -18,7 +18,7 @@ export type OldDeskOptions = {
 
 export type OldDesk = ReturnType<typeof connectOldDesk>;
 
-/** What is in the folder already is not asked for again, so a download that was stopped goes on. */
+/** Nothing that is in the folder is downloaded again, so an interrupted download continues. */
 export function connectOldDesk({ url, authorization, folder, say, signal, patience = 10 }: OldDeskOptions) {
   const base = new URL(url);
   let lost = 0;
@@ -41,7 +41,7 @@ export function connectOldDesk({ url, authorization, folder, say, signal, patien
     },
   };
 
-  /** What is gone or forbidden is reported, and the rest follows. */
+  /** Missing and forbidden records are reported, and the rest is downloaded. */
   async function attempt(what: string, work: () => Promise<void>) {
     try {
       await work();
@@ -73,7 +73,7 @@ function unreachable({ host }: URL, { message, cause }: Error): never {
   throw new StartupError(`Could not reach ${host}: ${cause instanceof Error ? cause.message : message}`);
 }
 
-/** An answer that will not change by asking again. */
+/** A response that a retry would not change. */
 class Refused extends StartupError {}
 
 const MostTries = 5;

@@ -156,7 +156,7 @@ test('a compressed dump is read, and one that was cut off is refused', async () 
   await expect(tablesOf(join(folder, 'utf16.sql'))).rejects.toThrow(/UTF-16/);
   await expect(tablesOf(join(folder, 'empty.sql'))).rejects.toThrow(/is empty/);
   await expect(tablesOf(join(folder, 'broken-off.sql'))).rejects.toThrow('it does not end with “Dump completed”');
-  await expect(tablesOf(join(folder, 'dump.zip'))).rejects.toThrow('is packed, and not with gzip');
+  await expect(tablesOf(join(folder, 'dump.zip'))).rejects.toThrow('is compressed, but not with gzip');
 });
 
 test('a dump of several databases, or of PostgreSQL, is refused', async () => {

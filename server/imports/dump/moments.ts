@@ -14,7 +14,7 @@ export async function momentsOf(mapFile: string | undefined): Promise<ReadMoment
   return timeZone === 'UTC' ? readUtc : (text) => read(text.slice(0, 19));
 }
 
-/** A hundred times as fast, for hundreds of thousands of rows. */
+/** A hundred times faster for hundreds of thousands of rows. */
 function readUtc(text: string) {
   const moment = new Date(`${text.slice(0, 19).replace(' ', 'T')}Z`);
   return Number.isNaN(moment.getTime()) ? undefined : moment;

@@ -76,7 +76,7 @@ export async function tablesOf(path: string) {
     const statement = bytes.length < longestDefinition ? readStatement(bytes) : null;
     if (statement?.kind !== 'table') continue;
     if (names.has(statement.table)) {
-      throw new StartupError(`The dump has more than one table ${statement.table}: dump the one database alone.`);
+      throw new StartupError(`The dump has more than one table ${statement.table}: dump only the one database.`);
     }
     names.add(statement.table);
   }
@@ -127,10 +127,10 @@ async function* openDump(path: string): AsyncGenerator<Buffer> {
   const head = (await firstBytes(path)).toString('hex', 0, 2);
   if (head === 'fffe' || head === 'feff') {
     throw new StartupError(
-      `${path} is UTF-16, as PowerShell writes what it redirects. Make the dump again with mysqldump --result-file=….`,
+      `${path} is UTF-16, because PowerShell redirected it. Make the dump again with mysqldump --result-file=….`,
     );
   }
-  if (otherPackers.includes(head)) throw new StartupError(`${path} is packed, and not with gzip. Unpack it first.`);
+  if (otherPackers.includes(head)) throw new StartupError(`${path} is compressed, but not with gzip. Unpack it first.`);
   const file = createReadStream(path, { highWaterMark: 1 << 20 });
   const chunks = head === '1f8b' ? pipeline(file, createGunzip({ chunkSize: 1 << 18 }), () => undefined) : file;
   try {

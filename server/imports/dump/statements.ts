@@ -140,7 +140,7 @@ function scanner() {
   return { scan, rest };
 }
 
-/** Which bytes begin or end neither a quote, nor a comment, nor a statement. */
+/** Bytes that can't begin or end a quote, a comment or a statement. */
 function plainBytes(delimiter: Buffer) {
   const special = Buffer.concat([Buffer.from(`'"\`#-*/`), delimiter]);
   return Uint8Array.from({ length: 256 }, (_, byte) => (special.includes(byte) ? 0 : 1));

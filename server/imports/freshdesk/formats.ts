@@ -12,7 +12,7 @@ import {
   Whole,
 } from '../records/fields.ts';
 
-// What is used of Freshdesk's export of the account (JSON or XML), and of the same records of its API, which has other
+// The parts of Freshdesk's account export (JSON or XML) that we use, and of the same records of its API, which has other
 // names for some fields. Numbers and flags of XML are text.
 
 /** What files that are one object call their lists. */

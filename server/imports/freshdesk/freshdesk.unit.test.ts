@@ -206,7 +206,7 @@ test('notes whose ticket is not there are reported, those of a ticket that is le
   expect(tickets[28]?.comments.map(({ key }) => key)).toContain('1');
   expect(leftOut).toContain('ticket 9: it is marked as spam');
   expect(leftOut.filter((line) => line.includes('comment'))).toEqual([
-    '2 comments of ticket 404: the ticket is not there',
+    '2 comments of ticket 404: its ticket is missing',
   ]);
 });
 

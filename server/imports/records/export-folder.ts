@@ -39,7 +39,7 @@ export async function openFolder(path: string, needed: Record<string, RegExp>, a
   };
 }
 
-/** Computers leave files of their own in folders: `.DS_Store`, `._tickets.json`. */
+/** Operating systems leave files in folders: `.DS_Store`, `._tickets.json`. */
 const isSeen = (name: string) => !name.startsWith('.');
 
 const IsData = /^[^.].*\.(?:json|jsonl|ndjson|xml)(?:\.gz)?$/i;

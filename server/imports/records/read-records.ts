@@ -7,7 +7,7 @@ import { xmlSplitter } from './split-xml.ts';
 /** A value of an export, and the list (`{"tickets": […]}`) that it was in. */
 export type ExportRecord = { list?: string; value: unknown };
 
-/** A record that can’t be read, and why. The others of its file are read. */
+/** A record that can’t be read, and why. The other records of its file are read. */
 export type Damaged = { damage: string; why: string };
 
 /**

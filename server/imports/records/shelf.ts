@@ -41,5 +41,5 @@ export function openShelf() {
 /** Says which comments of a list belong to no ticket that was read. */
 export function* commentsWithoutTicket(shelf: Shelf, list: string): Generator<LeftOut> {
   for (const { key, number } of shelf.left(list))
-    yield leftOut(`${number === 1 ? 'the comment' : `${number} comments`} of ticket ${key}`, 'the ticket is not there');
+    yield leftOut(`${number === 1 ? 'the comment' : `${number} comments`} of ticket ${key}`, 'its ticket is missing');
 }

@@ -35,7 +35,7 @@ export async function openRows(path: string): Promise<Rows> {
 async function serialized(folder: string): Promise<Rows> {
   const [about] = readStorable(await readFile(join(folder, 'rt-serialized')));
   if (!isHash(about) || !about.Clone || Number(about.Clone) === 0) {
-    throw new StartupError('Make the export again with rt-serializer --clone: without it rows have no numbers.');
+    throw new StartupError('Make the export again with rt-serializer --clone: without it rows have no ids.');
   }
   const files = (await readdir(folder)).filter((name) => /^\d+\.dat$/.test(name)).sort();
   return async function* (wants) {

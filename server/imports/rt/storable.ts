@@ -37,7 +37,7 @@ export function* readStorable(bytes: Buffer): Generator<PerlValue> {
   for (let at = 0; at < bytes.length; ) {
     const begin = bytes.subarray(at, at + header.length);
     if (begin.toString('latin1', 0, 4) !== header.text || begin[4] !== header.version) {
-      throw new StartupError('The files are not as rt-serializer writes them.');
+      throw new StartupError('These files were not written by rt-serializer.');
     }
     const reader = valueReader(bytes, at + header.length);
     yield reader.value();

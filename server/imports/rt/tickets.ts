@@ -84,7 +84,7 @@ function endOf(row: StoredRow, { moment }: Desk) {
   return { status, resolvedAt: end, closedAt: status === 'closed' ? end : undefined };
 }
 
-/** Of a status that an RT has made up, the time of resolution says whether it ends a ticket. */
+/** For a custom status, a resolution time says that it ends a ticket. */
 function statusOf(status: string, hasOwner: boolean, isResolved: boolean): TicketStatus {
   if (status === 'resolved') return 'resolved';
   if (status === 'rejected') return 'closed';

@@ -10,7 +10,7 @@ import {
   optionalPart,
 } from '../records/fields.ts';
 
-// What is used of the records of Zammad's API with `expand=true`, which adds names to ids: `state`, `priority`, `group`.
+// The parts of Zammad's API that we use, with `expand=true`, which adds names to ids: `state`, `priority`, `group`.
 
 export const Organization = z.object({
   id: Key,

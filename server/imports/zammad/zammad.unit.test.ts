@@ -298,5 +298,5 @@ test('articles whose ticket is not there are reported', async () => {
   );
   const { leftOut } = await read(dump([ticket(5)], { 'articles/8.json': JSON.stringify(articles) }));
 
-  expect(leftOut).toEqual(['2 comments of ticket 8: the ticket is not there']);
+  expect(leftOut).toEqual(['2 comments of ticket 8: its ticket is missing']);
 });

@@ -10,8 +10,8 @@ import {
   optionalPart,
 } from '../records/fields.ts';
 
-// What is used of the JSON of Zendesk. A record of the account's export names other records by an object, one of the API
-// by an id: `"requester": {"id": 5}` or `"requester_id": 5`.
+// The parts of Zendesk's JSON that we use. A record of the account's export refers to others by an object, a record of the
+// API by an id: `"requester": {"id": 5}` or `"requester_id": 5`.
 
 const Reference = optionalPart(z.object({ id: OptionalKey, name: OptionalText }));
 

@@ -322,8 +322,5 @@ test('comments whose ticket is not there are reported, those of a ticket that is
     exported(lines(ticket(10, { status: 'deleted' })), { 'comments/10.json': comments, 'comments/99.json': comments }),
   );
 
-  expect(leftOut).toEqual([
-    'ticket 10: it was deleted in Zendesk',
-    'the comment of ticket 99: the ticket is not there',
-  ]);
+  expect(leftOut).toEqual(['ticket 10: it was deleted in Zendesk', 'the comment of ticket 99: its ticket is missing']);
 });
