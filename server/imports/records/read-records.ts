@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { StartupError } from '#server/process/startup-error.ts';
 import { openText } from './open-text.ts';
 import { jsonSplitter, NotJson } from './split-json.ts';
@@ -19,7 +19,7 @@ export async function* readRecords(
   path: string,
   lists: readonly string[] = [],
 ): AsyncGenerator<ExportRecord | Damaged> {
-  const name = basename(path);
+  const name = nameOf(path);
   try {
     const isComplete = yield* /\.xml(\.gz)?$/i.test(name) ? readXml(path) : readJson(path, lists);
     if (!isComplete) throw new StartupError(`${name} ends in the middle of a record. Export it again.`);
@@ -35,7 +35,7 @@ async function* readJson(path: string, lists: readonly string[]): AsyncGenerator
   const splitter = jsonSplitter(lists);
   for await (const chunk of openText(path)) {
     for (const { list, text, at, isTooDeep } of splitter.push(chunk)) {
-      const damage = `the record at byte ${at} of ${basename(path)}`;
+      const damage = `the record at byte ${at} of ${nameOf(path)}`;
       const value = isTooDeep ? undefined : parsed(text);
       if (value === undefined) yield { damage, why: isTooDeep ? TooDeep : 'it is not valid JSON' };
       else yield list === undefined ? { value } : { list, value };
@@ -49,12 +49,18 @@ async function* readXml(path: string): AsyncGenerator<ExportRecord | Damaged, bo
   const decoder = new TextDecoder();
   for await (const chunk of openText(path)) {
     for (const value of splitter.push(decoder.decode(chunk, { stream: true })))
-      yield value === 'too deep' ? { damage: `a record of ${basename(path)}`, why: TooDeep } : { value };
+      yield value === 'too deep' ? { damage: `a record of ${nameOf(path)}`, why: TooDeep } : { value };
   }
   return splitter.isComplete();
 }
 
 const TooDeep = 'it is nested too deeply';
+
+/** Files that are named after a ticket are in a folder of their kind: `comments/4711.json`. */
+function nameOf(path: string) {
+  const name = basename(path);
+  return /^\d/.test(name) ? `${basename(dirname(path))}/${name}` : name;
+}
 
 function isZlibError(error: unknown) {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');

@@ -74,6 +74,23 @@ describe('JSON', () => {
     ]);
   });
 
+  test('reads what a program saved as Windows-1252, and a text that was cut in the middle of a letter', async () => {
+    const latin = Buffer.from('{"name":"Müller"}', 'latin1');
+    const cut = Buffer.concat([Buffer.from('{"name":"Jürgen – M'), Buffer.from([0xc3]), Buffer.from('"}')]);
+
+    expect(await read(Buffer.concat([latin, cut, Buffer.from('{"name":"Łukasz 😀"}')]))).toEqual([
+      { value: { name: 'Müller' } },
+      { value: { name: 'Jürgen – M\ufffd' } },
+      { value: { name: 'Łukasz 😀' } },
+    ]);
+  });
+
+  test('names a file of a ticket with its folder', async () => {
+    expect(await read('{"id":}', 'comments/4711.json')).toMatchObject([
+      { damage: 'the record at byte 0 of comments/4711.json' },
+    ]);
+  });
+
   test('reports a record that is nested too deeply and reads on', async () => {
     const deep = `{"id":2,"a":${'['.repeat(9_000)}${']'.repeat(9_000)}}`;
 

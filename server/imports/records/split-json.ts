@@ -1,3 +1,5 @@
+import { decoded } from './decoded.ts';
+
 /** A value of a JSON file as it is written, and the list of a page (`{"tickets": […]}`) that it was in. */
 export type JsonText = { list?: string; text: string; at: number; isTooDeep: boolean };
 
@@ -74,7 +76,7 @@ export function jsonSplitter(lists: readonly string[]) {
     const bracket = brackets.pop();
     if (bracket?.isArray !== isArray) throw new NotJson(offset + position);
     if (!bracket.isRecord) return;
-    const text = buffer.toString('utf8', recordStart, position + 1);
+    const text = decoded(buffer.subarray(recordStart, position + 1));
     found.push({
       list: brackets.at(-1)?.list ?? undefined,
       text,

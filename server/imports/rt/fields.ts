@@ -1,6 +1,6 @@
 import { textOf } from '../dump/store.ts';
+import { decoded } from '../records/decoded.ts';
 import type { Desk } from './desk.ts';
-import { decoded } from './rows.ts';
 import { unencoded } from './texts.ts';
 
 /** The custom fields of a ticket or an article, with their values; several values of a field in one line. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { StartupError } from '#server/process/startup-error.ts';
 import { findDump } from '../dump/find-dump.ts';
 import { type DumpRow, readDump, tablesOf } from '../dump/read-dump.ts';
+import { decoded } from '../records/decoded.ts';
 import { type PerlValue, readStorable } from './storable.ts';
 
 /** The rows of an export, by table; tables and columns in lower case, because databases differ in that. */
@@ -72,13 +73,4 @@ const binary = ['content', 'largecontent'];
 function plain(value: PerlValue) {
   if (value === null || typeof value === 'string' || Buffer.isBuffer(value)) return value;
   return typeof value === 'number' ? String(value) : null;
-}
-
-/** Text whose encoding nobody named: UTF-8, else Windows-1252. */
-export function decoded(bytes: Uint8Array) {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }

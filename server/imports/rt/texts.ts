@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { numberOf, type StoredRow, textOf } from '../dump/store.ts';
+import { decoded } from '../records/decoded.ts';
 import { leftOut } from '../records/export-folder.ts';
 import type { ImportedFile, LeftOut, Text } from '../source.ts';
 import type { Desk } from './desk.ts';
-import { decoded } from './rows.ts';
 
 /** A text with its files. */
 export type TextWithFiles = { body: Text; files: ImportedFile[]; missing: LeftOut[] };
