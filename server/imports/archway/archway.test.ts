@@ -1,7 +1,10 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
+import { pack } from 'tar-stream';
 import { expect, test } from 'vitest';
 import { pictureMarkdown } from '#contract/articles-pictures.ts';
 import type { ArchiveKind } from '#contract/company-archive.ts';
@@ -19,6 +22,7 @@ import { StartupError } from '#server/process/startup-error.ts';
 import { startApp } from '#test/app.ts';
 import { readCompanyArchive } from '#test/company-archive.ts';
 import { insertFile } from '#test/files.ts';
+import { readSource } from '#test/imports/read-source.ts';
 import { importFrom } from '../import.ts';
 import { openArchway } from './open.ts';
 
@@ -81,6 +85,32 @@ test('a damaged archive, another file and a missing one are refused in a sentenc
   await expect(openArchway(await saved(Buffer.from('{}')), {})).rejects.toThrow('is damaged or incomplete');
   await expect(openArchway(join(tmpdir(), 'nowhere.tar.gz'), {})).rejects.toThrow('can’t be read (ENOENT)');
 });
+
+test('an archive that lacks a file is refused, and records without their ticket are reported', async () => {
+  const client = await first.insertUser('employee');
+  const one = await first.insertTicket(client, { title: 'Kept' });
+  const two = await first.insertTicket(client, { title: 'Taken out' });
+  for (const { id } of [one, two]) await first.insertComment(id, client, { body: 'Hello' });
+  const { entries, records } = await readCompanyArchive(await archiveFrom(first, boss, client.companyId ?? ''));
+  const without = (name: string) => new Map([...entries].filter(([entry]) => entry !== name));
+  const [kept] = String(entries.get('tickets.jsonl')).split('\n');
+  const cut = new Map(entries).set('tickets.jsonl', Buffer.from(`${kept}\n`));
+
+  await expect(openArchway(await saved(await packed(without('ratings.jsonl'))), {})).rejects.toThrow(
+    'is incomplete: it has no ratings.jsonl. Export it again.',
+  );
+  const { tickets, leftOut } = await readSource(await openArchway(await saved(await packed(cut)), {}));
+  expect(Object.values(tickets).map(({ title }) => title)).toEqual(['Kept']);
+  const lost = records.comments.find(({ ticketId }) => ticketId === two.id);
+  expect(leftOut).toEqual([`${lost?.id} of comments.jsonl: its ticket is not there`]);
+});
+
+async function packed(entries: Map<string, Buffer>) {
+  const tar = pack();
+  for (const [name, bytes] of entries) tar.entry({ name }, bytes);
+  tar.finalize();
+  return gzipSync(await buffer(tar));
+}
 
 async function insertEverything() {
   const { call, db, insertCompany, insertUser, insertTicket, insertComment } = first;

@@ -33,11 +33,15 @@ export function isLeftOut(record: object): record is LeftOut {
   return 'why' in record;
 }
 
+/** After the id of each ticket: takes what is left. */
+export const afterTickets = '~';
+
 /**
  * Hands out records by the ticket that they belong to, for tickets in order: both are sorted by the ticket's id.
- * @param left gets what can't be read
+ * @param left gets what can't be read, and what belongs to a ticket that was not asked for
  */
-export function byTicket<Row extends object>(
+export function byTicket<Row extends { id: string }>(
+  kind: ArchiveKind,
   rows: AsyncGenerator<Row | LeftOut>,
   ticketOf: (row: Row) => string | null,
 ) {
@@ -56,6 +60,7 @@ export function byTicket<Row extends object>(
       const owner = ticketOf(next);
       if (owner === null || owner > ticketId) break;
       if (owner === ticketId) found.push(next);
+      else left.push({ kind: 'left-out', what: `${next.id} of ${kind}.jsonl`, why: 'its ticket is not there' });
       next = undefined;
     }
     return found;

@@ -1,7 +1,7 @@
 import type { ArchiveRecord } from '#contract/company-archive.ts';
 import { openInside } from '../records/open-inside.ts';
 import type { Imported, ImportedComment, ImportedFile, ImportedTicket, LeftOut } from '../source.ts';
-import { byTicket, isLeftOut, recordsOf } from './lines.ts';
+import { afterTickets, byTicket, isLeftOut, recordsOf } from './lines.ts';
 
 type Parts = {
   comments: ArchiveRecord<'comments'>[];
@@ -13,10 +13,10 @@ type Parts = {
 /** The tickets of an archive with everything that belongs to them. */
 export async function* ticketsOf(folder: string): AsyncGenerator<Imported> {
   const homeOf = ({ homeId, ticketId }: { homeId: string | null; ticketId: string | null }) => homeId ?? ticketId;
-  const comments = byTicket(recordsOf(folder, 'comments'), homeOf);
-  const files = byTicket(recordsOf(folder, 'files'), homeOf);
-  const time = byTicket(recordsOf(folder, 'time'), ({ ticketId }) => ticketId);
-  const ratings = byTicket(recordsOf(folder, 'ratings'), ({ ticketId }) => ticketId);
+  const comments = byTicket('comments', recordsOf(folder, 'comments'), homeOf);
+  const files = byTicket('files', recordsOf(folder, 'files'), homeOf);
+  const time = byTicket('time', recordsOf(folder, 'time'), ({ ticketId }) => ticketId);
+  const ratings = byTicket('ratings', recordsOf(folder, 'ratings'), ({ ticketId }) => ticketId);
   for await (const ticket of recordsOf(folder, 'tickets')) {
     if (isLeftOut(ticket)) {
       yield ticket;
@@ -32,6 +32,9 @@ export async function* ticketsOf(folder: string): AsyncGenerator<Imported> {
     yield ticketFrom(folder, ticket, parts);
     yield* left;
   }
+  const left: LeftOut[] = [];
+  for (const rest of [comments, files, time, ratings]) await rest(afterTickets, left);
+  yield* left;
 }
 
 function ticketFrom(folder: string, ticket: ArchiveRecord<'tickets'>, parts: Parts): ImportedTicket {

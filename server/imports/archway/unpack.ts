@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, sep } from 'node:path';
@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { z } from 'zod';
-import { ArchiveFormat, ArchiveSchema } from '#contract/company-archive.ts';
+import { ArchiveFormat, ArchiveSchema, archiveKinds } from '#contract/company-archive.ts';
 import { StartupError } from '#server/process/startup-error.ts';
 
 /**
@@ -43,7 +43,11 @@ const AnyFormat = z.object({ format: z.int(), archway: z.string() });
 async function checkFormat(folder: string, path: string) {
   const text = await readFile(join(folder, 'schema.json'), 'utf8').catch(() => '{}');
   const schema: unknown = JSON.parse(text);
-  if (ArchiveSchema.safeParse(schema).success) return;
+  if (ArchiveSchema.safeParse(schema).success) {
+    const missing = archiveKinds.map((kind) => `${kind}.jsonl`).filter((name) => !existsSync(join(folder, name)));
+    if (missing.length === 0) return;
+    throw new StartupError(`${basename(path)} is incomplete: it has no ${missing.join(', ')}. Export it again.`);
+  }
   const { data } = AnyFormat.safeParse(schema);
   if (data && data.format > ArchiveFormat)
     throw new StartupError(
