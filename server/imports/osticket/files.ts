@@ -16,9 +16,9 @@ export type TextWithFiles = { body: Text; files: ImportedFile[]; missing: LeftOu
  */
 export function filesOf({ store, folder }: Desk) {
   const attachments = store.query(`
-    select a.id, f.id as file_id, f.key, f.type, coalesce(nullif(a.name, ''), f.name) as name, f.bk,
+    select a.id, f.id as file_id, f.key, f.type, coalesce(nullif(a.name, ''), f.name, a.file_id) as name, f.bk,
            exists (select 1 from file_chunk c where c.file_id = f.id) as is_stored
-    from attachment a join file f on f.id = a.file_id
+    from attachment a left join file f on f.id = a.file_id
     where a.object_id = ? and a.type = ? order by a.id`);
   const chunks = store.query('select filedata from file_chunk where file_id = ? and chunk_id = ?');
 

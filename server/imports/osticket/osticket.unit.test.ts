@@ -86,7 +86,8 @@ test('a merged ticket has its own message again', async () => {
 });
 
 test('files come from the database, in the order of their chunks, or from the folder', async () => {
-  const folder = await folderOf({ 'export.sql.gz': gzipSync(text), 'k/k3onDisk': 'disk!' });
+  const dump = text.replace("(4,2,'H',4,", "(6,2,'H',99,NULL,0,NULL),(4,2,'H',4,");
+  const folder = await folderOf({ 'export.sql.gz': gzipSync(dump), 'k/k3onDisk': 'disk!' });
 
   const { tickets, leftOut } = await readSource(await openOsTicket(folder, {}));
 
@@ -97,6 +98,7 @@ test('files come from the database, in the order of their chunks, or from the fo
   expect(String(await bytesOf(tickets['1']?.comments[1]?.files[0]))).toBe('disk!');
   expect(leftOut).toEqual([
     'file lost.txt of ticket 000042: it is not in the export',
+    'file 99 of ticket 000042: it is not in the export',
     'ticket 000045: it has no requester',
     'ticket 000046: it was deleted',
     'task 55: Archway has no tasks',

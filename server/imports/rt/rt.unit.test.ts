@@ -124,6 +124,16 @@ test('names of tables and columns may be in lower case, and groups have types in
   expect(people['20']?.role).toBe('staff');
 });
 
+test('parts of an email that contain each other stop nothing', async () => {
+  const sql = readFileSync(dump, 'utf8').replace(
+    '-- Dump completed',
+    "INSERT INTO `Attachments` (id,TransactionId,Parent,ContentType,Content) VALUES (901,900,902,'text/plain','Lost'),(902,900,901,'text/plain','in a ring'),(903,900,901,'text/html','Found');INSERT INTO `Transactions` (id,ObjectType,ObjectId,Type,Creator,Created) VALUES (900,'RT::Ticket',1,'Comment',20,'2024-06-01 00:00:00');\n-- Dump completed",
+  );
+  const { tickets } = await readSource(await openRt(await folderOf({ 'rt.sql': sql }), {}));
+
+  expect(tickets['1']?.comments.at(-1)).toMatchObject({ body: { html: 'Found' } });
+});
+
 test('exports that lack what is needed are refused', async () => {
   const folder = await folderOf({ 'initialdata.json': '{}' });
   await expect(openRt(folder, {})).rejects.toThrow(/Use rt-serializer --clone instead/);

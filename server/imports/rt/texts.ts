@@ -55,7 +55,8 @@ function messageOf(rows: StoredRow[]) {
   const byId = new Map(rows.map((row) => [numberOf(row, 'id'), row]));
   const isWithin = (row: StoredRow, type: string): StoredRow | undefined => {
     const parent = byId.get(numberOf(row, 'parent'));
-    if (!parent || parent === row) return undefined;
+    // RT stores the parts of an email from the outside in. Damaged rows may name each other.
+    if (!parent || numberOf(parent, 'id') >= numberOf(row, 'id')) return undefined;
     return textOf(parent, 'type') === type ? parent : isWithin(parent, type);
   };
   const containers = new Set(rows.map((row) => byId.get(numberOf(row, 'parent'))));
