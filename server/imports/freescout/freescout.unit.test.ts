@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { bytesOf, folderOf, readSource } from '#test/imports/read-source.ts';
 import { openFreeScout } from './open.ts';
@@ -94,7 +95,7 @@ test('files and pictures come from the folder, and from nowhere else', async () 
     'storage/app/attachment/3/4/1/offer.pdf': 'pdf',
   });
 
-  const { tickets, leftOut } = await readSource(await openFreeScout(folder, {}));
+  const { tickets, leftOut } = await readSource(await openFreeScout(relative('', folder), {}));
 
   expect(tickets['1']?.body).toEqual({
     html: '<div>It says “no” <img src="file:1"><img src=\'file:2\'><img src="https://other.example/x.png"></div>',

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { numberOf, type StoredRow, textOf } from '../dump/store.ts';
 import { leftOut } from '../records/export-folder.ts';
@@ -37,7 +37,7 @@ export function filesOf({ store, folder }: Desk) {
     }
     const key = textOf(row, 'key');
     const path = folder
-      ? [join(folder, key.charAt(0), key), join(folder, key)].find((place) => existsSync(place))
+      ? [resolve(folder, key.charAt(0), key), resolve(folder, key)].find((place) => existsSync(place))
       : null;
     return folder && path && isKey(key) ? { ...file, open: () => openInside(folder, path) } : null;
   }

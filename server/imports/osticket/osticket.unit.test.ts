@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { bytesOf, folderOf, readSource } from '#test/imports/read-source.ts';
@@ -89,7 +90,7 @@ test('files come from the database, in the order of their chunks, or from the fo
   const dump = text.replace("(4,2,'H',4,", "(6,2,'H',99,NULL,0,NULL),(4,2,'H',4,");
   const folder = await folderOf({ 'export.sql.gz': gzipSync(dump), 'k/k3onDisk': 'disk!' });
 
-  const { tickets, leftOut } = await readSource(await openOsTicket(folder, {}));
+  const { tickets, leftOut } = await readSource(await openOsTicket(relative('', folder), {}));
 
   const [picture, invoice] = tickets['1']?.files ?? [];
   expect(await bytesOf(picture)).toEqual(Buffer.from('89504e470d0a1a0a', 'hex'));

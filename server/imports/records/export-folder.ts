@@ -1,5 +1,5 @@
 import { opendir, readdir, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { StartupError } from '#server/process/startup-error.ts';
 import type { ImportedFile, LeftOut } from '../source.ts';
 import { openInside } from './open-inside.ts';
@@ -47,7 +47,7 @@ const IsData = /^[^.].*\.(?:json|jsonl|ndjson|xml)(?:\.gz)?$/i;
 /** The file `attachments/KEY`, or the only one in the folder of this name. */
 async function findAttached(exported: string, file: Omit<ImportedFile, 'open'>): Promise<ImportedFile | undefined> {
   if (!/^[\w-]+$/.test(file.key)) return undefined;
-  const path = join(exported, 'attachments', file.key);
+  const path = resolve(exported, 'attachments', file.key);
   const found = await stat(path).catch(() => undefined);
   const [inside] = found?.isDirectory() ? (await readdir(path)).filter(isSeen) : [];
   const where = found?.isFile() ? path : inside && join(path, inside);

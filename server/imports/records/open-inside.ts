@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 
 /**
  * Opens a file of an export.
+ * @param path in the folder, or absolute
  * @throws if its path, or a link on the way, leads out of the folder of the export
  */
 export async function openInside(folder: string, path: string): Promise<Readable> {

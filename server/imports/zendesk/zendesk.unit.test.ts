@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { bytesOf, folderOf, readSource } from '#test/imports/read-source.ts';
 import { comment, exported, lines, organizations, printer, ticket, users } from '#test/imports/zendesk.ts';
@@ -74,6 +75,14 @@ test('files come from the folder of attachments, and pictures inside of texts na
   expect(body).toEqual({
     html: '<p>Look:</p><img alt="x" src="file:77"><img src="https://elsewhere.example/pixel.gif">',
   });
+});
+
+test('files are found in a folder that is named as seen from the current one', async () => {
+  const { tickets } = await read(exported(lines(printer)).then((folder) => relative('', folder)));
+
+  const [photo, log] = tickets[4711]?.files ?? [];
+  expect(String(await bytesOf(photo))).toBe('PNG');
+  expect(String(await bytesOf(log))).toBe('LOG');
 });
 
 test('a missing file is reported, and its picture keeps its address', async () => {
