@@ -208,8 +208,8 @@ test.each([
   ['broken YAML', 'columns: [', 'is not YAML'],
   [
     'unknown words',
-    map.replace('created', 'status: Body, created'),
-    'Say in the mapping file under “statuses” what these mean: It smokes',
+    map.replace('created', 'status: Body, priority: Subject, created'),
+    'Say in the mapping file under “statuses” what these mean: It smokes\nSay in the mapping file under “priorities” what these mean: Printer',
   ],
 ])('a mapping with %s is refused in one sentence', async (_, mapping, sentence) => {
   await expect(read({ 'map.yaml': mapping, 'tickets.csv': table })).rejects.toThrow(sentence);

@@ -39,11 +39,12 @@ export function wordsOf(mapping: Mapping) {
     priorityOf: (word: string | undefined) => look(priorities, unknown.priorities, word, DefaultPriority),
     /** Throws for words that the mapping does not know. */
     refuseUnknown: () => {
-      for (const [part, words] of Object.entries(unknown))
-        if (words.size > 0)
-          throw new StartupError(
-            `Say in the mapping file under “${part}” what these mean: ${[...words].sort().join(', ')}`,
-          );
+      const sentences = Object.entries(unknown).flatMap(([part, words]) =>
+        words.size > 0
+          ? [`Say in the mapping file under “${part}” what these mean: ${[...words].sort().join(', ')}`]
+          : [],
+      );
+      if (sentences.length > 0) throw new StartupError(sentences.join('\n'));
     },
   };
 }
