@@ -1,6 +1,6 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createApiKey } from '#contract/api-keys.ts';
 import type { ApiKeyScope } from '#contract/api-keys-constants.ts';
@@ -213,6 +213,35 @@ test('calls of tools count toward the limit of the key', async () => {
   await use('search_tickets');
 
   expect((await counted()) - before).toBe(2);
+  await close();
+});
+
+test('a tool that reaches the limit in the middle says when to try again, and writes nothing', async () => {
+  const user = await insertUser('admin');
+  const ticket = await insertTicket(await insertUser('manager'));
+  const { use, close } = await connect(await keyOf(user));
+  await use('search_tickets');
+  const [latest] = await db
+    .select()
+    .from(limitUses)
+    .where(eq(limitUses.limitName, 'key_calls'))
+    .orderBy(desc(limitUses.createdAt))
+    .limit(1);
+  const subject = latest?.subject ?? '';
+  const comment = async (left: number) => {
+    await db.delete(limitUses).where(eq(limitUses.subject, subject));
+    const used = { limitName: 'key_calls', subject };
+    await db.insert(limitUses).values(Array.from({ length: 600 - left }, () => used));
+    return use('comment_on_ticket', { ticket: nameOf(ticket), comment: 'Hello' });
+  };
+
+  // The request, the search for the number, the comment.
+  const answers = [await comment(1), await comment(2), await comment(3)];
+
+  const refusal = 'This API key has made too many calls. Try again in a minute.';
+  expect(answers).toMatchObject([refusal, refusal, { comment: 'Hello' }]);
+  expect(await db.$count(comments, eq(comments.ticketId, ticket.id))).toBe(1);
+  await expect(use('search_tickets')).rejects.toThrow(refusal);
   await close();
 });
 
