@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { queryAt } from '#test/database.ts';
 import { databaseIn } from '#test/program.ts';
 import { accountOf } from './accounts.ts';
-import { logIn, openPage } from './portal.ts';
+import { connectLive, logIn, openPage } from './portal.ts';
 import { withSharedDemo } from './world.ts';
 
 const demo = withSharedDemo();
 
-test('a key that was created in the account raises an alert, whose ticket shows it, until it is revoked', async () => {
+test('a key that was created in the account raises an alert, whose open ticket counts it live, until it is revoked', async () => {
   const admin = accountOf(demo.program, 'admin');
   const page = await openPage(demo);
   await logIn(page, admin, '/ticketing/admin/account');
@@ -37,11 +37,13 @@ test('a key that was created in the account raises an alert, whose ticket shows 
   const [result] = (await counted.json()).alerts;
   expect(result.outcome).toBe('counted');
 
-  await page.goto(`/ticketing/admin?ticket=${result.ticketId}`);
+  await connectLive(page, () => page.goto(`/ticketing/admin?ticket=${result.ticketId}`));
   await page.getByRole('list', { name: 'Alerts' }).getByText('Reported 2 times').waitFor();
+  await send();
+  await page.getByRole('list', { name: 'Alerts' }).getByText('Reported 3 times').waitFor();
 
   await page.goto('/ticketing/admin/account');
-  await page.getByRole('list', { name: 'API keys' }).getByText('2 calls').waitFor();
+  await page.getByRole('list', { name: 'API keys' }).getByText('3 calls').waitFor();
   await page.getByRole('button', { name: `Revoke ${name}` }).click();
   await page.getByRole('button', { name: 'Revoke key' }).click();
   await expect.poll(() => page.getByText(name).count()).toBe(0);

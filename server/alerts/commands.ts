@@ -10,6 +10,7 @@ import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { countUse } from '#server/http/count-use.ts';
 import { sha256 } from '#server/lib/secrets.ts';
+import { signalOnCommit } from '#server/process/signals.ts';
 import { createTicket } from '#server/tickets/commands.ts';
 import { ticketRecord } from '#server/tickets/event-record.ts';
 import { applyEffect, effectOfComplaint } from '#server/tickets/reopen.ts';
@@ -95,6 +96,7 @@ async function countAlert(tx: Db, actor: UserActor, alert: Alert, known: KnownAl
   }
   if (isActiveStatus(ticket.status)) {
     if (isBack) await noteChange(tx, actor, known, ['resolved', 'firing']);
+    else showCount(known);
     return resultOf('counted', ticket);
   }
 
@@ -119,7 +121,12 @@ async function endAlert(tx: Db, actor: UserActor, known: KnownAlert) {
 }
 
 /** Notes in the ticket's history that an alert is over or back, unless it keeps starting and ending. */
-async function noteChange(tx: Db, actor: UserActor, { ticket }: KnownAlert, change: [string, string]) {
-  if (await isFlapping(tx, ticket.id)) return;
-  await record(tx, actor, { action: 'changed', ...ticketRecord(ticket), changes: { alert: change } });
+async function noteChange(tx: Db, actor: UserActor, known: KnownAlert, change: [string, string]) {
+  if (await isFlapping(tx, known.ticket.id)) return showCount(known);
+  await record(tx, actor, { action: 'changed', ...ticketRecord(known.ticket), changes: { alert: change } });
+}
+
+/** Shows in open pages what was counted without an event. */
+function showCount({ ticket: { id, version } }: KnownAlert) {
+  signalOnCommit('counted', { ticketId: id, version });
 }

@@ -41,6 +41,7 @@ export function announceSignals(db: Db) {
     onSignal('presence', announceApart),
     // Pages find a lost notification with their next call.
     onSignal('notifications', (notices) => announceNotifications(db, notices).catch(() => undefined)),
+    onSignal('counted', (counted) => notify(db, [JSON.stringify(counted)]).catch(() => undefined)),
   ];
   return () => {
     for (const stopListening of listening) stopListening();
@@ -65,13 +66,16 @@ async function announceChange(db: Db) {
   await notify(db, ['']);
 }
 
-const Announced = z.object({ ownerId: z.string(), notification: z.looseObject({}) });
+const Announced = z.union([
+  z.object({ ownerId: z.string(), notification: z.looseObject({}) }),
+  z.object({ ticketId: z.uuid(), version: z.int() }),
+]);
 
 /** A notice with a notification; that of a change is empty. */
 export type Notice = { ownerId: string; notification: object };
 
-/** Parses a notice of `announceNotifications`; undefined for any other payload. */
-export function readNotice(payload: string): Notice | undefined {
+/** Parses a notice of a notification, or of a ticket in which an alert was counted; undefined for any other payload. */
+export function readNotice(payload: string) {
   try {
     return Announced.safeParse(JSON.parse(payload)).data;
   } catch {

@@ -11,18 +11,21 @@ type Text = Pick<TicketChange, 'position' | 'isNew'> & { text: string; isFor: (s
 export function delivery(streams: Streams) {
   let snapshot: string | undefined;
   let shown = new Map<string, Presence>();
+  /** Versions of the tickets in which alerts were counted since the last look. */
+  const counted = new Map<string, number>();
 
   async function deliver(db: Db) {
     // A stream that opens meanwhile has its turn with the next look.
     const open = [...streams.all];
     await endOver(db, open);
     const starts = open.flatMap(({ start }) => start?.from ?? []);
-    const { changes, position, ...look } = await readTicketChanges(
-      db,
-      snapshot,
-      starts.length > 0 ? Math.min(...starts) : undefined,
-    );
+    const {
+      changes: recorded,
+      position,
+      ...look
+    } = await readTicketChanges(db, snapshot, starts.length > 0 ? Math.min(...starts) : undefined);
     snapshot = look.snapshot;
+    const changes = [...recorded, ...takeCounted(position)];
     const clientIds = open.filter(({ isStaff }) => !isStaff).map(({ userId }) => userId);
     const visible = await visibleTickets(db, changes, [...new Set(clientIds)]);
     const texts = changes.flatMap(({ ticketId, version, what, lostBy, ...each }) => [
@@ -41,6 +44,21 @@ export function delivery(streams: Streams) {
     for (const stream of open) sendBatch(stream, texts, position);
     streams.moveTo(position);
     await deliverPresences(db, open);
+  }
+
+  function takeCounted(position: number) {
+    const taken = [...counted].map(
+      ([ticketId, version]): TicketChange => ({
+        ticketId,
+        version,
+        what: 'changed',
+        position,
+        isNew: true,
+        lostBy: [],
+      }),
+    );
+    counted.clear();
+    return taken;
   }
 
   /** Tells staff who else has the same ticket open, when that has changed. */
@@ -70,6 +88,8 @@ export function delivery(streams: Streams) {
 
   return {
     deliver,
+    /** Adds a ticket in which an alert was counted to the next look. */
+    add: ({ ticketId, version }: Pick<TicketChange, 'ticketId' | 'version'>) => counted.set(ticketId, version),
     /** Starts over at now. Open pages have to read everything again. */
     restart: () => {
       snapshot = undefined;
@@ -78,6 +98,7 @@ export function delivery(streams: Streams) {
     /** Called while no stream is open. */
     rest: () => {
       snapshot = undefined;
+      counted.clear();
     },
   };
 }

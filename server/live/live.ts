@@ -32,15 +32,16 @@ type Options = { db: Db; log: FastifyBaseLogger; limitFactor: number; isServing:
  */
 export function liveUpdates({ db, log, limitFactor, isServing }: Options) {
   const streams = openStreams(limitFactor);
-  const { deliver, restart, rest } = delivery(streams);
+  const { deliver, restart, rest, add } = delivery(streams);
   const stopAnnouncing = announceSignals(db);
   const connection = listener({
     url: String(poolOf(db).options.connectionString),
     onNotice: (payload) => {
       const notice = payload === '' ? undefined : readNotice(payload);
-      if (notice) show(notice);
+      if (notice && 'notification' in notice) return show(notice);
+      if (notice) add(notice);
       // Another program on this database may announce anything: that only costs a look.
-      else wake();
+      wake();
     },
     onLoss: () => {
       restart();

@@ -10,6 +10,7 @@ import { migrateDatabase } from '#server/database/migrate.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { users } from '#server/database/tables/users.ts';
 import { onSignal } from '#server/process/signals.ts';
+import { insertKey } from '#test/api-keys.ts';
 import { startCluster } from '#test/cluster.ts';
 import { listenOn, openStream, streamsOf, ticketEvents } from '#test/event-stream.ts';
 import { announceNotifications } from './announce.ts';
@@ -69,6 +70,23 @@ test('events of one process reach the streams of another', async () => {
   await eventually(() =>
     expect(stream.events.map(({ name, data }) => [name, data])).toContainEqual(['notification', { kind: 'replied' }]),
   );
+});
+
+test('an alert that one process counts is shown in the streams of another', async () => {
+  const user = await insertEmployee();
+  const { token } = await insertKey(here.db, user.id);
+  const send = async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    const payload = { title: 'Disk full' };
+    const response = await here.app.inject({ method: 'POST', url: '/api/ticketing/alerts', headers, payload });
+    return String(response.json().alerts[0].ticketId);
+  };
+  const ticketId = await send();
+  const stream = await there.watch(user);
+
+  await send();
+
+  await eventually(() => expect(ticketEvents(stream, ticketId)).toEqual(['changed 0']));
 });
 
 test('another process resumes a stream where it was cut', async () => {

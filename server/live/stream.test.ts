@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { changePassword } from '#contract/account.ts';
+import { receiveAlerts } from '#contract/alerts.ts';
 import { addComment } from '#contract/comments.ts';
 import { logOut } from '#contract/sessions.ts';
 import { createTicket, updateTicket } from '#contract/tickets.ts';
@@ -12,6 +13,7 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { system } from '#server/events/actor.ts';
 import { recordAll } from '#server/events/record.ts';
+import { insertKey } from '#test/api-keys.ts';
 import { bearer, PASSWORD, startApp } from '#test/app.ts';
 import { listenOn, openStream, streamsOf, ticketEvents } from '#test/event-stream.ts';
 import { countWaitingForLock, lockTable } from '#test/table-lock.ts';
@@ -68,6 +70,41 @@ test('only staff learn of internal notes', async () => {
 
   await eventually(() => expect(ticketEvents(theirs, ticketId).toSorted()).toEqual(['commented 0', 'noted 0']));
   await eventually(() => expect(ticketEvents(mine, ticketId)).toEqual(['commented 0']));
+});
+
+test('a repeated alert reaches those who see its ticket, and is not an event', async () => {
+  const [staff, manager, stranger] = [
+    await insertUser('admin'),
+    await insertUser('manager'),
+    await insertUser('manager'),
+  ];
+  const key = await insertKey(db, staff.id);
+  const send = async (state: 'firing' | 'resolved' = 'firing') => {
+    const body = { company: manager.companyId ?? '', title: 'Disk full', state };
+    return (await call(key, receiveAlerts, { body })).json().alerts[0]?.ticketId ?? '';
+  };
+  const ticketId = await send();
+  const recorded = await db.$count(events);
+  const [mine, theirs, others] = [await watch(manager), await watch(staff), await watch(stranger)];
+
+  await send();
+
+  for (const stream of [mine, theirs]) {
+    await eventually(() => expect(ticketEvents(stream, ticketId)).toEqual(['changed 0']));
+    expect(stream.events[0]?.data.version).toBe(1);
+  }
+  expect(await db.$count(events)).toBe(recorded);
+  // With so many changes they are counted as well.
+  for (const _ of Array(4)) {
+    await send('resolved');
+    await send();
+  }
+  const before = ticketEvents(theirs, ticketId).length;
+  const after = await db.$count(events);
+  await send('resolved');
+  await eventually(() => expect(ticketEvents(theirs, ticketId).length).toBeGreaterThan(before));
+  expect(await db.$count(events)).toBe(after);
+  expect(others.events).toEqual([]);
 });
 
 test('none of 10,000 events of another company reaches a user', { tags: 'release' }, async () => {

@@ -17,6 +17,8 @@ type Signals = {
   ticket: { what: 'created' };
   /** A recorded event. */
   event: { kind: string; action: string };
+  /** An alert was counted in a ticket, which is not an event. */
+  counted: { ticketId: string; version: number };
   /** Staff opened or closed a ticket. */
   presence: object;
   /** Notifications as the API exposes them. */
