@@ -19,7 +19,9 @@ export const exportCompany = endpoint({
       notes: z
         .enum(['true', 'false'])
         .default('true')
-        .describe('`false` leaves out internal notes and their files, for an archive that the company gets'),
+        .describe(
+          '`false` leaves out internal notes and their files, for an archive that the company gets. The notes of time stay, as on statements.',
+        ),
     }),
     response: { 200: z.unknown().describe('The archive, as application/gzip') },
   },

@@ -8,6 +8,7 @@ import { extract } from 'tar-stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { urlFor } from '#contract/endpoint.ts';
 import { exportCompany } from '#contract/offboarding.ts';
+import { addTime } from '#contract/time.ts';
 import { articleCompanies, articles } from '#server/database/tables/articles.ts';
 import { events } from '#server/database/tables/events.ts';
 import { files } from '#server/database/tables/files.ts';
@@ -108,9 +109,26 @@ test('the archive has every record of the company, and nothing of others', async
   expect(await db.$count(events, sql`${events.recordId} = ${companyId} and ${events.action} = 'exported'`)).toBe(1);
 });
 
-test('without notes it has none of their texts and files', async () => {
+test('time in a moved ticket that the company before paid for is not in it', async () => {
+  const client = await insertUser('manager');
+  const before = await insertUser('manager');
+  const { id: ticketId } = await insertTicket(client);
+  const work = { ticketId, userId: boss.id, kind: 'remote' as const, minutes: 30, hasTravel: false, isBillable: true };
+  const entryOf = ({ companyId }: typeof client, note: string) => ({
+    ...{ ...work, companyId: companyId ?? '', workedOn: '2026-10-02', note, amount: 5_000 },
+  });
+  await db.insert(timeEntries).values([entryOf(before, 'Billed to the others'), entryOf(client, 'Ours')]);
+
+  const { records } = await exported(client.companyId);
+
+  expect(records.time.map(({ note }) => note)).toEqual(['Ours']);
+});
+
+test('without notes it has none of their texts and files, and the notes of time as statements show them', async () => {
   const client = await insertUser('manager');
   const ticket = await insertTicket(client);
+  const work = { kind: 'remote' as const, minutes: 30, workedOn: '2026-10-02', note: 'New toner' };
+  await call(boss, addTime, { params: { ticketId: ticket.id }, body: work });
   const note = await insertComment(ticket.id, boss, { body: 'Secret', isInternal: true });
   await insertFile(db, boss, { ticketId: ticket.id, commentId: note.id });
   const kept = await insertFile(db, boss, { ticketId: ticket.id });
@@ -118,6 +136,7 @@ test('without notes it has none of their texts and files', async () => {
   const { records } = await exported(client.companyId, { notes: 'false' });
 
   expect([records.comments, records.files.map(({ id }) => id)]).toEqual([[], [kept]]);
+  expect(records.time).toMatchObject([{ note: 'New toner' }]);
 });
 
 test('more tickets than are read at once are all in it, each once', async () => {

@@ -50,8 +50,19 @@ export async function writeTickets(tx: Db, ids: string[], spool: Spool, mentione
     addTo(mentioned, requesterId, assigneeId, ...participantIds);
 }
 
-/** What belongs to these tickets. The comments of a merged ticket come with that ticket. */
-export async function writeComments(tx: Db, ids: string[], spool: Spool, mentioned: Set<string>, hasNotes: boolean) {
+type Options = { companyId: string; hasNotes: boolean };
+
+/**
+ * What belongs to these tickets. The comments of a merged ticket come with that ticket. Time that another company paid for,
+ * before a ticket was moved, is not this company's.
+ */
+export async function writeComments(
+  tx: Db,
+  ids: string[],
+  spool: Spool,
+  mentioned: Set<string>,
+  { companyId, hasNotes }: Options,
+) {
   const written = await tx
     .select({
       id: comments.id,
@@ -83,7 +94,7 @@ export async function writeComments(tx: Db, ids: string[], spool: Spool, mention
       createdAt: timeEntries.createdAt,
     })
     .from(timeEntries)
-    .where(inArray(timeEntries.ticketId, ids))
+    .where(and(inArray(timeEntries.ticketId, ids), eq(timeEntries.companyId, companyId)))
     .orderBy(asc(timeEntries.ticketId), asc(timeEntries.id));
   const rated = await tx
     .select({
