@@ -27,6 +27,39 @@ export async function listReferences(db: Db) {
 
 export type TextColumn = { table: string; column: string; type: 'text' | 'text[]' | 'json' | 'jsonb' };
 
+/**
+ * Columns whose values are words of the program, such as `low` and `in_progress`: a person can have such a name.
+ */
+const CHOICES = [
+  ...[
+    'action',
+    'after_resolving',
+    'audience',
+    'channel',
+    'density',
+    'events',
+    'impact',
+    'key',
+    'kind',
+    'lane',
+    'mail_digest',
+  ],
+  ...[
+    'note_reason',
+    'place',
+    'priority',
+    'result',
+    'role',
+    'scopes',
+    'service',
+    'source',
+    'spam_reason',
+    'state',
+    'status',
+  ],
+  ...['status_before_merge', 'subject_type', 'topic', 'verdict', 'via', 'way'],
+];
+
 /** All columns with text that can be written, of tables with data of people: the settings are the provider's own. */
 export async function listTextColumns(db: Db) {
   const { rows } = await db.execute<TextColumn>(sql`
@@ -34,6 +67,8 @@ export async function listTextColumns(db: Db) {
     from pg_attribute join pg_class on pg_class.oid = attrelid
     where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
       and attgenerated = '' and format_type(atttypid, null) in ('text', 'text[]', 'json', 'jsonb')
+      and attname <> all (${sql.param(CHOICES)}::text[])
+      and relname || '.' || attname <> 'incoming_mails.reason'
       and relname not in ('settings', 'spellings', 'event_cursors', 'imported_records')
     order by 1, 2`);
   return rows;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { addComment } from '#contract/comments.ts';
 import { createTicket } from '#contract/tickets.ts';
 import { forgetUser, updateUser } from '#contract/users.ts';
+import { missedSearches } from '#server/database/tables/articles.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { events } from '#server/database/tables/events.ts';
@@ -103,6 +104,61 @@ test('words of the language, colleagues and namesakes stay', async () => {
   expect(await textOf(theirs.id)).toBe('Will Mark calls you, will you answer?');
   const [other] = await db.select().from(users).where(eq(users.id, elsewhere.id));
   expect(other).toMatchObject({ firstName: 'Will', lastName: 'Mark' });
+});
+
+test('a person whose name is a word of the program is forgotten, and what the program means by it stays', async () => {
+  const person = await insertUser('employee', { firstName: 'In', lastName: 'Low' });
+  const { id } = await insertTicket(person, { status: 'in_progress', priority: 'low', description: 'Regards,\nlow' });
+
+  const response = await forget(person.id);
+
+  expect(response.statusCode).toBe(200);
+  expect((await db.select().from(tickets).where(eq(tickets.id, id)))[0]).toMatchObject({
+    ...{ status: 'in_progress', priority: 'low', description: 'Regards,\n(removed)' },
+  });
+});
+
+test('people whom somebody searched for without a result are all forgotten', async () => {
+  const people = [
+    await insertUser('employee', { firstName: 'Gwendolyn', lastName: 'Sparrowhawk' }),
+    await insertUser('employee', { firstName: 'Barnaby', lastName: 'Featherstone' }),
+  ];
+  const search = (text: string) => ({ words: text.toLowerCase(), search: text });
+  await db
+    .insert(missedSearches)
+    .values([search('Gwendolyn Sparrowhawk'), search('Barnaby Featherstone'), search('Featherstone Barnaby')]);
+  await db.insert(missedSearches).values(search('vpn'));
+
+  for (const { id } of people) expect((await forget(id)).statusCode).toBe(200);
+
+  expect((await db.select().from(missedSearches)).map(({ words }) => words)).toEqual(['vpn']);
+});
+
+test('a colleague whose double name has a part of theirs stays', async () => {
+  const person = await insertUser('employee', { firstName: 'Annika', lastName: 'Weber' });
+  const { companyId } = person;
+  await insertUser('employee', { companyId, firstName: 'Annika-Marie', lastName: 'Kurz' });
+  const { id } = await insertTicket(person, { description: 'Ask Annika-Marie, says Weber' });
+
+  await forget(person.id);
+
+  const [ticket] = await db.select().from(tickets).where(eq(tickets.id, id));
+  expect(ticket?.description).toBe('Ask Annika-Marie, says (removed)');
+});
+
+test.each([
+  ['with signs', 'J.R. (Bob)', 'O’Neil*[x]+', 'Best,\nJ.R. (Bob) O’Neil*[x]+', 'Best,\nFormer user'],
+  ['in capitals with accents', 'Élodie', 'Müßig', 'ÉLODIE MÜßIG and Élodie', 'Former user and (removed)'],
+  ['decomposed', 'Zoë', 'Håkansson', 'Zoë Håkansson'.normalize('NFD'), 'Former user'],
+  ['of one letter', 'Q', 'X', 'Q X wants 1 x 2 and Q', 'Former user wants 1 x 2 and Q'],
+])('a name %s is found', async (_, firstName, lastName, description, expected) => {
+  const person = await insertUser('employee', { firstName, lastName });
+  const { id } = await insertTicket(person, { description });
+
+  expect((await forget(person.id)).statusCode).toBe(200);
+
+  const [ticket] = await db.select().from(tickets).where(eq(tickets.id, id));
+  expect(ticket?.description).toBe(expected);
 });
 
 test('a phone number of an office, a mailbox of a team and a longer address stay', async () => {

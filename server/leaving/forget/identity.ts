@@ -46,7 +46,7 @@ export function digitsOf(phone: string) {
 export async function findSharedWords(tx: Db, { id }: Identity, companyId: string | null) {
   const { rows } = await tx.execute<{ word: string }>(sql`
     select distinct lower(word) as word
-    from ${users}, regexp_split_to_table(${users.firstName} || ' ' || ${users.lastName}, '[[:space:]]+') as word
+    from ${users}, regexp_split_to_table(${users.firstName} || ' ' || ${users.lastName}, '[[:space:]-]+') as word
     where ${users.id} <> ${id} and ${users.deletedAt} is null
       and (${users.companyId} is null or ${users.companyId} = ${companyId})`);
   return new Set(rows.map(({ word }) => word));
