@@ -12,7 +12,7 @@ import { SelectField, TextField } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { type Connection, useSaveConnection } from './api.ts';
-import { draft, type FieldProblems, fieldsOf, problemsIn, sentOf } from './connection-fields.ts';
+import { type ConnectionFields, draft, type FieldProblems, fieldsOf, problemsIn, sentOf } from './connection-fields.ts';
 import { guides, ProviderGuide } from './provider-guide.tsx';
 
 const shownAtFields = ['name', 'companyId', 'issuer', 'clientId', 'clientSecret', 'domains'];
@@ -46,6 +46,7 @@ export function ConnectionEditor({ connection, onSaved, onClose }: ConnectionEdi
     const error = edit.problem?.[field] ?? messageAt(mutation.error, field === 'company' ? 'companyId' : field);
     return error ? { error } : {};
   };
+  const fields = { typed, change, errorOf };
 
   return (
     <FormDialog
@@ -79,6 +80,36 @@ export function ConnectionEditor({ connection, onSaved, onClose }: ConnectionEdi
       ) : (
         <ProviderGuide redirectAddress={`${location.origin}/ticketing/sso`} onChoose={setSample} />
       )}
+      <RegistrationFields
+        {...fields}
+        isNew={!connection}
+        sample={sample}
+        secret={clientSecret}
+        onSecret={setClientSecret}
+      />
+      <PeopleFields {...fields} />
+    </FormDialog>
+  );
+}
+
+type FieldsProps = {
+  typed: ConnectionFields;
+  change: (changes: Partial<ConnectionFields>) => void;
+  /** The error of a field, as a prop. */
+  errorOf: (field: keyof FieldProblems) => { error?: string };
+};
+type RegistrationProps = FieldsProps & {
+  isNew: boolean;
+  /** An issuer of the chosen kind of identity provider. */
+  sample: string | undefined;
+  secret: string;
+  onSecret: (secret: string) => void;
+};
+
+/** How the helpdesk is registered at the identity provider. */
+function RegistrationFields({ typed, change, errorOf, isNew, sample, secret, onSecret }: RegistrationProps) {
+  return (
+    <>
       <TextField
         label="Name"
         hint="Users see it when they confirm it’s them."
@@ -114,12 +145,20 @@ export function ConnectionEditor({ connection, onSaved, onClose }: ConnectionEdi
       <PasswordField
         label="Client secret"
         autoComplete="off"
-        hint={connection ? 'Leave blank to keep the current one. It is never shown again.' : 'It is never shown again.'}
+        hint={isNew ? 'It is never shown again.' : 'Leave blank to keep the current one. It is never shown again.'}
         limit={ConnectionLimit.clientSecret}
         {...errorOf('clientSecret')}
-        value={clientSecret}
-        onChange={(event) => setClientSecret(event.target.value)}
+        value={secret}
+        onChange={(event) => onSecret(event.target.value)}
       />
+    </>
+  );
+}
+
+/** Who logs in with it, and whether they must. */
+function PeopleFields({ typed, change, errorOf }: FieldsProps) {
+  return (
+    <>
       <TextField
         label="Email domains"
         hint="People with an address at one of these domains log in here. Separate several with commas."
@@ -149,7 +188,7 @@ export function ConnectionEditor({ connection, onSaved, onClose }: ConnectionEdi
         checked={typed.isRequired}
         onChange={(isRequired) => change({ isRequired })}
       />
-    </FormDialog>
+    </>
   );
 }
 
