@@ -49,6 +49,7 @@ const Cents = z.number().int();
 /** The settings that are shown outside of the dashboard. */
 export const Provider = z.object({
   providerName: z.string(),
+  publicUrl: z.string().describe('The public address of this installation, such as `https://help.example.com`'),
   supportEmail: z.string(),
   supportPhone: z.string(),
   emergencyPhone: z.string().describe('For urgent tickets outside service hours'),

@@ -5,6 +5,7 @@ type Provider = Reply<typeof findProvider>;
 
 export const provider = (fields: Partial<Provider> = {}): Provider => ({
   providerName: 'Archway IT',
+  publicUrl: 'https://help.archway.example',
   supportEmail: 'help@archway.example',
   supportPhone: '(314) 555-0142',
   emergencyPhone: '(314) 555-0199',

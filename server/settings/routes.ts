@@ -56,6 +56,7 @@ export const settingRoutes: FastifyPluginAsyncZod<Options> = async (app, { chann
       reply.header('cache-control', 'no-cache');
       return {
         providerName: values.provider_name,
+        publicUrl: app.publicUrl,
         supportEmail: values.support_email,
         supportPhone: values.support_phone,
         emergencyPhone: values.emergency_phone,

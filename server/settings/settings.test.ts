@@ -8,7 +8,7 @@ import { definitions, type SettingKey } from '#server/domain/setting-definitions
 import { findSetting } from '#server/domain/settings.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 
-const { call, db, insertUser } = await startApp();
+const { app, call, db, insertUser } = await startApp();
 const admin = await insertUser('super_admin');
 
 beforeEach(async () => {
@@ -157,6 +157,7 @@ test('anybody can read the provider’s name and contact data, which are revalid
   expect(response.headers['cache-control']).toBe('no-cache');
   expect(response.json()).toEqual({
     providerName: 'Cardinal IT',
+    publicUrl: app.publicUrl,
     supportEmail: 'support@archway-it.example',
     supportPhone: '(314) 555-0142',
     emergencyPhone: '(314) 555-0199',

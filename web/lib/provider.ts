@@ -54,6 +54,7 @@ function inPage(): Partial<PageProvider> {
 function defaults(): Provider {
   return {
     providerName: '',
+    publicUrl: '',
     supportEmail: '',
     supportPhone: '',
     emergencyPhone: '',

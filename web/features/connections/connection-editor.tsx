@@ -3,6 +3,7 @@ import { ConnectionLimit } from '#contract/connections-constants.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import { CompanyField } from '#web/features/pickers/company-field.tsx';
 import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
+import { useProvider } from '#web/lib/provider.ts';
 import { useRecordEdit } from '#web/lib/record-edit.ts';
 import { messageAt, messageBeside } from '#web/lib/request.ts';
 import { CopyField } from '#web/ui/copy-field.tsx';
@@ -41,6 +42,7 @@ export function ConnectionEditor({ connection, onSaved, onClose }: ConnectionEdi
     onSaved: (hasMore, saved) => (connection && hasMore) || onSaved(saved),
   });
   const { typed, change } = edit;
+  const { publicUrl } = useProvider();
   const title = connection ? 'Edit Connection' : 'New Connection';
   const errorOf = (field: keyof FieldProblems) => {
     const error = edit.problem?.[field] ?? messageAt(mutation.error, field === 'company' ? 'companyId' : field);
@@ -78,7 +80,7 @@ export function ConnectionEditor({ connection, onSaved, onClose }: ConnectionEdi
       {connection ? (
         <CopyField label="Redirect address" value={connection.redirectAddress} />
       ) : (
-        <ProviderGuide redirectAddress={`${location.origin}/ticketing/sso`} onChoose={setSample} />
+        <ProviderGuide redirectAddress={`${publicUrl}/ticketing/sso`} onChoose={setSample} />
       )}
       <RegistrationFields
         {...fields}

@@ -14,6 +14,10 @@ import * as stories from './connection-section.stories.tsx';
 test('a new connection is sent whole, tested at once, and its secret is never kept', async () => {
   const { api, ...screen } = await show(stories.New);
   const dialog = screen.getByRole('dialog', { name: 'New Connection' });
+  // The public address, not the one at which the tests have opened the page.
+  await expect
+    .element(dialog.getByLabelText('Redirect address'))
+    .toHaveValue('https://help.archway.example/ticketing/sso');
   await dialog.getByLabelText('Name').fill('Archway Entra ID');
   await dialog.getByLabelText('Issuer').fill('https://login.microsoftonline.com/tenant/v2.0');
   await dialog.getByLabelText('Client ID').fill('client');
