@@ -43,7 +43,12 @@ export const passed: Reply<typeof testConnection> = {
 
 export const failed: Reply<typeof testConnection> = {
   steps: [
-    { step: 'discovery', state: 'failed', detail: 'login.gatewaydental.example could not be found.' },
+    {
+      step: 'discovery',
+      state: 'failed',
+      detail:
+        'login.gatewaydental.example could not be found. Copy the issuer again from the identity provider, and check that this server can reach it.',
+    },
     { step: 'algorithms', state: 'skipped', detail: '' },
     { step: 'keys', state: 'skipped', detail: '' },
     { step: 'client', state: 'skipped', detail: '' },

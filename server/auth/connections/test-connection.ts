@@ -1,6 +1,6 @@
 import * as openid from 'openid-client';
 import { ConnectionSteps } from '#contract/connections-constants.ts';
-import { reasonOf } from '#server/auth/single-sign-on/failures.ts';
+import { otherIssuerOf, reasonOf } from '#server/auth/single-sign-on/failures.ts';
 import type { Fetch, IdentityProviders, Provider } from '#server/auth/single-sign-on/identity-providers.ts';
 
 type Step = (typeof ConnectionSteps)[number];
@@ -37,9 +37,20 @@ async function run(step: Step, work: () => Promise<string>): Promise<Tested> {
   try {
     return { step, state: 'passed', detail: await work() };
   } catch (error) {
-    return { step, state: 'failed', detail: error instanceof Failure ? error.message : reasonOf(error) };
+    const reason = error instanceof Failure ? error.message : reasonOf(error);
+    const detail = otherIssuerOf(error) ? reason : `${reason} ${remedies[step]}`;
+    return { step, state: 'failed', detail };
   }
 }
+
+/** What an admin can do about a failed step. */
+const remedies: Record<Step, string> = {
+  discovery: 'Copy the issuer again from the identity provider, and check that this server can reach it.',
+  algorithms: 'At the identity provider, set the signature of ID tokens for this client to RS256.',
+  keys: 'Check that the identity provider has a signing key, and that this server can reach the address of its keys.',
+  client:
+    'Copy the client ID and the client secret again from the identity provider. The secret may have expired, or the client may not allow the authorization code flow.',
+};
 
 function algorithmsOf({ id_token_signing_alg_values_supported: supported = [] }: openid.ServerMetadata) {
   if (supported.length === 0) throw new Failure('It signs ID tokens with none of RS256, ES256 and EdDSA.');

@@ -28,17 +28,29 @@ export function reasonOf(error: unknown) {
   const all = causesOf(error);
   const call = all.find((each) => each instanceof CallError);
   if (call) return call.message;
-  const wrong = all.find((each) => each instanceof WrongIssuer);
-  if (wrong)
-    return `The document at this address belongs to the issuer ${shown(wrong.published)}. Enter that issuer, with your tenant.`;
+  const published = otherIssuerOf(error);
+  if (published) {
+    return `The document at this address belongs to the issuer ${shown(published)}. Enter exactly that issuer, with your tenant.`;
+  }
   if (all.some((each) => each instanceof openid.WWWAuthenticateChallengeError)) {
     return 'It refused the client ID or the client secret.';
   }
   const refused = all.find((each) => each instanceof openid.ResponseBodyError);
-  if (refused) return `It answered “${shown(refused.error)}”. ${shown(refused.error_description ?? '')}`.trim();
+  if (refused) return `It answered “${shown(refused.error)}”. ${sentenceOf(refused.error_description)}`.trim();
   const [last] = all.slice(-1);
   const status = statusOf(all);
   return status ? `It answered with the status ${status}.` : `It sent no valid answer: ${last?.message ?? 'unknown'}.`;
+}
+
+/** The issuer that was published at the address of another one; undefined for other errors. */
+export function otherIssuerOf(error: unknown) {
+  for (const each of causesOf(error)) {
+    if (each instanceof WrongIssuer) return each.published;
+    // What `openid-client` compared.
+    const { cause } = each as { cause?: { attribute?: unknown; body?: { issuer?: unknown } } };
+    if (cause?.attribute === 'issuer') return String(cause.body?.issuer);
+  }
+  return undefined;
 }
 
 /** An error and what caused it. */
@@ -54,6 +66,10 @@ function codeOf(error: Error) {
 /** The status of a response that was not expected. */
 function statusOf(all: Error[]) {
   return all.flatMap(({ cause }) => (cause instanceof Response && cause.status !== 200 ? [cause.status] : []))[0];
+}
+
+function sentenceOf(description: string | undefined) {
+  return description ? shown(description).replace(/[^.!?]$/, '$&.') : '';
 }
 
 /** A text of another server, as part of a sentence. */

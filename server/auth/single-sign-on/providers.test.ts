@@ -1,4 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { testConnection } from '#contract/connections.ts';
 import { finishSingleSignOn, startSingleSignOn } from '#contract/single-sign-on.ts';
 import { singleSignOnMessages as said } from '#contract/single-sign-on-constants.ts';
@@ -77,11 +80,69 @@ test('a test of a connection says which step fails', async () => {
   expect(await states(connection.id)).toBe('passed passed passed passed');
   const wrongSecret = await insertConnection(db, provider, { clientSecret: 'wrong' });
   expect(await states(wrongSecret.id)).toBe('passed passed passed failed');
-  expect((await stepsOf(wrongSecret.id)).at(-1)?.detail).toBe('It refused the client ID or the client secret.');
+  expect((await stepsOf(wrongSecret.id)).at(-1)?.detail).toBe(
+    'It refused the client ID or the client secret. Copy the client ID and the client secret again from the identity provider. The secret may have expired, or the client may not allow the authorization code flow.',
+  );
   const wrongIssuer = await insertConnection(db, { issuer: `${provider.issuer}/realms/other` });
   expect(await states(wrongIssuer.id)).toBe('failed skipped skipped skipped');
   provider.state.isHalted = true;
   expect(await states(connection.id)).toBe('failed skipped skipped skipped');
+});
+
+/** What an identity provider publishes, at paths of its own server. */
+type Site = (issuer: string) => Record<string, { status?: number; body: unknown }>;
+
+const wellKnown = '/.well-known/openid-configuration';
+const metadata = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/auth`,
+  token_endpoint: `${issuer}/token`,
+  jwks_uri: `${issuer}/keys`,
+  id_token_signing_alg_values_supported: ['RS256'],
+});
+
+test.each<[string, string, Site]>([
+  [
+    'It answered with the status 404. Copy the issuer again from the identity provider, and check that this server can reach it.',
+    'discovery',
+    () => ({}),
+  ],
+  [
+    'The document at this address belongs to the issuer https://login.example/tenant. Enter exactly that issuer, with your tenant.',
+    'discovery',
+    () => ({ [wellKnown]: { body: metadata('https://login.example/tenant') } }),
+  ],
+  [
+    'It signs ID tokens with none of RS256, ES256 and EdDSA. At the identity provider, set the signature of ID tokens for this client to RS256.',
+    'algorithms',
+    (issuer) => ({ [wellKnown]: { body: { ...metadata(issuer), id_token_signing_alg_values_supported: ['HS256'] } } }),
+  ],
+  [
+    'Its keys were answered with the status 500. Check that the identity provider has a signing key, and that this server can reach the address of its keys.',
+    'keys',
+    (issuer) => ({ [wellKnown]: { body: metadata(issuer) }, '/keys': { status: 500, body: {} } }),
+  ],
+  [
+    'It answered “unauthorized_client”. This flow is off. Copy the client ID and the client secret again from the identity provider. The secret may have expired, or the client may not allow the authorization code flow.',
+    'client',
+    (issuer) => ({
+      [wellKnown]: { body: metadata(issuer) },
+      '/keys': { body: { keys: [{}] } },
+      '/token': { status: 400, body: { error: 'unauthorized_client', error_description: 'This flow is off' } },
+    }),
+  ],
+])('“%s” is said where step %s failed', async (detail, step, site) => {
+  const server = createServer((request, response) => {
+    const { status = 200, body } = site(issuer)[request.url ?? ''] ?? { status: 404, body: {} };
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { id } = await insertConnection(db, { issuer });
+
+  expect((await stepsOf(id)).find(({ state }) => state === 'failed')).toEqual({ step, state: 'failed', detail });
 });
 
 test('a test reads what is published now', async () => {
