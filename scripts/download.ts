@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { readConfig } from '#server/config/config.ts';
 import { downloads } from '#server/imports/download/downloads.ts';
 import { connectOldDesk } from '#server/imports/download/old-desk.ts';
 import { StartupError } from '#server/process/startup-error.ts';
@@ -8,16 +9,19 @@ await runCommand(download, 'Stopped. Run the same command again to continue.');
 
 async function download(signal: AbortSignal) {
   const [, , kind = '', url = '', folder = ''] = process.argv;
-  const { IMPORT_TOKEN: token } = process.env;
+  const token = process.env.IMPORT_TOKEN?.trim();
   const system = Object.hasOwn(downloads, kind) ? downloads[kind] : undefined;
   if (!system || !URL.canParse(url) || !folder) {
     const kinds = Object.keys(downloads).join(', ');
-    throw new StartupError(`Name the old system (${kinds}), its address and a folder, as docs/import.md shows.`);
+    throw new StartupError(
+      `Name the old system (${kinds}), its address with https:// and a folder, as docs/import.md shows.`,
+    );
   }
   if (!token) throw new StartupError('Put the token of the old system into IMPORT_TOKEN, as docs/import.md shows.');
   mkdirSync(folder, { recursive: true });
   const say = (line: string) => void process.stderr.write(`${line}\n`);
-  const desk = connectOldDesk({ url, authorization: system.authorization(token), folder, say, signal });
+  const { outgoingAllow: allow } = readConfig(process.env);
+  const desk = connectOldDesk({ url, authorization: system.authorization(token), folder, say, signal, allow });
   await system.run(desk, folder);
   const lost = desk.lost();
   return `Downloaded into ${folder}.${lost > 0 ? ` What is listed above could not be downloaded (${lost}).` : ''}`;

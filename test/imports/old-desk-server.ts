@@ -5,8 +5,8 @@ import { onTestFinished } from 'vitest';
 type Answer = unknown | ((request: { body: string }) => unknown);
 
 /**
- * The API of an old system on the loopback interface, until the end of the test: what it answers by address, as JSON, or
- * as it is if it is text. Other addresses are 404. A number is a status that is answered once, before the next answer.
+ * The API of an old system on the loopback interface, until the end of the test: what it answers by address, as JSON,
+ * as it is if it is text, or as a redirect if it has a `location`. Other addresses are 404. A number is a status that is answered once, before the next answer.
  */
 export async function oldDeskServer(answers: (url: string) => Record<string, Answer>) {
   const asked: { url: string; authorization?: string }[] = [];
@@ -22,6 +22,7 @@ export async function oldDeskServer(answers: (url: string) => Record<string, Ans
       response.writeHead(status ?? 404, { 'retry-after': '0' }).end('{}');
       return;
     }
+    if (isRedirect(content)) return void response.writeHead(302, content).end();
     const body = typeof content === 'function' ? content({ body: await textOf(request) }) : content;
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
@@ -29,6 +30,10 @@ export async function oldDeskServer(answers: (url: string) => Record<string, Ans
   onTestFinished(() => new Promise((resolve) => void server.close(() => resolve())));
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return { url: address(), asked };
+}
+
+function isRedirect(content: unknown): content is { location: string } {
+  return typeof content === 'object' && content !== null && 'location' in content;
 }
 
 async function textOf(request: IncomingMessage) {

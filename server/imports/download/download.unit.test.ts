@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { OutgoingAllowList } from '#server/config/outgoing-calls.ts';
 import { oldDeskServer } from '#test/imports/old-desk-server.ts';
 import { folderOf, readSource } from '#test/imports/read-source.ts';
 import { kinds } from '../kinds.ts';
 import { downloads } from './downloads.ts';
 import { connectOldDesk } from './old-desk.ts';
 
-async function download(kind: string, url: string, folder: string) {
+async function download(kind: string, url: string, folder: string, allowed = '') {
   const { run, authorization } = downloads[kind] ?? expect.fail(kind);
   const said: string[] = [];
   const desk = connectOldDesk({
@@ -14,6 +15,7 @@ async function download(kind: string, url: string, folder: string) {
     folder,
     say: (line) => said.push(line),
     signal: new AbortController().signal,
+    allow: OutgoingAllowList.parse(allowed),
     patience: 0,
   });
   await run(desk, folder);
@@ -186,7 +188,7 @@ test('a Zendesk is downloaded page by page, with its files from elsewhere, to wh
   }));
   const folder = await folderOf({});
 
-  const { lost } = await download('zendesk', url, folder);
+  const { lost } = await download('zendesk', url, folder, new URL(elsewhere.url).host);
   const { companies, tickets, articles, leftOut } = await read('zendesk', folder);
 
   expect(lost).toBe(1); // The segments of users, which only a manager of the help center sees.
@@ -284,6 +286,32 @@ test('the export of a Freshdesk gets the files of tickets and articles', async (
   expect(tickets['4']).toMatchObject({ files: [{ key: '4303' }] });
   expect(articles['1']).toMatchObject({ files: [{ key: '4400' }] });
   expect(asked.map((one) => one.url)).not.toContain('/api/v2/tickets/29');
+});
+
+test('a picture that a client has put in a ticket reads nothing in the operator’s network', async () => {
+  const inside = await oldDeskServer(() => ({
+    '/keys?/attachments/production/7/x.png': 'SECRET',
+    '/attachments/production/9/x.png': 'SECRET',
+  }));
+  const { url } = await oldDeskServer((self) => ({
+    '/api/v2/tickets/28': {
+      description: `<img src="${inside.url}/keys?/attachments/production/7/x.png"><img src="${self}/attachments/production/9/x.png">`,
+      attachments: [],
+    },
+    '/api/v2/tickets/28/conversations?per_page=100&page=1': [],
+    '/attachments/production/9/x.png': { location: `${inside.url}/attachments/production/9/x.png` },
+  }));
+  const ticket = { id: 28, display_id: 28, description_html: '<img src="/attachments/production/7/">' };
+  const folder = await folderOf({ 'Users.json': '[]', 'Tickets0.json': JSON.stringify([{ helpdesk_ticket: ticket }]) });
+
+  const { said, lost } = await download('freshdesk', url, folder);
+
+  expect(inside.asked).toEqual([]);
+  expect(lost).toBe(2);
+  expect(said.filter((line) => line.startsWith('attachments/'))).toHaveLength(2);
+  const again = await folderOf({ 'Users.json': '[]', 'Tickets0.json': JSON.stringify([{ helpdesk_ticket: ticket }]) });
+  await download('freshdesk', url, again, new URL(inside.url).host);
+  expect(inside.asked).toMatchObject([{ authorization: undefined }, { authorization: undefined }]);
 });
 
 test.each([

@@ -1,8 +1,11 @@
+import { lookup } from 'node:dns/promises';
 import { createWriteStream } from 'node:fs';
 import { access, mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { OutgoingAllow } from '#server/config/outgoing-calls.ts';
+import { checkAddress, hostOf } from '#server/outgoing/check-address.ts';
 import { StartupError } from '#server/process/startup-error.ts';
 
 /** How to reach the API of the old system, and the folder that is filled from it. */
@@ -12,6 +15,8 @@ export type OldDeskOptions = {
   folder: string;
   say: (line: string) => void;
   signal: AbortSignal;
+  /** Where files may be besides the old system and the public internet. */
+  allow: OutgoingAllow;
   /** Seconds before the next try, if the old system does not name them. */
   patience?: number;
 };
@@ -19,7 +24,7 @@ export type OldDeskOptions = {
 export type OldDesk = ReturnType<typeof connectOldDesk>;
 
 /** Nothing that is in the folder is downloaded again, so an interrupted download continues. */
-export function connectOldDesk({ url, authorization, folder, say, signal, patience = 10 }: OldDeskOptions) {
+export function connectOldDesk({ url, authorization, folder, say, signal, allow, patience = 10 }: OldDeskOptions) {
   const base = new URL(url);
   let lost = 0;
   return {
@@ -52,19 +57,47 @@ export function connectOldDesk({ url, authorization, folder, say, signal, patien
     }
   }
 
-  /** The login goes to the old system only: files may be elsewhere. */
   async function request(path: string, init: RequestInit) {
     const target = URL.parse(path, base);
     if (!target) throw new Refused(`${path} is not an address`);
-    const headers = target.origin === base.origin ? { authorization, accept: 'application/json, */*' } : undefined;
     for (let tries = 1; ; tries += 1) {
-      const options = { ...init, signal, headers: { ...headers, ...init.headers } };
-      const response = await fetch(target, options).catch((error: Error) => unreachable(target, error));
+      const response = await follow(target, init);
       if (response.ok) return response;
       const isBusy = response.status === 429 || response.status >= 500;
       if (!isBusy) throw new Refused(`${target.origin}${target.pathname} answers ${response.status}`);
       if (tries === MostTries) throw new StartupError(`${target.host} keeps answering ${response.status}.`);
-      await delay(1000 * Number(response.headers.get('retry-after') ?? patience), undefined, { signal });
+      // It may also be a date.
+      await delay(1000 * (Number(response.headers.get('retry-after')) || patience), undefined, { signal });
+    }
+  }
+
+  /** The login goes to the old system only: files may be elsewhere, to which an address there may lead. */
+  async function follow(first: URL, init: RequestInit) {
+    let target = first;
+    for (let hops = 0; ; hops += 1) {
+      const isOwn = target.origin === base.origin;
+      if (!isOwn) await refusePrivate(target);
+      const headers = isOwn ? { authorization, accept: 'application/json, */*' } : undefined;
+      const options = { ...init, signal, redirect: 'manual', headers: { ...headers, ...init.headers } } as const;
+      const response = await fetch(target, options).catch((error: Error) => unreachable(target, error));
+      const location = response.status < 400 ? response.headers.get('location') : null;
+      const next = location === null ? null : URL.parse(location, target);
+      if (!next || hops === MostHops) return response;
+      target = next;
+    }
+  }
+
+  /** Clients write addresses of pictures into their tickets. None may read what only the operator can reach. */
+  async function refusePrivate(target: URL) {
+    const found = await lookup(hostOf(target), { all: true }).catch((error: Error) => unreachable(target, error));
+    try {
+      checkAddress(
+        target,
+        found.map(({ address }) => address),
+        allow,
+      );
+    } catch (error) {
+      throw new Refused(error instanceof Error ? error.message : String(error));
     }
   }
 }
@@ -77,6 +110,7 @@ function unreachable({ host }: URL, { message, cause }: Error): never {
 class Refused extends StartupError {}
 
 const MostTries = 5;
+const MostHops = 5;
 
 async function write(path: string, content: AsyncIterable<Uint8Array> | string[]) {
   await mkdir(dirname(path), { recursive: true });
