@@ -36,8 +36,10 @@ export async function openSpool() {
     /** Adds records of one kind, in JSON. */
     add: async <Kind extends ArchiveKind>(kind: Kind, records: ArchiveRecord<Kind>[]) => {
       const lines = records.map((record) => `${JSON.stringify(ArchiveRecords[kind].encode(record as never))}\n`);
-      const { bytesWritten } = await fileOf(kind).write(lines.join(''));
-      sizes.set(kind, sizeOf(sizes, kind) + bytesWritten);
+      const text = Buffer.from(lines.join(''));
+      // `write` takes only a part when the disk gets full, and says nothing.
+      await fileOf(kind).appendFile(text);
+      sizes.set(kind, sizeOf(sizes, kind) + text.length);
     },
     /** In bytes: of one kind, or of all. */
     size: (kind?: ArchiveKind) =>
