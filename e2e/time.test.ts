@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { centsInWords, minutesInWords } from '#contract/time-words.ts';
+import { lastYear, october } from '#test/time.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
 import { expectToast, homeOf, logIn, openPage } from './portal.ts';
@@ -93,16 +94,16 @@ test('staff add, edit and delete time, and see what it costs before they save it
 test('a statement equals the API and the CSV, is closed, and is reopened by a super admin', async () => {
   const ticket = await raiseElsewhere('Carr Square Storage');
   const add = (body: object) =>
-    call('admin', 'POST', `/tickets/${ticket.id}/time`, { workedOn: '2026-10-20', ...body });
+    call('admin', 'POST', `/tickets/${ticket.id}/time`, { workedOn: `${october}-20`, ...body });
   await add({ kind: 'on_site', minutes: 10, hasTravel: true, note: '=SUM(A1)' });
-  await add({ kind: 'remote', minutes: 65, workedOn: '2026-10-21' });
+  await add({ kind: 'remote', minutes: 65, workedOn: `${october}-21` });
   await add({ kind: 'covered', minutes: 45 });
   const page = await openAs('admin', '/ticketing/admin/companies');
   await page.getByRole('link', { name: 'Open Carr Square Storage' }).click();
   await page.getByRole('link', { name: 'Statements of Carr Square Storage' }).click();
-  await page.getByRole('heading', { name: 'Statement for October 2026' }).waitFor();
+  await page.getByRole('heading', { name: `Statement for October ${lastYear}` }).waitFor();
 
-  const path = `/admin/companies/${ticket.companyId}/statements/2026-10`;
+  const path = `/admin/companies/${ticket.companyId}/statements/${october}`;
   const { amount, minutes, kinds } = await call('admin', 'GET', path);
   expect([amount, minutes]).toEqual([24375, 120]);
   const document = page.getByRole('article');
@@ -120,7 +121,7 @@ test('a statement equals the API and the CSV, is closed, and is reopened by a su
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
-  expect((await download).suggestedFilename()).toBe('Carr Square Storage 2026-10.csv');
+  expect((await download).suggestedFilename()).toBe(`Carr Square Storage ${october}.csv`);
   const lines = readFileSync((await (await download).path()) ?? '', 'utf8').split('\r\n');
   expect(lines[1]).toContain(",On site,10,yes,yes,150.00,'=SUM(A1)");
   const inCsv = lines.slice(1, -1).map((line) => Number(/,(\d+\.\d\d),/.exec(line)?.[1]));
@@ -135,7 +136,10 @@ test('a statement equals the API and the CSV, is closed, and is reopened by a su
   await expectOnPaper(page);
   await page.context().close();
 
-  const chief = await openAs('super_admin', `/ticketing/admin/companies?statement=${ticket.companyId}&month=2026-10`);
+  const chief = await openAs(
+    'super_admin',
+    `/ticketing/admin/companies?statement=${ticket.companyId}&month=${october}`,
+  );
   await chief.getByRole('button', { name: 'Reopen month' }).click();
   await chief.getByRole('alertdialog').getByRole('button', { name: 'Reopen month' }).click();
   await expectToast(chief, 'Month reopened');

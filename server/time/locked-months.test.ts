@@ -10,19 +10,18 @@ import { everyRow } from '#test/authorization/every-row.ts';
 import { insertScene } from '#test/authorization/personas.ts';
 import { firstOfEach, type Row } from '#test/authorization/rows.ts';
 import { mailSetup } from '#test/delivery.ts';
-import { timeScene } from '#test/time.ts';
+import { lastYear, october, timeScene } from '#test/time.ts';
 import * as months from './close.ts';
 import * as commands from './commands.ts';
 
 const world = await startApp({ mail: mailSetup });
 const { call, db, insertTicket } = world;
 
-const locked =
-  'October 2026 is closed for this company, so its time can’t be changed. Ask a super admin to reopen it, then try again.';
+const locked = `October ${lastYear} is closed for this company, so its time can’t be changed. Ask a super admin to reopen it, then try again.`;
 
 /** Everything that is stored about a company's closed month. */
 async function storedIn(companyId: string) {
-  const isOctober = and(eq(closedMonths.companyId, companyId), eq(closedMonths.month, '2026-10'));
+  const isOctober = and(eq(closedMonths.companyId, companyId), eq(closedMonths.month, october));
   return {
     closed: await db.select().from(closedMonths).where(isOctober),
     entries: await db
@@ -45,9 +44,9 @@ describe('a closed month refuses', () => {
     ['travel', ({ change }) => change({ hasTravel: true })],
     ['making it free', ({ change }) => change({ isBillable: false })],
     ['another note', ({ change }) => change({ note: 'Changed' })],
-    ['another day', ({ change }) => change({ workedOn: '2026-10-01' })],
-    ['moving an entry out of it', ({ change }) => change({ workedOn: '2026-11-01' })],
-    ['moving an entry into it', ({ change, outsideId }) => change({ workedOn: '2026-10-31' }, outsideId)],
+    ['another day', ({ change }) => change({ workedOn: `${october}-01` })],
+    ['moving an entry out of it', ({ change }) => change({ workedOn: `${lastYear}-11-01` })],
+    ['moving an entry into it', ({ change, outsideId }) => change({ workedOn: `${october}-31` }, outsideId)],
     ['a change of nothing', ({ change }) => change({})],
     ['deleting an entry', ({ admin, entryId }) => call(admin, deleteTime, { params: { entryId } })],
     ['being closed again', ({ close }) => close()],
@@ -57,7 +56,7 @@ describe('a closed month refuses', () => {
     const scene = await timeScene(world);
     const { id: otherId } = await insertTicket(scene.client);
     const { id: entryId } = (await scene.add({ note: 'Before' })).json();
-    const { id: outsideId } = (await scene.add({ workedOn: '2026-11-02' })).json();
+    const { id: outsideId } = (await scene.add({ workedOn: `${lastYear}-11-02` })).json();
     await scene.close();
     const change = (body: object, id = entryId) => call(scene.chief, updateTime, { params: { entryId: id }, body });
     return { ...scene, otherId, entryId, outsideId, change };
@@ -93,11 +92,11 @@ describe('no call of the API changes a closed month', () => {
     const { companyId } = scene;
     const chief = await world.insertUser('super_admin');
     const ticket = await world.insertTicket(scene.owner);
-    const body = { kind: 'on_site', minutes: 10, workedOn: '2026-10-05', note: 'Locked' } as const;
+    const body = { kind: 'on_site', minutes: 10, workedOn: `${october}-05`, note: 'Locked' } as const;
     await call(chief, addTime, { params: { ticketId: ticket.id }, body });
-    await call(chief, closeMonth, { params: { companyId, month: '2026-10' } });
+    await call(chief, closeMonth, { params: { companyId, month: october } });
     const before = await storedIn(companyId);
-    const inOctober = ({ entries }: typeof before) => entries.filter(({ workedOn }) => workedOn.startsWith('2026-10'));
+    const inOctober = ({ entries }: typeof before) => entries.filter(({ workedOn }) => workedOn.startsWith(october));
 
     await send(row, request, persona?.caller);
 
@@ -152,22 +151,22 @@ describe('closing and writing at once', () => {
     for (let round = 0; round < 8; round += 1) {
       const scene = await timeScene(world);
       const kept = (await scene.add({ minutes: 5 })).json();
-      const moved = (await scene.add({ minutes: 6, workedOn: '2026-11-01' })).json();
+      const moved = (await scene.add({ minutes: 6, workedOn: `${lastYear}-11-01` })).json();
       const gone = (await scene.add({ minutes: 7 })).json();
       const change = (id: string, body: object) => call(scene.admin, updateTime, { params: { entryId: id }, body });
 
       const answers = await Promise.all([
         scene.add({ minutes: 8 }),
         change(kept.id, { minutes: 90 }),
-        round % 2 ? scene.close() : change(moved.id, { workedOn: '2026-10-15' }),
-        round % 2 ? change(moved.id, { workedOn: '2026-10-15' }) : scene.close(),
+        round % 2 ? scene.close() : change(moved.id, { workedOn: `${october}-15` }),
+        round % 2 ? change(moved.id, { workedOn: `${october}-15` }) : scene.close(),
         call(scene.admin, deleteTime, { params: { entryId: gone.id } }),
         scene.add({ minutes: 9 }),
       ]);
 
       expect(answers.filter(({ statusCode }) => ![200, 201, 409].includes(statusCode))).toEqual([]);
       const { entries } = await scene.statement();
-      const stored = (await storedIn(scene.company.id)).entries.filter(({ workedOn }) => workedOn < '2026-11');
+      const stored = (await storedIn(scene.company.id)).entries.filter(({ workedOn }) => workedOn < `${lastYear}-11`);
       expect(entries.map(({ id, minutes, amount }) => [id, minutes, amount]).sort()).toEqual(
         stored.map(({ id, minutes, amount }) => [id, minutes, amount]).sort(),
       );
@@ -193,7 +192,7 @@ describe('closing and writing at once', () => {
     const actor = actorOf(scene);
 
     const added = await world.during(
-      (tx) => months.closeMonth(tx, actor, scene.company, '2026-10'),
+      (tx) => months.closeMonth(tx, actor, scene.company, october),
       () => scene.add(),
     );
 

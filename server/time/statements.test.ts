@@ -17,7 +17,7 @@ import { events } from '#server/database/tables/events.ts';
 import { timeEntries } from '#server/database/tables/time-entries.ts';
 import { users } from '#server/database/tables/users.ts';
 import { refusalOf, startApp } from '#test/app.ts';
-import { timeScene } from '#test/time.ts';
+import { lastYear, october, timeScene } from '#test/time.ts';
 import { tries } from '#test/tries.ts';
 
 const world = await startApp();
@@ -26,7 +26,7 @@ const { call, db, insertTicket } = world;
 type Scene = Awaited<ReturnType<typeof timeScene>>;
 type Row = Pick<Statement['entries'][number], 'minutes' | 'amount'>;
 
-const csvOf = async ({ admin, company }: Scene, month = '2026-10') =>
+const csvOf = async ({ admin, company }: Scene, month = october) =>
   call(admin, downloadStatement, { params: { companyId: company.id, month } });
 
 /** Reads CSV as RFC 4180 has it: a reader of its own, so that the writer is not tested with itself. */
@@ -67,7 +67,7 @@ const entry = fc.record({
   minutes: fc.integer({ min: 1, max: TimeLimit.minutes }),
   hasTravel: fc.boolean(),
   isBillable: fc.boolean(),
-  workedOn: fc.integer({ min: 1, max: 31 }).map((day) => `2026-10-${String(day).padStart(2, '0')}`),
+  workedOn: fc.integer({ min: 1, max: 31 }).map((day) => `${october}-${String(day).padStart(2, '0')}`),
   note: fc.oneof(fc.string({ maxLength: 40 }), fc.constantFrom('=1+1', '-2', 'a "b", c', 'two\nlines', '@x', '+1')),
   onOther: fc.boolean(),
 });
@@ -75,15 +75,16 @@ const entry = fc.record({
 describe('the statement of a month', () => {
   test('has the entries of the company and the month, and no others', async () => {
     const [scene, neighbor] = [await timeScene(world), await timeScene(world)];
-    for (const workedOn of ['2026-09-30', '2026-10-01', '2026-10-31', '2026-11-01']) await scene.add({ workedOn });
+    for (const workedOn of [`${lastYear}-09-30`, `${october}-01`, `${october}-31`, `${lastYear}-11-01`])
+      await scene.add({ workedOn });
     await neighbor.add({ minutes: 90 });
 
     const { entries, companyName, month, closedAt, closedByName, ...statement } = await scene.statement();
 
-    expect(entries.map(({ workedOn }) => workedOn)).toEqual(['2026-10-01', '2026-10-31']);
+    expect(entries.map(({ workedOn }) => workedOn)).toEqual([`${october}-01`, `${october}-31`]);
     expect({ companyName, month, closedAt, closedByName }).toEqual({
       companyName: 'Acme Plumbing',
-      month: '2026-10',
+      month: october,
       closedAt: null,
       closedByName: null,
     });
@@ -135,7 +136,7 @@ describe('the statement of a month', () => {
           amount: Math.round(Number(cells[8]) * 100),
         }));
         const months = (await call(scene.admin, listStatements, { params: { companyId: scene.company.id } })).json();
-        const listed = months.find(({ month }) => month === '2026-10') ?? { minutes: 0, amount: 0 };
+        const listed = months.find(({ month }) => month === october) ?? { minutes: 0, amount: 0 };
         const stored = await db.select().from(timeEntries).where(eq(timeEntries.companyId, scene.company.id));
 
         const sums = [kinds, tickets, entries, onTickets.flat(), inCsv, [listed], stored].map(sum);
@@ -148,34 +149,45 @@ describe('the statement of a month', () => {
 
   test('is in the list of months, with the current one', async () => {
     const scene = await timeScene(world);
-    await scene.add({ workedOn: '2026-02-01' });
-    await scene.close('2025-12');
+    await scene.add({ workedOn: `${lastYear}-02-01` });
+    await scene.close(`${lastYear - 1}-12`);
 
     const months = (await call(scene.admin, listStatements, { params: { companyId: scene.company.id } })).json();
 
     const current = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' }).slice(0, 7);
-    expect(months.map(({ month }) => month).sort()).toEqual(['2025-12', '2026-02', current].sort());
+    expect(months.map(({ month }) => month).sort()).toEqual([`${lastYear - 1}-12`, `${lastYear}-02`, current].sort());
     expect(months.map(({ month }) => month)).toEqual(
       months
         .map(({ month }) => month)
         .sort()
         .reverse(),
     );
-    expect(months.find(({ month }) => month === '2025-12')).toMatchObject({ isClosed: true, entries: 0, amount: 0 });
-    expect(months.find(({ month }) => month === '2026-02')).toMatchObject({ isClosed: false, amount: 7500 });
+    expect(months.find(({ month }) => month === `${lastYear - 1}-12`)).toMatchObject({
+      isClosed: true,
+      entries: 0,
+      amount: 0,
+    });
+    expect(months.find(({ month }) => month === `${lastYear}-02`)).toMatchObject({ isClosed: false, amount: 7500 });
   });
 
   test('has at most 5,000 entries', async () => {
     const scene = await timeScene(world);
     const { company, ticket, admin } = scene;
     const row = { companyId: company.id, ticketId: ticket.id, userId: admin.id, note: '', hasTravel: false };
-    const full = { ...row, kind: 'covered' as const, minutes: 1, isBillable: true, amount: 0, workedOn: '2026-10-09' };
+    const full = {
+      ...row,
+      kind: 'covered' as const,
+      minutes: 1,
+      isBillable: true,
+      amount: 0,
+      workedOn: `${october}-09`,
+    };
     const other = await insertTicket(scene.client);
-    const { id: entryId } = (await scene.add({ workedOn: '2026-09-01' }, other.id)).json();
+    const { id: entryId } = (await scene.add({ workedOn: `${lastYear}-09-01` }, other.id)).json();
     await db.insert(timeEntries).values(Array.from({ length: TimeLimit.entriesOfMonth }, () => full));
 
     const added = await scene.add({}, other.id);
-    const moved = await call(admin, updateTime, { params: { entryId }, body: { workedOn: '2026-10-01' } });
+    const moved = await call(admin, updateTime, { params: { entryId }, body: { workedOn: `${october}-01` } });
 
     for (const refused of [added, moved]) {
       expect(refusalOf(refused)).toMatchObject({
@@ -218,7 +230,7 @@ describe('a closed month', () => {
 
   test('is closed once, and reopened only by a super admin', async () => {
     const scene = await timeScene(world, 'Meramec Title');
-    const params = { companyId: scene.company.id, month: '2026-10' };
+    const params = { companyId: scene.company.id, month: october };
     await scene.add();
     await scene.close();
 
@@ -228,14 +240,14 @@ describe('a closed month', () => {
     const open = await call(scene.chief, reopenMonth, { params });
 
     expect([again, byAdmin, reopened, open].map(({ statusCode }) => statusCode)).toEqual([409, 403, 200, 409]);
-    expect(refusalOf(again).message).toBe('October 2026 is already closed. Reload the statement to see it.');
+    expect(refusalOf(again).message).toBe(`October ${lastYear} is already closed. Reload the statement to see it.`);
     expect(reopened.json()).toMatchObject({ closedAt: null, closedByName: null, amount: 7500 });
     expect((await scene.add()).statusCode).toBe(201);
 
     const log = await db.select().from(events).where(eq(events.recordId, scene.company.id)).orderBy(events.id);
     expect(log.map(({ action, kind, recordName, changes }) => [action, kind, recordName, changes])).toEqual([
-      ['closed', 'statement', 'Meramec Title, October 2026', { minutes: [null, 60], amount: [null, 7500] }],
-      ['reopened', 'statement', 'Meramec Title, October 2026', { minutes: [60, null], amount: [7500, null] }],
+      ['closed', 'statement', `Meramec Title, October ${lastYear}`, { minutes: [null, 60], amount: [null, 7500] }],
+      ['reopened', 'statement', `Meramec Title, October ${lastYear}`, { minutes: [60, null], amount: [7500, null] }],
     ]);
   });
 
@@ -245,7 +257,7 @@ describe('a closed month', () => {
 
     expect((await neighbor.add()).statusCode).toBe(201);
     expect((await scene.add()).statusCode).toBe(409);
-    expect((await scene.add({ workedOn: '2026-11-01' })).statusCode).toBe(201);
+    expect((await scene.add({ workedOn: `${lastYear}-11-01` })).statusCode).toBe(201);
   });
 });
 
@@ -274,22 +286,22 @@ describe('the CSV', () => {
 
     expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8; header=present',
-      'content-disposition': expect.stringContaining('attachment; filename="Gateway Dental 2026-10.csv"'),
+      'content-disposition': expect.stringContaining(`attachment; filename="Gateway Dental ${october}.csv"`),
     });
     // With a byte-order mark, without which Excel guesses the character set.
     expect(response.body).toBe(
       `\ufeff${[
         'Date,Ticket,Title,Person,Kind,Minutes,Travel,Billable,Amount,Note,Billed minutes,Rate,Minimum,Travel fee',
-        `2026-10-20,TKT-${scene.ticket.number},Printer on fire,Grace Hopper,On site,10,yes,yes,150.00,"He said ""hi"", then\nleft",60,125.00,yes,25.00`,
+        `${october}-20,TKT-${scene.ticket.number},Printer on fire,Grace Hopper,On site,10,yes,yes,150.00,"He said ""hi"", then\nleft",60,125.00,yes,25.00`,
         '',
       ].join('\r\n')}`,
     );
   });
 
   test.each([
-    ['North/Acme', 'North-Acme 2026-10.csv'],
-    ['A/B "C" \\ Ümlaut: Ltd.', 'A-B _C_ - Ümlaut_ Ltd. 2026-10.csv'],
-    ['..', '.. 2026-10.csv'],
+    ['North/Acme', `North-Acme ${october}.csv`],
+    ['A/B "C" \\ Ümlaut: Ltd.', `A-B _C_ - Ümlaut_ Ltd. ${october}.csv`],
+    ['..', `.. ${october}.csv`],
   ])('of %j has the company’s whole name', async (name, file) => {
     const { 'content-disposition': disposition } = (await csvOf(await timeScene(world, name))).headers;
 
@@ -333,7 +345,7 @@ describe('the CSV', () => {
 
 test('a statement is read by staff of the provider only', async () => {
   const scene = await timeScene(world);
-  const params = { companyId: scene.company.id, month: '2026-10' };
+  const params = { companyId: scene.company.id, month: october };
 
   for (const endpoint of [findStatement, downloadStatement]) {
     expect((await call(scene.client, endpoint, { params })).statusCode).toBe(403);

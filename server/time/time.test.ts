@@ -8,7 +8,7 @@ import { settings } from '#server/database/tables/settings.ts';
 import { timeEntries } from '#server/database/tables/time-entries.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 import { moveTo } from '#test/promise/stored.ts';
-import { timeScene } from '#test/time.ts';
+import { lastYear, timeScene } from '#test/time.ts';
 
 const world = await startApp();
 const { call, db, insertComment, insertTicket, insertUser } = world;
@@ -27,11 +27,11 @@ describe('time on a ticket', () => {
       minutes: 10,
       hasTravel: true,
       note: '  New toner  ',
-      workedOn: '2026-10-19',
+      workedOn: `${lastYear}-10-19`,
     });
     const call = await scene.add({ minutes: 65 });
-    const covered = await scene.add({ kind: 'covered', minutes: 90, hasTravel: true, workedOn: '2026-10-18' });
-    const free = await scene.add({ kind: 'training', minutes: 30, isBillable: false, workedOn: '2026-10-17' });
+    const covered = await scene.add({ kind: 'covered', minutes: 90, hasTravel: true, workedOn: `${lastYear}-10-18` });
+    const free = await scene.add({ kind: 'training', minutes: 30, isBillable: false, workedOn: `${lastYear}-10-17` });
 
     expect([visit, call, covered, free].map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
     expect(visit.json()).toEqual({
@@ -42,7 +42,7 @@ describe('time on a ticket', () => {
       minutes: 10,
       hasTravel: true,
       isBillable: true,
-      workedOn: '2026-10-19',
+      workedOn: `${lastYear}-10-19`,
       note: 'New toner',
       amount: 15000,
       userId: scene.admin.id,
@@ -110,7 +110,7 @@ describe('time on a ticket', () => {
     const change = async (body: object) =>
       (await call(scene.admin, updateTime, { params: { entryId }, body })).json().amount;
 
-    expect(await change({ note: 'Reset the password', workedOn: '2026-09-30', minutes: 60 })).toBe(6000);
+    expect(await change({ note: 'Reset the password', workedOn: `${lastYear}-09-30`, minutes: 60 })).toBe(6000);
     expect(await change({ minutes: 61 })).toBe(9375);
   });
 
@@ -165,7 +165,13 @@ describe('time on a ticket', () => {
   test('has a limit for each ticket, which deleting makes room in', async () => {
     const scene = await timeScene(world);
     const { company, ticket, admin } = scene;
-    const row = { companyId: company.id, ticketId: ticket.id, userId: admin.id, workedOn: '2026-10-01', note: '' };
+    const row = {
+      companyId: company.id,
+      ticketId: ticket.id,
+      userId: admin.id,
+      workedOn: `${lastYear}-10-01`,
+      note: '',
+    };
     const filler = { ...row, kind: 'covered' as const, minutes: 1, hasTravel: false, isBillable: true, amount: 0 };
     await db.insert(timeEntries).values(Array.from({ length: TimeLimit.entriesOfTicket }, () => filler));
 
@@ -184,7 +190,7 @@ describe('a merge', () => {
     const scene = await timeScene(world);
     const other = await insertTicket(scene.client);
     const entry = (await scene.add()).json();
-    await scene.add({ minutes: 30, workedOn: '2026-10-21' }, other.id);
+    await scene.add({ minutes: 30, workedOn: `${lastYear}-10-21` }, other.id);
     const params = { ticketId: scene.ticket.id };
 
     await call(scene.admin, mergeTicket, { params, body: { intoId: other.id } });

@@ -14,6 +14,7 @@ import { companies } from '#server/database/tables/companies.ts';
 import * as months from '#server/time/close.ts';
 import * as commands from '#server/time/commands.ts';
 import * as timers from '#server/time/timers.ts';
+import { october } from '../time.ts';
 import { deletedCompany, type Scene } from './personas.ts';
 import { row } from './rows.ts';
 
@@ -27,8 +28,7 @@ const invalid = '401 403 403 403 400 400 403 401 401 401';
 const refused = '401 403 403 403 409 409 403 401 401 401';
 const refusedToSuperAdmins = '401 403 403 403 403 409 403 401 401 401';
 
-const work = { kind: 'on_site', minutes: 65, workedOn: '2026-10-20', note: 'Replaced the toner' } as const;
-const month = '2026-10';
+const work = { kind: 'on_site', minutes: 65, workedOn: `${october}-20`, note: 'Replaced the toner' } as const;
 
 /** A ticket of the caller, if they are of company A, else of somebody there. */
 async function ticket({ insertTicket, owner }: Scene) {
@@ -58,8 +58,8 @@ async function companyOf({ db }: Scene, companyId: string) {
 async function closed(scene: Scene) {
   // A company of its own: one scene serves several calls.
   const { id: companyId } = await scene.insertCompany();
-  await months.closeMonth(scene.db, await someStaff(scene), await companyOf(scene, companyId), month);
-  return { companyId, month };
+  await months.closeMonth(scene.db, await someStaff(scene), await companyOf(scene, companyId), october);
+  return { companyId, month: october };
 }
 
 /** Time in a month that was closed after it was added. */
@@ -67,7 +67,7 @@ async function lockedEntry(scene: Scene) {
   const client = await scene.insertUser('employee');
   const { entryId } = await entry(scene, client);
   const company = await companyOf(scene, client.companyId ?? '');
-  await months.closeMonth(scene.db, await someStaff(scene), company, month);
+  await months.closeMonth(scene.db, await someStaff(scene), company, october);
   return { entryId };
 }
 
@@ -85,10 +85,10 @@ const at = (params: (scene: Scene) => Promise<Record<string, string>>, body?: un
   params: await params(scene),
   body,
 });
-const open = async ({ insertCompany }: Scene) => ({ companyId: (await insertCompany()).id, month });
+const open = async ({ insertCompany }: Scene) => ({ companyId: (await insertCompany()).id, month: october });
 
 async function ofDeleted(scene: Scene) {
-  return { params: { companyId: await deletedCompany(scene), month } };
+  return { params: { companyId: await deletedCompany(scene), month: october } };
 }
 
 export const timeRows = [
@@ -128,7 +128,7 @@ export const timeRows = [
   row('deleted company', closeMonth, refused, ofDeleted),
   row('deleted company', reopenMonth, refusedToSuperAdmins, ofDeleted),
   ...[listStatements, findStatement, downloadStatement, closeMonth, reopenMonth].map((endpoint) =>
-    row('unknown company', endpoint, missing, () => ({ params: { companyId: crypto.randomUUID(), month } })),
+    row('unknown company', endpoint, missing, () => ({ params: { companyId: crypto.randomUUID(), month: october } })),
   ),
   ...['2026-13', '2026', "' or 1=1"].map((name) =>
     row(`month ${name}`, findStatement, missing, async (scene) => ({
