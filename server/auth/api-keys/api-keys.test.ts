@@ -6,7 +6,7 @@ import { ApiKeyLimit } from '#contract/api-keys-constants.ts';
 import { updateCompany } from '#contract/companies.ts';
 import { findSession } from '#contract/sessions.ts';
 import { listTickets } from '#contract/tickets.ts';
-import { createUser, deleteUser, switchUser } from '#contract/users.ts';
+import { createUser, deleteUser, switchUser, updateUser } from '#contract/users.ts';
 import { apiKeys } from '#server/database/tables/api-keys.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { connections, identities } from '#server/database/tables/connections.ts';
@@ -164,6 +164,14 @@ describe('the next call is refused', () => {
     ],
     ['after the owner was removed', async ({ id: userId }) => call(await admin(), deleteUser, { params: { userId } })],
     [
+      'after the owner was moved to another company',
+      async ({ id: userId, email }) => {
+        const { id: companyId } = await world.insertCompany();
+        const body = { firstName: 'Ada', lastName: 'King', email, companyId };
+        return call(await admin(), updateUser, { params: { userId }, body });
+      },
+    ],
+    [
       'while the company is archived',
       async ({ companyId }) =>
         db
@@ -268,4 +276,39 @@ test.each(['awk_', 'awk_short-and-then-some-more', `awk_${'A'.repeat(49)}`])('%s
   const response = await call({ token: token.padEnd(20, '_') }, findSession, {});
 
   expect(response.statusCode).toBe(401);
+});
+
+test('a key is accepted only as a bearer token, exactly as it was shown', async () => {
+  const { token } = await insertKey(db, (await insertUser('employee')).id);
+  const ask = async (url: string, authorization?: string) =>
+    (await world.app.inject({ url, headers: authorization === undefined ? {} : { authorization } })).statusCode;
+  const url = '/api/ticketing/tickets';
+
+  expect(await ask(url, `Bearer ${token}`)).toBe(200);
+  for (const sent of [
+    token,
+    `bearer ${token}`,
+    `Basic ${token}`,
+    `Bearer ${token}x`,
+    `Bearer ${token.toLowerCase()}`,
+    `Bearer ${token}, Bearer ${token}`,
+    `Bearer\t${token}`,
+  ]) {
+    expect([sent, await ask(url, sent)]).toEqual([sent, 401]);
+  }
+  for (const name of ['token', 'key', 'api_key', 'access_token'])
+    expect(await ask(`${url}?${name}=${token}`)).toBe(401);
+});
+
+test('refusals say how many calls are left, too', async () => {
+  const key = await insertKey(db, (await insertUser('employee')).id);
+
+  const responses = [
+    await world.send(key, 'GET', `/api/ticketing/tickets/${randomUUID()}`),
+    await world.send(key, 'GET', '/api/ticketing/admin/audit-log'),
+    await world.send(key, 'POST', '/api/ticketing/tickets'),
+  ];
+
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 403, 400]);
+  for (const { headers } of responses) expect(headers.ratelimit).toMatch(/^"default";r=\d+;t=\d+$/);
 });

@@ -60,6 +60,10 @@ const forgeries: Record<string, Forgery> = {
   'for another client': (header, claims) => signed(header, { ...claims, aud: 'another' }, key()),
   'for two clients without the one it was issued to': (header, claims) =>
     signed(header, { ...claims, aud: ['another', 'archway'] }, key()),
+  'for two clients, issued to the other': (header, claims) =>
+    signed(header, { ...claims, aud: ['archway', 'another'], azp: 'another' }, key()),
+  'that expired a minute ago': (header, claims) =>
+    signed(header, { ...claims, exp: Math.floor(Date.now() / 1_000) - 60 }, key()),
   'of another issuer': (header, claims) => signed(header, { ...claims, iss: others.issuer }, key()),
   'with another nonce': (header, claims) => signed(header, { ...claims, nonce: 'another' }, key()),
   'without a nonce': (header, claims) => signed(header, { ...claims, nonce: undefined }, key()),
@@ -72,6 +76,18 @@ test.each(Object.entries(forgeries))('an ID token %s is refused', async (_, forg
   provider.state.forge = (token) => forge(...partsOf(token));
 
   expect(refusalOf(await logInAs('ada', email))).toEqual(unverified);
+});
+
+test.each([
+  ['two audiences, issued to this client', () => ({ aud: ['archway', 'another'], azp: 'archway' })],
+  ['a clock that is 20 seconds behind', () => ({ exp: Math.floor(Date.now() / 1_000) - 20 })],
+])('an ID token with %s is accepted', async (_, more) => {
+  provider.state.forge = (token) => {
+    const [header, claims] = partsOf(token);
+    return signed(header, { ...claims, ...more() }, key());
+  };
+
+  expect((await logInAs('ada', email)).statusCode).toBe(200);
 });
 
 test('a token that is signed again with the right key is accepted, so the forgeries fail for their own reasons', async () => {

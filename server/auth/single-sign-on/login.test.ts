@@ -68,9 +68,11 @@ describe('a first login', () => {
   test.each([
     ['an address that is not verified', { email_verified: false }, said.unverified],
     ['an address of which nothing is said', { email_verified: undefined }, said.unverified],
+    ['an address that is not verified, in words', { email_verified: 'false' }, said.unverified],
     ['no address', { email: undefined }, said.unverified],
     ['something else than an address', { email: 'ada@' }, said.unverified],
     ['an address of another domain', { email: 'ada@other.example' }, said.otherDomain],
+    ['an address with a dot at its end', { email: 'ada@other.example.' }, said.unverified],
   ])('with %s is refused', async (_, claims, message) => {
     const { subject, email, companyId } = await insertPerson({ createsUsers: true }, claims);
     await insertUser('employee', { companyId, email });
