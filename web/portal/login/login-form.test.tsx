@@ -152,6 +152,23 @@ test('with single sign-on the address decides, and whoever has no identity provi
   expect(api.callsOf(startSingleSignOn).map(({ body }) => body.email)).toEqual(['sam@example.com']);
 });
 
+test('a password that single sign-on has turned off leads back to the address, from which to continue', async () => {
+  const { api, ...screen } = await show(stories.AddressFirst);
+  api.on(logIn, () => {
+    throw new ApiError(403, singleSignOnMessages.passwordsOff);
+  });
+  await screen.getByRole('button', { name: 'Log in with a password instead' }).click();
+  await screen.getByLabelText('Email').fill('sam@example.com');
+  await screen.getByLabelText('Password', { exact: true }).fill('secret');
+
+  await screen.user.keyboard('{Enter}');
+
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(singleSignOnMessages.passwordsOff);
+  await expect.element(screen.getByLabelText('Email')).toHaveFocus();
+  await screen.getByRole('button', { name: 'Continue' }).click();
+  await expect.poll(() => api.callsOf(startSingleSignOn).map(({ body }) => body.email)).toEqual(['sam@example.com']);
+});
+
 test('an identity provider that can’t be reached leaves the way in with a password', async () => {
   const { api, ...screen } = await show(stories.AddressFirst);
   api.on(startSingleSignOn, () => {

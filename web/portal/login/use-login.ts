@@ -57,6 +57,7 @@ export function useLogin(form: RefObject<HTMLFormElement | null>) {
       setIsSending(false);
       if (error instanceof ApiError && error.more.secondFactor === 'required') setCode('');
       else setFailure(reasonOf(error));
+      if (error instanceof ApiError && error.message === singleSignOnMessages.passwordsOff) askForAddress();
     }
   }
 
@@ -77,6 +78,12 @@ export function useLogin(form: RefObject<HTMLFormElement | null>) {
     if (await leaveForLogin(email)) return;
     setIsSending(false);
     setWantsPassword(true);
+  }
+
+  /** As at the start: the password field, which may have the focus, goes. */
+  function askForAddress() {
+    setWantsPassword(false);
+    field('email')?.focus();
   }
 
   function askForPassword() {
