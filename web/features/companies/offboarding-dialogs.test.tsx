@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { findLeftOver } from '#contract/companies.ts';
 import { cancelOffboarding, exportCompany, offboardCompany } from '#contract/offboarding.ts';
 import { company } from '#gallery/samples/companies.ts';
 import { admin } from '#gallery/samples/people.ts';
@@ -20,6 +21,32 @@ test('an offboarding closes the tickets and deletes after a month, unless someth
   expect(api.callsOf(offboardCompany)).toMatchObject([
     { params, body: { deleteOn: '2026-06-30', closeTickets: false } },
   ]);
+});
+
+test('another day leaves open what was left open', async () => {
+  const { api, ...screen } = await show(stories.ChangeDay);
+  api.on(offboardCompany, () => company());
+
+  await screen.getByLabelText('Delete everything on').fill('2026-06-30');
+  await screen.getByRole('button', { name: 'Change the day' }).click();
+
+  await expect.poll(() => api.callsOf(offboardCompany)).toMatchObject([{ body: { closeTickets: false } }]);
+});
+
+test('tickets that could not be counted can be left open, too', async () => {
+  const { api, ...screen } = await show({
+    ...stories.Offboard,
+    api: (api) =>
+      api.on(findLeftOver, () => {
+        throw new ApiError(500, 'Something went wrong');
+      }),
+  });
+  api.on(offboardCompany, () => company());
+
+  await screen.getByRole('switch', { name: 'Close active tickets' }).click();
+  await screen.getByRole('button', { name: 'Start offboarding' }).click();
+
+  await expect.poll(() => api.callsOf(offboardCompany)).toMatchObject([{ body: { closeTickets: false } }]);
 });
 
 test('what the server says about the day stands at the field', async () => {
@@ -52,7 +79,7 @@ test('the page of the company counts the days, and the offboarding can be cancel
 
   await expect.element(screen.getByText(/is deleted on Apr 9, 2026.*in 30 days/)).toBeVisible();
   await screen.getByRole('button', { name: 'Cancel offboarding of Acme Dental' }).click();
-  await screen.getByRole('button', { name: 'Cancel offboarding', exact: true }).click();
+  await screen.getByRole('button', { name: 'Keep company' }).click();
 
   await expect.element(screen.getByText('Offboarding canceled')).toBeInTheDocument();
   expect(api.callsOf(cancelOffboarding)).toMatchObject([{ params }]);

@@ -42,10 +42,12 @@ type DialogProps = Omit<OffboardingDialogProps, 'task'>;
 
 function OffboardDialog({ company, onClose }: DialogProps) {
   const { mutate: offboard, isPending, error } = useOffboardCompany(company.id);
-  const active = useQuery(leftOverOf(company.id)).data?.activeTickets ?? 0;
+  const leftOver = useQuery(leftOverOf(company.id));
+  const active = leftOver.data?.activeTickets;
   const [deleteOn, setDeleteOn] = useState(company.deleteOn ?? inDays(OffboardingDays.suggested));
-  const [closeTickets, setCloseTickets] = useState(true);
   const isStarted = company.deleteOn !== null;
+  // Tickets that are still active were left so on purpose.
+  const [closeTickets, setCloseTickets] = useState(!isStarted);
   const dayProblem = messageAt(error, 'deleteOn');
 
   return (
@@ -55,7 +57,7 @@ function OffboardDialog({ company, onClose }: DialogProps) {
       label="Offboarding"
       look="danger"
       action={isPending ? 'Saving...' : isStarted ? 'Change the day' : 'Start offboarding'}
-      isBlocked={isPending || deleteOn === ''}
+      isBlocked={isPending || leftOver.isPending || deleteOn === ''}
       onSend={() => offboard({ deleteOn, closeTickets }, { onSuccess: onClose })}
       onClose={onClose}
     >
@@ -67,7 +69,7 @@ function OffboardDialog({ company, onClose }: DialogProps) {
           <ExportPart company={company} />
         </section>
       )}
-      {active > 0 && (
+      {!leftOver.isPending && active !== 0 && (
         <SwitchField
           label={`Close ${activeInWords(active)}`}
           hint="Otherwise they stay in your lists until the deletion. Nobody at the company is told."
@@ -101,19 +103,24 @@ function KeepDialog({ company, onClose }: DialogProps) {
     <ConfirmDialog
       title={
         <>
-          Cancel the offboarding of <bdi>{company.name}</bdi>?
+          Keep <bdi>{company.name}</bdi>?
         </>
       }
-      action="Cancel offboarding"
+      action="Keep company"
       isPending={isPending}
       onConfirm={() => cancelOffboarding(undefined, { onSuccess: onClose })}
       onCancel={onClose}
     >
-      <p>Nothing is deleted. The company stays in the archive until you take it out, and closed tickets stay closed.</p>
+      <p>
+        Its offboarding is canceled, and nothing is deleted. It stays in the archive until you take it out, and closed
+        tickets stay closed.
+      </p>
     </ConfirmDialog>
   );
 }
 
-function activeInWords(count: number) {
+/** @param count unknown if it could not be loaded */
+function activeInWords(count: number | undefined) {
+  if (count === undefined) return 'active tickets';
   return count === 1 ? '1 active ticket' : `${count.toLocaleString('en-US')} active tickets`;
 }
