@@ -1,4 +1,4 @@
-import type { ComponentProps, FormEvent, ReactNode } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Dialog, DialogBody, DialogFooter } from './dialog.tsx';
 import { Alert } from './notice.tsx';
@@ -26,13 +26,35 @@ type DialogFormProps = {
 export function DialogForm(props: DialogFormProps) {
   const { label, failure, action, look = 'primary', isBlocked, onSend, onClose, zone, extra, children } = props;
 
+  const form = useRef<HTMLFormElement>(null);
+  /** Sent, and nothing has been typed since. */
+  const isSent = useRef(false);
+
+  // Fields say what is wrong after their check or the server's answer, and then they may be out of view.
+  useEffect(() => {
+    const wrong = isSent.current && form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (!wrong) return;
+    isSent.current = false;
+    wrong.focus();
+  });
+
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
+    isSent.current = true;
     onSend();
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit} {...zone} className="file-zone flex min-h-0 flex-1 flex-col">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={handleSubmit}
+      onInput={() => {
+        isSent.current = false;
+      }}
+      {...zone}
+      className="file-zone flex min-h-0 flex-1 flex-col"
+    >
       <DialogBody label={label} className="space-y-4">
         {failure && (
           <div ref={scrollTo} className="scroll-my-5">

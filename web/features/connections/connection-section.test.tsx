@@ -56,6 +56,7 @@ test('each missing field is named, and nothing is sent', async () => {
   ]) {
     await expect.element(dialog.getByText(message, { exact: true })).toBeVisible();
   }
+  await expect.element(dialog.getByLabelText('Name')).toHaveFocus();
   expect(api.callsOf(createConnection)).toEqual([]);
 });
 
@@ -70,6 +71,7 @@ test('an edit without a secret keeps the present one, and what the server refuse
   await dialog.getByRole('button', { name: 'Save connection' }).click();
 
   await expect.element(dialog.getByLabelText('Issuer')).toHaveAccessibleDescription(/It is private/);
+  await expect.element(dialog.getByLabelText('Issuer')).toHaveFocus();
   expect(api.callsOf(updateConnection)[0]?.body).not.toHaveProperty('clientSecret');
   expect(api.callsOf(updateConnection)[0]?.body).toMatchObject({ issuer: 'https://10.0.0.1', version: 1 });
 });

@@ -12,14 +12,7 @@ import { TagField } from '#web/features/tickets/tag-field.tsx';
 import { parseTags } from '#web/lib/tags.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { PersonOptions, SelectField } from '#web/ui/field.tsx';
-import {
-  DescriptionField,
-  focusFirstWrong,
-  StaffTicket,
-  type TicketDraft,
-  TitleField,
-  useTicketForm,
-} from './ticket-form.tsx';
+import { DescriptionField, StaffTicket, type TicketDraft, TitleField, useTicketForm } from './ticket-form.tsx';
 
 /** A form for what a ticket needs and is not there yet. */
 export type AddProps = { name: string; onAdded: (pick: Pick) => void; onClose: () => void };
@@ -73,7 +66,7 @@ export function CreateTicketDialog({ AddCompany, AddPerson, onClose, onCreated }
         label="Create ticket"
         failure={isIncomplete ? ticketMessages.requiredFieldsForStaff : Object.values(others)[0]?.message?.toString()}
         {...frame}
-        onSend={handleSubmit(send, focusFirstWrong)}
+        onSend={handleSubmit(send)}
         onClose={onClose}
       >
         <IncidentNotices isForm />

@@ -13,14 +13,7 @@ import { useCurrentProvider } from '#web/lib/provider.ts';
 import { Anchor } from '#web/ui/anchor.tsx';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { AfterHoursDialog } from './after-hours-dialog.tsx';
-import {
-  ClientTicket,
-  DescriptionField,
-  focusFirstWrong,
-  type TicketDraft,
-  TitleField,
-  useTicketForm,
-} from './ticket-form.tsx';
+import { ClientTicket, DescriptionField, type TicketDraft, TitleField, useTicketForm } from './ticket-form.tsx';
 
 type NewTicketDialogProps = { onClose: () => void; onCreated: (ticketId: string) => void };
 
@@ -60,7 +53,7 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
       label="New ticket"
       failure={(errors.title ?? errors.description ?? errors.requester)?.message}
       {...frame}
-      onSend={handleSubmit(send, focusFirstWrong)}
+      onSend={handleSubmit(send)}
       onClose={onClose}
     >
       <IncidentNotices isForm />

@@ -106,14 +106,6 @@ export function useTicketForm(draft: string, schema: typeof ClientTicket) {
   };
 }
 
-/** Focuses the first field that says what is wrong, in the order on the screen, once they say it. */
-export function focusFirstWrong() {
-  requestAnimationFrame(() => {
-    const wrong = [...document.querySelectorAll<HTMLElement>('[role="dialog"] [aria-invalid="true"]')];
-    wrong[0]?.focus();
-  });
-}
-
 type TextProps = { form: Form; placeholder?: string };
 
 export function TitleField({ form: { register, formState }, placeholder }: TextProps) {
