@@ -24,4 +24,4 @@ test('without access to the clipboard, the value is selected, and the page says 
   expect(getSelection()?.toString()).toBe('https://support.example.com/ticketing/register#token');
 });
 
-const howToCopy = 'Your browser did not let us copy. The link is selected: press Ctrl+C, or ⌘C on a Mac.';
+const howToCopy = 'Your browser did not let us copy. The text is selected: press Ctrl+C, or ⌘C on a Mac.';

@@ -49,7 +49,7 @@ export function CopyField({ label, value, isRefused = false, onCopied }: CopyFie
         </Button>
       </div>
       <p role="status" className="mt-1.5 min-h-5 text-ink-soft text-sm">
-        {state === 'refused' && 'Your browser did not let us copy. The link is selected: press Ctrl+C, or ⌘C on a Mac.'}
+        {state === 'refused' && 'Your browser did not let us copy. The text is selected: press Ctrl+C, or ⌘C on a Mac.'}
       </p>
     </div>
   );

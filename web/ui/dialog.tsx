@@ -90,7 +90,7 @@ function Content({ title, description, actions, children, place = 'form', onClos
           </Radix.Title>
           {description && (
             <Radix.Description asChild>
-              <div className="mt-1 text-ink-soft text-sm">{description}</div>
+              <div className="mt-1 text-ink-soft text-sm [overflow-wrap:anywhere]">{description}</div>
             </Radix.Description>
           )}
         </div>

@@ -12,7 +12,7 @@ type FilterSwitchProps<Filter extends string> = {
 /** A row of buttons, one of which may be chosen. */
 export function FilterSwitch<Filter extends string>({ labels, filter, onChange }: FilterSwitchProps<Filter>) {
   return (
-    <fieldset className="flex rounded border border-line-strong max-md:order-last max-md:w-full">
+    <fieldset className="flex rounded border border-line-strong max-md:order-last max-md:w-full md:w-fit">
       <legend className="sr-only">Show</legend>
       {(Object.keys(labels) as Filter[]).map((each) => (
         <button

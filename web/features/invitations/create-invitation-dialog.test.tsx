@@ -73,7 +73,7 @@ test('without a clipboard the link is selected, with a hint how to copy it', asy
   api.on(createInvitation, () => invitation());
   await create(screen).click();
 
-  await expect.element(screen.getByText(/^Your browser did not let us copy\. The link is selected/)).toBeVisible();
+  await expect.element(screen.getByText(/^Your browser did not let us copy\. The text is selected/)).toBeVisible();
   await expect.element(screen.getByText(/^It works for 3 people/)).toBeVisible();
   expect(String(getSelection())).toBe(invitation().registrationLink);
 });

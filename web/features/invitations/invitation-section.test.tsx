@@ -25,7 +25,7 @@ test('the link is copied; a browser that refuses shows it, selected', async () =
   copy.mockRejectedValue(new Error('not allowed'));
   await button.click();
 
-  await expect.element(screen.getByText(/^Your browser did not let us copy\. The link is selected/)).toBeVisible();
+  await expect.element(screen.getByText(/^Your browser did not let us copy\. The text is selected/)).toBeVisible();
   expect(String(getSelection())).toBe(invitation().registrationLink);
 });
 
