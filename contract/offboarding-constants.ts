@@ -16,6 +16,7 @@ export const offboardingMessages = {
   dayTooLate: 'Choose a day within the next ten years',
   isOffboarded: 'This company is being offboarded. Cancel that first.',
   offboarded: 'Offboarding started',
+  dayChanged: 'Day of deletion changed',
   failed: 'Failed to offboard the company',
   canceled: 'Offboarding canceled',
   cancelFailed: 'Failed to cancel the offboarding',

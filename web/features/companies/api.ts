@@ -85,11 +85,16 @@ export const useUnarchiveCompany = () =>
 
 const leaving = [['companies'], ['tickets'], ['users']];
 
-export const useOffboardCompany = (companyId: string) =>
+export const useOffboardCompany = ({ id: companyId, deleteOn }: Company) =>
   useMutation({
     mutationFn: (body: Input<typeof offboardCompany>['body']) =>
       request(offboardCompany, { params: { companyId }, body }),
-    meta: { success: offboardingMessages.offboarded, failure: offboardingMessages.failed, refreshes: leaving },
+    meta: {
+      success: deleteOn ? offboardingMessages.dayChanged : offboardingMessages.offboarded,
+      failure: offboardingMessages.failed,
+      marksField: true,
+      refreshes: leaving,
+    },
   });
 
 export const useCancelOffboarding = (companyId: string) =>

@@ -30,7 +30,8 @@ test('another day leaves open what was left open', async () => {
   await screen.getByLabelText('Delete everything on').fill('2026-06-30');
   await screen.getByRole('button', { name: 'Change the day' }).click();
 
-  await expect.poll(() => api.callsOf(offboardCompany)).toMatchObject([{ body: { closeTickets: false } }]);
+  await expect.element(screen.getByText('Day of deletion changed')).toBeInTheDocument();
+  expect(api.callsOf(offboardCompany)).toMatchObject([{ body: { closeTickets: false } }]);
 });
 
 test('tickets that could not be counted can be left open, too', async () => {

@@ -41,7 +41,7 @@ export function OffboardingDialog({ task, company, onClose }: OffboardingDialogP
 type DialogProps = Omit<OffboardingDialogProps, 'task'>;
 
 function OffboardDialog({ company, onClose }: DialogProps) {
-  const { mutate: offboard, isPending, error } = useOffboardCompany(company.id);
+  const { mutate: offboard, isPending, error } = useOffboardCompany(company);
   const leftOver = useQuery(leftOverOf(company.id));
   const active = leftOver.data?.activeTickets;
   const [deleteOn, setDeleteOn] = useState(company.deleteOn ?? inDays(OffboardingDays.suggested));
