@@ -13,6 +13,7 @@ export const passkeyMessages = {
   unsupported:
     'Passkeys don’t work here. They need a current browser, https and a domain name, such as https://help.example.com.',
   notUsed: 'No passkey was used. Try again, or use your password.',
+  notMade: 'No passkey was added. Try again.',
   expired: 'This request has expired or was already used. Try again.',
   refused: 'This passkey can’t be used here. Try another one, or use your email and password.',
   notYours: 'This passkey belongs to another account. Use one of yours, or your password.',

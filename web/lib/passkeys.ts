@@ -25,7 +25,10 @@ export async function provePasskey(useBrowserAutofill = false) {
     loadCode(),
     requestPublicly(startPasskeyLogin, {}),
   ]);
-  const { id, rawId, type, response } = await answerOf(startAuthentication({ optionsJSON, useBrowserAutofill }));
+  const { id, rawId, type, response } = await answerOf(
+    startAuthentication({ optionsJSON, useBrowserAutofill }),
+    passkeyMessages.notUsed,
+  );
   const { userHandle, ...answer } = response;
   return { id, rawId, type, response: { ...answer, ...(userHandle ? { userHandle } : {}) } };
 }
@@ -34,19 +37,19 @@ export async function provePasskey(useBrowserAutofill = false) {
 export async function createPasskey(name: string) {
   if (!canUsePasskeys()) throw new ApiError(400, passkeyMessages.unsupported);
   const [{ startRegistration }, optionsJSON] = await Promise.all([loadCode(), request(startPasskey, {})]);
-  const { id, rawId, type, response } = await answerOf(startRegistration({ optionsJSON }));
+  const { id, rawId, type, response } = await answerOf(startRegistration({ optionsJSON }), passkeyMessages.notMade);
   const { clientDataJSON, attestationObject, transports = [] } = response;
   const credential = { id, rawId, type, response: { clientDataJSON, attestationObject, transports } };
   return request(addPasskey, { body: { name, credential } });
 }
 
-const reasons: Record<string, string> = {
-  InvalidStateError: passkeyMessages.known,
-  NotAllowedError: passkeyMessages.notUsed,
-  AbortError: passkeyMessages.notUsed,
-};
-
-async function answerOf<Answer>(asking: Promise<Answer>) {
+/** @param refused what to say to whoever gave up, or took too long */
+async function answerOf<Answer>(asking: Promise<Answer>, refused: string) {
+  const reasons: Record<string, string> = {
+    InvalidStateError: passkeyMessages.known,
+    NotAllowedError: refused,
+    AbortError: refused,
+  };
   return asking.catch((error: unknown) => {
     const name = error instanceof Error ? error.name : '';
     throw new ApiError(400, reasons[name] ?? passkeyMessages.unsupported);

@@ -151,18 +151,14 @@ export const useRenewRecoveryCodes = () =>
 export const useAddPasskey = () =>
   useMutation({
     mutationFn: createPasskey,
-    meta: { success: passkeyMessages.added, failure: passkeyMessages.addFailed, refreshes: [everything] },
+    meta: { success: passkeyMessages.added, failure: null, refreshes: [everything] },
   });
 
 export const useRenamePasskey = () =>
   useMutation({
     mutationFn: ({ id, name }: { id: string; name: string }) =>
       request(renamePasskey, { params: { passkeyId: id }, body: { name } }),
-    meta: {
-      success: passkeyMessages.renamed,
-      failure: passkeyMessages.renameFailed,
-      refreshes: [ownPasskeys.queryKey],
-    },
+    meta: { success: passkeyMessages.renamed, failure: null, refreshes: [ownPasskeys.queryKey] },
   });
 
 export const useRemovePasskey = () =>

@@ -13,6 +13,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       title="Add Passkey"
       description="Next, your browser asks where to store the passkey: on this device, on your phone, on a security key or in your password manager. You are logged out everywhere else."
       action={isPending ? 'Adding...' : 'Add Passkey'}
+      failure={passkeyMessages.addFailed}
       start=""
       {...{ isPending, error, onClose }}
       onSend={(name) => add(name, { onSuccess: onClose })}
@@ -26,6 +27,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
     <NameDialog
       title="Rename Passkey"
       action={isPending ? 'Saving...' : 'Save'}
+      failure={passkeyMessages.renameFailed}
       start={passkey.name}
       {...{ isPending, error, onClose }}
       onSend={(name) => rename({ id: passkey.id, name }, { onSuccess: onClose })}
@@ -40,11 +42,14 @@ type NameDialogProps = {
   start: string;
   isPending: boolean;
   error: Error | null;
+  /** What to say if the server gave no reason. */
+  failure: string;
   onSend: (name: string) => void;
   onClose: () => void;
 };
 
-function NameDialog({ title, description, action, start, isPending, error, onSend, onClose }: NameDialogProps) {
+function NameDialog(props: NameDialogProps) {
+  const { title, description, action, start, isPending, error, failure, onSend, onClose } = props;
   const [name, setName] = useState(start);
   const [isSent, setIsSent] = useState(false);
   const problem = isSent && name.trim() === '' ? passkeyMessages.nameMissing : messageAt(error, 'name');
@@ -58,7 +63,7 @@ function NameDialog({ title, description, action, start, isPending, error, onSen
     <FormDialog
       {...{ title, description, action, onClose }}
       label={title}
-      failure={error && !messageAt(error, 'name') ? error.message || passkeyMessages.addFailed : undefined}
+      failure={error && !messageAt(error, 'name') ? error.message || failure : undefined}
       isBlocked={isPending}
       onSend={handleSend}
     >

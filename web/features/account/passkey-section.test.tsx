@@ -22,6 +22,11 @@ test('a passkey gets a name first, and a refusal stays in the dialog', async () 
   await send.click();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(passkeyMessages.tooMany);
   await expect.element(dialog.getByLabelText('Name')).toHaveValue('My laptop');
+  expect(screen.getByText(passkeyMessages.tooMany).elements()).toHaveLength(1);
+
+  api.on(startPasskey, () => new Response('<h1>502 Bad Gateway</h1>', { status: 502 }));
+  await send.click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(passkeyMessages.addFailed);
 });
 
 test('a passkey is renamed', async () => {
