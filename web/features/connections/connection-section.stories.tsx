@@ -39,7 +39,13 @@ export const Empty: Story = {
 };
 export const LongWords: Story = {
   ...Filled,
-  api: (api) => api.on(listConnections, () => [connection({ name: longWord, domains: [`${'a'.repeat(60)}.example`] })]),
+  api: (api) =>
+    api.on(listConnections, () => [
+      connection({
+        name: longWord,
+        domains: ['b', 'c', 'd', 'e', 'f'].map((letter) => `${letter.repeat(60)}.example`),
+      }),
+    ]),
 };
 export const ForAdmins: Story = { ...Filled, actor: admin };
 export const New: Story = { ...Filled, press: ['Add Connection'] };

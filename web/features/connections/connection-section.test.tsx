@@ -84,6 +84,10 @@ test('a test names the step that failed', async () => {
   expect(steps.getByText('Not tried').elements()).toHaveLength(3);
   await screen.getByRole('button', { name: 'Test again' }).click();
   await expect.poll(() => api.callsOf(testConnection)).toHaveLength(2);
+  await screen.getByRole('button', { name: 'Edit connection' }).click();
+  await expect
+    .element(screen.getByRole('dialog', { name: 'Edit Connection' }).getByLabelText('Name'))
+    .toHaveValue('Archway Entra ID');
 });
 
 test('a deletion asks first', async () => {

@@ -66,7 +66,13 @@ function Connections() {
           onClose={close}
         />
       )}
-      {dialog?.action === 'test' && <TestDialog connection={dialog.connection} onClose={close} />}
+      {dialog?.action === 'test' && (
+        <TestDialog
+          connection={dialog.connection}
+          onEdit={() => setDialog({ action: 'edit', connection: dialog.connection })}
+          onClose={close}
+        />
+      )}
       {dialog?.action === 'delete' && <DeleteConnectionDialog connection={dialog.connection} onClose={close} />}
     </>
   );
@@ -92,10 +98,10 @@ function ConnectionRow({ connection, onChoose }: ConnectionRowProps) {
         </div>
         <p className="text-ink-soft text-sm">
           {companyName === null ? 'Your staff' : <bdi>{companyName}</bdi>}
-          {createsUsers && ', creates accounts'}
+          {createsUsers && ', creates accounts'} · {users === 1 ? '1 user' : `${users} users`}
         </p>
-        <p className="text-ink-faint text-sm">
-          <bdi>{domains.join(', ')}</bdi> · {users === 1 ? '1 user' : `${users} users`}
+        <p className="line-clamp-2 text-ink-faint text-sm">
+          <bdi>{domains.join(', ')}</bdi>
         </p>
       </div>
       <MenuButton

@@ -6,10 +6,10 @@ import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
 import { LoadFailure, LoadingBars } from '#web/ui/notice.tsx';
 import { type Connection, type TestedStep, testOf } from './api.ts';
 
-type TestDialogProps = { connection: Pick<Connection, 'id' | 'name'>; onClose: () => void };
+type TestDialogProps = { connection: Pick<Connection, 'id' | 'name'>; onEdit: () => void; onClose: () => void };
 
 /** Tests a connection and says which step fails. */
-export function TestDialog({ connection, onClose }: TestDialogProps) {
+export function TestDialog({ connection, onEdit, onClose }: TestDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(testOf(connection.id));
   const hasPassed = data?.steps.every(({ state }) => state === 'passed');
 
@@ -36,6 +36,11 @@ export function TestDialog({ connection, onClose }: TestDialogProps) {
         )}
       </DialogBody>
       <DialogFooter>
+        {hasPassed === false && (
+          <Button look="secondary" onClick={onEdit}>
+            Edit connection
+          </Button>
+        )}
         <Button look="secondary" disabled={isFetching} onClick={() => refetch()}>
           Test again
         </Button>

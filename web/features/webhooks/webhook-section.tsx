@@ -110,7 +110,7 @@ function WebhookRow({ webhook, onChoose }: { webhook: Webhook; onChoose: (action
         <p dir="auto" className="font-semibold">
           {name}
         </p>
-        <p className="text-ink-soft text-sm">
+        <p className="line-clamp-2 break-all text-ink-soft text-sm">
           <bdi>{url}</bdi>
         </p>
         <p className="text-ink-faint text-sm">

@@ -7,7 +7,7 @@ import { requestPublicly } from '#web/lib/request.ts';
 import { session } from '#web/lib/session.ts';
 import { handOver, type Returned, takeAttempt } from '#web/lib/single-sign-on.ts';
 import { addressAfterLogin } from '../addresses.ts';
-import { CheckingLink, LinkProblem } from '../link-states.tsx';
+import { LinkProblem } from '../link-states.tsx';
 import { WayIn } from '../way-in.tsx';
 
 type Sent = Partial<Returned> & { error?: string };
@@ -17,7 +17,15 @@ export function SingleSignOn({ title }: { title: string }) {
   const sent = useReturned();
   const finished = useQuery(finishing(sent));
 
-  if (finished.isPending) return <CheckingLink title={title} what="Logging you in..." />;
+  if (finished.isPending) {
+    return (
+      <WayIn title={title}>
+        <p role="status" className="text-ink-soft">
+          Logging you in...
+        </p>
+      </WayIn>
+    );
+  }
   if (finished.data === 'handed over') {
     return (
       <WayIn title="You’re back" isNews>
