@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Endpoint, type Input, type Reply, urlFor } from '#contract/endpoint.ts';
 
 /** A refusal of the API, in words for the model. */
@@ -9,19 +9,25 @@ export type Api = ReturnType<typeof apiFor>;
 /**
  * The API as the key of a request may use it. Each call is a request of its own, so that every check and limit applies.
  * @param request the call of the tool, with the key
+ * @param reply says how many calls the key has left after the last of them
  */
 export function apiFor(
   app: FastifyInstance,
   { ip, headers: { authorization = '', 'user-agent': userAgent } }: FastifyRequest,
+  reply: FastifyReply,
 ) {
   async function send<E extends Endpoint>(endpoint: E, { body, ...rest }: Omit<Input<E>, 'headers'>) {
-    return app.inject({
+    const response = await app.inject({
       method: endpoint.method,
       url: urlFor(endpoint, rest),
       remoteAddress: ip,
       headers: { authorization, ...(userAgent ? { 'user-agent': userAgent } : {}) },
       ...(body === undefined ? {} : { payload: body as object }),
     });
+    for (const name of ['ratelimit-policy', 'ratelimit']) {
+      if (response.headers[name] !== undefined) reply.header(name, response.headers[name]);
+    }
+    return response;
   }
 
   /** Throws ToolError for a refusal. */

@@ -216,6 +216,38 @@ test('calls of tools count toward the limit of the key', async () => {
   await close();
 });
 
+test('each response says how many calls its key has left after it', async () => {
+  const authorization = `Bearer ${await keyOf(await insertUser('admin'))}`;
+  const headers = { authorization, accept: 'application/json, text/event-stream' };
+  const send = (method: string, params: object) =>
+    app.inject({ method: 'POST', url: '/mcp', headers, payload: { jsonrpc: '2.0', id: 1, method, params } });
+
+  const listed = await send('tools/list', {});
+  const called = await send('tools/call', { name: 'search_tickets', arguments: {} });
+
+  expect(listed.headers['ratelimit-policy']).toBe('"default";q=600;w=60');
+  expect([listed, called].map((response) => /r=(\d+)/.exec(`${response.headers.ratelimit}`)?.[1])).toEqual([
+    '599',
+    '597',
+  ]);
+});
+
+test.each([
+  ['http://evil.example', 403],
+  ['http://127.0.0.1:3000.evil.example', 403],
+  ['null', 403],
+  ['', 403],
+  ['http://127.0.0.1:3000', 200],
+])('a page of %s with a key gets %s', async (origin, status) => {
+  const authorization = `Bearer ${await keyOf(await insertUser('admin'))}`;
+  const headers = { authorization, origin, accept: 'application/json, text/event-stream' };
+
+  const payload = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+  const response = await app.inject({ method: 'POST', url: '/mcp', headers, payload });
+
+  expect(response.statusCode).toBe(status);
+});
+
 test('a tool that reaches the limit in the middle says when to try again, and writes nothing', async () => {
   const user = await insertUser('admin');
   const ticket = await insertTicket(await insertUser('manager'));

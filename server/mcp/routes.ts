@@ -6,8 +6,9 @@ import { z } from 'zod';
 import { apiKeyRefusals } from '#contract/api-keys-constants.ts';
 import { isStaffRole } from '#contract/policies.ts';
 import { findSession } from '#contract/sessions.ts';
+import { sharedMessages } from '#contract/shared-constants.ts';
 import { looksLikeKey } from '#server/auth/api-keys/key.ts';
-import { HttpError, unauthorized } from '#server/http/errors.ts';
+import { forbidden, HttpError, unauthorized } from '#server/http/errors.ts';
 import { type Api, apiFor, ToolError } from './api.ts';
 import { otherTools } from './other-tools.ts';
 import { ticketTools } from './ticket-tools.ts';
@@ -24,7 +25,8 @@ const instructions =
  */
 export async function mcpRoutes(app: FastifyInstance) {
   app.post('/mcp', async (request, reply) => {
-    const api = apiFor(app, request);
+    refuseOtherOrigin(request);
+    const api = apiFor(app, request, reply);
     const server = serverFor(api, await findRole(api, request));
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
@@ -44,6 +46,15 @@ export async function mcpRoutes(app: FastifyInstance) {
       throw new HttpError(405, 'Send a POST, as the Model Context Protocol describes it.');
     },
   });
+}
+
+/**
+ * Refuses pages of other origins, one whose name was rebound to this server included, as the protocol demands
+ * (https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#security-warning).
+ * @throws 403
+ */
+function refuseOtherOrigin({ headers: { origin }, server }: FastifyRequest) {
+  if (origin !== undefined && origin !== server.publicUrl) throw forbidden(sharedMessages.fromAnotherSite);
 }
 
 /**
