@@ -43,7 +43,7 @@ test('what is missing is marked at once, and a company can be chosen in the form
   await expect.element(screen.getByText('All fields are required')).toBeVisible();
   await expect.element(screen.getByText('Choose a company from the list.')).toBeVisible();
   await expect.element(screen.getByLabelText('First name')).toHaveAttribute('aria-invalid', 'true');
-  await expect.element(screen.getByLabelText('First name')).toHaveFocus();
+  await expect.element(screen.getByRole('combobox', { name: 'Company' })).toHaveFocus();
   api.on(createUser, () => user(employee));
 
   await screen.getByRole('combobox', { name: 'Company' }).fill('birch');
