@@ -5,6 +5,7 @@ import { addTime } from '#server/time/commands.ts';
 import type { startApp } from '#test/app.ts';
 import { insertFile } from '#test/files.ts';
 import { insertInvitation, insertReset } from '#test/onboarding.ts';
+import { october } from './time.ts';
 
 type World = Awaited<ReturnType<typeof startApp>>;
 export type CompanyA = Awaited<ReturnType<typeof insertCompanyA>>;
@@ -69,7 +70,7 @@ export async function plantCanaries(
   await db.update(users).set(contact).where(eq(users.id, colleague.id));
   const { id: noteId } = await insertComment(ticketId, admin, { body: `Printer: ${canary('note')}`, isInternal: true });
   const noteFile = { name: `${canary('notefile')}.txt`, bytes: Buffer.from(canary('notebytes')) };
-  const work = { kind: 'remote', minutes: 65, hasTravel: false, isBillable: true, workedOn: '2026-10-20' } as const;
+  const work = { kind: 'remote', minutes: 65, hasTravel: false, isBillable: true, workedOn: `${october}-20` } as const;
   const time = { ...work, note: `Printer: ${canary('timenote')}`, endsTimer: false };
   const { id: timeId } = await addTime(db, author, ticketId, time);
   const noteFileId = await insertFile(db, admin, { ...noteFile, ticketId, commentId: noteId });

@@ -13,6 +13,7 @@ import { addTime } from '#server/time/commands.ts';
 import { startTimer } from '#server/time/timers.ts';
 import type { startApp } from './app.ts';
 import { administer, databaseAt } from './database.ts';
+import { october } from './time.ts';
 
 type TestApp = Awaited<ReturnType<typeof startApp>>;
 
@@ -38,7 +39,13 @@ export async function fillAwkwardly({ db, insertUser, insertTicket, insertCommen
       tags: [text.slice(0, 20), 'b'],
     });
     await insertComment(id, manager, { body: text });
-    const work = { kind: 'on_site', minutes: 10, hasTravel: true, isBillable: true, workedOn: '2026-10-20' } as const;
+    const work = {
+      kind: 'on_site',
+      minutes: 10,
+      hasTravel: true,
+      isBillable: true,
+      workedOn: `${october}-20`,
+    } as const;
     await addTime(db, admin, id, { ...work, note: text.slice(0, 500), endsTimer: false });
     const changes: Changes = { title: [null, text.slice(0, 50)] };
     const event = { action: 'changed', kind: 'company', recordId: id, recordName: text.slice(0, 50), changes } as const;

@@ -27,7 +27,7 @@ import { listViewers } from '#server/tickets/viewers.ts';
 import { PASSWORD, refusalOf, startApp } from '#test/app.ts';
 import { dmarc, incomingOf } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
-import { timeScene } from '#test/time.ts';
+import { lastYear, october, timeScene } from '#test/time.ts';
 
 const world = await startApp();
 const { call, db, insertCompany, insertUser } = world;
@@ -44,7 +44,7 @@ async function archived() {
   const body = { title: 'Printer on fire', description: 'Smoke comes out.' };
   const ticket = (await call(client, createTicket, { body })).json();
   const params = { ticketId: ticket.id };
-  await call(admin, addTime, { params, body: { kind: 'remote', minutes: 60, workedOn: '2026-10-20' } });
+  await call(admin, addTime, { params, body: { kind: 'remote', minutes: 60, workedOn: `${october}-20` } });
   const invitation = (await call(admin, createInvitation, { body: { companyId: company.id } })).json();
   const link = (await call(admin, createResetLink, { params: { userId: client.id } })).json();
   const reset = new URL('resetLink' in link ? String(link.resetLink) : '').searchParams.get('token') ?? '';
@@ -120,7 +120,7 @@ describe('an archived company', () => {
   test('stays readable for staff: tickets, time, statements, reports and users; staff still write and bill', async () => {
     const { company, client, ticket, params } = await archived();
     const companyId = company.id;
-    const month = { params: { companyId, month: '2026-10' } };
+    const month = { params: { companyId, month: october } };
 
     const listed = await call(admin, listTickets, { querystring: { company: companyId } });
     expect(listed.json().map(({ id }) => id)).toEqual([ticket.id]);
@@ -128,7 +128,7 @@ describe('an archived company', () => {
     const users = await call(admin, listUsers, { querystring: { companyId } });
     expect(users.json().map(({ id }) => id)).toEqual([client.id]);
     expect((await call(admin, findStatement, month)).json()).toMatchObject({ minutes: 60, companyState: 'archived' });
-    const querystring = { from: '2026-10-01', to: '2026-10-31', company: companyId };
+    const querystring = { from: `${october}-01`, to: `${october}-31`, company: companyId };
     const { time } = (await call(admin, findReport, { querystring })).json();
     expect(time?.[0]?.minutes).toBe(60);
     expect((await call(admin, addComment, { params, body: { comment: 'Closing this.' } })).statusCode).toBe(201);
@@ -173,8 +173,8 @@ describe('a deleted company', () => {
     const { company, add, close } = await timeScene(world);
     await add({ minutes: 120 });
     await close();
-    await add({ workedOn: '2026-11-02', minutes: 90 });
-    await add({ workedOn: '2026-11-03', minutes: 60, kind: 'on_site' });
+    await add({ workedOn: `${lastYear}-11-02`, minutes: 90 });
+    await add({ workedOn: `${lastYear}-11-03`, minutes: 60, kind: 'on_site' });
     const params = { companyId: company.id };
 
     const leftOver = (await call(admin, findLeftOver, { params })).json();
@@ -190,15 +190,17 @@ describe('a deleted company', () => {
     await add();
     await close();
     const closed = await statement();
-    const params = { companyId: company.id, month: '2026-10' };
+    const params = { companyId: company.id, month: october };
 
     await call(admin, deleteCompany, { params: { companyId: company.id } });
 
     expect(await statement()).toEqual({ ...closed, companyState: 'deleted' });
     const months = (await call(admin, listStatements, { params: { companyId: company.id } })).json();
-    expect(months).toEqual([{ month: '2026-10', isClosed: true, entries: 1, minutes: 60, amount: 7_500 }]);
+    expect(months).toEqual([{ month: october, isClosed: true, entries: 1, minutes: 60, amount: 7_500 }]);
     expect((await call(admin, downloadStatement, { params })).body).toContain('75.00');
     expect(refusalOf(await call(chief, reopenMonth, { params })).statusCode).toBe(409);
-    expect(refusalOf(await call(admin, closeMonth, { params: { ...params, month: '2026-11' } })).statusCode).toBe(409);
+    expect(
+      refusalOf(await call(admin, closeMonth, { params: { ...params, month: `${lastYear}-11` } })).statusCode,
+    ).toBe(409);
   });
 });

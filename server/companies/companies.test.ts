@@ -6,7 +6,7 @@ import { companies } from '#server/database/tables/companies.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
 import { refusalOf, startApp } from '#test/app.ts';
-import { timeScene } from '#test/time.ts';
+import { october, timeScene } from '#test/time.ts';
 
 const world = await startApp();
 const { call, db, send, insertCompany, insertTicket, insertUser } = world;
@@ -180,7 +180,7 @@ test('one company has the number of its users and active tickets, and the time w
   await insertUser('member', { companyId: company.id, deletedAt: new Date() });
   const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' });
   await scene.add({ workedOn: today, minutes: 60 });
-  await scene.add({ workedOn: '2026-10-20' });
+  await scene.add({ workedOn: `${october}-20` });
 
   const response = await call(admin, findCompany, { params: { companyId: company.id } });
 

@@ -6,17 +6,23 @@ import { deleteTime, listTime } from '#contract/time.ts';
 import { TimeKinds } from '#contract/time-constants.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import { startApp } from '#test/app.ts';
-import { timeScene } from '#test/time.ts';
+import { lastYear, october, timeScene } from '#test/time.ts';
 
 const world = await startApp();
 const { call, db, insertUser } = world;
-const october = { from: '2026-10-01', to: '2026-10-31' };
+const span = { from: `${october}-01`, to: `${october}-31` };
 
 /** Entries of every kind, in and around a month. */
 async function filledScene() {
   const scene = await timeScene(world);
   for (const kind of TimeKinds) {
-    for (const workedOn of ['2026-09-30', '2026-10-01', '2026-10-15', '2026-10-31', '2026-11-01']) {
+    for (const workedOn of [
+      `${lastYear}-09-30`,
+      `${october}-01`,
+      `${october}-15`,
+      `${october}-31`,
+      `${lastYear}-11-01`,
+    ]) {
       const minutes = 1 + Math.floor(Math.random() * 300);
       const response = await scene.add({ kind, workedOn, minutes, hasTravel: minutes % 2 === 0 });
       expect(response.statusCode).toBe(201);
@@ -30,11 +36,11 @@ type Scene = Awaited<ReturnType<typeof timeScene>>;
 /** What the API lists of a ticket's time in a month. */
 async function listed({ admin, ticket }: Pick<Scene, 'admin' | 'ticket'>) {
   const entries = (await call(admin, listTime, { params: { ticketId: ticket.id } })).json();
-  return entries.filter(({ workedOn }) => workedOn >= october.from && workedOn <= october.to);
+  return entries.filter(({ workedOn }) => workedOn >= span.from && workedOn <= span.to);
 }
 
 async function timeOf({ admin }: Scene, company?: string) {
-  return (await call(admin, findReport, { querystring: { ...october, ...(company ? { company } : {}) } })).json().time;
+  return (await call(admin, findReport, { querystring: { ...span, ...(company ? { company } : {}) } })).json().time;
 }
 
 function summed(entries: Awaited<ReturnType<typeof listed>>): Report['time'] {
@@ -57,7 +63,7 @@ test('hours and amounts are those that the API lists, of one company and of all,
 
   const [entry] = await listed(one);
   await call(one.admin, deleteTime, { params: { entryId: entry?.id ?? '' } });
-  await other.add({ kind: 'training', workedOn: '2026-10-20', minutes: 65 });
+  await other.add({ kind: 'training', workedOn: `${october}-20`, minutes: 65 });
   expect(await timeOf(one)).toEqual(summed([...(await listed(one)), ...(await listed(other))]));
 
   const all = await timeOf(one);
@@ -68,7 +74,7 @@ test('hours and amounts are those that the API lists, of one company and of all,
 test('managers see only the time of their own company, if the provider shows it', async () => {
   const [own] = [await filledScene(), await filledScene()];
   const manager = await insertUser('manager', { companyId: own.company.id });
-  const read = async () => (await call(manager, findMonthlyReport, { params: { month: '2026-10' } })).json().time;
+  const read = async () => (await call(manager, findMonthlyReport, { params: { month: october } })).json().time;
 
   expect(await read()).toBeNull();
   await db.update(settings).set({ value: 'true' }).where(eq(settings.key, 'clients_see_time'));

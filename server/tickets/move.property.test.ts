@@ -12,6 +12,7 @@ import { startSession } from '#server/auth/sessions/commands.ts';
 import { listTicketPeople } from '#server/notifications/ticket-people.ts';
 import { startApp } from '#test/app.ts';
 import { notificationsOf } from '#test/notified.ts';
+import { october } from '#test/time.ts';
 
 const { call, db, insertUser } = await startApp({ limitFactor: 1_000 });
 const { begin, deliver } = notificationsOf(db);
@@ -124,7 +125,7 @@ async function take({ kind, who, which }: Step, { people, tickets }: Model, comp
   else if (kind === 'assign') await call(chief, updateTicket, { params, body: { assignedToId: userId } });
   else if (kind === 'comment') await call(chief, addComment, { params, body: { comment: 'Hello' } });
   else if (kind === 'time')
-    await call(chief, addTime, { params, body: { kind: 'remote', minutes: 15 + which, workedOn: '2026-10-20' } });
+    await call(chief, addTime, { params, body: { kind: 'remote', minutes: 15 + which, workedOn: `${october}-20` } });
   else {
     const companyId = companies[which % 2] ?? '';
     await call(chief, who % 2 ? archiveCompany : unarchiveCompany, { params: { companyId } });
