@@ -7,14 +7,20 @@ import { priorityOf } from './priorities.ts';
 type Group = z.output<typeof AlertmanagerGroup>;
 type Member = Group['alerts'][number];
 
+/** Finds the id of a company by its name, domain or id. Undefined if alerts about it are refused. */
+export type FindId = (named: string | undefined) => Promise<string | undefined>;
+
 /**
  * A notification of Alertmanager: one alert for each company that its members name, firing while one of them is.
  * @param otherwise the company of members that name none
+ * @param idOf finds a company, because members may name the same one in several ways
  */
-export function alertsOfGroup(group: Group, otherwise: string | undefined): Alert[] {
-  const byCompany = Map.groupBy(group.alerts, (member) => (companyOf(member) ?? otherwise)?.toLowerCase());
-  return [...byCompany.values()].map((members) => {
-    const company = members.map(companyOf).find(Boolean) ?? otherwise;
+export async function alertsOfGroup(group: Group, otherwise: string | undefined, idOf: FindId): Promise<Alert[]> {
+  const nameOf = (member: Member) => companyOf(member) ?? otherwise;
+  const found = new Map<string | undefined, string | undefined>();
+  for (const name of new Set(group.alerts.map(nameOf))) found.set(name, (await idOf(name)) ?? name);
+  const byCompany = Map.groupBy(group.alerts, (member) => found.get(nameOf(member)));
+  return [...byCompany].map(([company, members]) => {
     const firing = members.filter(({ status }) => status === 'firing');
     const shown = firing.length > 0 ? firing : members;
     return {

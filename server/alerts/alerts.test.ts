@@ -388,21 +388,22 @@ describe('Alertmanager', () => {
     expect(await ofCompany(b.company.id)).toMatchObject([{ title: 'db1 is down', status: 'open' }]);
   });
 
-  test('the company of the address and the label that names it, however it is spelled, are one', async () => {
-    const { key, company } = await scene();
-    const named = [` ${company.name.toUpperCase()} `, company.name, ''].map((name) => ({
-      instance: 'a',
-      company: name,
-    }));
-    const [unnamed, ...others] = [{ instance: 'web1' }, ...named];
-    const raise = async (states: ('firing' | 'resolved')[]) => {
-      const body = group([unnamed, ...others].map((labels, n) => member(labels, states[n])));
-      return (await call(key, receiveAlerts, { querystring: { company: company.name }, body })).json().alerts;
+  test.each(['staff', 'a client'])('a company of which a key of %s has several names is one', async (whose) => {
+    const { key: ofStaff, company, manager } = await scene();
+    const domain = `${company.id}.example`;
+    await db.update(companies).set({ domain }).where(eq(companies.id, company.id));
+    const key = whose === 'staff' ? ofStaff : await insertKey(db, manager.id);
+    const querystring = whose === 'staff' ? { company: domain } : {};
+    const names = [` ${company.name.toUpperCase()} `, company.name, '', company.id.toUpperCase(), domain];
+    const labels = [{ instance: 'web1' }, ...names.map((name) => ({ instance: 'a', company: name }))];
+    const raise = async (first: 'firing' | 'resolved', others: 'firing' | 'resolved') => {
+      const body = group(labels.map((each, n) => member(each, n === 0 ? first : others)));
+      return (await call(key, receiveAlerts, { querystring, body })).json().alerts;
     };
 
-    const first = await raise(['firing', 'firing', 'firing', 'firing']);
-    const half = await raise(['firing', 'resolved', 'resolved', 'resolved']);
-    const over = await raise(['resolved', 'resolved', 'resolved', 'resolved']);
+    const first = await raise('firing', 'firing');
+    const half = await raise('firing', 'resolved');
+    const over = await raise('resolved', 'resolved');
 
     expect([first, half, over]).toMatchObject([
       [{ outcome: 'opened' }],

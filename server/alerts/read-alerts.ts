@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { receiveAlerts } from '#contract/alerts.ts';
 import type { Alert } from './alert.ts';
-import { alertsOfGroup } from './alertmanager.ts';
+import { alertsOfGroup, type FindId } from './alertmanager.ts';
 import { alertsOfMessage } from './uptime-kuma.ts';
 
 type Body = z.output<(typeof receiveAlerts)['schema']['body']>;
@@ -10,13 +10,13 @@ type Body = z.output<(typeof receiveAlerts)['schema']['body']>;
  * The alerts in a request, whatever its format.
  * @param company the company of alerts that name none
  */
-export function readAlerts(body: Body, company: string | undefined): Alert[] {
+export async function readAlerts(body: Body, company: string | undefined, idOf: FindId): Promise<Alert[]> {
   const otherwise = company?.trim() || undefined;
-  return alertsIn(body, otherwise).map((alert) => ({ ...alert, company: alert.company?.trim() || otherwise }));
+  const alerts = 'alerts' in body ? await alertsOfGroup(body, otherwise, idOf) : alertsIn(body);
+  return alerts.map((alert) => ({ ...alert, company: alert.company?.trim() || otherwise }));
 }
 
-function alertsIn(body: Body, company: string | undefined): Alert[] {
-  if ('alerts' in body) return alertsOfGroup(body, company);
+function alertsIn(body: Exclude<Body, { alerts: unknown }>): Alert[] {
   if ('heartbeat' in body) return alertsOfMessage(body);
   return [{ ...body, source: 'api', company: body.company, dedupeKey: body.dedupeKey || body.title }];
 }

@@ -4,6 +4,7 @@ import * as contract from '#contract/alerts.ts';
 import { actorOf } from '#server/http/access.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { receiveAlert } from './commands.ts';
+import { findCompany } from './find-company.ts';
 import { readAlerts } from './read-alerts.ts';
 
 export const alertRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -14,10 +15,19 @@ export const alertRoutes: FastifyPluginAsyncZod = async (app) => {
       const actor = actorOf(request);
       const { limitFactor } = app;
       const options = { limitFactor, statusComponentId: request.key?.statusComponentId ?? null };
+      const idOf = async (named: string | undefined) => {
+        try {
+          return (await findCompany(app.db, actor, named)).id;
+        } catch (error) {
+          // `receiveAlert` refuses it in the same words.
+          if (error instanceof HttpError) return undefined;
+          throw error;
+        }
+      };
       const results: AlertResult[] = [];
       const refusals: HttpError[] = [];
       // One after the other: they may be about the same component.
-      for (const alert of readAlerts(request.body, request.query.company)) {
+      for (const alert of await readAlerts(request.body, request.query.company, idOf)) {
         try {
           results.push(await receiveAlert(app.db, actor, alert, options));
         } catch (error) {
