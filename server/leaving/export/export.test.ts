@@ -109,7 +109,7 @@ test('the archive has every record of the company, and nothing of others', async
   expect(await db.$count(events, sql`${events.recordId} = ${companyId} and ${events.action} = 'exported'`)).toBe(1);
 });
 
-test('time in a moved ticket that the company before paid for is not in it', async () => {
+test('time in a moved ticket is in the archive of the company that pays for it', async () => {
   const client = await insertUser('manager');
   const before = await insertUser('manager');
   const { id: ticketId } = await insertTicket(client);
@@ -117,11 +117,13 @@ test('time in a moved ticket that the company before paid for is not in it', asy
   const entryOf = ({ companyId }: typeof client, note: string) => ({
     ...{ ...work, companyId: companyId ?? '', workedOn: '2026-10-02', note, amount: 5_000 },
   });
-  await db.insert(timeEntries).values([entryOf(before, 'Billed to the others'), entryOf(client, 'Ours')]);
+  await db.insert(timeEntries).values([entryOf(before, 'Before it was moved'), entryOf(client, 'After that')]);
 
-  const { records } = await exported(client.companyId);
+  const [ofClient, ofBefore] = [await exported(client.companyId), await exported(before.companyId)];
 
-  expect(records.time.map(({ note }) => note)).toEqual(['Ours']);
+  expect(ofClient.records.time.map(({ note }) => note)).toEqual(['After that']);
+  expect(ofBefore.records).toMatchObject({ tickets: [], time: [{ ticketId, note: 'Before it was moved' }] });
+  expect(ofBefore.records.users.map(({ id }) => id)).toContain(boss.id);
 });
 
 test('without notes it has none of their texts and files, and the notes of time as statements show them', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import type { files } from '#server/database/tables/files.ts';
@@ -52,10 +52,7 @@ export async function writeTickets(tx: Db, ids: string[], spool: Spool, mentione
 
 type Options = { companyId: string; hasNotes: boolean };
 
-/**
- * What belongs to these tickets. The comments of a merged ticket come with that ticket. Time that another company paid for,
- * before a ticket was moved, is not this company's.
- */
+/** What belongs to these tickets. The comments of a merged ticket come with that ticket. */
 export async function writeComments(
   tx: Db,
   ids: string[],
@@ -79,6 +76,33 @@ export async function writeComments(
     .from(comments)
     .where(and(isAtHome(comments, ids), hasNotes ? undefined : eq(comments.isInternal, false)))
     .orderBy(sql`coalesce(${comments.homeId}, ${comments.ticketId})`, asc(comments.createdAt), asc(comments.id));
+  const rated = await tx
+    .select({
+      id: ratings.id,
+      ticketId: ratings.ticketId,
+      requesterId: ratings.requesterId,
+      score: ratings.score,
+      comment: ratings.comment,
+      resolvedAt: ratings.resolvedAt,
+      createdAt: ratings.createdAt,
+    })
+    .from(ratings)
+    .where(inArray(ratings.ticketId, ids))
+    .orderBy(asc(ratings.ticketId), asc(ratings.id));
+  await spool.add('comments', written);
+  await writeTime(tx, and(inArray(timeEntries.ticketId, ids), eq(timeEntries.companyId, companyId)), spool, mentioned);
+  await spool.add('ratings', rated);
+  addTo(mentioned, ...written.map(({ authorId }) => authorId), ...rated.map(({ requesterId }) => requesterId));
+}
+
+/** The time that a company pays for although its ticket was moved to another company since. */
+export async function writeTimeElsewhere(tx: Db, companyId: string, spool: Spool, mentioned: Set<string>) {
+  const elsewhere = tx.select({ id: tickets.id }).from(tickets).where(ne(tickets.companyId, companyId));
+  const which = and(eq(timeEntries.companyId, companyId), inArray(timeEntries.ticketId, elsewhere));
+  await writeTime(tx, which, spool, mentioned);
+}
+
+async function writeTime(tx: Db, which: SQL | undefined, spool: Spool, mentioned: Set<string>) {
   const worked = await tx
     .select({
       id: timeEntries.id,
@@ -94,26 +118,10 @@ export async function writeComments(
       createdAt: timeEntries.createdAt,
     })
     .from(timeEntries)
-    .where(and(inArray(timeEntries.ticketId, ids), eq(timeEntries.companyId, companyId)))
+    .where(which)
     .orderBy(asc(timeEntries.ticketId), asc(timeEntries.id));
-  const rated = await tx
-    .select({
-      id: ratings.id,
-      ticketId: ratings.ticketId,
-      requesterId: ratings.requesterId,
-      score: ratings.score,
-      comment: ratings.comment,
-      resolvedAt: ratings.resolvedAt,
-      createdAt: ratings.createdAt,
-    })
-    .from(ratings)
-    .where(inArray(ratings.ticketId, ids))
-    .orderBy(asc(ratings.ticketId), asc(ratings.id));
-  await spool.add('comments', written);
   await spool.add('time', worked);
-  await spool.add('ratings', rated);
-  addTo(mentioned, ...written.map(({ authorId }) => authorId), ...worked.map(({ userId }) => userId));
-  addTo(mentioned, ...rated.map(({ requesterId }) => requesterId));
+  addTo(mentioned, ...worked.map(({ userId }) => userId));
 }
 
 /** Whether rows belong to these tickets, even if they are in the thread of another ticket now. */

@@ -9,7 +9,7 @@ import { users } from '#server/database/tables/users.ts';
 import { writeArticles } from './articles.ts';
 import { addFiles, type ExportedFile } from './files.ts';
 import type { Spool } from './spool.ts';
-import { isAtHome, writeComments, writeTickets } from './tickets.ts';
+import { isAtHome, writeComments, writeTickets, writeTimeElsewhere } from './tickets.ts';
 
 /** How many tickets or people are read at once, with everything about them. */
 const BATCH = 200;
@@ -35,6 +35,7 @@ export async function writeRecords(db: Db, companyId: string, spool: Spool, { ha
         await writeComments(tx, ids, spool, mentioned, { companyId, hasNotes });
         exported.push(...(await addFiles(tx, spool, ofTickets(ids, hasNotes))));
       }
+      await writeTimeElsewhere(tx, companyId, spool, mentioned);
       await writeStatements(tx, companyId, spool);
       exported.push(...(await writeArticles(tx, companyId, spool)));
       await writePeople(tx, companyId, spool, [...mentioned]);
