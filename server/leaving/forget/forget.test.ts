@@ -148,6 +148,7 @@ test('a colleague whose double name has a part of theirs stays', async () => {
 
 test.each([
   ['with signs', 'J.R. (Bob)', 'O’Neil*[x]+', 'Best,\nJ.R. (Bob) O’Neil*[x]+', 'Best,\nFormer user'],
+  ['with quotation marks', 'Ro "Bob"', 'Smi\\th', 'Best,\nRo "Bob" Smi\\th', 'Best,\nFormer user'],
   ['in capitals with accents', 'Élodie', 'Müßig', 'ÉLODIE MÜßIG and Élodie', 'Former user and (removed)'],
   ['decomposed', 'Zoë', 'Håkansson', 'Zoë Håkansson'.normalize('NFD'), 'Former user'],
   ['of one letter', 'Q', 'X', 'Q X wants 1 x 2 and Q', 'Former user wants 1 x 2 and Q'],

@@ -80,8 +80,7 @@ function anyOf(patterns: string[]) {
   return `(?:${[...new Set(patterns.flatMap((pattern) => [pattern.normalize('NFC'), pattern.normalize('NFD')]))].join('|')})`;
 }
 
-/** As it stands in a text or in JSON. */
+/** As it stands in a text, or in JSON, which has a backslash before quotation marks and backslashes. */
 function escaped(text: string) {
-  const inJson = JSON.stringify(text).slice(1, -1);
-  return inJson.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, (sign) => (sign === ' ' ? ' ' : `\\${sign}`));
+  return text.replaceAll(/[^\p{L}\p{N}\p{M} ]/gu, String.raw`\$&`).replaceAll(/\\["\\]/g, String.raw`\\?$&`);
 }
