@@ -197,7 +197,7 @@ export const findDelivery = endpoint({
           .string()
           .nullable()
           .describe(
-            'The body as it would be sent now, because messages are not stored; null if its record was deleted',
+            'The body as it would be sent now, because messages are not stored; null if nothing is left to send',
           ),
       }),
     },
