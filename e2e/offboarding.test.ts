@@ -51,7 +51,7 @@ test('a company is exported and offboarded, comes back until its day, and one of
   await expect(logInAsPerson()).rejects.toThrow('401');
 
   await page.getByRole('button', { name: `Cancel offboarding of ${name}` }).click();
-  await page.getByRole('button', { name: 'Cancel offboarding', exact: true }).click();
+  await page.getByRole('button', { name: 'Keep company' }).click();
   await expectToast(page, 'Offboarding canceled');
   await chooseFromMenu(page, name, `Take ${name} out of the archive`);
   await page.getByRole('button', { name: 'Take out of the archive' }).click();
