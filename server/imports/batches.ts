@@ -9,14 +9,20 @@ export type Batch = {
 /** How much one transaction stores: few enough records to be stored within a second or so. */
 const Most = { records: 200, messages: 1_000, letters: 2_000_000 };
 
-/** Gathers records of the same kind, in their order. */
+/** Gathers records of the same kind, in their order. What is left out may come with each ticket, so it ends no batch. */
 export async function* inBatches(records: AsyncIterable<Imported>): AsyncGenerator<Batch> {
+  let leftOut: Imported[] = [];
   let batch: Imported[] = [];
   let size = { messages: 0, letters: 0 };
   for await (const record of records) {
+    if (record.kind === 'left-out') {
+      leftOut.push(record);
+      continue;
+    }
     const isFull = batch.length >= Most.records || size.messages >= Most.messages || size.letters >= Most.letters;
     if (batch.length > 0 && (isFull || batch[0]?.kind !== record.kind)) {
-      yield batchOf(batch);
+      yield* batchesOf(leftOut, batch);
+      leftOut = [];
       batch = [];
       size = { messages: 0, letters: 0 };
     }
@@ -24,12 +30,12 @@ export async function* inBatches(records: AsyncIterable<Imported>): AsyncGenerat
     const own = sizeOf(record);
     size = { messages: size.messages + own.messages, letters: size.letters + own.letters };
   }
-  if (batch.length > 0) yield batchOf(batch);
+  yield* batchesOf(leftOut, batch);
 }
 
-function batchOf(records: Imported[]): Batch {
-  // They are of one kind.
-  return { kind: records[0]?.kind, records } as Batch;
+function batchesOf(...batches: Imported[][]) {
+  // The records of each are of one kind.
+  return batches.flatMap((records) => (records[0] ? [{ kind: records[0].kind, records } as Batch] : []));
 }
 
 function sizeOf(record: Imported) {
