@@ -314,6 +314,26 @@ test('a picture that a client has put in a ticket reads nothing in the operatorâ
   expect(inside.asked).toMatchObject([{ authorization: undefined }, { authorization: undefined }]);
 });
 
+test('a picture whose server is gone is reported, without ending the download, and asked for by the next one', async () => {
+  const { url, asked } = await oldDeskServer((self) => ({
+    '/api/v2/tickets/28': {
+      description: '<img src="http://127.0.0.1:1/attachments/production/7/x.png">',
+      attachments: [{ id: 8, attachment_url: `${self}/files/log` }],
+    },
+    '/api/v2/tickets/28/conversations?per_page=100&page=1': [],
+    '/files/log': 'LOG',
+  }));
+  const ticket = { id: 28, display_id: 28, description_html: '<img src="/attachments/production/7/">' };
+  const folder = await folderOf({ 'Users.json': '[]', 'Tickets0.json': JSON.stringify([{ helpdesk_ticket: ticket }]) });
+
+  for (const _ of ['first', 'again']) {
+    const { said, lost } = await download('freshdesk', url, folder, '127.0.0.1');
+    expect(said[0]).toContain('attachments/7: Could not reach 127.0.0.1:1');
+    expect(lost).toBe(1);
+  }
+  expect(asked.filter((one) => one.url === '/files/log')).toHaveLength(1);
+});
+
 test.each([
   ['refuses', () => ({}), 'answers 404'],
   ['is not there', () => ({}), 'Could not reach'],

@@ -65,7 +65,7 @@ export function connectOldDesk({ url, authorization, folder, say, signal, allow,
       if (response.ok) return response;
       const isBusy = response.status === 429 || response.status >= 500;
       if (!isBusy) throw new Refused(`${target.origin}${target.pathname} answers ${response.status}`);
-      if (tries === MostTries) throw new StartupError(`${target.host} keeps answering ${response.status}.`);
+      if (tries === MostTries) giveUp(target, `${target.host} keeps answering ${response.status}.`);
       // It may also be a date.
       await delay(1000 * (Number(response.headers.get('retry-after')) || patience), undefined, { signal });
     }
@@ -100,10 +100,15 @@ export function connectOldDesk({ url, authorization, folder, say, signal, allow,
       throw new Refused(error instanceof Error ? error.message : String(error));
     }
   }
-}
 
-function unreachable({ host }: URL, { message, cause }: Error): never {
-  throw new StartupError(`Could not reach ${host}: ${cause instanceof Error ? cause.message : message}`);
+  function unreachable(target: URL, { message, cause }: Error): never {
+    return giveUp(target, `Could not reach ${target.host}: ${cause instanceof Error ? cause.message : message}`);
+  }
+
+  /** Without the old system there is nothing to download. Another place may be gone, or a client made it up. */
+  function giveUp({ origin }: URL, sentence: string): never {
+    throw origin === base.origin ? new StartupError(sentence) : new Refused(sentence);
+  }
 }
 
 /** A response that a retry would not change. */

@@ -33,6 +33,7 @@ const HasFiles = /attachment_url|\/attachments\/production\/|\/inline\/attachmen
 
 async function downloadTicket(desk: OldDesk, ticket: string, mark: string) {
   if (await desk.has(mark)) return;
+  const lost = desk.lost();
   const { attachments, description: html } = (await desk.json(ticket)) as OfApi;
   await downloadFiles(desk, { attachments, html });
   for (let page = 1; ; page += 1) {
@@ -40,7 +41,7 @@ async function downloadTicket(desk: OldDesk, ticket: string, mark: string) {
     for (const note of notes) await downloadFiles(desk, { attachments: note.attachments, html: note.body });
     if (notes.length < 100) break;
   }
-  await desk.keep(mark, true);
+  if (desk.lost() === lost) await desk.keep(mark, true);
 }
 
 async function downloadFiles(desk: OldDesk, { attachments = [], html = '' }: Message) {
