@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { addComment } from '#contract/comments.ts';
-import { createTicket } from '#contract/tickets.ts';
+import { createTicket, updateTicket } from '#contract/tickets.ts';
 import { forgetUser, updateUser } from '#contract/users.ts';
 import { missedSearches } from '#server/database/tables/articles.ts';
 import { comments } from '#server/database/tables/comments.ts';
@@ -107,15 +107,18 @@ test('words of the language, colleagues and namesakes stay', async () => {
 });
 
 test('a person whose name is a word of the program is forgotten, and what the program means by it stays', async () => {
-  const person = await insertUser('employee', { firstName: 'In', lastName: 'Low' });
-  const { id } = await insertTicket(person, { status: 'in_progress', priority: 'low', description: 'Regards,\nlow' });
+  const person = await insertUser('employee', { firstName: 'Hye-In', lastName: 'Low' });
+  const { id } = await insertTicket(person, { priority: 'low', description: 'Photos of hye_in.\n\nRegards,\nlow' });
+  await call(boss, updateTicket, { params: { ticketId: id }, body: { status: 'in_progress' } });
 
   const response = await forget(person.id);
 
   expect(response.statusCode).toBe(200);
   expect((await db.select().from(tickets).where(eq(tickets.id, id)))[0]).toMatchObject({
-    ...{ status: 'in_progress', priority: 'low', description: 'Regards,\n(removed)' },
+    ...{ status: 'in_progress', priority: 'low', description: 'Photos of (removed)_in.\n\nRegards,\n(removed)' },
   });
+  const [changed] = await db.select().from(events).where(eq(events.recordId, id));
+  expect(changed?.changes).toMatchObject({ status: ['open', 'in_progress'] });
 });
 
 test('people whom somebody searched for without a result are all forgotten', async () => {

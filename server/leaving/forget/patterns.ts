@@ -1,3 +1,6 @@
+import { TicketStatuses } from '#contract/tickets-constants.ts';
+import { TimeKinds } from '#contract/time-constants.ts';
+import { Roles } from '#contract/users-constants.ts';
 import { digitsOf, type Identity } from './identity.ts';
 
 /**
@@ -14,6 +17,11 @@ export type Patterns = {
   /** Each word of the name, and the address without its domain, as people write them. Undefined if others have all of them. */
   words: Pattern | undefined;
 };
+
+/** The parts of words of the program that the audit log contains, such as `in_progress`: a person can be called In. */
+const PARTS = new Set(
+  [...TicketStatuses, ...TimeKinds, ...Roles].filter((word) => word.includes('_')).flatMap((word) => word.split('_')),
+);
 
 /** White space, and line breaks as JSON writes them. */
 const SPACE = String.raw`(?:\s|\\[nrt]|\u00a0)+`;
@@ -60,11 +68,15 @@ export function patternsOf({ names, addresses, phones }: Identity, shared: Reado
  */
 function wordPattern(words: string[], mailboxes: string[]): Pattern {
   const spelled = words.flatMap((word) => [word, word.toUpperCase(), titled(word)]);
-  const lower = anyOf(words.map((word) => escaped(word.toLowerCase())));
+  const lowers = words.map((word) => word.toLowerCase());
+  const lower = anyOf(lowers.map(escaped));
   const line = String.raw`(?:(?<=^|\n|\\n)[ \t*–—-]*)${lower}[.,! \t]*(?=$|\r|\n|\\[nr])`;
-  const joined = `(?<=[._])${lower}${END}|${BEGIN}${lower}(?=[._][[:alnum:]])`;
+  const joined = lowers
+    .filter((word) => !PARTS.has(word))
+    .map((word) => anyOf([escaped(word)]))
+    .flatMap((word) => [`(?<=[._])${word}${END}`, `${BEGIN}${word}(?=[._][[:alnum:]])`]);
   const asIs = anyOf([...spelled, ...mailboxes].map(escaped));
-  return { exact: `${BEGIN}${asIs}${END}|${line}|${joined}`, quick: `${asIs}|${lower}` };
+  return { exact: [`${BEGIN}${asIs}${END}`, line, ...joined].join('|'), quick: `${asIs}|${lower}` };
 }
 
 function titled(word: string) {
