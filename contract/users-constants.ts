@@ -54,6 +54,5 @@ export const userMessages = {
   forgotten: 'This person’s name and contact details were removed everywhere',
   forgetFailed: 'Failed to forget this person',
   notYourself: 'You can’t do this to yourself. Ask another super admin.',
-  lastSuperAdmin: 'This is the last active super admin. Make somebody else a super admin first.',
   onlySuperAdminsForget: 'Access Denied: Only super admins can forget people',
 } as const;

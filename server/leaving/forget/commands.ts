@@ -7,10 +7,9 @@ import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { events } from '#server/database/tables/events.ts';
 import { users } from '#server/database/tables/users.ts';
-import { isActiveStaff } from '#server/domain/active-user.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
-import { conflict, notFound, permit } from '#server/http/errors.ts';
+import { notFound, permit } from '#server/http/errors.ts';
 import { findIdentity, findSharedWords, hasNamesake, type Identity } from './identity.ts';
 import { forgetMailsOf } from './mails.ts';
 import { patternsOf } from './patterns.ts';
@@ -19,9 +18,9 @@ import { type Surroundings, scrub } from './scrub.ts';
 import { cutSignatures } from './signatures.ts';
 
 /**
- * Forgets a person, also one who was deleted before: what they wrote stays, but nothing says who they were.
- * @throws 404; 403 unless the actor is a super admin who has confirmed their identity, and for themselves; 409 for the last
- * super admin
+ * Forgets a person, also one who was deleted before: what they wrote stays, but nothing says who they were. One super admin
+ * is always left: the actor.
+ * @throws 404; 403 unless the actor is a super admin who has confirmed their identity, and for themselves
  */
 export async function forgetUser(db: Db, author: UserActor, userId: string) {
   await findForgettable(db, author, userId);
@@ -30,8 +29,6 @@ export async function forgetUser(db: Db, author: UserActor, userId: string) {
     await startForgetting(tx);
     const user = await lockToForget(tx, author, userId);
     if (isForgotten(user)) return;
-    if (user.role === 'super_admin' && !(await isOtherSuperAdmin(tx, userId)))
-      throw conflict(userMessages.lastSuperAdmin);
 
     await forgetPerson(tx, user);
     await record(tx, author, { action: 'forgotten', kind: 'user', recordId: userId, recordName: FormerUser });
@@ -81,16 +78,6 @@ async function lockToForget(tx: Db, author: UserActor, userId: string) {
     .orderBy(users.id)
     .for('update');
   return findForgettable(tx, await lockActor(tx, author), userId);
-}
-
-async function isOtherSuperAdmin(tx: Db, userId: string) {
-  const others = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(isActiveStaff, eq(users.role, 'super_admin'), sql`${users.id} <> ${userId}`))
-    .orderBy(users.id)
-    .for('no key update');
-  return others.length > 0;
 }
 
 /** The tickets that they took part in and those of their company, and the emails about those of the former. */

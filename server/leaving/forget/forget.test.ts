@@ -191,8 +191,19 @@ test('a person who was deleted before is forgotten as well, and twice is once', 
   expect(await db.$count(events, eq(events.recordId, person.id))).toBe(1);
 });
 
-test('the last super admin and oneself can’t be forgotten', async () => {
+test('oneself can’t be forgotten, so a super admin is always left', async () => {
   const response = await forget(boss.id);
 
   expect(response.statusCode).toBe(403);
+});
+
+test('forgetting a super admin waits for no third one', async () => {
+  const [former, third] = [await insertUser('super_admin'), await insertUser('super_admin')];
+
+  const response = await db.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.id, third.id)).for('no key update');
+    return forget(former.id);
+  });
+
+  expect(response.statusCode).toBe(200);
 });
