@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { confirmIdentity, findSecondFactor } from '#contract/account.ts';
 import { accountMessages } from '#contract/account-constants.ts';
+import { startPasskeyLogin } from '#contract/passkeys.ts';
 import { finishConfirmation } from '#contract/single-sign-on.ts';
 import { updateUser } from '#contract/users.ts';
-import { secondFactor } from '#gallery/samples/account.ts';
+import { passkeyChallenge, secondFactor } from '#gallery/samples/account.ts';
 import { admin } from '#gallery/samples/people.ts';
 import { user } from '#gallery/samples/users.ts';
 import { show } from '#gallery/show.tsx';
@@ -69,6 +70,30 @@ test('with two-factor login a code is asked for, also if it was turned on just n
   expect(api.callsOf(confirmIdentity).at(-1)).toMatchObject({ body: { code: '123456' } });
 });
 
+test('a passkey confirms, too, and the change is sent again', async () => {
+  const bytes = new Uint8Array([1, 2, 3]).buffer;
+  const response = { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes };
+  const more = { type: 'public-key', getClientExtensionResults: () => ({}) };
+  vi.spyOn(navigator.credentials, 'get').mockResolvedValue({
+    id: 'AQID',
+    rawId: bytes,
+    response,
+    ...more,
+  } as Credential);
+  const { api, ...screen } = await show(stories.Asked);
+  api.on(startPasskeyLogin, () => passkeyChallenge);
+  api.on(confirmIdentity, () => ({ message: '' }));
+  api.on(updateUser, () => user(admin));
+
+  await screen.getByRole('button', { name: 'Confirm with a passkey' }).click();
+
+  await expect.element(screen.getByText('Admin updated!')).toBeInTheDocument();
+  const sent = { clientDataJSON: 'AQID', authenticatorData: 'AQID', signature: 'AQID', userHandle: 'AQID' };
+  expect(api.callsOf(confirmIdentity).map(({ body }) => body)).toEqual([
+    { passkey: { id: 'AQID', rawId: 'AQID', type: 'public-key', response: sent } },
+  ]);
+});
+
 test('a logout in another tab withdraws the question', async () => {
   const screen = await show(stories.AskedForCode);
   const question = screen.getByRole('dialog', { name: 'Confirm it’s you' });
@@ -87,6 +112,7 @@ test('whoever must use single sign-on logs in there again, in another window, an
   await expect.element(question.getByLabelText('Current password')).not.toBeInTheDocument();
   await question.getByRole('button', { name: 'Confirm with Archway Entra ID' }).click();
   await expect.poll(() => other.location.href).toContain('https://login.example.com/auth');
+  await expect.element(question.getByRole('button', { name: 'Confirm with a passkey' })).not.toBeInTheDocument();
 
   api.on(updateUser, () => user(admin));
   expect(await handOver({ code: 'code', state: 'another' })).toBe(false);

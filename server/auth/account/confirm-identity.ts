@@ -4,6 +4,7 @@ import type { PasskeyProof } from '#contract/passkeys.ts';
 import { provePasskey } from '#server/auth/passkeys/prove.ts';
 import { findFactor } from '#server/auth/second-factors/queries.ts';
 import { trySpend } from '#server/auth/second-factors/spend-code.ts';
+import { refusePassword } from '#server/auth/single-sign-on/required.ts';
 import type { Db } from '#server/database/client.ts';
 import { passkeys } from '#server/database/tables/passkeys.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
@@ -20,7 +21,7 @@ type Around = { ip: string; publicUrl: string };
  * @param proof the password and a code if they have a second factor, or the answer of one of their passkeys
  * @param around the client's address and the site's
  * @throws 400 for a wrong password or code, which counts as a failed login, and for a missing code; 401 if the session
- * has ended meanwhile; 429, 503
+ * has ended meanwhile; 403 where single sign-on is required; 429, 503
  */
 export async function confirmIdentity(db: Db, session: ActiveSession, proof: Proof, around: Around) {
   const isUnchanged = proof.passkey
@@ -50,6 +51,7 @@ async function confirmByPassword(db: Db, session: ActiveSession, ip: string, { p
 
 /** Returns whether the user still has the passkey that proved who they are. */
 async function confirmByPasskey(db: Db, { user }: ActiveSession, passkey: PasskeyProof, around: Around) {
+  await refusePassword(db, user);
   const proven = await provePasskey(db, passkey, around, (message) => invalid('passkey', message), user.id);
   return exists(db.select().from(passkeys).where(eq(passkeys.id, proven.passkey.id)));
 }

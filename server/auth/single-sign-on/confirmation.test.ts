@@ -8,6 +8,7 @@ import { connections } from '#server/database/tables/connections.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { type Caller, PASSWORD, refusalOf } from '#test/app.ts';
 import { newBrowser } from '#test/identity-provider.ts';
+import { insertPasskey } from '#test/passkeys.ts';
 import { redirectAddressOf, startSignOn } from '#test/single-sign-on.ts';
 
 const world = await startSignOn();
@@ -25,7 +26,7 @@ async function insertAged() {
     .update(sessions)
     .set({ identityConfirmedAt: sql`now() - interval '16 minutes'` })
     .where(eq(sessions.userId, id));
-  return { caller, subject, email, connectionId };
+  return { id, caller, subject, email, connectionId };
 }
 
 /** What needs a confirmed identity. */
@@ -86,7 +87,8 @@ test('another person confirms nothing, and neither does the login of another ses
 });
 
 test('whoever must use single sign-on confirms with nothing else', async () => {
-  const { caller, connectionId } = await insertAged();
+  const { id, caller, connectionId } = await insertAged();
+  const passkey = (await insertPasskey(db, id)).credential;
   await insertUser('super_admin', { createdAt: new Date('2026-01-01') });
   expect((await call(caller, findOwnSingleSignOn, {})).json()).toEqual({
     connectionName: 'Gateway login',
@@ -95,6 +97,8 @@ test('whoever must use single sign-on confirms with nothing else', async () => {
   await db.update(connections).set({ isRequired: true }).where(eq(connections.id, connectionId));
 
   expect((await call(caller, findOwnSingleSignOn, {})).json().isRequired).toBe(true);
-  const response = await call(caller, confirmIdentity, { body: { password: PASSWORD } });
-  expect(refusalOf(response)).toEqual({ statusCode: 403, message: said.passwordsOff });
+  for (const body of [{ password: PASSWORD }, { passkey }]) {
+    const response = await call(caller, confirmIdentity, { body });
+    expect(refusalOf(response)).toEqual({ statusCode: 403, message: said.passwordsOff });
+  }
 });

@@ -57,7 +57,7 @@ export function ConfirmIdentityDialog({ onConfirmed, onClose }: ConfirmIdentityD
       onSend={handleSend}
       onClose={onClose}
     >
-      {passkeys.length > 0 && canUsePasskeys() && (
+      {!isRequired && passkeys.length > 0 && canUsePasskeys() && (
         <Button
           look="secondary"
           className="w-full"
