@@ -28,7 +28,7 @@ const CreatedCredential = z.object({
   response: z.object({
     clientDataJSON: bytes(8_000),
     attestationObject: bytes(50_000),
-    transports: z.array(z.string().max(20)).max(10).optional(),
+    transports: z.array(bytes(20)).max(10).optional(),
   }),
 });
 export type CreatedCredential = z.output<typeof CreatedCredential>;

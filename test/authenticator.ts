@@ -1,4 +1,4 @@
-import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type { CreatedCredential, PasskeyProof } from '#contract/passkeys.ts';
 
@@ -8,27 +8,71 @@ type Claims = {
   origin?: string;
   rpId?: string;
   type?: string;
+  isPresent?: boolean;
   isVerified?: boolean;
+  mayBeSynced?: boolean;
   isSynced?: boolean;
   counter?: number;
 };
 
+type CoseKey = [label: number, value: number | Uint8Array<ArrayBuffer>][];
+
+/** Key pairs, with the public key in COSE (RFC 9053). */
+const keyPairs = {
+  ES256: () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+    return {
+      privateKey,
+      coseKey: [
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, bytesOf(x)],
+        [-3, bytesOf(y)],
+      ] as CoseKey,
+    };
+  },
+  EdDSA: () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    const { x = '' } = publicKey.export({ format: 'jwk' });
+    return {
+      privateKey,
+      coseKey: [
+        [1, 1],
+        [3, -8],
+        [-1, 6],
+        [-2, bytesOf(x)],
+      ] as CoseKey,
+    };
+  },
+  RS256: () => rsaPair(-257),
+  // With SHA-1.
+  RS1: () => rsaPair(-65_535),
+};
+
+function rsaPair(algorithm: number) {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  const { n = '', e = '' } = publicKey.export({ format: 'jwk' });
+  return {
+    privateKey,
+    coseKey: [
+      [1, 3],
+      [3, algorithm],
+      [-1, bytesOf(n)],
+      [-2, bytesOf(e)],
+    ] as CoseKey,
+  };
+}
+
+type Device = { algorithm?: keyof typeof keyPairs; idLength?: number };
+
 /** A device that creates a passkey and answers challenges, in software, as a browser sends its answers. */
-export function newAuthenticator() {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const credentialId = randomBytes(32);
-  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+export function newAuthenticator({ algorithm = 'ES256', idLength = 32 }: Device = {}) {
+  const { privateKey, coseKey: entries } = keyPairs[algorithm]();
+  const coseKey = isoCBOR.encode(new Map(entries));
+  const credentialId = randomBytes(idLength);
   const id = credentialId.toString('base64url');
-  // EC2, ES256, P-256.
-  const coseKey = isoCBOR.encode(
-    new Map<number, number | Uint8Array<ArrayBuffer>>([
-      [1, 2],
-      [3, -7],
-      [-1, 1],
-      [-2, bytesOf(x)],
-      [-3, bytesOf(y)],
-    ]),
-  );
   const credential = { id, rawId: id, type: 'public-key' as const };
 
   /** Creates the passkey. */
@@ -64,7 +108,7 @@ export function newAuthenticator() {
     const response = {
       clientDataJSON,
       authenticatorData: authData.toString('base64url'),
-      signature: createSign('sha256').update(signed).sign(privateKey).toString('base64url'),
+      signature: sign(algorithm === 'EdDSA' ? null : 'sha256', signed, privateKey).toString('base64url'),
       userHandle,
     };
     return { ...credential, response } satisfies PasskeyProof;
@@ -78,8 +122,10 @@ function clientData({ type, challenge, origin = 'http://127.0.0.1:3000' }: Claim
 }
 
 /** The authenticator data: whom it answers, with which flags, and how often it was used. */
-function dataOf({ rpId = '127.0.0.1', isVerified = true, isSynced = false, counter = 0 }: Claims, more = 0) {
-  const flags = 0x01 | (isVerified ? 0x04 : 0) | (isSynced ? 0x18 : 0) | more;
+function dataOf({ rpId = '127.0.0.1', counter = 0, ...claims }: Claims, more = 0) {
+  const { isPresent = true, isVerified = true, isSynced = false, mayBeSynced = isSynced } = claims;
+  const flags =
+    (isPresent ? 0x01 : 0) | (isVerified ? 0x04 : 0) | (mayBeSynced ? 0x08 : 0) | (isSynced ? 0x10 : 0) | more;
   const rest = Buffer.alloc(5);
   rest.writeUInt8(flags);
   rest.writeUInt32BE(counter, 1);

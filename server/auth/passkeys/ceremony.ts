@@ -5,6 +5,9 @@ import type { CreatedCredential, PasskeyProof } from '#contract/passkeys.ts';
 /** The signature algorithms that we accept, as COSE numbers: EdDSA, ES256, RS256. */
 export const algorithms = [-8, -7, -257];
 
+/** The most bytes of an ID (WebAuthn, section 4). A much longer one does not fit into an index. */
+const LONGEST_ID = 1_023;
+
 export type RelyingParty = ReturnType<typeof relyingParty>;
 
 /** This site as passkeys know it: they answer to exactly this origin. Browsers need a domain name, no IP address. */
@@ -39,8 +42,10 @@ export async function readCreated(credential: CreatedCredential, challenge: stri
     });
     if (!registrationInfo) return undefined;
     const { credential: created, credentialDeviceType, credentialBackedUp } = registrationInfo;
+    const credentialId = asBuffer(created.id);
+    if (credentialId.length > LONGEST_ID) return undefined;
     return {
-      credentialId: asBuffer(created.id),
+      credentialId,
       publicKey: Buffer.from(created.publicKey),
       counter: created.counter,
       transports: credential.response.transports ?? [],

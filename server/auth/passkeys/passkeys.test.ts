@@ -127,6 +127,17 @@ test.each(['packed', 'fido-u2f', 'apple', 'android-key', 'tpm', 'android-safetyn
   },
 );
 
+test('a way to reach the device that can’t be stored is refused', async () => {
+  const user = await insertUser('employee');
+  const { challenge } = await ask(user);
+  const { response, ...rest } = newAuthenticator().create({ challenge });
+  const credential = { ...rest, response: { ...response, transports: ['usb\0'] } };
+
+  const refused = await call(user, addPasskey, { body: { name: 'Mine', credential } });
+
+  expect(refused.statusCode).toBe(400);
+});
+
 test('a challenge works once, in its session, for 5 minutes', async () => {
   const user = await insertUser('admin');
   const colleague = await insertUser('employee');
