@@ -79,8 +79,6 @@ export async function addPasskey(db: Db, session: ActiveSession, around: Around,
     const [passkey] = await tx.insert(passkeys).values(row).onConflictDoNothing().returning(passkeyFields);
     if (!passkey) throw conflict(passkeyMessages.known);
     await endOthers(tx, session);
-    // Their device has just verified them, as at a login with the passkey.
-    await tx.update(sessions).set({ way: 'passkey' }).where(eq(sessions.id, sessionId));
     await recordOwn(tx, user, around.ip, 'passkey added', { changes: { passkey: [null, name] } });
     return passkey;
   });

@@ -1,9 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { confirmIdentity, findSecondFactor } from '#contract/account.ts';
-import { listPasskeys, logInWithPasskey, removePasskey, startPasskeyLogin } from '#contract/passkeys.ts';
+import {
+  addPasskey,
+  listPasskeys,
+  logInWithPasskey,
+  removePasskey,
+  startPasskey,
+  startPasskeyLogin,
+} from '#contract/passkeys.ts';
 import { passkeyMessages } from '#contract/passkeys-constants.ts';
 import { findSession, logIn } from '#contract/sessions.ts';
+import { updateSetting } from '#contract/settings.ts';
 import { listTickets } from '#contract/tickets.ts';
 import { takeSecondFactor } from '#contract/users.ts';
 import { handleOf } from '#server/auth/passkeys/ceremony.ts';
@@ -13,13 +21,16 @@ import { companies } from '#server/database/tables/companies.ts';
 import { connectionDomains, connections } from '#server/database/tables/connections.ts';
 import { events } from '#server/database/tables/events.ts';
 import { links } from '#server/database/tables/links.ts';
+import { passkeys } from '#server/database/tables/passkeys.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import { users } from '#server/database/tables/users.ts';
 import { forgetLinks } from '#server/links/links.ts';
 import { PASSWORD, refusalOf, startApp } from '#test/app.ts';
-import { addDevice } from '#test/passkeys.ts';
+import { newAuthenticator } from '#test/authenticator.ts';
+import { addDevice, insertPasskey } from '#test/passkeys.ts';
 import { insertFactor } from '#test/second-factor.ts';
+import { untilBlocked } from '#test/table-lock.ts';
 
 const world = await startApp();
 const { app, call, db, insertUser } = world;
@@ -110,6 +121,36 @@ test('a challenge is used up by a wrong answer, and ends after 5 minutes', async
   await db.update(links).set({ expiresAt: sql`now() - interval '1 second'` }).where(eq(links.kind, 'passkey_proof'));
   await forgetLinks(db);
   expect(await db.$count(links, eq(links.kind, 'passkey_proof'))).toBe(0);
+});
+
+test('a challenge to add a passkey does not log in, and one to log in adds none', async () => {
+  const user = await insertUser('employee');
+  const { device } = await addDevice(world, user);
+  const toAdd = (await call(user, startPasskey, {})).json().challenge;
+  const toLogIn = (await call(undefined, startPasskeyLogin, {})).json().challenge;
+  const credential = newAuthenticator().create({ challenge: toLogIn });
+
+  const login = await enter(device.prove({ challenge: toAdd }, handleOf(user.id)));
+  const added = await call(user, addPasskey, { body: { name: 'Another', credential } });
+
+  expect(refusalOf(login)).toMatchObject({ statusCode: 401, message: passkeyMessages.expired });
+  expect(refusalOf(added)).toMatchObject({ statusCode: 400, message: passkeyMessages.expired });
+});
+
+test('a passkey that is removed during a login does not log in', async () => {
+  const user = await insertUser('employee');
+  const { prove, passkeyId } = await addDevice(world, user);
+  const proof = await prove();
+
+  const { login } = await db.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.id, user.id)).for('update');
+    const login = enter(proof);
+    await untilBlocked(db, login);
+    await tx.delete(passkeys).where(eq(passkeys.id, passkeyId));
+    return { login };
+  });
+
+  expect(refusalOf(await login)).toMatchObject({ statusCode: 401, message: passkeyMessages.refused });
 });
 
 test('a counter that does not grow is refused and in the audit log, but only if the passkey signed it', async () => {
@@ -203,15 +244,34 @@ test('staff who must use two factors add a passkey instead, and then no longer l
   const list = (caller = user) => call(caller, listTickets, {});
   const before = await list();
 
-  const { prove } = await addDevice(world, user);
-  const after = [await list(), await list((await enter(await prove())).json() as never)];
+  const { prove, passkeyId } = await addDevice(world, user);
+  const entered = (await enter(await prove())).json() as never;
+  const after = [await list(), await list(entered)];
+  const factor = (await call(user, findSecondFactor, {})).json();
   const password = await call(undefined, logIn, { body: { email: user.email, password: PASSWORD } });
 
+  await call(entered, removePasskey, { params: { passkeyId } });
+  const without = await list(entered);
+  const { isRequired } = (await call(entered, findSecondFactor, {})).json();
+
   expect(refusalOf(before)).toMatchObject({ statusCode: 403, secondFactor: 'missing' });
+  expect(refusalOf(without)).toMatchObject({ statusCode: 403, secondFactor: 'missing' });
+  expect(isRequired).toBe(true);
   expect(after.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-  expect((await call(user, findSecondFactor, {})).json()).toMatchObject({ isOn: false, isRequired: false });
+  expect(factor).toMatchObject({ isOn: false, isRequired: false });
   expect(refusalOf(password)).toMatchObject({ statusCode: 401, secondFactor: 'passkey' });
   await db.update(settings).set({ value: null }).where(eq(settings.key, 'staff_second_factor'));
+});
+
+test('a super admin who has a passkey and requires two factors of all staff goes on, whatever they logged in with', async () => {
+  const user = await insertUser('super_admin');
+  await insertPasskey(db, user.id);
+  const { id: settingId } = one(await db.select().from(settings).where(eq(settings.key, 'staff_second_factor')));
+  const set = (settingValue: string) => call(user, updateSetting, { params: { settingId }, body: { settingValue } });
+
+  expect((await set('true')).statusCode).toBe(200);
+  expect((await call(user, listTickets, {})).statusCode).toBe(200);
+  expect((await set('false')).statusCode).toBe(200);
 });
 
 test('a super admin takes the passkeys of a user who has lost their devices, and ends what they opened', async () => {

@@ -9,9 +9,11 @@ select
   companies.name as "companyName",
   email,
   company_id is null
-    and way = 'password'
+    -- The identity provider asks for one.
+    and way <> 'single sign-on'
     and exists (select from settings where key = 'staff_second_factor' and value = 'true')
     and not exists (select from second_factors where user_id = users.id and confirmed_at is not null)
+    and not exists (select from passkeys where user_id = users.id)
     as "needsSecondFactor",
   identity_confirmed_at > now() - :confirmedFor * interval '1 millisecond' as "isIdentityConfirmed",
   token_hash <> :tokenHash as "isPrevious",
