@@ -2,10 +2,19 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { confirmIdentity } from '#contract/account.ts';
 import { type Endpoint, urlFor } from '#contract/endpoint.ts';
+import { cancelOffboarding, offboardCompany } from '#contract/offboarding.ts';
 import { createResetLink } from '#contract/password-resets.ts';
 import { logIn } from '#contract/sessions.ts';
 import { updateSetting } from '#contract/settings.ts';
-import { createUser, deleteUser, switchUser, takeSecondFactor, updateUser } from '#contract/users.ts';
+import {
+  createUser,
+  deleteUser,
+  disconnectUser,
+  forgetUser,
+  switchUser,
+  takeSecondFactor,
+  updateUser,
+} from '#contract/users.ts';
 import { one } from '#server/database/client.ts';
 import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
@@ -15,7 +24,7 @@ import { PASSWORD, refusalOf, startApp } from '#test/app.ts';
 import { fingerprint } from '#test/fingerprint.ts';
 import { codeOf, insertFactor, RECOVERY_CODE, wrongCode } from '#test/second-factor.ts';
 
-const { db, call, send, insertUser } = await startApp();
+const { db, call, send, insertCompany, insertUser } = await startApp();
 
 type User = Awaited<ReturnType<typeof insertUser>>;
 type Sent = { params?: object; body?: object };
@@ -49,6 +58,10 @@ const setting = (key: SettingKey, settingValue: string) => async () => {
   const { id } = one(await db.select().from(settings).where(eq(settings.key, key)));
   return { params: { settingId: id }, body: { settingValue } };
 };
+const leaving = async () => ({
+  params: { companyId: (await insertCompany()).id },
+  body: { closeTickets: false, deleteOn: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10) },
+});
 const linkOf = ({ id }: User) => ({ params: { userId: id } });
 
 const guarded: Calls = [
@@ -64,6 +77,10 @@ const guarded: Calls = [
   ['a deactivation of a super admin', switchUser, at('super_admin', { isActive: false })],
   ['a deletion of an admin', deleteUser, at('admin')],
   ['the second factor of an admin', takeSecondFactor, at('admin')],
+  ['the single sign-on of an employee', disconnectUser, at('employee')],
+  ['forgetting an employee', forgetUser, at('employee')],
+  ['the offboarding of a company', offboardCompany, leaving],
+  ['the end of an offboarding', cancelOffboarding, leaving],
   ['the refusal of common passwords', updateSetting, setting('refuse_common_passwords', 'true')],
   ['the mailbox of the website', updateSetting, setting('contact_mailbox', 'sales@cardinal.example')],
   ['no mailbox of the website', updateSetting, setting('contact_mailbox', '')],
