@@ -284,51 +284,83 @@ describe('a message that is not accepted', () => {
     expect(there.messages).toHaveLength(10);
   });
 
+  const longAgo = sql`now() - interval '73 hours'`;
+  const later = sql`now() + interval '6 hours'`;
   test.each([
-    ['for three days', sql`now() - interval '73 hours'`, 500, 'HTTP status 500'],
-    ['because its address is gone', sql`now()`, 410, 'HTTP status 410'],
-  ])('%s turns its webhook off, which super admins are told once', async (_, firstAttemptAt, status, reason) => {
-    const outbox = outboxOf(db);
-    await outbox.begin();
-    const mails = queueWebhookMail();
-    await moveToNow(db, mails.name);
-    const receiver = await startReceiver((response) => response.writeHead(status).end());
-    const { id: webhookId } = await create(receiver.url);
-    const first = await raise('First');
-    await raise('Second');
-    await handleAll(db, consumer);
+    ['for three days', [{ firstAttemptAt: longAgo }, {}], 500, 'HTTP status 500'],
     // While new messages keep coming, each try may be of another one.
-    await db
-      .update(webhookDeliveries)
-      .set({ firstAttemptAt, nextAttemptAt: sql`now() + interval '6 hours'` })
-      .where(eq(webhookDeliveries.recordId, first.id));
+    [
+      'nor any since',
+      [{ firstAttemptAt: longAgo, nextAttemptAt: later }, { failingSince: longAgo }],
+      500,
+      'HTTP status 500',
+    ],
+    ['because its address is gone', [{}, {}], 410, 'HTTP status 410'],
+  ] as const)(
+    '%s turns its webhook off, which super admins are told once',
+    async (_, [first, webhookNow], status, reason) => {
+      const outbox = outboxOf(db);
+      await outbox.begin();
+      const mails = queueWebhookMail();
+      await moveToNow(db, mails.name);
+      const receiver = await startReceiver((response) => response.writeHead(status).end());
+      const { id: webhookId } = await create(receiver.url);
+      const { id: recordId } = await raise('First');
+      await raise('Second');
+      await handleAll(db, consumer);
+      await db
+        .update(webhookDeliveries)
+        .set({ attempts: 0, ...first })
+        .where(eq(webhookDeliveries.recordId, recordId));
+      await db.update(webhooks).set({ failures: 0, ...webhookNow });
 
-    deliver();
-    await vi.waitFor(async () => expect(await waiting()).toBe(0), 10_000);
-    await handleAll(db, mails);
+      deliver();
+      await vi.waitFor(async () => expect(await waiting()).toBe(0), 10_000);
+      await handleAll(db, mails);
 
-    const [webhook] = (await call(manager, listWebhooks, {})).json();
-    expect(webhook).toMatchObject({ isActive: false, turnedOffAt: expect.any(String), failingSince: null });
-    expect((await listed(webhookId)).map(({ state }) => state)).toEqual(['failed', 'failed']);
-    const sent = await outbox.send();
-    expect(sent.map(({ to }) => to)).toEqual([[manager.email]]);
-    expect(sent[0]?.header('subject')).toBe('The webhook “Chat” was turned off');
-    expect(sent[0]?.text).toContain(reason);
+      const [webhook] = (await call(manager, listWebhooks, {})).json();
+      expect(webhook).toMatchObject({ isActive: false, turnedOffAt: expect.any(String), failingSince: null });
+      expect((await listed(webhookId)).map(({ state }) => state)).toEqual(['failed', 'failed']);
+      const sent = await outbox.send();
+      expect(sent.map(({ to }) => to)).toEqual([[manager.email]]);
+      expect(sent[0]?.header('subject')).toBe('The webhook “Chat” was turned off');
+      expect(sent[0]?.text).toContain(reason);
 
-    // Turned on again, it is told what happens from then on.
-    receiver.answer = (response) => response.writeHead(200).end();
-    const on = await call(manager, updateWebhook, { params: { webhookId }, body: { isActive: true } });
-    const before = receiver.messages.length;
-    await raise('Third');
-    await send();
-    expect(on.json()).toMatchObject({ isActive: true, turnedOffAt: null });
-    expect(
-      receiver
-        .bodies()
-        .slice(before)
-        .map(({ data }) => data.ticket.title),
-    ).toEqual(['Third']);
-  });
+      // Turned on again, it is told what happens from then on.
+      receiver.answer = (response) => response.writeHead(200).end();
+      const on = await call(manager, updateWebhook, { params: { webhookId }, body: { isActive: true } });
+      const before = receiver.messages.length;
+      await raise('Third');
+      await send();
+      expect(on.json()).toMatchObject({ isActive: true, turnedOffAt: null });
+      expect(
+        receiver
+          .bodies()
+          .slice(before)
+          .map(({ data }) => data.ticket.title),
+      ).toEqual(['Third']);
+    },
+  );
+});
+
+test('a receiver that is back stays on when it fails once, while an old message still waits for its turn', async () => {
+  const receiver = await startReceiver((response) =>
+    response.writeHead(receiver.messages.length > 1 ? 204 : 503).end(),
+  );
+  await create(receiver.url);
+  const old = await raise('Old');
+  await raise('New');
+  await handleAll(db, consumer);
+  await db
+    .update(webhookDeliveries)
+    .set({ firstAttemptAt: sql`now() - interval '73 hours'`, nextAttemptAt: sql`now() + interval '6 hours'` })
+    .where(eq(webhookDeliveries.recordId, old.id));
+
+  deliver();
+  await vi.waitFor(async () => expect(await waiting()).toBe(1), 10_000);
+
+  expect(receiver.bodies().map(({ data }) => data.ticket.title)).toEqual(['New', 'New']);
+  expect((await call(manager, listWebhooks, {})).json()).toMatchObject([{ isActive: true }]);
 });
 
 describe('a delivery', () => {

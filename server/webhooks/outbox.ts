@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { WebhookLimit, WebhookTiming } from '#contract/webhooks-constants.ts';
 import { tryLock } from '#server/database/advisory-lock.ts';
 import type { Db } from '#server/database/client.ts';
@@ -61,21 +61,32 @@ export async function noteAccepted(db: Db, id: string, outcome: Outcome) {
 }
 
 /**
- * Records a failed attempt. The webhook is turned off if its address is gone for good (410), or if any of its messages was
- * first tried three days ago: while new messages keep coming, each attempt may be the first of another one.
+ * Records a failed attempt. The webhook is turned off if its address is gone for good (410), if the message was first tried
+ * three days ago, or if another one was and none has been accepted since: while new ones keep coming, each attempt may be the
+ * first of one.
  * @returns whether it was turned off
  */
 export async function noteFailure(db: Db, id: string, webhookId: string, backoff: Backoff, outcome: Outcome) {
   return db.transaction(async (tx) => {
-    const [webhook] = await tx.select().from(webhooks).where(eq(webhooks.id, webhookId)).for('update');
+    const longAgo = sql`clock_timestamp() - ${interval(WebhookTiming.retries)}`;
+    const [webhook] = await tx
+      .select({
+        ...getTableColumns(webhooks),
+        isDown: sql<boolean>`coalesce(${webhooks.failingSince} < ${longAgo}, false)`,
+      })
+      .from(webhooks)
+      .where(eq(webhooks.id, webhookId))
+      .for('update');
     const [failed] = await tx
       .update(webhookDeliveries)
       .set({ ...anAttempt, ...storable(outcome), nextAttemptAt: nextAttempt(outbox, backoff) })
       .where(and(eq(webhookDeliveries.id, id), isWaiting))
       .returning({ id: webhookDeliveries.id });
     if (!webhook || !failed) return false;
-    const isLate = sql`${webhookDeliveries.firstAttemptAt} < clock_timestamp() - ${interval(WebhookTiming.retries)}`;
-    const late = await tx.$count(webhookDeliveries, and(eq(webhookDeliveries.webhookId, webhookId), isWaiting, isLate));
+    const isOfWebhook = eq(webhookDeliveries.webhookId, webhookId);
+    const isLate = sql`${webhookDeliveries.firstAttemptAt} < ${longAgo}`;
+    const itself = webhook.isDown ? undefined : eq(webhookDeliveries.id, id);
+    const late = await tx.$count(webhookDeliveries, and(isOfWebhook, isWaiting, isLate, itself));
     if (late > 0 || outcome.status === 410) {
       await turnOff(tx, webhook, outcome);
       return true;
