@@ -69,8 +69,8 @@ export async function press(names: string[] = []) {
     const button = await appearing(() => findButton(name));
     button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0, pointerType: 'mouse' }));
     button.click();
-    // The click may replace the next button to press.
-    await new Promise(requestAnimationFrame);
+    // The click may replace the next button to press, and what React does after it may come a frame later.
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
   }
 }
 
