@@ -12,8 +12,8 @@ type Body = z.output<(typeof receiveAlerts)['schema']['body']>;
  */
 export async function readAlerts(body: Body, company: string | undefined, idOf: FindId): Promise<Alert[]> {
   const otherwise = company?.trim() || undefined;
-  const alerts = 'alerts' in body ? await alertsOfGroup(body, otherwise, idOf) : alertsIn(body);
-  return alerts.map((alert) => ({ ...alert, company: alert.company?.trim() || otherwise }));
+  if ('alerts' in body) return alertsOfGroup(body, otherwise, idOf);
+  return alertsIn(body).map((alert) => ({ ...alert, company: alert.company?.trim() || otherwise }));
 }
 
 function alertsIn(body: Exclude<Body, { alerts: unknown }>): Alert[] {
