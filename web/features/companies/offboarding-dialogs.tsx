@@ -48,7 +48,6 @@ function OffboardDialog({ company, onClose }: DialogProps) {
   const isStarted = company.deleteOn !== null;
   // Tickets that are still active were left so on purpose.
   const [closeTickets, setCloseTickets] = useState(!isStarted);
-  const dayProblem = messageAt(error, 'deleteOn');
 
   return (
     <FormDialog
@@ -85,7 +84,7 @@ function OffboardDialog({ company, onClose }: DialogProps) {
         value={deleteOn}
         onChange={({ target }) => setDeleteOn(target.value)}
         hint="Your super admins get an email a week before, and after."
-        {...(dayProblem ? { error: dayProblem } : {})}
+        error={messageAt(error, 'deleteOn')}
       />
       <p className="text-ink-soft">
         {company.archivedAt === null && 'Its people lose access at once, and it goes to the archive. '}On that day its

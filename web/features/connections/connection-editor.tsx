@@ -44,10 +44,8 @@ export function ConnectionEditor({ connection, onSaved, onClose }: ConnectionEdi
   const { typed, change } = edit;
   const { publicUrl } = useProvider();
   const title = connection ? 'Edit Connection' : 'New Connection';
-  const errorOf = (field: keyof FieldProblems) => {
-    const error = edit.problem?.[field] ?? messageAt(mutation.error, field === 'company' ? 'companyId' : field);
-    return error ? { error } : {};
-  };
+  const errorOf = (field: keyof FieldProblems) =>
+    edit.problem?.[field] ?? messageAt(mutation.error, field === 'company' ? 'companyId' : field);
   const fields = { typed, change, errorOf };
 
   return (
@@ -74,7 +72,7 @@ export function ConnectionEditor({ connection, onSaved, onClose }: ConnectionEdi
         <CompanyField
           initial={typed.company}
           onChange={(company) => change({ company })}
-          isInvalid={'error' in errorOf('company')}
+          isInvalid={Boolean(errorOf('company'))}
         />
       )}
       {connection ? (
@@ -97,8 +95,7 @@ export function ConnectionEditor({ connection, onSaved, onClose }: ConnectionEdi
 type FieldsProps = {
   typed: ConnectionFields;
   change: (changes: Partial<ConnectionFields>) => void;
-  /** The error of a field, as a prop. */
-  errorOf: (field: keyof FieldProblems) => { error?: string };
+  errorOf: (field: keyof FieldProblems) => string | undefined;
 };
 type RegistrationProps = FieldsProps & {
   isNew: boolean;
@@ -118,7 +115,7 @@ function RegistrationFields({ typed, change, errorOf, isNew, sample, secret, onS
         placeholder="Gateway Dental Microsoft"
         limit={FieldLimit.name}
         aria-required
-        {...errorOf('name')}
+        error={errorOf('name')}
         value={typed.name}
         onChange={(event) => change({ name: event.target.value })}
       />
@@ -130,7 +127,7 @@ function RegistrationFields({ typed, change, errorOf, isNew, sample, secret, onS
         spellCheck={false}
         limit={ConnectionLimit.issuer}
         aria-required
-        {...errorOf('issuer')}
+        error={errorOf('issuer')}
         value={typed.issuer}
         onChange={(event) => change({ issuer: event.target.value })}
       />
@@ -140,7 +137,7 @@ function RegistrationFields({ typed, change, errorOf, isNew, sample, secret, onS
         spellCheck={false}
         limit={ConnectionLimit.clientId}
         aria-required
-        {...errorOf('clientId')}
+        error={errorOf('clientId')}
         value={typed.clientId}
         onChange={(event) => change({ clientId: event.target.value })}
       />
@@ -149,7 +146,7 @@ function RegistrationFields({ typed, change, errorOf, isNew, sample, secret, onS
         autoComplete="off"
         hint={isNew ? 'It is never shown again.' : 'Leave blank to keep the current one. It is never shown again.'}
         limit={ConnectionLimit.clientSecret}
-        {...errorOf('clientSecret')}
+        error={errorOf('clientSecret')}
         value={secret}
         onChange={(event) => onSecret(event.target.value)}
       />
@@ -168,7 +165,7 @@ function PeopleFields({ typed, change, errorOf }: FieldsProps) {
         autoCapitalize="none"
         spellCheck={false}
         aria-required
-        {...errorOf('domains')}
+        error={errorOf('domains')}
         value={typed.domains}
         onChange={(event) => change({ domains: event.target.value })}
       />

@@ -69,10 +69,7 @@ type FormProps = { title: string; edit: Edit; error: Error | null; onClose: () =
 
 function WebhookForm({ title, edit, error, onClose }: FormProps) {
   const { typed, change } = edit;
-  const errorOf = (field: keyof FieldProblems) => {
-    const problem = edit.problem?.[field] ?? messageAt(error, field);
-    return problem ? { error: problem } : {};
-  };
+  const errorOf = (field: keyof FieldProblems) => edit.problem?.[field] ?? messageAt(error, field);
   return (
     <FormDialog
       title={title}
@@ -90,7 +87,7 @@ function WebhookForm({ title, edit, error, onClose }: FormProps) {
         placeholder="Team chat"
         limit={FieldLimit.name}
         aria-required
-        {...errorOf('name')}
+        error={errorOf('name')}
         value={typed.name}
         onChange={(event) => change({ name: event.target.value })}
       />
@@ -103,11 +100,11 @@ function WebhookForm({ title, edit, error, onClose }: FormProps) {
         spellCheck={false}
         limit={WebhookLimit.url}
         aria-required
-        {...errorOf('url')}
+        error={errorOf('url')}
         value={typed.url}
         onChange={(event) => change({ url: event.target.value })}
       />
-      <Events chosen={typed.events} onChange={(events) => change({ events })} {...errorOf('events')} />
+      <Events chosen={typed.events} onChange={(events) => change({ events })} error={errorOf('events')} />
       <SwitchField
         label="Include internal notes"
         hint={typed.includesNotes ? 'Notes and their files are sent, too.' : 'Only what clients can read is sent.'}
