@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { WebhookLimit, WebhookTiming } from '#contract/webhooks-constants.ts';
 import { tryLock } from '#server/database/advisory-lock.ts';
 import type { Db } from '#server/database/client.ts';
@@ -61,22 +61,15 @@ export async function noteAccepted(db: Db, id: string, outcome: Outcome) {
 }
 
 /**
- * Records a failed attempt. The webhook is turned off if its address is gone for good (410), if the message was first tried
- * three days ago, or if another one was and none has been accepted since: while new ones keep coming, each attempt may be the
- * first of one.
+ * Records a failed attempt. The webhook is turned off if its address is gone for good (410), if this message was first
+ * tried over three days ago, or if any waiting message was and nothing has been accepted for three days: while new messages
+ * keep coming, each attempt may be the first of its message.
  * @returns whether it was turned off
  */
 export async function noteFailure(db: Db, id: string, webhookId: string, backoff: Backoff, outcome: Outcome) {
   return db.transaction(async (tx) => {
     const longAgo = sql`clock_timestamp() - ${interval(WebhookTiming.retries)}`;
-    const [webhook] = await tx
-      .select({
-        ...getTableColumns(webhooks),
-        isDown: sql<boolean>`coalesce(${webhooks.failingSince} < ${longAgo}, false)`,
-      })
-      .from(webhooks)
-      .where(eq(webhooks.id, webhookId))
-      .for('update');
+    const [webhook] = await tx.select().from(webhooks).where(eq(webhooks.id, webhookId)).for('update');
     const [failed] = await tx
       .update(webhookDeliveries)
       .set({ ...anAttempt, ...storable(outcome), nextAttemptAt: nextAttempt(outbox, backoff) })
@@ -85,8 +78,9 @@ export async function noteFailure(db: Db, id: string, webhookId: string, backoff
     if (!webhook || !failed) return false;
     const isOfWebhook = eq(webhookDeliveries.webhookId, webhookId);
     const isLate = sql`${webhookDeliveries.firstAttemptAt} < ${longAgo}`;
-    const itself = webhook.isDown ? undefined : eq(webhookDeliveries.id, id);
-    const late = await tx.$count(webhookDeliveries, and(isOfWebhook, isWaiting, isLate, itself));
+    const isDown = sql`${sql.param(webhook.failingSince, webhooks.failingSince)} < ${longAgo}`;
+    const counts = or(eq(webhookDeliveries.id, id), isDown);
+    const late = await tx.$count(webhookDeliveries, and(isOfWebhook, isWaiting, isLate, counts));
     if (late > 0 || outcome.status === 410) {
       await turnOff(tx, webhook, outcome);
       return true;
