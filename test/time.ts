@@ -6,9 +6,9 @@ type World = Awaited<ReturnType<typeof startApp>>;
 type User = Awaited<ReturnType<World['insertUser']>>;
 type Body = Parameters<typeof workOn>[2];
 
-/** The year of the time worked in tests, whenever they run: the server refuses time of the future or over two years ago. */
+/** Tests log time in the previous year: the server refuses dates in the future or more than two years ago. */
 export const lastYear = new Date().getUTCFullYear() - 1;
-/** The month of most of it. */
+/** The month that most of them use. */
 export const october = `${lastYear}-10`;
 
 const work = { kind: 'remote', minutes: 60, workedOn: `${october}-20` } as const;

@@ -24,9 +24,9 @@ export function daysOf(timezone: string, from: string, to: string): Day[] {
 }
 
 /**
- * The last days of a time zone up to the one of a moment, in order. Dates are counted, since a day that a clock changes on
- * has 23 or 25 hours.
- * @param count how many, the one of the moment included
+ * The last days in a time zone, up to and including today, in order. They are counted by date, because a day on which the
+ * clock changes has 23 or 25 hours.
+ * @param count how many days, including today
  */
 export function lastDays(now: Date, timezone: string, count: number) {
   const today = zoned(now, timezone).toPlainDate();

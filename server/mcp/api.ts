@@ -9,7 +9,7 @@ export type Api = ReturnType<typeof apiFor>;
 /**
  * The API as the key of a request may use it. Each call is a request of its own, so that every check and limit applies.
  * @param request the call of the tool, with the key
- * @param reply says how many calls the key has left after the last of them
+ * @param reply gets the headers that say how many calls the key has left
  */
 export function apiFor(
   app: FastifyInstance,

@@ -49,8 +49,8 @@ export async function mcpRoutes(app: FastifyInstance) {
 }
 
 /**
- * Refuses pages of other origins, one whose name was rebound to this server included, as the protocol demands
- * (https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#security-warning).
+ * Refuses requests from pages of other origins, including a site whose name was rebound to this server. The protocol
+ * requires it (https://modelcontextprotocol.io/specification/2025-11-25/basic/transports#security-warning).
  * @throws 403
  */
 function refuseOtherOrigin({ headers: { origin }, server }: FastifyRequest) {

@@ -43,7 +43,7 @@ export async function createPasskey(name: string) {
   return request(addPasskey, { body: { name, credential } });
 }
 
-/** @param refused what to say to whoever gave up, or took too long */
+/** @param refused the message for a person who canceled or took too long */
 async function answerOf<Answer>(asking: Promise<Answer>, refused: string) {
   const reasons: Record<string, string> = {
     InvalidStateError: passkeyMessages.known,

@@ -27,10 +27,10 @@ export function DialogForm(props: DialogFormProps) {
   const { label, failure, action, look = 'primary', isBlocked, onSend, onClose, zone, extra, children } = props;
 
   const form = useRef<HTMLFormElement>(null);
-  /** Sent, and nothing has been typed since. */
+  /** Whether the form was sent and nothing has been typed since. */
   const isSent = useRef(false);
 
-  // Fields say what is wrong after their check or the server's answer, and then they may be out of view.
+  // Errors appear after the form's own check or the server's answer, and may be out of view.
   useEffect(() => {
     const wrong = isSent.current && form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     if (!wrong) return;

@@ -41,7 +41,7 @@ export async function createConnection(db: Db, author: UserActor, { domains, ...
  * Updates the fields that were sent. With another issuer, client or company, everybody is recognized by their address again:
  * some identity providers, such as Microsoft's, give the same person another subject at each client.
  * @param copy the version that was edited; without it the changes overwrite whatever is stored
- * @param redirectAddress where identity providers send people back to; part of what is returned
+ * @param redirectAddress where identity providers send people after the login; included in the returned record
  * @throws 404, 403, 400 for an unknown company and for another issuer without its client secret, 409 for a domain of
  * another connection, 409 or 412 for a stale copy
  */

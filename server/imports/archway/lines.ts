@@ -33,12 +33,12 @@ export function isLeftOut(record: object): record is LeftOut {
   return 'why' in record;
 }
 
-/** After the id of each ticket: takes what is left. */
+/** Sorts after every ticket id, so asking for it takes all remaining records. */
 export const afterTickets = '~';
 
 /**
  * Hands out records by the ticket that they belong to, for tickets in order: both are sorted by the ticket's id.
- * @param left gets what can't be read, and what belongs to a ticket that was not asked for
+ * @param left receives records that can't be read, and those whose ticket was never asked for
  */
 export function byTicket<Row extends { id: string }>(
   kind: ArchiveKind,

@@ -11,7 +11,7 @@ export function directoryOf({ staff }: Mapping) {
   const isStaff = (email: string) => staff.includes(email) || staff.includes(email.split('@').at(-1) ?? '');
 
   return {
-    /** Notes a person. Anybody who is an assignee is staff. */
+    /** Adds a person, or what a row says about a known one. Assignees are staff. */
     see: (
       { email, name }: Named,
       more: { company?: string | undefined; phone?: string | undefined; isAssignee?: boolean },

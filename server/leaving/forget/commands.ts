@@ -18,9 +18,9 @@ import { type Surroundings, scrub } from './scrub.ts';
 import { cutSignatures } from './signatures.ts';
 
 /**
- * Forgets a person, also one who was deleted before: what they wrote stays, but nothing says who they were. One super admin
- * is always left: the actor.
- * @throws 404; 403 unless the actor is a super admin who has confirmed their identity, and for themselves
+ * Forgets a person, even one who was deleted before: what they wrote stays, but nothing says who they were. The actor
+ * can't be that person, so one super admin always remains.
+ * @throws 404; 403 unless the actor is a super admin who has confirmed their identity; 403 for their own account
  */
 export async function forgetUser(db: Db, author: UserActor, userId: string) {
   await findForgettable(db, author, userId);

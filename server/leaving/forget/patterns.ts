@@ -4,8 +4,8 @@ import { Roles } from '#contract/users-constants.ts';
 import { digitsOf, type Identity } from './identity.ts';
 
 /**
- * Two regular expressions of PostgreSQL: what is replaced, and a quick one that matches, in any case, every text with that. To
- * look at what stands around a word takes PostgreSQL twenty times as long.
+ * Two regular expressions for PostgreSQL. `exact` matches what is replaced. `quick` ignores case and finds at least every
+ * text that `exact` matches, without checking what surrounds a word, which takes PostgreSQL twenty times as long.
  */
 export type Pattern = { exact: string; quick: string };
 
@@ -92,7 +92,7 @@ function anyOf(patterns: string[]) {
   return `(?:${[...new Set(patterns.flatMap((pattern) => [pattern.normalize('NFC'), pattern.normalize('NFD')]))].join('|')})`;
 }
 
-/** As it stands in a text, or in JSON, which has a backslash before quotation marks and backslashes. */
+/** Escapes a text so that it matches both plain text and JSON, where quotation marks and backslashes have a backslash. */
 function escaped(text: string) {
   return text.replaceAll(/[^\p{L}\p{N}\p{M} ]/gu, String.raw`\$&`).replaceAll(/\\["\\]/g, String.raw`\\?$&`);
 }
