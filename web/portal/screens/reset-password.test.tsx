@@ -110,6 +110,9 @@ test('the first password makes an account, and the page says so', async () => {
 
   await screen.getByRole('button', { name: 'Create Account' }).click();
 
+  // The spent token leaves the address, and what was known about it is forgotten.
+  await expect.poll(() => history.state.usr).toBeNull();
+  await new Promise((resolve) => requestIdleCallback(resolve));
   await expect.element(screen.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
   await expect.element(screen.getByText('All of your tickets so far are in it.')).toBeVisible();
 });

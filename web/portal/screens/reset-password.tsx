@@ -10,27 +10,27 @@ import { WayIn } from '../way-in.tsx';
 
 const help = 'Each link works once and expires after 24 hours, and only the newest link works. Ask us for a new one.';
 
+const doneWords = {
+  created: { title: passwordResetMessages.accountCreated, intro: 'All of your tickets so far are in it.' },
+  replaced: { title: passwordResetMessages.passwordReset, intro: 'From now on you log in with the new password.' },
+};
+
 /** The page that a password reset link opens. */
 export function ResetPassword({ title }: { title: string }) {
   const token = useLinkToken();
-  const [isDone, setIsDone] = useState(false);
-  const check = useQuery({ ...resetCheck(token), enabled: token !== '' && !isDone });
-  useHiddenToken(token, isDone ? 'spent' : check.data?.valid ? 'good' : 'unknown');
+  const [done, setDone] = useState<keyof typeof doneWords>();
+  const check = useQuery({ ...resetCheck(token), enabled: token !== '' && !done });
+  useHiddenToken(token, done ? 'spent' : check.data?.valid ? 'good' : 'unknown');
 
-  function handleReset(email: string) {
-    setIsDone(true);
+  function handleReset(email: string, isNew: boolean) {
+    setDone(isNew ? 'created' : 'replaced');
     // The server ended all sessions of this user; the one in this browser may be theirs.
     if (session.current()?.user.email === email) session.end('left');
   }
 
   const problem = { title, help };
 
-  if (isDone && check.data?.valid && check.data.isNew)
-    return <LinkDone title={passwordResetMessages.accountCreated} intro="All of your tickets so far are in it." />;
-  if (isDone)
-    return (
-      <LinkDone title={passwordResetMessages.passwordReset} intro="From now on you log in with the new password." />
-    );
+  if (done) return <LinkDone {...doneWords[done]} />;
   if (!token) return <LinkProblem {...problem} problem={passwordResetMessages.tokenMissing} />;
   if (check.isPending || check.isRefetching) return <CheckingLink title={title} what="Checking your link..." />;
   if (check.isError) {
@@ -46,7 +46,7 @@ export function ResetPassword({ title }: { title: string }) {
     : 'It replaces your old password and logs you out everywhere else.';
   return (
     <WayIn title={isNew ? 'Create your account' : title} intro={intro}>
-      <ResetForm token={token} email={email} isNew={isNew} onReset={() => handleReset(email)} />
+      <ResetForm token={token} email={email} isNew={isNew} onReset={() => handleReset(email, isNew)} />
     </WayIn>
   );
 }
