@@ -66,7 +66,7 @@ test('with a ticket open, j and k open its neighbors, held down only the last on
 
   await user.keyboard('j');
   await expect.poll(openId).toBe(listed(2));
-  await user.keyboard('jjj');
+  for (const _ of 'jjj') holdDown('j');
   await expect.poll(openId).toBe(listed(5));
   await user.keyboard('k');
   await expect.poll(openId).toBe(listed(4));
@@ -80,6 +80,29 @@ test('with a ticket open, j and k open its neighbors, held down only the last on
   await expect.poll(openId).toBeNull();
   await expect.poll(() => document.activeElement).toBe(linkOf(listed(4)));
 });
+
+test('a ticket that opens late and takes the focus changes nothing about where j and k go', async () => {
+  await show({ ...stories.Comfortable, address: `/admin?ticket=${listed(1)}` });
+  const title = () => document.querySelector<HTMLElement>('[data-docked] [data-dialog-title]');
+  const takeFocus = () => {
+    title()?.focus();
+    expect(document.activeElement).toBe(title());
+  };
+  await expect.poll(title).toBeTruthy();
+  await expect.poll(() => linkOf(listed(4))).toBeTruthy();
+
+  for (const _ of 'jj') holdDown('j');
+  takeFocus();
+  holdDown('j');
+  await expect.poll(openId).toBe(listed(4));
+  takeFocus();
+  holdDown('k');
+  await expect.poll(openId).toBe(listed(3));
+});
+
+/** As a key that repeats: the next one comes at once. */
+const holdDown = (key: string) =>
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 
 test('a list that gets narrow beside a ticket, and wide again, stays where the reader was', async () => {
   const { user } = await show(stories.Comfortable);

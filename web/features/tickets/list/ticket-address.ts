@@ -66,6 +66,9 @@ export function useTicketAddress() {
   };
 }
 
+/** The open ticket by the URL as it is now, which may not be rendered yet. */
+export const openTicketId = () => new URLSearchParams(window.location.search).get('ticket');
+
 /** Opens a ticket instead of the open one, with the same filters. */
 export function useOpenTicket() {
   const change = useChangeParameters();

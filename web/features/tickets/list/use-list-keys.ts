@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useShortcuts } from '#web/ui/shortcuts.ts';
-import type { TicketAddress } from './ticket-address.ts';
+import { openTicketId, type TicketAddress } from './ticket-address.ts';
 
 /** In milliseconds: a ticket that is passed while a key repeats is not opened. */
 const REST = 120;
@@ -8,24 +8,37 @@ const REST = 120;
 /** `j` and `k` go through the list. While a ticket is open, they open the one they come to. */
 export function useListKeys(address: TicketAddress) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The ticket that opens after the rest. One that was opened before may have taken the focus from it. */
+  const next = useRef<string>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function go(step: 1 | -1) {
-    const ticketId = focusNeighbor(step)?.dataset.ticket;
+    const ticketId = focusNeighbor(step, next.current ?? openTicketId())?.dataset.ticket;
     clearTimeout(timer.current);
-    if (!ticketId || !address.ticketId || ticketId === address.ticketId) return;
-    timer.current = setTimeout(() => address.openTicket(ticketId), REST);
+    next.current = undefined;
+    if (!ticketId || !openTicketId() || ticketId === openTicketId()) return;
+    next.current = ticketId;
+    timer.current = setTimeout(open, REST, ticketId);
+  }
+
+  function open(ticketId: string) {
+    next.current = undefined;
+    // Not if it was closed meanwhile.
+    if (openTicketId()) address.openTicket(ticketId);
   }
 
   useShortcuts({ j: () => go(1), k: () => go(-1) });
 }
 
-/** Moves the focus one ticket down or up, starting from the focused or open one. */
-function focusNeighbor(step: 1 | -1) {
+/**
+ * Moves the focus one ticket down or up, starting from the focused one.
+ * @param start the ticket to start from if none in the list has the focus
+ */
+function focusNeighbor(step: 1 | -1, start: string | null) {
   const links = [...document.querySelectorAll<HTMLElement>('[data-ticket]')];
-  const open = links.findIndex((link) => link.ariaCurrent === 'true');
   const focused = links.findIndex((link) => link.closest('[data-row]')?.contains(document.activeElement));
-  const next = links[Math.max(0, (focused === -1 ? open : focused) + step)];
+  const from = focused === -1 ? links.findIndex((link) => link.dataset.ticket === start) : focused;
+  const next = links[Math.max(0, from + step)];
   next?.focus({ preventScroll: true });
   next?.closest('[data-row]')?.scrollIntoView({ block: 'nearest' });
   return next;
