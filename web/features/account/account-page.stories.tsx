@@ -4,6 +4,8 @@ import { findDisplay } from '#contract/display.ts';
 import { findOwnMail } from '#contract/mail.ts';
 import { findNotificationPreferences } from '#contract/notifications.ts';
 import { listPasskeys } from '#contract/passkeys.ts';
+import { findProvider } from '#contract/settings.ts';
+import { findOwnSingleSignOn } from '#contract/single-sign-on.ts';
 import { listComponents } from '#contract/status.ts';
 import type { FakeApi } from '#gallery/fake-api.ts';
 import {
@@ -17,6 +19,7 @@ import {
   secondFactorOn,
 } from '#gallery/samples/account.ts';
 import { employee } from '#gallery/samples/people.ts';
+import { provider } from '#gallery/samples/provider.ts';
 import { components } from '#gallery/samples/status.ts';
 import { longWord, rightToLeft } from '#gallery/samples/words.ts';
 import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
@@ -52,6 +55,14 @@ export const TwoFactorRequired: Story = {
   api: (api) => {
     answer(api);
     api.on(findSecondFactor, () => secondFactor({ isRequired: true }));
+  },
+};
+export const SingleSignOnRequired: Story = {
+  ...OfClient,
+  api: (api) => {
+    answer(api);
+    api.on(findProvider, () => provider({ hasSingleSignOn: true }));
+    api.on(findOwnSingleSignOn, () => ({ connectionName: 'Clearview Entra ID', isRequired: true }));
   },
 };
 export const PasswordMissing: Story = { ...OfStaff, press: ['Change password'] };

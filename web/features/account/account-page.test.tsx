@@ -21,6 +21,14 @@ test('staff are led to where their name and email change', async () => {
   await expect.element(screen.getByRole('link', { name: 'Admins' })).toHaveAttribute('href', '/ticketing/admin/admins');
 });
 
+test('who must use single sign-on is offered no other way to log in', async () => {
+  const { api, ...screen } = await show(stories.SingleSignOnRequired);
+  await expect.element(screen.getByText(/^You log in with Clearview Entra ID, so you need no password/)).toBeVisible();
+  for (const name of ['Change password', 'Set up two-factor login', 'Add Passkey']) {
+    await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument();
+  }
+});
+
 test('mistakes in a new password stand at their fields, also those that only the server knows', async () => {
   const { api, ...screen } = await show(stories.PasswordMissing);
   const [current, chosen, repeated] = ['Current password', 'New password', 'Repeat new password'].map((label) =>

@@ -19,6 +19,7 @@ import { PasswordSection } from './password-section.tsx';
 import { ResolvingSection } from './resolving-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionSection } from './session-section.tsx';
+import { useOwnSingleSignOn } from './use-own-single-sign-on.ts';
 
 /** The user's own account: name, password, two-factor, passkeys, sessions and API keys. */
 export function AccountPage({ role }: { role: string }) {
@@ -40,14 +41,37 @@ export function AccountPage({ role }: { role: string }) {
         </dl>
         <OwnMail />
       </AccountSection>
-      <PasswordSection />
-      <SecondFactorSection />
-      <PasskeySection />
+      <LoginSections />
       {isStaffRole(actor.role) && <ResolvingSection />}
       <NotificationSection />
       <SessionSection />
       <KeySection />
     </Column>
+  );
+}
+
+/** How the user logs in. What does nothing while single sign-on is required is not offered. */
+function LoginSections() {
+  const { connectionName, isRequired } = useOwnSingleSignOn();
+  if (isRequired) {
+    return (
+      <AccountSection
+        title="Login"
+        intro={
+          <>
+            You log in with <bdi>{connectionName ?? 'your company’s login service'}</bdi>, so you need no password,
+            passkey or two-factor login here.
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <PasswordSection connectionName={connectionName} />
+      <SecondFactorSection />
+      <PasskeySection />
+    </>
   );
 }
 

@@ -9,7 +9,6 @@ import { NewPasswordField } from '#web/ui/new-password-field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { AccountSection } from './account-section.tsx';
 import { useChangePassword } from './api.ts';
-import { useOwnSingleSignOn } from './use-own-single-sign-on.ts';
 
 const Form = PasswordChange.extend({ confirm: RepeatedPassword }).refine(
   ({ newPassword, confirm }) => newPassword === confirm,
@@ -18,22 +17,8 @@ const Form = PasswordChange.extend({ confirm: RepeatedPassword }).refine(
 
 const empty = { currentPassword: '', newPassword: '', confirm: '' };
 
-export function PasswordSection() {
-  const { connectionName, isRequired } = useOwnSingleSignOn();
-  if (isRequired) return <SingleSignOnInstead />;
-  return <OwnPassword connectionName={connectionName} />;
-}
-
-function SingleSignOnInstead() {
-  return (
-    <AccountSection
-      title="Password"
-      intro="You log in with your company’s login service, so you have no password here."
-    />
-  );
-}
-
-function OwnPassword({ connectionName }: { connectionName: string | null }) {
+/** @param connectionName the single sign-on that the user can choose instead, if there is one */
+export function PasswordSection({ connectionName }: { connectionName: string | null }) {
   const actor = useActor();
   const { mutate: change, isPending } = useChangePassword();
   const { register, handleSubmit, watch, reset, setError, formState } = useForm({
