@@ -75,7 +75,10 @@ function Details({ webhook, deliveryId }: { webhook: Webhook; deliveryId: string
           <>
             {response && <Excerpt title="Response" text={response} />}
             {message === null ? (
-              <p className="text-ink-soft text-sm">The record was deleted, so there is nothing to send.</p>
+              <p className="text-ink-soft text-sm">
+                There is nothing left to send: the record was deleted
+                {!webhook.includesNotes && ', or it is an internal note, which this webhook does not get'}.
+              </p>
             ) : (
               <Excerpt title="Message, as it would be sent now" text={JSON.stringify(JSON.parse(message), null, 2)} />
             )}

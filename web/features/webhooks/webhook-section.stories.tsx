@@ -55,6 +55,13 @@ export const Opened: Story = {
   ...Filled,
   press: ['More actions for Team chat', 'Deliveries of Team chat', 'Details of ticket.created TKT-1064'],
 };
+export const NothingLeft: Story = {
+  ...Opened,
+  api: (api) => {
+    Filled.api?.(api);
+    api.on(contract.findDelivery, () => ({ ...opened, message: null }));
+  },
+};
 export const NothingSent: Story = {
   ...Deliveries,
   api: (api) => {

@@ -84,6 +84,14 @@ test('a delivery is opened and sent again, a test message is sent, and the list 
     .toContain('failed');
 });
 
+test('a delivery whose record is gone, or became a note, says that nothing is left to send', async () => {
+  const screen = await show(stories.NothingLeft);
+
+  await expect
+    .element(screen.getByText(/^There is nothing left to send: .*, which this webhook does not get\.$/))
+    .toBeVisible();
+});
+
 test('a webhook is deleted only after asking', async () => {
   const { api, ...screen } = await show(stories.Deleted);
   expect(api.callsOf(contract.deleteWebhook)).toEqual([]);
