@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { Webhook as Verifier } from 'standardwebhooks';
@@ -282,6 +283,23 @@ describe('a message that is not accepted', () => {
     await call(manager, updateWebhook, { params: { webhookId }, body: { url: there.url } });
     await vi.waitFor(async () => expect(await waiting()).toBe(0), 10_000);
     expect(there.messages).toHaveLength(10);
+  });
+
+  test('of an address that is replaced during the call neither pauses nor turns off the new one', async () => {
+    const arrived = Promise.withResolvers<ServerResponse>();
+    const [old, next] = [await startReceiver(arrived.resolve), await startReceiver()];
+    const { id: webhookId } = await create(old.url);
+    await raise();
+    await handleAll(db, consumer);
+    deliver();
+    const response = await arrived.promise;
+
+    await call(manager, updateWebhook, { params: { webhookId }, body: { url: next.url } });
+    response.writeHead(410).end();
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), 10_000);
+
+    expect(next.messages).toHaveLength(1);
+    expect((await call(manager, listWebhooks, {})).json()).toMatchObject([{ isActive: true, failingSince: null }]);
   });
 
   const longAgo = sql`now() - interval '73 hours'`;

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { WebhookTiming } from '#contract/webhooks-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { isOutage } from '#server/database/outage.ts';
-import { webhookDeliveries } from '#server/database/tables/webhooks.ts';
+import { webhookDeliveries, type webhooks } from '#server/database/tables/webhooks.ts';
 import type { Outgoing } from '#server/outgoing/call-out.ts';
 import { queueWorkers, type Task } from '#server/queue/workers.ts';
 import { writeMessage } from './message.ts';
@@ -58,27 +58,31 @@ type SendingOptions = Required<Pick<Options, 'db' | 'log' | 'outgoing'>> & {
 
 function sending(id: string, { db, log, outgoing, timing, outcomes }: SendingOptions): Task {
   /** Known once the message was read. */
-  let webhookId: string | undefined;
+  let webhook: typeof webhooks.$inferSelect | undefined;
 
   return {
     work: async (tx, cut) => {
       const due = await findDue(tx, id);
       if (!due) return false;
-      webhookId = due.webhook.id;
-      const body = await writeMessage(tx, due.delivery, due.webhook);
+      webhook = due.webhook;
+      const body = await writeMessage(tx, due.delivery, webhook);
       if (body === undefined) {
         await tx.delete(webhookDeliveries).where(eq(webhookDeliveries.id, id));
         return false;
       }
-      outcomes.set(id, await sendMessage(outgoing, due.webhook, { id, body }, cut));
+      outcomes.set(id, await sendMessage(outgoing, webhook, { id, body }, cut));
       return true;
     },
     fail: async (error) => {
-      if (!webhookId || (error instanceof Error && isOutage(error))) throw error;
+      if (!webhook || (error instanceof Error && isOutage(error))) throw error;
       const isRefused = error instanceof Refused;
       const outcome = isRefused ? error.outcome : { status: null, response: 'The message could not be written.' };
-      const isOff = await noteFailure(db, id, webhookId, timing, outcome);
-      const said = { webhookId, deliveryId: id, ...(isRefused ? { status: outcome.status } : { err: error }) };
+      const isOff = await noteFailure(db, id, webhook, timing, outcome);
+      const said = {
+        webhookId: webhook.id,
+        deliveryId: id,
+        ...(isRefused ? { status: outcome.status } : { err: error }),
+      };
       log.warn(said, isOff ? 'A webhook was turned off' : 'A webhook did not accept a message yet');
       return 0;
     },

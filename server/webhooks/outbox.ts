@@ -64,19 +64,27 @@ export async function noteAccepted(db: Db, id: string, outcome: Outcome) {
  * Records a failed attempt. The webhook is turned off if its address is gone for good (410), if this message was first
  * tried over three days ago, or if any waiting message was and nothing has been accepted for three days: while new messages
  * keep coming, each attempt may be the first of its message.
+ * @param called the webhook as it was called: the failure of an earlier address does not count against the new one
  * @returns whether it was turned off
  */
-export async function noteFailure(db: Db, id: string, webhookId: string, backoff: Backoff, outcome: Outcome) {
+export async function noteFailure(
+  db: Db,
+  id: string,
+  called: Pick<typeof webhooks.$inferSelect, 'id' | 'url'>,
+  backoff: Backoff,
+  outcome: Outcome,
+) {
   return db.transaction(async (tx) => {
     const longAgo = sql`clock_timestamp() - ${interval(WebhookTiming.retries)}`;
-    const [webhook] = await tx.select().from(webhooks).where(eq(webhooks.id, webhookId)).for('update');
+    const [webhook] = await tx.select().from(webhooks).where(eq(webhooks.id, called.id)).for('update');
+    if (webhook?.url !== called.url) return false;
     const [failed] = await tx
       .update(webhookDeliveries)
       .set({ ...anAttempt, ...storable(outcome), nextAttemptAt: nextAttempt(outbox, backoff) })
       .where(and(eq(webhookDeliveries.id, id), isWaiting))
       .returning({ id: webhookDeliveries.id });
-    if (!webhook || !failed) return false;
-    const isOfWebhook = eq(webhookDeliveries.webhookId, webhookId);
+    if (!failed) return false;
+    const isOfWebhook = eq(webhookDeliveries.webhookId, webhook.id);
     const isLate = sql`${webhookDeliveries.firstAttemptAt} < ${longAgo}`;
     const isDown = sql`${sql.param(webhook.failingSince, webhooks.failingSince)} < ${longAgo}`;
     const counts = or(eq(webhookDeliveries.id, id), isDown);
@@ -94,7 +102,7 @@ export async function noteFailure(db: Db, id: string, webhookId: string, backoff
         failingSince: sql`coalesce(${webhooks.failingSince}, clock_timestamp())`,
         pausedUntil: sql`clock_timestamp() + ${pause} * interval '1 millisecond'`,
       })
-      .where(eq(webhooks.id, webhookId));
+      .where(eq(webhooks.id, webhook.id));
     return false;
   });
 }
