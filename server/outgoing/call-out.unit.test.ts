@@ -210,7 +210,8 @@ test('of a response of 10 GB only 64 KiB are read', async () => {
 });
 
 describe('a call ends in time', () => {
-  const limits = { nameTime: 100, connectTime: 200, totalTime: 600 };
+  // One limit at a time: a busy machine may take longer to connect than to tell that a response is late.
+  const limits = { totalTime: 600 };
 
   test('when a byte arrives each second', async () => {
     const { port } = await listen(async (_request, response) => {
@@ -252,7 +253,7 @@ describe('a call ends in time', () => {
     onTestFinished(names.stop);
     const resolver = new Resolver();
     resolver.setServers([names.address]);
-    const { callOut } = calls('127.0.0.1', { limits, resolve: (name) => resolver.resolve4(name) });
+    const { callOut } = calls('127.0.0.1', { limits: { nameTime: 100 }, resolve: (name) => resolver.resolve4(name) });
 
     await expect(callOut('https://hooks.example')).rejects.toMatchObject({
       step: 'name',

@@ -31,7 +31,7 @@ import { forgetDeliveries } from './outbox.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
 import { queueWebhookMail } from './webhook-mail.ts';
 
-const outgoing = loopbackCalls({ totalTime: 500 });
+const outgoing = loopbackCalls();
 const { call, db, insertComment, insertTicket, insertUser } = await startApp({ outgoing });
 const manager = await insertUser('super_admin');
 const client = await insertUser('manager');
@@ -40,9 +40,9 @@ const consumer = queueDeliveries();
 const started: ReturnType<typeof webhookDelivery>[] = [];
 
 /** Starts what sends messages, as in one process. */
-function deliver(timing: Parameters<typeof webhookDelivery>[0]['timing'] = {}) {
+function deliver(timing: Parameters<typeof webhookDelivery>[0]['timing'] = {}, calls = outgoing) {
   const quick = { firstRetry: 20, longestRetry: 100, look: 50, grace: 200, ...timing };
-  const delivery = webhookDelivery({ db, log: pino({ level: 'silent' }), outgoing, timing: quick });
+  const delivery = webhookDelivery({ db, log: pino({ level: 'silent' }), outgoing: calls, timing: quick });
   started.push(delivery);
   delivery.start();
   return delivery;
@@ -243,13 +243,16 @@ describe('a message that is not accepted', () => {
       await call(manager, addComment, { params: { ticketId }, body: { comment: 'Working on it' } });
     }
 
+    deliver({}, loopbackCalls({ totalTime: 500 }));
     await send();
 
     const accepted = await listed(webhookId);
-    expect(accepted.map(({ state }) => state)).toEqual(Array(4).fill('delivered'));
-    expect(
-      accepted.find(({ type, recordName }) => type === 'ticket.created' && recordName === bad.ticketNumber),
-    ).toMatchObject({ attempts: 4, status: 200 });
+    expect(accepted.map(({ state, status }) => [state, status])).toEqual(Array(4).fill(['delivered', 200]));
+    const created = accepted.find(
+      ({ type, recordName }) => type === 'ticket.created' && recordName === bad.ticketNumber,
+    );
+    // On a busy machine even a response that is sent at once may come too late.
+    expect(created?.attempts).toBeGreaterThanOrEqual(4);
     const ofBad = receiver.messages.filter(({ body }) => JSON.parse(body).data.ticket.id === bad.id);
     expect(ofBad.map(({ body }) => JSON.parse(body).type).lastIndexOf('ticket.created')).toBeLessThan(
       ofBad.map(({ body }) => JSON.parse(body).type).indexOf('ticket.commented'),
@@ -269,7 +272,10 @@ describe('a message that is not accepted', () => {
 
     deliver({ firstRetry: 60_000, longestRetry: 60_000 });
     await vi.waitFor(() => expect(there.messages).toHaveLength(5), 10_000);
-    await vi.waitFor(async () => expect((await listed(webhookId)).some(({ attempts }) => attempts === 1)).toBe(true));
+    await vi.waitFor(
+      async () => expect((await listed(webhookId)).some(({ attempts }) => attempts === 1)).toBe(true),
+      10_000,
+    );
 
     // Those that were on their way already.
     expect(away.messages.length).toBeLessThan(4);
@@ -407,7 +413,10 @@ describe('a delivery', () => {
     await call(manager, addComment, { params: { ticketId }, body: { comment: 'Working on it' } });
     await handleAll(db, consumer);
     deliver({ firstRetry: 3_600_000, longestRetry: 3_600_000 });
-    await vi.waitFor(async () => expect((await listed(webhookId)).some(({ attempts }) => attempts === 1)).toBe(true));
+    await vi.waitFor(
+      async () => expect((await listed(webhookId)).some(({ attempts }) => attempts === 1)).toBe(true),
+      10_000,
+    );
     const last = (await listed(webhookId)).find(({ type }) => type === 'ticket.commented');
     receiver.answer = (response) => response.writeHead(204).end();
 

@@ -18,9 +18,9 @@ import { webhooks } from '#server/database/tables/webhooks.ts';
 import { outgoingCalls } from '#server/outgoing/call-out.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 import { loopbackCalls, startReceiver } from '#test/receiver.ts';
+import { testWebhook as sendTest } from './commands.ts';
 
-const outgoing = loopbackCalls({ totalTime: 1_000 });
-const { call, db, insertUser } = await startApp({ outgoing });
+const { call, db, insertUser } = await startApp({ outgoing: loopbackCalls() });
 const manager = await insertUser('super_admin');
 
 /** A server whose operator permits nothing. */
@@ -151,7 +151,6 @@ describe('a test message', () => {
   test.each([
     ['refuses it', (response: ServerResponse) => response.writeHead(401).end('Who are you?'), 401, 'Who are you?'],
     ['redirects', (response: ServerResponse) => response.writeHead(302, { location: '/' }).end('Moved'), 302, 'Moved'],
-    ['says nothing', () => undefined, null, 'took too long to respond.'],
     ['hangs up', (response: ServerResponse) => response.destroy(), null, 'sent no valid response.'],
     ['sends NUL and half a surrogate', (response: ServerResponse) => response.writeHead(500).end('a\0b'), 500, 'ab'],
   ])('to a program that %s says so', async (_what, answer, status, response) => {
@@ -163,6 +162,16 @@ describe('a test message', () => {
     expect(delivery).toMatchObject({ state: 'failed', status, response: expect.stringContaining(response) });
     const listed = (await call(manager, listDeliveries, { params: { webhookId }, querystring: {} })).json();
     expect(listed).toEqual([delivery]);
+  });
+
+  test('to a program that says nothing says so', async () => {
+    const receiver = await startReceiver(() => undefined);
+    const { id: webhookId } = await create({ url: receiver.url });
+
+    const delivery = await sendTest(db, webhookId, loopbackCalls({ totalTime: 200 }));
+
+    expect(delivery).toMatchObject({ state: 'failed', status: null });
+    expect(delivery.response).toContain('took too long to respond.');
   });
 
   test('of a webhook that is deleted during the call finds no webhook', async () => {
