@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect as openSocket, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
@@ -120,7 +119,9 @@ test('a body of a gigabyte is refused before it is sent', async () => {
 test('a stopping server finishes requests in progress and does not wait for idle connections', async () => {
   // Waiting for an idle connection would never end.
   const leaving = await buildApp({ db, logger: pino({ level: 'silent' }), timing: { keepAliveTimeout: 0 } });
+  const started = Promise.withResolvers<void>();
   leaving.get('/slow', async () => {
+    started.resolve();
     await db.execute(sql`select pg_sleep(0.5)`);
     return 'done';
   });
@@ -130,7 +131,7 @@ test('a stopping server finishes requests in progress and does not wait for idle
   idle.write('GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n');
   await once(idle, 'data');
   const underWay = fetch(`http://127.0.0.1:${address.port}/slow`);
-  await setTimeout(100);
+  await started.promise;
 
   await leaving.close();
 
