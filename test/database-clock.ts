@@ -7,7 +7,7 @@ import { connect } from '#server/database/client.ts';
  * @returns the database, a setter of its clock, and a function that closes the connection
  */
 export async function clockedDatabase(databaseUrl: string) {
-  const { db, pool } = connect(databaseUrl);
+  const { db, pool } = connect(databaseUrl, { patience: 10 });
   const name = new URL(databaseUrl).pathname.slice(1);
   await db.execute(sql`create schema clock`);
   await db.execute(sql`create table clock.face (shown timestamptz not null)`);
@@ -18,7 +18,7 @@ export async function clockedDatabase(databaseUrl: string) {
   await db.execute(sql.raw(`alter database "${name}" set search_path = clock, pg_catalog, public`));
   await pool.end();
   // Only new connections have the new path.
-  const clocked = connect(databaseUrl);
+  const clocked = connect(databaseUrl, { patience: 10 });
   return {
     db: clocked.db,
     setClock: async (moment: Date) => {

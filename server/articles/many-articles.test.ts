@@ -7,7 +7,7 @@ import { startApp } from '#test/app.ts';
 import { listArticles } from './queries.ts';
 
 const { db, databaseUrl, insertUser } = await startApp();
-const { pool } = connect(databaseUrl);
+const { pool } = connect(databaseUrl, { patience: 10 });
 afterAll(() => pool.end());
 
 const client = await insertUser('employee');

@@ -9,7 +9,7 @@ const client = await insertUser('employee');
 
 /** A pool with a single connection, and the plans that it keeps. */
 function connectOnce() {
-  const { db, pool } = connect(databaseUrl, { size: 1 });
+  const { db, pool } = connect(databaseUrl, { patience: 10, size: 1 });
   onTestFinished(() => pool.end());
   const plans = async () => {
     const { rows } = await pool.query(

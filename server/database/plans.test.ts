@@ -124,7 +124,7 @@ describe.each(callers)('the calls of %s', (caller) => {
 });
 
 test('frequent lists of staff and managers, and anybody’s requests for one ticket, are planned once', async () => {
-  const { db, pool } = connect(world.databaseUrl, { size: 1 });
+  const { db, pool } = connect(world.databaseUrl, { patience: 10, size: 1 });
   const app = await buildApp({ db, logger: pino({ level: 'silent' }) });
   const narrowed: Record<string, string>[] = [
     { status: 'closed', priority: 'high' },

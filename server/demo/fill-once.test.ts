@@ -21,7 +21,7 @@ afterAll(() => Promise.all(opened.map(({ pool }) => pool.end())));
 async function open() {
   const { url } = await createEmpty(server);
   await migrateDatabase(url);
-  const connected = connect(url);
+  const connected = connect(url, { patience: 10 });
   opened.push(connected);
   return connected;
 }

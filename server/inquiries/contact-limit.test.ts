@@ -81,7 +81,7 @@ test.each([
 });
 
 test('of messages sent at once through two processes exactly twenty are taken', async () => {
-  const { db: otherDb, pool } = connect(databaseUrl);
+  const { db: otherDb, pool } = connect(databaseUrl, { patience: 10 });
   const other = await buildApp({ db: otherDb, logger: pino({ level: 'silent' }), trustProxy: '127.0.0.1' });
 
   const responses = await Promise.all(Array.from({ length: 60 }, (_, index) => send({ to: index % 2 ? other : app })));

@@ -83,7 +83,7 @@ test('messages older than an hour and suspected ones do not use up the total', a
 test('of messages sent at once through two processes exactly the total is not suspected', {
   tags: 'release',
 }, async () => {
-  const { db: otherDb, pool } = connect(databaseUrl);
+  const { db: otherDb, pool } = connect(databaseUrl, { patience: 10 });
   const other = await buildApp({ db: otherDb, logger: pino({ level: 'silent' }), trustProxy: '127.0.0.1' });
   await insertMany(290);
 

@@ -148,7 +148,7 @@ test.each([
   { tags: 'release' },
   async (maxUses, accounts) => {
     const { id, token, companyId } = await insertInvitation(world, { maxUses });
-    const { db: otherDb, pool } = connect(databaseUrl);
+    const { db: otherDb, pool } = connect(databaseUrl, { patience: 10 });
     const other = await buildApp({ db: otherDb, logger: pino({ level: 'silent' }), limitFactor: 20 });
 
     const responses = await Promise.all(

@@ -88,7 +88,7 @@ test('other refusals and repeats of the same call do not count', async () => {
 
 test('twenty of sixty registrations at once are taken, through two processes', { tags: 'release' }, async () => {
   const { token, companyId } = await insertInvitation(world);
-  const { db: otherDb, pool } = connect(databaseUrl);
+  const { db: otherDb, pool } = connect(databaseUrl, { patience: 10 });
   const other = await buildApp({ db: otherDb, logger: pino({ level: 'silent' }), trustProxy: '127.0.0.1' });
 
   const responses = await Promise.all(

@@ -131,7 +131,7 @@ test('a process that was down for days closes all that came due meanwhile at its
 
 test('two processes at once close each ticket once', async () => {
   const ids = await insertMany(900);
-  const other = connect(databaseUrl);
+  const other = connect(databaseUrl, { patience: 10 });
 
   const closeAll = async (to: Db) => {
     while ((await closeResolved(to)) > 0);

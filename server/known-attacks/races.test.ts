@@ -17,7 +17,7 @@ import { insertInvitation, registration } from '#test/onboarding.ts';
 const limitFactor = 100;
 const world = await startApp({ limitFactor });
 const { app, db, call, insertTicket, insertUser } = world;
-const second = connect(world.databaseUrl);
+const second = connect(world.databaseUrl, { patience: 10 });
 const other = await buildApp({ db: second.db, logger: pino({ level: 'silent' }), limitFactor });
 afterAll(async () => {
   await other.close();

@@ -97,7 +97,7 @@ test('a message that was mailed is not mailed again', async () => {
 
 test('two processes mail thirty messages, each exactly once', async () => {
   for (let count = 0; count < 30; count++) await insertInquiry();
-  const { db: otherDb, pool } = connect(databaseUrl);
+  const { db: otherDb, pool } = connect(databaseUrl, { patience: 10 });
   const server = await startMailServer();
 
   const both = [deliver(server.url), deliver(server.url, {}, otherDb)];
@@ -121,7 +121,7 @@ test('a second process passes over a mail that is under way', async () => {
       return finished.promise;
     },
   });
-  const { db: otherDb, pool } = connect(databaseUrl);
+  const { db: otherDb, pool } = connect(databaseUrl, { patience: 10 });
 
   deliver(server.url);
   await arrived.promise;

@@ -10,7 +10,7 @@ import { sessions } from '#server/database/tables/sessions.ts';
 import { bearer, type Caller, PASSWORD, startApp } from '#test/app.ts';
 
 const { app: one, call, databaseUrl, db, insertUser } = await startApp();
-const second = connect(databaseUrl);
+const second = connect(databaseUrl, { patience: 10 });
 const other = await buildApp({ db: second.db, logger: pino({ level: 'silent' }) });
 afterAll(async () => {
   await other.close();

@@ -7,7 +7,7 @@ import { startApp } from '#test/app.ts';
 import { keepPromises } from './refresh.ts';
 
 const { call, db, databaseUrl, insertUser } = await startApp();
-const other = connect(databaseUrl);
+const other = connect(databaseUrl, { patience: 10 });
 afterAll(() => other.pool.end());
 
 /**

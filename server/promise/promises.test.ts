@@ -19,7 +19,7 @@ import { defaultTargets } from './rules.ts';
 const { call, db, databaseUrl, insertTicket, insertUser } = await startApp();
 const boss = { ...(await insertUser('super_admin')), type: 'user', role: 'super_admin', companyId: null } as const;
 const admin = await insertUser('admin');
-const other = connect(databaseUrl);
+const other = connect(databaseUrl, { patience: 10 });
 const consume = consumersOf(db);
 afterAll(() => other.pool.end());
 

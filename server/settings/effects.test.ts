@@ -20,7 +20,7 @@ import { insertFactor } from '#test/second-factor.ts';
 
 const { call, db, databaseUrl, insertTicket, insertUser } = await startApp();
 const admin = await insertUser('super_admin');
-const other = connect(databaseUrl);
+const other = connect(databaseUrl, { patience: 10 });
 const otherApp = await buildApp({ db: other.db, logger: pino({ level: 'silent' }) });
 
 afterAll(async () => {

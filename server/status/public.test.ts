@@ -177,7 +177,7 @@ test('a form is answered with a page, also if it is wrong', async () => {
 describe('while the database is stopped', async () => {
   const cluster = await startCluster();
   await migrateDatabase(cluster.url);
-  const { db: own, pool } = connect(cluster.url);
+  const { db: own, pool } = connect(cluster.url, { patience: 10 });
   const folder = mkdtempSync(join(tmpdir(), 'archway-status-'));
   const statusFile = join(folder, 'data', 'status.json');
   const logger = pino({ level: 'silent' });

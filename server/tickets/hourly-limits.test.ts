@@ -106,7 +106,7 @@ test('staff have no hourly limit', async () => {
 test('parallel requests through two processes create no more than the limit allows', async () => {
   const employee = await insertUser('employee');
   await insertHistory(employee.id, 'tickets', 57);
-  const other = connect(databaseUrl);
+  const other = connect(databaseUrl, { patience: 10 });
   const otherApp = await buildApp({ db: other.db, logger: pino({ level: 'silent' }) });
   afterAll(async () => {
     await otherApp.close();

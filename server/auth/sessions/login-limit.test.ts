@@ -177,7 +177,7 @@ test('the right password tells nothing when the limit was reached while it was c
 });
 
 test('the limit holds across processes on one database', async () => {
-  const { db: otherDb, pool } = connect(databaseUrl);
+  const { db: otherDb, pool } = connect(databaseUrl, { patience: 10 });
   const other = await buildApp({ db: otherDb, logger: pino({ level: 'silent' }) });
   const { email } = await insertUser('employee');
 

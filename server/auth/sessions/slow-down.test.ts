@@ -138,7 +138,7 @@ test('wrong codes elsewhere refuse no right code', async () => {
 });
 
 test('while a guess is held back it holds no connection to the database', async () => {
-  const { db: narrow, pool } = connect(databaseUrl, { size: 1 });
+  const { db: narrow, pool } = connect(databaseUrl, { patience: 10, size: 1 });
   const other = await buildApp({ db: narrow, logger: pino({ level: 'silent' }), trustProxy: '127.0.0.1' });
   const [attacked, calm] = [await insertUser('employee'), await insertUser('employee')];
   await insertStrangersFailures(attacked.email, 400);

@@ -26,7 +26,7 @@ const ticketsOf = ({ id }: { id: string }) => db.$count(tickets, eq(tickets.clie
 
 /** A second process of the program, on the same database. */
 async function startOther() {
-  const other = connect(databaseUrl);
+  const other = connect(databaseUrl, { patience: 10 });
   const otherApp = await buildApp({ db: other.db, logger: pino({ level: 'silent' }) });
   afterAll(async () => {
     await otherApp.close();

@@ -43,7 +43,7 @@ test.each([
 });
 
 test('a broken connection in the middle of a request asks the caller to come back, and the next one is served', async () => {
-  const { db, pool } = connect(databaseUrl);
+  const { db, pool } = connect(databaseUrl, { patience: 10 });
   const shaken = await buildApp({ db, logger: pino({ level: 'silent' }) });
   shaken.get('/cut', async () => {
     await pool.query('select pg_terminate_backend(pg_backend_pid())');
@@ -59,7 +59,7 @@ test('a broken connection in the middle of a request asks the caller to come bac
 });
 
 test('a statement that takes too long is cut, and the caller asked to come back', async () => {
-  const { db, pool } = connect(databaseUrl);
+  const { db, pool } = connect(databaseUrl, { patience: 10 });
   const slow = await buildApp({ db, logger: pino({ level: 'silent' }) });
   slow.get('/slow', async () => {
     await pool.query("set statement_timeout = '50ms'; select pg_sleep(1)");
@@ -73,12 +73,12 @@ test('a statement that takes too long is cut, and the caller asked to come back'
 });
 
 test('a request gets 503 while all connections of the pool are in use', async () => {
-  const { db, pool } = connect(databaseUrl);
+  const { db, pool } = connect(databaseUrl, { size: 1 });
   const busy = await buildApp({ db, logger: pino({ level: 'silent' }) });
-  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  const held = await pool.connect();
 
   const response = await busy.inject('/api/ready');
-  for (const client of held) client.release();
+  held.release();
   await busy.close();
   await pool.end();
 
