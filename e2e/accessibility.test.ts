@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Role } from '#contract/primitives.ts';
 import { expectAccessibleInViews } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { staffOf } from './links.ts';
-import { leaveOutStream, logIn, openPage } from './portal.ts';
+import { homeOf, leaveOutStream, logIn, openPage } from './portal.ts';
 import { servedPages } from './site.ts';
 import { nothing, watch } from './watch.ts';
 import { withSharedDemo } from './world.ts';
@@ -12,41 +11,66 @@ import { withSharedDemo } from './world.ts';
 const demo = withSharedDemo();
 
 /** A screen that is added has a built page, and so it is checked. Dialogs and other states are checked as stories. */
-const screensOf = (home: string) => servedPages().filter((address) => address.startsWith(home));
+const screensAt = (home: string) => servedPages().filter((address) => address.startsWith(home));
+const client = screensAt('/ticketing/client');
+const staff = screensAt('/ticketing/admin');
+const open = screensAt('/ticketing').filter((address) => !client.includes(address) && !staff.includes(address));
+
+test('the pages to check are found', () => {
+  expect(Math.min(client.length, staff.length)).toBeGreaterThan(3);
+  expect(open).toContain('/ticketing/login');
+});
+
+/** A page of somebody who is logged in, and the problems that the browser reports on it. */
+async function openAs(role: 'manager' | 'super_admin') {
+  const page = await openPage(demo);
+  const seen = await watch(page);
+  await leaveOutStream(page);
+  await logIn(page, accountOf(demo.program, role), '/robots.txt');
+  return { page, seen };
+}
 
 test.each([
-  ['manager', '/ticketing/client', []],
-  ['super_admin', '/ticketing/admin', ['/ticketing/admin?settings=general', '/ticketing/admin?new=1']],
-] as const)(
-  'every screen of a %s and a ticket are accessible and violate no policy',
-  async (role: Role, home, more) => {
-    const page = await openPage(demo);
-    const seen = await watch(page);
-    await leaveOutStream(page);
-    await logIn(page, accountOf(demo.program, role), '/robots.txt');
-    const screens = screensOf(home);
-    expect(screens.length).toBeGreaterThan(3);
+  ...client.map((address) => [address, 'manager'] as const),
+  ...[...staff, '/ticketing/admin?settings=general', '/ticketing/admin?new=1'].map(
+    (address) => [address, 'super_admin'] as const,
+  ),
+])('%s is accessible for a %s and violates no policy', async (address, role) => {
+  const { page, seen } = await openAs(role);
 
-    for (const address of [...screens, ...more]) await expectAccessibleAt(page, address);
-    await page.goto(home);
+  await expectAccessibleAt(page, address);
+  expect(seen).toEqual(nothing);
+});
+
+test.each(['manager', 'super_admin'] as const)(
+  'a ticket is accessible for a %s and violates no policy',
+  async (role) => {
+    const { page, seen } = await openAs(role);
+    await page.goto(homeOf(role));
     await page.locator('[data-ticket]').first().click();
+
     const comment = page.getByLabel('Add a comment');
-    await expectAccessibleInViews(page, `a ticket of ${home}`, () => comment.waitFor());
+    await expectAccessibleInViews(page, `a ticket of a ${role}`, () => comment.waitFor());
     expect(seen).toEqual(nothing);
   },
 );
 
-test('every page before the login and the documentation of the API are accessible and violate no policy', async () => {
+test.each([...open, '/api/docs'])('%s is accessible and violates no policy', async (address) => {
   const page = await openPage(demo);
   const seen = await watch(page);
-  const staff = await staffOf(demo.program);
-  const companyId = await staff.addCompany('Cardinal Freight');
-  const { address } = await staff.invite(companyId);
-  const links = [address, await staff.resetLink((await staff.hire(companyId)).id)];
-  const screens = screensOf('/ticketing').filter((address) => !/client|admin/.test(address));
-  expect(screens).toContain('/ticketing/login');
 
-  for (const place of [...screens, ...links, '/api/docs']) await expectAccessibleAt(page, place);
+  await expectAccessibleAt(page, address);
+  expect(seen).toEqual(nothing);
+});
+
+test('the pages of links are accessible and violate no policy', async () => {
+  const page = await openPage(demo);
+  const seen = await watch(page);
+  const { addCompany, hire, invite, resetLink } = await staffOf(demo.program);
+  const companyId = await addCompany('Cardinal Freight');
+  const { address } = await invite(companyId);
+
+  for (const link of [address, await resetLink((await hire(companyId)).id)]) await expectAccessibleAt(page, link);
   expect(seen).toEqual(nothing);
 });
 

@@ -155,6 +155,9 @@ test('the help, the status with an incident and a tracked ticket are accessible 
   await inspect(page, ['/help', '/help?search=printer', String(article), '/status', address]);
 });
 
-test('every page of another provider’s folder is accessible and fits a small phone', async () => {
-  await inspect(await openPage(second), [...publicPages, '/privacy', '/terms', '/contact/sent']);
-});
+test.each([...publicPages, '/privacy', '/terms', '/contact/sent'])(
+  '%s of another provider’s folder is accessible and fits a small phone',
+  async (place) => {
+    await inspect(await openPage(second), [place]);
+  },
+);

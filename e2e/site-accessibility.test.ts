@@ -8,19 +8,16 @@ import { withSite } from './world.ts';
 const site = withSite();
 const places = [...publicPages, '/contact/sent', '/no-such-page'];
 
-test('every page of the site is accessible and violates none of its own policies', async () => {
+test.each(places)('%s is accessible and violates none of its own policies', async (place) => {
   const page = await openPage(site);
   const seen = await watch(page);
-  for (const place of places) {
-    const response = await page.goto(place);
+  const response = await page.goto(place);
 
-    expect(response?.status()).toBe(place === '/no-such-page' ? 404 : 200);
-    // Some scripts load once they are scrolled to.
-    await page.mouse.wheel(0, 20_000);
-    await page.waitForLoadState('networkidle');
-    await expectAccessibleInViews(page, place, () => page.getByRole('main').waitFor());
-  }
-
+  expect(response?.status()).toBe(place === '/no-such-page' ? 404 : 200);
+  // Some scripts load once they are scrolled to.
+  await page.mouse.wheel(0, 20_000);
+  await page.waitForLoadState('networkidle');
+  await expectAccessibleInViews(page, place, () => page.getByRole('main').waitFor());
   expect(seen).toEqual(nothing);
 });
 
