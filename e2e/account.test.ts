@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { staffOf } from './links.ts';
-import { expectToast, goToSection, logIn, logOut, openAccount, openPage } from './portal.ts';
+import { askAgain, expectToast, logIn, logOut, openAccount, openPage } from './portal.ts';
 import { withSharedDemo } from './world.ts';
 
 const demo = withSharedDemo();
@@ -46,7 +46,7 @@ test('ending another session logs out that browser only', async () => {
 
   await here.getByRole('button', { name: 'End session on Chrome on Linux' }).click();
   await expectToast(here, 'Session ended');
-  await goToSection(there, 'Knowledge Base');
+  await askAgain(there);
 
   await there.getByRole('button', { name: 'Log in' }).waitFor();
   await here.getByRole('button', { name: 'End all other sessions' }).waitFor({ state: 'hidden' });

@@ -15,7 +15,8 @@ test('a key that was created in the account raises an alert, whose open ticket c
   const [company] = await queryAt(
     await databaseIn(demo.program.dataDir),
     `select name from companies where archived_at is null and deleted_at is null
-       and exists (select from users where company_id = companies.id and is_active and deleted_at is null) limit 1`,
+       and exists (select from users where company_id = companies.id and is_active and deleted_at is null)
+       order by created_at limit 1`,
   );
 
   await page.getByRole('button', { name: 'Create API Key' }).click();

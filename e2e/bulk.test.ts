@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { expectToast, leaveOutStream, logIn, openPage } from './portal.ts';
+import { expectToast, keepToast, leaveOutStream, logIn, openPage } from './portal.ts';
 import { withSharedDemo } from './world.ts';
 
 const demo = withSharedDemo();
@@ -40,11 +40,6 @@ async function openList(word: string, count: number, role: 'admin' | 'manager' |
   await page.getByLabel('Search tickets').fill(word);
   await page.getByText(`${count} tickets`, { exact: true }).waitFor();
   return page;
-}
-
-/** Keeps a toast open by hovering over it. */
-async function keepToast(page: Page, text: string) {
-  await toast(page).getByText(text, { exact: true }).hover();
 }
 
 async function changeSelected(page: Page, fill: (dialog: ReturnType<Page['getByRole']>) => Promise<unknown>) {

@@ -1,18 +1,14 @@
-import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
-import { expectToast } from './portal.ts';
+import { expectFocused, expectToast, pressTicketKey } from './portal.ts';
 import { ticketsIn } from './ticket-journeys.ts';
 import { withSharedDemo } from './world.ts';
 
 const demo = withSharedDemo();
 const { call, tokenOf, raise, openTicket: open } = ticketsIn(demo);
-let admin: string;
 
-beforeAll(async () => {
-  admin = await tokenOf('super_admin');
-});
-
+const find = async (id: string) => call('GET', `/tickets/${id}`, { token: await tokenOf('super_admin') });
 const field = (page: Page) => page.getByLabel(/^Add (a comment|an internal note)$/);
 const thread = (page: Page) => page.getByRole('region', { name: 'Comments' });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Saved replies' }).getByRole('option');
@@ -24,16 +20,18 @@ test('by keyboard alone, staff answer and resolve a ticket, and the next one of 
   const openId = () => new URL(page.url()).searchParams.get('ticket');
   await page.getByRole('article').first().waitFor();
 
-  await pressUntil(page, 'r', () => isFocused(field(page)));
+  await pressTicketKey(page, 'r');
+  await expectFocused(field(page));
   await page.keyboard.type('They close again.');
   await page.keyboard.press('ControlOrMeta+Shift+Enter');
   await page.getByRole('menuitem', { name: 'Send and resolve' }).and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
 
-  await expectToast(page, 'Comment added successfully');
+  // Hovering over the toast keeps it open.
+  await page.getByRole('button', { name: 'Undo' }).hover();
   await expect.poll(openId).not.toBe(ticketId);
   await page.getByRole('dialog').locator(':focus').first().waitFor();
-  expect((await call('GET', `/tickets/${ticketId}`, { token: admin })).status).toBe('resolved');
+  expect((await find(ticketId)).status).toBe('resolved');
   await page.getByRole('button', { name: 'Undo' }).click();
 
   await expect.poll(openId).toBe(ticketId);
@@ -42,18 +40,6 @@ test('by keyboard alone, staff answer and resolve a ticket, and the next one of 
   const told = entries.map((entry) => /They close again|set the status to \w+/.exec(entry)?.[0]);
   expect(told.filter(Boolean)).toEqual(['They close again', 'set the status to Resolved', 'set the status to Open']);
 });
-
-const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
-
-/** The keys for tickets load when the page is idle. */
-async function pressUntil(page: Page, key: string, isDone: () => Promise<boolean>) {
-  await expect
-    .poll(async () => {
-      if (!(await isDone())) await page.keyboard.press(key);
-      return isDone();
-    })
-    .toBe(true);
-}
 
 test('a slash inserts a saved reply without losing what was typed; sending does what the reply says', async () => {
   const ticketId = await raise('The copier jams');
@@ -78,7 +64,7 @@ test('a slash inserts a saved reply without losing what was typed; sending does 
   await page.getByRole('button', { name: 'Send Comment and update', exact: true }).click();
 
   await expectToast(page, 'Comment added successfully');
-  expect(await call('GET', `/tickets/${ticketId}`, { token: admin })).toMatchObject({
+  expect(await find(ticketId)).toMatchObject({
     status: 'waiting_client',
     tags: ['on-site'],
   });

@@ -85,9 +85,12 @@ test('what somebody smuggles into a page does not run', async () => {
   expect(dialogs).toEqual([]);
 });
 
-/** Adds scripts, styles and pictures to a page as an attacker would who can write into its HTML. */
+/**
+ * Adds scripts, styles and pictures to a page as an attacker would who can write into its HTML. The first picture reports
+ * its attribute when it has failed to load.
+ */
 function smuggle(page: Page) {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
     const script = document.createElement('script');
     script.textContent = 'document.title = "taken over"';
     document.head.append(script);
@@ -99,5 +102,7 @@ function smuggle(page: Page) {
     document.body.insertAdjacentHTML('beforeend', '<img src="https://evil.example/x.png" alt="">');
     // Text is a script here, which the policy blocks as well.
     setTimeout('document.title = "taken over"');
+    const picture = document.querySelector('img[src="/none"]');
+    await new Promise((failed) => picture?.addEventListener('error', failed));
   });
 }

@@ -35,5 +35,6 @@ test.each([
   await page.waitForURL('**/ticketing/admin?status=closed');
   await other.waitForURL('**/ticketing/admin/companies');
   await logOut(page);
+  await page.waitForFunction(() => 'live' in document.documentElement.dataset);
   expect(await page.getByRole('alert').count()).toBe(0);
 });

@@ -53,6 +53,10 @@ const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Sign in 
 
 test('a passkey logs in without an address, until it is removed', async () => {
   const { page, touch } = await withPasskey('manager');
+  // The page's own offer would take the touch from the button's question.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
   await logOut(page);
 
   await touch(true);
@@ -87,8 +91,9 @@ test('the login page offers passkeys where the address is typed', async () => {
 test('a copied passkey is refused, and so is a user whom the device did not verify', async () => {
   const { page, touch, browser, authenticatorId } = await withPasskey('admin');
   await count(browser, authenticatorId, 50);
-  await logOut(page);
+  // A touch counts for questions that come after it.
   await touch(true);
+  await logOut(page);
   await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
   await touch(false);
   await count(browser, authenticatorId, 10);

@@ -59,10 +59,10 @@ export async function openAccount(page: Page) {
   await page.getByText('This browser').waitFor();
 }
 
-/** Logs out, and waits for the login page. */
+/** Logs out, and waits for the login page, which a passkey may leave at once. */
 export async function logOut(page: Page) {
-  await choose(page, page.getByRole('button', { name: 'Logout', exact: true }));
-  await page.waitForURL('**/ticketing/login');
+  const logout = page.getByRole('button', { name: 'Logout', exact: true });
+  await Promise.all([page.waitForURL('**/ticketing/login'), choose(page, logout)]);
 }
 
 /** Presses what concerns the user. Clients see it beside their name, staff and phones have a menu for it. */
@@ -124,6 +124,22 @@ export async function leaveOutStream(page: Page) {
 export async function chooseFromMenu(page: Page, of: string, action: string) {
   await page.getByRole('button', { name: `More actions for ${of}`, exact: true }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+/** Presses a key for tickets as soon as the page takes it: their code loads when the page is idle. */
+export async function pressTicketKey(page: Page, key: string) {
+  await page.waitForFunction((key) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    return !(document.activeElement ?? document.body).dispatchEvent(event);
+  }, key);
+}
+
+/** Keeps a toast open by hovering over it. */
+export async function keepToast(page: Page, text: string) {
+  await page
+    .getByRole('region', { name: /notifications/i })
+    .getByText(text, { exact: true })
+    .hover();
 }
 
 /** Waits for a toast with this text. */

@@ -19,8 +19,7 @@ test.each([
   await isListening;
 
   for (const screen of screens.toReversed()) {
-    await page.keyboard.press('g');
-    await page.keyboard.press(screen.key);
+    await pressInTurn(page, ['g', screen.key]);
     await expectScreen(page, home, screen);
     expect(await page.getByRole('alert').allInnerTexts(), screen.title).toEqual([]);
   }
@@ -47,6 +46,13 @@ test.each([
   await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(role === 'admin' ? '/ticketing/admin' : '/ticketing/client');
 });
+
+/** Presses keys in one task, because the second belongs to the first only for a moment. */
+async function pressInTurn(page: Page, keys: string[]) {
+  await page.evaluate((keys) => {
+    for (const key of keys) document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  }, keys);
+}
 
 /** Waits for a screen: its address, its title, and its first heading. */
 async function expectScreen(page: Page, home: string, screen: Screen) {

@@ -25,19 +25,22 @@ async function loadedBy(role: 'manager' | 'super_admin', walk: (page: Page) => P
     window.requestIdleCallback = () => 0;
   });
   const all = new Map<string, number>();
-  page.on('requestfinished', async (request) => {
+  const measured: Promise<unknown>[] = [];
+  page.on('requestfinished', (request) => {
     const { pathname } = new URL(request.url());
     if (!pathname.endsWith('.js') || all.has(pathname.slice(1))) return;
     all.set(pathname.slice(1), 0);
-    all.set(pathname.slice(1), (await request.sizes()).responseBodySize);
+    measured.push(request.sizes().then(({ responseBodySize }) => all.set(pathname.slice(1), responseBodySize)));
   });
 
   await logInByForm(page, accountOf(demo.program, role));
   await page.locator('[data-ticket]').first().waitFor();
   await page.waitForLoadState('networkidle');
+  await Promise.all(measured);
   const first = new Map(all);
   await walk(page);
   await page.waitForLoadState('networkidle');
+  await Promise.all(measured);
   await page.context().close();
   return { first, all };
 }

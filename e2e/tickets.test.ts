@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
-import { closeTicket, expectFocused, expectToast, leaveOutStream, logIn, openPage } from './portal.ts';
+import { closeTicket, connectLive, expectFocused, expectToast, leaveOutStream, logIn, openPage } from './portal.ts';
 import { withSharedDemo } from './world.ts';
 
 const demo = withSharedDemo();
@@ -50,7 +50,8 @@ test('Back closes a ticket, a reload keeps it open, and closing gives the focus 
 
 test('the dashboard works by keyboard alone', async () => {
   const page = await openPage(demo);
-  await logIn(page, accountOf(demo.program, 'admin'));
+  // The page listens to keys before it opens its stream.
+  await connectLive(page, () => logIn(page, accountOf(demo.program, 'admin')));
   await cards(page).first().waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('j');
@@ -72,6 +73,7 @@ test('the dashboard works by keyboard alone', async () => {
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'hidden' });
   await page.keyboard.press('c');
   await page.getByRole('dialog', { name: 'Create Ticket' }).waitFor();
   await page.keyboard.press('Escape');

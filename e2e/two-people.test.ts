@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
 import { accountOf } from './accounts.ts';
+import { pressTicketKey } from './portal.ts';
 import { ticketsIn } from './ticket-journeys.ts';
 import { withTwoPrograms } from './world.ts';
 
@@ -93,9 +94,8 @@ async function commentWithChange(person: Person, words: string) {
 async function updateColumn(person: Person) {
   const { page } = person;
   const changed = await chooseInColumn(person);
-  const update = facts(page).getByRole('button', { name: 'Update Ticket' });
-  // The other person may have chosen the same meanwhile.
-  if (await update.isVisible()) await update.click();
+  // The other person may have chosen the same, or chooses it before a click.
+  await pressIfThere(facts(page).getByRole('button', { name: 'Update Ticket' }));
   await settled(
     person,
     async () =>
@@ -122,12 +122,7 @@ async function quickPriority(person: Person) {
   const { page, random } = person;
   await page.getByRole('heading', { level: 2, name: 'The lift stops' }).click();
   const choice = page.getByRole('combobox', { name: /^Priority of/ });
-  await expect
-    .poll(async () => {
-      if (!(await choice.isVisible())) await page.keyboard.press('p');
-      return choice.isVisible();
-    })
-    .toBe(true);
+  await pressTicketKey(page, 'p');
   await choice.press(['ArrowDown', 'ArrowUp'][Math.floor(random() * 2)] ?? 'ArrowDown');
   await choice.press('Enter');
   await choice.waitFor({ state: 'hidden' });
@@ -149,16 +144,20 @@ async function settled(
   await expect
     .poll(
       async () => {
-        if (await question(page).isVisible()) {
-          const asked = (await question(page).innerText()).replaceAll('\n', ' ');
-          if (!changed || !asked.includes(changed)) needless?.push(asked);
-          await question(page).getByRole('button', { name: 'Save my version' }).click();
-        }
+        const [words] = await question(page).allInnerTexts();
+        const asked = words?.replaceAll('\n', ' ');
+        if (asked && !(changed && asked.includes(changed))) needless?.push(asked);
+        await pressIfThere(question(page).getByRole('button', { name: 'Save my version' }));
         return isDone();
       },
       { timeout: 30_000 },
     )
     .toBe(true);
+}
+
+/** Presses a button unless it is gone, in one task: what the other person does can take it away at any time. */
+async function pressIfThere(button: Locator) {
+  await button.evaluateAll(([first]) => first instanceof HTMLElement && first.click());
 }
 
 /** What the history says of each field in the end. */
