@@ -1,4 +1,4 @@
-import type { Program } from '#test/program.ts';
+import type { Demo } from '#test/program.ts';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
 import { addressIn } from './links.ts';
@@ -38,7 +38,7 @@ The last line of the article.
 export type Victims = Awaited<ReturnType<typeof writeEverywhere>>;
 
 /** Writes these texts into every text field, as users who may write there. */
-export async function writeEverywhere(program: Program) {
+export async function writeEverywhere(program: Demo) {
   const { call, logIn } = apiOf(program.url);
   const admin = accountOf(program, 'super_admin');
   const token = await logIn(admin.email, admin.password);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
 import { expectToast, logIn, openPage } from './portal.ts';
@@ -12,19 +12,14 @@ const picture = readFileSync(new URL('../server/demo/data/files/print-queue.png'
 const png = (name: string) => ({ name, mimeType: 'image/png', buffer: picture });
 const text = (name: string, size = 2_000) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(size, 'x') });
 
-let ticketId: string;
-
-beforeAll(async () => {
+async function openTicket() {
   const { call, logIn: signIn } = apiOf(demo.program.url);
-  const { email, password } = accountOf(demo.program, 'employee');
-  const token = await signIn(email, password);
+  const employee = accountOf(demo.program, 'employee');
+  const token = await signIn(employee.email, employee.password);
   const body = { title: 'The projector is upside down', description: 'Since lunch.' };
-  ticketId = (await call('POST', '/tickets', { token, body })).id;
-});
-
-async function openTicket(size?: { width: number; height: number }) {
-  const page = await openPage(demo, size);
-  await logIn(page, accountOf(demo.program, 'employee'), `/ticketing/client?ticket=${ticketId}`);
+  const { id } = await call('POST', '/tickets', { token, body });
+  const page = await openPage(demo);
+  await logIn(page, employee, `/ticketing/client?ticket=${id}`);
   await page.getByLabel('Add a comment').waitFor();
   return page;
 }

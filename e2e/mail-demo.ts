@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { afterAll, vi } from 'vitest';
+import { vi } from 'vitest';
 import { queryAt } from '#test/database.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { databaseIn, type Program, startProgram } from '#test/program.ts';
@@ -15,18 +15,23 @@ export const HELPDESK = 'noreply@archway.example';
 
 /** The demo program, a browser, a mail server that gets its emails, and a port that takes those for it (LMTP). */
 export function withMailDemo(options: Parameters<typeof startMailServer>[0] = {}) {
-  // Before the hook that stops the program, because such hooks run in reverse.
-  afterAll(() => demo.mail?.stop());
   const demo = withProgram(async () => {
-    demo.mail = await startMailServer(options);
+    const mail = await startMailServer(options);
+    demo.mail = mail;
     demo.lmtp = await freePort();
     const env = {
-      SMTP_URL: demo.mail.url,
+      SMTP_URL: mail.url,
       MAIL_FROM: HELPDESK,
       MAIL_IN_URL: `lmtp://127.0.0.1:${demo.lmtp}`,
       LIMIT_FACTOR: '100',
     };
-    return startProgram({ demo: true, env });
+    const program = await startProgram({ demo: true, env });
+    const stop = async () => {
+      const exitCode = await program.stop();
+      await mail.stop();
+      return exitCode;
+    };
+    return { ...program, stop };
   }) as MailDemo;
 
   /** The next email to an address that says this. */

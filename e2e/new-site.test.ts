@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { readSite } from '#content/read-site.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { type Program, startProgram } from '#test/program.ts';
@@ -148,7 +148,10 @@ test('the name in the settings is the name of the site', async () => {
   );
   const name = settings.find(({ settingKey }) => settingKey === 'provider_name');
 
-  await call('PUT', `/admin/settings/${name?.id}`, token, { settingValue: 'Red Fox Computing' });
+  const change = (settingValue: string) => call('PUT', `/admin/settings/${name?.id}`, token, { settingValue });
+  onTestFinished(() => change('Blue Heron IT'));
+
+  await change('Red Fox Computing');
 
   expect(name?.settingValue).toBe('Blue Heron IT');
   await expect.poll(async () => (await textAt('/about')).text, { timeout: 30_000 }).toContain('Red Fox Computing');

@@ -1,19 +1,18 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
 import { connectLive, expectFocused, logIn, openPage } from './portal.ts';
 import { withSharedDemo } from './world.ts';
 
 const demo = withSharedDemo();
-let ticket: { id: string; ticketNumber: string };
 
-beforeAll(async () => {
+async function raise(): Promise<{ id: string; ticketNumber: string }> {
   const { call, logIn: logInto } = apiOf(demo.program.url);
   const { email, password } = accountOf(demo.program, 'employee');
   const body = { title: 'The turnstile sticks', description: 'Since Monday.' };
-  ticket = await call('POST', '/tickets', { token: await logInto(email, password), body });
-});
+  return call('POST', '/tickets', { token: await logInto(email, password), body });
+}
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search everything' });
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search everything' });
@@ -22,6 +21,8 @@ const results = (page: Page, things: string) =>
 
 /** Opens the palette with the keyboard and types into it. */
 async function ask(page: Page, text: string) {
+  // While it is open, the key closes it.
+  await palette(page).waitFor({ state: 'hidden' });
   await page.keyboard.press('ControlOrMeta+k');
   await field(page).waitFor();
   await expectFocused(field(page));
@@ -35,6 +36,7 @@ const highlighted = (page: Page) =>
   );
 
 test('staff find a ticket, a company, a person and an article by keyboard alone', async () => {
+  const ticket = await raise();
   const page = await openPage(demo);
   // The page listens to keys before it opens its stream.
   await connectLive(page, () => logIn(page, accountOf(demo.program, 'admin')));
@@ -64,6 +66,5 @@ test('staff find a ticket, a company, a person and an article by keyboard alone'
   await expect.poll(() => highlighted(page)).toContain('The turnstile sticks');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'The turnstile sticks' }).waitFor();
-  await palette(page).waitFor({ state: 'hidden' });
   await expect.poll(() => new URL(page.url()).search).toBe(`?ticket=${ticket.id}`);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
 import { logIn, openPage } from './portal.ts';
@@ -6,9 +6,8 @@ import { withSharedDemo } from './world.ts';
 
 const demo = withSharedDemo();
 
-let restore: () => Promise<unknown>;
-
-beforeAll(async () => {
+/** Takes everybody off call, and restores what the test changes when it ends. */
+async function takeOffCall() {
   const { call, logIn: logInTo } = apiOf(demo.program.url);
   const { email, password } = accountOf(demo.program, 'super_admin');
   const token = await logInTo(email, password);
@@ -16,16 +15,15 @@ beforeAll(async () => {
     ['calendar', 'targets', 'on-call'].map((name) => call('GET', `/admin/${name}`, { token })),
   );
   await call('PUT', '/admin/on-call', { token, body: { userIds: [] } });
-  restore = async () => {
+  onTestFinished(async () => {
     const userIds = people.map(({ id }: { id: string }) => id);
     const bodies = Object.entries({ calendar: hours, targets, 'on-call': { userIds } });
     await Promise.all(bodies.map(([name, body]) => call('PUT', `/admin/${name}`, { token, body })));
-  };
-});
-
-afterAll(() => restore());
+  });
+}
 
 test('service hours, targets and who is on call are saved, and are still there after a reload', async () => {
+  await takeOffCall();
   const { name } = accountOf(demo.program, 'admin');
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'super_admin'), '/ticketing/admin/promise/service-hours');

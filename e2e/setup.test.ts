@@ -1,19 +1,20 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startMailServer } from '#test/mail-server.ts';
-import { type Program, startProgram } from '#test/program.ts';
+import { startProgram } from '#test/program.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { openPage } from './portal.ts';
 import { withProgram } from './world.ts';
 
-/** Before the hook that stops the program, because such hooks run in reverse. */
-afterAll(() => mail?.stop());
-let mail: Awaited<ReturnType<typeof startMailServer>> | undefined;
-
 /** A new installation, with a mail server that takes its emails and a port that gets those of its clients. */
-const world = withProgram<Program>(async () => {
-  mail = await startMailServer();
+const world = withProgram(async () => {
+  const mail = await startMailServer();
   const env = { SMTP_URL: mail.url, MAIL_IN_URL: `lmtp://127.0.0.1:${await freePort()}`, LIMIT_FACTOR: '100' };
-  return startProgram({ env });
+  const program = await startProgram({ env });
+  const stop = async () => {
+    await program.stop();
+    await mail.stop();
+  };
+  return { ...program, stop };
 });
 
 test('a newcomer is led from the log through the five steps, until a client can write', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectToFit } from './accessibility.ts';
 import { accountOf } from './accounts.ts';
 import { address, line, templates, type Victims, writeEverywhere } from './attack.ts';
@@ -7,13 +7,11 @@ import { chooseFromMenu, logIn, openPage } from './portal.ts';
 import { nothing, watch } from './watch.ts';
 import { withDemo } from './world.ts';
 
-const demo = withDemo();
-const phone = { width: 320, height: 900 };
 let written: Victims;
-
-beforeAll(async () => {
-  written = await writeEverywhere(demo.program);
+const demo = withDemo({}, async (program) => {
+  written = await writeEverywhere(program);
 });
+const phone = { width: 320, height: 900 };
 
 /** On a phone, the facts of the open ticket are folded away. */
 const unfoldFacts = (page: Page) => page.locator('[aria-controls=ticket-facts]').click();

@@ -6,8 +6,6 @@ import type { withSharedDemo } from './world.ts';
 
 /** Creates and opens tickets of the demo, for journeys about single tickets. */
 export function ticketsIn(demo: ReturnType<typeof withSharedDemo>) {
-  let employee: Promise<string> | undefined;
-
   const call = (...request: Parameters<ReturnType<typeof apiOf>['call']>) => apiOf(demo.program.url).call(...request);
 
   function tokenOf(role: Role) {
@@ -17,9 +15,8 @@ export function ticketsIn(demo: ReturnType<typeof withSharedDemo>) {
 
   /** Creates a ticket as the demo's employee, and returns its id. */
   async function raise(title: string): Promise<string> {
-    employee ??= tokenOf('employee');
-    return (await call('POST', '/tickets', { token: await employee, body: { title, description: 'See the title.' } }))
-      .id;
+    const body = { title, description: 'See the title.' };
+    return (await call('POST', '/tickets', { token: await tokenOf('employee'), body })).id;
   }
 
   async function openTicket(ticketId: string, role: Role, size?: { width: number; height: number }) {

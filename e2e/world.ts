@@ -2,23 +2,31 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import { launchBrowser } from '#test/browser.ts';
 import { type Demo, startProgram } from '#test/program.ts';
+import { demoLimits } from '#test/shared-demos.ts';
 import { startTwoPrograms } from '#test/two-programs.ts';
 
 /**
  * The demo program and a browser, for the tests of one file; with JOURNEYS_THROUGH=proxy as `withTwoPrograms`.
  * @param env settings of the program beside the usual ones
+ * @param prepare adds to its data what the tests read
  */
-export const withDemo = (env: Record<string, string> = {}) =>
-  process.env.JOURNEYS_THROUGH === 'proxy'
-    ? withTwoPrograms(env)
-    : withProgram(() => startProgram({ demo: true, env }));
+export function withDemo(env: Record<string, string> = {}, prepare?: (demo: Demo) => Promise<unknown>) {
+  const isTwo = process.env.JOURNEYS_THROUGH === 'proxy';
+  return withProgram(async () => {
+    const program = await (isTwo ? startTwoPrograms(env) : startProgram({ demo: true, env }));
+    await prepare?.(program);
+    return program;
+  });
+}
 
 /**
  * The demo program that the files of a worker share one after the other, and a browser. For files that look for what they
  * have created themselves, and leave the demo's accounts and settings as they were.
  */
 export const withSharedDemo = () =>
-  withProgram<Demo>(process.env.JOURNEYS_THROUGH === 'proxy' ? () => startTwoPrograms() : sharedDemo);
+  process.env.JOURNEYS_THROUGH === 'proxy'
+    ? withTwoPrograms()
+    : withProgram<Served & Demo>(sharedDemo, () => startProgram({ demo: true, env: demoLimits }));
 
 /** Two demo programs on one database, behind a proxy that takes turns with every request, and a browser. */
 export const withTwoPrograms = (env: Record<string, string> = {}) => withProgram(() => startTwoPrograms(env));
@@ -40,9 +48,10 @@ type Served = { url: string; stop?: () => Promise<unknown> };
 
 /**
  * A program and a browser. What a test opens in the browser is closed after it; what was open before stays.
- * @param start runs once, before the first test
+ * @param start runs before the first test
+ * @param startAgain runs before a test is repeated, which needs a new program: the first try has changed the data
  */
-export function withProgram<Started extends Served>(start: () => Promise<Started>) {
+export function withProgram<Started extends Served>(start: () => Promise<Started>, startAgain = start) {
   const world = {} as { browser: Browser; program: Started };
   let shared: BrowserContext[] = [];
 
@@ -51,7 +60,11 @@ export function withProgram<Started extends Served>(start: () => Promise<Started
     [world.browser, world.program] = await Promise.all([sharedBrowser, start()]);
   });
 
-  beforeEach(() => {
+  beforeEach(async ({ task }) => {
+    if (task.result?.retryCount) {
+      await world.program.stop?.();
+      world.program = await startAgain();
+    }
     shared = world.browser.contexts();
   });
 

@@ -9,9 +9,11 @@ declare module 'vitest' {
   }
 }
 
+/** The limits of the demo's users are higher, because many files use the same ones within an hour. */
+export const demoLimits = { LIMIT_FACTOR: '100' };
+
 /**
- * Starts a demo program for each worker: a start takes as long as many of the journeys. The limits of its users are higher,
- * because many files use the same ones within an hour.
+ * Starts a demo program for each worker: a start takes as long as many of the journeys.
  * @param demoData a data folder with the demo world
  * @returns stops them
  */
@@ -28,5 +30,5 @@ export async function startDemos(project: TestProject, demoData: string) {
 }
 
 async function startDemo(demoData: string) {
-  return startProgram({ demo: true, dataDir: await copyData(demoData), env: { LIMIT_FACTOR: '100' } });
+  return startProgram({ demo: true, dataDir: await copyData(demoData), env: demoLimits });
 }
