@@ -119,7 +119,8 @@ test('the provider’s mailbox and the team learn of an answer; once it is assig
   expect(told.map(({ userId, sentence }) => [userId, sentence]).toSorted()).toEqual(
     [marcus, elena].map(({ id }) => [id, 'Grace Hopper answered about their inquiry']).toSorted(),
   );
-  expect((await db.select().from(notifications)).map(({ userId, sentence }) => [userId, sentence])).toEqual([
+  const later = await db.select().from(notifications).orderBy(notifications.id);
+  expect(later.map(({ userId, sentence }) => [userId, sentence])).toEqual([
     [elena.id, 'Marcus Bell assigned you the inquiry from Grace Hopper'],
     [elena.id, 'Grace Hopper answered about their inquiry'],
   ]);

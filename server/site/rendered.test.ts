@@ -50,7 +50,7 @@ test('pages name the address that the program is told, and the provider as the s
   const settingId = String(settings.find(({ settingKey }) => settingKey === 'provider_name')?.id);
   await call(superAdmin, updateSetting, { params: { settingId }, body: { settingValue: 'Delta IT' } });
 
-  await vi.waitFor(async () => expect(await textAt('/')).toBe('Old words of Delta IT at https://help.example.com'));
+  await expect.poll(() => textAt('/')).toBe('Old words of Delta IT at https://help.example.com');
 });
 
 test('a changed folder is shown on all pages, and one with a mistake on none', async () => {
