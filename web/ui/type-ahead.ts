@@ -9,6 +9,7 @@ export const isTypingAhead = () => stopCurrent !== undefined;
 /**
  * After a shortcut that opens a field: what is typed before the field has the focus is put there. Otherwise each letter
  * of a quick typist would be a shortcut of its own. Escape or a press of the mouse ends it.
+ * @returns ends it as well
  */
 export function typeAhead() {
   stopCurrent?.();
@@ -21,7 +22,7 @@ export function typeAhead() {
   function stop() {
     clearTimeout(timeout);
     listening.abort();
-    stopCurrent = undefined;
+    if (stopCurrent === stop) stopCurrent = undefined;
   }
 
   window.addEventListener('pointerdown', stop, { capture: true, signal });
@@ -45,6 +46,7 @@ export function typeAhead() {
     },
     { signal },
   );
+  return stop;
 }
 
 function insert(field: HTMLInputElement | HTMLTextAreaElement, text: string) {

@@ -1,11 +1,17 @@
 import { Search } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { asked } from '#web/lib/asked.ts';
 import { control } from '#web/lib/control-key.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
+import { typeAhead } from '#web/ui/type-ahead.ts';
 
-const Commands = onDemand(async () => (await import('./portal-commands.ts')).loadCommands());
+let isLoaded = false;
+const Commands = onDemand(async () => {
+  const Loaded = await (await import('./portal-commands.ts')).loadCommands();
+  isLoaded = true;
+  return Loaded;
+});
 
 const name = 'Search everything';
 
@@ -13,6 +19,9 @@ const name = 'Search everything';
 export function PaletteButton({ look = 'icon', tooltip }: { look?: 'icon' | 'field'; tooltip?: string | undefined }) {
   const wanted = useSyncExternalStore(asked.subscribe, asked.current, asked.current);
   const open = () => asked.set('palette');
+  const isPalette = wanted === 'palette';
+
+  useEffect(() => (isPalette && !isLoaded ? typeAhead() : undefined), [isPalette]);
 
   return (
     <>
