@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useHref, useNavigate } from 'react-router';
 import { isStaffRole } from '#contract/policies.ts';
 import { canEditTickets } from '#contract/ticket-policies.ts';
 import { useActor } from '#web/lib/actor.ts';
@@ -21,14 +21,16 @@ export function CommandCenter({ parts, home, onClose }: CommandCenterProps) {
   const actor = useActor();
   const { mutate: logOut } = useLogOut();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const homeAddress = useHref(home);
 
   /** Keeps the filters of the current screen. Closing what this opens goes back, unless the filters have changed by then. */
   function goTo(address: string) {
     const [path = '', query = ''] = address.split('?');
+    // As it is now: a second command may follow at once.
+    const { pathname, search } = window.location;
     // A view has filters of its own.
     const keepsFilters = query !== '' && !query.startsWith('view=');
-    const isHere = keepsFilters && (path === '' || (path === pathname && path === home));
+    const isHere = keepsFilters && (path === '' || (path === home && pathname === homeAddress));
     const opened = new URLSearchParams(isHere ? search : '');
     const changes = Object.fromEntries(new URLSearchParams(query));
     const parameters = withParameters(opened, path === '' ? changes : { new: '', ...changes });

@@ -49,6 +49,21 @@ test('actions show their keys, each its own, and run by palette and by key', asy
   await expect.poll(() => location.search).toBe('?new=1&settings=open');
 });
 
+test('a command that follows another one before the page has keeps what that one has opened', async () => {
+  const { user, ...screen } = await show(stories.OfStaff);
+  await expect.element(field(screen)).toHaveFocus();
+  await user.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+
+  for (const key of ['c', 'g', 's']) {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    // The address changes within this task, and React shows it in a later one.
+    for (let turn = 0; turn < 100; turn++) await undefined;
+  }
+
+  await expect.poll(() => location.search).toBe('?new=1&settings=open');
+});
+
 test('the theme is switched by palette and by key, and kept', async () => {
   const { user, ...screen } = await show(stories.OfStaff);
   const theme = () => document.documentElement.dataset.theme;
