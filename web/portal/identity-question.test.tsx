@@ -81,11 +81,13 @@ test('a passkey confirms, too, and the change is sent again', async () => {
     ...more,
   } as Credential);
   const { api, ...screen } = await show(stories.Asked);
+  const confirm = screen.getByRole('button', { name: 'Confirm with a passkey' });
+  await expect.element(confirm).toBeVisible();
   api.on(startPasskeyLogin, () => passkeyChallenge);
   api.on(confirmIdentity, () => ({ message: '' }));
   api.on(updateUser, () => user(admin));
 
-  await screen.getByRole('button', { name: 'Confirm with a passkey' }).click();
+  await confirm.click();
 
   await expect.element(screen.getByText('Admin updated!')).toBeInTheDocument();
   const sent = { clientDataJSON: 'AQID', authenticatorData: 'AQID', signature: 'AQID', userHandle: 'AQID' };

@@ -1,13 +1,16 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { show } from '#gallery/show.tsx';
 import * as stories from './search-field.stories.tsx';
 
 test('a search starts when typing pauses, and follows a change from elsewhere', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const screen = await show(stories.Empty);
   const field = screen.getByRole('searchbox', { name: 'Search tickets' });
 
   await field.fill('scan');
+  vi.advanceTimersByTime(200);
   expect(screen.getByText('Searched: scan').query()).toBeNull();
+  vi.advanceTimersByTime(100);
   await expect.element(screen.getByText('Searched: scan')).toBeVisible();
 
   await screen.getByRole('button', { name: 'Clear search' }).click();

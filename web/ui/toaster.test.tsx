@@ -74,6 +74,5 @@ test.each([
     force: true,
   });
 
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(screen.getByText('Ticket updated successfully').query() !== null).toBe(stays);
+  await expect.poll(() => screen.getByText('Ticket updated successfully').query() !== null).toBe(stays);
 });

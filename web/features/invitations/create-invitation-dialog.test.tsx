@@ -114,6 +114,7 @@ test.each([
   if (height === 900) expect(space()).toBeLessThan(40);
 
   await screen.getByRole('combobox', { name: 'Company' }).click();
+  await expect.element(screen.getByRole('option').first()).toBeInTheDocument();
   for (const { name } of companies.slice(0, 2)) {
     await user.keyboard('{ArrowDown}');
     const option = screen.getByRole('option', { name: new RegExp(`^${name}`) });

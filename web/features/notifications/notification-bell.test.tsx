@@ -30,7 +30,8 @@ test('a notification about no ticket opens its inquiry, and is read alone', asyn
   await screen.getByRole('link', { name: /^Unread: Rosa Delgado sent a message/ }).click();
 
   await expect.poll(() => location.pathname).toMatch(/\/ticketing\/admin\/inquiries\/[0-9a-f-]{36}$/);
-  await expect.poll(() => api.callsOf(readNotifications)).toMatchObject([{ body: { ids: [id(801)] } }]);
+  const readAlone = () => api.callsOf(readNotifications).flatMap(({ body }) => body?.ids ?? []);
+  await expect.poll(readAlone).toEqual([id(801)]);
 });
 
 test('by keyboard all are read at once, and Escape leads back to the bell', async () => {

@@ -108,6 +108,7 @@ const handedOver = { bulkId: id(90), results: [id(41), id(42)].map((ticketId) =>
 test('the search is in the address, and says when it finds nobody', async () => {
   const screen = await show(stories.ForAdmins);
   const search = screen.getByRole('searchbox', { name: 'Search admins' });
+  await expect.element(screen.getByRole('listitem', { name: 'Grace Lindqvist' })).toBeVisible();
   await search.fill('Noor');
   await expect.element(screen.getByRole('listitem', { name: 'Grace Lindqvist' })).not.toBeInTheDocument();
   expect(location.search).toBe('?search=Noor');

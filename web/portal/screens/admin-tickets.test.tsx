@@ -62,17 +62,19 @@ test('the marks of files and of drafts come and go with what is kept in this bro
 
 test('with a ticket open, j and k open its neighbors, held down only the last one, and Escape closes', async () => {
   const { user, api } = await show({ ...stories.Comfortable, address: `/admin?ticket=${listed(1)}` });
-  await expect.poll(() => api.callsOf(findTicket).length).toBe(1);
+  const read = () => api.callsOf(findTicket).map(({ params }) => params.ticketId);
+  await expect.poll(read).toEqual([listed(1)]);
+  await expect.poll(() => linkOf(listed(5))).toBeTruthy();
 
   await user.keyboard('j');
   await expect.poll(openId).toBe(listed(2));
+  await expect.poll(read).toContain(listed(2));
   for (const _ of 'jjj') holdDown('j');
   await expect.poll(openId).toBe(listed(5));
+  await expect.poll(read).toContain(listed(5));
   await user.keyboard('k');
   await expect.poll(openId).toBe(listed(4));
-  await expect
-    .poll(() => api.callsOf(findTicket).map(({ params }) => params.ticketId))
-    .toEqual([1, 2, 5, 4].map(listed));
+  await expect.poll(read).toEqual([1, 2, 5, 4].map(listed));
 
   linkOf(listed(4))?.focus();
   await user.keyboard('{Escape}');

@@ -17,6 +17,7 @@ const openCompanies = () => new URLSearchParams(location.search).getAll('company
 
 test('the address keeps the search, which can be cleared when nothing matches', async () => {
   const screen = await show(stories.Filled);
+  await expect.element(screen.getByRole('article', { name: 'Acme Dental' })).toBeVisible();
   await searchField(screen).fill('cedar');
   await expect.element(screen.getByRole('article', { name: 'Acme Dental' })).not.toBeInTheDocument();
   expect(location.search).toBe('?search=cedar');

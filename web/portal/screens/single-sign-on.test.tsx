@@ -20,9 +20,7 @@ test('the login of this tab is finished once, with its secret, and its address i
 test('a login that another browser has started is refused without a call', async () => {
   const { api, ...screen } = await show(stories.OfAnotherBrowser);
 
-  await expect
-    .element(screen.getByRole('alert'), { timeout: 5_000 })
-    .toHaveTextContent(singleSignOnMessages.otherBrowser);
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(singleSignOnMessages.otherBrowser);
   expect(api.callsOf(finishSingleSignOn)).toEqual([]);
 });
 

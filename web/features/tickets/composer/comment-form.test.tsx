@@ -94,8 +94,8 @@ test.each([
   ['Save my version', { status: 'resolved', version: 2 }, 'resolved'],
 ] as const)('a status that somebody else has set as well asks first: %s', async (answer, sent, status) => {
   const screen = await showTicket();
-  screen.server.change({ status: 'waiting_client' });
   await field(screen).fill('It was the pump.');
+  screen.server.change({ status: 'waiting_client' });
   await button(screen, 'Send and set to …').click();
   await screen.getByRole('menuitem', { name: 'Send and resolve' }).click();
 

@@ -14,7 +14,7 @@ const searches = (calls: { querystring?: { search?: string; status?: unknown } }
     .flatMap(({ querystring }) => querystring?.search ?? []);
 
 test('a search starts when typing pauses, cancels earlier requests, and shows only the last answer', async () => {
-  const { api, user, ...screen } = await show(stories.Staff);
+  const { api, ...screen } = await show(stories.Staff);
   const aborted: string[] = [];
   const answers: (() => void)[] = [];
   api.on(listTickets, ({ querystring: { search = '', status } = {}, request }) => {
@@ -26,9 +26,8 @@ test('a search starts when typing pauses, cancels earlier requests, and shows on
   });
   const field = screen.getByLabelText('Search tickets');
 
-  await field.click();
-  for (const [index, part] of ['shelf', ' 31', '7'].entries()) {
-    await user.keyboard(part);
+  for (const [index, text] of ['shelf', 'shelf 31', 'shelf 317'].entries()) {
+    await field.fill(text);
     await expect.poll(() => answers.length).toBe(index + 1);
   }
   for (const answer of answers.reverse()) answer();

@@ -41,6 +41,7 @@ test('a company and a person that are missing are added from the form, which the
   await expect.element(screen.getByRole('combobox', { name: 'Company' })).toHaveValue('Osage Bakery');
 
   await screen.getByRole('combobox', { name: 'Requester' }).fill('Lou Baker');
+  await expect.element(screen.getByRole('option', { name: 'Add person “Lou Baker”…' })).toBeInTheDocument();
   await user.keyboard('{ArrowUp}{Enter}');
   const userForm = screen.getByRole('dialog', { name: 'Add User' });
   await expect.element(userForm.getByLabelText('First name')).toHaveValue('Lou');

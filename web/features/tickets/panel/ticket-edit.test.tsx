@@ -99,6 +99,8 @@ test('a question about a conflict ends when the ticket changes again, and the ne
   await expect.element(notice(screen)).not.toBeInTheDocument();
   await button(screen, 'Update Ticket').click();
   await expect.element(notice(screen).getByText('Urgent')).toBeVisible();
+  // The page reads the ticket again after a conflict, and what it reads must not be newer.
+  await expect.poll(screen.api.isWorking).toBe(false);
   screen.server.change({ status: 'waiting_client' });
   // Its answer is about the priority only, so another status needs no second question.
   await button(screen, 'Save my version').click();

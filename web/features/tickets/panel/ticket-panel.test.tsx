@@ -24,7 +24,7 @@ const choices = (screen: Screen) =>
 const person = ({ id, firstName, lastName }: typeof admin) => ({ id, name: `${firstName} ${lastName}` });
 
 async function press(screen: Screen, name: string) {
-  await expect.element(button(screen, name)).toBeVisible();
+  await expect.element(button(screen, name)).toBeEnabled();
   button(screen, name).element().focus();
   await screen.user.keyboard('{Enter}');
 }

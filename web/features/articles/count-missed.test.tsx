@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { noteMissedSearch } from '#contract/article-feedback.ts';
+import { show } from '#gallery/show.tsx';
+import { CountMissed } from './count-missed.tsx';
+
+/** A search that finds nothing, of which the last letter is still missing. */
+function Page() {
+  const [search, setSearch] = useState('zebr');
+  return (
+    <button type="button" onClick={() => setSearch('zebra')}>
+      Type on
+      <CountMissed search={search} />
+    </button>
+  );
+}
+
+test('a search counts once it is typed to its end', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { api, ...screen } = await show({
+    render: () => <Page />,
+    api: (server) => server.on(noteMissedSearch, () => ({ message: '' })),
+  });
+  vi.advanceTimersByTime(1_500);
+
+  await screen.getByRole('button', { name: 'Type on' }).click();
+  vi.advanceTimersByTime(1_500);
+  vi.advanceTimersByTime(1_000);
+
+  await expect.poll(() => api.callsOf(noteMissedSearch).map(({ body }) => body)).toEqual([{ search: 'zebra' }]);
+});
