@@ -151,6 +151,30 @@ test.each([
   await expect.element(screen.getByText(`${listed(2)?.ticketNumber} resolved`)).toBeInTheDocument();
 });
 
+test('an answer about what follows that comes late takes nobody away from where they have gone', async () => {
+  const answer = Promise.withResolvers<ReturnType<typeof display>>();
+  const screen = await show({
+    ...stories.Comfortable,
+    address: `/admin?ticket=${listed(2)?.id}`,
+    api: (api) => {
+      stories.Comfortable.api?.(api);
+      api.on(findDisplay, () => answer.promise);
+      api.on(updateTicket, () => ({ ...deskTickets()[0], status: 'resolved' as const }) as never);
+    },
+  });
+  await expect.element(field(screen)).toBeVisible();
+  await expect.poll(() => screenCommands().some(({ key }) => key === 'e')).toBe(true);
+  await screen.user.keyboard('e');
+  await expect.poll(() => saved(screen).length).toBe(1);
+  linkOf(listed(5)?.id)?.click();
+  await expect.poll(openId).toBe(listed(5)?.id);
+
+  answer.resolve(display({ density: 'compact' }));
+
+  await expect.element(screen.getByRole('button', { name: 'Comfortable list' })).toBeVisible();
+  expect(openId()).toBe(listed(5)?.id);
+});
+
 test('a comment that resolves its ticket leads to the next one, and Undo leads back', async () => {
   const screen = await showDesk(2);
   screen.api.on(addComment, ({ params, body = {} }) => {

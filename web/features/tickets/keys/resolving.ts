@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { commentMessages } from '#contract/comments-constants.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { afterResolving } from '#web/features/tickets/list/density.ts';
-import type { TicketAddress } from '#web/features/tickets/list/ticket-address.ts';
+import { openTicketId, type TicketAddress } from '#web/features/tickets/list/ticket-address.ts';
 import { follower, type Resolved } from './follow-resolved.ts';
 import { neighborOf } from './neighbors.ts';
 import { type QuickChange, useQuickChange, useUndo } from './quick-change.ts';
@@ -26,6 +26,8 @@ export function useResolving(address: TicketAddress) {
   async function leave({ ticket, next }: Resolved) {
     if (address.ticketId !== ticket.id) return focusRow(next);
     const what = await afterResolving(client);
+    // The user may have gone on meanwhile.
+    if (openTicketId() !== ticket.id) return;
     if (what === 'next' && next) address.openTicket(next.id);
     else if (what !== 'stay') address.closeTicket();
   }
