@@ -10,11 +10,14 @@ import { ownTimer, type Timer } from './api.ts';
 
 const AddTimeDialog = onDemand(async () => (await import('./time-dialogs.tsx')).AddTimeDialog);
 
+const mutationKey = ['timer'];
+
 /** The user's timer by one key or click: `toggle` starts it, and stops it to save its time. */
 export function useTimer() {
   const client = useQueryClient();
   const [saving, setSaving] = useState<{ ticket: Ticket; timer: Timer }>();
   const { mutate, isPending } = useMutation({
+    mutationKey,
     mutationFn: async (ticket: Ticket) => {
       const { timer } = await client.fetchQuery({ ...ownTimer, staleTime: 0 });
       if (!timer) {
@@ -33,7 +36,8 @@ export function useTimer() {
 
   return {
     toggle: (ticket: Ticket) => {
-      if (!isPending) mutate(ticket);
+      // A key that repeats may come before the page is drawn again.
+      if (client.isMutating({ mutationKey }) === 0) mutate(ticket);
     },
     isPending,
     dialog: saving && <AddTimeDialog {...saving} onClose={() => setSaving(undefined)} />,
