@@ -5,12 +5,14 @@ const fields = 'input:not([hidden], :disabled), select:not(:disabled), textarea:
 type DialogFocus = {
   /** A form starts in its first field, any other dialog at its title. */
   isForm: boolean;
+  /** Whether it takes the place of one that was loading. If the user has gone elsewhere meanwhile, the focus stays there. */
+  isLate?: boolean | undefined;
   /** Where the focus goes when the dialog closes and its opener is gone; by default to `data-landing` near it. */
   focusAfter?: (() => HTMLElement | null) | undefined;
 };
 
 /** Keeps the focus in the right place when a dialog opens, when its content loads and when it closes. */
-export function useDialogFocus({ isForm, focusAfter }: DialogFocus) {
+export function useDialogFocus({ isForm, isLate, focusAfter }: DialogFocus) {
   const content = useRef<HTMLDivElement>(null);
   const around = useRef<Element[]>([]);
 
@@ -37,7 +39,7 @@ export function useDialogFocus({ isForm, focusAfter }: DialogFocus) {
     onOpenAutoFocus: (event: Event) => {
       event.preventDefault();
       around.current = aroundFocus();
-      focusStart();
+      if (!isLate || document.activeElement === document.body) focusStart();
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();

@@ -22,6 +22,8 @@ type DialogProps = {
   place?: Place;
   /** Where the focus goes when the dialog closes and its opener is gone. */
   focusAfter?: () => HTMLElement | null;
+  /** Whether it takes the place of one that was loading. */
+  isLate?: boolean;
 };
 
 /** Open while rendered; the parent keeps that state in the URL. */
@@ -57,8 +59,8 @@ const closesOutside: readonly Place[] = ['sheet', 'side', 'rail'];
 
 const openLists = '[aria-expanded="true"], textarea[aria-controls]';
 
-function Content({ title, description, actions, children, place = 'form', onClose, focusAfter }: DialogProps) {
-  const focus = useDialogFocus({ isForm: place === 'form' || place === 'page', focusAfter });
+function Content({ title, description, actions, children, place = 'form', onClose, ...starts }: DialogProps) {
+  const focus = useDialogFocus({ isForm: place === 'form' || place === 'page', ...starts });
 
   return (
     <Radix.Content

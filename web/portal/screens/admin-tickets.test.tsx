@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Reply } from '#contract/endpoint.ts';
 import { findTicket } from '#contract/tickets.ts';
 import { deskTickets } from '#gallery/samples/desk.ts';
+import { ticket } from '#gallery/samples/tickets.ts';
 import { show } from '#gallery/show.tsx';
 import { forgetDraft, keepDraft } from '#web/lib/drafts.ts';
 import * as stories from './admin-tickets.stories.tsx';
@@ -100,6 +102,31 @@ test('a ticket that opens late and takes the focus changes nothing about where j
   takeFocus();
   holdDown('k');
   await expect.poll(openId).toBe(listed(3));
+});
+
+test('a ticket that loads late leaves the focus where its reader has gone meanwhile', async () => {
+  const answer = Promise.withResolvers<Reply<typeof findTicket>>();
+  const { user, ...screen } = await show({
+    ...stories.Comfortable,
+    address: `/admin?ticket=${listed(1)}`,
+    api: (api) => {
+      stories.Comfortable.api?.(api);
+      api.on(findTicket, () => answer.promise);
+    },
+  });
+  const search = screen.getByLabelText('Search tickets');
+  const isOpening = () => document.activeElement?.matches('[data-docked] [data-dialog-title]');
+  await expect.element(search).toBeVisible();
+  await expect.poll(isOpening).toBe(true);
+  await user.keyboard('/');
+  await expect.element(search).toHaveFocus();
+
+  answer.resolve(activeTickets[1] ?? ticket());
+
+  await expect.element(screen.getByLabelText('Add a comment')).toBeVisible();
+  // By then, an opening dialog has taken the focus.
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  await expect.element(search).toHaveFocus();
 });
 
 /** As a key that repeats: the next one comes at once. */

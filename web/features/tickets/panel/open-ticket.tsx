@@ -28,7 +28,7 @@ type OpenTicketProps = {
   ticket: Ticket;
   query: ComponentProps<typeof OutOfDate>['query'];
   forms: TicketForms;
-  frame: Pick<ComponentProps<typeof Dialog>, 'place' | 'onClose' | 'focusAfter'>;
+  frame: Pick<ComponentProps<typeof Dialog>, 'place' | 'onClose' | 'focusAfter' | 'isLate'>;
 };
 
 /** In characters: about three lines on a phone. */

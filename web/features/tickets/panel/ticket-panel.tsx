@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ticketMessages } from '#contract/ticket-messages.ts';
 import { type Ticket, ticketDetails } from '#web/features/tickets/api.ts';
 import { MergedTicket } from '#web/features/tickets/merge-split/merged-ticket.tsx';
@@ -20,6 +21,7 @@ const bars = ['h-4 w-2/3', 'h-4 w-1/2', 'h-24 w-full', 'ml-auto h-16 w-4/5', 'h-
 export function TicketPanel({ ticketId, forms, place, onClose }: TicketPanelProps & { forms: TicketForms }) {
   const query = useQuery(ticketDetails(ticketId));
   const { data: ticket, isPending, error, refetch } = query;
+  const [isLate] = useState(isPending);
   const frame = {
     place,
     onClose,
@@ -56,7 +58,7 @@ export function TicketPanel({ ticketId, forms, place, onClose }: TicketPanelProp
   const into = ticket.links?.find(({ relation }) => relation === 'merged_into');
   if (into) return <MergedTicket ticketId={ticket.id} intoId={into.id} />;
 
-  return <OpenTicket {...{ ticket, query, forms, frame }} />;
+  return <OpenTicket {...{ ticket, query, forms }} frame={{ ...frame, isLate }} />;
 }
 
 /** The server does not say which it is. */
