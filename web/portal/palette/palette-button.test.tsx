@@ -25,6 +25,9 @@ beforeAll(listenToKeys);
 const field = ({ getByRole }: Pick<Screen, 'getByRole'>) => getByRole('combobox', { name: 'Search everything' });
 const results = ({ getByRole }: Pick<Screen, 'getByRole'>, things: string) =>
   getByRole('group', { name: things }).getByRole('option');
+/** Enter opens no result of an earlier search, as of the first letters of a word that is typed slowly. */
+const canOpen = (screen: Pick<Screen, 'getByRole'>, things: string) =>
+  expect.element(results(screen, things).first()).toHaveAttribute('aria-selected', 'true');
 const linesOf = (screen: Pick<Screen, 'getByRole'>, things: string) =>
   results(screen, things)
     .elements()
@@ -121,22 +124,28 @@ test('staff find tickets, companies, people and articles, and go there by keyboa
   const { user, ...screen } = await show(stories.OfStaff);
   await user.keyboard('printer');
   await expect.poll(() => linesOf(screen, 'Tickets').flat()).toContain('TKT-1042 · Priya Nair');
-  expect(linesOf(screen, 'Articles')).toEqual([['The VPN of the printer', 'Network & Internet · Draft']]);
+  await expect
+    .poll(() => linesOf(screen, 'Articles'))
+    .toEqual([['The VPN of the printer', 'Network & Internet · Draft']]);
+  await canOpen(screen, 'Tickets');
   await user.keyboard('{Enter}');
   await expect.poll(() => location.search).toBe(`?ticket=${id(100)}`);
 
   await user.keyboard('{Control>}k{/Control}acme');
   await expect.poll(() => linesOf(screen, 'Companies')).toEqual([['Acme Dental', 'acmedental.example · 4 users']]);
+  await canOpen(screen, 'Companies');
   await user.keyboard('{Enter}');
   await expect.poll(() => location.pathname + location.search).toBe(`/ticketing/admin/companies/${id(1)}`);
 
   await user.keyboard('{Control>}k{/Control}holidays');
   await expect.poll(() => linesOf(screen, 'Settings')).toEqual([['Service hours', 'Hours and promises']]);
+  await canOpen(screen, 'Settings');
   await user.keyboard('{Enter}');
   await expect.poll(() => location.search).toBe('?settings=hours');
 
   await user.keyboard('{Control>}k{/Control}haddad');
   await expect.poll(() => linesOf(screen, 'People')).toEqual([['Noor Haddad', 'Administrator']]);
+  await canOpen(screen, 'People');
   await user.keyboard('{Enter}');
   await expect
     .poll(() => location.pathname + location.search)
@@ -149,6 +158,7 @@ test('a view is found by its name, and shown with its own filters alone', async 
   await expect.poll(() => linesOf(screen, 'Views')).toEqual([['Waiting printers', 'Tickets']]);
   await field(screen).fill('unassi');
   await expect.poll(() => linesOf(screen, 'Views')).toEqual([['Unassigned', 'Tickets']]);
+  await canOpen(screen, 'Views');
 
   await user.keyboard('{Enter}');
 
