@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { commands, type Locator, page } from 'vitest/browser';
 import { listComments } from '#contract/comments.ts';
+import { listHistory } from '#contract/history.ts';
 import { findWholeMail } from '#contract/incoming-mail.ts';
 import { sendAgain } from '#contract/mail.ts';
 import { systemColor } from '#gallery/colors.ts';
@@ -63,6 +64,26 @@ test('earlier comments load above without moving the visible ones', async () => 
   await expect.element(reading(screen, 1)).toBeInTheDocument();
   await expect.element(earlier).not.toBeInTheDocument();
   expect(entries(screen)).toHaveLength(120);
+});
+
+test('earlier changes that arrive after the earlier comments do not move the visible ones either', async () => {
+  const history = Array.from({ length: 120 }, (_, index) =>
+    historyEntry({ id: id(7000 + index), createdAt: minutesAgo(index / 2 + 1.25), changes: [priority('urgent')] }),
+  );
+  const screen = await showTicket({ comments: manyComments(120), history });
+  await inView(reading(screen, 120));
+  await scrollTo(screen, 0);
+  const before = topOf(reading(screen, 71));
+  const arrived = Promise.withResolvers<typeof history>();
+  screen.api.on(listHistory, () => arrived.promise);
+  await screen.getByRole('button', { name: 'Show earlier' }).click();
+  await expect.element(reading(screen, 21)).toBeInTheDocument();
+  const shown = entries(screen).length;
+
+  arrived.resolve(history.slice(100));
+
+  await expect.poll(() => entries(screen).length).toBeGreaterThan(shown);
+  await expect.poll(() => topOf(reading(screen, 71))).toBeCloseTo(before, 0);
 });
 
 test('a sent comment is scrolled into view from anywhere', async () => {

@@ -37,8 +37,8 @@ export function CommentThread({ ticketId, sentId, children }: CommentThreadProps
   const entries = isPending ? [] : entriesOf(comments, changes.rows, list.hasNextPage);
   const unsent = useUnsent(ticketId);
   const shown = isPending ? [] : [...entries, ...unsent.map(({ key }) => ({ id: key }))];
-  const { thread, holdPlace, showNewest } = useThreadScroll(shown, sentId);
   const isFetchingMore = list.isFetchingNextPage || history.isFetchingNextPage;
+  const { thread, holdPlace, showNewest } = useThreadScroll(shown, sentId, isFetchingMore);
   const isLoaded = !isPending && list.isSuccess;
   const { newComments, isOfVisit } = useNewComments(ticketId, comments, { sentId, isLoaded });
   const firstNewId = newComments[0]?.id;

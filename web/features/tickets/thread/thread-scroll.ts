@@ -6,15 +6,15 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
  * leaves a field in view that the user is filling in.
  * @param entries comments and changes in display order, the newest last
  * @param sentId the comment that the user sent last
+ * @param isGrowing whether earlier comments or changes are on their way, which may arrive one after the other
  */
-export function useThreadScroll(entries: { id: string }[], sentId: string | undefined) {
+export function useThreadScroll(entries: { id: string }[], sentId: string | undefined, isGrowing: boolean) {
   const thread = useRef<HTMLOListElement>(null);
   const newest = useRef<Element>(null);
   // Whether the newest is kept visible: not while the user reads above it.
   const follows = useRef(true);
   const top = useRef(0);
   const held = useRef<{ element: Element; top: number }>(null);
-  const firstId = entries[0]?.id;
   const lastId = entries.at(-1)?.id;
 
   /** Call it before loading earlier comments. */
@@ -35,6 +35,7 @@ export function useThreadScroll(entries: { id: string }[], sentId: string | unde
     if (!scroller) return;
     const handleScroll = () => {
       // Only users scroll up. What grows below the visible part must not count as scrolling away from it.
+      if (held.current) held.current.top = held.current.element.getBoundingClientRect().top;
       const isUp = scroller.scrollTop < top.current;
       top.current = scroller.scrollTop;
       if (newest.current && isInView(newest.current)) follows.current = true;
@@ -56,13 +57,14 @@ export function useThreadScroll(entries: { id: string }[], sentId: string | unde
     if (sentId) show(elementOf(thread.current, sentId), top);
   }, [sentId]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives moves the others
   useLayoutEffect(() => {
     const { element, top } = held.current ?? {};
-    if (!element || top === undefined || element.getAttribute('data-entry') === firstId) return;
-    const scroller = element.closest('[data-scrolls]');
-    if (scroller) scroller.scrollTop += element.getBoundingClientRect().top - top;
-    held.current = null;
-  }, [firstId]);
+    const scroller = element?.closest('[data-scrolls]');
+    if (!element || top === undefined || !scroller) return;
+    scroller.scrollTop += element.getBoundingClientRect().top - top;
+    if (!isGrowing) held.current = null;
+  }, [entries.length, isGrowing]);
 
   return { thread, holdPlace, showNewest: () => show(thread.current?.lastElementChild, top) };
 }
