@@ -81,8 +81,13 @@ test('ending a session leaves the focus in the list, and ending all leaves this 
 
   api.on(endOwnSession, () => ({ message: '' }));
   api.on(listOwnSessions, () => [here, office].filter((each) => each !== undefined));
+  const another = Promise.withResolvers<ReturnType<typeof secondFactor>>();
+  api.on(findSecondFactor, () => another.promise);
   await list.getByRole('button', { name: 'End session on Safari on iPhone' }).click();
   await expect.element(screen.getByText('Session ended')).toBeInTheDocument();
+  await expect.element(list.getByText('Safari on iPhone')).not.toBeInTheDocument();
+  // What else is refreshed may arrive later.
+  another.resolve(secondFactor());
   await expect.element(list).toHaveFocus();
   expect(api.callsOf(endOwnSession)).toMatchObject([{ params: { sessionId: phone?.id } }]);
 

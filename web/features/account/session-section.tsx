@@ -14,10 +14,15 @@ const loading = <LoadingBars things="your sessions" bars={['h-4 w-40', 'h-3.5 w-
 /** The user's sessions, with a button to end each. */
 export function SessionSection() {
   const query = useQuery(ownSessions);
+  // Here, because a row may be gone before all that is refreshed has arrived.
+  const { mutate: end, isPending, variables } = useEndSession();
   const { mutate: endOthers, isPending: isEnding } = useEndOtherSessions();
   const list = useRef<HTMLUListElement>(null);
-  // The focused button disappears with the session that it ended.
-  const onEnded = () => list.current?.focus();
+
+  /** The focused button disappears with the session that it ended. */
+  function onEnded() {
+    if (document.activeElement === document.body) list.current?.focus();
+  }
 
   return (
     <AccountSection
@@ -36,7 +41,12 @@ export function SessionSection() {
         {(sessions) => (
           <ul ref={list} tabIndex={-1} aria-label="Your sessions" className="rounded outline-none">
             {sessions.map((session) => (
-              <SessionRow key={session.id} session={session} onEnded={onEnded} />
+              <SessionRow
+                key={session.id}
+                session={session}
+                isEnding={isPending && variables === session.id}
+                onEnd={() => end(session.id, { onSuccess: onEnded })}
+              />
             ))}
           </ul>
         )}
@@ -45,8 +55,9 @@ export function SessionSection() {
   );
 }
 
-function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => void }) {
-  const { mutate: end, isPending } = useEndSession();
+type SessionRowProps = { session: OwnSession; isEnding: boolean; onEnd: () => void };
+
+function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { device, address, signedInAt, lastUsedAt, isCurrent } = session;
 
   return (
@@ -72,9 +83,9 @@ function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => 
         <Button
           look="secondary"
           aria-label={`End session on ${device}`}
-          disabled={isPending}
+          disabled={isEnding}
           size="small"
-          onClick={() => end(session.id, { onSuccess: onEnded })}
+          onClick={onEnd}
         >
           End session
         </Button>
