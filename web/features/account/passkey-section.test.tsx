@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listOwnSessions } from '#contract/account.ts';
 import { listPasskeys, removePasskey, renamePasskey, startPasskey } from '#contract/passkeys.ts';
 import { passkeyMessages } from '#contract/passkeys-constants.ts';
 import { passkeys } from '#gallery/samples/account.ts';
@@ -44,15 +45,21 @@ test('a passkey is renamed', async () => {
 });
 
 test('a passkey is removed only after asking', async () => {
-  const { api, ...screen } = await show(stories.RemovePasskey);
+  const { api, ...screen } = await show({ ...stories.RemovePasskey, press: [] });
+  await screen.getByRole('button', { name: 'Remove Work laptop' }).click();
   const [laptop] = passkeys();
   api.on(removePasskey, () => ({ message: '' }));
   api.on(listPasskeys, () => passkeys().slice(1));
   expect(api.callsOf(removePasskey)).toEqual([]);
 
+  // The list arrives before the rest of what is refreshed.
+  api.on(listOwnSessions, () => new Promise(() => undefined));
+
   await screen.getByRole('button', { name: 'Remove passkey' }).click();
 
   await expect.element(screen.getByText('Work laptop')).not.toBeInTheDocument();
+  const list = () => screen.getByRole('list', { name: 'Passkeys' }).element().parentElement;
+  await expect.poll(() => document.activeElement === list()).toBe(true);
   expect(api.callsOf(removePasskey)).toMatchObject([{ params: { passkeyId: laptop?.id } }]);
 });
 

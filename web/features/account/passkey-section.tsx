@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { PasskeyLimit, passkeyMessages } from '#contract/passkeys-constants.ts';
 import { canUsePasskeys } from '#web/lib/passkeys.ts';
 import { shortDate } from '#web/lib/time.ts';
@@ -17,7 +17,6 @@ import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx';
 export function PasskeySection() {
   const query = useQuery(ownPasskeys);
   const [isAdding, setIsAdding] = useState(false);
-  const list = useRef<HTMLDivElement>(null);
   const isFull = query.data?.length === PasskeyLimit.count;
 
   return (
@@ -41,14 +40,13 @@ export function PasskeySection() {
         loading={<LoadingBars things="your passkeys" bars={['h-4 w-40', 'h-3.5 w-64']} />}
       >
         {(passkeys) => (
-          <div ref={list} tabIndex={-1} className="rounded outline-none">
+          <div data-landing tabIndex={-1} className="rounded outline-none">
             {passkeys.length === 0 ? (
               <p className="text-ink-soft">You have no passkeys.</p>
             ) : (
               <ul aria-label="Passkeys">
                 {passkeys.map((passkey) => (
-                  // The focused button disappears with the passkey that it removed.
-                  <PasskeyRow key={passkey.id} passkey={passkey} onRemoved={() => list.current?.focus()} />
+                  <PasskeyRow key={passkey.id} passkey={passkey} />
                 ))}
               </ul>
             )}
@@ -61,7 +59,7 @@ export function PasskeySection() {
   );
 }
 
-function PasskeyRow({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () => void }) {
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { id, name, createdAt, lastUsedAt, isSynced } = passkey;
   const { mutate: remove, isPending } = useRemovePasskey();
   const [task, setTask] = useState<'rename' | 'remove'>();
@@ -94,7 +92,7 @@ function PasskeyRow({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =>
           title={`Remove the passkey “${name}”?`}
           action="Remove passkey"
           isPending={isPending}
-          onConfirm={() => remove(id, { onSuccess: onRemoved })}
+          onConfirm={() => remove(id)}
           onCancel={close}
         >
           Nobody can log in with it anymore, and you are logged out everywhere else. Delete it on your device, too.
