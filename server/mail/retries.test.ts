@@ -4,11 +4,14 @@ import { one } from '#server/database/client.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { startApp } from '#test/app.ts';
-import { deliveries } from '#test/delivery.ts';
+import { composeWith, deliveries } from '#test/delivery.ts';
 import { startMailServer, startSilentServer } from '#test/mail-server.ts';
 
 const { db, insertInquiry } = await startApp();
 const deliver = deliveries(db);
+
+// Loading the program that lays out emails can take longer than a test waits.
+await composeWith()(db, await find((await insertInquiry()).id));
 
 beforeEach(async () => {
   await db.delete(inquiries);
