@@ -8,6 +8,7 @@ import { migrateDatabase } from '#server/database/migrate.ts';
 import { configureFiles } from '#server/files/configured.ts';
 import { importFrom } from '#server/imports/import.ts';
 import { kinds } from '#server/imports/kinds.ts';
+import type { Source } from '#server/imports/source.ts';
 import { openSource } from '#server/ops/backup/places.ts';
 import { StartupError } from '#server/process/startup-error.ts';
 import { runCommand } from './command.ts';
@@ -22,14 +23,8 @@ const Pause = 5_000;
 await runCommand(async (signal) => {
   const { kind, path, isDryRun, mapFile, name } = readCommand();
   const source = await kind(path, { ...(mapFile === undefined ? {} : { mapFile }) });
-  const config = readConfig(process.env);
-  // Promises are computed in the time zone of the provider's site.
-  loadSite(config.siteDir);
-  await configureFiles(config);
-  const database = await openSource(config, pino({ level: 'warn' }, destination(2)));
   try {
-    await migrateDatabase(database.url);
-    const report = await importFrom(database.url, source, { name, isDryRun, signal, onProgress: progress() });
+    const report = await run(source, { name, isDryRun, signal, onProgress: progress() });
     const file = resolve(`import-report-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.txt`);
     const isWritten = await writeFile(file, `${report.text()}\n`).then(
       () => true,
@@ -37,9 +32,24 @@ await runCommand(async (signal) => {
     );
     return isWritten ? `${report.summary()}\n\nThe whole report is in ${file}` : report.text();
   } finally {
-    await database.stop();
+    // What was unpacked is data of clients.
+    await source.close?.();
   }
 }, 'Stopped. Run the same command again to continue.');
+
+async function run(source: Source, options: Parameters<typeof importFrom>[2]) {
+  const config = readConfig(process.env);
+  // Promises are computed in the time zone of the provider's site.
+  loadSite(config.siteDir);
+  await configureFiles(config);
+  const database = await openSource(config, pino({ level: 'warn' }, destination(2)));
+  try {
+    await migrateDatabase(database.url);
+    return await importFrom(database.url, source, options);
+  } finally {
+    await database.stop();
+  }
+}
 
 function readCommand() {
   const { positionals, values } = parsedArguments();

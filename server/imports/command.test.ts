@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { exportCompany } from '#contract/offboarding.ts';
 import { listTickets } from '#contract/tickets.ts';
 import { startApp } from '#test/app.ts';
 import { folderOf } from '#test/imports/read-source.ts';
@@ -10,9 +11,11 @@ import * as zendesk from '#test/imports/zendesk.ts';
 const { call, databaseUrl, insertUser } = await startApp();
 
 /** Runs the command as an operator does. */
-async function runImport(...words: string[]) {
+const runImport = (...words: string[]) => runImportWith({}, ...words);
+
+async function runImportWith(settings: Record<string, string>, ...words: string[]) {
   const cwd = await folderOf({});
-  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: cwd };
+  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: cwd, ...settings };
   const { code, out, errors } = await new Promise<{ code: unknown; out: string; errors: string }>((done) => {
     execFile(process.execPath, [resolve('scripts/import.ts'), ...words], { cwd, env }, (error, out, errors) =>
       done({ code: error?.code ?? 0, out, errors }),
@@ -44,4 +47,19 @@ test('the command refuses what is not an export in one sentence', async () => {
     code: 1,
     errors: `${folder} has no users. Export tickets, users and organizations, and name the files so.\n`,
   });
+});
+
+test.each([
+  ['arrives', {}, 0],
+  ['can’t start', { DATABASE_URL: 'nowhere' }, 1],
+])('of an archive whose import %s, nothing stays unpacked', async (_, settings, code) => {
+  const { companyId } = await insertUser('employee');
+  const params = { companyId: companyId ?? '' };
+  const { rawPayload } = await call(await insertUser('super_admin'), exportCompany, { params });
+  const folder = await folderOf({ 'company.tar.gz': rawPayload });
+
+  const ended = await runImportWith({ ...settings, TMPDIR: folder }, 'archway', join(folder, 'company.tar.gz'));
+
+  expect(ended).toMatchObject({ code });
+  expect(await readdir(folder)).toEqual(['company.tar.gz']);
 });

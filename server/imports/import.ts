@@ -62,7 +62,6 @@ export async function importFrom(url: string, source: Source, options: Options =
     await (isDryRun ? work() : withPatientIndexes(client, written, work));
     return report;
   } finally {
-    await source.close?.();
     await client.end();
     await pool.end();
   }

@@ -134,7 +134,7 @@ export type Source = {
   name: string;
   /** Companies first, then people, then tickets, then articles. Streamed: memory must not grow with the export. */
   records: () => AsyncIterable<Imported>;
-  /** Called when nothing of it is read any more. */
+  /** Whoever opened it calls this when nothing of it is read any more. */
   close?: () => Promise<void>;
 };
 

@@ -1,11 +1,11 @@
-import { truncate, writeFile } from 'node:fs/promises';
+import { rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { pack } from 'tar-stream';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { pictureMarkdown } from '#contract/articles-pictures.ts';
 import type { ArchiveKind } from '#contract/company-archive.ts';
 import { exportCompany } from '#contract/offboarding.ts';
@@ -42,14 +42,22 @@ async function archiveFrom({ call }: typeof first, actor: { token: string }, com
 async function saved(bytes: Buffer) {
   const path = join(tmpdir(), `archway-test-${crypto.randomUUID()}.tar.gz`);
   await writeFile(path, bytes);
+  onTestFinished(() => rm(path));
   return path;
+}
+
+/** An archive, until the end of the test. */
+async function opened(path: string) {
+  const source = await openArchway(path, {});
+  onTestFinished(() => source.close?.());
+  return source;
 }
 
 test('an archive that is imported into an empty installation and exported again has the same', async () => {
   const companyId = await insertEverything();
   const bytes = await archiveFrom(first, boss, companyId);
 
-  const source = await openArchway(await saved(bytes), {});
+  const source = await opened(await saved(bytes));
   const report = await importFrom(second.databaseUrl, source);
   const [company] = await second.db.select().from(companies).where(eq(companies.name, 'Acme & Söhne'));
   const again = await archiveFrom(second, heir, company?.id ?? '');
@@ -68,8 +76,8 @@ test('people who have the same address are the same, and a repeat imports nothin
   await first.insertTicket(client, { title: 'Only once' });
   const path = await saved(await archiveFrom(first, boss, client.companyId ?? ''));
 
-  await importFrom(second.databaseUrl, await openArchway(path, {}));
-  await importFrom(second.databaseUrl, await openArchway(path, {}));
+  await importFrom(second.databaseUrl, await opened(path));
+  await importFrom(second.databaseUrl, await opened(path));
 
   expect(await second.db.$count(tickets, eq(tickets.title, 'Only once'))).toBe(1);
   expect(await second.db.$count(users, eq(users.email, 'known@acme.example'))).toBe(1);
@@ -99,7 +107,7 @@ test('an archive that lacks a file is refused, and records without their ticket 
   await expect(openArchway(await saved(await packed(without('ratings.jsonl'))), {})).rejects.toThrow(
     'is incomplete: it has no ratings.jsonl. Export it again.',
   );
-  const { tickets, leftOut } = await readSource(await openArchway(await saved(await packed(cut)), {}));
+  const { tickets, leftOut } = await readSource(await opened(await saved(await packed(cut))));
   expect(Object.values(tickets).map(({ title }) => title)).toEqual(['Kept']);
   const lost = records.comments.find(({ ticketId }) => ticketId === two.id);
   expect(leftOut).toEqual([`${lost?.id} of comments.jsonl: its ticket is not there`]);
