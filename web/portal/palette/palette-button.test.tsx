@@ -7,6 +7,7 @@ import { logOut } from '#contract/sessions.ts';
 import { listTickets } from '#contract/tickets.ts';
 import { listUsers } from '#contract/users.ts';
 import { pageOf } from '#gallery/fake-api.ts';
+import { pressKey } from '#gallery/press-key.ts';
 import { id, superAdmin } from '#gallery/samples/people.ts';
 import { ticket } from '#gallery/samples/tickets.ts';
 import { show } from '#gallery/show.tsx';
@@ -59,7 +60,7 @@ test('a command that follows another one before the page has keeps what that one
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 
   for (const key of ['c', 'g', 's']) {
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    pressKey(key);
     // The address changes within this task, and React shows it in a later one.
     for (let turn = 0; turn < 100; turn++) await undefined;
   }

@@ -1,5 +1,6 @@
 import { UserRoundCheck } from 'lucide-react';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { pressKey } from '#gallery/press-key.ts';
 import { show } from '#gallery/show.tsx';
 import { useCommands } from '#web/ui/shortcuts.ts';
 import { listenToKeys } from './keys.ts';
@@ -18,8 +19,12 @@ function Page() {
 test('what is typed while the code of the palette loads gets into its field, and is no shortcut', async () => {
   const screen = await show({ ...stories.Closed, render: () => <Page /> });
 
-  for (const init of [{ key: 'k', ctrlKey: true }, { key: 'i' }, { key: 'n' }]) {
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }));
+  for (const [key, ctrlKey] of [
+    ['k', true],
+    ['i', false],
+    ['n', false],
+  ] as const) {
+    pressKey(key, { ctrlKey });
     // Too short a time for code to load.
     for (let turn = 0; turn < 100; turn++) await undefined;
   }

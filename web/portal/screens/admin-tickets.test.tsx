@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Reply } from '#contract/endpoint.ts';
 import { findTicket } from '#contract/tickets.ts';
+import { pressKey } from '#gallery/press-key.ts';
 import { deskTickets } from '#gallery/samples/desk.ts';
 import { ticket } from '#gallery/samples/tickets.ts';
 import { show } from '#gallery/show.tsx';
@@ -71,7 +72,7 @@ test('with a ticket open, j and k open its neighbors, held down only the last on
   await user.keyboard('j');
   await expect.poll(openId).toBe(listed(2));
   await expect.poll(read).toContain(listed(2));
-  for (const _ of 'jjj') holdDown('j');
+  for (const _ of 'jjj') pressKey('j');
   await expect.poll(openId).toBe(listed(5));
   await expect.poll(read).toContain(listed(5));
   await user.keyboard('k');
@@ -95,12 +96,12 @@ test('a ticket that opens late and takes the focus changes nothing about where j
   await expect.poll(title).toBeTruthy();
   await expect.poll(() => linkOf(listed(4))).toBeTruthy();
 
-  for (const _ of 'jj') holdDown('j');
+  for (const _ of 'jj') pressKey('j');
   takeFocus();
-  holdDown('j');
+  pressKey('j');
   await expect.poll(openId).toBe(listed(4));
   takeFocus();
-  holdDown('k');
+  pressKey('k');
   await expect.poll(openId).toBe(listed(3));
 });
 
@@ -128,10 +129,6 @@ test('a ticket that loads late leaves the focus where its reader has gone meanwh
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   await expect.element(search).toHaveFocus();
 });
-
-/** As a key that repeats: the next one comes at once. */
-const holdDown = (key: string) =>
-  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 
 test('a list that gets narrow beside a ticket, and wide again, stays where the reader was', async () => {
   const { user } = await show(stories.Comfortable);

@@ -4,6 +4,7 @@ import { addComment } from '#contract/comments.ts';
 import { findDisplay } from '#contract/display.ts';
 import { findTicket, updateTicket } from '#contract/tickets.ts';
 import { findTimer, listTime, startTimer, stopTimer } from '#contract/time.ts';
+import { pressKey } from '#gallery/press-key.ts';
 import { display } from '#gallery/samples/account.ts';
 import { comment } from '#gallery/samples/comments.ts';
 import { deskTickets } from '#gallery/samples/desk.ts';
@@ -52,8 +53,7 @@ async function firstKey(index: number, key: string) {
   await expect.poll(() => linkOf(listed(index)?.id)).toBeTruthy();
   await expect.poll(neighbors.current).not.toEqual([]);
   linkOf(listed(index)?.id)?.focus();
-  const press = () => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-  await expect.poll(() => document.activeElement?.dispatchEvent(press())).toBe(false);
+  await expect.poll(() => pressKey(key)).toBe(false);
 }
 
 const kinds = [
@@ -208,8 +208,7 @@ test('t starts the timer, and then stops it to save its time', async () => {
   screen.api.on(stopTimer, () => ({ ...own, stoppedAt: new Date().toISOString() }));
 
   // As a key that repeats: the second one comes before anything is drawn.
-  const press = () => new KeyboardEvent('keydown', { key: 't', bubbles: true, cancelable: true });
-  for (const _ of 'tt') document.activeElement?.dispatchEvent(press());
+  for (const _ of 'tt') pressKey('t');
   await expect.element(screen.getByText(/^Timer started on TKT-/)).toBeInTheDocument();
   expect(screen.api.callsOf(startTimer)).toHaveLength(1);
   screen.api.on(findTimer, () => ({ timer: own, today: '2026-03-10' }));
