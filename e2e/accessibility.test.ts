@@ -21,7 +21,7 @@ test('the pages to check are found', () => {
   expect(open).toContain('/ticketing/login');
 });
 
-/** A page of somebody who is logged in, and the problems that the browser reports on it. */
+/** Opens a page as a logged-in user, and collects the problems that the browser reports. */
 async function openAs(role: 'manager' | 'super_admin') {
   const page = await openPage(demo);
   const seen = await watch(page);

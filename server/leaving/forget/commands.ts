@@ -20,7 +20,7 @@ import { cutSignatures } from './signatures.ts';
 /**
  * Forgets a person, even one who was deleted before: what they wrote stays, but nothing says who they were. The actor
  * can't be that person, so one super admin always remains.
- * @throws 404; 403 unless the actor is a super admin who has confirmed their identity; 403 for their own account
+ * @throws 404 for an unknown user; 403 if the actor is not a super admin, has not confirmed their identity, or is that user
  */
 export async function forgetUser(db: Db, author: UserActor, userId: string) {
   await findForgettable(db, author, userId);

@@ -4,8 +4,9 @@ import { Roles } from '#contract/users-constants.ts';
 import { digitsOf, type Identity } from './identity.ts';
 
 /**
- * Two regular expressions for PostgreSQL. `exact` matches what is replaced. `quick` ignores case and finds at least every
- * text that `exact` matches, without checking what surrounds a word, which takes PostgreSQL twenty times as long.
+ * Two regular expressions for PostgreSQL. `exact` matches the text to replace. `quick` is a filter that runs first: it
+ * matches every text that `exact` does, and possibly more, because it ignores case and doesn't check what surrounds a word.
+ * That check makes a search twenty times slower.
  */
 export type Pattern = { exact: string; quick: string };
 

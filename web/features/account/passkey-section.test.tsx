@@ -52,7 +52,7 @@ test('a passkey is removed only after asking', async () => {
   api.on(listPasskeys, () => passkeys().slice(1));
   expect(api.callsOf(removePasskey)).toEqual([]);
 
-  // The list arrives before the rest of what is refreshed.
+  // The list arrives before the other refreshed data.
   api.on(listOwnSessions, () => new Promise(() => undefined));
 
   await screen.getByRole('button', { name: 'Remove passkey' }).click();

@@ -4,7 +4,7 @@ import { noteMissedSearch } from '#contract/article-feedback.ts';
 import { show } from '#gallery/show.tsx';
 import { CountMissed } from './count-missed.tsx';
 
-/** A search that finds nothing, of which the last letter is still missing. */
+/** A search without matches. The button types its last letter. */
 function Page() {
   const [search, setSearch] = useState('zebr');
   return (
