@@ -20,8 +20,8 @@ const shared = {
 };
 
 /**
- * Tests that run on PostgreSQL 15 too: the plans of every call's statements, migrations, backups, and work that no call
- * starts. The other tests send the same statements.
+ * Tests that run on PostgreSQL 15 too, once a day and before a release: the plans of every call's statements, migrations,
+ * backups, and work that no call starts. The other tests send the same statements.
  */
 const oldest = ['{database,events,jobs,live,promise,reports}/*', 'ops/backup/*', '**/*.property', 'mail/retries']
   .concat(
@@ -56,9 +56,6 @@ const api = {
   maxWorkers: 4,
 };
 
-/** A change’s statements are planned on PostgreSQL 15, those of a release on the embedded one as well. */
-const onOldestAlone = process.env.SUITE === 'change' ? ['server/database/plans.test.ts'] : [];
-
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -83,10 +80,18 @@ export default defineConfig({
           ...api,
           name: 'api',
           include: ['server/**/*.test.ts'],
-          exclude: [...unit, ...machine, ...onOldestAlone],
+          exclude: [...unit, ...machine],
         },
       },
-      { test: { ...api, name: 'oldest', include: oldest, exclude: [...unit, ...machine] } },
+      {
+        test: {
+          ...api,
+          name: 'oldest',
+          include: oldest,
+          exclude: [...unit, ...machine],
+          globalSetup: 'test/oldest-setup.ts',
+        },
+      },
       {
         test: {
           ...shared,

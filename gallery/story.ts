@@ -4,7 +4,7 @@ import type { FakeApi } from './fake-api.ts';
 
 /**
  * A component in one of its states. A `*.stories.tsx` file beside the component exports one constant for each; the gallery
- * shows them, and `gallery/every-story.test.tsx` checks them. Those that the file also lists as `pictures` are compared with
+ * shows them, and `gallery/every-story/` checks them. Those that the file also lists as `pictures` are compared with
  * their pictures in gallery/pictures, in the light and the dark theme; `npm run gallery:pictures` draws them anew.
  */
 export type Story = {

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { reachedFrom } from '#test/module-imports.ts';
+import { reachedFrom } from './module-imports.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

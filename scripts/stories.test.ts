@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { reachedFrom } from '#test/module-imports.ts';
+import { reachedFrom } from './module-imports.ts';
 
 const components = globSync('web/{ui,features}/**/*.tsx').filter((file) => !/\.(stories|test)\.tsx$/.test(file));
 /** The files of stories, with all that they show. */

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-const kindsOfTests = ['unit', 'component', 'api', 'journeys'];
+const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The suites of `.ci/run`, by the name of the file with their output. */
-const outputs = {
-  change: { 'npm-test': kindsOfTests, oldest: ['oldest'] },
-  release: { 'npm-test': [...kindsOfTests, 'release'], machine: ['machine'], oldest: ['oldest'] },
-};
+/** How many of the slowest tests are listed. */
+const SLOWEST = 30;
 
-type Kind = keyof typeof outputs;
+/** In milliseconds. A test that takes longer says why: `test(name, { meta: { slow: 'why' } }, …)`. */
+const LONG = 2_000;
 
 /** The fields we read of vitest's JSON report. */
 type Results = {
@@ -18,55 +18,88 @@ type Results = {
   testResults: FileResults[];
 };
 type FileResults = { name: string; message: string; assertionResults: Assertion[] };
-type Assertion = { status: string; fullName: string; failureMessages: string[]; tags?: string[] };
+type Assertion = {
+  status: string;
+  fullName: string;
+  failureMessages: string[];
+  tags?: string[];
+  duration?: number;
+  meta?: { slow?: string };
+};
+type Timed = { suite: string; file: string; test: Assertion };
 
 /**
- * Lists the failures and the tests that were repeated, and ends with the number of tests of each suite and their total. A
- * skipped test and a suite without results count as failures; only a change leaves out the tests that are tagged `release`.
- * @param folder has the output of every command and the results of every suite
+ * Lists the failures, the tests that were repeated and the slowest ones, and ends with the number of tests of each suite and
+ * their total. A skipped test and a suite without results count as failures; only a release runs the tests that are tagged
+ * so. A slow test never fails the run: on a busy machine every test is slow.
+ * @param folder has the output of the commands and the results of every suite
  * @param isBroken whether any command failed
- * @param kind which tests ran
+ * @param suites what ran
  */
-export function testReport(folder: string, isBroken: boolean, kind: Kind) {
-  const lines: string[] = [];
-  const counts: string[] = [];
-  let [passed, failed] = [0, 0];
-  for (const [output, suites] of Object.entries(outputs[kind])) {
-    const text = read(`${folder}/${output}.txt`);
-    const reports = suites.map((suite) => suiteReport(suite, read(`${folder}/${suite}.json`), kind));
-    for (const report of reports) {
-      lines.push(...report.lines);
-      counts.push(`${report.suite} ${report.passed}`);
-      passed += report.passed;
-      failed += report.failed;
-    }
-    const hasCrashed = /FATAL ERROR|Unhandled Error|during global teardown/.test(text);
-    const isUnexplained = reports.some((report) => report.failed > 0 && report.lines.length === 0);
-    if (isBroken && (hasCrashed || isUnexplained)) lines.push(`The end of ${output}:`, ...endOf(text));
-  }
-  if (isBroken) failed = Math.max(failed, 1);
-  return { failed, text: [...lines, counts.join(', '), `${passed} passed, ${failed} failed`].join('\n') };
+export function testReport(folder: string, isBroken: boolean, suites: string[]) {
+  const isRelease = suites.includes('release');
+  const reports = suites.map((suite) => suiteReport(suite, read(`${folder}/${suite}.json`), isRelease));
+  const lines = reports.flatMap((report) => report.lines);
+  const passed = sumOf(reports.map((report) => report.passed));
+  const found = sumOf(reports.map((report) => report.failed));
+  const failed = isBroken ? Math.max(found, 1) : found;
+
+  const text = read(`${folder}/output.txt`);
+  const hasCrashed = /FATAL ERROR|Unhandled Error|during global teardown/.test(text);
+  const isUnexplained = lines.length === 0 || reports.some((report) => report.failed > 0 && report.lines.length === 0);
+  if (isBroken && (hasCrashed || isUnexplained)) lines.push('The end of the output:', ...endOf(text));
+
+  const counts = reports.map((report) => `${report.suite} ${report.passed}`).join(', ');
+  const end = `${passed} passed, ${failed} failed`;
+  return { failed, text: [...lines, ...slowest(reports.flatMap(({ tests }) => tests)), counts, end].join('\n') };
+}
+
+const sumOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);
+
+/** The slowest tests, each with the reason that stands beside it. Every test without one is listed that takes too long. */
+function slowest(tests: Timed[]) {
+  const sorted = tests
+    .filter(({ test }) => test.duration)
+    .toSorted((one, other) => durationOf(other) - durationOf(one));
+  const listed = sorted.filter((each, place) => place < SLOWEST || (durationOf(each) > LONG && !each.test.meta?.slow));
+  if (listed.length === 0) return [];
+  return ['The slowest tests, in seconds:', ...listed.map(inOneLine)];
+}
+
+const durationOf = ({ test }: Timed) => test.duration ?? 0;
+
+function inOneLine(timed: Timed) {
+  const { suite, file, test } = timed;
+  const reason = test.meta?.slow ?? (durationOf(timed) > LONG ? 'NO REASON IS GIVEN' : '');
+  const seconds = (durationOf(timed) / 1_000).toFixed(1).padStart(6);
+  return `${seconds} ${suite} ${file}: ${test.fullName.trim()}${reason && ` (${reason})`}`;
 }
 
 function read(file: string) {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-function suiteReport(suite: string, json: string, kind: Kind) {
+function suiteReport(suite: string, json: string, isRelease: boolean) {
   // A command that is killed or fails before its tests leaves no results.
-  if (json === '') return { suite, passed: 0, failed: 1, lines: [] };
+  if (json === '') return { suite, passed: 0, failed: 1, lines: [], tests: [] };
 
   const results: Results = JSON.parse(json);
   const { success, numPassedTests: passed, numFailedTests, testResults } = results;
-  const skipped = testResults.flatMap(({ assertionResults }) => assertionResults.filter((one) => isSkipped(one, kind)));
+  const skipped = testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter((one) => isSkipped(one, isRelease)),
+  );
   const failures = testResults.flatMap(failuresIn).map((failure) => `Failed in ${suite}: ${failure}`);
   const repeats = testResults.flatMap(repeatsIn).map((repeat) => `Passed only when repeated in ${suite}: ${repeat}`);
   const lines = [...failures, ...repeats, ...skipped.map(({ fullName }) => `Skipped in ${suite}: ${fullName}`)];
-  return { suite, passed, failed: skipped.length + Math.max(numFailedTests, failures.length, success ? 0 : 1), lines };
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test): Timed => ({ suite, file: relative(root, name), test })),
+  );
+  const failed = skipped.length + Math.max(numFailedTests, failures.length, success ? 0 : 1);
+  return { suite, passed, failed, lines, tests };
 }
 
-function isSkipped({ status, tags = [] }: Assertion, kind: Kind) {
-  const isLeftOut = kind === 'change' && tags.includes('release');
+function isSkipped({ status, tags = [] }: Assertion, isRelease: boolean) {
+  const isLeftOut = !isRelease && tags.includes('release');
   return status !== 'passed' && status !== 'failed' && !isLeftOut;
 }
 
@@ -95,8 +128,10 @@ function endOf(text: string) {
 }
 
 if (import.meta.main) {
-  const [folder = 'test-results', failures, kind] = process.argv.slice(2);
-  const { failed, text } = testReport(folder, failures !== '0', kind === 'release' ? kind : 'change');
+  const [folder = 'test-results', failures, ...parts] = process.argv.slice(2);
+  // These have no results: they pass or fail.
+  const suites = parts.filter((part) => part !== 'check' && part !== 'build');
+  const { failed, text } = testReport(folder, failures !== '0', suites);
   process.stdout.write(`${text}\n`);
   process.exitCode = failed > 0 ? 1 : 0;
 }

@@ -13,22 +13,29 @@ declare module 'vitest' {
   }
 }
 
-/**
- * One PostgreSQL for the whole run, the one at TEST_DATABASE_URL or one of its own, with a migrated database that each
- * test file gets a copy of.
- */
+/** One PostgreSQL for the whole run: the one at TEST_DATABASE_URL, or one of its own. */
 export default async function setup(project: TestProject) {
   const server = await startServer();
-  const template = `archway_template_${process.pid}`;
-  await administer(server.url, `create database ${template}`);
-  await migrateDatabase(databaseAt(server.url, template));
-  project.provide('databaseServer', server.url);
-  project.provide('templateDatabase', template);
+  const dropDatabases = await prepareDatabases(project, server.url);
 
   return async () => {
-    await administer(server.url, `drop database ${template}`);
+    await dropDatabases();
     await server.stop();
   };
+}
+
+/**
+ * Makes the migrated database that tests get copies of.
+ * @param server the address of a database on the server of the tests
+ * @returns drops it
+ */
+export async function prepareDatabases(project: TestProject, server: string) {
+  const template = `archway_template_${process.pid}`;
+  await administer(server, `create database ${template}`);
+  await migrateDatabase(databaseAt(server, template));
+  project.provide('databaseServer', server);
+  project.provide('templateDatabase', template);
+  return () => administer(server, `drop database ${template}`);
 }
 
 async function startServer() {
@@ -37,6 +44,7 @@ async function startServer() {
 
   const folder = await makeDataFolder('archway-test-');
   const server = await startEmbedded(folder, pino({ level: 'silent' }));
+  await forgetOnCrash(server.url);
   return {
     url: server.url,
     stop: async () => {
@@ -44,4 +52,12 @@ async function startServer() {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Nobody needs these databases after a crash. Tests of crashes and of the server's settings start servers of their own. */
+async function forgetOnCrash(url: string) {
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    await administer(url, `alter system set ${setting} = off`);
+  }
+  await administer(url, 'select pg_reload_conf()');
 }

@@ -39,7 +39,12 @@ export async function majorOf(url: string) {
 
 const startPackaged = (folder: string) => startEmbedded(folder, pino({ level: 'silent' }));
 
-async function startOldest(folder: string) {
+/**
+ * The oldest PostgreSQL that is promised.
+ * @param folder empty
+ * @throws where it is not installed
+ */
+export async function startOldest(folder: string) {
   if (!existsSync(join(OLDEST, 'postgres'))) throw new Error(`PostgreSQL 15 is not installed in ${OLDEST}`);
   const data = join(folder, 'data');
   await chmod(folder, 0o711);
@@ -50,7 +55,7 @@ async function startOldest(folder: string) {
   const run = (name: string, parameters: string[]) => runFile(join(OLDEST, name), parameters, { ...as, cwd: '/' });
 
   await run('initdb', ['-D', data, '-U', 'archway', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']);
-  const settings = `-c listen_addresses='' -c unix_socket_directories='${data}'`;
+  const settings = `-c listen_addresses='' -c unix_socket_directories='${data}' -c max_connections=200`;
   await run('pg_ctl', ['start', '-s', '-w', '-D', data, '-l', join(data, 'log'), '-o', settings]);
   return {
     url: `postgresql://archway@${encodeURIComponent(data)}/postgres`,

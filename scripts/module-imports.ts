@@ -10,10 +10,13 @@ const known = new Map<string, string[]>();
 /**
  * The modules that these modules import, those that these import, and so on.
  * @param modules paths below the root of the repository, as are those in the result
+ * @param except modules whose imports do not count
  */
-export function reachedFrom(modules: string[]) {
+export function reachedFrom(modules: string[], except: string[] = []) {
   const reached = new Set(modules);
-  for (const module of reached) for (const imported of importsOf(module)) reached.add(imported);
+  for (const module of reached) {
+    if (!except.includes(module)) for (const imported of importsOf(module)) reached.add(imported);
+  }
   return reached;
 }
 
