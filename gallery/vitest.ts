@@ -20,6 +20,10 @@ export const componentTests: TestProjectInlineConfiguration = {
     globalSetup: 'gallery/browser-setup.ts',
     setupFiles: 'gallery/setup.ts',
     testTimeout: 30_000,
+    // Loading the code anew for each file would take as long as the tests. `gallery/setup.ts` makes the page as new.
+    isolate: false,
+    restoreMocks: true,
+    unstubGlobals: true,
     // Two pages of one browser: each waits for frames half of the time.
     maxWorkers: 2,
     // As for journeys: a busy machine keeps a browser waiting.

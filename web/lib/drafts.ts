@@ -1,12 +1,15 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import type { z } from 'zod';
 import { session } from './session.ts';
-import { createStore } from './store.ts';
+import { createStore, onNewPage } from './store.ts';
 
 const PREFIX = 'archway-draft';
 
 /** The names of the current user's drafts while somebody shows them, since they were last read. */
 let names: ReadonlySet<string> | undefined;
+onNewPage(() => {
+  names = undefined;
+});
 const followers = new Set<() => void>();
 
 /** In milliseconds. Drafts expire after a week. */

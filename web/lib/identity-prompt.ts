@@ -1,10 +1,13 @@
 import { session } from './session.ts';
-import { createStore } from './store.ts';
+import { createPageStore, onNewPage } from './store.ts';
 
 type Question = { answer: (isConfirmed: boolean) => void };
 
-const question = createStore<Question | undefined>(undefined);
+const question = createPageStore<Question | undefined>(undefined);
 let answering: Promise<boolean> | undefined;
+onNewPage(() => {
+  answering = undefined;
+});
 
 /** Asks the user to confirm their identity for a refused request. One dialog serves all waiting requests. */
 export const identityPrompt = {

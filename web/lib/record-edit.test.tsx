@@ -27,9 +27,10 @@ const saved: Saved = {
 /** The record as the page has it, and as the server has it. */
 let record = createStore<Saved | undefined>(saved);
 let server = saved;
-const errors = vi.spyOn(console, 'error');
+let errors = vi.spyOn(console, 'error');
 
 beforeEach(() => {
+  errors = vi.spyOn(console, 'error');
   record = createStore<Saved | undefined>(saved);
   server = saved;
 });

@@ -1,4 +1,7 @@
+import { onNewPage } from './store.ts';
+
 const waiting = new Map<string, string>();
+onNewPage(() => waiting.clear());
 
 /**
  * The Idempotency-Key of a creation. It stays the same for the same content until `settle`, so a retry after a lost

@@ -7,6 +7,7 @@ import type { StaleAnswer } from '#contract/versions.ts';
 import { identityPrompt } from './identity-prompt.ts';
 import { keyFor, restoreKey, settle } from './repeat-key.ts';
 import { session } from './session.ts';
+import { onNewPage } from './store.ts';
 
 /** A failed request; `message` is for the user. Status 0: no response. */
 export class ApiError extends Error {
@@ -93,6 +94,7 @@ function contentOf<E extends Endpoint>(endpoint: E, { signal: _, ...call }: Call
 }
 
 const pending = new Map<string, Promise<unknown>>();
+onNewPage(() => pending.clear());
 
 /** Creations send an Idempotency-Key, and retries repeat it. A second click waits for a request in progress. */
 async function createOnce<E extends Endpoint>(

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { onNewPage } from './store.ts';
 
 /** In milliseconds. */
 export const Tick = 20_000;
@@ -11,6 +12,10 @@ export function useTicking() {
 const tick = () => Math.floor(Date.now() / Tick);
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
+onNewPage(() => {
+  clearInterval(timer);
+  timer = undefined;
+});
 
 /** @returns stops listening; the last one to stop also stops the timer */
 export function onTick(listener: () => void) {

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts';
+import { createPageStore } from './store.ts';
 
 export type Toast = {
   id: number;
@@ -17,7 +17,7 @@ export type Toasts = ReturnType<typeof createToasts>;
  * @param atOnce maximum number shown at a time; a new one replaces the oldest
  */
 function createToasts(atOnce: number) {
-  const { current: shown, set, subscribe } = createStore<Toast[]>([]);
+  const { current: shown, set, subscribe } = createPageStore<Toast[]>([]);
   let lastId = 0;
 
   return {

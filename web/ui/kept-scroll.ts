@@ -1,11 +1,13 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
+import { onNewPage } from '#web/lib/store.ts';
 
 /** A list's scroll position and the measured heights of its rows. */
 export type KeptScroll = { offset: number; measurements: VirtualItem[] };
 
 const kept = new Map<string, KeptScroll>();
+onNewPage(() => kept.clear());
 /** Number of history entries to remember. */
 const STEPS = 20;
 

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { sharedMessages } from '#contract/shared-constants.ts';
+import { onNewPage } from '#web/lib/store.ts';
 import { toast } from '#web/lib/toast.ts';
 
 /** A dialog or a panel whose code loads when it first opens; `load` loads it before. */
@@ -12,6 +13,9 @@ export type OnDemand<Props> = ComponentType<Props> & { load: () => Promise<unkno
  */
 export function onDemand<Props extends Closable>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> {
   const code: Code<Props> = { load, current: undefined };
+  onNewPage(() => {
+    code.current = undefined;
+  });
   return Object.assign((props: Props) => <Part code={code} shown={props} />, { load });
 }
 

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useId } from 'react';
+import { onNewPage } from '#web/lib/store.ts';
 import { isTypingAhead } from './type-ahead.ts';
 
 /** What can be done on the open screen by one key. The command palette lists it by its name. */
@@ -12,6 +13,7 @@ export type ScreenCommand = {
 };
 
 const shown = new Map<string, readonly ScreenCommand[]>();
+onNewPage(() => shown.clear());
 
 /** What the open screen offers by single keys. */
 export function screenCommands() {

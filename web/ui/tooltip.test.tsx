@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { show } from '#gallery/show.tsx';
 import { IconButton } from './button.tsx';
@@ -11,8 +11,10 @@ const buttons = (
   </div>
 );
 
-beforeAll(showTooltips);
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  showTooltips();
+});
 afterEach(() => void vi.useRealTimers());
 
 test('a tooltip opens after 700 ms with the mouse, the next one at once, and Escape hides it', async () => {

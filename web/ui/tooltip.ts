@@ -1,3 +1,5 @@
+import { onNewPage } from '#web/lib/store.ts';
+
 /** In pixels: the gap between the bubble and its element, and between the bubble and the edge of the window. */
 const GAP = 6;
 
@@ -19,6 +21,13 @@ export function showTooltips() {
   let owner: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hiddenAt = Number.NEGATIVE_INFINITY;
+  const page = new AbortController();
+  const { signal } = page;
+  onNewPage(() => {
+    page.abort();
+    hide();
+    bubble.remove();
+  });
 
   function plan(next: HTMLElement | null) {
     if (next === owner) return;
@@ -46,15 +55,23 @@ export function showTooltips() {
     owner = null;
   }
 
-  addEventListener('pointerover', ({ target, pointerType }) => {
-    // The text stays while the mouse is over it, so users can read and copy it.
-    if (pointerType !== 'touch' && target !== bubble) plan(ownerOf(target));
-  });
-  addEventListener('focusin', ({ target }) => {
-    if (target instanceof Element && target.matches(':focus-visible')) plan(ownerOf(target));
-  });
-  addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), { capture: true });
-  for (const name of ['focusout', 'pointerdown', 'scroll']) addEventListener(name, hide, { capture: true });
+  addEventListener(
+    'pointerover',
+    ({ target, pointerType }) => {
+      // The text stays while the mouse is over it, so users can read and copy it.
+      if (pointerType !== 'touch' && target !== bubble) plan(ownerOf(target));
+    },
+    { signal },
+  );
+  addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (target instanceof Element && target.matches(':focus-visible')) plan(ownerOf(target));
+    },
+    { signal },
+  );
+  addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), { capture: true, signal });
+  for (const name of ['focusout', 'pointerdown', 'scroll']) addEventListener(name, hide, { capture: true, signal });
   // The mouse may have come before this script did.
   plan(document.querySelector<HTMLElement>('[data-tooltip]:hover'));
 }

@@ -1,7 +1,10 @@
+import { onNewPage } from '#web/lib/store.ts';
+
 /** The field that a shortcut opens may take this long to appear, in milliseconds. */
 const LONGEST = 10_000;
 
 let stopCurrent: (() => void) | undefined;
+onNewPage(() => stopCurrent?.());
 
 /** Whether keys are being kept for a field, so none of them is a shortcut. */
 export const isTypingAhead = () => stopCurrent !== undefined;

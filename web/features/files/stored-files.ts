@@ -4,13 +4,20 @@ import { downloadFile, previewFile } from '#contract/files.ts';
 import { fileMessages, type PictureWidths } from '#contract/files-constants.ts';
 import type { StoredFile } from '#contract/stored-file.ts';
 import { requestBytes } from '#web/lib/request.ts';
+import { onNewPage } from '#web/lib/store.ts';
 import { toast } from '#web/lib/toast.ts';
 
 /** Previews that are requested at once: the server accepts ten requests of a user at a time, and others come too. */
 const AT_ONCE = 3;
 
-const waiting: (() => void)[] = [];
-let running = 0;
+let lane = newLane();
+onNewPage(() => {
+  lane = newLane();
+});
+
+function newLane() {
+  return { running: 0, waiting: [] as (() => void)[] };
+}
 
 /**
  * The preview of a picture. It never changes.
@@ -29,13 +36,14 @@ export const filePreview = (fileId: string, width?: (typeof PictureWidths)[numbe
   });
 
 async function inTurn<Value>(work: () => Promise<Value>) {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
+  const mine = lane;
+  if (mine.running >= AT_ONCE) await new Promise<void>((resolve) => mine.waiting.push(resolve));
+  mine.running += 1;
   try {
     return await work();
   } finally {
-    running -= 1;
-    waiting.shift()?.();
+    mine.running -= 1;
+    mine.waiting.shift()?.();
   }
 }
 

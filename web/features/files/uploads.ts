@@ -4,7 +4,7 @@ import { fileMessages } from '#contract/files-constants.ts';
 import type { StoredFile } from '#contract/stored-file.ts';
 import { filesDraft, moveDraft } from '#web/lib/drafts.ts';
 import { request } from '#web/lib/request.ts';
-import { createStore } from '#web/lib/store.ts';
+import { createStore, onNewPage } from '#web/lib/store.ts';
 import { changeKeptFiles, keptFiles } from './kept-files.ts';
 
 /** A file of a message that is being written. */
@@ -30,6 +30,10 @@ const lanes = pLimit(2);
 
 /** By the names of their forms' drafts. They continue when a form closes, and are there when it opens again. */
 const going = new Map<string, Uploads>();
+onNewPage(() => {
+  for (const uploads of going.values()) uploads.stop();
+  going.clear();
+});
 
 /** The files of a form, from its draft and from uploads that have not ended. */
 export function uploadsOf(draftName: string) {
@@ -151,6 +155,11 @@ function createUploads(draftName: string) {
     takeBack: (files: readonly StoredFile[]) => {
       changeKeptFiles(name, (kept) => [...kept, ...files.map((file) => ({ ...file, uploadedAt: Date.now() }))]);
       change({ list: [...current().list, ...files.map(attached)] });
+    },
+    /** Ends what is being sent. */
+    stop: () => {
+      for (const controller of controllers.values()) controller.abort();
+      set({ list: [], outcome: '', leftOut: 0 });
     },
     /** Forgets all files. */
     clear: () => drop(() => true),

@@ -1,5 +1,5 @@
 import type { Presence, TicketEvent } from '#contract/live.ts';
-import { createStore } from '#web/lib/store.ts';
+import { createPageStore } from '#web/lib/store.ts';
 
 /** What the server tells open pages, and what it is about. */
 type LiveEvents = {
@@ -14,7 +14,7 @@ export type LiveEvent = { [Name in keyof LiveEvents]: { name: Name; data: LiveEv
 const target = new EventTarget();
 
 /** Whether live updates arrive. `lost` only after a retry has failed, so that a restart of the server shows nothing. */
-export const liveState = createStore<'starting' | 'open' | 'lost'>('starting');
+export const liveState = createPageStore<'starting' | 'open' | 'lost'>('starting');
 
 /** An event of the window that ends the delay before the next try. */
 export const retryNow = 'archway-retry';

@@ -1,4 +1,5 @@
 import { LiveLimit } from '#contract/live-constants.ts';
+import { onNewPage } from '#web/lib/store.ts';
 import { emitLive, liveState } from './live.ts';
 import { recentEvents } from './recent-events.ts';
 import { keepStream, type Report } from './stream.ts';
@@ -16,6 +17,10 @@ const since = performance.timeOrigin;
 
 let lastEventId: string | undefined;
 let heardAt = Date.now();
+onNewPage(() => {
+  lastEventId = undefined;
+  heardAt = Date.now();
+});
 
 /**
  * Starts live updates. The tabs of a browser share one stream, because a browser opens only six connections to a server:

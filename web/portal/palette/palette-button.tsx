@@ -2,11 +2,15 @@ import { Search } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { asked } from '#web/lib/asked.ts';
 import { control } from '#web/lib/control-key.ts';
+import { onNewPage } from '#web/lib/store.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
 import { typeAhead } from '#web/ui/type-ahead.ts';
 
 let isLoaded = false;
+onNewPage(() => {
+  isLoaded = false;
+});
 const Commands = onDemand(async () => {
   const Loaded = await (await import('./portal-commands.ts')).loadCommands();
   isLoaded = true;

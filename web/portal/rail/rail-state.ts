@@ -1,14 +1,14 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { untilLogout } from '#web/lib/session.ts';
-import { createStore } from '#web/lib/store.ts';
+import { createPageStore } from '#web/lib/store.ts';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { WIDE } from '#web/ui/widths.ts';
 
 /** Where the user's choice is kept. The inline script before the frame reads it, too. */
 export const railKey = 'archway-rail';
 
-const changes = createStore(0);
+const changes = createPageStore(0);
 
 /**
  * Whether the rail shows its words or icons alone: as the user chose, or icons while a ticket needs the room. CSS decides

@@ -8,6 +8,7 @@ import { forgetSent } from '#web/lib/drafts.ts';
 import { pagedList, withNewest } from '#web/lib/paged-list.ts';
 import { ApiError, keyOfCreation, repeatCreation, request, requestPage, StaleCopy } from '#web/lib/request.ts';
 import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
+import { onNewPage } from '#web/lib/store.ts';
 import { toast } from '#web/lib/toast.ts';
 import { forgetUnsent, keepUnsent, type Unsent } from './unsent.ts';
 
@@ -31,6 +32,7 @@ export const ticketThread = (ticketId: string) =>
 
 /** The comments that were sent from this page: they are not new to its user. */
 export const sentComments = new Set<string>();
+onNewPage(() => sentComments.clear());
 
 /** A comment to send. */
 type Sending = SentComment & {

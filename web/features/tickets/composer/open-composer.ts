@@ -1,4 +1,4 @@
-import { createStore } from '#web/lib/store.ts';
+import { createPageStore, onNewPage } from '#web/lib/store.ts';
 import type { CommentChanges } from './api.ts';
 import type { Unsent } from './unsent.ts';
 
@@ -14,7 +14,7 @@ export type OpenComposer = {
   takeBack: (unsent: Unsent) => void;
 };
 
-export const openComposer = createStore<OpenComposer | undefined>(undefined);
+export const openComposer = createPageStore<OpenComposer | undefined>(undefined);
 
 /** The composer of a ticket, if it is on the screen. */
 export function composerOf(ticketId: string) {
@@ -23,6 +23,7 @@ export function composerOf(ticketId: string) {
 }
 
 let stopWaiting: (() => void) | undefined;
+onNewPage(() => stopWaiting?.());
 
 /** Calls back with the composer of a ticket, once the ticket is open. Only the last call counts. */
 export function whenComposerIsOpen(ticketId: string, callBack: (composer: OpenComposer) => void) {

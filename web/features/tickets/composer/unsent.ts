@@ -4,7 +4,7 @@ import { IdempotencyLimit } from '#contract/idempotency-constants.ts';
 import { StoredFile } from '#contract/stored-file.ts';
 import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
 import { findDraft, keepDraft } from '#web/lib/drafts.ts';
-import { createStore } from '#web/lib/store.ts';
+import { createPageStore } from '#web/lib/store.ts';
 
 const Unsent = z.object({
   /** The Idempotency-Key of its last try: a repeat with it creates nothing twice. */
@@ -39,7 +39,7 @@ const List = z.array(Unsent);
 
 const nameOf = (ticketId: string) => `unsent:${ticketId}`;
 /** Counts the changes in all tabs. */
-const changes = createStore(0);
+const changes = createPageStore(0);
 const notice = () => changes.set(changes.current() + 1);
 
 /** The comments of a ticket that failed to send, oldest first. They are kept in this browser. */

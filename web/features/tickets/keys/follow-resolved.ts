@@ -1,11 +1,11 @@
 import type { Ticket } from '#web/features/tickets/api.ts';
-import { createStore } from '#web/lib/store.ts';
+import { createPageStore } from '#web/lib/store.ts';
 
 /** A ticket as it was before it was resolved, and the one that followed it in the list. */
 export type Resolved = { ticket: Ticket; next: Ticket | undefined };
 
 /** What the screen of staff does once a ticket is resolved. Elsewhere, nothing follows. */
-export const follower = createStore<((resolved: Resolved) => void) | undefined>(undefined);
+export const follower = createPageStore<((resolved: Resolved) => void) | undefined>(undefined);
 
 /** Call it when a comment has resolved a ticket. */
 export function followResolved(resolved: Resolved) {

@@ -1,8 +1,8 @@
 import type { Ticket } from '#web/features/tickets/api.ts';
-import { createStore } from '#web/lib/store.ts';
+import { createPageStore } from '#web/lib/store.ts';
 
 /** The loaded rows of the list on the screen, in its order. Keys act on them, and the open ticket gives way to the next. */
-export const neighbors = createStore<readonly Ticket[]>([]);
+export const neighbors = createPageStore<readonly Ticket[]>([]);
 
 /**
  * The ticket that follows another one in the list.

@@ -4,12 +4,12 @@ import { findDisplay, updateDisplay } from '#contract/display.ts';
 import { displayMessages, type ListDensities } from '#contract/display-constants.ts';
 import { request } from '#web/lib/request.ts';
 import { session } from '#web/lib/session.ts';
-import { createStore } from '#web/lib/store.ts';
+import { createPageStore } from '#web/lib/store.ts';
 
 type Density = (typeof ListDensities)[number];
 
 /** What each user of this page wants, as far as it is known. */
-const known = createStore<Record<string, Density>>({});
+const known = createPageStore<Record<string, Density>>({});
 
 const display = queryOptions({
   queryKey: ['account', 'display'],

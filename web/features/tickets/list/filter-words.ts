@@ -3,11 +3,13 @@ import type { DueFilters } from '#contract/promise-constants.ts';
 import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
 import { ticketList } from '#web/features/tickets/api.ts';
 import { fullName } from '#web/lib/full-name.ts';
+import { onNewPage } from '#web/lib/store.ts';
 import { shortDate } from '#web/lib/time.ts';
 import { filtersOf, type MoreFilters, type TicketAddress } from './ticket-address.ts';
 
 /** Names of companies and people picked on this page, by id: a URL has only ids. */
 const picked = new Map<string, string>();
+onNewPage(() => picked.clear());
 
 export function rememberName({ id, name }: { id: string; name: string }) {
   picked.set(id, name);

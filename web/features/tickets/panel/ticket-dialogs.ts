@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { createStore } from '#web/lib/store.ts';
+import { createPageStore } from '#web/lib/store.ts';
 
 /** What staff do with the open ticket now and then. The menu of the ticket opens it, and so do keys. */
 export type TicketDialog = 'move' | 'incident' | 'merge' | 'split' | 'print' | 'delete';
 
-const shown = createStore<TicketDialog | undefined>(undefined);
+const shown = createPageStore<TicketDialog | undefined>(undefined);
 
 export const showTicketDialog = shown.set;
 

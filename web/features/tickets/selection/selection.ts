@@ -4,7 +4,7 @@ import type { Actor } from '#contract/policies.ts';
 import { canEditTicket } from '#contract/ticket-policies.ts';
 import { type Ticket, ticketList } from '#web/features/tickets/api.ts';
 import { filtersOf, type WantedTickets } from '#web/features/tickets/list/ticket-address.ts';
-import { createStore } from '#web/lib/store.ts';
+import { createPageStore } from '#web/lib/store.ts';
 
 /** Tickets of one list that are being selected. */
 export type Selection = {
@@ -17,7 +17,7 @@ export type Selection = {
 };
 export type Refused = { ticket: Ticket; message: string };
 
-export const selection = createStore<Selection | undefined>(undefined);
+export const selection = createPageStore<Selection | undefined>(undefined);
 
 /** Identifies a list of tickets, like `of` of its rows. */
 export const listOf = (wanted: WantedTickets) => hashKey(ticketList(filtersOf(wanted)).queryKey);

@@ -1,77 +1,108 @@
 import axe from 'axe-core';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { axeTags } from '#test/axe-tags.ts';
-import type { FakeApi } from './fake-api.ts';
-import { show } from './show.tsx';
-import { stories } from './stories.ts';
+import type { FakeApi } from '../fake-api.ts';
+import { show } from '../show.tsx';
+import { type NamedStory, stories } from '../stories.ts';
 
 /** Rules about whole pages. */
 const ofPages = ['region', 'page-has-heading-one', 'heading-order', 'landmark-one-main', 'landmark-main-is-top-level'];
 const rules = Object.fromEntries(ofPages.map((rule) => [rule, { enabled: false }]));
+const allRules: axe.RunOptions = { runOnly: axeTags, rules };
 
-/** Other browsers draw letters in another way. */
-const drawn = import.meta.env.COMPARES_PICTURES ? stories.filter(({ hasPicture }) => hasPicture) : [];
+/** Rules whose result depends on colors and widths. What a screen reader is told does not, and is checked in one look. */
+const rulesOfLooks: axe.RunOptions = {
+  runOnly: ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'],
+};
 
 /** A small phone, a tablet with high contrast, and a desktop in the dark. */
 const looks = [
-  { name: 'light, 320 px', width: 320, theme: 'light', media: {} },
-  { name: 'high contrast, 820 px', width: 820, theme: 'light', media: { forcedColors: 'active' } },
-  { name: 'dark, 1440 px', width: 1440, theme: 'dark', media: { colorScheme: 'dark' } },
+  { name: 'light, 320 px', width: 320, theme: 'light', media: {}, options: rulesOfLooks },
+  {
+    name: 'high contrast, 820 px',
+    width: 820,
+    theme: 'light',
+    media: { forcedColors: 'active' },
+    options: rulesOfLooks,
+  },
+  { name: 'dark, 1440 px', width: 1440, theme: 'dark', media: { colorScheme: 'dark' }, options: allRules },
 ] as const;
 
-test.each(stories)('$id is accessible and fits the screen in three looks', async ({ story }) => {
-  const { api } = await show(story);
-  for (const { name, width, theme, media } of looks) {
-    await page.viewport(width, 900);
-    await commands.emulate(media);
-    document.documentElement.dataset.theme = theme;
-    await settled(api);
-    expect.soft(await violations(), `violations, ${name}`).toEqual([]);
-    expect.soft(overflow(), `pixels that are cut, ${name}`).toBeLessThanOrEqual(0);
-  }
-});
-
-const screens = stories.filter(({ story }) => story.isScreen);
 const widths = [320, 390, 820, 1100, 1280, 1366, 1440, 1920];
 /** The last one is a window of 1440 × 900 pixels whose user has doubled the size of everything. */
 const windows = [...widths.map((width) => ({ width, height: 900 })), { width: 720, height: 450 }];
 
-test.each(screens)('$id fits every window', async ({ story }) => {
-  const { api } = await show(story);
-  for (const { width, height } of windows) {
-    await page.viewport(width, height);
+/**
+ * Checks a share of the stories, so that both pages of the browser have as much to do.
+ * @param share which of them, from 0
+ * @param shares how many there are
+ */
+export function checkStories(share: number, shares: number) {
+  const own = stories.filter((_, index) => index % shares === share);
+
+  test.each(own)('$id is accessible and fits the screen in three looks', async ({ story }) => {
+    const { api } = await show(story);
+    for (const { name, width, theme, media, options } of looks) {
+      resize(width, 900);
+      await commands.emulate(media);
+      document.documentElement.dataset.theme = theme;
+      await settled(api);
+      expect.soft(await violations(options), `violations, ${name}`).toEqual([]);
+      expect.soft(overflow(), `pixels that are cut, ${name}`).toBeLessThanOrEqual(0);
+    }
+  });
+
+  test.each(own.filter(({ story }) => story.isScreen))('$id fits every window', async ({ story }) => {
+    const { api } = await show(story);
+    for (const { width, height } of windows) {
+      resize(width, height);
+      await settled(api);
+      expect.soft(overflow(), `pixels that are cut, ${width} px`).toBeLessThanOrEqual(0);
+      expect.soft(overlapping(), `what overlaps, ${width} px`).toEqual([]);
+      expect.soft(barHeight(), `height of the bar, ${width} px`).toBeLessThanOrEqual(66);
+    }
+  });
+
+  test.each(own.filter(isLeftward))('$id isolates what people typed from right to left', async ({ story }) => {
+    const { api } = await show(story);
+    document.documentElement.dir = 'ltr';
     await settled(api);
-    expect.soft(overflow(), `pixels that are cut, ${width} px`).toBeLessThanOrEqual(0);
-    expect.soft(overlapping(), `what overlaps, ${width} px`).toEqual([]);
-    expect.soft(barHeight(), `height of the bar, ${width} px`).toBeLessThanOrEqual(66);
-  }
-});
+
+    expect(mixedTexts()).toEqual([]);
+  });
+
+  test.each(own.filter(isDrawn))('$id looks like its picture', async ({ story, id }) => {
+    const { width = 390, height = 600 } = story;
+    await page.viewport(width, height);
+    const { api } = await show(story);
+    await settled(api);
+    // Nothing is drawn beyond the edge of the window.
+    await page.viewport(width, Math.max(height, document.documentElement.scrollHeight));
+    for (const theme of ['light', 'dark']) {
+      document.documentElement.dataset.theme = theme;
+      await settled(api);
+      await expect.element(page.elementLocator(document.body)).toMatchScreenshot(`${id.replaceAll('/', '-')}-${theme}`);
+    }
+  });
+}
 
 /** Words from right to left, which people type into pages that run from left to right. */
-const leftward = stories.filter(({ story, component }) => story.dir === 'rtl' && !component.startsWith('ui/'));
+const isLeftward = ({ story, component }: NamedStory) => story.dir === 'rtl' && !component.startsWith('ui/');
 
-test.each(leftward)('$id isolates what people typed from right to left', async ({ story }) => {
-  const { api } = await show(story);
-  document.documentElement.dir = 'ltr';
-  await settled(api);
+/** Other browsers draw letters in another way. */
+const isDrawn = ({ hasPicture }: NamedStory) => import.meta.env.COMPARES_PICTURES && hasPicture;
 
-  expect(mixedTexts()).toEqual([]);
-});
-
-test.each(drawn)('$id looks like its picture', async ({ story, id }) => {
-  const { width = 390, height = 600 } = story;
-  await page.viewport(width, height);
-  const { api } = await show(story);
-  await settled(api);
-  // Nothing is drawn beyond the edge of the window.
-  await page.viewport(width, Math.max(height, document.documentElement.scrollHeight));
-  for (const theme of ['light', 'dark']) {
-    document.documentElement.dataset.theme = theme;
-    await settled(api);
-    await expect.element(page.elementLocator(document.body)).toMatchScreenshot(`${id.replaceAll('/', '-')}-${theme}`);
-  }
-});
+/**
+ * Makes the window of a story as large, until the end of the test: the frame that it is shown in. `page.viewport` also resizes
+ * the browser's window, which takes longer than the story.
+ */
+function resize(width: number, height: number) {
+  const frame = window.frameElement as HTMLElement;
+  const { width: ownWidth, height: ownHeight } = frame.style;
+  onTestFinished(() => void Object.assign(frame.style, { width: ownWidth, height: ownHeight }));
+  Object.assign(frame.style, { width: `${width}px`, height: `${height}px` });
+}
 
 /** Until the story has its code and what it asked the server for, and has drawn it with its fonts and pictures. */
 async function settled({ isWorking }: FakeApi) {
@@ -84,13 +115,8 @@ async function settled({ isWorking }: FakeApi) {
   await Promise.allSettled([...document.images].map((picture) => picture.decode()));
 }
 
-async function violations() {
-  const { violations: found } = await axe.run(document, {
-    runOnly: axeTags,
-    rules,
-    resultTypes: ['violations'],
-    preload: false,
-  });
+async function violations(options: axe.RunOptions) {
+  const { violations: found } = await axe.run(document, { ...options, resultTypes: ['violations'], preload: false });
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 

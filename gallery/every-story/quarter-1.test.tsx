@@ -1,0 +1,3 @@
+import { checkStories } from './checks.ts';
+
+checkStories(0, 4);
