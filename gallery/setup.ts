@@ -3,6 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react/pure';
 import { resetPage } from '#web/lib/store.ts';
+import { emulate } from './emulate.ts';
 
 /** A Tuesday at noon in New York. Only the date stands still; timers run. */
 const noon = new Date('2026-03-10T16:00:00Z');
@@ -20,5 +21,5 @@ beforeEach(async () => {
 afterEach(async () => {
   await cleanup();
   vi.useRealTimers();
-  await commands.emulate({});
+  await emulate({});
 });

@@ -129,5 +129,6 @@ function hashSources({ sources }: Target) {
 }
 
 if (import.meta.main) {
-  for (const target of targets) await withLock(lock, () => build(target));
+  if (process.argv.includes('--when-stale')) await buildWhenStale();
+  else for (const target of targets) await withLock(lock, () => build(target));
 }

@@ -1,3 +1,4 @@
+import { isNotNull } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
@@ -11,6 +12,7 @@ import { comments } from '#server/database/tables/comments.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
+import { settings } from '#server/database/tables/settings.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { outgoingCalls } from '#server/outgoing/call-out.ts';
@@ -29,20 +31,32 @@ type User = typeof users.$inferSelect & Caller;
 type Answer<Body> = Omit<LightMyRequestResponse, 'json'> & { json: () => Body };
 type AppOptions = Partial<Parameters<typeof buildApp>[0]>;
 
-/** The real server on a database of its own, one per test file, with builders for what a test needs in it. */
-export async function startApp(options: AppOptions = {}) {
-  const database = await createTestDatabase();
-  // Test files run in parallel, so a database that seems silent may only be busy.
-  const { db, pool } = connect(database.url, { patience: 10 });
-  // No test may call anything else.
-  const outgoing = outgoingCalls({ allow: OutgoingAllowList.parse('127.0.0.1/32'), resolve: async () => [] });
-  const app = await buildApp({ db, logger: pino({ level: 'silent' }), outgoing, ...options });
-  leaveInjectedStreams(app);
+/** What the files of this worker share one after the other: a database, and the server without options. */
+const sharedDatabase = once(openDatabase);
+const sharedApp = once(async () => serve((await sharedDatabase()).db));
+
+/** Counts the worlds of this worker: each calls from addresses of its own, because calls of one address have limits. */
+let worlds = 0;
+
+/**
+ * The real server with builders for what a test needs in it. The files of a worker share a database, as the companies of a
+ * provider do: a test counts only what it made.
+ * @param own a database for this file alone, for one that counts everything, runs what handles everything (consumers, queues,
+ * jobs), or changes settings
+ * @param options of the server. Without them, the files of a worker share it as well.
+ */
+export async function startApp({ own = false, ...options }: AppOptions & { own?: boolean } = {}) {
+  const isShared = !own && Object.keys(options).length === 0;
+  const database = await (own ? openDatabase() : sharedDatabase());
+  const { db } = database;
+  const app = await (isShared ? sharedApp() : serve(db, options));
+  worlds += 1;
+  const remoteAddress = options.trustProxy ? '127.0.0.1' : `172.16.${worlds >> 8}.${worlds & 255}`;
 
   afterAll(async () => {
-    await app.close();
-    await pool.end();
-    await database.drop();
+    if (!isShared) await app.close();
+    if (own) await database.close();
+    else await db.update(settings).set({ value: null }).where(isNotNull(settings.value));
   });
 
   async function insertCompany(name = 'Acme Plumbing') {
@@ -111,6 +125,7 @@ export async function startApp(options: AppOptions = {}) {
     return app.inject({
       method,
       url,
+      remoteAddress,
       headers: { ...(headers as object), ...(caller ? bearer(caller) : {}) },
       ...(body === undefined ? {} : { payload: body as object }),
     });
@@ -144,6 +159,36 @@ export async function startApp(options: AppOptions = {}) {
     insertComment,
     insertInquiry,
   };
+}
+
+function once<Value>(make: () => Promise<Value>) {
+  let made: Promise<Value> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+async function openDatabase() {
+  const { url, drop } = await createTestDatabase();
+  // Test files run in parallel, so a database that seems silent may only be busy.
+  const { db, pool } = connect(url, { patience: 10 });
+  return {
+    url,
+    db,
+    close: async () => {
+      await pool.end();
+      await drop();
+    },
+  };
+}
+
+async function serve(db: Db, options: AppOptions = {}) {
+  // No test may call anything else.
+  const outgoing = outgoingCalls({ allow: OutgoingAllowList.parse('127.0.0.1/32'), resolve: async () => [] });
+  const app = await buildApp({ db, logger: pino({ level: 'silent' }), outgoing, ...options });
+  leaveInjectedStreams(app);
+  return app;
 }
 
 /** What somebody types into the contact form. */

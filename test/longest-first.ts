@@ -2,6 +2,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest for their size, which would be the last ones and leave the other workers idle. */
 const longest = [
+  'quarter-1',
+  'quarter-2',
+  'quarter-3',
+  'quarter-4',
   'durability',
   'install',
   'main-job',

@@ -1,7 +1,8 @@
 import axe from 'axe-core';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { commands, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { axeTags } from '#test/axe-tags.ts';
+import { emulate } from '../emulate.ts';
 import type { FakeApi } from '../fake-api.ts';
 import { show } from '../show.tsx';
 import { type NamedStory, stories } from '../stories.ts';
@@ -16,9 +17,13 @@ const rulesOfLooks: axe.RunOptions = {
   runOnly: ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'],
 };
 
-/** A small phone, a tablet with high contrast, and a desktop in the dark. */
+/**
+ * A small phone, a desktop in the dark, and a tablet with high contrast. The last one comes last, because the browser takes
+ * longer to switch to high contrast and back than a story takes.
+ */
 const looks = [
   { name: 'light, 320 px', width: 320, theme: 'light', media: {}, options: rulesOfLooks },
+  { name: 'dark, 1440 px', width: 1440, theme: 'dark', media: {}, options: allRules },
   {
     name: 'high contrast, 820 px',
     width: 820,
@@ -26,7 +31,6 @@ const looks = [
     media: { forcedColors: 'active' },
     options: rulesOfLooks,
   },
-  { name: 'dark, 1440 px', width: 1440, theme: 'dark', media: { colorScheme: 'dark' }, options: allRules },
 ] as const;
 
 const widths = [320, 390, 820, 1100, 1280, 1366, 1440, 1920];
@@ -45,7 +49,7 @@ export function checkStories(share: number, shares: number) {
     const { api } = await show(story);
     for (const { name, width, theme, media, options } of looks) {
       resize(width, 900);
-      await commands.emulate(media);
+      await emulate(media);
       document.documentElement.dataset.theme = theme;
       await settled(api);
       expect.soft(await violations(options), `violations, ${name}`).toEqual([]);
@@ -135,17 +139,25 @@ function mixedTexts() {
 
 /** Parts of the frame, and controls of one layer, that lie partly on each other. One in another, as an icon in a field, is fine. */
 function overlapping() {
-  const parts = [...document.querySelectorAll('[data-frame-part]')];
-  const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')];
-  return [...pairsOf(parts), ...pairsOf(controls).filter(([one, other]) => layerOf(one) === layerOf(other))]
-    .filter(([one, other]) => !one.contains(other) && !other.contains(one) && overlap(boxOf(one), boxOf(other)))
-    .map((pair) => pair.map((element) => element.ariaLabel || element.textContent || element.tagName).join(' / '));
+  const parts = placed('[data-frame-part]');
+  const controls = placed('a[href], button, input, select, textarea, summary');
+  return [...pairsOf(parts), ...pairsOf(controls).filter(([one, other]) => one.layer === other.layer)]
+    .filter(([one, other]) => overlap(one.box, other.box))
+    .filter(([{ element }, { element: other }]) => !element.contains(other) && !other.contains(element))
+    .map((pair) => pair.map(({ element }) => element.ariaLabel || element.textContent || element.tagName).join(' / '));
 }
 
-const pairsOf = (elements: Element[]) => {
-  const shown = elements.filter((each) => each.checkVisibility() && each.getBoundingClientRect().width > 1);
-  return shown.flatMap((one, index) => shown.slice(index + 1).map((other) => [one, other] as const));
-};
+type Placed = { element: Element; box: ReturnType<typeof boxOf>; layer: Element | null };
+
+function placed(selector: string): Placed[] {
+  const shown = [...document.querySelectorAll(selector)].filter(
+    (each) => each.checkVisibility() && each.getBoundingClientRect().width > 1,
+  );
+  return shown.map((element) => ({ element, box: boxOf(element), layer: layerOf(element) }));
+}
+
+const pairsOf = (all: Placed[]) =>
+  all.flatMap((one, index) => all.slice(index + 1).map((other) => [one, other] as const));
 
 /** The nearest part that stays in place or lies on top while the page scrolls under it, if there is one. */
 function layerOf(element: Element | null): Element | null {

@@ -20,7 +20,7 @@ import { insertKey } from '#test/api-keys.ts';
 import { type Caller, refusalOf, startApp } from '#test/app.ts';
 import { handleAll, moveToNow } from '#test/consumers.ts';
 
-const world = await startApp();
+const world = await startApp({ own: true });
 const { call, db, insertCompany, insertUser } = world;
 
 type Body = Input<typeof receiveAlerts>['body'];

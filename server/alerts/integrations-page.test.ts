@@ -11,7 +11,7 @@ import { startApp } from '#test/app.ts';
 import { examplesOf } from '#test/integrations-page.ts';
 
 const run = promisify(execFile);
-const { app, db, insertCompany, insertUser } = await startApp();
+const { app, db, insertCompany, insertUser } = await startApp({ own: true });
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 
 const company = await insertCompany('Acme');

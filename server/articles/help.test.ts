@@ -12,7 +12,7 @@ import { siteOf } from '#test/site.ts';
 
 /** Its pages say what they are rendered with. */
 const site = siteOf(({ articles: shown }) => ({ '/404': 'nothing here', '/sitemap.xml': JSON.stringify(shown) }));
-const world = await startApp({ site, limitFactor: 1 });
+const world = await startApp({ own: true, site, limitFactor: 1 });
 const { app, call, db, insertCompany, insertUser } = world;
 const admin = await insertUser('admin');
 

@@ -6,7 +6,7 @@ import { createTicket } from '#contract/tickets.ts';
 import { defaultTargets } from '#server/promise/rules.ts';
 import { type Caller, startApp } from '#test/app.ts';
 
-const { call, insertUser } = await startApp();
+const { call, insertUser } = await startApp({ own: true });
 const chief = await insertUser('super_admin');
 const dana = await insertUser('employee');
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createArticle, listArticles, updateArticle } from '#contract/articles.ts';
 import { startApp } from '#test/app.ts';
 
-const { call, send, insertUser } = await startApp();
+const { call, send, insertUser } = await startApp({ own: true });
 const admin = await insertUser('admin');
 const employee = await insertUser('employee');
 

@@ -6,7 +6,7 @@ import { createArticle } from '#contract/articles.ts';
 import { articles } from '#server/database/tables/articles.ts';
 import { type Caller, refusalOf, startApp } from '#test/app.ts';
 
-const { call, db, insertUser } = await startApp({ limitFactor: 1 });
+const { call, db, insertUser } = await startApp({ own: true, limitFactor: 1 });
 const admin = await insertUser('admin');
 const client = await insertUser('employee');
 

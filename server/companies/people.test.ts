@@ -4,7 +4,7 @@ import { listUsers, updateUser } from '#contract/users.ts';
 import { startApp } from '#test/app.ts';
 import { insertTracked } from '#test/tracking.ts';
 
-const world = await startApp();
+const world = await startApp({ own: true });
 const { call, insertCompany, insertUser } = world;
 const staff = await insertUser('admin');
 

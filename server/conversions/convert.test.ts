@@ -19,7 +19,11 @@ import { incomingOf } from '#test/incoming.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { rawMail } from '#test/raw-mail.ts';
 
-const { call, db, insertCompany, insertInquiry, insertUser } = await startApp({ mail: mailSetup, limitFactor: 10 });
+const { call, db, insertCompany, insertInquiry, insertUser } = await startApp({
+  own: true,
+  mail: mailSetup,
+  limitFactor: 10,
+});
 const arrive = incomingOf(db, { limitFactor: 10 });
 const outbox = outboxOf(db);
 const marcus = await insertUser('admin', { firstName: 'Marcus', lastName: 'Bell' });

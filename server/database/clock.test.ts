@@ -9,7 +9,7 @@ import { limitUses } from './tables/limit-uses.ts';
 import { sessions } from './tables/sessions.ts';
 import { tickets } from './tables/tickets.ts';
 
-const { call, db, insertTicket, insertUser } = await startApp();
+const { call, db, insertTicket, insertUser } = await startApp({ own: true });
 
 const HOUR = 3_600_000;
 

@@ -25,7 +25,7 @@ test('a database with tables of another program is not for samples', async () =>
 });
 
 test('a migrated database takes samples until it has a user', async () => {
-  const { databaseUrl, insertUser } = await startApp();
+  const { databaseUrl, insertUser } = await startApp({ own: true });
   await refuseOtherPurpose(databaseUrl, demo);
 
   await insertUser('super_admin');
@@ -36,7 +36,7 @@ test('a migrated database takes samples until it has a user', async () => {
 });
 
 test('a marked database is for samples only', async () => {
-  const { db, databaseUrl, insertUser } = await startApp();
+  const { db, databaseUrl, insertUser } = await startApp({ own: true });
   await insertUser('super_admin');
   await db.insert(settings).values({ key: DEMO_MARK });
 

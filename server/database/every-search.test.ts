@@ -10,7 +10,7 @@ import { startApp } from '#test/app.ts';
 import { one } from './client.ts';
 import { companies } from './tables/companies.ts';
 
-const { call, db, insertCompany, insertUser } = await startApp();
+const { call, db, insertCompany, insertUser } = await startApp({ own: true });
 const admin = await insertUser('super_admin', { firstName: 'Zoë', lastName: 'Ångström-Łoś' });
 const company = {
   ...{ name: 'Gateway Family Dental & Söhne', domain: 'gateway.example', contactEmail: 'front.desk@gateway.example' },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 
-const { db, insertTicket, insertUser } = await startApp();
+const { db, insertTicket, insertUser } = await startApp({ own: true });
 
 await insertTicket(await insertUser('employee'));
 

@@ -7,7 +7,7 @@ import { buildApp } from '#server/app.ts';
 import { bearer, startApp } from '#test/app.ts';
 import { connect } from './client.ts';
 
-const { databaseUrl, insertUser } = await startApp();
+const { databaseUrl, insertUser } = await startApp({ own: true });
 
 test('others are answered while every connection is taken, and afterwards all is as before', {
   tags: 'release',

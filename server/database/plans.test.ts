@@ -23,7 +23,7 @@ import { type Caller, callers, largeStage, type Stage, smallStage } from '#test/
 import { planOf, rowsLookedAt, type Statement, statementsOf } from '#test/scale/statements.ts';
 import { connect } from './client.ts';
 
-const world = await startApp({ mail: mailSetup });
+const world = await startApp({ own: true, mail: mailSetup });
 const client = new pg.Client({ connectionString: world.databaseUrl });
 
 beforeAll(async () => {

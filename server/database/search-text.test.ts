@@ -5,7 +5,7 @@ import { foldText } from '#contract/search-text.ts';
 import { startApp } from '#test/app.ts';
 import { tries } from '#test/tries.ts';
 
-const { db } = await startApp();
+const { db } = await startApp({ own: true });
 
 /** Texts of several scripts, accents, quotes, dashes, spaces and invisible characters, and any character now and then. */
 const character = fc.oneof(

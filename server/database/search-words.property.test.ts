@@ -9,7 +9,7 @@ import { bearer, startApp } from '#test/app.ts';
 import { tries } from '#test/tries.ts';
 import { containing } from './search-words.ts';
 
-const { app, db, insertTicket, insertUser } = await startApp();
+const { app, db, insertTicket, insertUser } = await startApp({ own: true });
 const runs = { numRuns: tries(50, 150), seed: 20_261_121 };
 
 /** Characters that mean something to LIKE, to regular expressions, to SQL or to JSON, and some that mean nothing. */

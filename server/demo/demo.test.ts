@@ -28,7 +28,7 @@ import { startApp } from '#test/app.ts';
 import { demoAccounts, fillDemo, introduce } from './demo.ts';
 import { DEMO_PASSWORD } from './people.ts';
 
-const { call, db } = await startApp();
+const { call, db } = await startApp({ own: true });
 const accounts = demoAccounts();
 await fillDemo(db, 'https://it.example');
 

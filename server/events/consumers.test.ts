@@ -14,7 +14,7 @@ import type { Consumer } from './consumers.ts';
 import { addCursor } from './cursors.ts';
 import { record, recordAll } from './record.ts';
 
-const { call, db, databaseUrl, insertUser } = await startApp();
+const { call, db, databaseUrl, insertUser } = await startApp({ own: true });
 const consume = consumersOf(db);
 const never = 3_600_000;
 

@@ -51,7 +51,7 @@ const withoutEntry = [
 /** Reads that leave an entry, because they hand everything out at once. */
 const withEntry = ['GET /api/ticketing/admin/companies/:companyId/export'];
 
-const world = await startApp({ mail: mailSetup });
+const world = await startApp({ own: true, mail: mailSetup });
 const root = new URL('../../', import.meta.url);
 const files = globSync('test/authorization/*-rows.ts', { cwd: root });
 const rows = (await Promise.all(files.map((file) => import(new URL(file, root).href)))).flatMap(

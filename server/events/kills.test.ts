@@ -11,7 +11,7 @@ import { consumersOf, moveToBeginning } from '#test/consumers.ts';
 
 const ROUNDS = 50;
 
-const { db, databaseUrl } = await startApp();
+const { db, databaseUrl } = await startApp({ own: true });
 const consume = consumersOf(db);
 
 function start() {

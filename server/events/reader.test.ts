@@ -5,7 +5,7 @@ import { moveToBeginning, settle } from '#test/consumers.ts';
 import { planOf, rowsLookedAt, statementsOf } from '#test/scale/statements.ts';
 import { addCursor, findEvents, takeEvents } from './cursors.ts';
 
-const { db, databaseUrl } = await startApp();
+const { db, databaseUrl } = await startApp({ own: true });
 
 test('a look reads a few rows of a log of 20,000 events, and so does a consumer that finds nothing new', {
   tags: 'release',

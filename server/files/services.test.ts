@@ -20,7 +20,7 @@ import { bucketAt } from './s3.ts';
 import { setFileServices } from './services.ts';
 import { openFile, storeFile } from './store.ts';
 
-const { app, call, db, insertTicket, insertUser } = await startApp();
+const { app, call, db, insertTicket, insertUser } = await startApp({ own: true });
 const employee = await insertUser('employee');
 const bytes = Buffer.from(Array.from({ length: 2 * PIECE + 100 }, (_, index) => index % 251));
 const s3 = await startS3();

@@ -12,7 +12,7 @@ import { bearer, refusalOf, startApp } from '#test/app.ts';
 import { formOf, sendForm, upload } from '#test/uploads.ts';
 import { PIECE } from './pieces.ts';
 
-const { app, call, db, insertTicket, insertUser } = await startApp();
+const { app, call, db, insertTicket, insertUser } = await startApp({ own: true });
 await app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.server.address() as AddressInfo;
 

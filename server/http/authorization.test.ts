@@ -16,7 +16,7 @@ import { routesOf } from '#test/routes.ts';
 import { inTurns, tries } from '#test/tries.ts';
 
 // Keys have a limit of their own, and one makes hundreds of calls here.
-const world = await startApp({ mail: mailSetup, limitFactor: 100 });
+const world = await startApp({ own: true, mail: mailSetup, limitFactor: 100 });
 
 type Sent = { column: Column; status: number; name: string; caller: Persona['caller']; request: Call };
 

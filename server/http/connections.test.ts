@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { startApp } from '#test/app.ts';
 
-const { app, db } = await startApp();
+const { app, db } = await startApp({ own: true });
 await app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.server.address() as AddressInfo;
 

@@ -19,7 +19,7 @@ import { mailSetup } from '#test/delivery.ts';
 import { fingerprint } from '#test/fingerprint.ts';
 import { inTurns, tries } from '#test/tries.ts';
 
-const world = await startApp({ mail: mailSetup });
+const world = await startApp({ own: true, mail: mailSetup });
 const { app, db, call, insertUser } = world;
 const port = await listen(app);
 

@@ -4,8 +4,8 @@ import { startApp } from '#test/app.ts';
 import { contractEndpoints } from '#test/endpoints.ts';
 
 const changes = (await contractEndpoints()).filter(({ method }) => method !== 'GET');
-const full = await startApp({ hasRoom: async (mayUseReserve) => mayUseReserve });
-const beyond = await startApp({ hasRoom: async () => false });
+const full = await startApp({ own: true, hasRoom: async (mayUseReserve) => mayUseReserve });
+const beyond = await startApp({ own: true, hasRoom: async () => false });
 
 async function refused({ app }: typeof full) {
   const found: string[] = [];

@@ -4,7 +4,7 @@ import { insertKey } from '#test/api-keys.ts';
 import { bearer, refusalOf, startApp } from '#test/app.ts';
 import { countWaitingForLock, lockTable } from '#test/table-lock.ts';
 
-const { app, db, insertUser, send } = await startApp();
+const { app, db, insertUser, send } = await startApp({ own: true });
 const url = '/api/ticketing/tickets';
 
 const lock = (table: Parameters<typeof lockTable>[1]) => lockTable(db, table);

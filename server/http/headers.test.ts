@@ -14,7 +14,7 @@ const site = siteOf(Object.fromEntries(addresses.map((address) => [address, page
   one: () => page,
   assets: await writeAssets(),
 });
-const { app, insertUser } = await startApp({ site, publicUrl: 'https://archway.example' });
+const { app, insertUser } = await startApp({ own: true, site, publicUrl: 'https://archway.example' });
 app.get('/broken', () => {
   throw new Error('Broken on purpose');
 });
@@ -163,7 +163,7 @@ test.each([
 });
 
 test('without https there is no HSTS header', async () => {
-  const { app: plain } = await startApp({ site, publicUrl: 'http://127.0.0.1:3000' });
+  const { app: plain } = await startApp({ own: true, site, publicUrl: 'http://127.0.0.1:3000' });
 
   for (const url of ['/', '/api/health', '/no-such-page']) {
     const { headers } = await plain.inject(url);

@@ -12,7 +12,7 @@ import { mailSetup } from '#test/delivery.ts';
 import { heavierCalls, heavyTexts } from '#test/heavy-inputs.ts';
 import { tries } from '#test/tries.ts';
 
-const world = await startApp({ mail: mailSetup, limitFactor: 1_000 });
+const world = await startApp({ own: true, mail: mailSetup, limitFactor: 1_000 });
 
 /** How long the event loop may be blocked, in milliseconds: by the processor time of a call, which no other program changes. */
 const MOST = 50;

@@ -8,7 +8,7 @@ type Line = { level: number; msg: string; reqId: string; err?: { type: string; m
 
 const { written, stream } = collectLines();
 
-const { app, db, insertTicket, insertUser } = await startApp({ logger: pino({ level: 'trace' }, stream) });
+const { app, db, insertTicket, insertUser } = await startApp({ own: true, logger: pino({ level: 'trace' }, stream) });
 
 app.get('/fail', async () => {
   await db.execute(sql`select * from no_such_table where email = ${'ada@acme.example'}`);

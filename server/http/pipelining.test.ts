@@ -9,7 +9,7 @@ import { listenForScrapes } from '#server/ops/telemetry/scrapes.ts';
 import { startApp } from '#test/app.ts';
 import { inTurn } from './pipelining.ts';
 
-const { app } = await startApp();
+const { app } = await startApp({ own: true });
 let running = 0;
 let mostRunning = 0;
 let started = 0;

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { startApp } from '#test/app.ts';
 
-const { app: usual, db } = await startApp();
+const { app: usual, db } = await startApp({ own: true });
 
 /** Nobody waits half a minute for a test. */
 const timing = {

@@ -8,7 +8,7 @@ import { insertFile, smallPicture } from '#test/files.ts';
 import { countWaitingForLock, lockTable } from '#test/table-lock.ts';
 import { formOf } from '#test/uploads.ts';
 
-const { app, db, insertUser, send } = await startApp();
+const { app, db, insertUser, send } = await startApp({ own: true });
 await app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.server.address() as AddressInfo;
 const sockets = new Set<Socket>();

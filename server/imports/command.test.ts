@@ -8,7 +8,7 @@ import { startApp } from '#test/app.ts';
 import { folderOf } from '#test/imports/read-source.ts';
 import * as zendesk from '#test/imports/zendesk.ts';
 
-const { call, databaseUrl, insertUser } = await startApp();
+const { call, databaseUrl, insertUser } = await startApp({ own: true });
 
 /** Runs the command as an operator does. */
 const runImport = (...words: string[]) => runImportWith({}, ...words);

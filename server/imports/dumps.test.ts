@@ -121,7 +121,7 @@ test('a dump of the same RT brings nothing new', async () => {
 
 /** An installation, and what a super admin sees of an import into it. */
 async function newDesk() {
-  const { call, databaseUrl, insertUser } = await startApp();
+  const { call, databaseUrl, insertUser } = await startApp({ own: true });
   const admin = await insertUser('super_admin');
 
   return {

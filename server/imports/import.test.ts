@@ -27,7 +27,7 @@ import { syntheticExport } from '#test/synthetic-export.ts';
 import { importFrom } from './import.ts';
 import type { Imported, ImportedArticle, ImportedFile, ImportedPerson, ImportedTicket } from './source.ts';
 
-const { call, db, databaseUrl, insertUser, insertCompany } = await startApp();
+const { call, db, databaseUrl, insertUser, insertCompany } = await startApp({ own: true });
 
 let system = '';
 let number = 0;

@@ -13,7 +13,7 @@ import { startApp } from '#test/app.ts';
 const Tickets = Number(process.env.IMPORTED_TICKETS ?? 100_000);
 const Kills = 10;
 
-const { databaseUrl } = await startApp();
+const { databaseUrl } = await startApp({ own: true });
 const client = new pg.Client({ connectionString: databaseUrl });
 let folder: string;
 

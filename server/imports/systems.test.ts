@@ -8,7 +8,7 @@ import * as zendesk from '#test/imports/zendesk.ts';
 import { importFrom } from './import.ts';
 import { kinds } from './kinds.ts';
 
-const { call, databaseUrl, insertUser } = await startApp();
+const { call, databaseUrl, insertUser } = await startApp({ own: true });
 
 /** What staff see of a ticket after its export was imported twice. The second time brings nothing. */
 async function imported(kind: string, path: string, number: string) {

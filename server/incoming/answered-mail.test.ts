@@ -14,7 +14,7 @@ import type { ReceivedMail } from '#test/mail-server.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { rawMail } from '#test/raw-mail.ts';
 
-const { call, db, insertTicket, insertUser } = await startApp();
+const { call, db, insertTicket, insertUser } = await startApp({ own: true });
 const arrive = incomingOf(db);
 const outbox = outboxOf(db);
 const staff = await insertUser('admin');

@@ -13,7 +13,7 @@ import { startApp } from '#test/app.ts';
 import { incomingOf } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
 
-const { db, insertUser, insertTicket } = await startApp();
+const { db, insertUser, insertTicket } = await startApp({ own: true });
 const arrive = incomingOf(db);
 
 const lines = (...texts: string[]) => texts.map((text) => `${text}\r\n`).join('');

@@ -21,6 +21,7 @@ onSignal('queued', () => {
   woken += 1;
 });
 const { app, db } = await startApp({
+  own: true,
   incomingMail: {
     settings: secrets,
   },

@@ -8,7 +8,7 @@ import { startApp } from '#test/app.ts';
 import { rawMail } from '#test/raw-mail.ts';
 import { mailListener } from './listener.ts';
 
-const { db, insertUser } = await startApp();
+const { db, insertUser } = await startApp({ own: true });
 
 const sockets: Socket[] = [];
 const started: (() => Promise<void>)[] = [];

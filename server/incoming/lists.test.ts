@@ -11,9 +11,9 @@ import { dmarc, incomingOf } from '#test/incoming.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { rawMail } from '#test/raw-mail.ts';
 
-const { call, db, insertUser, insertTicket } = await startApp();
+const { call, db, insertUser, insertTicket } = await startApp({ own: true });
 /** Its mailbox is a member of a list. */
-const behind = await startApp();
+const behind = await startApp({ own: true });
 const own = { sending: ['support@archway.example'], receiving: [] };
 const arrive = incomingOf(db, { own });
 const behindList = incomingOf(behind.db, { own: { ...own, lists: ['Support@archway.example'] } });

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 async function startHelpdesk(address: string, setup: Parameters<typeof outboxOf>[1] = {}) {
-  const world = await startApp();
+  const world = await startApp({ own: true });
   const from = { name: 'Helpdesk', address };
   const outbox = outboxOf(world.db, {
     from,

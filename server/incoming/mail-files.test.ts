@@ -19,7 +19,7 @@ import { outboxOf } from '#test/outbox.ts';
 import { rawMail } from '#test/raw-mail.ts';
 import { readMailBytes, storeMail } from './store-mail.ts';
 
-const { call, db, insertComment, insertUser, insertTicket } = await startApp();
+const { call, db, insertComment, insertUser, insertTicket } = await startApp({ own: true });
 const arrive = incomingOf(db);
 const outbox = outboxOf(db);
 

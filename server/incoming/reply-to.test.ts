@@ -10,7 +10,7 @@ import { composeWith } from '#test/delivery.ts';
 import { incomingOf } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
 
-const { call, db, insertUser } = await startApp();
+const { call, db, insertUser } = await startApp({ own: true });
 const arrive = incomingOf(db);
 
 const unique = () => randomBytes(6).toString('hex');

@@ -15,7 +15,7 @@ import { outboxOf } from '#test/outbox.ts';
 import { rawMail } from '#test/raw-mail.ts';
 import { tries } from '#test/tries.ts';
 
-const { call, db, insertCompany, insertUser } = await startApp();
+const { call, db, insertCompany, insertUser } = await startApp({ own: true });
 const arrive = incomingOf(db, { limitFactor: 1_000 });
 const outbox = outboxOf(db);
 

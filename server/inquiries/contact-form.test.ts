@@ -22,7 +22,7 @@ const site = siteOf(
     },
   },
 );
-const { app, db } = await startApp({ site });
+const { app, db } = await startApp({ own: true, site });
 
 let eventsBefore = 0;
 

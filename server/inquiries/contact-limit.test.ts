@@ -7,7 +7,7 @@ import { inquiries } from '#server/database/tables/inquiries.ts';
 import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { contactMessage, refusalOf, startApp } from '#test/app.ts';
 
-const { app, db, databaseUrl } = await startApp({ trustProxy: '127.0.0.1' });
+const { app, db, databaseUrl } = await startApp({ own: true, trustProxy: '127.0.0.1' });
 
 beforeEach(async () => {
   await db.delete(inquiries);

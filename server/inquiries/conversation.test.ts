@@ -12,7 +12,7 @@ import { notificationsOf } from '#test/notified.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { rawMail } from '#test/raw-mail.ts';
 
-const { call, db, insertUser, insertInquiry } = await startApp({ mail: mailSetup, limitFactor: 10 });
+const { call, db, insertUser, insertInquiry } = await startApp({ own: true, mail: mailSetup, limitFactor: 10 });
 const arrive = incomingOf(db, { limitFactor: 10 });
 const outbox = outboxOf(db);
 const bell = notificationsOf(db);

@@ -11,7 +11,7 @@ import { contactMessage, startApp } from '#test/app.ts';
 import { composeWith, mailSetup } from '#test/delivery.ts';
 import { startMailServer } from '#test/mail-server.ts';
 
-const { db, insertInquiry } = await startApp();
+const { db, insertInquiry } = await startApp({ own: true });
 const server = await startMailServer();
 afterAll(server.stop);
 afterEach(() => db.update(settings).set({ value: null }));

@@ -5,7 +5,7 @@ import { contactMessage, startApp } from '#test/app.ts';
 import { incomingOf } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
 
-const { call, db, insertUser } = await startApp({ limitFactor: 100 });
+const { call, db, insertUser } = await startApp({ own: true, limitFactor: 100 });
 const arrive = incomingOf(db, { limitFactor: 10 });
 const admin = await insertUser('admin');
 const message = 'Rank first on every search engine within a week, guaranteed.';

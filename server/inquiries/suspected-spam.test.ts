@@ -16,6 +16,7 @@ import { patiently } from '#test/patience.ts';
 import { queueInquiryMail } from './inquiry-mail.ts';
 
 const { app, call, db, databaseUrl, insertInquiry, insertUser } = await startApp({
+  own: true,
   trustProxy: '127.0.0.1',
 });
 const consume = consumersOf(db);

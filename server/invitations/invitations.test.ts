@@ -14,7 +14,7 @@ import { settings } from '#server/database/tables/settings.ts';
 import { bearer, refusalOf, startApp } from '#test/app.ts';
 import { fromNow, insertInvitation } from '#test/onboarding.ts';
 
-const world = await startApp({ publicUrl: 'https://help.archway.example' });
+const world = await startApp({ own: true, publicUrl: 'https://help.archway.example' });
 const { app, call, db, insertCompany, insertUser } = world;
 const admin = await insertUser('admin', { firstName: 'Joan', lastName: 'Clarke' });
 const company = await insertCompany('Bell Roofing');

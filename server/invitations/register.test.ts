@@ -13,7 +13,7 @@ import { newToken } from '#server/lib/secrets.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 import { fromNow, insertInvitation, registration } from '#test/onboarding.ts';
 
-const world = await startApp({ trustProxy: '127.0.0.1', limitFactor: 20 });
+const world = await startApp({ own: true, trustProxy: '127.0.0.1', limitFactor: 20 });
 const { app, call, databaseUrl, db, during, insertCompany, insertUser, send } = world;
 
 const register = (token: string, values: object = {}) =>

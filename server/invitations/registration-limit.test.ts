@@ -8,7 +8,7 @@ import { users } from '#server/database/tables/users.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 import { insertInvitation, registration } from '#test/onboarding.ts';
 
-const world = await startApp({ trustProxy: '127.0.0.1' });
+const world = await startApp({ own: true, trustProxy: '127.0.0.1' });
 const { app, databaseUrl, db, insertUser } = world;
 
 beforeEach(async () => {

@@ -12,7 +12,7 @@ import { consumersOf } from '#test/consumers.ts';
 import { queuesOf } from '#test/queues.ts';
 import { jobs } from './jobs.ts';
 
-const { call, db, databaseUrl, during, insertTicket, insertUser } = await startApp();
+const { call, db, databaseUrl, during, insertTicket, insertUser } = await startApp({ own: true });
 const client = await insertUser('employee');
 const consume = consumersOf(db);
 const startQueue = queuesOf(databaseUrl);

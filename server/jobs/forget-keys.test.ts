@@ -5,7 +5,7 @@ import { idempotencyKeys } from '#server/database/tables/idempotency-keys.ts';
 import { forgetKeys } from '#server/http/idempotency/keys.ts';
 import { startApp } from '#test/app.ts';
 
-const { db } = await startApp();
+const { db } = await startApp({ own: true });
 
 afterEach(async () => {
   await db.delete(idempotencyKeys);

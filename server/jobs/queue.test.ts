@@ -13,7 +13,7 @@ import { collectLines } from '#test/log-lines.ts';
 import { queuesOf } from '#test/queues.ts';
 import { type Job, jobs } from './jobs.ts';
 
-const { db, databaseUrl } = await startApp();
+const { db, databaseUrl } = await startApp({ own: true });
 const startQueue = queuesOf(databaseUrl);
 await db.execute(sql`create table runs (number serial)`);
 

@@ -4,7 +4,7 @@ import { insertCompanyA, plantCanaries } from '#test/canaries.ts';
 import { type Answer, crawl, read, readsOf } from '#test/crawl.ts';
 import { tries } from '#test/tries.ts';
 
-const world = await startApp();
+const world = await startApp({ own: true });
 const { app, insertUser, insertTicket, send } = world;
 const own = await insertCompanyA(world);
 

@@ -6,7 +6,11 @@ import { bearer, startApp } from '#test/app.ts';
 import { collectLines } from '#test/log-lines.ts';
 
 const { written, stream } = collectLines();
-const { app, db, insertUser } = await startApp({ logger: pino({}, stream), publicUrl: 'https://help.archway.example' });
+const { app, db, insertUser } = await startApp({
+  own: true,
+  logger: pino({}, stream),
+  publicUrl: 'https://help.archway.example',
+});
 const admin = await insertUser('admin');
 
 const forged = (index: number) => ({

@@ -17,7 +17,7 @@ import { outboxOf } from '#test/outbox.ts';
 import { rawMail } from '#test/raw-mail.ts';
 import { upload } from '#test/uploads.ts';
 
-const world = await startApp({ mail: mailSetup });
+const world = await startApp({ own: true, mail: mailSetup });
 const { app, call, db, insertUser } = world;
 const outbox = outboxOf(db);
 const arrive = incomingOf(db);

@@ -5,7 +5,7 @@ import { insertCompanyA, plantCanaries } from '#test/canaries.ts';
 import { fingerprint } from '#test/fingerprint.ts';
 import { routesOf } from '#test/routes.ts';
 
-const world = await startApp();
+const world = await startApp({ own: true });
 const { app, db, insertUser } = world;
 const own = await insertCompanyA(world);
 const planted = await plantCanaries(world, own);

@@ -11,7 +11,7 @@ import { collectLines } from '#test/log-lines.ts';
 import { registration } from '#test/onboarding.ts';
 
 const { written, stream } = collectLines();
-const world = await startApp({ logger: pino({ level: 'trace' }, stream) });
+const world = await startApp({ own: true, logger: pino({ level: 'trace' }, stream) });
 const { app, db, call, insertCompany, insertUser } = world;
 
 /** Goes through everything that has to do with a password or a token; answers all of them. */

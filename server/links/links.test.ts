@@ -6,7 +6,7 @@ import { PASSWORD, refusalOf, startApp } from '#test/app.ts';
 import { fromNow, insertInvitation, insertReset, registration } from '#test/onboarding.ts';
 import { siteOf } from '#test/site.ts';
 
-const world = await startApp({ trustProxy: '127.0.0.1', site: siteOf({}) });
+const world = await startApp({ own: true, trustProxy: '127.0.0.1', site: siteOf({}) });
 const { app, db, insertUser } = world;
 const good = await insertInvitation(world);
 const { id: userId } = await insertUser('employee');

@@ -5,7 +5,7 @@ import { presences } from '#server/database/tables/presences.ts';
 import { startApp } from '#test/app.ts';
 import { listenOn, type StreamEvent, streamsOf } from '#test/event-stream.ts';
 
-const { app, call, db, insertUser, insertTicket } = await startApp();
+const { app, call, db, insertUser, insertTicket } = await startApp({ own: true });
 const watch = streamsOf(await listenOn(app));
 
 const eventually = (check: () => void) => vi.waitFor(check, 30_000);

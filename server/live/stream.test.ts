@@ -19,7 +19,7 @@ import { listenOn, openStream, streamsOf, ticketEvents } from '#test/event-strea
 import { countWaitingForLock, lockTable } from '#test/table-lock.ts';
 import { announceNotifications } from './announce.ts';
 
-const { app, call, db, insertCompany, insertUser, insertTicket } = await startApp();
+const { app, call, db, insertCompany, insertUser, insertTicket } = await startApp({ own: true });
 const at = await listenOn(app);
 const watch = streamsOf(at);
 

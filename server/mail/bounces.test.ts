@@ -9,7 +9,7 @@ import { outboxOf } from '#test/outbox.ts';
 import { noteBounce } from './bounces.ts';
 import { tokensIn } from './reply-token.ts';
 
-const { call, db, insertTicket, insertUser } = await startApp();
+const { call, db, insertTicket, insertUser } = await startApp({ own: true });
 const outbox = outboxOf(db);
 const assignee = await insertUser('admin', { firstName: 'Sam', lastName: 'Sample' });
 

@@ -13,7 +13,7 @@ import { deliveries } from '#test/delivery.ts';
 import { collectLines } from '#test/log-lines.ts';
 import { startMailServer, startSilentServer } from '#test/mail-server.ts';
 
-const { db, databaseUrl, insertInquiry, send } = await startApp();
+const { db, databaseUrl, insertInquiry, send } = await startApp({ own: true });
 const consume = consumersOf(db);
 const deliver = deliveries(db);
 const never = { timing: { look: 3_600_000 } };

@@ -7,7 +7,7 @@ import { deliveries } from '#test/delivery.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { outboxOf } from '#test/outbox.ts';
 
-const { call, db, insertTicket, insertUser } = await startApp();
+const { call, db, insertTicket, insertUser } = await startApp({ own: true });
 const outbox = outboxOf(db);
 const deliver = deliveries(db);
 

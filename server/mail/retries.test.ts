@@ -7,7 +7,7 @@ import { startApp } from '#test/app.ts';
 import { composeWith, deliveries } from '#test/delivery.ts';
 import { startMailServer, startSilentServer } from '#test/mail-server.ts';
 
-const { db, insertInquiry } = await startApp();
+const { db, insertInquiry } = await startApp({ own: true });
 const deliver = deliveries(db);
 
 // Loading the program that lays out emails can take longer than a test waits.

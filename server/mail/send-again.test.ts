@@ -9,7 +9,7 @@ import { refusalOf, startApp } from '#test/app.ts';
 import { mailSetup } from '#test/delivery.ts';
 import { outboxOf } from '#test/outbox.ts';
 
-const { call, db, insertTicket, insertUser } = await startApp({ mail: mailSetup });
+const { call, db, insertTicket, insertUser } = await startApp({ own: true, mail: mailSetup });
 const outbox = outboxOf(db);
 const refusal = { code: 554, text: 'Looks like spam' };
 

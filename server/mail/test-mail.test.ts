@@ -8,7 +8,7 @@ import { startMailServer, startSilentServer } from '#test/mail-server.ts';
 const login = { user: 'archway', password: 'canary-secret' };
 
 async function testThrough(smtpUrl: string) {
-  const { call, insertUser } = await startApp({ mail: { ...mailSetup, smtpUrl } });
+  const { call, insertUser } = await startApp({ own: true, mail: { ...mailSetup, smtpUrl } });
   const admin = await insertUser('admin');
   const response = await call(admin, sendTestMail, {});
   const status = await call(admin, findMailStatus, {});
@@ -82,7 +82,7 @@ describe('a test email', () => {
 });
 
 test('without a mail server there is nothing to test', async () => {
-  const { call, insertUser } = await startApp();
+  const { call, insertUser } = await startApp({ own: true });
 
   const response = await call(await insertUser('admin'), sendTestMail, {});
 
@@ -92,7 +92,7 @@ test('without a mail server there is nothing to test', async () => {
 describe('the status', () => {
   test('says what is set up, without user and password', async () => {
     const mail = { ...mailSetup, smtpUrl: 'smtps://archway:canary-secret@mail.example.com:465' };
-    const { call, insertUser } = await startApp({ mail, publicUrl: 'https://help.archway.example' });
+    const { call, insertUser } = await startApp({ own: true, mail, publicUrl: 'https://help.archway.example' });
 
     const response = await call(await insertUser('admin'), findMailStatus, {});
 
@@ -112,7 +112,7 @@ describe('the status', () => {
   });
 
   test('says what waits, what was sent last, and what failed', async () => {
-    const { call, db, insertInquiry, insertUser } = await startApp();
+    const { call, db, insertInquiry, insertUser } = await startApp({ own: true });
     await insertInquiry({}, { sentAt: new Date('2026-03-01T10:00:00Z') });
     await insertInquiry({}, { createdAt: new Date('2026-03-01T09:00:00Z') });
     await insertInquiry({}, { createdAt: new Date('2026-03-01T08:00:00Z') });

@@ -15,7 +15,7 @@ import { startApp } from '#test/app.ts';
 import { fingerprint } from '#test/fingerprint.ts';
 import { examplesOf } from '#test/integrations-page.ts';
 
-const { app, call, db, insertCompany, insertUser, insertTicket, insertComment } = await startApp();
+const { app, call, db, insertCompany, insertUser, insertTicket, insertComment } = await startApp({ own: true });
 const url = new URL('/mcp', await app.listen({ port: 0, host: '127.0.0.1' }));
 
 const nameOf = ({ number }: { number: number }) => `TKT-${number}`;

@@ -14,7 +14,7 @@ import { notificationsOf } from '#test/notified.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { rawMail } from '#test/raw-mail.ts';
 
-const { call, db, insertCompany, insertTicket, insertUser } = await startApp({ mail: mailSetup });
+const { call, db, insertCompany, insertTicket, insertUser } = await startApp({ own: true, mail: mailSetup });
 const arrive = incomingOf(db);
 const portal = notificationsOf(db);
 const outbox = outboxOf(db);

@@ -11,7 +11,7 @@ import { startApp } from '#test/app.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { moveTo } from '#test/promise/stored.ts';
 
-const { app, call, db, insertTicket, insertUser } = await startApp();
+const { app, call, db, insertTicket, insertUser } = await startApp({ own: true });
 const outbox = outboxOf(db);
 
 beforeEach(async () => {

@@ -16,7 +16,7 @@ import { mailSetup } from '#test/delivery.ts';
 import { insertFile } from '#test/files.ts';
 import { outboxOf } from '#test/outbox.ts';
 
-const { app, call, db, insertCompany, insertTicket, insertUser } = await startApp({ mail: mailSetup });
+const { app, call, db, insertCompany, insertTicket, insertUser } = await startApp({ own: true, mail: mailSetup });
 const outbox = outboxOf(db);
 
 beforeEach(async () => {

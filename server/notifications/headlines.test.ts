@@ -10,7 +10,7 @@ import { dmarc, incomingOf } from '#test/incoming.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { rawMail } from '#test/raw-mail.ts';
 
-const { call, db, insertCompany, insertTicket, insertUser } = await startApp({ mail: mailSetup });
+const { call, db, insertCompany, insertTicket, insertUser } = await startApp({ own: true, mail: mailSetup });
 const outbox = outboxOf(db);
 const arrive = incomingOf(db);
 

@@ -20,7 +20,7 @@ import type { ReceivedMail } from '#test/mail-server.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { tellOfIncidents } from './incident-news.ts';
 
-const { app, call, db, insertCompany, insertTicket, insertUser } = await startApp({ mail: mailSetup });
+const { app, call, db, insertCompany, insertTicket, insertUser } = await startApp({ own: true, mail: mailSetup });
 const outbox = outboxOf(db);
 const news = tellOfIncidents({ isMailOn: true });
 const admin = await insertUser('admin');

@@ -11,7 +11,7 @@ import { composeWith } from '#test/delivery.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { busyDuring } from '#test/own-turns.ts';
 
-const { call, db, insertTicket, insertUser } = await startApp({ limitFactor: 1_000 });
+const { call, db, insertTicket, insertUser } = await startApp({ own: true, limitFactor: 1_000 });
 const outbox = outboxOf(db);
 const transport = createTransport({ streamTransport: true, buffer: true });
 

@@ -6,7 +6,7 @@ import { dmarc, incomingOf } from '#test/incoming.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { rawMail } from '#test/raw-mail.ts';
 
-const { call, db, insertTicket, insertUser } = await startApp();
+const { call, db, insertTicket, insertUser } = await startApp({ own: true });
 const outbox = outboxOf(db);
 const arrive = incomingOf(db);
 

@@ -22,7 +22,7 @@ import { listenOn, streamsOf } from '#test/event-stream.ts';
 import { notificationsOf } from '#test/notified.ts';
 import { forgetRead } from './commands.ts';
 
-const world = await startApp();
+const world = await startApp({ own: true });
 const { app, call, db, insertCompany, insertInquiry, insertTicket, insertUser } = world;
 const { begin, deliver } = notificationsOf(db);
 const watch = streamsOf(await listenOn(app));

@@ -7,7 +7,7 @@ import { notificationPreferences } from '#server/database/tables/notification-pr
 import { startApp } from '#test/app.ts';
 import { outboxOf } from '#test/outbox.ts';
 
-const { app, call, db, insertTicket, insertUser } = await startApp();
+const { app, call, db, insertTicket, insertUser } = await startApp({ own: true });
 const outbox = outboxOf(db);
 const assignee = await insertUser('admin');
 const on = { portal: true, mail: true };

@@ -15,7 +15,7 @@ import type { ReceivedMail } from '#test/mail-server.ts';
 import { notificationsOf } from '#test/notified.ts';
 import { outboxOf } from '#test/outbox.ts';
 
-const world = await startApp();
+const world = await startApp({ own: true });
 const { app, call, db, insertComment, insertTicket, insertUser } = world;
 const outbox = outboxOf(db);
 const portal = notificationsOf(db);

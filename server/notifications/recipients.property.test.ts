@@ -16,7 +16,7 @@ import { notificationsOf } from '#test/notified.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { tries } from '#test/tries.ts';
 
-const { call, db, insertCompany, insertTicket, insertUser } = await startApp({ mail: mailSetup });
+const { call, db, insertCompany, insertTicket, insertUser } = await startApp({ own: true, mail: mailSetup });
 const outbox = outboxOf(db);
 const portal = notificationsOf(db);
 const roles: Role[] = ['employee', 'member', 'manager', 'employee', 'member', 'manager', 'admin', 'super_admin'];

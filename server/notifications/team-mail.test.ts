@@ -17,7 +17,7 @@ import { outboxOf } from '#test/outbox.ts';
 import { queueTeamMail } from './queue-team-mail.ts';
 import { queueTicketMail } from './queue-ticket-mail.ts';
 
-const { app, call, db, insertTicket, insertUser } = await startApp({ limitFactor: 1_000 });
+const { app, call, db, insertTicket, insertUser } = await startApp({ own: true, limitFactor: 1_000 });
 const outbox = outboxOf(db);
 const consume = consumersOf(db);
 const deliver = deliveries(db);

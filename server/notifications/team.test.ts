@@ -14,7 +14,7 @@ import { notificationsOf } from '#test/notified.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { rawMail } from '#test/raw-mail.ts';
 
-const { call, db, insertComment, insertTicket, insertUser } = await startApp({ mail: mailSetup });
+const { call, db, insertComment, insertTicket, insertUser } = await startApp({ own: true, mail: mailSetup });
 const outbox = outboxOf(db);
 const portal = notificationsOf(db);
 const arrive = incomingOf(db);

@@ -17,7 +17,7 @@ import { incomingOf } from '#test/incoming.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { rawMail } from '#test/raw-mail.ts';
 
-const world = await startApp();
+const world = await startApp({ own: true });
 const { call, db, insertTicket, insertUser } = world;
 const outbox = outboxOf(db);
 const arrive = incomingOf(db);

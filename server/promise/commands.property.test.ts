@@ -16,7 +16,7 @@ import { keepPromises } from './refresh.ts';
 
 const CASES = tries(15, 400);
 
-const world = await startApp();
+const world = await startApp({ own: true });
 const { db, setClock, end } = await clockedDatabase(world.databaseUrl);
 afterAll(end);
 

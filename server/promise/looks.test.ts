@@ -6,7 +6,7 @@ import { events } from '#server/database/tables/events.ts';
 import { startApp } from '#test/app.ts';
 import { keepPromises } from './refresh.ts';
 
-const { call, db, databaseUrl, insertUser } = await startApp();
+const { call, db, databaseUrl, insertUser } = await startApp({ own: true });
 const other = connect(databaseUrl, { patience: 10 });
 afterAll(() => other.pool.end());
 

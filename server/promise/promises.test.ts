@@ -16,7 +16,7 @@ import { updateCompanyTargets, updateTargets } from './commands.ts';
 import { keepPromises } from './refresh.ts';
 import { defaultTargets } from './rules.ts';
 
-const { call, db, databaseUrl, insertTicket, insertUser } = await startApp();
+const { call, db, databaseUrl, insertTicket, insertUser } = await startApp({ own: true });
 const boss = { ...(await insertUser('super_admin')), type: 'user', role: 'super_admin', companyId: null } as const;
 const admin = await insertUser('admin');
 const other = connect(databaseUrl, { patience: 10 });

@@ -9,7 +9,7 @@ import { signal } from '#server/process/signals.ts';
 import { startApp } from '#test/app.ts';
 import { queueWorkers } from './workers.ts';
 
-const { db, insertInquiry } = await startApp();
+const { db, insertInquiry } = await startApp({ own: true });
 
 const started: ReturnType<typeof queueWorkers>[] = [];
 

@@ -6,7 +6,7 @@ import { findMonthlyReport, findReport } from '#contract/reports.ts';
 import { createTicket, updateTicket } from '#contract/tickets.ts';
 import { type Caller, startApp } from '#test/app.ts';
 
-const { call, insertUser } = await startApp({ limitFactor: 100 });
+const { call, insertUser } = await startApp({ own: true, limitFactor: 100 });
 const admin = await insertUser('admin');
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago', dateStyle: 'short' }).format(new Date());
 

@@ -16,7 +16,7 @@ const HOUR = 3_600_000;
 const begin = Date.parse('2026-03-02T12:00Z');
 const timezone = 'America/Chicago';
 
-const world = await startApp();
+const world = await startApp({ own: true });
 const { db, setClock, end } = await clockedDatabase(world.databaseUrl);
 afterAll(end);
 

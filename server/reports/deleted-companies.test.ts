@@ -5,7 +5,7 @@ import { findReport } from '#contract/reports.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { startApp } from '#test/app.ts';
 
-const { call, db, insertTicket, insertUser } = await startApp();
+const { call, db, insertTicket, insertUser } = await startApp({ own: true });
 const admin = await insertUser('admin');
 const leaving = await insertUser('employee');
 const staying = await insertUser('employee');

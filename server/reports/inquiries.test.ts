@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findReport } from '#contract/reports.ts';
 import { startApp } from '#test/app.ts';
 
-const { call, insertCompany, insertInquiry, insertUser } = await startApp();
+const { call, insertCompany, insertInquiry, insertUser } = await startApp({ own: true });
 const admin = await insertUser('admin');
 const answered = { answeredAt: new Date('2026-03-01T12:00Z'), answeredById: admin.id };
 

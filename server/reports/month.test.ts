@@ -5,7 +5,7 @@ import { mergeTicket } from '#contract/ticket-merges.ts';
 import { updateTicket } from '#contract/tickets.ts';
 import { startApp } from '#test/app.ts';
 
-const world = await startApp({ limitFactor: 100 });
+const world = await startApp({ own: true, limitFactor: 100 });
 const { call, insertComment, insertTicket, insertUser } = world;
 const admin = await insertUser('admin');
 const now = new Date();

@@ -5,7 +5,7 @@ import { findMonthlyReport, findReport, type RatingFigures } from '#contract/rep
 import { startApp } from '#test/app.ts';
 import { resolveTicket } from '#test/ratings.ts';
 
-const world = await startApp();
+const world = await startApp({ own: true });
 const { call, insertTicket, insertUser } = world;
 const admin = await insertUser('admin');
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago', dateStyle: 'short' }).format(new Date());

@@ -11,8 +11,8 @@ import { mailSetup } from '#test/delivery.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { queueReports } from './queue-reports.ts';
 
-const { call, db, insertComment, insertTicket, insertUser } = await startApp({ mail: mailSetup });
-const withoutMail = await startApp();
+const { call, db, insertComment, insertTicket, insertUser } = await startApp({ own: true, mail: mailSetup });
+const withoutMail = await startApp({ own: true });
 const outbox = outboxOf(db);
 /** In America/Chicago: 8:00 on the first of November. */
 const morning = new Date('2026-11-01T14:00Z');

@@ -10,7 +10,7 @@ import { countedFrom, figuresOf, listAllTickets } from '#test/counted-tickets.ts
 import { moveTo } from '#test/promise/stored.ts';
 import { countWaitingForLock, lockTable } from '#test/table-lock.ts';
 
-const world = await startApp({ limitFactor: 100 });
+const world = await startApp({ own: true, limitFactor: 100 });
 const { call, db, insertCompany, insertTicket, insertUser } = world;
 const admin = await insertUser('admin');
 const clients = await Promise.all(Array.from({ length: 4 }, () => insertUser('manager')));

@@ -8,7 +8,7 @@ import { settings } from '#server/database/tables/settings.ts';
 import { startApp } from '#test/app.ts';
 import { lastYear, october, timeScene } from '#test/time.ts';
 
-const world = await startApp();
+const world = await startApp({ own: true });
 const { call, db, insertUser } = world;
 const span = { from: `${october}-01`, to: `${october}-31` };
 

@@ -18,7 +18,7 @@ import { bearer, refusalOf, startApp } from '#test/app.ts';
 import { consumersOf, settle } from '#test/consumers.ts';
 import { insertFactor } from '#test/second-factor.ts';
 
-const { call, db, databaseUrl, insertTicket, insertUser } = await startApp();
+const { call, db, databaseUrl, insertTicket, insertUser } = await startApp({ own: true });
 const admin = await insertUser('super_admin');
 const other = connect(databaseUrl, { patience: 10 });
 const otherApp = await buildApp({ db: other.db, logger: pino({ level: 'silent' }) });

@@ -8,7 +8,7 @@ import { definitions, type SettingKey } from '#server/domain/setting-definitions
 import { findSetting } from '#server/domain/settings.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 
-const { app, call, db, insertUser } = await startApp();
+const { app, call, db, insertUser } = await startApp({ own: true });
 const admin = await insertUser('super_admin');
 
 beforeEach(async () => {

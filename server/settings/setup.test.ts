@@ -14,7 +14,7 @@ import { mailSetup } from '#test/delivery.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { insertInvitation } from '#test/onboarding.ts';
 
-const world = await startApp({ mail: mailSetup, incomingMail: { channels: ['imap'] } });
+const world = await startApp({ own: true, mail: mailSetup, incomingMail: { channels: ['imap'] } });
 const { call, db, insertCompany, insertUser } = world;
 const admin = await insertUser('admin');
 
@@ -74,7 +74,7 @@ test('what staff choose is kept, recorded once, and no setting', async () => {
 });
 
 test('a helpdesk that receives no email can set that aside, which does not count as done', async () => {
-  const other = await startApp({ mail: mailSetup });
+  const other = await startApp({ own: true, mail: mailSetup });
   const chief = await other.insertUser('admin');
   const invitation = await insertInvitation(other);
   const letter = { kind: 'invitation', invitationId: invitation.id, address: 'dana@acme.example' } as const;
@@ -95,7 +95,11 @@ test('a helpdesk that receives no email can set that aside, which does not count
 test('a test email that a mail server took over counts as one that was sent', async () => {
   const mail = await startMailServer();
   onTestFinished(() => mail.stop());
-  const other = await startApp({ mail: { ...mailSetup, smtpUrl: mail.url }, incomingMail: { channels: ['imap'] } });
+  const other = await startApp({
+    own: true,
+    mail: { ...mailSetup, smtpUrl: mail.url },
+    incomingMail: { channels: ['imap'] },
+  });
   const chief = await other.insertUser('admin');
   const email = async () => (await other.call(chief, findSetup, {})).json().steps.email;
   expect(await email()).toBe('open');

@@ -24,7 +24,7 @@ const site = siteOf(
     },
   },
 );
-const { app, call, insertUser } = await startApp({ site, publicUrl: 'https://help.example.com' });
+const { app, call, insertUser } = await startApp({ own: true, site, publicUrl: 'https://help.example.com' });
 const superAdmin = await insertUser('super_admin');
 
 const sent = (hearFromUs: string): PageData['contact-sent-by'] => ({ hearFromUs });

@@ -25,7 +25,7 @@ for (const address of addresses)
   pages[address] = `<!doctype html><title>${address}</title>${'<p>Hello</p>'.repeat(50)}`;
 
 const assets: Record<string, string> = { 'assets/app.Bx7Qz1.js': script, 'assets/figtree.Cx1.woff2': 'not text' };
-const { app } = await startApp({ site: siteOf(pages, { assets: await writeAssets() }) });
+const { app } = await startApp({ own: true, site: siteOf(pages, { assets: await writeAssets() }) });
 
 async function writeAssets() {
   const directory = await mkdtemp(join(tmpdir(), 'archway-assets-'));

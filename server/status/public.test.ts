@@ -16,7 +16,7 @@ import { siteOf } from '#test/site.ts';
 import { createComponent } from './component-commands.ts';
 
 const site = siteOf({ '/': 'Home' });
-const { app, call, db, insertCompany, insertTicket, insertUser } = await startApp({ site });
+const { app, call, db, insertCompany, insertTicket, insertUser } = await startApp({ own: true, site });
 const admin = await insertUser('admin');
 const HOUR = 3_600_000;
 const hours = (count: number) => new Date(Date.now() + count * HOUR).toISOString();

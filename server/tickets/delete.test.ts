@@ -20,7 +20,7 @@ import { insertFile } from '#test/files.ts';
 import { incomingOf } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
 
-const world = await startApp();
+const world = await startApp({ own: true });
 const { app, call, db, send, insertUser, insertTicket, insertComment } = world;
 const arrive = incomingOf(db);
 const watch = streamsOf(await listenOn(app));

@@ -5,7 +5,7 @@ import { comments } from '#server/database/tables/comments.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { startApp } from '#test/app.ts';
 
-const { db, insertUser, insertTicket, insertComment } = await startApp();
+const { db, insertUser, insertTicket, insertComment } = await startApp({ own: true });
 const client = await insertUser('employee');
 const { id: ticketId } = await insertTicket(client);
 

@@ -12,7 +12,7 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { startApp } from '#test/app.ts';
 import { tries } from '#test/tries.ts';
 
-const { call, db, insertUser } = await startApp();
+const { call, db, insertUser } = await startApp({ own: true });
 const admin = await insertUser('admin');
 
 type Row = { id: string };

@@ -6,7 +6,7 @@ import { findTicket } from '#contract/tickets.ts';
 import { startApp } from '#test/app.ts';
 import { tries } from '#test/tries.ts';
 
-const { call, insertTicket, insertUser } = await startApp();
+const { call, insertTicket, insertUser } = await startApp({ own: true });
 const admin = await insertUser('admin');
 
 type User = Awaited<ReturnType<typeof insertUser>>;

@@ -16,7 +16,7 @@ import { insertFile } from '#test/files.ts';
 import { incomingOf } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
 
-const { call, db, during, insertComment, insertTicket, insertUser } = await startApp();
+const { call, db, during, insertComment, insertTicket, insertUser } = await startApp({ own: true });
 const arrive = incomingOf(db);
 const admin = await insertUser('admin', { firstName: 'Maria', lastName: 'Santos' });
 

@@ -14,7 +14,7 @@ import { startApp } from '#test/app.ts';
 import { notificationsOf } from '#test/notified.ts';
 import { october } from '#test/time.ts';
 
-const { call, db, insertUser } = await startApp({ limitFactor: 1_000 });
+const { call, db, insertUser } = await startApp({ own: true, limitFactor: 1_000 });
 const { begin, deliver } = notificationsOf(db);
 const chief = await insertUser('super_admin');
 

@@ -15,7 +15,7 @@ import * as later from '#test/thanks/later-sentences.ts';
 import * as unseen from '#test/thanks/unseen-sentences.ts';
 import { isOnlyThanks } from './only-thanks.ts';
 
-const { call, db, insertCompany, insertUser, insertTicket } = await startApp();
+const { call, db, insertCompany, insertUser, insertTicket } = await startApp({ own: true });
 const outbox = outboxOf(db);
 
 type Status = (typeof TicketStatuses)[number];

@@ -8,7 +8,7 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { startApp } from '#test/app.ts';
 
-const { call, db, insertComment, insertCompany, insertTicket, insertUser } = await startApp();
+const { call, db, insertComment, insertCompany, insertTicket, insertUser } = await startApp({ own: true });
 
 async function titlesFor(caller: { token: string }, search: string) {
   const response = await call(caller, listTickets, { querystring: { search } });

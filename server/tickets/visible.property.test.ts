@@ -15,7 +15,7 @@ import { listTickets, readTicketAsJson } from './list.ts';
 import { findTicket } from './queries.ts';
 import { listViewers } from './viewers.ts';
 
-const { db, insertCompany, insertUser, insertTicket, insertComment } = await startApp();
+const { db, insertCompany, insertUser, insertTicket, insertComment } = await startApp({ own: true });
 const choices = fc.sample(fc.nat(1_000_000), { numRuns: 50_000, seed: 20_261_123 })[Symbol.iterator]();
 const actors = await fill();
 const everyTicket = await readEveryTicket();

@@ -6,7 +6,7 @@ import { startApp } from '#test/app.ts';
 import { tries } from '#test/tries.ts';
 import { listTickets } from './list.ts';
 
-const { db, insertComment, insertCompany, insertTicket, insertUser } = await startApp();
+const { db, insertComment, insertCompany, insertTicket, insertUser } = await startApp({ own: true });
 
 /** Words that are no part of each other, some with accents, quotes, dashes or letters of other scripts. */
 const vocabulary = [

@@ -5,7 +5,7 @@ import { TicketSorts } from '#contract/tickets-constants.ts';
 import { countTickets } from '#contract/views.ts';
 import { bearer, startApp } from '#test/app.ts';
 
-const { app, call, insertComment, insertCompany, insertTicket, insertUser } = await startApp();
+const { app, call, insertComment, insertCompany, insertTicket, insertUser } = await startApp({ own: true });
 
 const admin = await insertUser('admin');
 const { id: companyId } = await insertCompany('Gateway Family Dental');

@@ -14,7 +14,7 @@ import { lastYear, october, timeScene } from '#test/time.ts';
 import * as months from './close.ts';
 import * as commands from './commands.ts';
 
-const world = await startApp({ mail: mailSetup });
+const world = await startApp({ own: true, mail: mailSetup });
 const { call, db, insertTicket } = world;
 
 const locked = `October ${lastYear} is closed for this company, so its time can’t be changed. Ask a super admin to reopen it, then try again.`;

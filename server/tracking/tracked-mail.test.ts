@@ -17,7 +17,7 @@ import { rawMail } from '#test/raw-mail.ts';
 import { siteOf } from '#test/site.ts';
 import { hasAccount, insertTracked, shownIn } from '#test/tracking.ts';
 
-const world = await startApp({ mail: mailSetup, site: siteOf({}) });
+const world = await startApp({ own: true, mail: mailSetup, site: siteOf({}) });
 const { app, call, db, insertTicket, insertUser } = world;
 const outbox = outboxOf(db);
 const arrive = incomingOf(db);

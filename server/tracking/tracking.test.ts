@@ -22,7 +22,7 @@ import { fingerprint } from '#test/fingerprint.ts';
 import { siteOf } from '#test/site.ts';
 import { insertTracked, shownIn, trackingUrl } from '#test/tracking.ts';
 
-const world = await startApp({ site: siteOf({}) });
+const world = await startApp({ own: true, site: siteOf({}) });
 const { app, call, db, insertComment, insertTicket, insertUser } = world;
 const staff = await insertUser('admin', { firstName: 'Joan', lastName: 'Clarke' });
 

@@ -28,7 +28,7 @@ import { insertInvitation } from '#test/onboarding.ts';
 import { codeOf, insertFactor, RECOVERY_CODE } from '#test/second-factor.ts';
 import { untilBlocked } from '#test/table-lock.ts';
 
-const world = await startApp({ mail: mailSetup });
+const world = await startApp({ own: true, mail: mailSetup });
 const { db, call, during, insertCompany, insertUser, send } = world;
 
 type User = Awaited<ReturnType<typeof insertUser>>;

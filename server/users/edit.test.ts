@@ -5,7 +5,7 @@ import { updateUser } from '#contract/users.ts';
 import { users } from '#server/database/tables/users.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 
-const { call, db, send, insertTicket, insertUser } = await startApp();
+const { call, db, send, insertTicket, insertUser } = await startApp({ own: true });
 
 const urlOf = (userId: string) => `/api/ticketing/admin/users/${userId}`;
 

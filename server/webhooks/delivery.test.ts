@@ -32,7 +32,7 @@ import { queueDeliveries } from './queue-deliveries.ts';
 import { queueWebhookMail } from './webhook-mail.ts';
 
 const outgoing = loopbackCalls();
-const { call, db, insertComment, insertTicket, insertUser } = await startApp({ outgoing });
+const { call, db, insertComment, insertTicket, insertUser } = await startApp({ own: true, outgoing });
 const manager = await insertUser('super_admin');
 const client = await insertUser('manager');
 const consumer = queueDeliveries();

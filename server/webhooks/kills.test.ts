@@ -13,7 +13,7 @@ import { startApp } from '#test/app.ts';
 import { moveToNow } from '#test/consumers.ts';
 import { startReceiver } from '#test/receiver.ts';
 
-const { call, db, databaseUrl, insertTicket, insertUser } = await startApp();
+const { call, db, databaseUrl, insertTicket, insertUser } = await startApp({ own: true });
 const manager = await insertUser('super_admin');
 const client = await insertUser('manager');
 

@@ -20,11 +20,11 @@ import { refusalOf, startApp } from '#test/app.ts';
 import { loopbackCalls, startReceiver } from '#test/receiver.ts';
 import { testWebhook as sendTest } from './commands.ts';
 
-const { call, db, insertUser } = await startApp({ outgoing: loopbackCalls() });
+const { call, db, insertUser } = await startApp({ own: true, outgoing: loopbackCalls() });
 const manager = await insertUser('super_admin');
 
 /** A server whose operator permits nothing. */
-const strict = await startApp({ outgoing: outgoingCalls({ resolve: async () => [] }) });
+const strict = await startApp({ own: true, outgoing: outgoingCalls({ resolve: async () => [] }) });
 const strictManager = await strict.insertUser('super_admin');
 
 const chat = { name: 'Chat', url: 'https://hooks.example.com/archway', events: ['ticket.created' as const] };

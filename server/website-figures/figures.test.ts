@@ -13,7 +13,7 @@ import { siteOf } from '#test/site.ts';
 import { measureFigures } from './measure.ts';
 
 const site = siteOf(({ figures }) => ({ '/': figures ? JSON.stringify(figures) : 'claims' }), { age: 0 });
-const { app, call, db, insertComment, insertTicket, insertUser } = await startApp({ site });
+const { app, call, db, insertComment, insertTicket, insertUser } = await startApp({ own: true, site });
 const superAdmin = await insertUser('super_admin');
 
 beforeEach(async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { commands } from 'vitest/browser';
+import { emulate } from '#gallery/emulate.ts';
 import { show } from '#gallery/show.tsx';
 import * as stories from './filter-switch.stories.tsx';
 
 test('the pressed button is the chosen filter, also in high contrast', async () => {
   const screen = await show(stories.Chosen);
-  await commands.emulate({ forcedColors: 'active' });
+  await emulate({ forcedColors: 'active' });
   const button = (name: string) => screen.getByRole('button', { name });
   const colorOf = (name: string) => getComputedStyle(button(name).element()).backgroundColor;
 

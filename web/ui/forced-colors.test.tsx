@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { commands } from 'vitest/browser';
 import { systemColor } from '#gallery/colors.ts';
+import { emulate } from '#gallery/emulate.ts';
 import { show } from '#gallery/show.tsx';
 import * as buttons from './button.stories.tsx';
 import * as comboboxes from './combobox.stories.tsx';
 import * as dialogs from './dialog.stories.tsx';
 import * as badges from './state-badge.stories.tsx';
 
-beforeEach(() => commands.emulate({ forcedColors: 'active' }));
+beforeEach(() => emulate({ forcedColors: 'active' }));
 
 test('the primary button is highlighted, and disabled ones are gray', async () => {
   const looks = await show({ render: () => [buttons.Looks.render(), buttons.Disabled.render()] });

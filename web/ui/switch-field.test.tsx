@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commands } from 'vitest/browser';
+import { emulate } from '#gallery/emulate.ts';
 import { show } from '#gallery/show.tsx';
 import * as stories from './switch-field.stories.tsx';
 
@@ -18,7 +18,7 @@ test('a switch is set by keyboard and by its label', async () => {
 
 test('in high contrast, track and knob differ, and so do on and off', async () => {
   const screen = await show(stories.Off);
-  await commands.emulate({ forcedColors: 'active' });
+  await emulate({ forcedColors: 'active' });
   const control = screen.getByRole('switch').element();
   const colors = () => [
     getComputedStyle(control).backgroundColor,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commands } from 'vitest/browser';
+import { emulate } from '#gallery/emulate.ts';
 import { show } from '#gallery/show.tsx';
 import * as stories from './tabs.stories.tsx';
 
@@ -17,7 +17,7 @@ test('the arrows go from tab to tab, and show its panel', async () => {
 
 test('in high contrast, the selected tab and the current link are marked', async () => {
   const screen = await show({ render: () => [stories.First.render(), stories.Links.render()] });
-  await commands.emulate({ forcedColors: 'active' });
+  await emulate({ forcedColors: 'active' });
 
   const linesOf = (role: 'tab' | 'link') => screen.getByRole(role).elements().map(bottomOf);
   expect(new Set(linesOf('tab')).size).toBe(2);

@@ -17,10 +17,11 @@ import { outboxOf } from '#test/outbox.ts';
 import { addDevice } from '#test/passkeys.ts';
 
 const { app, call, db, insertCompany, insertUser } = await startApp({
+  own: true,
   mail: mailSetup,
   publicUrl: 'https://help.archway.example',
 });
-const off = await startApp();
+const off = await startApp({ own: true });
 const outbox = outboxOf(db);
 const admin = await insertUser('admin', { firstName: 'Joan', lastName: 'Clarke' });
 

@@ -10,7 +10,7 @@ import { users } from '#server/database/tables/users.ts';
 import { PASSWORD, refusalOf, startApp } from '#test/app.ts';
 import { insertReset } from '#test/onboarding.ts';
 
-const { app, call, db, during, insertUser } = await startApp({ trustProxy: '127.0.0.1' });
+const { app, call, db, during, insertUser } = await startApp({ own: true, trustProxy: '127.0.0.1' });
 
 const passwords = (currentPassword: string, newPassword = 'nanosecond') => ({ body: { currentPassword, newPassword } });
 const logInWith = (email: string, password: string) => call(undefined, logIn, { body: { email, password } });

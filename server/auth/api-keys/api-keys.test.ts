@@ -20,7 +20,7 @@ import { refusalOf, startApp } from '#test/app.ts';
 import { tablesWith } from '#test/find-in-database.ts';
 import { isApiKey } from './key.ts';
 
-const world = await startApp();
+const world = await startApp({ own: true });
 const { call, db, insertUser } = world;
 
 const body = { name: 'Monitoring', scopes: ['read' as const], expiresInDays: 30 };

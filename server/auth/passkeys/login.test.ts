@@ -32,7 +32,7 @@ import { addDevice, insertPasskey } from '#test/passkeys.ts';
 import { insertFactor } from '#test/second-factor.ts';
 import { untilBlocked } from '#test/table-lock.ts';
 
-const world = await startApp();
+const world = await startApp({ own: true });
 const { app, call, db, insertUser } = world;
 
 type Proof = Awaited<ReturnType<Awaited<ReturnType<typeof addDevice>>['prove']>>;

@@ -9,8 +9,8 @@ import { mailSetup } from '#test/delivery.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { insertConnection } from '#test/single-sign-on.ts';
 
-const { app, call, db, insertUser } = await startApp({ mail: mailSetup });
-const off = await startApp();
+const { app, call, db, insertUser } = await startApp({ own: true, mail: mailSetup });
+const off = await startApp({ own: true });
 const outbox = outboxOf(db);
 
 beforeEach(async () => {

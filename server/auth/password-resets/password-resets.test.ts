@@ -12,7 +12,10 @@ import { newToken } from '#server/lib/secrets.ts';
 import { bearer, PASSWORD, refusalOf, startApp } from '#test/app.ts';
 import { insertReset } from '#test/onboarding.ts';
 
-const { app, call, db, during, insertUser, send } = await startApp({ publicUrl: 'https://help.archway.example' });
+const { app, call, db, during, insertUser, send } = await startApp({
+  own: true,
+  publicUrl: 'https://help.archway.example',
+});
 const admin = await insertUser('admin', { firstName: 'Joan', lastName: 'Clarke' });
 const newPassword = 'nanosecond';
 

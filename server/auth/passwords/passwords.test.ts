@@ -6,7 +6,7 @@ import { PASSWORD, startApp } from '#test/app.ts';
 import { insertInvitation, registration } from '#test/onboarding.ts';
 import { hashPassword } from './passwords.ts';
 
-const world = await startApp({ limitFactor: 100 });
+const world = await startApp({ own: true, limitFactor: 100 });
 const { call, insertUser } = world;
 
 /** Hashes as many new passwords as the server lets wait, and counts the finished ones. */

@@ -9,7 +9,7 @@ import { PASSWORD, refusalOf, startApp } from '#test/app.ts';
 import { insertReset } from '#test/onboarding.ts';
 import { codeOf, insertFactor, wrongCode } from '#test/second-factor.ts';
 
-const { app, call, db, insertUser } = await startApp({ trustProxy: '127.0.0.1' });
+const { app, call, db, insertUser } = await startApp({ own: true, trustProxy: '127.0.0.1' });
 
 const RESET_REQUIRED = {
   statusCode: 403,

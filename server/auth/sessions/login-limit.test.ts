@@ -9,7 +9,7 @@ import { sha256 } from '#server/lib/secrets.ts';
 import { PASSWORD, refusalOf, startApp } from '#test/app.ts';
 import { recordFailure } from './login-limit.ts';
 
-const { app, db, databaseUrl, insertUser } = await startApp({ trustProxy: '127.0.0.1' });
+const { app, db, databaseUrl, insertUser } = await startApp({ own: true, trustProxy: '127.0.0.1' });
 
 beforeEach(async () => {
   await db.delete(limitUses);

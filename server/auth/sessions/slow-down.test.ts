@@ -12,7 +12,7 @@ import { PASSWORD, startApp } from '#test/app.ts';
 import { codeOf, insertFactor, wrongCode } from '#test/second-factor.ts';
 import { holdBack } from './slow-down.ts';
 
-const { app, call, databaseUrl, db, insertUser } = await startApp({ trustProxy: '127.0.0.1' });
+const { app, call, databaseUrl, db, insertUser } = await startApp({ own: true, trustProxy: '127.0.0.1' });
 
 beforeEach(async () => {
   await db.delete(limitUses);

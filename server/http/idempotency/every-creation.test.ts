@@ -96,7 +96,7 @@ const withoutKey: Record<string, string> = {
     'its answer is codes, of which only hashes may be stored; a repeat makes newer ones',
 };
 
-const world = await startApp({ mail: mailSetup });
+const world = await startApp({ own: true, mail: mailSetup });
 const { call, db } = world;
 const under = (key: string) => ({ headers: { 'idempotency-key': key } });
 

@@ -17,7 +17,7 @@ import { bearer, refusalOf, startApp } from '#test/app.ts';
 import { patiently } from '#test/patience.ts';
 import { takeKey } from './keys.ts';
 
-const { app, call, db, databaseUrl, insertTicket, insertUser } = await startApp();
+const { app, call, db, databaseUrl, insertTicket, insertUser } = await startApp({ own: true });
 
 const url = createTicket.url;
 const texts = { title: 'Printer on fire', description: 'Smoke comes out.' };

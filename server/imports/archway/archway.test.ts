@@ -26,7 +26,7 @@ import { readSource } from '#test/imports/read-source.ts';
 import { importFrom } from '../import.ts';
 import { openArchway } from './open.ts';
 
-const [first, second] = [await startApp(), await startApp()];
+const [first, second] = [await startApp({ own: true }), await startApp({ own: true })];
 const boss = await first.insertUser('super_admin', {
   email: 'sam@archway.example',
   firstName: 'Sam',

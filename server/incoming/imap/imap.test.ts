@@ -18,7 +18,7 @@ import { mailboxPoller } from './poller.ts';
 
 const dovecot = await startDovecot();
 afterAll(() => dovecot.dispose());
-const { db, call, insertUser } = await startApp({ incomingMail: { mailbox: settingsOf().name } });
+const { db, call, insertUser } = await startApp({ own: true, incomingMail: { mailbox: settingsOf().name } });
 incomingOf(db);
 
 const running: (() => Promise<void>)[] = [];

@@ -7,7 +7,7 @@ import { startImapServer } from '#test/imap-server.ts';
 import { rawMail } from '#test/raw-mail.ts';
 import { mailboxPoller } from './poller.ts';
 
-const { db, insertUser } = await startApp();
+const { db, insertUser } = await startApp({ own: true });
 const patience = { timeout: 30_000 };
 
 /** Strangers may store 600 bytes an hour, and users 2,500. */

@@ -13,7 +13,7 @@ import { collectLines } from '#test/log-lines.ts';
 import { rawMail } from '#test/raw-mail.ts';
 import { mailboxPoller } from './poller.ts';
 
-const { db, call, insertUser } = await startApp();
+const { db, call, insertUser } = await startApp({ own: true });
 incomingOf(db);
 const admin = await insertUser('admin');
 const patience = { timeout: 30_000 };

@@ -20,7 +20,7 @@ import { bearer, startApp } from '#test/app.ts';
 import { readCompanyArchive } from '#test/company-archive.ts';
 import { insertFile } from '#test/files.ts';
 
-const { app, call, db, insertComment, insertTicket, insertUser } = await startApp();
+const { app, call, db, insertComment, insertTicket, insertUser } = await startApp({ own: true });
 const boss = await insertUser('super_admin');
 await app.listen({ host: '127.0.0.1', port: 0 });
 

@@ -24,7 +24,7 @@ import { rawMail } from '#test/raw-mail.ts';
 import { eraseCompanies } from './erase.ts';
 import { announceDeletions } from './tell.ts';
 
-const world = await startApp();
+const world = await startApp({ own: true });
 const { call, db, insertCompany, insertComment, insertTicket, insertUser } = world;
 const boss = await insertUser('super_admin', { firstName: 'Sam', lastName: 'Boss' });
 const arrive = incomingOf(db);

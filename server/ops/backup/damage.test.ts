@@ -12,7 +12,7 @@ import { MANIFEST, type Manifest } from './manifest.ts';
 import { openArchive } from './read-archive.ts';
 import { refuseNewer, restoreInto } from './restore.ts';
 
-const { databaseUrl, insertUser, insertTicket, insertComment } = await startApp();
+const { databaseUrl, insertUser, insertTicket, insertComment } = await startApp({ own: true });
 const { signal } = new AbortController();
 let folder: string;
 let good: string;

@@ -4,7 +4,7 @@ import { checksumsOf, kept } from '#test/checksums.ts';
 import { majorOf, startOtherServer } from '#test/other-server.ts';
 import { createEmpty, fillAwkwardly, restored } from '#test/round-trip.ts';
 
-const testApp = await startApp();
+const testApp = await startApp({ own: true });
 const server = inject('databaseServer');
 
 beforeAll(() => fillAwkwardly(testApp));

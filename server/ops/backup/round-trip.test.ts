@@ -9,7 +9,7 @@ import { checksumsOf, kept } from '#test/checksums.ts';
 import { queryAt } from '#test/database.ts';
 import { createEmpty, fillAwkwardly, restored } from '#test/round-trip.ts';
 
-const testApp = await startApp();
+const testApp = await startApp({ own: true });
 const { db, databaseUrl, insertCompany, insertUser } = testApp;
 const server = inject('databaseServer');
 

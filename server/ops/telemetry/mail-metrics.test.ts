@@ -14,7 +14,7 @@ import { rawMail } from '#test/raw-mail.ts';
 import { watchBusiness } from './business-metrics.ts';
 import { watchWork } from './work-metrics.ts';
 
-const { call, databaseUrl, db, insertInquiry, insertTicket, insertUser } = await startApp();
+const { call, databaseUrl, db, insertInquiry, insertTicket, insertUser } = await startApp({ own: true });
 const arrive = incomingOf(db);
 const outbox = outboxOf(db);
 const pool = new pg.Pool({ connectionString: databaseUrl });

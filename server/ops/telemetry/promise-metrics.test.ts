@@ -6,7 +6,7 @@ import { startApp } from '#test/app.ts';
 import { readMetrics, totalOf } from '#test/prometheus.ts';
 import { watchBusiness } from './business-metrics.ts';
 
-const { databaseUrl, db, insertTicket, insertUser } = await startApp();
+const { databaseUrl, db, insertTicket, insertUser } = await startApp({ own: true });
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
 afterAll(() => pool.end());
 

@@ -5,8 +5,8 @@ import { listenForScrapes } from './scrapes.ts';
 
 const token = 'a-token-for-prometheus';
 const text = async () => 'up_to_now 1\n';
-const { app } = await startApp({ scrapes: { text, token } });
-const { app: closed } = await startApp();
+const { app } = await startApp({ own: true, scrapes: { text, token } });
+const { app: closed } = await startApp({ own: true });
 const place = { host: '127.0.0.1', port: 0, text };
 const open = await listenForScrapes({ ...place, token: undefined });
 const guarded = await listenForScrapes({ ...place, token });

@@ -13,7 +13,7 @@ import { composeWith } from '#test/delivery.ts';
 import { updateCalendar, updateOnCall } from '../commands.ts';
 import { askNext, askOnCall } from './ask.ts';
 
-const { app, call, db, insertUser, send } = await startApp();
+const { app, call, db, insertUser, send } = await startApp({ own: true });
 const consume = consumersOf(db);
 const compose = composeWith();
 const boss = { ...(await insertUser('super_admin')), type: 'user', role: 'super_admin', companyId: null } as const;

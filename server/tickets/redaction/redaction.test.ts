@@ -28,7 +28,7 @@ import { rawMail } from '#test/raw-mail.ts';
 import { lastYear } from '#test/time.ts';
 import { upload } from '#test/uploads.ts';
 
-const { app, call, db, send, insertUser, insertTicket, insertComment } = await startApp();
+const { app, call, db, send, insertUser, insertTicket, insertComment } = await startApp({ own: true });
 const arrive = incomingOf(db);
 const outbox = outboxOf(db);
 const watch = streamsOf(await listenOn(app));

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { commands } from 'vitest/browser';
 import type { Reply } from '#contract/endpoint.ts';
 import { listTickets } from '#contract/tickets.ts';
 import { countTickets } from '#contract/views.ts';
 import { contrast, luminanceOf, systemColor } from '#gallery/colors.ts';
+import { emulate } from '#gallery/emulate.ts';
 import { pageOf } from '#gallery/fake-api.ts';
 import { id, member } from '#gallery/samples/people.ts';
 import { serveTicket } from '#gallery/samples/ticket-server.ts';
@@ -157,7 +157,7 @@ test('the open ticket is marked in high contrast, and its status stands out from
     const [front, behind] = [luminanceOf(shape, 'color'), luminanceOf(row.element(), 'backgroundColor')];
     expect(contrast(front, behind), theme).toBeGreaterThan(3);
   }
-  await commands.emulate({ forcedColors: 'active' });
+  await emulate({ forcedColors: 'active' });
   expect(getComputedStyle(row.element())).toMatchObject({
     outlineStyle: 'solid',
     outlineColor: systemColor('Highlight'),

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { commands } from 'vitest/browser';
 import { listComments } from '#contract/comments.ts';
 import { commentMessages } from '#contract/comments-constants.ts';
+import { emulate } from '#gallery/emulate.ts';
 import { comment, manyComments } from '#gallery/samples/comments.ts';
 import { employee, id } from '#gallery/samples/people.ts';
 import { minutesAgo } from '#gallery/samples/time.ts';
@@ -20,7 +20,7 @@ async function print(screen: Screen) {
   const printed = vi.spyOn(window, 'print').mockImplementation(() => dispatchEvent(new Event('beforeprint')));
   await button(screen, 'Print').click();
   await expect.poll(() => printed.mock.calls.length).toBe(1);
-  await commands.emulate({ media: 'print' });
+  await emulate({ media: 'print' });
 }
 
 async function choosePrint(screen: Screen) {

@@ -5,6 +5,7 @@ import { listHistory } from '#contract/history.ts';
 import { findWholeMail } from '#contract/incoming-mail.ts';
 import { sendAgain } from '#contract/mail.ts';
 import { systemColor } from '#gallery/colors.ts';
+import { emulate } from '#gallery/emulate.ts';
 import { by, comment, historyEntry, manyComments, someComments } from '#gallery/samples/comments.ts';
 import { admin, employee, id } from '#gallery/samples/people.ts';
 import { ticket } from '#gallery/samples/tickets.ts';
@@ -342,7 +343,7 @@ test('an email that was given up is sent again from its comment', async () => {
 const priority = (to: string) => ({ field: 'priority', from: 'medium', to });
 
 test('in high contrast every comment has an edge', async () => {
-  await commands.emulate({ forcedColors: 'active' });
+  await emulate({ forcedColors: 'active' });
   const screen = await show(stories.Filled);
 
   for (const text of ['The warranty ends in May.', 'It printed well until Friday.']) {
