@@ -11,12 +11,15 @@ type Options = Partial<Pick<Parameters<typeof eventReader>[0], 'timing' | 'log' 
 
 /** Waits until the events so far are behind every transaction that still runs on the server: then now is exact. */
 export async function settle(db: Db) {
-  await vi.waitFor(async () => {
-    const { rows } = await db.execute(
-      sql`select from events where position >= event_position(pg_snapshot_xmin(pg_current_snapshot())) limit 1`,
-    );
-    expect(rows).toEqual([]);
-  }, 60_000);
+  await vi.waitFor(
+    async () => {
+      const { rows } = await db.execute(
+        sql`select from events where position >= event_position(pg_snapshot_xmin(pg_current_snapshot())) limit 1`,
+      );
+      expect(rows).toEqual([]);
+    },
+    { timeout: 60_000, interval: 10 },
+  );
 }
 
 /** Moves cursors to now: their consumers pass over everything before. */

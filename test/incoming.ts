@@ -31,11 +31,14 @@ export function incomingOf(db: Db, options: Options = {}) {
   return async function arrive(bytes: Buffer, envelope: Partial<StoredEnvelope> = {}) {
     const given = { sender: 'bounces@acme.example', recipients: ['support@archway.example'], ...envelope };
     const { id } = await storeMail(db, bytes, { channel: 'http', ...given });
-    return vi.waitFor(async () => {
-      const row = one(await db.select().from(incomingMails).where(eq(incomingMails.id, id)));
-      expect(row.state).not.toBe('waiting');
-      return row;
-    }, 60_000);
+    return vi.waitFor(
+      async () => {
+        const row = one(await db.select().from(incomingMails).where(eq(incomingMails.id, id)));
+        expect(row.state).not.toBe('waiting');
+        return row;
+      },
+      { timeout: 60_000, interval: 10 },
+    );
   };
 }
 

@@ -48,6 +48,7 @@ export async function startMailServer({ port = 0, login, hasTls = false, ...on }
       done(asError(refusal));
     },
   });
+  greetAtOnce(server);
   // Clients that hang up are what some tests are about.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -58,6 +59,17 @@ export async function startMailServer({ port = 0, login, hasTls = false, ...on }
     port: taken,
     url: `smtp://127.0.0.1:${taken}`,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The library greets after 100 ms, to recognize clients that talk first. Each email has a connection of its own. */
+function greetAtOnce(server: SMTPServer) {
+  const connect = server.connect.bind(server);
+  server.connect = (socket, options) => {
+    connect(socket, options);
+    const connection = [...server.connections].at(-1);
+    connection?.connectionReady();
+    if (connection) connection.connectionReady = () => undefined;
   };
 }
 

@@ -48,7 +48,7 @@ export function outboxOf(db: Db, setup: Partial<MailSetup> = {}) {
     const server = await startMailServer(options);
     await db.execute(sql`update outgoing_mails set next_attempt_at = now() where sent_at is null`);
     const delivery = deliver(server.url, { setup });
-    await vi.waitFor(async () => expect(await countUnsent(db)).toBe(0), 30_000);
+    await vi.waitFor(async () => expect(await countUnsent(db)).toBe(0), { timeout: 30_000, interval: 10 });
     await delivery.stop();
     await server.stop();
     return server.accepted;
