@@ -12,6 +12,7 @@ import { bearer, contactMessage, PASSWORD, startApp } from '#test/app.ts';
 import { fingerprint } from '#test/fingerprint.ts';
 import { type Description, type Fuzzed, fuzzedRequests } from '#test/fuzzing.ts';
 import { insertInvitation } from '#test/onboarding.ts';
+import { hashAtUsualCost } from '#test/passwords.ts';
 import { tries } from '#test/tries.ts';
 
 /** How many requests are sent, and which: `FUZZ_RUNS=100000 FUZZ_SEED=7 vitest run --project api server/http/fuzz.test.ts`. */
@@ -27,6 +28,7 @@ const SLOW = 25;
 const INTERNALS =
   /select .+ from|insert into|relation "|syntax error|drizzle|postgres|node_modules|fastify|zod|\bat .+\.[jt]s:\d|ECONN|SyntaxError|TypeError|invalid input/i;
 
+hashAtUsualCost();
 const world = await startApp();
 const { app, db, insertCompany, insertInquiry, insertTicket, insertUser } = world;
 const document: Description = (await app.inject('/api/openapi.json')).json();

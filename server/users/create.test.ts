@@ -5,7 +5,9 @@ import { createUser } from '#contract/users.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { users } from '#server/database/tables/users.ts';
 import { refusalOf, startApp } from '#test/app.ts';
+import { hashAtUsualCost } from '#test/passwords.ts';
 
+hashAtUsualCost();
 const { call, db, during, send, insertCompany, insertUser } = await startApp();
 
 const url = '/api/ticketing/admin/users';

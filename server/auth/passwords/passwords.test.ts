@@ -4,8 +4,10 @@ import { registerInvited } from '#contract/invitations.ts';
 import { logIn } from '#contract/sessions.ts';
 import { PASSWORD, startApp } from '#test/app.ts';
 import { insertInvitation, registration } from '#test/onboarding.ts';
+import { hashAtUsualCost } from '#test/passwords.ts';
 import { hashPassword } from './passwords.ts';
 
+hashAtUsualCost();
 const world = await startApp({ own: true, limitFactor: 100 });
 const { call, insertUser } = world;
 

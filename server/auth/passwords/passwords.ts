@@ -4,7 +4,15 @@ import { unavailable } from '#server/http/errors.ts';
 import { newToken } from '#server/lib/secrets.ts';
 
 /** The minimum for argon2id in OWASP's Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const usualCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+let cost = usualCost;
+
+/** For tests alone, which choose and check thousands of passwords: no setting leads here. */
+export function setHashingCost(given: typeof usualCost) {
+  cost = given;
+  nobody = hashOfNobody();
+}
 
 /**
  * Separate queues, so that logging in and choosing a password never wait for each other. Each hash takes 20 ms of a
@@ -37,7 +45,11 @@ export async function isPassword(password: string, passwordHash: string | undefi
   return matches && passwordHash !== undefined;
 }
 
-const nobody = hash('the password of nobody', cost);
+let nobody = hashOfNobody();
+
+function hashOfNobody() {
+  return hash('the password of nobody', cost);
+}
 
 function queued<Result>({ limit, longest }: typeof checking, work: () => Promise<Result>) {
   if (limit.pendingCount >= longest) throw unavailable();

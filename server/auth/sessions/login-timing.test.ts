@@ -4,9 +4,12 @@ import { logIn } from '#contract/sessions.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { PASSWORD, startApp } from '#test/app.ts';
+import { hashAtUsualCost } from '#test/passwords.ts';
 import { insertFactor } from '#test/second-factor.ts';
 
 const { app, db, insertUser } = await startApp();
+
+hashAtUsualCost();
 
 const ROUNDS = 9;
 
