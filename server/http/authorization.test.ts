@@ -26,6 +26,8 @@ const strangers = new Set<Column>(['An', 'De', 'Dc', 'Ex']);
 /** Reads and refused requests change nothing, so all of a column's share one scene. */
 const lasting = new Map<Column, Awaited<ReturnType<typeof insertScene>>>();
 for (const column of columns) lasting.set(column, await insertScene(world, column));
+/** The requests of a row in such a scene, which both its sessions and its keys send. */
+const lastingRequests = new Map<string, Map<string | undefined, Call>>();
 // Statements are planned as for tables in use, not for empty ones.
 await world.db.execute('analyze');
 
@@ -167,7 +169,9 @@ async function callsOf(row: Row, { column, status }: Pick<Sent, 'column' | 'stat
   const kept = isLasting ? lasting.get(column) : undefined;
   const { scene, personas: all } = kept ?? (await insertScene(world, column));
   const personas = inTurns(all, rows.indexOf(row));
-  const requests = new Map<string | undefined, Call>();
+  const cell = `${rows.indexOf(row)} ${column}`;
+  const requests = (isLasting && lastingRequests.get(cell)) || new Map<string | undefined, Call>();
+  if (isLasting) lastingRequests.set(cell, requests);
   const calls: Sent[] = [];
   for (const { name, user, caller } of personas) {
     // Several sessions of one account send the same request, unless each must find data of its own.
