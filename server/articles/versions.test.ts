@@ -68,17 +68,17 @@ test('an If-Match of another version is answered with 412, and without either th
   expect(await rowOf(params)).toMatchObject({ title: 'Reset it', tags: [], version: 3 });
 });
 
-test('of fifty concurrent saves of one version, one succeeds and the others get a conflict', async () => {
+test('of eight concurrent saves of one version, one succeeds and the others get a conflict', async () => {
   const params = await write();
 
   const responses = await Promise.all(
-    Array.from({ length: 50 }, (_, index) =>
+    Array.from({ length: 8 }, (_, index) =>
       patiently(() => call(grace, updateArticle, { params, body: { version: 1, title: `Title ${index}` } })),
     ),
   );
 
   const statuses = responses.map(({ statusCode }) => statusCode).sort();
-  expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
+  expect(statuses).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
   expect(await rowOf(params)).toMatchObject({ version: 2 });
 });
 

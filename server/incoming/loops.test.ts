@@ -82,16 +82,15 @@ test('two autoresponders meet again and again: each replies at most once', async
   const [confirmation] = confirmations;
   if (!confirmation) throw new Error('The new ticket was not confirmed');
 
-  let replies = 0;
-  for (let round = 0; round < tries(25, 100); round++) {
+  for (let round = 0; round < tries(5, 100); round++) {
     // An absent person's program answers again and again, although it should not (RFC 3834, 2).
     const words = { 'Auto-Submitted': 'auto-replied', 'Message-ID': `<round-${round}@away.example>` };
     await here.arrive(answerTo(confirmation, words), { sender: '' });
-    if (round % 25 === 24) replies += (await here.outbox.all()).length;
   }
+  const replies = await here.outbox.all();
 
   expect(confirmations).toHaveLength(1);
-  expect(replies).toBe(0);
+  expect(replies).toEqual([]);
   expect(await here.db.$count(tickets, eq(tickets.clientId, client.id))).toBe(1);
 });
 

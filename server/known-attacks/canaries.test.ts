@@ -22,14 +22,19 @@ test('hidden data changes no list, search, page or count of a client', async () 
 });
 
 test('a request for hidden data gets the same response as one for data that does not exist', async () => {
-  const nothing = planted.ids.map(() => crypto.randomUUID());
+  const nothing = crypto.randomUUID();
   // Most filters take a company, a user or a ticket.
-  const filtered = tries(2, planted.ids.length);
+  const values = planted.ids.slice(0, tries(2, planted.ids.length));
 
-  const answers = await readByClients(await readsOf(app, { ids: planted.ids, values: planted.ids.slice(0, filtered) }));
-  const others = await readByClients(await readsOf(app, { ids: nothing, values: nothing.slice(0, filtered) }));
+  const answers = await readByClients(await readsOf(app, { ids: planted.ids, values }));
+  const others = await readByClients(await readsOf(app, { ids: [nothing], values: [nothing] }));
 
-  expect(answers.map(withoutAddress)).toEqual(others.map(withoutAddress));
+  // What does not exist gets one response at each address, so it is asked for once.
+  const expected = new Map(others.map(({ reader, url, ...response }) => [`${reader} ${url}`, response]));
+  const asked = new RegExp(planted.ids.join('|'), 'g');
+  for (const { reader, url, ...response } of answers) {
+    expect({ url, ...response }).toEqual({ url, ...expected.get(`${reader} ${url.replaceAll(asked, nothing)}`) });
+  }
   expect(told(answers)).toEqual([]);
 });
 
@@ -114,7 +119,12 @@ test('a client is answered the fields that the authorization matrix names, and n
 });
 
 async function readByClients(urls: readonly string[]) {
-  const answers = await Promise.all([undefined, ...own.people].map((reader) => crawl(app, reader, urls)));
+  const readers = [undefined, ...own.people];
+  const answers = await Promise.all(
+    readers.map(async (reader) =>
+      (await crawl(app, reader, urls)).map((answer) => ({ reader: reader?.role ?? 'nobody', ...answer })),
+    ),
+  );
   return answers.flat();
 }
 

@@ -4,6 +4,7 @@ import { bearer, startApp } from '#test/app.ts';
 import { insertCompanyA, plantCanaries } from '#test/canaries.ts';
 import { fingerprint } from '#test/fingerprint.ts';
 import { routesOf } from '#test/routes.ts';
+import { inTurns, tries } from '#test/tries.ts';
 
 const world = await startApp({ own: true });
 const { app, db, insertUser } = world;
@@ -21,10 +22,11 @@ test.each(['GET', 'HEAD', 'OPTIONS', 'TRACE'])(
   async (method) => {
     const before = await fingerprint(db);
 
-    for (const address of addresses) {
+    for (const [turn, address] of addresses.entries()) {
       // Only the audit log says who took all of a company's data.
       if (address === exportCompany.url && method === 'GET') continue;
-      for (const url of address.includes(':') ? ids.map((id) => address.replace(/:\w+/, id)) : [address]) {
+      for (const id of address.includes(':') ? idsFor(method, turn) : ['']) {
+        const url = address.replace(/:\w+/, id);
         // Fastify's types leave out TRACE, and a client does not.
         const response = await app.inject({ method: method as 'GET', url: url + orders, headers: bearer(superAdmin) });
         expect([url, response.statusCode < 500]).toEqual([url, true]);
@@ -34,6 +36,12 @@ test.each(['GET', 'HEAD', 'OPTIONS', 'TRACE'])(
     expect(await fingerprint(db)).toEqual(before);
   },
 );
+
+/** HEAD is answered by what answers GET, and no address has the other two, whichever record it is of. */
+function idsFor(method: string, turn: number) {
+  if (method === 'GET') return ids;
+  return method === 'HEAD' ? inTurns(ids, turn) : ids.slice(0, tries(1, ids.length));
+}
 
 test('a method that an address does not have is answered like an address that is not there (Trudesk #668, #747)', async () => {
   for (const address of addresses) {

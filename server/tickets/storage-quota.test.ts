@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { addComment } from '#contract/comments.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
 import { createTicket } from '#contract/tickets.ts';
+import { comments } from '#server/database/tables/comments.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 
-const { call, db, insertCompany, insertComment, insertTicket, insertUser } = await startApp();
+const { call, db, insertCompany, insertTicket, insertUser } = await startApp();
 const texts = { title: 'Printer on fire', description: 'Smoke comes out.' };
 const refusal = { statusCode: 403, message: ticketMessages.storageUsed };
 
@@ -20,12 +21,16 @@ async function fillCompany() {
     await insertUser('manager', { companyId }),
   ];
   const { id: ticketId } = await insertTicket(employee, { description: 'a'.repeat(10_000) });
-  for (let written = 0; written < 99; written++) await insertComment(ticketId, employee, { body: 'ü'.repeat(5_000) });
+  // Bytes count, not characters.
+  const comment = { ticketId, authorId: employee.id, body: '🖨'.repeat(2_500), isInternal: false };
+  for (let batch = 0; batch < 3; batch++) await db.insert(comments).values(Array(33).fill(comment));
   return { companyId, employee, colleague, ticketId };
 }
 
+const full = await fillCompany();
+
 test('users of a company that has used its storage create no tickets and add no comments', async () => {
-  const { employee, colleague, ticketId } = await fillCompany();
+  const { employee, colleague, ticketId } = full;
   const create = () => call(employee, createTicket, { body: texts });
 
   await expect.poll(async () => refusalOf(await create()), { timeout: 20_000 }).toEqual(refusal);
@@ -35,7 +40,7 @@ test('users of a company that has used its storage create no tickets and add no 
 });
 
 test('staff still answer there, and other companies go on', async () => {
-  const { companyId, employee, ticketId } = await fillCompany();
+  const { companyId, employee, ticketId } = full;
   const create = () => call(employee, createTicket, { body: texts });
   await expect.poll(async () => (await create()).statusCode, { timeout: 20_000 }).toBe(403);
   const [staff, stranger] = [await insertUser('admin'), await insertUser('employee')];
@@ -50,7 +55,7 @@ test('staff still answer there, and other companies go on', async () => {
 });
 
 test('a higher setting counts at once', async () => {
-  const { employee } = await fillCompany();
+  const { employee } = full;
   const create = () => call(employee, createTicket, { body: texts });
   await expect.poll(async () => (await create()).statusCode, { timeout: 20_000 }).toBe(403);
 

