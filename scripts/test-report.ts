@@ -2,6 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Why a test takes long. */
+    slow?: string;
+  }
+}
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** How many of the slowest tests are listed. */

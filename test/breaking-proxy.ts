@@ -7,7 +7,7 @@ export type Break = { direction: 'there' | 'back'; after: number; how: (typeof W
 export const Ways = ['reset', 'end', 'garbage', 'stall'] as const;
 
 /** How long a connection that stalls stays open, in milliseconds. */
-const STALL = 500;
+const STALL = 50;
 
 /** Passes connections on to a port of this machine, until one is to break. */
 export async function startBreakingProxy(target: number) {

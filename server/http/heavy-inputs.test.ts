@@ -63,22 +63,20 @@ test.each(calls)('%s %s with as many %s as its limits allow does not block the e
   const [, , , row, piece] = parameters;
   const column = actors.find((each) => row.statuses[each].startsWith('2'));
   if (!column) return;
-  const names = await variantsOf(row, column, piece);
+  const first = await prepared(row, column, piece);
+  // Reads leave the scene as it was.
+  const prepare = () => (row.endpoint.method === 'GET' ? first : prepared(row, column, piece));
 
-  for (const name of names) {
+  for (const { name } of first.variants) {
     let blocked = Number.POSITIVE_INFINITY;
     // The first calls also compile the code.
-    for (let attempt = 0; attempt < 5 && blocked > MOST; attempt++) blocked = await timeOf(row, column, piece, name);
+    for (let attempt = 0; attempt < 5 && blocked > MOST; attempt++) blocked = await timeOf(row, await prepare(), name);
     expect(blocked, name).toBeLessThanOrEqual(MOST);
   }
 });
 
 function dateAfter(days: number) {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-}
-
-async function variantsOf(row: Row, column: Column, piece: string) {
-  return (await prepared(row, column, piece)).variants.map(({ name }) => name);
 }
 
 async function prepared(row: Row, column: Column, piece: string) {
@@ -95,9 +93,8 @@ async function prepared(row: Row, column: Column, piece: string) {
   return { variants, caller: personas[0]?.caller };
 }
 
-/** How long a call blocks the event loop at most, in milliseconds. Each try has a scene of its own, which calls may change. */
-async function timeOf(row: Row, column: Column, piece: string, name: string) {
-  const { variants, caller } = await prepared(row, column, piece);
+/** How long a call blocks the event loop at most, in milliseconds. */
+async function timeOf(row: Row, { variants, caller }: Awaited<ReturnType<typeof prepared>>, name: string) {
   const variant = variants.find((each) => each.name === name);
   if (!variant) return 0;
   const delay = monitorEventLoopDelay({ resolution: 1 });

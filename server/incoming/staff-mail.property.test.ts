@@ -202,7 +202,7 @@ test('an email of staff is public only if all its readers take part in the ticke
         expect(whole.statusCode).toBe(404);
       }
     }),
-    { numRuns: tries(120, 400) },
+    { numRuns: tries(40, 400) },
   );
 
   const clients = [there.dana.email, there.carol.email];
