@@ -132,7 +132,8 @@ function matches(db: Db, search: string) {
         matching(sql`(${users.searchText} || E'\n' || ${firstLine(named.searchText)})`, search),
       ),
     );
-  return inArray(companies.id, unionAll(byOwnWords, byUsers));
+  // As an array it is computed once. A join without statistics, as after an import, would compute it for each company.
+  return sql`${companies.id} = any(array(${unionAll(byOwnWords, byUsers)}))`;
 }
 
 function countUsers(db: Db) {
