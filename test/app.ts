@@ -11,6 +11,7 @@ import { connect, type Db, one } from '#server/database/client.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
+import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
@@ -56,7 +57,7 @@ export async function startApp({ own = false, ...options }: AppOptions & { own?:
   afterAll(async () => {
     if (!isShared) await app.close();
     if (own) await database.close();
-    else await db.update(settings).set({ value: null }).where(isNotNull(settings.value));
+    else await forget(db);
   });
 
   async function insertCompany(name = 'Acme Plumbing') {
@@ -181,6 +182,12 @@ async function openDatabase() {
       await drop();
     },
   };
+}
+
+/** What a file leaves behind that the next one would meet. */
+async function forget(db: Db) {
+  await db.update(settings).set({ value: null }).where(isNotNull(settings.value));
+  await db.delete(limitUses);
 }
 
 async function serve(db: Db, options: AppOptions = {}) {

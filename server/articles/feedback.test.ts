@@ -15,7 +15,7 @@ import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { type Caller, startApp } from '#test/app.ts';
 import { forgetMissedSearches } from './missed-searches.ts';
 
-const { call, db, send, insertUser } = await startApp();
+const { call, db, send, insertUser } = await startApp({ own: true });
 const admin = await insertUser('admin');
 const [dana, ben] = [await insertUser('manager'), await insertUser('employee')];
 

@@ -8,7 +8,7 @@ import { refusalOf, startApp } from '#test/app.ts';
 type Entry = typeof events.$inferInsert;
 type Query = NonNullable<Input<typeof listAuditEntries>['querystring']>;
 
-const { call, db, insertUser, send } = await startApp();
+const { call, db, insertUser, send } = await startApp({ own: true });
 const chief = await insertUser('super_admin');
 
 const grace = crypto.randomUUID();

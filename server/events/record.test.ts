@@ -9,7 +9,7 @@ import { createUser, deleteUser, updateUser } from '#contract/users.ts';
 import { events } from '#server/database/tables/events.ts';
 import { contactMessage, PASSWORD, startApp } from '#test/app.ts';
 
-const { call, db, send, insertCompany, insertInquiry, insertTicket, insertUser } = await startApp();
+const { call, db, send, insertCompany, insertInquiry, insertTicket, insertUser } = await startApp({ own: true });
 
 function entriesOf(recordId: string) {
   return db.select().from(events).where(eq(events.recordId, recordId)).orderBy(asc(events.id));

@@ -7,7 +7,7 @@ import { claimDue, findNext } from '#server/queue/queue.ts';
 import { startApp } from '#test/app.ts';
 import { findDue, outbox } from './outbox.ts';
 
-const { db, insertInquiry, insertTicket, insertUser } = await startApp();
+const { db, insertInquiry, insertTicket, insertUser } = await startApp({ own: true });
 
 beforeEach(async () => {
   await db.delete(inquiries);

@@ -9,7 +9,7 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { startApp } from '#test/app.ts';
 import { insertFile } from '#test/files.ts';
 
-const { call, db, send, insertCompany, insertTicket, insertUser } = await startApp();
+const { call, db, send, insertCompany, insertTicket, insertUser } = await startApp({ own: true });
 
 type Querystring = NonNullable<Parameters<typeof call<typeof listTickets>>[2]['querystring']>;
 

@@ -8,7 +8,7 @@ import { users } from '#server/database/tables/users.ts';
 import { startApp } from '#test/app.ts';
 import { ensureSuperAdmin } from './first-admin.ts';
 
-const { call, db } = await startApp();
+const { call, db } = await startApp({ own: true });
 
 beforeEach(async () => {
   await db.delete(sessions);

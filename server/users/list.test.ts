@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listUsers } from '#contract/users.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 
-const { call, send, insertCompany, insertUser } = await startApp();
+const { call, send, insertCompany, insertUser } = await startApp({ own: true });
 
 const url = '/api/ticketing/admin/users';
 

@@ -8,7 +8,7 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { views } from '#server/database/tables/views.ts';
 import { type Caller, refusalOf, startApp } from '#test/app.ts';
 
-const { call, db, send, insertUser, insertTicket } = await startApp();
+const { call, db, send, insertUser, insertTicket } = await startApp({ own: true });
 const grace = await insertUser('admin', { firstName: 'Grace', lastName: 'Hopper' });
 const alan = await insertUser('admin', { firstName: 'Alan', lastName: 'Turing' });
 const root = await insertUser('super_admin');
