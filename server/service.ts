@@ -28,6 +28,7 @@ import { listening } from './process/listening.ts';
 import { root } from './process/root.ts';
 import { drainer } from './process/stop.ts';
 import { askOnCall } from './promise/on-call/ask.ts';
+import { keepRendering } from './site/kept-rendering.ts';
 import { renderer } from './site/renderer.ts';
 import { webhookDelivery } from './webhooks/delivery.ts';
 import { queueDeliveries } from './webhooks/queue-deliveries.ts';
@@ -82,7 +83,9 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
     off: mail.isOn ? [] : mailConsumers,
   });
   const site = {
-    renderer: config.isDevelopment ? undefined : renderer,
+    renderer: config.isDevelopment
+      ? undefined
+      : keepRendering(renderer, { file: join(config.dataDir, 'site.rendering') }),
     readFolder: () => loadSite(config.siteDir),
     assets: `${pages}/client`,
   };

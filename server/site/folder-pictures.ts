@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { PictureFile } from '#content/site.ts';
+import { PICTURES } from './picture-names.ts';
 
 /** The widths that a picture is served in, if it is as wide. */
 const widths = [160, 320, 640, 960, 1280, 1920];
@@ -16,7 +17,7 @@ const ADDRESS = /^\/pictures\/(.+)\.[\w-]{8}(?:-(\d+)\.(avif|webp)|\.svg)$/;
  * @throws Error that names a picture that can't be read
  */
 export async function measurePictures(folder: string): Promise<Record<string, PictureFile>> {
-  const names = globSync('**/*.{svg,png,jpg,jpeg,webp,avif}', { cwd: folder }).sort();
+  const names = globSync(PICTURES, { cwd: folder }).sort();
   const measured = names.map(async (name) => [name.replaceAll('\\', '/'), await measure(folder, name)] as const);
   return Object.fromEntries(await Promise.all(measured));
 }
