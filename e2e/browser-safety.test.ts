@@ -2,13 +2,13 @@ import type { Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { staffOf } from './links.ts';
-import { leaveOutStream, logIn, logInByForm, logOut, openPage } from './portal.ts';
+import { leaveOutStream, logIn, logInByForm, logOut, openNewPage } from './portal.ts';
 import { withSharedDemo } from './world.ts';
 
 const demo = withSharedDemo();
 
 test('nothing in the address of the login leads away after it', async () => {
-  const page = await openPage(demo);
+  const page = await openNewPage(demo);
   const { email, password } = accountOf(demo.program, 'employee');
   const evil = encodeURIComponent('//evil.example');
 
@@ -22,7 +22,7 @@ test('nothing in the address of the login leads away after it', async () => {
 });
 
 test('after logout the browser keeps nothing of the session, and Back shows nothing private', async () => {
-  const page = await openPage(demo);
+  const page = await openNewPage(demo);
   await logInByForm(page, accountOf(demo.program, 'admin'));
   const title = await page.locator('[data-ticket]').first().innerText();
   await page.locator('[data-ticket]').first().click();
@@ -56,7 +56,7 @@ test('the token of a link is removed from the URL once it is read, and is never 
   const { id } = await staff.hire(companyId);
 
   for (const address of [(await staff.invite(companyId)).address, await staff.resetLink(id)]) {
-    const page = await openPage(demo);
+    const page = await openNewPage(demo);
     const requests: Request[] = [];
     page.on('request', (request) => requests.push(request));
     await page.goto(address);
@@ -76,7 +76,7 @@ test('the token of a link is removed from the URL once it is read, and is never 
 });
 
 test('no page can be shown inside of another', async () => {
-  const page = await openPage(demo);
+  const page = await openNewPage(demo);
   await page.goto('about:blank');
 
   for (const path of [
@@ -94,7 +94,7 @@ test('no page can be shown inside of another', async () => {
 });
 
 test('nothing in a URL pollutes the prototype of all objects', async () => {
-  const page = await openPage(demo);
+  const page = await openNewPage(demo);
   await leaveOutStream(page);
   await logIn(page, accountOf(demo.program, 'employee'), '/robots.txt');
   const keys = [

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accountOf } from './accounts.ts';
-import { holdRequests, logIn, openPage } from './portal.ts';
+import { holdRequests, logIn, openNewPage } from './portal.ts';
 import { withSharedDemo } from './world.ts';
 
 const demo = withSharedDemo();
@@ -21,7 +21,7 @@ test.each([
 ] as const)(
   '%s shows its frame to a %s before any script has arrived, and nothing moves when it has',
   async (address, role, size) => {
-    const page = await openPage(demo, size);
+    const page = await openNewPage(demo, size);
     const account = accountOf(demo.program, role);
     await logIn(page, account, '/robots.txt');
     const { release } = await holdRequests(page, '**/*.js');
@@ -45,7 +45,7 @@ test.each([
 );
 
 test('the frame has the theme of the system and its icon before any script has arrived, until another is chosen', async () => {
-  const page = await openPage(demo);
+  const page = await openNewPage(demo);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await logIn(page, accountOf(demo.program, 'employee'), '/robots.txt');
   const { release } = await holdRequests(page, '**/*.js');
@@ -77,7 +77,7 @@ test.each([
 ] as const)(
   'the page never has a visible frame for %s at %s, not even before its end has arrived',
   async (who, address, next) => {
-    const page = await openPage(demo);
+    const page = await openNewPage(demo);
     if (who !== 'nobody')
       await logIn(page, accountOf(demo.program, who === 'a client' ? 'employee' : 'admin'), '/robots.txt');
     if (who === 'somebody who was away for too long') {
@@ -107,7 +107,7 @@ test.each([
 );
 
 test('a user who is redirected sees no frame, and the login loads without the portal’s scripts', async () => {
-  const page = await openPage(demo);
+  const page = await openNewPage(demo);
   await logIn(page, accountOf(demo.program, 'employee'), '/robots.txt');
   const { release } = await holdRequests(page, '**/*.js');
   await page.goto('/ticketing/admin', { waitUntil: 'commit' });

@@ -4,7 +4,7 @@ import { passkeyMessages } from '#contract/passkeys-constants.ts';
 import { startProgram } from '#test/program.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { accountOf } from './accounts.ts';
-import { expectToast, homeOf, logIn, logOut, openAccount, openPage } from './portal.ts';
+import { expectToast, homeOf, logIn, logOut, openAccount, openNewPage } from './portal.ts';
 import { withProgram } from './world.ts';
 
 /** Browsers bind passkeys to a domain name, and the server knows its own address exactly. */
@@ -35,7 +35,7 @@ async function addDevice(page: Page) {
 
 /** A page of a user's account, and a device on which they have just created a passkey. */
 async function withPasskey(role: 'manager' | 'employee' | 'admin') {
-  const page = await openPage(demo);
+  const page = await openNewPage(demo);
   const device = await addDevice(page);
   await logIn(page, accountOf(demo.program, role), `${homeOf(role)}/account`);
   await device.touch(true);
@@ -112,7 +112,7 @@ test('a copied passkey is refused, and so is a user whom the device did not veri
 });
 
 test('at an address without a domain name no passkey is offered', async () => {
-  const page = await openPage(demo);
+  const page = await openNewPage(demo);
 
   await page.goto(`http://127.0.0.1:${new URL(demo.program.url).port}/ticketing/login`);
 

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { isStaffRole } from '#contract/policies.ts';
 import type { Role } from '#contract/primitives.ts';
 import type { Program } from '#test/program.ts';
+import { newPage, plainAddress, takePage } from './page-pool.ts';
 
 type Account = { email: string; password: string };
 
@@ -13,12 +14,12 @@ export type World = { browser: Browser; program: Pick<Program, 'url'> };
 export const homeOf = (role: Role) => (isStaffRole(role) ? '/ticketing/admin' : '/ticketing/client');
 
 /** Opens a page in its own browser context, like another user on another machine. */
-export async function openPage({ browser, program }: World, size = { width: 1440, height: 900 }) {
-  const context = await browser.newContext({ baseURL: program.url, viewport: size, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
-  return page;
-}
+export const openPage = ({ browser, program }: World, size = { width: 1440, height: 900 }) =>
+  takePage(browser, program.url, size);
+
+/** Opens a page like `openPage`, in a browser that has loaded nothing yet. */
+export const openNewPage = ({ browser, program }: World, size = { width: 1440, height: 900 }) =>
+  newPage(browser, program.url, size);
 
 /** Logs in through the form. */
 export async function logInByForm(page: Page, { email, password }: Account) {
@@ -38,8 +39,7 @@ export async function logIn(page: Page, { email, password }: Account, address?: 
   if (!response.ok()) throw new Error(`${email} can’t log in: ${response.status()} ${await response.text()}`);
   const { token, user } = await response.json();
 
-  // Any address of the site gives access to its storage. This one loads no scripts or styles.
-  await page.goto('/robots.txt');
+  if (!page.url().endsWith(plainAddress)) await page.goto(plainAddress);
   await page.evaluate(
     (stored) => localStorage.setItem('ticketing-auth', JSON.stringify({ ...stored, lastActivity: Date.now() })),
     { user, token, isAuthenticated: true },

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { builtFolder, readBuilt } from '#test/built-site.ts';
 import { accountOf } from './accounts.ts';
-import { logInByForm, openPage } from './portal.ts';
-import { withDemo } from './world.ts';
+import { logInByForm, openNewPage } from './portal.ts';
+import { withSharedDemo } from './world.ts';
 
-const demo = withDemo();
+const demo = withSharedDemo();
 
 /** Files of script with their size as served, in bytes: up to the first list of tickets, and through every screen. */
 type Loaded = { first: Map<string, number>; all: Map<string, number> };
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 async function loadedBy(role: 'manager' | 'super_admin', walk: (page: Page) => Promise<void>): Promise<Loaded> {
-  const page = await openPage(demo);
+  const page = await openNewPage(demo);
   // Code that an idle page preloads would depend on how long it is idle here.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openPage } from './portal.ts';
+import { openNewPage } from './portal.ts';
 import { publicPages } from './site.ts';
 import { withSite } from './world.ts';
 
@@ -10,7 +10,7 @@ test('nothing jumps when the fonts arrive', async () => {
   const shifts: [string, number][] = [];
 
   for (const path of publicPages) {
-    const page = await openPage(site, { width: 412, height: 823 });
+    const page = await openNewPage(site, { width: 412, height: 823 });
     await page.goto(path);
     await page.locator('html[data-fonts]').waitFor();
     shifts.push([path, await layoutShiftOf(page)]);

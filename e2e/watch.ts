@@ -1,4 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
+
+/** Where each watched context tells what was stopped. A page of an earlier test is watched already. */
+const told = new WeakMap<BrowserContext, string[]>();
 
 /**
  * Problems of a page that the browser reports from now on: policy violations, requests to other origins, and native
@@ -9,12 +12,9 @@ export async function watch(page: Page) {
   const foreign: string[] = [];
   const dialogs: string[] = [];
   const context = page.context();
-  await context.exposeFunction('tellStopped', (what: string) => stopped.push(what));
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
-      Reflect.get(window, 'tellStopped')(`${effectiveDirective} ${blockedURI} ${sample} at ${location.pathname}`),
-    );
-  });
+  const isWatched = told.has(context);
+  told.set(context, stopped);
+  if (!isWatched) await tellWhatIsStopped(context);
   // Problems before the document's own scripts are reported only to the console.
   context.on('console', (message) => {
     if (/Content Security Policy|Permissions.Policy/i.test(message.text())) stopped.push(`console ${message.text()}`);
@@ -30,6 +30,15 @@ export async function watch(page: Page) {
     void dialog.dismiss();
   });
   return { stopped, foreign, dialogs };
+}
+
+async function tellWhatIsStopped(context: BrowserContext) {
+  await context.exposeFunction('tellStopped', (what: string) => told.get(context)?.push(what));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+      Reflect.get(window, 'tellStopped')(`${effectiveDirective} ${blockedURI} ${sample} at ${location.pathname}`),
+    );
+  });
 }
 
 export const nothing = { stopped: [], foreign: [], dialogs: [] };

@@ -1,9 +1,10 @@
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import { launchBrowser } from '#test/browser.ts';
 import { type Demo, startProgram } from '#test/program.ts';
 import { demoLimits } from '#test/shared-demos.ts';
 import { startTwoPrograms } from '#test/two-programs.ts';
+import { closeFree, isPooled, returnPage, takenPages } from './page-pool.ts';
 
 /**
  * The demo program and a browser, for the tests of one file; with JOURNEYS_THROUGH=proxy as `withTwoPrograms`.
@@ -54,6 +55,7 @@ type Served = { url: string; stop?: () => Promise<unknown> };
 export function withProgram<Started extends Served>(start: () => Promise<Started>, startAgain = start) {
   const world = {} as { browser: Browser; program: Started };
   let shared: BrowserContext[] = [];
+  let taken: Page[] = [];
 
   beforeAll(async () => {
     sharedBrowser ??= launchBrowser();
@@ -66,15 +68,24 @@ export function withProgram<Started extends Served>(start: () => Promise<Started
       world.program = await startAgain();
     }
     shared = world.browser.contexts();
+    taken = takenPages();
   });
 
   afterEach(async () => {
-    const opened = world.browser.contexts().filter((context) => !shared.includes(context));
+    const used = takenPages().filter((page) => !taken.includes(page));
+    await Promise.all(used.map(returnPage));
+    const opened = world.browser
+      .contexts()
+      .filter((context) => !shared.includes(context) && !isPooled(context.pages()[0]));
     await Promise.all(opened.map((context) => context.close()));
   });
 
   afterAll(async () => {
-    await Promise.all(world.browser?.contexts().map((context) => context.close()) ?? []);
+    if (!world.browser) return;
+    await Promise.all(takenPages().map(returnPage));
+    if (world.program?.stop) await closeFree(world.program.url);
+    const others = world.browser.contexts().filter((context) => !isPooled(context.pages()[0]));
+    await Promise.all(others.map((context) => context.close()));
     await world.program?.stop?.();
   });
 
