@@ -6,6 +6,13 @@ import { demoLimits } from '#test/shared-demos.ts';
 import { startTwoPrograms } from '#test/two-programs.ts';
 import { closeFree, isPooled, returnPage, takenPages } from './page-pool.ts';
 
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Why a test takes longer than two seconds. */
+    slow?: string;
+  }
+}
+
 /**
  * The demo program and a browser, for the tests of one file; with JOURNEYS_THROUGH=proxy as `withTwoPrograms`.
  * @param env settings of the program beside the usual ones
@@ -71,13 +78,14 @@ export function withProgram<Started extends Served>(start: () => Promise<Started
     taken = takenPages();
   });
 
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const used = takenPages().filter((page) => !taken.includes(page));
     await Promise.all(used.map(returnPage));
     const opened = world.browser
       .contexts()
       .filter((context) => !shared.includes(context) && !isPooled(context.pages()[0]));
     await Promise.all(opened.map((context) => context.close()));
+    if (used.length + opened.length > 0) task.meta.slow ??= 'Opens pages in a browser';
   });
 
   afterAll(async () => {
