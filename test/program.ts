@@ -12,6 +12,9 @@ import { makeDataFolder } from './shared-memory.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** How long a program may take to start, in milliseconds: on a busy machine, filling the demo takes minutes. */
+const PATIENCE = 600_000;
+
 export type Program = Awaited<ReturnType<typeof startProgram>>;
 
 /** A running program with the demo world. */
@@ -116,7 +119,7 @@ export function collectOutput(child: ChildProcess) {
 }
 
 async function addressOf(child: ChildProcess, output: { text: string }) {
-  for (let waited = 0; waited < 90_000; waited += 50) {
+  for (let waited = 0; waited < PATIENCE; waited += 50) {
     const address = /Archway is ready at (\S+)/.exec(output.text)?.[1];
     if (address) return address;
     if (child.exitCode !== null) break;
