@@ -70,6 +70,7 @@ export function withProgram<Started extends Served>(start: () => Promise<Started
   });
 
   beforeEach(async ({ task }) => {
+    task.meta.slow ??= 'Uses a whole program, mostly in a browser';
     if (task.result?.retryCount) {
       await world.program.stop?.();
       world.program = await startAgain();
@@ -78,14 +79,13 @@ export function withProgram<Started extends Served>(start: () => Promise<Started
     taken = takenPages();
   });
 
-  afterEach(async ({ task }) => {
+  afterEach(async () => {
     const used = takenPages().filter((page) => !taken.includes(page));
     await Promise.all(used.map(returnPage));
     const opened = world.browser
       .contexts()
       .filter((context) => !shared.includes(context) && !isPooled(context.pages()[0]));
     await Promise.all(opened.map((context) => context.close()));
-    if (used.length + opened.length > 0) task.meta.slow ??= 'Opens pages in a browser';
   });
 
   afterAll(async () => {
