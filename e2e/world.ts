@@ -6,13 +6,6 @@ import { demoLimits } from '#test/shared-demos.ts';
 import { startTwoPrograms } from '#test/two-programs.ts';
 import { closeFree, isPooled, returnPage, takenPages } from './page-pool.ts';
 
-declare module 'vitest' {
-  interface TaskMeta {
-    /** Why a test takes longer than two seconds. */
-    slow?: string;
-  }
-}
-
 /**
  * The demo program and a browser, for the tests of one file; with JOURNEYS_THROUGH=proxy as `withTwoPrograms`.
  * @param env settings of the program beside the usual ones

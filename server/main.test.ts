@@ -11,7 +11,7 @@ test('a start that fails at a statement prints its error, not the values of the 
     `create function refuse() returns trigger language plpgsql as $$ begin raise 'no users today'; end $$;
      create trigger refuse before insert on users for each row execute function refuse()`,
   );
-  const settings = { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'fatal' };
+  const settings = { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'fatal', ALLOW_UNSAFE_DB: '1' };
 
   const failure: unknown = await run({
     ...settings,

@@ -18,6 +18,7 @@ const [old, mailServer] = await Promise.all([databaseOf0039(), startMailServer()
 const config = readConfig({
   PORT: '0',
   DATABASE_URL: old.url,
+  ALLOW_UNSAFE_DB: '1',
   SMTP_URL: mailServer.url,
   MAIL_FROM: 'Archway <support@archway.example>',
   CONTACT_EMAIL: 'support@archway.example',

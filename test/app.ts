@@ -52,7 +52,7 @@ export async function startApp({ own = false, ...options }: AppOptions & { own?:
   const { db } = database;
   const app = await (isShared ? sharedApp() : serve(db, options));
   worlds += 1;
-  const remoteAddress = options.trustProxy ? '127.0.0.1' : `172.16.${worlds >> 8}.${worlds & 255}`;
+  const remoteAddress = own || options.trustProxy ? '127.0.0.1' : `172.16.${worlds >> 8}.${worlds & 255}`;
 
   afterAll(async () => {
     if (!isShared) await app.close();

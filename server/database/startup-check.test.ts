@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { StartupError } from '#server/process/startup-error.ts';
-import { administer, createTestDatabase } from '#test/database.ts';
+import { startCluster } from '#test/cluster.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { checkServer } from './startup-check.ts';
 
 test('a database that can lose acknowledged writes is refused unless it is allowed', async () => {
-  const { url, drop } = await createTestDatabase();
-  const name = new URL(url).pathname.slice(1);
-  await administer(url, `alter database ${name} set synchronous_commit = off`);
+  const { url, remove } = await startCluster(['synchronous_commit = off']);
+  onTestFinished(remove);
 
   const look = checkServer(url, { allowUnsafe: false });
   const refusal = await look.catch((error) => error);
@@ -15,7 +15,6 @@ test('a database that can lose acknowledged writes is refused unless it is allow
   expect(refusal).toBeInstanceOf(StartupError);
   expect(refusal.message).toMatch(/^The database has synchronous_commit switched off: .* or set ALLOW_UNSAFE_DB=1 /);
   await expect(allowed).resolves.toBeUndefined();
-  await drop();
 });
 
 test('one that is not there is refused in a sentence without its address', async () => {
