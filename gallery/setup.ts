@@ -8,7 +8,13 @@ import { emulate } from './emulate.ts';
 /** A Tuesday at noon in New York. Only the date stands still; timers run. */
 const noon = new Date('2026-03-10T16:00:00Z');
 
-document.documentElement.dataset.theme = 'light';
+function resetElement() {
+  const { documentElement: page } = document;
+  for (const { name } of [...page.attributes]) if (name !== 'lang') page.removeAttribute(name);
+  page.dataset.theme = 'light';
+}
+
+resetElement();
 
 // All files of a worker share one page. Each test finds it as if it had just been loaded.
 beforeEach(async () => {
@@ -20,6 +26,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await cleanup();
+  resetElement();
   vi.useRealTimers();
   await emulate({});
 });

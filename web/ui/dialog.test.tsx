@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
 import { show } from '#gallery/show.tsx';
 import type { Story } from '#gallery/story.ts';
 import * as stories from './dialog.stories.tsx';
 import { Dialog, DialogBody } from './dialog.tsx';
 import { TextField } from './field.tsx';
+import { Overlay } from './overlay.tsx';
 
 /** Opens a dialog as people do, so that its button has the focus before. */
 async function open(story: Story) {
@@ -169,4 +171,22 @@ test('the page behind a dialog does not scroll', async () => {
   expect(getComputedStyle(document.documentElement).overflow).toBe('hidden');
   await screen.user.keyboard('{Escape}');
   await expect.poll(() => getComputedStyle(document.documentElement).overflow).not.toBe('hidden');
+});
+
+test('the page scrolls again once all dialogs are closed, in whatever order', async () => {
+  const Two = ({ first, second }: { first: boolean; second: boolean }) => (
+    <>
+      {first && <Overlay className="z-40" />}
+      {second && <Overlay className="z-50" />}
+    </>
+  );
+  const overflow = () => getComputedStyle(document.documentElement).overflow;
+
+  const { rerender } = await render(<Two first second={false} />);
+  await rerender(<Two first second />);
+  await rerender(<Two first={false} second />);
+  expect(overflow()).toBe('hidden');
+  await rerender(<Two first={false} second={false} />);
+
+  expect(overflow()).not.toBe('hidden');
 });

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { onNewPage } from '#web/lib/store.ts';
 import { classNames } from './class-names.ts';
 
 /**
@@ -16,15 +17,24 @@ export function Overlay({ className }: { className: string }) {
   );
 }
 
-/** @returns a function that lets the page scroll again */
+/** How many overlays are shown: a dialog may close before the one that it opened. */
+let shown = 0;
+onNewPage(() => {
+  shown = 0;
+});
+
+/** @returns a function that lets the page scroll again, once no other overlay is shown */
 function holdStill() {
   const { style, clientWidth } = document.documentElement;
-  const before = { overflow: style.overflow, paddingRight: style.paddingRight };
-  // Reserve the space of the scroll bar, so nothing moves sideways.
-  const scrollBar = window.innerWidth - clientWidth;
-  style.overflow = 'hidden';
-  if (scrollBar > 0) style.paddingRight = `${scrollBar}px`;
+  shown += 1;
+  if (shown === 1) {
+    // Reserve the space of the scroll bar, so nothing moves sideways.
+    const scrollBar = window.innerWidth - clientWidth;
+    style.overflow = 'hidden';
+    if (scrollBar > 0) style.paddingRight = `${scrollBar}px`;
+  }
   return () => {
-    Object.assign(style, before);
+    shown -= 1;
+    if (shown === 0) Object.assign(style, { overflow: '', paddingRight: '' });
   };
 }

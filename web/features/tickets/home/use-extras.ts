@@ -1,13 +1,9 @@
 import { useEffect, useState } from 'react';
-import { onNewPage } from '#web/lib/store.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 
 type Extras = typeof import('./home-extras.tsx').homeExtras;
 
 let loaded: Extras | undefined;
-onNewPage(() => {
-  loaded = undefined;
-});
 
 /** What of the home the first list does not wait for; undefined until the page was idle. Without its code, the rest works. */
 export function useExtras() {
