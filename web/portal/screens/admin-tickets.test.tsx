@@ -145,6 +145,8 @@ test('a list that gets narrow beside a ticket, and wide again, stays where the r
   await expect.poll(() => document.querySelector('[data-docked]')).toBeTruthy();
   // A card is higher than a row.
   await expect.poll(() => Math.abs(topOf() - before)).toBeLessThan(90);
+  // It takes keys once it has the focus, a frame after it is drawn.
+  await expect.poll(() => document.activeElement?.closest('[data-docked]')).toBeTruthy();
   await user.keyboard('{Escape}');
   await expect.poll(openId).toBeNull();
   await expect.poll(() => Math.abs(topOf() - before)).toBeLessThan(90);
