@@ -28,7 +28,7 @@ const SLOW = 25;
 const INTERNALS =
   /select .+ from|insert into|relation "|syntax error|drizzle|postgres|node_modules|fastify|zod|\bat .+\.[jt]s:\d|ECONN|SyntaxError|TypeError|invalid input/i;
 
-const world = await startApp();
+const world = await startApp({ own: true });
 const { app, db, insertCompany, insertInquiry, insertTicket, insertUser } = world;
 const document: Description = (await app.inject('/api/openapi.json')).json();
 

@@ -17,7 +17,7 @@ import { refusalOf, startApp } from '#test/app.ts';
 import { fingerprint } from '#test/fingerprint.ts';
 import { ageEvents, insertRatingToken, resolveTicket } from '#test/ratings.ts';
 
-const world = await startApp();
+const world = await startApp({ own: true });
 const { app, call, db, insertCompany, insertUser, insertTicket } = world;
 const staff = await insertUser('admin');
 
@@ -40,12 +40,12 @@ const ratedEvents = async (ticketId: string) =>
     .map(({ changes }) => changes);
 
 describe('a link', () => {
-  test('is opened 50 times by GET and HEAD, and nothing is recorded', async () => {
+  test('is opened again and again by GET and HEAD, and nothing is recorded', async () => {
     const { token } = await scene();
     const before = await fingerprint(db);
 
-    for (let round = 0; round < 50; round += 1) {
-      const url = `/ticketing/rate/${token}?score=${(round % 5) + 1}`;
+    for (let round = 0; round < 5; round += 1) {
+      const url = `/ticketing/rate/${token}?score=${round + 1}`;
       const [page, head] = [await app.inject({ url }), await app.inject({ method: 'HEAD', url })];
       expect([page.statusCode, head.statusCode, head.body]).toEqual([200, 200, '']);
       const call = await app.inject({ method: round % 2 ? 'GET' : 'HEAD', url: `/api/ratings/${token}` });

@@ -24,7 +24,7 @@ import { PASSWORD, refusalOf, startApp } from '#test/app.ts';
 import { fingerprint } from '#test/fingerprint.ts';
 import { codeOf, insertFactor, RECOVERY_CODE, wrongCode } from '#test/second-factor.ts';
 
-const { db, call, send, insertCompany, insertUser } = await startApp();
+const { db, call, send, insertCompany, insertUser } = await startApp({ own: true });
 
 type User = Awaited<ReturnType<typeof insertUser>>;
 type Sent = { params?: object; body?: object };
