@@ -13,7 +13,7 @@ import { articles } from '#server/database/tables/articles.ts';
 import { events } from '#server/database/tables/events.ts';
 import { type Caller, refusalOf, startApp } from '#test/app.ts';
 
-const { call, db, send, during, insertUser } = await startApp();
+const { call, db, send, during, insertUser } = await startApp({ own: true });
 const admin = await insertUser('admin', { firstName: 'Marcus', lastName: 'Bell' });
 const employee = await insertUser('employee');
 

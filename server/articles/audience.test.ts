@@ -17,7 +17,7 @@ import { events } from '#server/database/tables/events.ts';
 import { type Caller, refusalOf, startApp } from '#test/app.ts';
 import { insertFile } from '#test/files.ts';
 
-const world = await startApp({ limitFactor: 1_000 });
+const world = await startApp({ own: true, limitFactor: 1_000 });
 const { call, db, insertCompany, insertUser } = world;
 const admin = await insertUser('admin');
 const companies = {

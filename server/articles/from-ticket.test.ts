@@ -8,7 +8,7 @@ import { events } from '#server/database/tables/events.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { startApp } from '#test/app.ts';
 
-const { call, db, insertComment, insertTicket, insertUser } = await startApp();
+const { call, db, insertComment, insertTicket, insertUser } = await startApp({ own: true });
 const admin = await insertUser('admin');
 const requester = await insertUser('employee', { firstName: 'Rosa', lastName: 'Delgado' });
 const colleague = await insertUser('manager', { companyId: requester.companyId, firstName: 'Ivo', lastName: 'Brandt' });

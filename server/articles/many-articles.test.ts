@@ -6,7 +6,7 @@ import { articles } from '#server/database/tables/articles.ts';
 import { startApp } from '#test/app.ts';
 import { listArticles } from './queries.ts';
 
-const { db, databaseUrl, insertUser } = await startApp();
+const { db, databaseUrl, insertUser } = await startApp({ own: true });
 const { pool } = connect(databaseUrl, { patience: 10 });
 afterAll(() => pool.end());
 

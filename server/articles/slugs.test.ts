@@ -5,7 +5,7 @@ import { earlierSlugs } from '#server/database/tables/articles.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 import { patiently } from '#test/patience.ts';
 
-const { call, db, insertUser } = await startApp();
+const { call, db, insertUser } = await startApp({ own: true });
 const admin = await insertUser('admin');
 const texts = { content: 'Text', category: 'Email' };
 

@@ -7,7 +7,7 @@ import { articles } from '#server/database/tables/articles.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 import { patiently } from '#test/patience.ts';
 
-const { call, db, send, insertUser } = await startApp();
+const { call, db, send, insertUser } = await startApp({ own: true });
 const grace = await insertUser('admin', { firstName: 'Grace', lastName: 'Hopper' });
 const texts = { title: 'Reset the printer', content: 'Hold **both** buttons.', category: 'Printing', tags: ['hp'] };
 

@@ -4,7 +4,7 @@ import { startApp } from '#test/app.ts';
 import { connect } from './client.ts';
 import { tickets } from './tables/tickets.ts';
 
-const { databaseUrl, insertUser, insertTicket } = await startApp();
+const { databaseUrl, insertUser, insertTicket } = await startApp({ own: true });
 const client = await insertUser('employee');
 
 /** A pool with a single connection, and the plans that it keeps. */

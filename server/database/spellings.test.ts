@@ -6,7 +6,7 @@ import { createTicket, findTicket, listTickets, updateTicket } from '#contract/t
 import { startApp } from '#test/app.ts';
 import { spellings } from './tables/spellings.ts';
 
-const { call, db, insertUser } = await startApp();
+const { call, db, insertUser } = await startApp({ own: true });
 const admin = await insertUser('super_admin');
 const client = await insertUser('employee');
 

@@ -4,7 +4,7 @@ import { one } from '#server/database/client.ts';
 import { startApp } from '#test/app.ts';
 import { filled, runPlanned, textOf } from './statement.ts';
 
-const { db } = await startApp();
+const { db } = await startApp({ own: true });
 
 test('names stand for values and parts, but not in comments, casts and formats', () => {
   const source = `

@@ -14,7 +14,7 @@ import { refusalOf, startApp } from '#test/app.ts';
 import { insertFile, smallPicture } from '#test/files.ts';
 import { sendForm, upload } from '#test/uploads.ts';
 
-const { app, call, db, insertTicket, insertUser, insertCompany } = await startApp();
+const { app, call, db, insertTicket, insertUser, insertCompany } = await startApp({ own: true });
 
 beforeEach(async () => {
   await db.update(settings).set({ value: null });

@@ -8,7 +8,7 @@ import { refusalOf, startApp } from '#test/app.ts';
 import { haltHelpers } from '#test/halted-helpers.ts';
 import { sendForm, upload } from '#test/uploads.ts';
 
-const { app, call, db, insertUser } = await startApp();
+const { app, call, db, insertUser } = await startApp({ own: true });
 const admin = await insertUser('admin');
 
 const canvas = (width: number, height: number) =>

@@ -5,7 +5,7 @@ import { sharedMessages } from '#contract/shared-constants.ts';
 import { buildApp } from '#server/app.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 
-const { db } = await startApp();
+const { db } = await startApp({ own: true });
 
 test.each([
   ['throws', () => JSON.parse('secret {')],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bearer, contactMessage, refusalOf, startApp } from '#test/app.ts';
 
-const { app, insertUser } = await startApp();
+const { app, insertUser } = await startApp({ own: true });
 const admin = await insertUser('super_admin');
 const { paths } = (await app.inject('/api/openapi.json')).json() as { paths: Record<string, Record<string, unknown>> };
 const calls = Object.entries(paths).flatMap(([path, methods]) =>

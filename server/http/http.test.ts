@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bearer, refusalOf, startApp } from '#test/app.ts';
 
-const { app, insertTicket, insertUser } = await startApp();
+const { app, insertTicket, insertUser } = await startApp({ own: true });
 const employee = await insertUser('employee');
 const { id: ticketId } = await insertTicket(employee);
 

@@ -11,7 +11,7 @@ type Call = {
   responses: Record<string, { content: Record<string, { schema: { properties?: object; items?: object } }> }>;
 };
 
-const { app } = await startApp();
+const { app } = await startApp({ own: true });
 const document: { openapi: string; paths: Record<string, Record<string, Call>> } = (
   await app.inject('/api/openapi.json')
 ).json();

@@ -7,7 +7,7 @@ import { startApp } from '#test/app.ts';
 import { incomingOf } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
 
-const { db, insertCompany, insertUser } = await startApp();
+const { db, insertCompany, insertUser } = await startApp({ own: true });
 const arrive = incomingOf(db);
 const newId = () => `<${randomBytes(8).toString('hex')}@acme.example>`;
 

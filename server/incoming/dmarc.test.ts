@@ -26,7 +26,7 @@ const names = await startNameServer({
 });
 afterAll(() => names.stop());
 
-const { db, insertUser, insertTicket } = await startApp();
+const { db, insertUser, insertTicket } = await startApp({ own: true });
 const arrive = incomingOf(db, { authservId: undefined, nameServers: [names.address] });
 
 /** Servers that connect to our SMTP listener. */

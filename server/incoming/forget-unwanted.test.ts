@@ -12,7 +12,7 @@ import { rawMail } from '#test/raw-mail.ts';
 import { forgetUnwantedMail } from './forget-unwanted.ts';
 import { storeMail } from './store-mail.ts';
 
-const { db, call, insertUser, insertTicket } = await startApp();
+const { db, call, insertUser, insertTicket } = await startApp({ own: true });
 const arrive = incomingOf(db);
 const admin = await insertUser('admin');
 

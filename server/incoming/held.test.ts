@@ -15,7 +15,7 @@ import { refusalOf, startApp } from '#test/app.ts';
 import { dmarc, incomingOf, insertHeldMail } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
 
-const world = await startApp();
+const world = await startApp({ own: true });
 const { app, db, call, insertUser, insertTicket } = world;
 const arrive = incomingOf(db);
 const admin = await insertUser('admin');

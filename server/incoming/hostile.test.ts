@@ -9,7 +9,7 @@ import { rawMail } from '#test/raw-mail.ts';
 import { tries } from '#test/tries.ts';
 import { readMailBytes } from './store-mail.ts';
 
-const { db, insertUser, insertTicket } = await startApp();
+const { db, insertUser, insertTicket } = await startApp({ own: true });
 const arrive = incomingOf(db);
 
 const multipart = (boundary: string, parts: string) =>

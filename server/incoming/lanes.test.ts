@@ -8,7 +8,7 @@ import { rawMail } from '#test/raw-mail.ts';
 import { mailProcessing } from './processing.ts';
 import { storeMail } from './store-mail.ts';
 
-const { db, insertUser } = await startApp();
+const { db, insertUser } = await startApp({ own: true });
 
 async function arrive(from: string, text = 'Hello', headers: Record<string, string> = {}) {
   const bytes = rawMail({ From: from, ...headers }, text);

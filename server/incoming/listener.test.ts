@@ -17,7 +17,7 @@ import { rawMail } from '#test/raw-mail.ts';
 import { mailListener } from './listener.ts';
 import { readMailBytes } from './store-mail.ts';
 
-const { db } = await startApp();
+const { db } = await startApp({ own: true });
 const own = { sending: ['support@archway.example'], receiving: ['help@archway.example'] };
 
 const started: (() => Promise<void>)[] = [];

@@ -9,7 +9,7 @@ import { smallPicture } from '#test/files.ts';
 import { incomingOf } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
 
-const { call, db, insertUser } = await startApp();
+const { call, db, insertUser } = await startApp({ own: true });
 const arrive = incomingOf(db);
 
 const html = `<p>It does not print:</p><img src="cid:shot@x" alt="the error"><p>Was it this?</p>

@@ -20,7 +20,7 @@ import { startApp } from '#test/app.ts';
 import { dmarc, incomingOf, insertHeldMail } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
 
-const { call, db, insertUser, insertTicket, insertCompany } = await startApp();
+const { call, db, insertUser, insertTicket, insertCompany } = await startApp({ own: true });
 const arrive = incomingOf(db);
 
 type User = Awaited<ReturnType<typeof insertUser>>;

@@ -10,7 +10,7 @@ import { rawMail } from '#test/raw-mail.ts';
 import { noteFailure } from './queue.ts';
 import { storeMail } from './store-mail.ts';
 
-const { db, call, insertUser } = await startApp();
+const { db, call, insertUser } = await startApp({ own: true });
 const arrive = incomingOf(db);
 
 const find = async (id: string) => one(await db.select().from(incomingMails).where(eq(incomingMails.id, id)));

@@ -14,7 +14,7 @@ import { rawMail } from '#test/raw-mail.ts';
 import { mailProcessing } from './processing.ts';
 import { storeMail } from './store-mail.ts';
 
-const { call, db, insertUser, insertTicket } = await startApp();
+const { call, db, insertUser, insertTicket } = await startApp({ own: true });
 const arrive = incomingOf(db);
 
 type User = Awaited<ReturnType<typeof insertUser>>;

@@ -8,7 +8,7 @@ import { startApp } from '#test/app.ts';
 import { dmarc, incomingOf } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
 
-const { call, db, insertUser } = await startApp();
+const { call, db, insertUser } = await startApp({ own: true });
 const arrive = incomingOf(db);
 
 type User = Awaited<ReturnType<typeof insertUser>>;

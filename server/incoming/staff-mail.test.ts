@@ -14,7 +14,7 @@ import { refusalOf, startApp } from '#test/app.ts';
 import { dmarc, incomingOf } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
 
-const { call, db, insertCompany, insertTicket, insertUser } = await startApp();
+const { call, db, insertCompany, insertTicket, insertUser } = await startApp({ own: true });
 const arrive = incomingOf(db, { limitFactor: 100 });
 const us = 'support@archway.example';
 

@@ -6,7 +6,7 @@ import { inquiries } from '#server/database/tables/inquiries.ts';
 import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { contactMessage, refusalOf, startApp } from '#test/app.ts';
 
-const { call, send, db } = await startApp();
+const { call, send, db } = await startApp({ own: true });
 
 let eventsBefore = 0;
 

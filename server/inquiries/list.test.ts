@@ -5,7 +5,7 @@ import { inquiries } from '#server/database/tables/inquiries.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { startApp } from '#test/app.ts';
 
-const { call, send, db, insertInquiry, insertUser } = await startApp();
+const { call, send, db, insertInquiry, insertUser } = await startApp({ own: true });
 const admin = await insertUser('admin', { firstName: 'Marcus', lastName: 'Bell' });
 
 beforeEach(async () => {

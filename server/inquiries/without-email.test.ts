@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addInquiryMessage } from '#contract/inquiry-messages.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 
-const { call, insertInquiry, insertUser } = await startApp();
+const { call, insertInquiry, insertUser } = await startApp({ own: true });
 
 test('where email is off a reply is refused and a note is not', async () => {
   const marcus = await insertUser('admin');

@@ -11,7 +11,7 @@ import { users } from '#server/database/tables/users.ts';
 import { contactMessage, startApp } from '#test/app.ts';
 import { insertInvitation, registration } from '#test/onboarding.ts';
 
-const world = await startApp();
+const world = await startApp({ own: true });
 const { db, send, insertCompany, insertUser, insertTicket, insertInquiry } = world;
 const { id: companyId } = await insertCompany();
 const admin = await insertUser('admin');

@@ -15,7 +15,7 @@ import { bearer, type Caller, PASSWORD, startApp } from '#test/app.ts';
 import { insertInvitation, registration } from '#test/onboarding.ts';
 
 const limitFactor = 100;
-const world = await startApp({ limitFactor });
+const world = await startApp({ own: true, limitFactor });
 const { app, db, call, insertTicket, insertUser } = world;
 const second = connect(world.databaseUrl, { patience: 10 });
 const other = await buildApp({ db: second.db, logger: pino({ level: 'silent' }), limitFactor });

@@ -6,7 +6,7 @@ import { startApp } from '#test/app.ts';
 import { listTextColumns } from './catalog.ts';
 
 const FOLDER = new URL('../database/tables/', import.meta.url);
-const { db } = await startApp();
+const { db } = await startApp({ own: true });
 
 /** Their texts name nobody, or are the provider's own. */
 const others = ['settings', 'spellings', 'event_cursors', 'imported_records'];

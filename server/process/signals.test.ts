@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { onSignal, signalOnCommit } from './signals.ts';
 
-const { db } = await startApp();
+const { db } = await startApp({ own: true });
 
 /** The names in the signals that have come. */
 function heard() {

@@ -9,7 +9,7 @@ import { connect } from '#server/database/client.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { bearer, type Caller, PASSWORD, startApp } from '#test/app.ts';
 
-const { app: one, call, databaseUrl, db, insertUser } = await startApp();
+const { app: one, call, databaseUrl, db, insertUser } = await startApp({ own: true });
 const second = connect(databaseUrl, { patience: 10 });
 const other = await buildApp({ db: second.db, logger: pino({ level: 'silent' }) });
 afterAll(async () => {

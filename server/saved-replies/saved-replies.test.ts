@@ -17,7 +17,7 @@ import { settings } from '#server/database/tables/settings.ts';
 import { users } from '#server/database/tables/users.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 
-const { call, db, send, insertCompany, insertTicket, insertUser } = await startApp();
+const { call, db, send, insertCompany, insertTicket, insertUser } = await startApp({ own: true });
 
 type User = Awaited<ReturnType<typeof insertUser>>;
 type Fields = Parameters<typeof call<typeof createSavedReply>>[2]['body'];

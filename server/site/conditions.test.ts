@@ -4,7 +4,7 @@ import { siteOf } from '#test/site.ts';
 
 const page = `<!doctype html><title>About</title>${'<p>Hello</p>'.repeat(50)}`;
 let shown = page;
-const { app } = await startApp({ site: siteOf(() => ({ '/about': shown })) });
+const { app } = await startApp({ own: true, site: siteOf(() => ({ '/about': shown })) });
 
 type Headers = Record<string, string>;
 

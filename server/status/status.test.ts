@@ -21,7 +21,7 @@ import { incidents, statusComponents } from '#server/database/tables/status.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 import { endMaintenance } from './posts.ts';
 
-const { call, db, insertCompany, insertTicket, insertUser } = await startApp();
+const { call, db, insertCompany, insertTicket, insertUser } = await startApp({ own: true });
 const admin = await insertUser('admin');
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 

@@ -17,7 +17,7 @@ import { users } from '#server/database/tables/users.ts';
 import { notifyPeople } from '#server/notifications/notify-people.ts';
 import { type Caller, refusalOf, startApp } from '#test/app.ts';
 
-const { call, db, during, insertCompany, insertTicket, insertUser } = await startApp();
+const { call, db, during, insertCompany, insertTicket, insertUser } = await startApp({ own: true });
 const admin = await insertUser('admin', { firstName: 'Maria', lastName: 'Santos' });
 
 type Ticket = typeof tickets.$inferSelect;

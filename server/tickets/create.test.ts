@@ -7,7 +7,7 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 
-const { call, db, during, send, insertCompany, insertUser } = await startApp({ limitFactor: 10 });
+const { call, db, during, send, insertCompany, insertUser } = await startApp({ own: true, limitFactor: 10 });
 
 const url = '/api/ticketing/tickets';
 const texts = { title: 'Printer on fire', description: 'Smoke comes out.' };

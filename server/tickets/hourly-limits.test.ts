@@ -10,7 +10,7 @@ import { settings } from '#server/database/tables/settings.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { bearer, refusalOf, startApp } from '#test/app.ts';
 
-const { app, call, db, databaseUrl, insertTicket, insertUser } = await startApp();
+const { app, call, db, databaseUrl, insertTicket, insertUser } = await startApp({ own: true });
 
 const texts = { title: 'Printer on fire', description: 'Smoke comes out.' };
 const body = { comment: 'Still smoking' };

@@ -5,7 +5,7 @@ import { TicketSorts } from '#contract/tickets-constants.ts';
 import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
 import { type Caller, startApp } from '#test/app.ts';
 
-const { call, db, send, insertTicket, insertUser } = await startApp();
+const { call, db, send, insertTicket, insertUser } = await startApp({ own: true });
 
 /** Where the rest of a list is, as the answer says it. */
 function nextOf(response: { headers: Record<string, unknown> }) {

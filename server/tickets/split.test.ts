@@ -12,7 +12,7 @@ import { users } from '#server/database/tables/users.ts';
 import { type Caller, refusalOf, startApp } from '#test/app.ts';
 import { insertFile } from '#test/files.ts';
 
-const { call, db, insertComment, insertTicket, insertUser } = await startApp();
+const { call, db, insertComment, insertTicket, insertUser } = await startApp({ own: true });
 const admin = await insertUser('admin', { firstName: 'Maria', lastName: 'Santos' });
 
 type Row = { id: string };

@@ -7,7 +7,7 @@ import { comments } from '#server/database/tables/comments.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 
-const { call, db, insertCompany, insertTicket, insertUser } = await startApp();
+const { call, db, insertCompany, insertTicket, insertUser } = await startApp({ own: true });
 const texts = { title: 'Printer on fire', description: 'Smoke comes out.' };
 const refusal = { statusCode: 403, message: ticketMessages.storageUsed };
 

@@ -7,7 +7,7 @@ import { root } from '#server/process/root.ts';
 import { startApp } from '#test/app.ts';
 import { examplesOf } from '#test/integrations-page.ts';
 
-const { call, insertUser } = await startApp();
+const { call, insertUser } = await startApp({ own: true });
 
 test('the receiver of the page accepts what is signed, once, and refuses what is not', async () => {
   const example = examplesOf({ url: '', key: '' }).find(

@@ -17,7 +17,7 @@ import { tablesWith } from '#test/find-in-database.ts';
 import { incomingOf } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
 
-const world = await startApp();
+const world = await startApp({ own: true });
 const { call, db, insertComment, insertInquiry, insertTicket, insertUser } = world;
 const boss = await insertUser('super_admin', { firstName: 'Sam', lastName: 'Boss', email: 'sam@archway.example' });
 

@@ -4,7 +4,7 @@ import { buildApp } from '#server/app.ts';
 import { connect } from '#server/database/client.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 
-const { app, databaseUrl, insertUser } = await startApp();
+const { app, databaseUrl, insertUser } = await startApp({ own: true });
 
 const away = 'The helpdesk can’t reach its database right now. Please try again in a moment.';
 
