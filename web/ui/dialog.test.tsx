@@ -173,13 +173,16 @@ test('the page behind a dialog does not scroll', async () => {
   await expect.poll(() => getComputedStyle(document.documentElement).overflow).not.toBe('hidden');
 });
 
-test('the page scrolls again once all dialogs are closed, in whatever order', async () => {
-  const Two = ({ first, second }: { first: boolean; second: boolean }) => (
+function Two({ first, second }: { first: boolean; second: boolean }) {
+  return (
     <>
       {first && <Overlay className="z-40" />}
       {second && <Overlay className="z-50" />}
     </>
   );
+}
+
+test('the page scrolls again once all dialogs are closed, in whatever order', async () => {
   const overflow = () => getComputedStyle(document.documentElement).overflow;
 
   const { rerender } = await render(<Two first second={false} />);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commands, type Locator, page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import { listComments } from '#contract/comments.ts';
 import { listHistory } from '#contract/history.ts';
 import { findWholeMail } from '#contract/incoming-mail.ts';
