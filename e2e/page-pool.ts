@@ -81,7 +81,7 @@ async function forget(page: Page) {
   });
 }
 
-/** Closes what is kept for a program that stops. */
+/** Closes the free pages of a program that stops. */
 export async function closeFree(url: string) {
   const pages = free.get(url) ?? [];
   free.delete(url);

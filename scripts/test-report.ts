@@ -63,7 +63,7 @@ export function testReport(folder: string, isBroken: boolean, suites: string[]) 
 
 const sumOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
-/** The slowest tests, each with the reason that stands beside it. Every test without one is listed that takes too long. */
+/** The slowest tests with their reasons, and every other test that takes too long and gives no reason. */
 function slowest(tests: Timed[]) {
   const sorted = tests
     .filter(({ test }) => test.duration)

@@ -119,7 +119,7 @@ test('requesters with tickets are found among many with the same name', async ()
 
 let clock = Date.now() - 86_400_000;
 
-/** The next moment of the day before the test, so that nothing has to wait until tickets are older than others. */
+/** Creation times on the day before the test, each later than the last, so that no test waits for tickets to age. */
 function nextMoment() {
   clock += 1;
   return new Date(clock);

@@ -63,7 +63,7 @@ describe('a closed month refuses', () => {
     return { ...scene, otherId, entryId, outsideId, change };
   }
 
-  // They share a month: what is refused leaves it as it was.
+  // One closed month serves all cases, because a refused call does not change it.
   let month: ReturnType<typeof lockedScene> | undefined;
 
   test.each(cases)('%s', async (name, attempt) => {

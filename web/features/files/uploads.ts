@@ -156,7 +156,7 @@ function createUploads(draftName: string) {
       changeKeptFiles(name, (kept) => [...kept, ...files.map((file) => ({ ...file, uploadedAt: Date.now() }))]);
       change({ list: [...current().list, ...files.map(attached)] });
     },
-    /** Ends what is being sent. */
+    /** Aborts all running uploads. */
     stop: () => {
       for (const controller of controllers.values()) controller.abort();
       set({ list: [], outcome: '', leftOut: 0 });
