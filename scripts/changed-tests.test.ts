@@ -46,6 +46,15 @@ test('a component needs the tests and stories that show it', () => {
   expect(api).toEqual([]);
 });
 
+test('what tests read without an import needs all of them', () => {
+  const all = testsTouchedBy(['vitest.config.ts']);
+
+  for (const path of ['web/ui/colors.css', 'gallery/setup.ts']) {
+    expect(testsTouchedBy([path]), path).toMatchObject({ component: all.component, stories: all.stories });
+  }
+  expect(testsTouchedBy(['test/imports/rt.sql']).api).toEqual(all.api);
+});
+
 test('a journey runs if it has changed itself, and a document needs none of these', () => {
   expect(testsTouchedBy(['e2e/live.test.ts']).journeys).toEqual(['e2e/live.test.ts']);
   expect(testsTouchedBy(['docs/mail.md'])).toEqual({ component: [], stories: [], api: [], journeys: [] });

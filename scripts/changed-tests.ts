@@ -13,6 +13,12 @@ const { zones, rules } = (JSON.parse(readFileSync(join(root, 'layers.json'), 'ut
 /** What every test runs on. */
 const everything = ['package-lock.json', 'vitest.config.ts', 'test/app.ts', 'test/database.ts', 'test/global-setup.ts'];
 
+/** What every component test runs in, beside what it imports. Imports of style sheets are not followed. */
+const everyComponent = /^(web|gallery)\/.*\.css$|^gallery\/(setup|vitest|browser-setup|browser-commands)\.ts$/;
+
+/** Data that tests read from files, not by an import. */
+const testData = /^test\/.*(?<!\.ts)$/;
+
 /** The whole server: each API test imports it, and each would count as touched by every change. */
 const wholeServer = ['server/app.ts', 'server/main.ts'];
 
@@ -30,6 +36,8 @@ const everyStory = 'gallery/every-story/';
  */
 export function testsTouchedBy(changed: string[]) {
   const isEverything = changed.some((path) => everything.includes(path));
+  const isEveryComponent = isEverything || changed.some((path) => everyComponent.test(path));
+  const isEveryCall = isEverything || changed.some((path) => testData.test(path));
   const reaches = (file: string, except?: string[]) => {
     const reached = reachedFrom([file], except);
     return changed.some((path) => reached.has(path));
@@ -39,13 +47,13 @@ export function testsTouchedBy(changed: string[]) {
 
   return {
     component: testFiles('{web,gallery}/**/*.test.tsx').filter(
-      (file) => !file.startsWith(everyStory) && (isEverything || reaches(file)),
+      (file) => !file.startsWith(everyStory) && (isEveryComponent || reaches(file)),
     ),
-    stories: testFiles('web/**/*.stories.tsx').filter((file) => isEverything || reaches(file)),
+    stories: testFiles('web/**/*.stories.tsx').filter((file) => isEveryComponent || reaches(file)),
     api: testFiles('server/**/*.test.ts')
       .filter((file) => !file.endsWith('.unit.test.ts'))
       .filter((file) => {
-        if (isEverything || touchedZones.has(zoneOf(join(dirname(file), 'any.ts')))) return true;
+        if (isEveryCall || touchedZones.has(zoneOf(join(dirname(file), 'any.ts')))) return true;
         return (
           reaches(file, wholeServer) || (isServer && allCalls.some((all) => reachedFrom([file], wholeServer).has(all)))
         );

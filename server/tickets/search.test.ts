@@ -119,7 +119,7 @@ test('requesters with tickets are found among many with the same name', async ()
 
 let clock = Date.now() - 86_400_000;
 
-/** Creation times on the day before the test, each later than the last, so that no test waits for tickets to age. */
+/** A creation time on the day before the test, later than all earlier ones, so that no test waits for tickets to age. */
 function nextMoment() {
   clock += 1;
   return new Date(clock);
