@@ -3,12 +3,9 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { axeTags } from '#test/axe-tags.ts';
+import { axeTags, rulesOfLooks } from '#test/axe-tags.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Rules whose result depends on colors and widths. */
-const rulesOfLooks = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
 
 /**
  * A small phone, a tablet and a desktop in both themes, whose colors do not depend on the width. What the tablet shows is on

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { axeTags } from '#test/axe-tags.ts';
+import { axeTags, rulesOfLooks } from '#test/axe-tags.ts';
 import { emulate } from '../emulate.ts';
 import type { FakeApi } from '../fake-api.ts';
 import { show } from '../show.tsx';
@@ -11,11 +11,6 @@ import { type NamedStory, stories } from '../stories.ts';
 const ofPages = ['region', 'page-has-heading-one', 'heading-order', 'landmark-one-main', 'landmark-main-is-top-level'];
 const rules = Object.fromEntries(ofPages.map((rule) => [rule, { enabled: false }]));
 const allRules: axe.RunOptions = { runOnly: axeTags, rules };
-
-/** Rules whose result depends on colors and widths. What is shown at 820 px is also shown on a phone or a desktop. */
-const rulesOfLooks: axe.RunOptions = {
-  runOnly: ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'],
-};
 
 /**
  * A small phone, a desktop in the dark, and a tablet with high contrast. The last one comes last, because the browser takes
@@ -29,7 +24,7 @@ const looks = [
     width: 820,
     theme: 'light',
     media: { forcedColors: 'active' },
-    options: rulesOfLooks,
+    options: { runOnly: rulesOfLooks },
   },
 ] as const;
 
