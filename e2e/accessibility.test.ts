@@ -10,7 +10,7 @@ import { withSharedDemo } from './world.ts';
 
 const demo = withSharedDemo();
 
-/** A screen that is added has a built page, and so it is checked. Dialogs and other states are checked as stories. */
+/** A screen that is added has a built page, and so it is checked. It has stories as well, which show its other states. */
 const screensAt = (home: string) => servedPages().filter((address) => address.startsWith(home));
 const client = screensAt('/ticketing/client');
 const staff = screensAt('/ticketing/admin');
@@ -50,7 +50,7 @@ test.each(['manager', 'super_admin'] as const)(
     await page.locator('[data-ticket]').first().click();
 
     const comment = page.getByLabel('Add a comment');
-    await expectAccessibleInViews(page, `a ticket of a ${role}`, () => comment.waitFor());
+    await expectAccessibleInViews(page, `a ticket of a ${role}`, () => comment.waitFor(), { hasStory: true });
     expect(seen).toEqual(nothing);
   },
 );
@@ -76,5 +76,6 @@ test('the pages of links are accessible and violate no policy', async () => {
 
 async function expectAccessibleAt(page: Page, address: string) {
   await page.goto(address, { waitUntil: 'networkidle' });
-  await expectAccessibleInViews(page, address, () => page.locator('h1').first().waitFor({ state: 'attached' }));
+  const heading = page.locator('h1').first();
+  await expectAccessibleInViews(page, address, () => heading.waitFor({ state: 'attached' }), { hasStory: true });
 }

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { collectOutput, type Program, spawnProgram, startProgram } from '#test/program.ts';
 import { readMetrics, type Sample, totalOf } from '#test/prometheus.ts';
+import { slow } from '#test/slow.ts';
 import { apiOf } from './api.ts';
+
+slow('Starts programs of its own');
 
 // No mail server and no mailbox listens there.
 const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_IMAP_URL: 'imap://archway:secret@127.0.0.1:1/INBOX' };

@@ -6,7 +6,10 @@ import { readSite } from '#content/read-site.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { type Program, startProgram } from '#test/program.ts';
 import { makeDataFolder } from '#test/shared-memory.ts';
+import { slow } from '#test/slow.ts';
 import { servedPages } from './site.ts';
+
+slow('Starts programs of its own');
 
 const answers = ['Blue Heron IT', 'Duluth, MN', '(218) 555-0133', 'hello@heron.example', 'America/Denver', '2019'];
 const publicUrl = 'https://heron.example';

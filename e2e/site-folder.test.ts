@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startProgram } from '#test/program.ts';
+import { slow } from '#test/slow.ts';
+
+slow('Starts programs of its own');
 
 const second = fileURLToPath(new URL('../content/second', import.meta.url));
 

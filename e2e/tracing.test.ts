@@ -4,8 +4,11 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startProgram } from '#test/program.ts';
+import { slow } from '#test/slow.ts';
 import { type Span, startTraceCollector } from '#test/trace-collector.ts';
 import { apiOf } from './api.ts';
+
+slow('Starts programs of its own');
 
 const env = { ADMIN_EMAIL: 'ada@archway.example', ADMIN_PASSWORD: 'a long secret' };
 const SERVER = 2;

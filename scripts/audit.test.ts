@@ -5,6 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
+import { slow } from '#test/slow.ts';
+
+slow('Runs npm');
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** How many of the slowest tests are listed. */
 const SLOWEST = 30;
 
-/** In milliseconds. A test that takes longer says why: `test(name, { meta: { slow: 'why' } }, …)`. */
+/** In milliseconds. A test that takes longer says why: `slow(why)` in its file, or `meta: { slow: why }`. */
 const LONG = 2_000;
 
 /** The fields we read of vitest's JSON report. */

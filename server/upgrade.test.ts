@@ -2,10 +2,13 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryAt } from '#test/database.ts';
 import { startMailServer } from '#test/mail-server.ts';
+import { slow } from '#test/slow.ts';
 import { databaseOf0039 } from '#test/upgrades/load.ts';
 import { readConfig } from './config/config.ts';
 import { openDatabase } from './database/open.ts';
 import { assemble } from './service.ts';
+
+slow('Starts from the database of an earlier version');
 
 /** Tables whose rows are the same today. */
 const kept = ['companies', 'users', 'tickets', 'comments', 'events', 'files', 'inquiries', 'invitations', 'settings'];

@@ -13,14 +13,20 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run: the one at TEST_DATABASE_URL, or one of its own. */
+/**
+ * One PostgreSQL for the whole run: the one at TEST_DATABASE_URL, or one of its own. The processes that tests start keep the
+ * compiled form of their code in a folder: compiling takes half of the time until they are ready.
+ */
 export default async function setup(project: TestProject) {
+  const compiled = await makeDataFolder('archway-compiled-');
+  process.env.NODE_COMPILE_CACHE = compiled;
   const server = await startServer();
   const dropDatabases = await prepareDatabases(project, server.url);
 
   return async () => {
     await dropDatabases();
     await server.stop();
+    await rm(compiled, { recursive: true, force: true });
   };
 }
 

@@ -2,6 +2,7 @@ import axe from 'axe-core';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeTags, rulesOfLooks } from '#test/axe-tags.ts';
+import { slow } from '#test/slow.ts';
 import { emulate } from '../emulate.ts';
 import type { FakeApi } from '../fake-api.ts';
 import { show } from '../show.tsx';
@@ -38,6 +39,7 @@ const windows = [...widths.map((width) => ({ width, height: 900 })), { width: 72
  * @param shares how many there are
  */
 export function checkStories(share: number, shares: number) {
+  slow('Draws a whole screen in many windows');
   const own = stories.filter((_, index) => index % shares === share);
 
   test.each(own)('$id is accessible and fits the screen in three looks', async ({ story }) => {

@@ -16,6 +16,9 @@ import { articles } from '#server/database/tables/articles.ts';
 import { events } from '#server/database/tables/events.ts';
 import { type Caller, refusalOf, startApp } from '#test/app.ts';
 import { insertFile } from '#test/files.ts';
+import { slow } from '#test/slow.ts';
+
+slow('Asks as everybody, about many articles');
 
 const world = await startApp({ own: true, limitFactor: 1_000 });
 const { call, db, insertCompany, insertUser } = world;

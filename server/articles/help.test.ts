@@ -9,6 +9,9 @@ import { articles } from '#server/database/tables/articles.ts';
 import { startApp } from '#test/app.ts';
 import { insertFile } from '#test/files.ts';
 import { siteOf } from '#test/site.ts';
+import { slow } from '#test/slow.ts';
+
+slow('The website renders its pages anew after each change');
 
 /** Its pages say what they are rendered with. */
 const site = siteOf(({ articles: shown }) => ({ '/404': 'nothing here', '/sitemap.xml': JSON.stringify(shown) }));

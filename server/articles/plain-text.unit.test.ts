@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { slow } from '#test/slow.ts';
 import { plainTextOf, previewOf } from './plain-text.ts';
+
+slow('Lets a parser run until it is stopped');
 
 test('the words of an article come without their markup, a block or a cell of a table a line', async () => {
   const markdown = `# Reset the *printer*

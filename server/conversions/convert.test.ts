@@ -18,6 +18,9 @@ import { mailSetup } from '#test/delivery.ts';
 import { incomingOf } from '#test/incoming.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { rawMail } from '#test/raw-mail.ts';
+import { slow } from '#test/slow.ts';
+
+slow('Sends emails, and answers them by email');
 
 const { call, db, insertCompany, insertInquiry, insertUser } = await startApp({
   own: true,

@@ -4,9 +4,12 @@ import { reactions } from '#server/events/reactions.ts';
 import { record } from '#server/events/record.ts';
 import { consumersOf } from '#test/consumers.ts';
 import { createEmpty, restored } from '#test/round-trip.ts';
+import { slow } from '#test/slow.ts';
 import { connect } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
 import { eventCursors, events } from './tables/events.ts';
+
+slow('Restores or backs up whole databases');
 
 const server = inject('databaseServer');
 

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { earlierDatabase } from '#test/earlier-database.ts';
+import { slow } from '#test/slow.ts';
+
+slow('Starts from the database of an earlier version');
 
 /** The number of migrations before the one that moves all links into one table. */
 const EARLIER = 61;

@@ -4,10 +4,13 @@ import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { startSession } from '#server/auth/sessions/commands.ts';
 import { startCluster } from '#test/cluster.ts';
+import { slow } from '#test/slow.ts';
 import { connect, one } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
 import { companies } from './tables/companies.ts';
 import { users } from './tables/users.ts';
+
+slow('Starts, stops or cuts off a PostgreSQL of its own');
 
 const cluster = await startCluster();
 await migrateDatabase(cluster.url);

@@ -21,7 +21,10 @@ import { commonWord, fillDatabase, longThread } from '#test/scale/database.ts';
 import { lists, narrowedLists, type Sent, searches, threads } from '#test/scale/lists.ts';
 import { type Caller, callers, largeStage, type Stage, smallStage } from '#test/scale/stages.ts';
 import { planOf, rowsLookedAt, type Statement, statementsOf } from '#test/scale/statements.ts';
+import { slow } from '#test/slow.ts';
 import { connect } from './client.ts';
+
+slow('Fills the tables, and asks every call with its plans');
 
 const world = await startApp({ own: true, mail: mailSetup });
 const client = new pg.Client({ connectionString: world.databaseUrl });

@@ -6,8 +6,11 @@ import { readMarkdown } from '#server/articles/read-markdown.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { after, byId, byMoment, byNumber, byText } from '#server/http/pagination.ts';
 import { bearer, startApp } from '#test/app.ts';
+import { slow } from '#test/slow.ts';
 import { tries } from '#test/tries.ts';
 import { containing } from './search-words.ts';
+
+slow('Tries many random cases, each of them in the database');
 
 const { app, db, insertTicket, insertUser } = await startApp({ own: true });
 const runs = { numRuns: tries(50, 150), seed: 20_261_121 };

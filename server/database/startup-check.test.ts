@@ -2,7 +2,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { StartupError } from '#server/process/startup-error.ts';
 import { startCluster } from '#test/cluster.ts';
 import { createTestDatabase } from '#test/database.ts';
+import { slow } from '#test/slow.ts';
 import { checkServer } from './startup-check.ts';
+
+slow('Starts, stops or cuts off a PostgreSQL of its own');
 
 test('a database that can lose acknowledged writes is refused unless it is allowed', async () => {
   const { url, remove } = await startCluster(['synchronous_commit = off']);

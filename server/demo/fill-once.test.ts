@@ -11,8 +11,11 @@ import { timeEntries } from '#server/database/tables/time-entries.ts';
 import { users } from '#server/database/tables/users.ts';
 import { views } from '#server/database/tables/views.ts';
 import { createEmpty } from '#test/round-trip.ts';
+import { slow } from '#test/slow.ts';
 import { fillDemo } from './demo.ts';
 import { fillOnce } from './fill-once.ts';
+
+slow('Fills the whole demo');
 
 const server = inject('databaseServer');
 const opened: ReturnType<typeof connect>[] = [];

@@ -9,10 +9,13 @@ import { startApp } from '#test/app.ts';
 import { consumersOf, settle } from '#test/consumers.ts';
 import { collectLines } from '#test/log-lines.ts';
 import { statementsOf } from '#test/scale/statements.ts';
+import { slow } from '#test/slow.ts';
 import { system } from './actor.ts';
 import type { Consumer } from './consumers.ts';
 import { addCursor } from './cursors.ts';
 import { record, recordAll } from './record.ts';
+
+slow('Waits for another process, or for its end');
 
 const { call, db, databaseUrl, insertUser } = await startApp({ own: true });
 const consume = consumersOf(db);

@@ -17,7 +17,10 @@ import { firstOfEach, type Row } from '#test/authorization/rows.ts';
 import { listen, startCall } from '#test/delayed-body.ts';
 import { mailSetup } from '#test/delivery.ts';
 import { fingerprint } from '#test/fingerprint.ts';
+import { slow } from '#test/slow.ts';
 import { inTurns, tries } from '#test/tries.ts';
+
+slow('Asks every call, as each of its callers');
 
 const world = await startApp({ own: true, mail: mailSetup });
 const { app, db, call, insertUser } = world;

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { bearer, contactMessage, refusalOf, startApp } from '#test/app.ts';
+import { slow } from '#test/slow.ts';
+
+slow('Asks every call, as each of its callers');
 
 const { app, insertUser } = await startApp({ own: true });
 const admin = await insertUser('super_admin');

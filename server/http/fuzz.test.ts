@@ -13,7 +13,10 @@ import { bearer, contactMessage, PASSWORD, startApp } from '#test/app.ts';
 import { fingerprint } from '#test/fingerprint.ts';
 import { type Description, type Fuzzed, fuzzedRequests } from '#test/fuzzing.ts';
 import { insertInvitation } from '#test/onboarding.ts';
+import { slow } from '#test/slow.ts';
 import { tries } from '#test/tries.ts';
+
+slow('Tries many random cases, each of them in the database');
 
 /** How many requests are sent, and which: `FUZZ_RUNS=100000 FUZZ_SEED=7 vitest run --project api server/http/fuzz.test.ts`. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? tries(1_000, 10_000));

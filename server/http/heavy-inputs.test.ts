@@ -10,7 +10,10 @@ import { type Column, insertScene, type Persona } from '#test/authorization/pers
 import { type Call, firstOfEach, type Row } from '#test/authorization/rows.ts';
 import { mailSetup } from '#test/delivery.ts';
 import { heavierCalls, heavyTexts } from '#test/heavy-inputs.ts';
+import { slow } from '#test/slow.ts';
 import { tries } from '#test/tries.ts';
+
+slow('Sends as much as the limits allow');
 
 const world = await startApp({ own: true, mail: mailSetup, limitFactor: 1_000 });
 

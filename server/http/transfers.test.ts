@@ -5,8 +5,11 @@ import { afterAll, expect, test } from 'vitest';
 import { files } from '#server/database/tables/files.ts';
 import { bearer, type Caller, startApp } from '#test/app.ts';
 import { insertFile, smallPicture } from '#test/files.ts';
+import { slow } from '#test/slow.ts';
 import { countWaitingForLock, lockTable } from '#test/table-lock.ts';
 import { formOf } from '#test/uploads.ts';
+
+slow('Sends as much as the limits allow');
 
 const { app, db, insertUser, send } = await startApp({ own: true });
 await app.listen({ host: '127.0.0.1', port: 0 });

@@ -13,6 +13,9 @@ import { dmarc, incomingOf } from '#test/incoming.ts';
 import type { ReceivedMail } from '#test/mail-server.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { rawMail } from '#test/raw-mail.ts';
+import { slow } from '#test/slow.ts';
+
+slow('Sends emails, and answers them by email');
 
 const { call, db, insertTicket, insertUser } = await startApp({ own: true });
 const arrive = incomingOf(db);

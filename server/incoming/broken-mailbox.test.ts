@@ -3,9 +3,12 @@ import { IncomingEnvironment, incomingConfig } from '#server/config/incoming-mai
 import { startBreakingProxy, Ways } from '#test/breaking-proxy.ts';
 import { startImapServer } from '#test/imap-server.ts';
 import { rawMail } from '#test/raw-mail.ts';
+import { slow } from '#test/slow.ts';
 import { tries } from '#test/tries.ts';
 import { connectTo } from './imap/connect.ts';
 import { fetchOne } from './imap/fetch-one.ts';
+
+slow('Each email is parsed in a process of its own, as strangers’ emails are');
 
 const server = await startImapServer(new Map([[1, rawMail({}, 'It jams. '.repeat(300))]]), () => 'answer');
 const proxy = await startBreakingProxy(Number(new URL(server.url).port));

@@ -6,6 +6,9 @@ import { newReadableToken } from '#server/lib/secrets.ts';
 import { startApp } from '#test/app.ts';
 import { incomingOf } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
+import { slow } from '#test/slow.ts';
+
+slow('Sends emails, and answers them by email');
 
 const { db, insertCompany, insertUser } = await startApp({ own: true });
 const arrive = incomingOf(db);

@@ -7,6 +7,9 @@ import { startApp } from '#test/app.ts';
 import { startNameServer } from '#test/dns-server.ts';
 import { incomingOf } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
+import { slow } from '#test/slow.ts';
+
+slow('Each email is parsed in a process of its own, as strangers’ emails are');
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,

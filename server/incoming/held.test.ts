@@ -14,6 +14,9 @@ import { createLink } from '#server/links/links.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 import { dmarc, incomingOf, insertHeldMail } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
+import { slow } from '#test/slow.ts';
+
+slow('Each email is parsed in a process of its own, as strangers’ emails are');
 
 const world = await startApp({ own: true });
 const { app, db, call, insertUser, insertTicket } = world;

@@ -11,7 +11,10 @@ import { incomingOf } from '#test/incoming.ts';
 import type { ReceivedMail } from '#test/mail-server.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { rawMail } from '#test/raw-mail.ts';
+import { slow } from '#test/slow.ts';
 import { tries } from '#test/tries.ts';
+
+slow('Sends emails, and answers them by email');
 
 /** Two helpdesks whose support addresses are clients of each other. */
 const here = await startHelpdesk('support@here.example');

@@ -17,7 +17,10 @@ import { smallPicture } from '#test/files.ts';
 import { dmarc, incomingOf } from '#test/incoming.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { rawMail } from '#test/raw-mail.ts';
+import { slow } from '#test/slow.ts';
 import { readMailBytes, storeMail } from './store-mail.ts';
+
+slow('Each email is parsed in a process of its own, as strangers’ emails are');
 
 const { call, db, insertComment, insertUser, insertTicket } = await startApp({ own: true });
 const arrive = incomingOf(db);

@@ -8,6 +8,9 @@ import { startApp } from '#test/app.ts';
 import { smallPicture } from '#test/files.ts';
 import { incomingOf } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
+import { slow } from '#test/slow.ts';
+
+slow('Each email is parsed in a process of its own, as strangers’ emails are');
 
 const { call, db, insertUser } = await startApp({ own: true });
 const arrive = incomingOf(db);

@@ -11,8 +11,11 @@ import { createLinks } from '#server/links/links.ts';
 import { startApp } from '#test/app.ts';
 import { dmarc, incomingOf } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
+import { slow } from '#test/slow.ts';
 import { mailProcessing } from './processing.ts';
 import { storeMail } from './store-mail.ts';
+
+slow('Each email is parsed in a process of its own, as strangers’ emails are');
 
 const { call, db, insertUser, insertTicket } = await startApp({ own: true });
 const arrive = incomingOf(db);

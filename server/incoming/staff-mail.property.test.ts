@@ -13,7 +13,10 @@ import { startApp } from '#test/app.ts';
 import { dmarc, incomingOf } from '#test/incoming.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { rawMail } from '#test/raw-mail.ts';
+import { slow } from '#test/slow.ts';
 import { tries } from '#test/tries.ts';
+
+slow('Each email is parsed in a process of its own, as strangers’ emails are');
 
 const { call, db, insertCompany, insertUser } = await startApp({ own: true });
 const arrive = incomingOf(db, { limitFactor: 1_000 });

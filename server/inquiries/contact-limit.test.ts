@@ -6,6 +6,9 @@ import { connect } from '#server/database/client.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { contactMessage, refusalOf, startApp } from '#test/app.ts';
+import { slow } from '#test/slow.ts';
+
+slow('Waits for another process, or for its end');
 
 const { app, db, databaseUrl } = await startApp({ own: true, trustProxy: '127.0.0.1' });
 

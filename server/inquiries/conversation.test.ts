@@ -11,6 +11,9 @@ import { incomingOf } from '#test/incoming.ts';
 import { notificationsOf } from '#test/notified.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { rawMail } from '#test/raw-mail.ts';
+import { slow } from '#test/slow.ts';
+
+slow('Sends emails, and answers them by email');
 
 const { call, db, insertUser, insertInquiry } = await startApp({ own: true, mail: mailSetup, limitFactor: 10 });
 const arrive = incomingOf(db, { limitFactor: 10 });

@@ -10,7 +10,10 @@ import { closeResolved } from '#server/tickets/auto-close.ts';
 import { startApp } from '#test/app.ts';
 import { consumersOf } from '#test/consumers.ts';
 import { queuesOf } from '#test/queues.ts';
+import { slow } from '#test/slow.ts';
 import { jobs } from './jobs.ts';
+
+slow('Waits for another process, or for its end');
 
 const { call, db, databaseUrl, during, insertTicket, insertUser } = await startApp({ own: true });
 const client = await insertUser('employee');

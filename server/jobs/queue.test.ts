@@ -11,7 +11,10 @@ import { startApp } from '#test/app.ts';
 import { handleAll, moveToNow } from '#test/consumers.ts';
 import { collectLines } from '#test/log-lines.ts';
 import { queuesOf } from '#test/queues.ts';
+import { slow } from '#test/slow.ts';
 import { type Job, jobs } from './jobs.ts';
+
+slow('Waits for the next try');
 
 const { db, databaseUrl } = await startApp({ own: true });
 const startQueue = queuesOf(databaseUrl);

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { startApp } from '#test/app.ts';
 import { insertCompanyA, plantCanaries } from '#test/canaries.ts';
 import { type Answer, crawl, read, readsOf } from '#test/crawl.ts';
+import { slow } from '#test/slow.ts';
 import { tries } from '#test/tries.ts';
+
+slow('Asks every call, as each of its callers');
 
 const world = await startApp({ own: true });
 const { app, insertUser, insertTicket, send } = world;

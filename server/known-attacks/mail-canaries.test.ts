@@ -15,7 +15,10 @@ import { incomingOf } from '#test/incoming.ts';
 import type { ReceivedMail } from '#test/mail-server.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { rawMail } from '#test/raw-mail.ts';
+import { slow } from '#test/slow.ts';
 import { upload } from '#test/uploads.ts';
+
+slow('Sends emails, and answers them by email');
 
 const world = await startApp({ own: true, mail: mailSetup });
 const { app, call, db, insertUser } = world;

@@ -4,7 +4,10 @@ import { bearer, startApp } from '#test/app.ts';
 import { insertCompanyA, plantCanaries } from '#test/canaries.ts';
 import { fingerprint } from '#test/fingerprint.ts';
 import { routesOf } from '#test/routes.ts';
+import { slow } from '#test/slow.ts';
 import { inTurns, tries } from '#test/tries.ts';
+
+slow('Asks every call, as each of its callers');
 
 const world = await startApp({ own: true });
 const { app, db, insertUser } = world;

@@ -13,7 +13,10 @@ import { onSignal } from '#server/process/signals.ts';
 import { insertKey } from '#test/api-keys.ts';
 import { startCluster } from '#test/cluster.ts';
 import { listenOn, openStream, streamsOf, ticketEvents } from '#test/event-stream.ts';
+import { slow } from '#test/slow.ts';
 import { announceNotifications } from './announce.ts';
+
+slow('Starts, stops or cuts off a PostgreSQL of its own');
 
 const cluster = await startCluster();
 await migrateDatabase(cluster.url);

@@ -6,6 +6,9 @@ import { startApp } from '#test/app.ts';
 import { deliveries } from '#test/delivery.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { outboxOf } from '#test/outbox.ts';
+import { slow } from '#test/slow.ts';
+
+slow('Sends many emails');
 
 const { call, db, insertTicket, insertUser } = await startApp({ own: true });
 const outbox = outboxOf(db);

@@ -5,7 +5,10 @@ import { inquiries } from '#server/database/tables/inquiries.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { claimDue, findNext } from '#server/queue/queue.ts';
 import { startApp } from '#test/app.ts';
+import { slow } from '#test/slow.ts';
 import { findDue, outbox } from './outbox.ts';
+
+slow('Sends many emails');
 
 const { db, insertInquiry, insertTicket, insertUser } = await startApp({ own: true });
 

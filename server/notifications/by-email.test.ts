@@ -13,6 +13,9 @@ import { dmarc, incomingOf } from '#test/incoming.ts';
 import { notificationsOf } from '#test/notified.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { rawMail } from '#test/raw-mail.ts';
+import { slow } from '#test/slow.ts';
+
+slow('Each email is parsed in a process of its own, as strangers’ emails are');
 
 const { call, db, insertCompany, insertTicket, insertUser } = await startApp({ own: true, mail: mailSetup });
 const arrive = incomingOf(db);

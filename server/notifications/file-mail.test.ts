@@ -15,6 +15,9 @@ import { startApp } from '#test/app.ts';
 import { mailSetup } from '#test/delivery.ts';
 import { insertFile } from '#test/files.ts';
 import { outboxOf } from '#test/outbox.ts';
+import { slow } from '#test/slow.ts';
+
+slow('Sends many emails');
 
 const { app, call, db, insertCompany, insertTicket, insertUser } = await startApp({ own: true, mail: mailSetup });
 const outbox = outboxOf(db);

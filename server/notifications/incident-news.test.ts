@@ -18,7 +18,10 @@ import { handleAll, moveToNow } from '#test/consumers.ts';
 import { mailSetup } from '#test/delivery.ts';
 import type { ReceivedMail } from '#test/mail-server.ts';
 import { outboxOf } from '#test/outbox.ts';
+import { slow } from '#test/slow.ts';
 import { tellOfIncidents } from './incident-news.ts';
+
+slow('Sends many emails');
 
 const { app, call, db, insertCompany, insertTicket, insertUser } = await startApp({ own: true, mail: mailSetup });
 const outbox = outboxOf(db);

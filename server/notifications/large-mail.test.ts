@@ -10,6 +10,9 @@ import { startApp } from '#test/app.ts';
 import { composeWith } from '#test/delivery.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { busyDuring } from '#test/own-turns.ts';
+import { slow } from '#test/slow.ts';
+
+slow('Sends many emails');
 
 const { call, db, insertTicket, insertUser } = await startApp({ own: true, limitFactor: 1_000 });
 const outbox = outboxOf(db);

@@ -20,7 +20,10 @@ import { startApp } from '#test/app.ts';
 import { moveToBeginning } from '#test/consumers.ts';
 import { listenOn, streamsOf } from '#test/event-stream.ts';
 import { notificationsOf } from '#test/notified.ts';
+import { slow } from '#test/slow.ts';
 import { forgetRead } from './commands.ts';
+
+slow('Needs many records');
 
 const world = await startApp({ own: true });
 const { app, call, db, insertCompany, insertInquiry, insertTicket, insertUser } = world;

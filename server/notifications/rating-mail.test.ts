@@ -14,6 +14,9 @@ import { startApp } from '#test/app.ts';
 import type { ReceivedMail } from '#test/mail-server.ts';
 import { notificationsOf } from '#test/notified.ts';
 import { outboxOf } from '#test/outbox.ts';
+import { slow } from '#test/slow.ts';
+
+slow('Sends many emails');
 
 const world = await startApp({ own: true });
 const { app, call, db, insertComment, insertTicket, insertUser } = world;

@@ -14,7 +14,10 @@ import { startApp } from '#test/app.ts';
 import { mailSetup } from '#test/delivery.ts';
 import { notificationsOf } from '#test/notified.ts';
 import { outboxOf } from '#test/outbox.ts';
+import { slow } from '#test/slow.ts';
 import { tries } from '#test/tries.ts';
+
+slow('Tries many random cases, each of them in the database');
 
 const { call, db, insertCompany, insertTicket, insertUser } = await startApp({ own: true, mail: mailSetup });
 const outbox = outboxOf(db);

@@ -14,8 +14,11 @@ import { consumersOf, settle } from '#test/consumers.ts';
 import { deliveries } from '#test/delivery.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { outboxOf } from '#test/outbox.ts';
+import { slow } from '#test/slow.ts';
 import { queueTeamMail } from './queue-team-mail.ts';
 import { queueTicketMail } from './queue-ticket-mail.ts';
+
+slow('Sends many emails');
 
 const { app, call, db, insertTicket, insertUser } = await startApp({ own: true, limitFactor: 1_000 });
 const outbox = outboxOf(db);

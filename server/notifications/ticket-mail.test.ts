@@ -16,6 +16,9 @@ import { insertFile } from '#test/files.ts';
 import { incomingOf } from '#test/incoming.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { rawMail } from '#test/raw-mail.ts';
+import { slow } from '#test/slow.ts';
+
+slow('Sends many emails');
 
 const world = await startApp({ own: true });
 const { call, db, insertTicket, insertUser } = world;

@@ -10,9 +10,12 @@ import { startApp } from '#test/app.ts';
 import { clockedDatabase } from '#test/database-clock.ts';
 import { referenceOf, type Step } from '#test/promise/reference.ts';
 import { calendars, somePriority, someSteps, someTargets } from '#test/promise/steps.ts';
+import { slow } from '#test/slow.ts';
 import { tries } from '#test/tries.ts';
 import { updateCalendar, updateTargets } from './commands.ts';
 import { keepPromises } from './refresh.ts';
+
+slow('Tries many random cases, each of them in the database');
 
 const CASES = tries(15, 400);
 

@@ -4,7 +4,10 @@ import { createTicket } from '#contract/tickets.ts';
 import { connect } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { startApp } from '#test/app.ts';
+import { slow } from '#test/slow.ts';
 import { keepPromises } from './refresh.ts';
+
+slow('Waits for another process, or for its end');
 
 const { call, db, databaseUrl, insertUser } = await startApp({ own: true });
 const other = connect(databaseUrl, { patience: 10 });

@@ -18,7 +18,7 @@ import { users } from '#server/database/tables/users.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 import { defaultTargets } from './rules.ts';
 
-const { call, db, insertCompany, insertUser } = await startApp();
+const { call, db, insertCompany, insertUser } = await startApp({ own: true });
 const boss = await insertUser('super_admin');
 const admin = await insertUser('admin', { firstName: 'Grace', lastName: 'Hopper' });
 

@@ -3,8 +3,11 @@ import { expect, test } from 'vitest';
 import { Calendar } from '#contract/promise.ts';
 import { PreviewLimit, TargetLimit, Weekdays } from '#contract/promise-constants.ts';
 import { spanBySpan } from '#test/promise/span-by-span.ts';
+import { slow } from '#test/slow.ts';
 import { tries } from '#test/tries.ts';
 import { afterServiceMinutes, serviceMinutes } from './service-time.ts';
+
+slow('Counts every minute of years');
 
 const MINUTE = 60_000;
 const DAY = 24 * 60;

@@ -5,6 +5,9 @@ import { deleteCompany } from '#contract/companies.ts';
 import { findMonthlyReport, findReport } from '#contract/reports.ts';
 import { createTicket, updateTicket } from '#contract/tickets.ts';
 import { type Caller, startApp } from '#test/app.ts';
+import { slow } from '#test/slow.ts';
+
+slow('Needs many records');
 
 const { call, insertUser } = await startApp({ own: true, limitFactor: 100 });
 const admin = await insertUser('admin');

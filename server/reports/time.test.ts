@@ -6,7 +6,10 @@ import { deleteTime, listTime } from '#contract/time.ts';
 import { TimeKinds } from '#contract/time-constants.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import { startApp } from '#test/app.ts';
+import { slow } from '#test/slow.ts';
 import { lastYear, october, timeScene } from '#test/time.ts';
+
+slow('Needs many records');
 
 const world = await startApp({ own: true });
 const { call, db, insertUser } = world;

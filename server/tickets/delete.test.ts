@@ -19,6 +19,9 @@ import { listenOn, streamsOf, ticketEvents } from '#test/event-stream.ts';
 import { insertFile } from '#test/files.ts';
 import { incomingOf } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
+import { slow } from '#test/slow.ts';
+
+slow('Reads everything that anybody reads');
 
 const world = await startApp({ own: true });
 const { app, call, db, send, insertUser, insertTicket, insertComment } = world;

@@ -10,7 +10,10 @@ import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts
 import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { startApp } from '#test/app.ts';
+import { slow } from '#test/slow.ts';
 import { tries } from '#test/tries.ts';
+
+slow('Tries many random cases, each of them in the database');
 
 const { call, db, insertUser } = await startApp({ own: true });
 const admin = await insertUser('admin');

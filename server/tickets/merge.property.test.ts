@@ -4,7 +4,10 @@ import { addComment, listComments } from '#contract/comments.ts';
 import { mergeTicket, splitTicket, unmergeTicket, unsplitTicket } from '#contract/ticket-merges.ts';
 import { findTicket } from '#contract/tickets.ts';
 import { startApp } from '#test/app.ts';
+import { slow } from '#test/slow.ts';
 import { tries } from '#test/tries.ts';
+
+slow('Tries many random cases, each of them in the database');
 
 const { call, insertTicket, insertUser } = await startApp({ own: true });
 const admin = await insertUser('admin');

@@ -15,6 +15,9 @@ import { type Caller, refusalOf, startApp } from '#test/app.ts';
 import { insertFile } from '#test/files.ts';
 import { incomingOf } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
+import { slow } from '#test/slow.ts';
+
+slow('Needs many records');
 
 const { call, db, during, insertComment, insertTicket, insertUser } = await startApp({ own: true });
 const arrive = incomingOf(db);

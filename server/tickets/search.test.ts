@@ -6,6 +6,9 @@ import { companies } from '#server/database/tables/companies.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { startApp } from '#test/app.ts';
+import { slow } from '#test/slow.ts';
+
+slow('Needs many records');
 
 const { call, db, insertComment, insertCompany, insertTicket, insertUser } = await startApp({ own: true });
 

@@ -10,10 +10,13 @@ import { companies } from '#server/database/tables/companies.ts';
 import { ticketParticipants } from '#server/database/tables/ticket-people.ts';
 import { NEVER } from '#server/promise/story.ts';
 import { startApp } from '#test/app.ts';
+import { slow } from '#test/slow.ts';
 import { inTurns, tries } from '#test/tries.ts';
 import { listTickets, readTicketAsJson } from './list.ts';
 import { findTicket } from './queries.ts';
 import { listViewers } from './viewers.ts';
+
+slow('Tries many random cases, each of them in the database');
 
 const { db, insertCompany, insertUser, insertTicket, insertComment } = await startApp({ own: true });
 const choices = fc.sample(fc.nat(1_000_000), { numRuns: 50_000, seed: 20_261_123 })[Symbol.iterator]();

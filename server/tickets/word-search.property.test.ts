@@ -3,8 +3,11 @@ import { expect, test } from 'vitest';
 import type { Actor } from '#contract/policies.ts';
 import { TicketQuery } from '#contract/tickets.ts';
 import { startApp } from '#test/app.ts';
+import { slow } from '#test/slow.ts';
 import { tries } from '#test/tries.ts';
 import { listTickets } from './list.ts';
+
+slow('Tries many random cases, each of them in the database');
 
 const { db, insertComment, insertCompany, insertTicket, insertUser } = await startApp({ own: true });
 

@@ -17,8 +17,11 @@ import { events } from '#server/database/tables/events.ts';
 import { timeEntries } from '#server/database/tables/time-entries.ts';
 import { users } from '#server/database/tables/users.ts';
 import { refusalOf, startApp } from '#test/app.ts';
+import { slow } from '#test/slow.ts';
 import { lastYear, october, timeScene } from '#test/time.ts';
 import { tries } from '#test/tries.ts';
+
+slow('Needs many records');
 
 const world = await startApp();
 const { call, db, insertTicket } = world;

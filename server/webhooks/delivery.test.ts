@@ -26,10 +26,13 @@ import { refusalOf, startApp } from '#test/app.ts';
 import { handleAll, moveToNow } from '#test/consumers.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { loopbackCalls, startReceiver } from '#test/receiver.ts';
+import { slow } from '#test/slow.ts';
 import { webhookDelivery } from './delivery.ts';
 import { forgetDeliveries } from './outbox.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
 import { queueWebhookMail } from './webhook-mail.ts';
+
+slow('Waits for the next try');
 
 const outgoing = loopbackCalls();
 const { call, db, insertComment, insertTicket, insertUser } = await startApp({ own: true, outgoing });

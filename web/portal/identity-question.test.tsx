@@ -8,10 +8,13 @@ import { passkeyChallenge, secondFactor } from '#gallery/samples/account.ts';
 import { admin } from '#gallery/samples/people.ts';
 import { user } from '#gallery/samples/users.ts';
 import { show } from '#gallery/show.tsx';
+import { slow } from '#test/slow.ts';
 import { ApiError } from '#web/lib/request.ts';
 import { session } from '#web/lib/session.ts';
 import { handOver } from '#web/lib/single-sign-on.ts';
 import * as stories from './identity-question.stories.tsx';
+
+slow('Opens and closes another window');
 
 test('a wrong password is marked, and the right one sends the refused change again', async () => {
   const { api, ...screen } = await show(stories.Asked);

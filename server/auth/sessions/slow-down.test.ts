@@ -10,7 +10,10 @@ import { knownNetworks } from '#server/database/tables/sessions.ts';
 import { sha256 } from '#server/lib/secrets.ts';
 import { PASSWORD, startApp } from '#test/app.ts';
 import { codeOf, insertFactor, wrongCode } from '#test/second-factor.ts';
+import { slow } from '#test/slow.ts';
 import { holdBack } from './slow-down.ts';
+
+slow('Waits while all connections are in use');
 
 const { app, call, databaseUrl, db, insertUser } = await startApp({ own: true, trustProxy: '127.0.0.1' });
 

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { slow } from '#test/slow.ts';
 import { startEmbedded } from './embedded.ts';
+
+slow('Starts, stops or cuts off a PostgreSQL of its own');
 
 const log = pino({ level: 'silent' });
 

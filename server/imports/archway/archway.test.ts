@@ -23,8 +23,11 @@ import { startApp } from '#test/app.ts';
 import { readCompanyArchive } from '#test/company-archive.ts';
 import { insertFile } from '#test/files.ts';
 import { readSource } from '#test/imports/read-source.ts';
+import { slow } from '#test/slow.ts';
 import { importFrom } from '../import.ts';
 import { openArchway } from './open.ts';
+
+slow('Imports, and is stopped in the middle');
 
 const [first, second] = [await startApp({ own: true }), await startApp({ own: true })];
 const boss = await first.insertUser('super_admin', {

@@ -19,6 +19,9 @@ import { setFileServices } from '#server/files/services.ts';
 import { bearer, startApp } from '#test/app.ts';
 import { readCompanyArchive } from '#test/company-archive.ts';
 import { insertFile } from '#test/files.ts';
+import { slow } from '#test/slow.ts';
+
+slow('Sends as much as the limits allow');
 
 const { app, call, db, insertComment, insertTicket, insertUser } = await startApp({ own: true });
 const boss = await insertUser('super_admin');

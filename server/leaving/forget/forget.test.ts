@@ -16,6 +16,9 @@ import { insertFile } from '#test/files.ts';
 import { tablesWith } from '#test/find-in-database.ts';
 import { incomingOf } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
+import { slow } from '#test/slow.ts';
+
+slow('Reads everything that anybody reads');
 
 const world = await startApp({ own: true });
 const { call, db, insertComment, insertInquiry, insertTicket, insertUser } = world;

@@ -8,6 +8,9 @@ import { startApp } from '#test/app.ts';
 import { checksumsOf, kept } from '#test/checksums.ts';
 import { queryAt } from '#test/database.ts';
 import { createEmpty, fillAwkwardly, restored } from '#test/round-trip.ts';
+import { slow } from '#test/slow.ts';
+
+slow('Restores or backs up whole databases');
 
 const testApp = await startApp({ own: true });
 const { db, databaseUrl, insertCompany, insertUser } = testApp;

@@ -11,9 +11,12 @@ import { unpackArchive } from '#test/archives.ts';
 import { deliveries } from '#test/delivery.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { createEmpty } from '#test/round-trip.ts';
+import { slow } from '#test/slow.ts';
 import type { Manifest } from './manifest.ts';
 import { openArchive } from './read-archive.ts';
 import { restoreInto } from './restore.ts';
+
+slow('Starts from the database of an earlier version');
 
 /** A backup that the program wrote when migration 0014 was its newest. It is never made again. */
 const path = `${root}/test/upgrades/0014.tar.zst`;

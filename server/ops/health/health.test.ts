@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { connect } from '#server/database/client.ts';
 import { refusalOf, startApp } from '#test/app.ts';
+import { slow } from '#test/slow.ts';
+
+slow('Waits while all connections are in use');
 
 const { app, databaseUrl, insertUser } = await startApp({ own: true });
 

@@ -11,8 +11,11 @@ import { incomingOf, insertHeldMail } from '#test/incoming.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { readMetrics, totalOf } from '#test/prometheus.ts';
 import { rawMail } from '#test/raw-mail.ts';
+import { slow } from '#test/slow.ts';
 import { watchBusiness } from './business-metrics.ts';
 import { watchWork } from './work-metrics.ts';
+
+slow('Each email is parsed in a process of its own, as strangers’ emails are');
 
 const { call, databaseUrl, db, insertInquiry, insertTicket, insertUser } = await startApp({ own: true });
 const arrive = incomingOf(db);

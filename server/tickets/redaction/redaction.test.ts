@@ -25,8 +25,11 @@ import { tablesWith } from '#test/find-in-database.ts';
 import { incomingOf, insertHeldMail } from '#test/incoming.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { rawMail } from '#test/raw-mail.ts';
+import { slow } from '#test/slow.ts';
 import { lastYear } from '#test/time.ts';
 import { upload } from '#test/uploads.ts';
+
+slow('Reads everything that anybody reads');
 
 const { app, call, db, send, insertUser, insertTicket, insertComment } = await startApp({ own: true });
 const arrive = incomingOf(db);

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { giveArticleFeedback, noteMissedSearch } from '#contract/article-feedback.ts';
 import { noteReading } from '#contract/articles.ts';
 import { show } from '#gallery/show.tsx';
+import { slow } from '#test/slow.ts';
 import * as stories from './article-list.stories.tsx';
+
+slow('Waits until nobody types any more');
 
 type Screen = Pick<Awaited<ReturnType<typeof show>>, 'getByRole'>;
 

@@ -7,8 +7,11 @@ import { pageOf } from '#gallery/fake-api.ts';
 import { chooseFromMenu } from '#gallery/menu.ts';
 import { clients } from '#gallery/samples/users.ts';
 import { show } from '#gallery/show.tsx';
+import { slow } from '#test/slow.ts';
 import { ApiError } from '#web/lib/request.ts';
 import * as stories from './company-users.stories.tsx';
+
+slow('Waits until nobody types any more');
 
 const [maria, tom, priya, walter] = clients as [Client, Client, Client, Client];
 type Client = (typeof clients)[number];

@@ -11,12 +11,15 @@ import { pressKey } from '#gallery/press-key.ts';
 import { id, superAdmin } from '#gallery/samples/people.ts';
 import { ticket } from '#gallery/samples/tickets.ts';
 import { show } from '#gallery/show.tsx';
+import { slow } from '#test/slow.ts';
 import { ApiError } from '#web/lib/request.ts';
 import { session } from '#web/lib/session.ts';
 import { useCommands } from '#web/ui/shortcuts.ts';
 import { listenToKeys } from './keys.ts';
 import * as stories from './palette-button.stories.tsx';
 import { PaletteButton } from './palette-button.tsx';
+
+slow('Waits until nobody types any more');
 
 type Screen = Awaited<ReturnType<typeof show>>;
 

@@ -6,8 +6,11 @@ import { pressKey } from '#gallery/press-key.ts';
 import { deskTickets } from '#gallery/samples/desk.ts';
 import { ticket } from '#gallery/samples/tickets.ts';
 import { show } from '#gallery/show.tsx';
+import { slow } from '#test/slow.ts';
 import { forgetDraft, keepDraft } from '#web/lib/drafts.ts';
 import * as stories from './admin-tickets.stories.tsx';
+
+slow('Opens one ticket after the other by keyboard');
 
 /** A desk's screen without the rail. */
 beforeEach(() => page.viewport(1208, 900));

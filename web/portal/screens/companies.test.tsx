@@ -7,7 +7,10 @@ import { companies, company } from '#gallery/samples/companies.ts';
 import { id } from '#gallery/samples/people.ts';
 import { markup } from '#gallery/samples/words.ts';
 import { show } from '#gallery/show.tsx';
+import { slow } from '#test/slow.ts';
 import * as stories from './companies.stories.tsx';
+
+slow('Waits until nobody types any more');
 
 type Screen = Pick<Awaited<ReturnType<typeof show>>, 'getByRole'>;
 

@@ -3,9 +3,12 @@ import { confirmReset, validateReset } from '#contract/password-resets.ts';
 import { passwordResetMessages } from '#contract/password-resets-constants.ts';
 import { employee } from '#gallery/samples/people.ts';
 import { show } from '#gallery/show.tsx';
+import { slow } from '#test/slow.ts';
 import { ApiError } from '#web/lib/request.ts';
 import { session } from '#web/lib/session.ts';
 import * as stories from './reset-password.stories.tsx';
+
+slow('Checks the password against the list of common ones');
 
 type Screen = Pick<Awaited<ReturnType<typeof show>>, 'getByLabelText' | 'getByRole'>;
 

@@ -2,8 +2,11 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { finishSingleSignOn } from '#contract/single-sign-on.ts';
 import { singleSignOnMessages } from '#contract/single-sign-on-constants.ts';
 import { show } from '#gallery/show.tsx';
+import { slow } from '#test/slow.ts';
 import { waitForReturn } from '#web/lib/single-sign-on.ts';
 import * as stories from './single-sign-on.stories.tsx';
+
+slow('Opens and closes another window');
 
 afterEach(() => sessionStorage.clear());
 

@@ -12,9 +12,12 @@ import { deskStaff } from '#gallery/samples/desk-people.ts';
 import { admin } from '#gallery/samples/people.ts';
 import { timer } from '#gallery/samples/work.ts';
 import { show } from '#gallery/show.tsx';
+import { slow } from '#test/slow.ts';
 import { neighbors } from '#web/features/tickets/keys/neighbors.ts';
 import { screenCommands } from '#web/ui/shortcuts.ts';
 import * as stories from './admin-tickets.stories.tsx';
+
+slow('Opens one ticket after the other by keyboard');
 
 beforeEach(() => page.viewport(1440, 900));
 

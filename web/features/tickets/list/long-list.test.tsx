@@ -4,7 +4,10 @@ import { listTickets } from '#contract/tickets.ts';
 import { type FakeApi, pageOf } from '#gallery/fake-api.ts';
 import { manyTickets } from '#gallery/samples/tickets.ts';
 import { show } from '#gallery/show.tsx';
+import { slow } from '#test/slow.ts';
 import * as stories from './ticket-workspace.stories.tsx';
+
+slow('Draws hundreds of rows');
 
 const TICKETS = 320;
 const rows = manyTickets(TICKETS);

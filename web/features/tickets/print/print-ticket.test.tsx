@@ -6,8 +6,11 @@ import { comment, manyComments } from '#gallery/samples/comments.ts';
 import { employee, id } from '#gallery/samples/people.ts';
 import { minutesAgo } from '#gallery/samples/time.ts';
 import { showTicket } from '#gallery/show-ticket.tsx';
+import { slow } from '#test/slow.ts';
 import { ApiError } from '#web/lib/request.ts';
 import { exactTime } from '#web/lib/time.ts';
+
+slow('Draws hundreds of rows');
 
 type Screen = Awaited<ReturnType<typeof showTicket>>;
 

@@ -12,9 +12,12 @@ import { ticket } from '#gallery/samples/tickets.ts';
 import { hoursAgo, minutesAgo } from '#gallery/samples/time.ts';
 import { show } from '#gallery/show.tsx';
 import { showTicket } from '#gallery/show-ticket.tsx';
+import { slow } from '#test/slow.ts';
 import { ApiError } from '#web/lib/request.ts';
 import * as stories from './comment-thread.stories.tsx';
 import { keepVisit, lastVisit } from './last-visit.ts';
+
+slow('Draws hundreds of rows');
 
 type Screen = Awaited<ReturnType<typeof showTicket>>;
 

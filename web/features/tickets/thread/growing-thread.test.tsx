@@ -6,6 +6,9 @@ import { picture, pictureBytes } from '#gallery/samples/files.ts';
 import { admin, id } from '#gallery/samples/people.ts';
 import { minutesAgo } from '#gallery/samples/time.ts';
 import { showTicket } from '#gallery/show-ticket.tsx';
+import { slow } from '#test/slow.ts';
+
+slow('Draws hundreds of rows');
 
 type Comment = ReturnType<typeof comment>;
 
