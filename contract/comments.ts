@@ -56,7 +56,8 @@ export const CommentChanges = TicketChanges.pick({
   version: true,
 });
 
-const WrittenComment = z.object({
+/** Who reads a comment must not depend on a key that we don't know, so each is refused: `internal`, `is_private`. */
+const WrittenComment = z.strictObject({
   comment: paragraphs({ max: CommentLength }).default('').describe('Empty only with files'),
   isInternal: z.boolean().default(false),
   fileIds: FileIds,
@@ -65,7 +66,7 @@ const WrittenComment = z.object({
     .max(MostMentions, `Mention at most ${MostMentions} people`)
     .optional()
     .describe('Provider staff to notify; only for internal notes'),
-  changes: CommentChanges.optional().describe('Changes of the ticket, with the permissions of updating it'),
+  changes: CommentChanges.strict().optional().describe('Changes of the ticket, with the permissions of updating it'),
 });
 
 const hasContent = ({ comment, fileIds = [] }: z.output<typeof WrittenComment>) => comment !== '' || fileIds.length > 0;

@@ -37,7 +37,8 @@ export const findInquiry = endpoint({
   },
 });
 
-const NewInquiryMessage = z.object({
+/** Strict like a new comment: a reply leaves the house. */
+const NewInquiryMessage = z.strictObject({
   kind: z.enum(['reply', 'note'], 'Choose reply or note'),
   text: paragraphs({ max: MessageLength, required: inquiryMessages.writeFirst }),
 });

@@ -35,9 +35,19 @@ export function inPlainWords(issue: Issue): string {
       return `${issue.values.length === 1 ? 'This must be' : 'Choose one of'} ${issue.values.map(String).join(', ')}`;
     case 'invalid_format':
       return formats[issue.format] ?? 'This is not valid';
+    case 'unrecognized_keys':
+      return `${listed(issue.keys)} is not known here.${issue.inst instanceof z.ZodObject ? ` Use: ${Object.keys(issue.inst.shape).join(', ')}` : ''}`;
     default:
       return 'This is not valid';
   }
+}
+
+/** The first of the keys that somebody sent, none of them longer than a line. */
+function listed(keys: string[]) {
+  return keys
+    .slice(0, 5)
+    .map((key) => key.slice(0, 60))
+    .join(', ');
 }
 
 function unitOf(origin: string) {

@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { one } from '#server/database/client.ts';
 import { articles } from '#server/database/tables/articles.ts';
-import { comments } from '#server/database/tables/comments.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { invitations } from '#server/database/tables/invitations.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { contactMessage, startApp } from '#test/app.ts';
+import { contractEndpoints } from '#test/endpoints.ts';
+import { fingerprint } from '#test/fingerprint.ts';
 import { insertInvitation, registration } from '#test/onboarding.ts';
 
 const world = await startApp({ own: true });
@@ -57,7 +59,6 @@ test.each([
   ['a company', companies, admin, '/api/ticketing/admin/companies', { name: 'Acme' }],
   ['a user', users, admin, '/api/ticketing/admin/users', { ...registration(''), companyId }],
   ['a ticket', tickets, employee, '/api/ticketing/tickets', texts],
-  ['a comment', comments, employee, `/api/ticketing/tickets/${ticketId}/comments`, { comment: 'Hi' }],
   ['an article', articles, admin, '/api/ticketing/knowledge-base', article],
   ['an invitation', invitations, admin, '/api/ticketing/admin/invitations', { companyId }],
 ] as const)(
@@ -70,6 +71,46 @@ test.each([
     expectNothingForged(row);
   },
 );
+
+type Described = { properties?: Record<string, { enum?: unknown[] }> };
+const describe = (schema: z.ZodType | undefined): Described =>
+  schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Described) : {};
+
+/** What is written either for everybody or for staff alone. */
+const conversations = (await contractEndpoints()).filter(({ method, schema: { response } }) => {
+  const { properties = {} } = describe('201' in response ? response[201] : undefined);
+  return method === 'POST' && ('isInternal' in properties || properties.kind?.enum?.includes('note'));
+});
+
+test('a message with a key that is not known is refused, because the key may have meant a note', async () => {
+  const valid = { comment: 'Hi', kind: 'reply', text: 'Hi', changes: {} };
+  const before = await fingerprint(db);
+
+  for (const { url, schema } of conversations) {
+    const known = Object.keys(describe(schema.body).properties ?? {});
+    const body = Object.fromEntries(Object.entries(valid).filter(([key]) => known.includes(key)));
+    const path = url.replace(':ticketId', ticketId).replace(':inquiryId', inquiryId);
+    const unknown = [
+      'internal',
+      'is_internal',
+      'private',
+      'public',
+      'visibility',
+      'isinternal',
+      ...Object.keys(forged),
+    ];
+    for (const key of unknown.filter((name) => !known.includes(name))) {
+      const { statusCode, ...response } = await send(admin, 'POST', path, { ...body, [key]: true });
+      const { message } = response.json();
+      expect([url, statusCode, message]).toEqual([url, 400, `${key} is not known here. Use: ${known.join(', ')}`]);
+    }
+    const nested = await send(admin, 'POST', path, { ...body, changes: { state: 'resolved' } });
+    expect(nested.statusCode).toBe(400);
+  }
+
+  expect(conversations.length).toBeGreaterThan(1);
+  expect(await fingerprint(db)).toEqual(before);
+});
 
 test('a registration can’t choose role, company or state (Peppermint #236)', async () => {
   const role = { role: 'super_admin', companyId: other.companyId, isActive: false, invitationId: other.id };

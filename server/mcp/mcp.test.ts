@@ -139,6 +139,63 @@ test('a client’s key reaches nothing that the client can’t see, and writes n
   await close();
 });
 
+test('no tool takes an argument that it does not know, and the refusal names those that it knows', async () => {
+  const ticket = await insertTicket(await insertUser('manager'));
+  const { client, use, close } = await connect(await keyOf(await insertUser('admin')));
+  const article = await insertArticle({ title: 'Hold the button', content: 'Long.' });
+  const valid = {
+    ...{ ticket: ticket.id, comment: 'Rude', note: 'Rude', title: 'Rude', description: 'Rude', status: 'resolved' },
+    ...{ articleId: article.id, companyId: ticket.companyId, clientId: ticket.clientId, search: 'rude', limit: 5 },
+  };
+  const { tools } = await client.listTools();
+  const before = await fingerprint(db);
+
+  for (const { name, inputSchema } of tools) {
+    const known = Object.keys(inputSchema.properties ?? {});
+    const own = Object.fromEntries(Object.entries(valid).filter(([key]) => known.includes(key)));
+    const sentence = await use(name, { ...own, isInternal: true, query: 'rude' });
+    const hint = name === 'comment_on_ticket' ? ' For a note that clients never see, use add_internal_note.' : '';
+    expect(sentence).toBe(`${name}: isInternal, query is not known here. Use: ${known.join(', ')}.${hint}`);
+    expect(looseParts(inputSchema)).toEqual([]);
+  }
+
+  expect(await fingerprint(db)).toEqual({ ...before, api_keys: expect.anything() });
+  await close();
+});
+
+/** The objects in a schema that take any key. */
+function looseParts(schema: unknown): unknown[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const isLoose =
+    'properties' in schema && !('additionalProperties' in schema && schema.additionalProperties === false);
+  return [...(isLoose ? [schema] : []), ...Object.values(schema).flatMap(looseParts)];
+}
+
+test('a ticket is found by its number however it is written, and by its former number', async () => {
+  const client = await insertUser('manager');
+  const ticket = await insertTicket(client);
+  const imported = await insertTicket(client);
+  await db.update(tickets).set({ formerNumber: 'INC-0042' }).where(eq(tickets.id, imported.id));
+  const later = await insertTicket(client, { title: 'As in #INC-0042, and inc-0042' });
+  const shadowed = await insertTicket(client);
+  await db
+    .update(tickets)
+    .set({ formerNumber: String(later.number) })
+    .where(eq(tickets.id, shadowed.id));
+  const { use, close } = await connect(await keyOf(client));
+  const read = async (reference: unknown) => (await use('read_ticket', { ticket: reference })).ticket?.id;
+
+  const { number } = ticket;
+  for (const reference of [number, `${number}`, `#${number}`, `TKT ${number}`, `tkt${number}`, ` TKT-${number} `])
+    expect([reference, await read(reference)]).toEqual([reference, ticket.id]);
+  for (const reference of ['INC-0042', 'inc-0042', '#INC-0042']) expect(await read(reference)).toBe(imported.id);
+  // Its own number goes before a former one.
+  expect(await read(later.number)).toBe(later.id);
+  expect(await use('read_ticket', { ticket: 'scanner' })).toBe('Ticket not found');
+  expect(await use('read_ticket', { ticket: ' ' })).toBe('Ticket not found');
+  await close();
+});
+
 test('a key does what its scopes allow, and nothing once its owner is deactivated', async () => {
   const manager = await insertUser('manager');
   const ticket = await insertTicket(manager);

@@ -3,14 +3,19 @@ import { addComment, listComments } from '#contract/comments.ts';
 import { CommentLength } from '#contract/comments-constants.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { isStaffRole } from '#contract/policies.ts';
+import { foldText } from '#contract/search-text.ts';
 import { findSession } from '#contract/sessions.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import { createTicket, findTicket, listTickets, updateTicket } from '#contract/tickets.ts';
 import { DescriptionLength, TicketPriorities, TicketSorts, TicketStatuses } from '#contract/tickets-constants.ts';
+import { numberIn } from '#server/tickets/search.ts';
 import { type Api, ToolError } from './api.ts';
 import { paging, tool } from './tool.ts';
 
-const ticket = z.string().max(FieldLimit.search).describe('Its number, such as TKT-1001, or its id');
+const ticket = z
+  .union([z.string().max(FieldLimit.search), z.int().positive()])
+  .transform(String)
+  .describe('Its number, such as TKT-1001, also that of the system it was imported from, or its id');
 const text = (max: number) => z.string().min(1).max(max);
 const tags = z.array(text(FieldLimit.tag)).max(FieldLimit.tags);
 const priority = z.enum(TicketPriorities);
@@ -76,6 +81,7 @@ const comment = tool({
   name: 'comment_on_ticket',
   title: 'Comment on a ticket',
   description: 'Writes a comment that everybody on the ticket reads, clients included, and is notified about.',
+  instead: 'For a note that clients never see, use add_internal_note.',
   input: z.object({ ticket, comment: text(CommentLength) }),
   run: async (api, { ticket: reference, comment: words }) =>
     api.call(addComment, { params: { ticketId: await idOf(api, reference) }, body: { comment: words } }),
@@ -116,13 +122,19 @@ const change = tool({
 
 export const ticketTools = [searchTickets, readTicket, newTicket, comment, note, change];
 
-/** The id of a ticket that is named by id or number. */
+/** The id of a ticket that is named by its id, or by its number as the search of the list reads it. Its own number goes first. */
 async function idOf(api: Api, reference: string) {
   if (z.uuid().safeParse(reference).success) return reference;
-  const wanted = reference.trim().toUpperCase();
-  const [first] = await api.call(listTickets, { querystring: { search: wanted, limit: 1 } });
-  if (first?.ticketNumber !== wanted) throw new ToolError('Ticket not found');
-  return first.id;
+  const search = reference.trim();
+  const rows = search === '' ? [] : await api.call(listTickets, { querystring: { search, limit: 100 } });
+  const number = numberIn(search);
+  const formerOf = (text: string | null) => text && foldText(text).replace(/^#/, '');
+  const own = rows.find(({ ticketNumber }) => number !== undefined && ticketNumber === `TKT-${number}`);
+  const former = rows.filter(({ formerNumber }) => formerOf(formerNumber) === formerOf(search));
+  if (!own && former.length > 1) throw new ToolError('Several tickets had that number before. Use the present one.');
+  const found = own ?? former[0];
+  if (!found) throw new ToolError('Ticket not found');
+  return found.id;
 }
 
 function inBrief({ description: _, promise: __, mail: ___, ...rest }: Reply<typeof listTickets>[number]) {

@@ -18,12 +18,15 @@ type Definition<Shape extends z.ZodRawShape> = Pick<Tool, 'name' | 'title' | 'de
   input: z.ZodObject<Shape>;
   isForStaff?: true;
   isReading?: true;
+  /** What to do instead, for a model that sent an argument which the tool does not have. */
+  instead?: string;
   run: (api: Api, input: z.output<z.ZodObject<Shape>>) => Promise<unknown>;
 };
 
-/** A tool whose input is checked before it runs. */
+/** A tool whose input is checked before it runs. An argument that it does not know is an error: it may have been the point. */
 export function tool<Shape extends z.ZodRawShape>(definition: Definition<Shape>): Tool {
-  const { input, run, isForStaff = false, isReading = false, ...words } = definition;
+  const { input: known, run, isForStaff = false, isReading = false, instead, ...words } = definition;
+  const input = known.strict();
   return {
     ...words,
     input,
@@ -32,11 +35,16 @@ export function tool<Shape extends z.ZodRawShape>(definition: Definition<Shape>)
     run: async (api, sent) => {
       const parsed = input.safeParse(sent ?? {});
       if (!parsed.success) {
-        throw new ToolError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
+        throw new ToolError(parsed.error.issues.map((issue) => sentenceOf(words.name, issue, instead)).join('\n'));
       }
       return run(api, parsed.data);
     },
   };
+}
+
+function sentenceOf(name: string, { code, path, message }: z.core.$ZodIssue, instead: string | undefined) {
+  if (code !== 'unrecognized_keys') return `${path.join('.')}: ${message}`;
+  return [`${[name, ...path].join('.')}: ${message}.`, instead ?? []].flat().join(' ');
 }
 
 /** How a list is read in parts. */

@@ -42,6 +42,7 @@ export async function readAnswerForm<Stored>(
   form.on('field', (name, value) => {
     // Browsers send line breaks as CRLF but count them as one character.
     if (name === 'comment') answer.comment = value.replaceAll('\r\n', '\n');
+    else reject(otherForm());
   });
   form.on('file', (_, stream, name) => {
     // From now on: a form may break off before the part is read, and nobody else listens then.
