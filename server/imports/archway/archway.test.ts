@@ -123,6 +123,26 @@ async function packed(entries: Map<string, Buffer>) {
   return gzipSync(await buffer(tar));
 }
 
+test('an archive that unpacks without end is refused, and a record without end is left out', async () => {
+  const companyId = await insertEverything();
+  const bytes = await archiveFrom(first, boss, companyId);
+  const { entries } = await readCompanyArchive(bytes);
+  const endless = Buffer.alloc(140_000_000, ' ');
+
+  const bomb = await saved(await packed(new Map([['filler.bin', endless]])));
+  await expect(openArchway(bomb, {})).rejects.toThrow(/unpacks to more than \d+ MB/);
+
+  const users = Buffer.concat([
+    entries.get('users.jsonl') ?? Buffer.of(),
+    Buffer.from('{'),
+    endless.subarray(0, 17 * 2 ** 20),
+  ]);
+  const path = await saved(await packed(entries.set('users.jsonl', users)));
+  const { people, leftOut } = await readSource(await opened(path));
+  expect(Object.keys(people).length).toBeGreaterThan(1);
+  expect(leftOut).toContainEqual(expect.stringMatching(/^line \d+ of users.jsonl: it is longer than 16 MB$/));
+});
+
 async function insertEverything() {
   const { call, db, insertCompany, insertUser, insertTicket, insertComment } = first;
   const { id: companyId } = await insertCompany('Acme & Söhne');

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { type ArchiveKind, type ArchiveRecord, ArchiveRecords } from '#contract/company-archive.ts';
 import type { LeftOut } from '../source.ts';
 
@@ -9,19 +8,38 @@ export async function* recordsOf<Kind extends ArchiveKind>(
   folder: string,
   kind: Kind,
 ): AsyncGenerator<ArchiveRecord<Kind> | LeftOut> {
-  const lines = createInterface({ input: createReadStream(join(folder, `${kind}.jsonl`)), crlfDelay: Infinity });
   let number = 0;
-  for await (const line of lines) {
+  for await (const line of linesOf(join(folder, `${kind}.jsonl`))) {
     number += 1;
-    if (line.trim() === '') continue;
+    if (line?.trim() === '') continue;
     const { data } = ArchiveRecords[kind].safeParse(parsed(line));
-    yield data
-      ? (data as ArchiveRecord<Kind>)
-      : { kind: 'left-out', what: `line ${number} of ${kind}.jsonl`, why: 'it does not match schema.json' };
+    const why = line === undefined ? 'it is longer than 16 MB' : 'it does not match schema.json';
+    yield data ? (data as ArchiveRecord<Kind>) : { kind: 'left-out', what: `line ${number} of ${kind}.jsonl`, why };
   }
 }
 
-function parsed(line: string): unknown {
+/** So long, in characters, that no record is: the longest text of an article is a hundredth of it. */
+const LongestLine = 16 * 2 ** 20;
+
+/** The lines of a file; undefined for one that is too long, which is never held as a whole. */
+async function* linesOf(path: string) {
+  let line: string | undefined = '';
+  for await (const chunk of createReadStream(path, 'utf8') as AsyncIterable<string>) {
+    const [rest = '', ...starts] = chunk.split('\n');
+    line = appended(line, rest);
+    for (const start of starts) {
+      yield line;
+      line = start;
+    }
+  }
+  if (line !== '') yield line;
+}
+
+function appended(line: string | undefined, more: string) {
+  return line === undefined || line.length + more.length > LongestLine ? undefined : line + more;
+}
+
+function parsed(line = ''): unknown {
   try {
     return JSON.parse(line);
   } catch {

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -7,6 +7,7 @@ import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { z } from 'zod';
 import { ArchiveFormat, ArchiveSchema, archiveKinds } from '#contract/company-archive.ts';
+import { MEGABYTE } from '#contract/files-constants.ts';
 import { StartupError } from '#server/process/startup-error.ts';
 
 /**
@@ -19,13 +20,38 @@ export async function unpack(path: string) {
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const tar = extract();
-    await Promise.all([pipeline(createReadStream(path), createGunzip(), tar), writeEntries(tar, folder)]);
+    const most = Math.max(SmallArchive, (await stat(path)).size * MostRatio);
+    const unpacked = [
+      createReadStream(path),
+      createGunzip(),
+      atMost(
+        most,
+        `${basename(path)} is not the export of a company: it unpacks to more than ${Math.round(most / MEGABYTE)} MB.`,
+      ),
+    ] as const;
+    await Promise.all([pipeline(...unpacked, tar), writeEntries(tar, folder)]);
     await checkFormat(folder, path);
     return { folder, remove };
   } catch (error) {
     await remove();
     throw explain(path, error);
   }
+}
+
+/** What an archive may have unpacked, in bytes, whatever its own size; and beyond that how often its own size. Texts shrink to a tenth. */
+const SmallArchive = 2 ** 27;
+const MostRatio = 100;
+
+/** Passes bytes on, and fails with a sentence once there are too many. */
+function atMost(most: number, sentence: string) {
+  let count = 0;
+  return async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      count += chunk.length;
+      if (count > most) throw new StartupError(sentence);
+      yield chunk;
+    }
+  };
 }
 
 async function writeEntries(tar: ReturnType<typeof extract>, folder: string) {
