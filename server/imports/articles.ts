@@ -15,11 +15,11 @@ import { cutAtParagraph, lineOf } from '#server/incoming/mail-text.ts';
 import { type PlannedFile, planFiles, storeFiles } from './files.ts';
 import { findKept, isOfThisRun, keep } from './keep.ts';
 import { markdownOf } from './markdown.ts';
-import { picturesIn } from './pictures.ts';
+import { fileKeyOf, picturesIn, replacePictures } from './pictures.ts';
 import type { Run } from './run.ts';
 import type { ImportedArticle } from './source.ts';
 import { attach } from './store-tickets.ts';
-import { categoryOf, fieldOf, plainOf, tagsOf } from './texts.ts';
+import { categoryOf, fieldOf, lostPicture, plainOf, reportLost, tagsOf } from './texts.ts';
 
 /** The category of an article that has none. */
 const Uncategorized = 'General';
@@ -81,7 +81,13 @@ async function contentOf(run: Run, { body, files }: ImportedArticle, { id, what 
   };
   const written = (markdown: string) =>
     markdown.replaceAll(/!\[([^\]]*)\]\(file:([\w-]+)\)/g, (_, alt: string, key: string) => pictureOf(key, alt) ?? '');
-  const whole = plainOf('text' in body ? written(body.text) : markdownOf(html, pictureOf));
+  const lost: string[] = [];
+  const hasFile = (attributes: Record<string, string>) => wanted.some(({ file }) => file.key === fileKeyOf(attributes));
+  const shown = replacePictures(html, (attributes) =>
+    hasFile(attributes) ? undefined : lostPicture(attributes, lost),
+  );
+  reportLost(run.report, what, lost);
+  const whole = plainOf('text' in body ? written(body.text) : markdownOf(shown, pictureOf));
   if (whole.length <= ArticleLength) return { markdown: whole, stored };
   run.report.change(what, `its text is longer than ${ArticleLength.toLocaleString('en-US')} characters and was cut`);
   return { markdown: cutAtParagraph(whole, ArticleLength), stored };

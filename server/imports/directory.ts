@@ -8,10 +8,10 @@ import { importedRecords } from '#server/database/tables/imported-records.ts';
 import { users } from '#server/database/tables/users.ts';
 
 /** A user, and whether their row is stored already. */
-export type Person = { id: string; companyId: string | null; isStaff: boolean };
+export type Person = { id: string; companyId: string | null; isStaff: boolean; name: string };
 
 /**
- * The companies and people that tickets name. It is held in memory, which takes about 200 bytes for each: tickets, comments
+ * The companies and people that tickets name. It is held in memory, which takes about 300 bytes for each: tickets, comments
  * and files are many more.
  */
 export type Directory = Awaited<ReturnType<typeof readDirectory>>;
@@ -64,8 +64,16 @@ export async function findAddresses(db: Db, given: string[]) {
   return { folded, accounts: new Map(found.map((row) => [row.folded, personOf(row)])) };
 }
 
-const personFields = { id: users.id, companyId: users.companyId, role: users.role };
+const personFields = {
+  id: users.id,
+  companyId: users.companyId,
+  role: users.role,
+  firstName: users.firstName,
+  lastName: users.lastName,
+};
 
-function personOf({ id, companyId, role }: Pick<typeof users.$inferSelect, 'id' | 'companyId' | 'role'>): Person {
-  return { id, companyId, isStaff: isStaffRole(role) };
+type Row = Pick<typeof users.$inferSelect, keyof typeof personFields>;
+
+function personOf({ id, companyId, role, firstName, lastName }: Row): Person {
+  return { id, companyId, isStaff: isStaffRole(role), name: `${firstName} ${lastName}`.trim() };
 }

@@ -65,7 +65,8 @@ test('conversations, files and articles are here as they were in FreeScout', asy
   const { ticket, comments, thread } = await freeScout.find('101');
   expect(ticket).toMatchObject({
     title: 'Printer — “broken”',
-    description: 'It says “no” [shot ü.png]',
+    description:
+      'It says “no” [shot ü.png] [picture: /storage/attachment/1/2/2/old.png] [picture: https://other.example/x.png]',
     status: 'closed',
     companyName: "O'Brien",
     tags: ['printer', 'vip'],

@@ -122,6 +122,22 @@ describe('an import', () => {
     expect(report.leftOut).toEqual([]);
   });
 
+  test('names whoever wrote the first message for the requester', async () => {
+    const keys = [`W-${number}`, `V-${number}`, `U-${number}`];
+    const authors = ['grace', 'ada', null];
+    await run([
+      ...people,
+      ...keys.map((key, index) => ticket(key, { authorKey: authors[index], body: { text: 'She called' } })),
+    ]);
+
+    const found = await Promise.all(keys.map((key) => ticketOf(key)));
+    expect(found.map(({ description }) => description)).toEqual([
+      expect.stringMatching(/^Written by Grace.*:\n\nShe called$/),
+      'She called',
+      'She called',
+    ]);
+  });
+
   test('changes nothing when it is run again, also after the ticket was deleted or renamed here', async () => {
     const records = [...people, ticket(`A-${number}`, { files: [fileOf('a.txt', 'a')] }), article('one')];
     await run(records);

@@ -37,6 +37,7 @@ export async function importPeople(run: Run, records: ImportedPerson[]) {
       id: row?.id ?? '',
       companyId: row?.companyId ?? null,
       isStaff: record.role === 'staff',
+      name: row ? `${row.firstName} ${row.lastName}`.trim() : '',
     };
     if (row) rows.push(row);
     report.count('person', there ? 'joined' : 'imported');

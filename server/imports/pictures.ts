@@ -26,6 +26,21 @@ export function fileKeyOf({ src = '' }: Record<string, string>) {
   return /^\s*file:(.*)$/s.exec(src)?.[1];
 }
 
+/**
+ * The address of a picture that is none of the files; undefined for one that nobody sees, with which senders learn who
+ * reads an email.
+ */
+export function addressOfPicture({ src = '', width, height, style = '' }: Record<string, string>) {
+  const address = src.trim();
+  const isTiny = [width, height].some((size) => size !== undefined && /^[01](px)?$/.test(size.trim()));
+  if (address === '' || isTiny || /display:\s*none|(?<![-\w])(?:width|height):\s*[01](?:px|;|$)/i.test(style))
+    return undefined;
+  if (/^data:/i.test(address)) return 'it is damaged';
+  return address.length > LongestAddress ? `${address.slice(0, LongestAddress)}…` : address;
+}
+
+const LongestAddress = 2_000;
+
 /** Pictures whose bytes are in the HTML itself become files, to which `src="file:KEY"` then refers. */
 export function picturesIn(html: string) {
   const pictures: ImportedFile[] = [];

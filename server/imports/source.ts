@@ -80,6 +80,8 @@ export type ImportedTicket = {
   title: string;
   body: Text;
   requesterKey: string;
+  /** Who wrote its text, if that may be somebody else than the requester. Null for the old system itself. */
+  authorKey?: string | null;
   companyKey?: string;
   assigneeKey?: string;
   status: TicketStatus;

@@ -21,7 +21,8 @@ async function strangerWith(run: Run, key: string, named: Named): Promise<Person
   const known = run.directory.people.get(key);
   if (known) return known;
   const id = newId();
-  const person = { id, companyId: named.companyId, isStaff: named.companyId === null };
+  const name = `${named.firstName} ${named.lastName}`.trim();
+  const person = { id, companyId: named.companyId, isStaff: named.companyId === null, name };
   run.directory.people.set(key, person);
   if (run.isDryRun) return person;
   await run.writeNow(async (tx) => {

@@ -83,9 +83,11 @@ test('the dump of a Zammad is imported with people, pictures and notes', async (
   );
 
   expect(counts).toMatchObject({ ticket: { imported: 1 }, comment: { imported: 3 }, file: { imported: 2 } });
-  expect(leftOut).toEqual([]);
+  expect(leftOut).toEqual([
+    { what: 'a picture of ticket 44005', why: 'the export has no file of it: https://elsewhere.example/p.gif' },
+  ]);
   expect(ticket).toMatchObject({
-    description: 'Look [picture-602] &',
+    description: 'Look [picture-602] & [picture: https://elsewhere.example/p.gif]',
     status: 'in_progress',
     tags: ['printer', 'office 2'],
   });

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import { textOfHtml } from '#mail-reader';
 import { cutAtParagraph, lineOf, storable } from '#server/incoming/mail-text.ts';
-import { fileKeyOf, picturesIn, replacePictures } from './pictures.ts';
+import { addressOfPicture, fileKeyOf, picturesIn, replacePictures } from './pictures.ts';
 import type { Report } from './report.ts';
 import type { ImportedFile, Text } from './source.ts';
 
@@ -10,19 +10,21 @@ const WholeText = 'whole-text.txt';
 const Rest = `\n\n[The text goes on in ${WholeText}.]`;
 
 /**
- * A text as people read it here. Each of its pictures becomes a file, whose name stands in its place. A text that is too
- * long goes on in a file.
+ * A text as people read it here. Each of its pictures becomes a file, whose name stands in its place; a picture without a
+ * file leaves its address there. A text that is too long goes on in a file.
+ * @returns also the addresses of pictures without a file
  */
 export function textOf(body: Text, files: ImportedFile[], most: number) {
+  const lost: string[] = [];
   const { html, pictures } = 'html' in body ? picturesIn(body.html) : { html: undefined, pictures: [] };
   const all = [...files, ...pictures];
   const text =
     html === undefined && 'text' in body
       ? plainOf(body.text)
-      : plainOf(textOfHtml(replacePictures(html ?? '', (attributes) => nameOfPicture(attributes, all))));
-  if (text.length <= most) return { text, files: all };
+      : plainOf(textOfHtml(replacePictures(html ?? '', (attributes) => nameOfPicture(attributes, all, lost))));
+  if (text.length <= most) return { text, files: all, lost };
   const whole: ImportedFile = { key: WholeText, name: WholeText, open: async () => Readable.from([Buffer.from(text)]) };
-  return { text: `${cutAtParagraph(text, most - Rest.length)}${Rest}`, files: [...all, whole] };
+  return { text: `${cutAtParagraph(text, most - Rest.length)}${Rest}`, files: [...all, whole], lost };
 }
 
 /** A text as it can be stored, with the line ends of all other texts. */
@@ -30,10 +32,26 @@ export function plainOf(text: string) {
   return storable(text).replace(/\r\n?/g, '\n').trim();
 }
 
-function nameOfPicture(attributes: Record<string, string>, files: ImportedFile[]) {
+function nameOfPicture(attributes: Record<string, string>, files: ImportedFile[], lost: string[]) {
   const key = fileKeyOf(attributes);
   const file = key === undefined ? undefined : files.find((each) => each.key === key);
-  return file && ` [${file.name.replace(/[<>&]/g, ' ')}] `;
+  return file ? ` [${file.name.replace(/[<>&]/g, ' ')}] ` : lostPicture(attributes, lost);
+}
+
+/**
+ * What stands for a picture that no file belongs to.
+ * @param lost receives its address
+ */
+export function lostPicture(attributes: Record<string, string>, lost: string[]) {
+  const address = addressOfPicture(attributes);
+  if (address === undefined) return undefined;
+  lost.push(address);
+  return ` [picture: ${address.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}] `;
+}
+
+/** Notes the pictures of a text that no file belongs to. */
+export function reportLost(report: Report, what: string, lost: string[]) {
+  for (const address of lost) report.leaveOut(`a picture of ${what}`, `the export has no file of it: ${address}`);
 }
 
 /** A field on one line. The report has all of a field that is too long. */

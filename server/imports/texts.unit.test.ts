@@ -23,6 +23,20 @@ test.each([['<img alt="5 > 4 < 6" src="data:image/jpeg;base64,QUJD">'], ["<img s
   },
 );
 
+const hosted = 'https://desk.example/attachments/token/aB1?name=a.png&size=2';
+test.each([
+  [hosted, `<img src="${hosted.replace('&', '&amp;')}" width=640>`, `See [picture: ${hosted}] here`],
+  ['cid:image001.png@01', '<img src="cid:image001.png@01">', 'See [picture: cid:image001.png@01] here'],
+  ['file:gone', '<img src="file:gone">', 'See [picture: file:gone] here'],
+  ['it is damaged', '<img src="data:image/png,x">', 'See [picture: it is damaged] here'],
+  [undefined, `<img src="${hosted}" width="1" height=1>`, 'See here'],
+  [undefined, `<img src="${hosted}" style="display: none">`, 'See here'],
+])('a picture without a file leaves its address: %s', (address, html, expected) => {
+  const { text, lost, files } = textOf({ html: `<p>See ${html} here</p>` }, [shot], 1_000);
+
+  expect([text, lost, files]).toEqual([expected, address === undefined ? [] : [address], [shot]]);
+});
+
 test.each([['<img'], ['<img '], ['<img src="'], ['<img alt=\'"']])('a million of %s take no time', (open) => {
   expect(() => textOf({ html: open.repeat(1_000_000) }, [shot], 1_000)).not.toThrow();
 });

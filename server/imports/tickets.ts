@@ -11,7 +11,7 @@ import { ratingRowsOf } from './ratings.ts';
 import type { Run } from './run.ts';
 import type { ImportedComment, ImportedTicket } from './source.ts';
 import { formerUser, oldSystem } from './strangers.ts';
-import { categoryOf, fieldOf, tagsOf, textOf } from './texts.ts';
+import { categoryOf, fieldOf, reportLost, tagsOf, textOf } from './texts.ts';
 import { timeRowsOf } from './time.ts';
 
 export type PlannedTicket = Awaited<ReturnType<typeof planTicket>>;
@@ -24,7 +24,8 @@ export async function planTicket(run: Run, record: ImportedTicket, autoCloseDays
   const companyId = await companyOf(run, record, requester);
   const moments = momentsOf(run, record, autoCloseDays);
   const id = newId();
-  const { text, files } = textOf(record.body, record.files, DescriptionLength);
+  const { text, files, lost } = textOf(record.body, record.files, DescriptionLength - LongestByline);
+  reportLost(report, what, lost);
   const ofTicket = { companyId, ticketId: id };
   const comments = [];
   const planned: PlannedFile[] = planFiles(what, files, { ...ofTicket, uploadedById: requester.id });
@@ -45,7 +46,9 @@ export async function planTicket(run: Run, record: ImportedTicket, autoCloseDays
         text: titleOf(record.title, Number.POSITIVE_INFINITY),
         most: FieldLimit.title,
       }),
-      description: text || (record.redactions?.length ? '' : '(This ticket has no text.)'),
+      description:
+        (text && `${bylineOf(run, record, requester)}${text}`) ||
+        (record.redactions?.length ? '' : '(This ticket has no text.)'),
       redactions: record.redactions ?? [],
       category: categoryOf(report, what, record.category) || DefaultCategory,
       tags: tagsOf(report, what, record.tags),
@@ -65,6 +68,15 @@ export async function planTicket(run: Run, record: ImportedTicket, autoCloseDays
   };
 }
 
+/** The room that its author's name takes in a description. */
+const LongestByline = 2 * FieldLimit.name + 20;
+
+/** Names whoever wrote the first message, if that was not the requester: staff write down what a client says on the phone. */
+function bylineOf({ directory }: Run, { authorKey, requesterKey }: ImportedTicket, requester: Person) {
+  const author = authorKey && authorKey !== requesterKey ? directory.people.get(authorKey) : undefined;
+  return author && author.id !== requester.id && author.name ? `Written by ${author.name}:\n\n` : '';
+}
+
 async function companyOf(run: Run, { companyKey }: ImportedTicket, requester: Person) {
   const own = companyKey === undefined ? undefined : run.directory.companies.get(companyKey);
   return own ?? requester.companyId ?? (await companyOfNone(run));
@@ -75,7 +87,8 @@ type Place = { ticketId: string; companyId: string; createdAt: Date; what: strin
 async function planComment(run: Run, comment: ImportedComment, { ticketId, companyId, createdAt, what }: Place) {
   const { directory, report, startedAt } = run;
   const { authorKey, isInternal } = comment;
-  const { text, files } = textOf(comment.body, comment.files, CommentLength);
+  const { text, files, lost } = textOf(comment.body, comment.files, CommentLength);
+  reportLost(report, what, lost);
   const { redactions = [] } = comment;
   if (text === '' && files.length === 0 && redactions.length === 0) {
     report.leaveOut(`comment ${comment.key} of ${what}`, 'it has neither text nor files');

@@ -61,7 +61,7 @@ export const printer = {
     }),
     comment(1, '2024-01-10T09:00:00Z', {
       html_body:
-        '<p>Look:</p><img alt="x" src="https://help.acme.example/attachments/token/aB1/?name=photo.png&amp;x=1"><img src="https://elsewhere.example/pixel.gif">',
+        '<p>Look:</p><img alt="x" src="https://help.acme.example/attachments/token/aB1/?name=photo.png&amp;x=1"><img src="https://elsewhere.example/pixel.gif" width="1" height="1">',
       attachments: [
         {
           id: 77,

@@ -160,14 +160,144 @@ test('a time that is none is reported, and its ticket is read without it', async
   ]);
 });
 
-test('YAML may read the word for internal notes as true', async () => {
+/** The words of a column of comments, each on a comment of its own, and who reads it. */
+async function readersOf(words: string[], more = '', column = 'Kind') {
+  const comments = `comments: { file: c.csv, columns: { ticket: T, text: Text, created: At, internal: ${column} }${more} }`;
+  const rows = words.map((word, index) => `7,${index},2024-05-02,"${word}"`);
   const { tickets } = await read({
-    'map.yaml': `${map}comments: { file: c.csv, columns: { ticket: T, created: At, internal: Kind }, internal: [true] }`,
+    'map.yaml': `${map}${comments}`,
     'tickets.csv': table,
-    'c.csv': 'T,At,Kind\n7,2024-05-02,true\n7,2024-05-03,yes\n',
+    'c.csv': [`T,Text,At,${column}`, ...rows].join('\n'),
+  });
+  const notes = tickets[0]?.comments.map(({ body, isInternal }) => [
+    words[Number('text' in body && body.text)],
+    isInternal,
+  ]);
+  return Object.fromEntries(notes ?? []);
+}
+
+test('usual words for who reads a comment are known in any case', async () => {
+  const internal = [
+    'True',
+    'TRUE',
+    '1',
+    '1.0',
+    'X',
+    'x',
+    'yes',
+    'Y',
+    'ja',
+    'Internal',
+    'Private note',
+    'INTERNAL NOTE',
+    'note',
+    'hidden',
+  ];
+  const open = ['False', '0', 'no', 'N', 'nein', 'public', 'Public reply', ''];
+
+  const readers = await readersOf([...internal, ...open]);
+
+  expect(readers).toEqual({
+    ...Object.fromEntries(internal.map((word) => [word, true])),
+    ...Object.fromEntries(open.map((word) => [word, false])),
+  });
+});
+
+test.each([
+  ['unknown words', ['Vertraulich!', 'yes', '?', 'constructor'], '', 'Kind', 'Vertraulich!, constructor'],
+  ['a yes about clients', ['yes', 'true', 'private'], '', 'Public', 'true, yes'],
+  ['a word that the mapping turns around', ['yes', 'no'], ', internal: [no]', 'Kind', 'yes'],
+])('%s for who reads a comment are refused', async (_, words, more, column, named) => {
+  const refusal = /Say in the mapping file under “comments: internal” or “comments: public” what these mean: (.*)/;
+
+  const { message } = await readersOf(words, more, column).catch((error: Error) => error);
+
+  expect(refusal.exec(message)?.[1]).toContain(named);
+});
+
+test('the mapping says what other words for who reads a comment mean', async () => {
+  const own = ', internal: [geheim, no], public: [offen, yes, true]';
+
+  expect(await readersOf(['Geheim', 'offen', 'no', 'YES', 'true'], own, 'Public')).toEqual({
+    ...{ Geheim: true, no: true },
+    ...{ offen: false, YES: false, true: false },
+  });
+});
+
+test('addresses are read as people write them, and each is one person', async () => {
+  const written = [
+    'Nora Kern <nora@birch.example>',
+    'mailto:nora@birch.example',
+    '"nora@birch.example" (Nora)',
+    'NORA@birch.example',
+  ];
+  const rows = written.map((from, index) => `${index},Printer,x,"${from.replaceAll('"', '""')}",2024-05-01 10:00`);
+
+  const { records, tickets, leftOut } = await read({
+    'map.yaml': map.replace('created', 'cc: Copies, created'),
+    'tickets.csv': [
+      'ID,Subject,Body,From,Created,Copies',
+      ...rows.map((row) => `${row},`),
+      '9,Printer,x,the visitor,2024-05-01,"Kern, Nora <nora@birch.example>; mailto:bob@birch.example"',
+    ].join('\n'),
   });
 
-  expect(tickets[0]?.comments.map(({ isInternal }) => isInternal)).toEqual([true, false]);
+  expect(records.filter(({ kind }) => kind === 'person')).toMatchObject([
+    { key: 'nora@birch.example', name: 'Kern, Nora' },
+    { key: 'the visitor', email: 'the visitor' },
+    { key: 'bob@birch.example' },
+  ]);
+  expect(tickets.map(({ requesterKey }) => requesterKey)).toEqual([
+    ...written.map(() => 'nora@birch.example'),
+    'the visitor',
+  ]);
+  expect(tickets.at(-1)?.ccKeys).toEqual(['nora@birch.example', 'bob@birch.example']);
+  expect(leftOut).toMatchObject([
+    { what: 'the address of the requester of ticket 9', why: '“the visitor” is not an email address' },
+  ]);
+});
+
+test('colleagues who only comment or are copied belong to the company of their domain, if there is just one', async () => {
+  const { records } = await read({
+    'map.yaml': `${map.replace('created', 'company: Firm, cc: Copies, created')}
+comments: { file: c.csv, columns: { ticket: T, created: At, authorEmail: By } }`,
+    'tickets.csv': `ID,Subject,Body,From,Created,Firm,Copies
+1,a,x,ada@birch.example,2024-05-01,Birch,"bob@birch.example, x@gmail.com, cyd@shared.example"
+2,b,x,y@gmail.com,2024-05-01,Birch,
+3,c,x,d@shared.example,2024-05-01,Birch,
+4,d,x,e@shared.example,2024-05-01,Alder,
+5,e,x,alone@birch.example,2024-05-01,,
+`,
+    'c.csv': 'T,At,By\n1,2024-05-02,carl@birch.example\n',
+  });
+  const people = records.flatMap((record) => (record.kind === 'person' ? [[record.key, record.companyKey]] : []));
+
+  expect(Object.fromEntries(people)).toEqual({
+    ...{ 'ada@birch.example': 'birch', 'bob@birch.example': 'birch', 'carl@birch.example': 'birch' },
+    ...{ 'x@gmail.com': undefined, 'y@gmail.com': 'birch' },
+    ...{ 'cyd@shared.example': undefined, 'd@shared.example': 'birch', 'e@shared.example': 'alder' },
+    // Whoever asked without a company did so for themselves.
+    'alone@birch.example': undefined,
+  });
+});
+
+test('numbers of tickets are the same as Excel and other systems write them', async () => {
+  const { tickets, leftOut } = await read({
+    'map.yaml': `${map.replace('created', 'mergedInto: Into, created')}
+comments: { file: c.csv, columns: { ticket: T, text: Text, created: At } }`,
+    'tickets.csv': `sep=;
+ID;Subject;Body;From;Created;Into
+#5;a;x;ada@birch.example;2024-05-01;12
+12.0;b;x;ada@birch.example;2024-05-01;
+`,
+    'c.csv': 'T,Text,At\n5,one,2024-05-02\n12,two,2024-05-02\n#12,three,2024-05-02\n',
+  });
+
+  expect(leftOut).toEqual([]);
+  expect(tickets).toMatchObject([
+    { number: '5', mergedIntoKey: '12', comments: [{ body: { text: 'one' } }] },
+    { number: '12', comments: [{ body: { text: 'two' } }, { body: { text: 'three' } }] },
+  ]);
 });
 
 test.each([

@@ -9,16 +9,7 @@ const Column = z
   .transform(String);
 const Words = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value).default({});
 
-/** Refuses misspelled names. */
-const strict = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
-  z.strictObject(shape, {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys'
-        ? `${issue.keys?.join(', ')} is not known here. Use: ${Object.keys(shape).join(', ')}`
-        : undefined,
-  });
-
-const TicketColumns = strict({
+const TicketColumns = z.strictObject({
   number: Column,
   title: Column,
   text: Column.optional(),
@@ -43,7 +34,7 @@ const TicketColumns = strict({
   files: Column.optional(),
 });
 
-const CommentColumns = strict({
+const CommentColumns = z.strictObject({
   ticket: Column,
   text: Column.optional(),
   html: Column.optional(),
@@ -59,7 +50,7 @@ const Table = {
   separator: z.enum([',', ';', '|', '\t', 'tab'], 'Write one of , ; | tab').optional(),
 };
 
-const Mapping = strict({
+const Mapping = z.strictObject({
   name: z.string().trim().min(1).default('CSV'),
   ...Table,
   timeZone: TimeZone,
@@ -70,12 +61,16 @@ const Mapping = strict({
   priorities: Words(TicketPriority),
   /** Addresses, or domains whose people all are staff. */
   staff: z.array(z.string().trim().toLowerCase()).default([]),
-  comments: strict({
-    file: z.string(),
-    ...Table,
-    columns: CommentColumns,
-    internal: z.array(Column).optional(),
-  }).optional(),
+  comments: z
+    .strictObject({
+      file: z.string(),
+      ...Table,
+      columns: CommentColumns,
+      /** The words of an internal note, and those of a comment that clients read. */
+      internal: z.array(Column).optional(),
+      public: z.array(Column).optional(),
+    })
+    .optional(),
 });
 
 export type Mapping = Awaited<ReturnType<typeof readMapping>>;

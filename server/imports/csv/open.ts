@@ -2,6 +2,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { StartupError } from '#server/process/startup-error.ts';
 import { leftOut } from '../records/export-folder.ts';
 import { inOrder } from '../records/in-order.ts';
+import { mailboxesIn, partsOf } from '../records/mailboxes.ts';
 import { openInside } from '../records/open-inside.ts';
 import { commentsWithoutTicket, openShelf, type Shelf } from '../records/shelf.ts';
 import type { Imported, ImportedFile, OpenSource } from '../source.ts';
@@ -42,11 +43,13 @@ async function* recordsOf(path: string, mapping: Mapping): AsyncGenerator<Import
     reading.words.priorityOf(values.priority);
     people.see(
       { email: values.requesterEmail, name: values.requesterName },
-      { company: values.company, phone: values.requesterPhone },
+      { company: values.company, phone: values.requesterPhone, isRequester: true },
     );
     people.see({ email: values.assigneeEmail, name: values.assigneeName }, { isAssignee: true });
-    for (const email of listOf(values.cc)) people.see({ email }, {});
+    for (const copied of mailboxesIn(values.cc ?? '')) people.see(copied, {});
   }
+  // A word for who reads a comment is looked at before anything is written.
+  for await (const { values } of commentRows(mapping)) reading.words.readerOf(values.internal);
   reading.words.refuseUnknown();
   yield* shelveComments(reading, people);
   yield* people.records();
@@ -54,15 +57,19 @@ async function* recordsOf(path: string, mapping: Mapping): AsyncGenerator<Import
   yield* commentsWithoutTicket(reading.shelf, 'comments');
 }
 
+async function* commentRows({ comments }: Mapping) {
+  if (comments) yield* rowsOf<CommentColumns>({ ...comments, path: comments.file });
+}
+
 /** The comments may be in any order, so they wait on disk for their tickets. */
 async function* shelveComments(
-  { mapping: { comments }, shelf, momentOf }: Reading,
+  { mapping, shelf, momentOf }: Reading,
   people: ReturnType<typeof directoryOf>,
 ): AsyncGenerator<Imported> {
-  if (!comments) return;
-  for await (const row of rowsOf({ ...comments, path: comments.file })) {
-    const { ticket, created = '', authorEmail, authorName } = row.values;
-    const what = `row ${row.at} of ${basename(comments.file)}`;
+  for await (const row of commentRows(mapping)) {
+    const { created = '', authorEmail, authorName } = row.values;
+    const ticket = numberIn(row.values.ticket);
+    const what = `row ${row.at} of ${basename(mapping.comments?.file ?? '')}`;
     if (ticket === undefined) yield leftOut(what, 'it names no ticket');
     else if (!momentOf(created)) yield leftOut(what, `“${created}” is not a time`);
     else {
@@ -74,7 +81,8 @@ async function* shelveComments(
 
 function* ticketOf({ at, values }: Row<Columns>, reading: Reading): Generator<Imported> {
   const { words, momentOf } = reading;
-  const { number, created = '', requesterEmail, requesterName } = values;
+  const { created = '', requesterEmail, requesterName } = values;
+  const number = numberIn(values.number);
   const what = number === undefined ? `row ${at}` : `ticket ${number}`;
   const createdAt = momentOf(created);
   const requesterKey = keyOf({ email: requesterEmail, name: requesterName });
@@ -89,6 +97,8 @@ function* ticketOf({ at, values }: Row<Columns>, reading: Reading): Generator<Im
   if (reason !== undefined || number === undefined || requesterKey === undefined || createdAt === undefined)
     return yield leftOut(what, reason ?? '');
 
+  if (requesterEmail !== undefined && !requesterKey.includes('@'))
+    yield leftOut(`the address of the requester of ${what}`, `“${requesterEmail}” is not an email address`);
   const otherTimes = ['updated', 'firstAnswered', 'resolved', 'closed'] as const;
   for (const name of otherTimes)
     if (values[name] !== undefined && !momentOf(values[name]))
@@ -103,10 +113,14 @@ function* ticketOf({ at, values }: Row<Columns>, reading: Reading): Generator<Im
     status: words.statusOf(values.status),
     priority: words.priorityOf(values.priority),
     category: values.category,
-    tags: listOf(values.tags),
-    ccKeys: listOf(values.cc).map((email) => email.toLowerCase()),
+    tags: partsOf(values.tags),
+    ccKeys: mailboxesIn(values.cc ?? '').flatMap((copied) => keyOf(copied) ?? []),
     ...{ updatedAt: timeAt(values.updated), firstAnsweredAt: timeAt(values.firstAnswered) },
-    ...{ resolvedAt: timeAt(values.resolved), closedAt: timeAt(values.closed), mergedIntoKey: values.mergedInto },
+    ...{
+      resolvedAt: timeAt(values.resolved),
+      closedAt: timeAt(values.closed),
+      mergedIntoKey: numberIn(values.mergedInto),
+    },
     files: filesOf(values.files, reading),
     comments: reading.shelf
       .take('comments', number)
@@ -115,19 +129,15 @@ function* ticketOf({ at, values }: Row<Columns>, reading: Reading): Generator<Im
 }
 
 function commentOf({ at, values }: Row<CommentColumns>, reading: Reading, ticketCreatedAt: Date) {
-  const { comments } = reading.mapping;
-  const internal = (comments?.internal ?? usualInternal).map((word) => word.toLowerCase());
   return {
     key: `row ${at}`,
     authorKey: keyOf({ email: values.authorEmail, name: values.authorName }) ?? null,
     body: bodyOf(values),
-    isInternal: internal.includes(values.internal?.toLowerCase() ?? ''),
+    isInternal: reading.words.readerOf(values.internal) === 'staff',
     createdAt: reading.momentOf(values.created ?? '') ?? ticketCreatedAt,
     files: filesOf(values.files, reading),
   };
 }
-
-const usualInternal = ['true', 'yes', 'y', '1', 'internal', 'private'];
 
 function bodyOf({ text, html }: { text?: string; html?: string }) {
   return html === undefined ? { text: text ?? '' } : { html };
@@ -135,12 +145,13 @@ function bodyOf({ text, html }: { text?: string; html?: string }) {
 
 /** Paths in the folder of the files, separated by commas, semicolons or lines. None leads out of it. */
 function filesOf(paths: string | undefined, { folder }: Reading): ImportedFile[] {
-  return listOf(paths).map((name) => ({
+  return partsOf(paths).map((name) => ({
     ...{ key: name, name: basename(name) },
     open: () => openInside(folder, name),
   }));
 }
 
-function listOf(text: string | undefined) {
-  return (text ?? '').split(/[,;\n]/).flatMap((part) => part.trim() || []);
+/** The number of a ticket: Excel may have made `5.0` of it, and some systems write `#5`. */
+function numberIn(text: string | undefined) {
+  return text?.replace(/^#\s*/, '').replace(/^(\d+)[.,]0+$/, '$1') || undefined;
 }

@@ -31,6 +31,7 @@ export async function* rowsOf<Name extends string>(table: Table<Name>): AsyncGen
   let at = 0;
   for await (const fields of readable(path, parser as AsyncIterable<string[]>)) {
     at += 1;
+    if (at === 1 && Separator.test(fields.join(separator))) continue;
     if (!places) {
       places = placesOf(path, columns, fields);
       continue;
@@ -68,6 +69,9 @@ function placesOf<Name extends string>(
   });
 }
 
+/** The line with which Excel says what separates the columns: `sep=;`. */
+const Separator = /^sep=(.)/i;
+
 const Zipped = 'PK\u0003\u0004';
 
 /** The text of a file in UTF-8. Without a mark or an encoding, what is not UTF-8 is Windows-1252. */
@@ -94,7 +98,10 @@ async function separatorOf(table: Pick<Table<string>, 'path' | 'encoding'>) {
     start += piece.toString();
     if (/[\r\n]/.test(start)) break;
   }
-  const names = start.split(/[\r\n]/, 1)[0]?.replaceAll(/"[^"]*"/g, '') ?? '';
+  const [line = ''] = start.split(/[\r\n]/, 1);
+  const named = Separator.exec(line.replace(/^\ufeff?"?/, ''))?.[1];
+  if (named) return named;
+  const names = line.replaceAll(/"[^"]*"/g, '');
   const countOf = (sign: string) => names.split(sign).length;
   return [',', ';', '\t', '|'].reduce((most, sign) => (countOf(sign) > countOf(most) ? sign : most));
 }

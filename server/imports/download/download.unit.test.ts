@@ -35,6 +35,7 @@ test('a Zammad is downloaded with everything that its import needs', async () =>
     ticket_id: 5,
     body: '<img src="/api/v1/ticket_attachment/5/51/602?view=inline">',
     content_type: 'text/html',
+    internal: false,
     created_by_id: 7,
     created_at: at,
     attachments: [
@@ -157,21 +158,26 @@ test('a Zendesk is downloaded page by page, with its files from elsewhere, to wh
       tickets: [{ id: 7, subject: 'B', status: 'new', requester_id: 1, created_at: at }],
       end_of_stream: true,
     },
-    '/api/v2/tickets/5/comments.json?page[size]=100': [
+    '/api/v2/tickets/5/comments.json?page[size]=100&include_inline_images=true': [
       429,
       {
         comments: [
           comment(50, [{ id: 77, file_name: 'photo.png', content_url: `${elsewhere.url}/token/aB1/?name=photo.png` }]),
         ],
         meta: { has_more: true },
-        links: { next: `${self}/api/v2/tickets/5/comments.json?page[size]=100&page[after]=y` },
+        links: {
+          next: `${self}/api/v2/tickets/5/comments.json?page[size]=100&include_inline_images=true&page[after]=y`,
+        },
       },
     ],
-    '/api/v2/tickets/5/comments.json?page[size]=100&page[after]=y': {
+    '/api/v2/tickets/5/comments.json?page[size]=100&include_inline_images=true&page[after]=y': {
       comments: [comment(51)],
       meta: { has_more: false },
     },
-    '/api/v2/tickets/7/comments.json?page[size]=100': { comments: [comment(70)], meta: { has_more: false } },
+    '/api/v2/tickets/7/comments.json?page[size]=100&include_inline_images=true': {
+      comments: [comment(70)],
+      meta: { has_more: false },
+    },
     '/api/v2/help_center/sections.json?page[size]=100': {
       sections: [{ id: 30, name: 'VPN' }],
       meta: { has_more: false },
@@ -209,7 +215,7 @@ test('a Zendesk is downloaded page by page, with its files from elsewhere, to wh
 test('the export of a Zendesk gets its files and the help center, and nothing is asked for twice', async () => {
   const { url, asked } = await oldDeskServer(() => ({ '/a.png': 'PNG' }));
   const attachments = [{ id: 77, file_name: 'a.png', content_url: `${url}/a.png` }];
-  const comments = [{ id: 1, html_body: '<p>x</p>', created_at: at, attachments }];
+  const comments = [{ id: 1, html_body: '<p>x</p>', public: true, created_at: at, attachments }];
   const folder = await folderOf({
     'users.json': '{"id":1,"name":"Bea","role":"end-user"}',
     'tickets.json': JSON.stringify({ id: 5, status: 'open', requester: { id: 1 }, created_at: at, comments }),

@@ -1,12 +1,19 @@
 import { numberOf, type StoredRow, textOf } from '../dump/store.ts';
 import { firstAnswer } from '../records/in-order.ts';
+import { isNote } from '../records/who-reads.ts';
 import type { ImportedComment, ImportedTime, LeftOut } from '../source.ts';
 import type { Desk } from './desk.ts';
 import { filesOf } from './files.ts';
 import { customerKey, userKey } from './people.ts';
 
 const published = 2;
-const types = { customer: 1, message: 2, note: 3 };
+const types = { customer: 1, message: 2, note: 3, line: 4 };
+
+const shownTypes = new Map([
+  [types.customer, true],
+  [types.message, true],
+  [types.note, false],
+]);
 
 /**
  * The first message is the ticket's text. The published threads after it are comments, and notes are internal, also
@@ -16,7 +23,7 @@ export function conversationReader({ store, moment, ...desk }: Desk) {
   const files = filesOf({ store, moment, ...desk });
   const threads = store.query(`
     select t.*, u.type as user_type from threads t left join users u on u.id = t.created_by_user_id
-    where t.conversation_id = ? and t.state = ${published} and t.type in (${Object.values(types).join()})
+    where t.conversation_id = ? and t.state = ${published} and t.type <> ${types.line}
     order by t.created_at, t.id`);
 
   return (id: number, what: string, createdAt: Date) => {
@@ -30,12 +37,12 @@ export function conversationReader({ store, moment, ...desk }: Desk) {
       key: textOf(row, 'id'),
       authorKey: authorOf(row),
       ...textWithFiles(row),
-      isInternal: numberOf(row, 'type') === types.note,
+      isInternal: isNote(shownTypes.get(numberOf(row, 'type')), what, missing),
       createdAt: moment(textOf(row, 'created_at')) ?? createdAt,
     });
     const rows = threads.all(id);
-    const first = rows.find((row) => numberOf(row, 'type') !== types.note);
-    const message = first ? textWithFiles(first) : { body: { text: '' }, files: [] };
+    const first = rows.find((row) => shownTypes.get(numberOf(row, 'type')));
+    const message = first ? { ...textWithFiles(first), authorKey: authorOf(first) } : { body: { text: '' }, files: [] };
     const comments = rows.filter((row) => row !== first).map(commentOf);
     return { ...message, comments, missing, firstAnsweredAt: firstAnswer(comments, (key) => key.startsWith('user-')) };
   };

@@ -8,6 +8,7 @@ import {
   OptionalMoment,
   OptionalText,
   optionalPart,
+  Said,
   unwrapped,
   Whole,
 } from '../records/fields.ts';
@@ -69,7 +70,7 @@ export const Note = z.object({
   body: OptionalText,
   body_html: OptionalText,
   body_text: OptionalText,
-  private: Flag,
+  private: Said,
   deleted: Flag,
   source: Whole,
   created_at: Moment,
@@ -99,6 +100,8 @@ export const Ticket = z.object({
   requester_id: OptionalKey,
   responder_id: OptionalKey,
   company_id: OptionalKey,
+  /** The company, in some exports. */
+  owner_id: OptionalKey,
   cc_email: optionalPart(z.object({ cc_emails: Names })),
   cc_emails: Names,
   tags: Names,

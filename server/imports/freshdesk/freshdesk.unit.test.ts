@@ -103,6 +103,28 @@ test('a merged ticket knows the other', async () => {
   expect(tickets['28']?.mergedIntoKey).toBeUndefined();
 });
 
+test.each([
+  ['Dieses Ticket wird geschlossen und mit Ticket 28 zusammengeführt', 5, '28'],
+  ['<div>Ce ticket est fermé et fusionné avec le ticket <a href="/helpdesk/tickets/28">28</a></div>', 5, '28'],
+  ['このチケットはクローズされ、チケット28にマージされました', 5, '28'],
+  ['Merged the 2 files into folder 28', 5, undefined],
+  ['Dieses Ticket wird mit Ticket 28 zusammengeführt', 2, undefined],
+  ['Solved as in ticket 28', 5, undefined],
+  [`Merged into 28. ${'And then some. '.repeat(20)}`, 5, undefined],
+])('a ticket is merged if its last note says so in any language: %s', async (body_html, status, expected) => {
+  const merged = ticket(31, { status, notes: [note(2, '2024-01-10T12:00:00+01:00', { private: true, body_html })] });
+
+  const { tickets } = await read(exported([printer, merged]));
+
+  expect(tickets['31']?.mergedIntoKey).toBe(expected);
+});
+
+test('a ticket is one of its own company, also where the export calls it the owner', async () => {
+  const { tickets } = await read(exported([ticket(31, { company_id: null, owner_id: 701 })]));
+
+  expect(tickets['31']?.companyKey).toBe('701');
+});
+
 test('what cannot be read is reported with its reason, and the rest is read', async () => {
   const { tickets, leftOut } = await read(
     exported([
@@ -196,7 +218,9 @@ test('records of the API, with other names and without wrappers, say the same', 
 });
 
 test('notes whose ticket is not there are reported, those of a ticket that is left out are not', async () => {
-  const note = (id: number, ticket_id: number) => ({ id, ticket_id, body: 'x', created_at: '2024-01-10T09:00:00Z' });
+  const note = (id: number, ticket_id: number) => ({
+    ...{ id, ticket_id, body: 'x', private: false, created_at: '2024-01-10T09:00:00Z' },
+  });
   const { tickets, leftOut } = await read(
     exported([printer, ticket(9, { spam: true })], {
       'conversations.json': JSON.stringify([note(1, 28), note(2, 404), note(3, 9), note(4, 404)]),

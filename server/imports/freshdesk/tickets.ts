@@ -2,7 +2,9 @@ import type { TicketPriority, TicketStatus } from '#contract/tickets.ts';
 import { type ExportFolder, leftOut, recordsOf } from '../records/export-folder.ts';
 import { lookUp, mistakesIn, unwrapped } from '../records/fields.ts';
 import { firstAnswer, inOrder } from '../records/in-order.ts';
+import { mailboxIn } from '../records/mailboxes.ts';
 import { commentsWithoutTicket, type Shelf } from '../records/shelf.ts';
+import { isNote } from '../records/who-reads.ts';
 import type { Imported, ImportedComment, LeftOut } from '../source.ts';
 import { Lists, Note, Ticket } from './formats.ts';
 import { readText } from './messages.ts';
@@ -64,7 +66,7 @@ async function* readTicket(value: unknown, { folder, shelf, staff }: Context): A
     files,
     comments: notes.comments,
     requesterKey: ticket.requester_id,
-    companyKey: ticket.company_id,
+    companyKey: ticket.company_id ?? ticket.owner_id,
     assigneeKey: ticket.responder_id,
     ccKeys: copies.keys,
     status,
@@ -75,7 +77,7 @@ async function* readTicket(value: unknown, { folder, shelf, staff }: Context): A
     updatedAt: ticket.updated_at,
     firstAnsweredAt: answeredAt(ticket) ?? firstAnswer(notes.comments, (author) => staff.has(author)),
     ...endOf(ticket, status),
-    mergedIntoKey: mergedInto(key, notes.comments),
+    mergedIntoKey: status === 'closed' ? mergedInto(key, notes.comments) : undefined,
   });
 }
 
@@ -107,7 +109,8 @@ async function readNotes(values: unknown[], what: string, folder: ExportFolder) 
     const { body, files, ...rest } = await readText(folder, { of: what, html, text: note.body }, note);
     missing.push(...rest.missing);
     const { id: key, user_id: authorKey = null, created_at: createdAt } = note;
-    comments.push({ key, authorKey, body, isInternal: note.private, createdAt, files });
+    const isInternal = isNote(note.private === undefined ? undefined : !note.private, what, missing);
+    comments.push({ key, authorKey, body, isInternal, createdAt, files });
   }
   comments.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   return { comments, missing };
@@ -117,8 +120,8 @@ function copiesOf({ cc_email: copies, cc_emails: addresses }: Ticket, what: stri
   const keys: string[] = [];
   const missing: LeftOut[] = [];
   for (const copy of [...(copies?.cc_emails ?? []), ...addresses]) {
-    const [address] = /[^\s<>"]+@[^\s<>"]+/.exec(copy) ?? [];
-    const [key] = address ? shelf.take('people', address.toLowerCase()) : [];
+    const { email = '' } = mailboxIn(copy);
+    const [key] = shelf.take('people', email.toLowerCase());
     if (typeof key !== 'string') missing.push(leftOut(`the copies of ${what} to ${copy}`, 'no user has this address'));
     else keys.push(key);
   }
@@ -132,13 +135,22 @@ function endOf({ stats, ticket_states: states, updated_at: updatedAt }: Ticket, 
   return { resolvedAt, closedAt: status === 'closed' ? closedAt : undefined };
 }
 
-/** Freshdesk notes in the merged ticket: `This ticket is closed and merged into ticket 11`. */
+/**
+ * Freshdesk ends a merged ticket with a note in the language of the account: `This ticket is closed and merged into ticket
+ * 11`, `Dieses Ticket wird geschlossen und mit Ticket 11 zusammengeführt`. It is short, and its only number is that of the
+ * other ticket.
+ */
 function mergedInto(key: string, comments: ImportedComment[]) {
   const body = comments.at(-1)?.body;
-  const text = body && ('html' in body ? body.html.replace(/<[^<>]*>/g, ' ') : body.text);
-  const [, number] = /closed and merged into ticket\W+(\d+)/i.exec(text ?? '') ?? [];
-  return number === key ? undefined : number;
+  const text = (body && ('html' in body ? body.html.replace(/<[^<>]*>|&#\d+;/g, ' ') : body.text))?.trim() ?? '';
+  const numbers = text.match(/\d+/g)?.filter((number) => number !== key) ?? [];
+  const [number] = numbers;
+  return Merging.test(text) && text.length <= 200 && numbers.length === 1 ? number : undefined;
 }
+
+/** What Freshdesk’s languages call merging. */
+const Merging =
+  /merge|zusammengef|fusion|combin|samengevoegd|sammanfog|sammenføy|slått sammen|sl(å|aa)et sammen|yhdist|połącz|scalon|slouč|zlúč|spojen|egyesít|îmbin|comasat|birleştir|объедин|об.єдна|обедин|συγχων|合并|合併|統合|マージ|병합|دمج|מוזג|gộp|digabung|รวม/i;
 
 function nameOf(value: unknown) {
   const { display_id, id = display_id } = unwrapped(value) as { display_id?: unknown; id?: unknown };

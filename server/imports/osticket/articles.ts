@@ -3,14 +3,14 @@ import type { ImportedArticle, LeftOut } from '../source.ts';
 import type { Desk } from './desk.ts';
 import { filesOf } from './files.ts';
 
-/** Articles that osTicket does not publish, or has in a private category, are for its staff. */
+/** Articles that osTicket does not publish (1) or feature (2), or has in a private category, are for its staff. */
 export function* articlesOf(desk: Desk): Generator<ImportedArticle | LeftOut> {
   const { store, moment } = desk;
   const files = filesOf(desk);
   const needsLogin =
     store.query("select 1 from config where key = 'restrict_kb' and value = '1'").first() !== undefined;
   const articles = store.query(`
-    select f.*, c.name as category, f.ispublished > 0 and coalesce(c.ispublic, 0) > 0 as is_public
+    select f.*, c.name as category, f.ispublished in (1, 2) and coalesce(c.ispublic, 0) in (1, 2) as is_public
     from faq f left join faq_category c on c.category_id = f.category_id order by f.faq_id`);
   for (const row of articles.each()) {
     const id = numberOf(row, 'faq_id');

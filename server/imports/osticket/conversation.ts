@@ -1,5 +1,7 @@
 import { numberOf, type StoredRow, textOf } from '../dump/store.ts';
+import { lookUp } from '../records/fields.ts';
 import { firstAnswer } from '../records/in-order.ts';
+import { isNote } from '../records/who-reads.ts';
 import type { ImportedComment, LeftOut } from '../source.ts';
 import type { Desk } from './desk.ts';
 import { filesOf } from './files.ts';
@@ -32,14 +34,16 @@ export function conversationReader(desk: Desk) {
       key: textOf(row, 'id'),
       authorKey: authorOf(row),
       ...textWithFiles(row),
-      isInternal: isOfType('N')(row),
+      isInternal: isNote(lookUp(shownTypes, textOf(row, 'type')), what, missing),
       createdAt: desk.moment(textOf(row, 'created')) ?? createdAt,
     });
-    const message = first ? textWithFiles(first) : { body: { text: '' }, files: [] };
+    const message = first ? { ...textWithFiles(first), authorKey: authorOf(first) } : { body: { text: '' }, files: [] };
     const comments = rows.filter((row) => row !== first).map(commentOf);
     return { ...message, comments, missing, firstAnsweredAt: firstAnswer(comments, (key) => key.startsWith('staff-')) };
   };
 }
+
+const shownTypes: Record<string, boolean> = { M: true, R: true, N: false };
 
 const isOfType = (type: string) => (row: StoredRow) => textOf(row, 'type') === type;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { saidBy } from './who-reads.ts';
 
 // Fields that a record can do without are absent if an export has something unexpected in them.
 
@@ -15,12 +16,11 @@ export const OptionalKey = z
 /** As `OptionalKey`, without spaces around it. */
 export const OptionalText = OptionalKey.transform((text) => text?.trim() || undefined);
 
-/** XML has `true` and `false` as text. */
-export const Flag = z
-  .union([z.boolean(), z.string(), z.number(), z.null()])
-  .optional()
-  .transform((value) => value === true || value === 1 || value === 'true' || value === '1')
-  .catch(false);
+/** Yes or no. It is undefined for an unknown word, so that nobody takes that for a no where it decides who reads something. */
+export const Said = z.unknown().optional().transform(saidBy);
+
+/** As `Said`, where an unknown word may be a no. */
+export const Flag = Said.transform((said) => said === true);
 
 export const Whole = z
   .union([z.number(), z.string(), z.null()])

@@ -30,7 +30,7 @@ export function withFirstAsText(comments: ImportedComment[], otherwise = '') {
   return first.isInternal ? { body: { text: '' }, files: [], comments } : { ...pickMessage(first), comments: others };
 }
 
-const pickMessage = ({ body, files }: ImportedComment) => ({ body, files });
+const pickMessage = ({ body, files, authorKey }: ImportedComment) => ({ body, files, authorKey });
 
 /** The first time that staff wrote to the requester. */
 export function firstAnswer(comments: ImportedComment[], isStaff: (key: string) => boolean) {

@@ -1,5 +1,6 @@
 import { numberOf, type StoredRow, textOf } from '../dump/store.ts';
 import { firstAnswer } from '../records/in-order.ts';
+import { isNote } from '../records/who-reads.ts';
 import type { ImportedComment, ImportedTime, LeftOut } from '../source.ts';
 import type { Desk } from './desk.ts';
 import { privileged } from './people.ts';
@@ -34,11 +35,13 @@ export function conversationReader(desk: Desk) {
       key: textOf(row, 'id'),
       authorKey: textOf(row, 'author') || null,
       ...textWithFiles(row),
-      isInternal: textOf(row, 'type') === 'Comment',
+      isInternal: isNote(textOf(row, 'type') === 'Correspond', what, missing),
       createdAt: at(row),
     });
     const first = rows.find((row) => textOf(row, 'type') === 'Create');
-    const message = first ? textWithFiles(first) : { body: { text: '' }, files: [] };
+    const message = first
+      ? { ...textWithFiles(first), authorKey: textOf(first, 'author') || null }
+      : { body: { text: '' }, files: [] };
     const comments = rows.filter((row) => ['Correspond', 'Comment'].includes(textOf(row, 'type'))).map(commentOf);
     return {
       ...message,

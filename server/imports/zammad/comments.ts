@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type ExportFolder, leftOut } from '../records/export-folder.ts';
 import { mistakesIn } from '../records/fields.ts';
 import { readMessage } from '../records/read-message.ts';
+import { isNote } from '../records/who-reads.ts';
 import type { ImportedComment, LeftOut } from '../source.ts';
 import { Article, type Attachment } from './formats.ts';
 import { Nobody } from './people.ts';
@@ -29,7 +30,7 @@ export async function readComments(values: unknown[], what: string, folder: Expo
       key: article.id,
       authorKey: authorOf(article),
       body,
-      isInternal: article.internal,
+      isInternal: isNote(article.internal === undefined ? undefined : !article.internal, what, missing),
       createdAt: article.created_at,
       files,
     });

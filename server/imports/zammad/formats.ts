@@ -8,6 +8,7 @@ import {
   OptionalMoment,
   OptionalText,
   optionalPart,
+  Said,
 } from '../records/fields.ts';
 
 // The parts of Zammad's API that we use, with `expand=true`, which adds names to ids: `state`, `priority`, `group`.
@@ -72,7 +73,7 @@ export const Article = z.object({
   ticket_id: OptionalKey,
   body: OptionalText,
   content_type: OptionalText,
-  internal: Flag,
+  internal: Said,
   sender: OptionalText,
   created_by_id: OptionalKey,
   origin_by_id: OptionalKey,
@@ -107,7 +108,8 @@ export const KnowledgeBase = z.object({
     z.object({
       id: Key,
       category_id: OptionalKey,
-      archived_at: OptionalMoment,
+      // Any value hides the answer, also one that is not a time.
+      archived_at: OptionalKey,
       internal_at: OptionalMoment,
       published_at: OptionalMoment,
       created_at: OptionalMoment,

@@ -1,8 +1,9 @@
+import type { z } from 'zod';
 import { type ExportFolder, leftOut, recordsOf } from '../records/export-folder.ts';
 import { mistakesIn, unwrapped } from '../records/fields.ts';
 import { readMessage } from '../records/read-message.ts';
 import type { Shelf } from '../records/shelf.ts';
-import type { Imported } from '../source.ts';
+import type { Imported, ImportedArticle } from '../source.ts';
 import { described } from './comments.ts';
 import { Article, Attachment, Named } from './formats.ts';
 import { Lists } from './lists.ts';
@@ -46,8 +47,8 @@ async function* readArticle(value: unknown, { folder, shelf, sections, segments 
     body,
     category: sections.get(article.section_id ?? ''),
     tags: article.label_names,
-    isPublished: !article.draft,
-    audience: audienceOf(article.user_segment_id, segments),
+    isPublished: article.draft === false,
+    audience: audienceOf(article, segments),
     authorKey: article.author_id,
     createdAt: article.created_at,
     updatedAt: article.updated_at,
@@ -82,9 +83,13 @@ async function valuesOf(
 }
 
 /** Everybody without a segment. An unknown segment may be any few people, so nobody but staff. */
-function audienceOf(segmentId: string | undefined, segments: Map<string, string>) {
-  if (segmentId === undefined) return 'public';
-  return segments.get(segmentId) === 'signed_in_users' ? 'clients' : 'staff';
+function audienceOf(
+  { user_segment_id: id, user_segment_ids: ids }: z.output<typeof Article>,
+  segments: Map<string, string>,
+): ImportedArticle['audience'] {
+  const named = [...(ids ?? []), ...(id === null || id === undefined || id === '' ? [] : [String(id)])];
+  if (named.length === 0) return 'public';
+  return named.every((one) => segments.get(one) === 'signed_in_users') ? 'clients' : 'staff';
 }
 
 /** `https://acme.zendesk.com/hc/article_attachments/360001/router.png` */

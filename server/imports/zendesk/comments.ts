@@ -2,6 +2,7 @@ import { type ExportFolder, leftOut, recordsOf } from '../records/export-folder.
 import { mistakesIn } from '../records/fields.ts';
 import { readMessage } from '../records/read-message.ts';
 import type { Shelf } from '../records/shelf.ts';
+import { isNote } from '../records/who-reads.ts';
 import type { ImportedComment, LeftOut } from '../source.ts';
 import { Comment } from './formats.ts';
 
@@ -44,7 +45,7 @@ export async function readComments(values: unknown[], what: string, folder: Expo
       key: data.id,
       authorKey: authorOf(data),
       body,
-      isInternal: data.public === false,
+      isInternal: isNote(data.public ?? data['is-public'], what, missing),
       createdAt: data.created_at,
       files,
     });

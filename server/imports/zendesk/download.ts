@@ -39,10 +39,14 @@ async function downloadTickets(desk: OldDesk) {
   }
 }
 
+/** Without `include_inline_images`, pictures inside of a text are not among its files. */
 async function downloadComments(desk: OldDesk, id: number) {
   if (await desk.has(`comments/${id}.json`)) return;
   const comments: unknown[] = [];
-  for await (const page of listPages(desk, `/api/v2/tickets/${id}/comments.json?page[size]=100`)) {
+  for await (const page of listPages(
+    desk,
+    `/api/v2/tickets/${id}/comments.json?page[size]=100&include_inline_images=true`,
+  )) {
     comments.push(...((page.comments ?? []) as unknown[]));
   }
   await desk.keep(`comments/${id}.json`, { comments });

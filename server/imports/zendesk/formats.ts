@@ -8,6 +8,7 @@ import {
   OptionalMoment,
   OptionalText,
   optionalPart,
+  Said,
 } from '../records/fields.ts';
 
 // The parts of Zendesk's JSON that we use. A record of the account's export refers to others by an object, a record of the
@@ -57,7 +58,9 @@ export const Comment = z.object({
   author: Reference,
   body: OptionalText,
   html_body: OptionalText,
-  public: z.boolean().nullish(),
+  public: Said,
+  /** In XML. */
+  'is-public': Said,
   created_at: Moment,
   attachments: Attachments,
 });
@@ -97,8 +100,9 @@ export const Article = z.object({
   name: OptionalText,
   body: OptionalText,
   section_id: OptionalKey,
-  draft: Flag,
-  user_segment_id: OptionalKey,
+  draft: Said,
+  user_segment_id: z.union([z.string(), z.number(), z.null()]).optional(),
+  user_segment_ids: z.array(Key).nullish(),
   label_names: Names,
   author_id: OptionalKey,
   created_at: OptionalMoment,

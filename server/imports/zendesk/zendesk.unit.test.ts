@@ -73,7 +73,7 @@ test('files come from the folder of attachments, and pictures inside of texts na
   expect(String(await bytesOf(files[0]))).toBe('PNG');
   expect(String(await bytesOf(files[1]))).toBe('LOG');
   expect(body).toEqual({
-    html: '<p>Look:</p><img alt="x" src="file:77"><img src="https://elsewhere.example/pixel.gif">',
+    html: '<p>Look:</p><img alt="x" src="file:77"><img src="https://elsewhere.example/pixel.gif" width="1" height="1">',
   });
 });
 

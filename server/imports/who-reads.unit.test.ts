@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ArchiveRecords } from '#contract/company-archive.ts';
+import * as freshdesk from '#test/imports/freshdesk.ts';
+import { folderOf, readSource } from '#test/imports/read-source.ts';
+import * as zammad from '#test/imports/zammad.ts';
+import * as zendesk from '#test/imports/zendesk.ts';
+import { kinds } from './kinds.ts';
+
+/** What an export may have instead of a yes or no. The last two are absent. */
+const unknown = ['perhaps', 'vielleicht', 7, {}, null, undefined];
+const at = '2024-01-10T10:00:00Z';
+
+const dumped = (name: string, known: string, spoiled: string) => {
+  const text = readFileSync(`test/imports/${name}.sql`, 'utf8');
+  expect(text).toContain(known);
+  return folderOf({ 'a.sql': text.replace(known, spoiled) });
+};
+
+/** By system: an export in which each comment that has `Spoiled` in it says in an unknown way who reads it. */
+const exports: Record<string, () => Promise<[path: string, mapFile?: string]>> = {
+  csv: async () => {
+    const folder = await folderOf({
+      'map.yaml': `columns: { number: ID, title: ID, requesterEmail: From, created: At }
+comments: { file: c.csv, columns: { ticket: ID, text: Text, created: At, internal: Kind } }`,
+      't.csv': 'ID,From,At\n1,ada@birch.example,2024-01-10\n',
+      'c.csv': 'ID,Text,At,Kind\n1,Spoiled,2024-01-10,perhaps\n',
+    });
+    return [join(folder, 't.csv'), join(folder, 'map.yaml')];
+  },
+  freescout: async () => [
+    await dumped('freescout', "(2,1,1,2,NULL,1,2,NULL,'<div>Please", "(2,1,1,77,NULL,1,2,NULL,'<div>Spoiled"),
+  ],
+  freshdesk: async () => {
+    const notes = unknown.map((value, index) =>
+      freshdesk.note(index, at, { private: value, body_html: `Spoiled ${index}` }),
+    );
+    return [await freshdesk.exported([freshdesk.ticket(5, { notes })])];
+  },
+  osticket: async () => [
+    await dumped(
+      'osticket',
+      "(2,1,1,1,0,'R',0,'Ann Agent','','','Plain",
+      "(2,1,1,1,0,'Q',0,'Ann Agent','','','Spoiled",
+    ),
+  ],
+  // RT has more kinds of transactions than those with text: the others are no messages.
+  rt: async () => [await dumped('rt', "(2,'RT::Ticket',1,10,'Correspond'", "(2,'RT::Ticket',1,10,'Spoiled'")],
+  zammad: async () => {
+    const articles = unknown.map((value, index) =>
+      zammad.article(index + 60, at, { internal: value, body: `Spoiled ${index}` }),
+    );
+    const first = zammad.article(51, '2024-01-10T09:00:00.000Z');
+    return [await zammad.dump([zammad.ticket(5)], { 'articles/5.json': JSON.stringify([first, ...articles]) })];
+  },
+  zendesk: async () => {
+    const comments = unknown.map((value, index) =>
+      zendesk.comment(index, at, { public: value, html_body: `Spoiled ${index}` }),
+    );
+    const first = zendesk.comment(50, '2024-01-10T09:00:00Z');
+    return [await zendesk.exported(zendesk.lines(zendesk.ticket(5, { comments: [first, ...comments] })))];
+  },
+};
+
+// Its records are those of the contract, which refuses any other value.
+const exact = ['archway'];
+
+test.each(Object.keys(kinds).filter((kind) => !exact.includes(kind)))(
+  'no client reads a comment of a %s whose readers are not known',
+  async (kind) => {
+    const [path, mapFile] = await (exports[kind] ?? expect.fail(`There is no such export of ${kind}`))();
+    const read = async () => readSource(await (kinds[kind] ?? expect.fail())(path, mapFile ? { mapFile } : {}));
+    if (kind === 'csv') {
+      await expect(read()).rejects.toThrow('what these mean: perhaps');
+      return;
+    }
+
+    const { tickets, leftOut } = await read();
+
+    const all = Object.values(tickets);
+    const shown = all
+      .flatMap(({ body, comments }) => [{ body, isInternal: false }, ...comments])
+      .filter((one) => !one.isInternal);
+    expect(JSON.stringify(shown)).not.toContain('Spoiled');
+    const notes = all
+      .flatMap(({ comments }) => comments)
+      .filter(({ body }) => JSON.stringify(body).includes('Spoiled'));
+    const reported = leftOut.filter((line) => /^the readers of a comment of ticket \w+: /.test(line));
+    expect(reported).toHaveLength(notes.length);
+    if (kind !== 'rt') expect(notes.length).toBeGreaterThan(0);
+  },
+);
+
+test('a comment of an archive has readers, or is none', () => {
+  const { shape } = ArchiveRecords.comments;
+
+  for (const value of unknown) expect(shape.isInternal.safeParse(value).success).toBe(false);
+});
