@@ -53,6 +53,7 @@ export const userMessages = {
   onlySuperAdminsRemoveAdmins: 'Access Denied: Only super admins can remove other admins',
   forgotten: 'This person’s name and contact details were removed everywhere',
   forgetFailed: 'Failed to forget this person',
+  forgetPreviewFailed: 'Failed to look for this person’s name',
   notYourself: 'You can’t do this to yourself. Ask another super admin.',
   onlySuperAdminsForget: 'Access Denied: Only super admins can forget people',
 } as const;

@@ -177,3 +177,28 @@ export const forgetUser = endpoint({
     response: { 200: Done },
   },
 });
+
+export const previewForgetting = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/admin/users/:userId/forget',
+  schema: {
+    summary: 'Read what forgetting a person would replace',
+    description:
+      'For super admins, and not for themselves. Changes nothing. It reads all texts, and may take a minute. Their own records, which are deleted or renamed as a whole, are not in it.',
+    tags: ['Users'],
+    params: UserParams,
+    response: {
+      200: z.object({
+        places: z.array(
+          z.object({
+            place: z.string().describe('The kind of records, such as `Comments`'),
+            count: z.int().describe('How many texts would change'),
+            examples: z
+              .array(z.object({ before: z.string(), after: z.string() }))
+              .describe('Parts of the first texts, around what would be replaced first'),
+          }),
+        ),
+      }),
+    },
+  },
+});

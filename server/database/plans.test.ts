@@ -9,7 +9,7 @@ import { watchEvents } from '#contract/live.ts';
 import { exportCompany } from '#contract/offboarding.ts';
 import { searchWords } from '#contract/search-text.ts';
 import { findTicket, listTickets } from '#contract/tickets.ts';
-import { forgetUser, updateUser } from '#contract/users.ts';
+import { forgetUser, previewForgetting, updateUser } from '#contract/users.ts';
 import { buildApp } from '#server/app.ts';
 import { numberIn } from '#server/tickets/search.ts';
 import { bearer, startApp } from '#test/app.ts';
@@ -49,7 +49,7 @@ const growing = [
   'identities',
 ];
 /** Rare calls that read everything: all records of a company, or all texts of the database. */
-const thorough: Endpoint[] = [exportCompany, forgetUser];
+const thorough: Endpoint[] = [exportCompany, forgetUser, previewForgetting];
 /** The most that a statement may look at or sort: more than the users of a page of companies, who are counted. */
 const MOST_ROWS = 25_000;
 

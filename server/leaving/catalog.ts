@@ -6,6 +6,7 @@ export type Reference = {
   table: string;
   column: string;
   to: string;
+  toColumn: string;
   isRequired: boolean;
   /** What the database does by itself: `c` deletes the row, `n` empties the column, `a` refuses. */
   onDelete: 'a' | 'c' | 'n';
@@ -14,12 +15,13 @@ export type Reference = {
 /** All foreign keys, so that a table that is added later needs no line here. */
 export async function listReferences(db: Db) {
   const { rows } = await db.execute<Reference>(sql`
-    select one.relname as "table", attname as "column", other.relname as "to", attnotnull as "isRequired",
+    select one.relname as "table", own.attname as "column", other.relname as "to", target.attname as "toColumn", own.attnotnull as "isRequired",
       confdeltype as "onDelete"
     from pg_constraint
       join pg_class as one on one.oid = conrelid
       join pg_class as other on other.oid = confrelid
-      join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+      join pg_attribute as own on own.attrelid = conrelid and own.attnum = conkey[1]
+      join pg_attribute as target on target.attrelid = confrelid and target.attnum = confkey[1]
     where contype = 'f' and array_length(conkey, 1) = 1 and connamespace = 'public'::regnamespace
     order by 1, 2`);
   return rows;
@@ -61,7 +63,25 @@ const CHOICES = [
   'way',
 ];
 
-/** All columns with text that can be written, of tables with data of people: the settings are the provider's own. */
+/** The tables and columns that forgetting does not read, each with its reason. Every other text is covered. */
+export const UNREAD: Record<string, string> = {
+  settings: 'the texts are the provider’s own',
+  event_cursors: 'the names of our own consumers',
+  imported_records: 'keys of another system; those of a person are deleted with them',
+  'incoming_mails.reason': 'words of the program',
+};
+
+/** The tables whose rows an event can be about. */
+export async function listRecords(db: Db) {
+  const { rows } = await db.execute<{ table: string }>(sql`
+    select relname as "table" from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and attname = 'id' and atttypid = 'uuid'::regtype
+      and relname <> 'events'
+    order by 1`);
+  return rows.map(({ table }) => table);
+}
+
+/** All columns with text that can be written. */
 export async function listTextColumns(db: Db) {
   const { rows } = await db.execute<TextColumn>(sql`
     select relname as "table", attname as "column", format_type(atttypid, null) as "type"
@@ -69,8 +89,8 @@ export async function listTextColumns(db: Db) {
     where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
       and attgenerated = '' and format_type(atttypid, null) in ('text', 'text[]', 'json', 'jsonb')
       and attname <> all (${sql.param(CHOICES)}::text[])
-      and relname || '.' || attname <> 'incoming_mails.reason'
-      and relname not in ('settings', 'spellings', 'event_cursors', 'imported_records')
+      and relname <> all (${sql.param(Object.keys(UNREAD))}::text[])
+      and relname || '.' || attname <> all (${sql.param(Object.keys(UNREAD))}::text[])
     order by 1, 2`);
   return rows;
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import { CompanyParams } from '#contract/companies.ts';
 import * as contract from '#contract/offboarding.ts';
-import { forgetUser as forgetUserContract } from '#contract/users.ts';
+import { forgetUser as forgetUserContract, previewForgetting as previewForgettingContract } from '#contract/users.ts';
 import { userMessages } from '#contract/users-constants.ts';
 import { findCompany } from '#server/companies/queries.ts';
 import { dispositionOf, fileNameOf } from '#server/files/file-name.ts';
@@ -11,6 +11,7 @@ import { limitReading } from '#server/http/connections.ts';
 import { findBeforeBody } from '#server/http/find-before-body.ts';
 import { exportCompany, findExportable } from './export/export.ts';
 import { forgetUser } from './forget/commands.ts';
+import { previewForgetting } from './forget/preview.ts';
 import { cancelOffboarding, offboardCompany, permitOffboarding } from './offboarding/commands.ts';
 
 export const leavingRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -56,6 +57,12 @@ export const leavingRoutes: FastifyPluginAsyncZod = async (app) => {
       await forgetUser(app.db, actorOf(request), request.params.userId);
       return { message: userMessages.forgotten };
     },
+  });
+
+  app.route({
+    ...previewForgettingContract,
+    config: { access: 'staff' },
+    handler: async (request) => previewForgetting(app.db, actorOf(request), request.params.userId),
   });
 
   app.route({

@@ -11,7 +11,7 @@ import {
 import type { Endpoint } from '#contract/endpoint.ts';
 import { cancelOffboarding, exportCompany, offboardCompany } from '#contract/offboarding.ts';
 import type { Role } from '#contract/primitives.ts';
-import { createUser, deleteUser, forgetUser, listUsers, updateUser } from '#contract/users.ts';
+import { createUser, deleteUser, forgetUser, listUsers, previewForgetting, updateUser } from '#contract/users.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { archivedCompany, deletedCompany, type Scene } from './personas.ts';
 import { row } from './rows.ts';
@@ -148,6 +148,9 @@ export const adminRows = [
   row('46 forget a client user', forgetUser, forSuperAdmins, another('employee')),
   row('47 forget another admin', forgetUser, forSuperAdmins, another('admin')),
   row('48 forget oneself', forgetUser, '401 403 403 403 403 403 403 401 401 401', self()),
+  row('46 look at what forgetting a client user replaces', previewForgetting, forSuperAdmins, another('employee')),
+  row('48 look at it for oneself', previewForgetting, '401 403 403 403 403 403 403 401 401 401', self()),
+  row('46 look at it for nobody', previewForgetting, missing, () => ({ params: { userId: crypto.randomUUID() } })),
   row('46 forget nobody', forgetUser, missing, () => ({ params: { userId: crypto.randomUUID() } })),
   row('48 self', deleteUser, '401 403 403 403 403 403 403 401 401 401', self()),
 

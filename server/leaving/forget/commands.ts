@@ -10,11 +10,13 @@ import { users } from '#server/database/tables/users.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { notFound, permit } from '#server/http/errors.ts';
+import { findCommonWords } from './common-words.ts';
 import { findIdentity, findSharedWords, hasNamesake, type Identity } from './identity.ts';
 import { forgetMailsOf } from './mails.ts';
-import { patternsOf } from './patterns.ts';
+import type { Surroundings } from './nearby.ts';
+import { patternsOf, wordsOf } from './patterns.ts';
 import { removeRecords } from './records.ts';
-import { type Surroundings, scrub } from './scrub.ts';
+import { scrub } from './scrub.ts';
 import { cutSignatures } from './signatures.ts';
 
 /**
@@ -51,20 +53,29 @@ export async function startForgetting(tx: Db) {
   );
 }
 
-type User = typeof users.$inferSelect;
+export type User = typeof users.$inferSelect;
 
 /** Removes everything that names a person. Call it after `startForgetting`. */
 export async function forgetPerson(tx: Db, user: User) {
-  const identity = await findIdentity(tx, user);
-  const isNamesake = await hasNamesake(tx, identity);
-  const shared = await findSharedWords(tx, identity, user.companyId);
-  const around = surroundingsOf(user);
-
+  const { identity, patterns, around, isNamesake } = await traitsOf(tx, user);
   await forgetMailsOf(tx, identity, around);
   await removeRecords(tx, identity);
   await rename(tx, user, identity);
   await cutSignatures(tx, user.id);
-  await scrub(tx, patternsOf(identity, shared), around, isNamesake);
+  await scrub(tx, patterns, around, isNamesake);
+}
+
+/** What names a person, and where. */
+export async function traitsOf(tx: Db, user: User) {
+  const identity = await findIdentity(tx, user);
+  const shared = await findSharedWords(tx, identity, user.companyId);
+  const common = await findCommonWords(tx, wordsOf(identity.names));
+  return {
+    identity,
+    patterns: patternsOf(identity, { shared, common }),
+    around: surroundingsOf(user),
+    isNamesake: await hasNamesake(tx, identity),
+  };
 }
 
 async function lockToForget(tx: Db, author: UserActor, userId: string) {
@@ -91,6 +102,8 @@ function surroundingsOf({ id, companyId }: User): Surroundings & { ownTickets: S
     userId: id,
     ownTickets: sql`(${own})`,
     tickets: companyId ? sql`(${own} union select id from tickets where company_id = ${companyId})` : sql`(${own})`,
+    // Statements name staff in the notes of their time.
+    companies: companyId ? sql`(${companyId}::uuid)` : sql`(select company_id from time_entries where user_id = ${id})`,
     mails: sql`(select id from incoming_mails where user_id = ${id} or ticket_id in (${own}))`,
   };
 }
@@ -98,7 +111,8 @@ function surroundingsOf({ id, companyId }: User): Surroundings & { ownTickets: S
 /** An address that nobody has (RFC 2606). */
 const FORGOTTEN = '@forgotten.invalid';
 
-function isForgotten({ email }: User) {
+/** Whether a user was forgotten before: nothing names them any more. */
+export function isForgotten({ email }: Pick<User, 'email'>) {
   return email.endsWith(FORGOTTEN);
 }
 

@@ -97,13 +97,15 @@ test('words of the language, colleagues and namesakes stay', async () => {
   const { companyId } = will;
   await insertUser('employee', { companyId, firstName: 'Joan', lastName: 'Mark' });
   const elsewhere = await insertUser('employee', { firstName: 'Will', lastName: 'Mark' });
-  const mine = await insertTicket(will, { description: 'I will do it, mark it. Will said so, and Joan Mark too.' });
+  const mine = await insertTicket(will, {
+    description: 'I will do it, mark it. Hi Will, Will Mark said so, and Joan Mark too.',
+  });
   const theirs = await insertTicket(elsewhere, { description: 'Will Mark calls you, will you answer?' });
 
   await forget(will.id);
 
   const textOf = async (id: string) => (await db.select().from(tickets).where(eq(tickets.id, id)))[0]?.description;
-  expect(await textOf(mine.id)).toBe('I will do it, mark it. (removed) said so, and Joan Mark too.');
+  expect(await textOf(mine.id)).toBe('I will do it, mark it. Hi (removed), Former user said so, and Joan Mark too.');
   expect(await textOf(theirs.id)).toBe('Will Mark calls you, will you answer?');
   const [other] = await db.select().from(users).where(eq(users.id, elsewhere.id));
   expect(other).toMatchObject({ firstName: 'Will', lastName: 'Mark' });

@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
+import { foldText } from '#contract/search-text.ts';
 import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { users } from '#server/database/tables/users.ts';
+import { type Phone, phoneOf, ShortestNumber } from './phones.ts';
 
 /** What names a person: today's name, address and phone, and those that the audit log knows from before. */
-export type Identity = { id: string; names: [first: string, last: string][]; addresses: string[]; phones: string[] };
+export type Identity = { id: string; names: [first: string, last: string][]; addresses: string[]; phones: Phone[] };
 
 type Person = Pick<typeof users.$inferSelect, 'id' | 'firstName' | 'lastName' | 'email' | 'phone'>;
 
@@ -22,26 +24,23 @@ export async function findIdentity(tx: Db, person: Person): Promise<Identity> {
   };
 }
 
-/** The phone numbers that nobody else has: that of an office is not a person's. */
-async function theirAlone(tx: Db, id: string, phones: string[]) {
-  const digits = unique(phones.map(digitsOf)).filter((number) => number.length >= 7);
-  if (digits.length === 0) return [];
-  const { rows } = await tx.execute<{ number: string }>(sql`
-    select number from unnest(${sql.param(digits)}::text[]) as number
+/** The phone numbers that nobody else has, in whatever form: that of an office is not a person's. */
+async function theirAlone(tx: Db, id: string, typed: string[]) {
+  const phones = typed.map(phoneOf).filter(({ national }) => national.length >= ShortestNumber);
+  if (phones.length === 0) return [];
+  const { rows } = await tx.execute<{ national: string }>(sql`
+    select national from unnest(${sql.param(phones.map(({ national }) => national))}::text[]) as national
     where not exists (
-        select from ${users} where ${users.id} <> ${id} and regexp_replace(${users.phone}, '[^0-9]', '', 'g') = number)
+        select from ${users} where ${users.id} <> ${id} and regexp_replace(${users.phone}, '[^0-9]', '', 'g') like '%' || national)
       and not exists (
-        select from companies where not is_person and regexp_replace(companies.phone, '[^0-9]', '', 'g') = number)`);
-  return rows.map(({ number }) => number);
-}
-
-export function digitsOf(phone: string) {
-  return phone.replaceAll(/\D/g, '');
+        select from companies where not is_person and regexp_replace(companies.phone, '[^0-9]', '', 'g') like '%' || national)`);
+  const free = new Set(rows.map(({ national }) => national));
+  return phones.filter(({ national }) => free.has(national));
 }
 
 /**
- * The words that belong to others as well: to colleagues and staff who stay. They are only removed as a part of the whole
- * name.
+ * The words, folded, that belong to others as well: to colleagues and staff who stay. They are only removed as a part of
+ * the whole name.
  */
 export async function findSharedWords(tx: Db, { id }: Identity, companyId: string | null) {
   const { rows } = await tx.execute<{ word: string }>(sql`
@@ -49,16 +48,16 @@ export async function findSharedWords(tx: Db, { id }: Identity, companyId: strin
     from ${users}, regexp_split_to_table(${users.firstName} || ' ' || ${users.lastName}, '[[:space:]-]+') as word
     where ${users.id} <> ${id} and ${users.deletedAt} is null
       and (${users.companyId} is null or ${users.companyId} = ${companyId})`);
-  return new Set(rows.map(({ word }) => word));
+  return new Set(rows.map(({ word }) => foldText(word)));
 }
 
 /** Whether somebody else has the same name. Then it only means this person in their own tickets. */
 export async function hasNamesake(tx: Db, { id, names }: Identity) {
-  const folded = sql.param(names.map((name) => name.join(' ').trim().toLowerCase()));
+  const folded = sql.param(names.map((name) => foldText(name.join(' ').trim())));
   const { rows } = await tx.execute(sql`
     select from ${users}
     where ${users.id} <> ${id} and ${users.deletedAt} is null
-      and lower(trim(${users.firstName} || ' ' || ${users.lastName})) = any(${folded}::text[])
+      and folded(trim(${users.firstName} || ' ' || ${users.lastName})) = any(${folded}::text[])
     limit 1`);
   return rows.length > 0;
 }

@@ -2,11 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { RemovedText } from '#contract/redactions-constants.ts';
 import { FormerUser } from '#contract/users-constants.ts';
 import type { Db } from '#server/database/client.ts';
-import { listReferences, listTextColumns, type Reference, type TextColumn } from '../catalog.ts';
+import { listRecords, listReferences, listTextColumns, type TextColumn } from '../catalog.ts';
+import { nearby, type Surroundings } from './nearby.ts';
 import type { Pattern, Patterns } from './patterns.ts';
 
-/** Where single words of a name mean the person. Conditions are subqueries of ids. */
-export type Surroundings = { userId: string; tickets: SQL; mails: SQL };
+/** Kept once for each text, so one for another former user would be the same: its row is deleted. They are looked at last. */
+const KEPT_ONCE = ['missed_searches', 'spellings'];
 
 /**
  * Replaces a person in every text of the database: full names and contacts everywhere, single words of their name only in
@@ -14,57 +15,101 @@ export type Surroundings = { userId: string; tickets: SQL; mails: SQL };
  * @param isNamesake whether somebody else has the same name, so that it is replaced like a single word
  */
 export async function scrub(tx: Db, patterns: Patterns, around: Surroundings, isNamesake: boolean) {
-  const columns = await listTextColumns(tx);
-  const references = await listReferences(tx);
-  const contacts = { ...patterns.contacts, flags: 'gi', by: RemovedText } as const;
-  const fullNames = patterns.names && ({ ...patterns.names, flags: 'gi', by: FormerUser } as const);
-  const words = patterns.words && ({ ...patterns.words, flags: 'g', by: RemovedText } as const);
-  const everywhere = present(contacts, isNamesake ? undefined : fullNames);
-  const nearThem = present(isNamesake ? fullNames : undefined, words);
-  for (const table of new Set(columns.map((column) => column.table))) {
-    const itsColumns = columns.filter((column) => column.table === table);
-    await replaceIn(tx, itsColumns, { everywhere, nearThem, isNear: nearby(table, references, around) });
+  for (const { table, near, changes } of await changesOf(tx, patterns, around, isNamesake)) {
+    const isMeant = anyIs(changes);
+    if (KEPT_ONCE.includes(table)) await tx.execute(sql`${near} delete from ${sql.identifier(table)} where ${isMeant}`);
+    else {
+      const values = changes.map(({ name, set }) => sql`${sql.identifier(name)} = ${set}`);
+      await tx.execute(sql`${near} update ${sql.identifier(table)} set ${sql.join(values, sql`, `)} where ${isMeant}`);
+    }
   }
 }
 
-type Replacement = Pattern & { flags: 'g' | 'gi'; by: string };
+/** A text before and after. */
+export type Replaced = { before: string; after: string };
+
+/**
+ * What `scrub` would change, without changing it.
+ * @param most how many texts of each table are returned
+ * @returns by table, how many texts would change, and the first of them
+ */
+export async function findReplaced(
+  tx: Db,
+  patterns: Patterns,
+  around: Surroundings,
+  isNamesake: boolean,
+  most: number,
+) {
+  const found: { table: string; count: number; texts: Replaced[] }[] = [];
+  for (const { table, near, changes } of await changesOf(tx, patterns, around, isNamesake)) {
+    const texts = changes.map(
+      ({ before, after, isMeant }) => sql`select ${before} as before, ${after} as after where ${isMeant}`,
+    );
+    const { rows } = await tx.execute<Replaced & { count: number }>(sql`
+      ${near} select before, after, count(*) over ()::int as count
+      from ${sql.identifier(table)}, lateral (${sql.join(texts, sql` union all `)}) as texts
+      where ${anyIs(changes)} limit ${most}`);
+    const count = rows[0]?.count ?? 0;
+    if (count > 0) found.push({ table, count, texts: rows.map(({ before, after }) => ({ before, after })) });
+  }
+  return found;
+}
+
+type Change = { name: string; isMeant: SQL; before: SQL; after: SQL; set: SQL };
+
+const anyIs = (changes: Change[]) =>
+  sql.join(
+    changes.map(({ isMeant }) => isMeant),
+    sql` or `,
+  );
+
+/** The changes of each table, which one statement reads once. Rows without a match are not written. */
+async function changesOf(tx: Db, patterns: Patterns, around: Surroundings, isNamesake: boolean) {
+  const [columns, references, records] = [await listTextColumns(tx), await listReferences(tx), await listRecords(tx)];
+  const contacts = { ...patterns.contacts, by: RemovedText };
+  const fullNames = patterns.names && { ...patterns.names, by: FormerUser };
+  const words = patterns.words && { ...patterns.words, by: RemovedText };
+  const everywhere = present(contacts, isNamesake ? undefined : fullNames);
+  const nearThem = present(isNamesake ? fullNames : undefined, words);
+  const tables = [...new Set(columns.map(({ table }) => table))];
+  return tables
+    .toSorted((one, other) => Number(KEPT_ONCE.includes(one)) - Number(KEPT_ONCE.includes(other)))
+    .map((table) => {
+      const isNear = nearThem.length > 0 ? nearby(table, references, records, around) : undefined;
+      const replacements = { everywhere, nearThem: isNear ? nearThem : [] };
+      const its = columns.filter((column) => column.table === table);
+      return {
+        table,
+        near: isNear ? nearRows(table, isNear) : sql``,
+        changes: its.map((column) => changeOf(column, replacements)),
+      };
+    });
+}
+
+type Replacement = Pattern & { by: string };
 
 function present(...replacements: (Replacement | undefined)[]) {
   return replacements.filter((replacement) => replacement !== undefined);
 }
 
-type Replacements = { everywhere: Replacement[]; nearThem: Replacement[]; isNear: SQL | undefined };
+/** The rows about the person, which are found once for all columns. */
+function nearRows(table: string, isNear: SQL) {
+  return sql`with near as materialized (select ctid as place from ${sql.identifier(table)} where ${isNear})`;
+}
 
-/** One statement, which reads a table once. Rows without a match are not written. */
-async function replaceIn(tx: Db, columns: TextColumn[], { everywhere, nearThem, isNear }: Replacements) {
-  const [first] = columns;
-  if (!first) return;
-  const changes = columns.map(({ column, type }) => {
-    const name = sql.identifier(column);
-    const text = type === 'text' ? sql`${name}` : sql`${name}::text`;
-    const usual = replaced(text, everywhere);
-    const isQuick = sql`${text} ~* ${quickOf(everywhere)}`;
-    if (!isNear || nearThem.length === 0)
-      return { isMeant: sql`(${isQuick} and ${text} <> ${usual})`, set: sql`${name} = ${cast(usual, type)}` };
-    const all = sql`case when ${isNear} then ${replaced(usual, nearThem)} else ${usual} end`;
-    const isCandidate = sql`(${isQuick} or (${isNear} and ${text} ~* ${quickOf(nearThem)}))`;
-    return { isMeant: sql`(${isCandidate} and ${text} <> ${all})`, set: sql`${name} = ${cast(all, type)}` };
-  });
-  const table = sql.identifier(first.table);
-  const isMeant = sql.join(
-    changes.map((change) => change.isMeant),
-    sql` or `,
-  );
-  // Each search is kept once, so a search for another former user would be the same.
-  if (first.table === 'missed_searches') {
-    await tx.execute(sql`delete from ${table} where ${isMeant}`);
-    return;
-  }
-  const values = sql.join(
-    changes.map(({ set }) => set),
-    sql`, `,
-  );
-  await tx.execute(sql`update ${table} set ${values} where ${isMeant}`);
+type Replacements = { everywhere: Replacement[]; nearThem: Replacement[] };
+
+function changeOf({ column, table, type }: TextColumn, { everywhere, nearThem }: Replacements): Change {
+  const name = sql`${sql.identifier(table)}.${sql.identifier(column)}`;
+  const before = type === 'text' ? name : sql`${name}::text`;
+  const usual = replaced(before, everywhere);
+  const isAsked = sql`${before} ~* ${quickOf(everywhere)}`;
+  const isNear = sql`${sql.identifier(table)}.ctid in (select place from near)`;
+  const hasNear = nearThem.length > 0;
+  const after = hasNear ? sql`case when ${isNear} then ${replaced(usual, nearThem)} else ${usual} end` : usual;
+  const isCandidate = hasNear ? sql`(${isAsked} or (${before} ~* ${quickOf(nearThem)} and ${isNear}))` : isAsked;
+  const isMeant = sql`(${isCandidate} and ${before} <> ${after})`;
+  return { name: column, isMeant, before, after, set: column === 'slug' ? slugFrom(before, after) : cast(after, type) };
 }
 
 function replaced(text: SQL, replacements: Replacement[]) {
@@ -83,17 +128,8 @@ function cast(text: SQL, type: TextColumn['type']) {
   return type === 'text' ? text : sql`(${text})::${sql.raw(type)}`;
 }
 
-/** The rows of a table that are about the person. */
-function nearby(table: string, references: Reference[], { userId, tickets, mails }: Surroundings) {
-  if (table === 'users') return undefined;
-  if (table === 'tickets') return sql`id in ${tickets}`;
-  if (table === 'events')
-    return sql`(record_id = ${userId} or actor_id = ${userId} or record_id in ${tickets} or record_id in ${mails})`;
-  const conditions = references
-    .filter((reference) => reference.table === table)
-    .flatMap(({ column, to }) => {
-      if (to === 'tickets') return [sql`${sql.identifier(column)} in ${tickets}`];
-      return to === 'users' ? [sql`${sql.identifier(column)} = ${userId}`] : [];
-    });
-  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : undefined;
+/** A part of an address, which is unique. */
+function slugFrom(before: SQL, after: SQL) {
+  return sql`case when ${before} = ${after} then ${before}
+    else regexp_replace(lower(${after}), '[^[:alnum:]]+', '-', 'g') || '-' || left(gen_random_uuid()::text, 8) end`;
 }

@@ -103,6 +103,14 @@ export const useForgetUser = () =>
     meta: { success: userMessages.forgotten, failure: userMessages.forgetFailed, refreshes: moving },
   });
 
+/** What forgetting a user would replace, as it is now. */
+export const forgetPreview = ({ id }: User) =>
+  queryOptions({
+    queryKey: ['users', 'forget preview', id],
+    queryFn: ({ signal }) => request(contract.previewForgetting, { params: { userId: id }, signal }),
+    staleTime: 0,
+  });
+
 export const useTakeSecondFactor = () =>
   useMutation({
     mutationFn: (user: User) => request(contract.takeSecondFactor, { params: { userId: user.id } }),

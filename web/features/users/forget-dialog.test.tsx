@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetUser } from '#contract/users.ts';
+import { forgetUser, previewForgetting } from '#contract/users.ts';
 import { employee } from '#gallery/samples/people.ts';
 import { show } from '#gallery/show.tsx';
 import * as stories from './forget-dialog.stories.tsx';
@@ -31,4 +31,12 @@ test('a failure leaves what was typed', async () => {
 
   await expect.element(screen.getByText('Failed to forget this person')).toBeInTheDocument();
   await expect.element(address).toHaveValue(employee.email);
+});
+
+test('what would be replaced is shown on request', async () => {
+  const { api, ...screen } = await show(stories.Preview);
+
+  await expect.element(screen.getByText('Comments: 1,204')).toBeInTheDocument();
+  await expect.element(screen.getByText('Former user_CV.txt')).toBeInTheDocument();
+  expect(api.callsOf(previewForgetting)).toMatchObject([{ params: { userId: employee.id } }]);
 });

@@ -3,6 +3,7 @@ import { fullName } from '#web/lib/full-name.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { type User, useForgetUser } from './api.ts';
+import { ForgetPreview } from './forget-preview.tsx';
 
 /** Asks for the address before everything that names somebody is removed. */
 export function ForgetDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -35,10 +36,11 @@ export function ForgetDialog({ user, onClose }: { user: User; onClose: () => voi
         </li>
         <li>What they wrote stays, by “Former user”. Original emails about their tickets are deleted.</li>
         <li>
-          Check attached files yourself, and remove those that name this person. Backups keep the name until you delete
-          them.
+          Check attached files yourself, and remove those that name this person. A name that is also a word, such as
+          May, is only replaced where it is clearly a name. Backups keep the name until you delete them.
         </li>
       </ul>
+      <ForgetPreview user={user} />
       <TextField
         label="Type their email address to confirm"
         hint={<bdi>{user.email}</bdi>}
