@@ -42,10 +42,11 @@ export const answerRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post('/track/:token', options, async (request, reply) => {
     const { form } = request.body;
     if (!(form instanceof Readable)) throw new HttpError(400, 'Please use the form on the page of your ticket.');
-    const tracked = await openTracked(request, request.params.token);
+    const { token } = request.params;
+    const tracked = await openTracked(request, token);
     await countTrackedChange(app.db, tracked, app.limitFactor);
-    const openedId = await takeAnswer(request, form, tracked);
-    if (openedId === undefined) return reply.redirect(`${addressOf(request.params.token)}?done=answered`, 303);
+    const openedId = await takeAnswer(request, form, { token, tracked });
+    if (openedId === undefined) return reply.redirect(`${addressOf(token)}?done=answered`, 303);
     // The ticket was closed, so the answer is a new one.
     const opened = { userId: tracked.person.id, ticketId: openedId };
     return reply.redirect(`${await createTrackingLink(app.db, '', opened)}?done=opened`, 303);
@@ -53,13 +54,19 @@ export const answerRoutes: FastifyPluginAsyncZod = async (app) => {
 };
 
 /** Stores the files while they arrive, and then the answer with them; without the answer, no file is left. */
-async function takeAnswer(request: FastifyRequest, form: Readable, tracked: Tracked) {
+async function takeAnswer(
+  request: FastifyRequest,
+  form: Readable,
+  { token, tracked }: { token: string; tracked: Tracked },
+) {
   const app = request.server;
   const { actor } = tracked;
   const answer = { comment: '', files: [] as Received[] };
   let isKept = false;
   try {
     await receive(request, form, tracked, answer);
+    // Files may take minutes, and the link may have ended since.
+    await openTracked(request, token);
     return await app.takeTransferTurn(request, async () => {
       const { comment } = answer;
       const fileIds = answer.files.map(({ id }) => id);

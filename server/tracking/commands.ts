@@ -58,9 +58,8 @@ export async function queueNewLinks(db: Db, ip: string, email: string) {
   });
 }
 
-/** Sends a person the link with which they create their account. Throws 409 if they have one, 429 beyond the limits. */
+/** Sends a person the link with which they create their account. Throws 429 beyond the limits. */
 export async function offerAccount(db: Db, { actor, person }: Tracked) {
-  if (person.hasAccount) throw conflict(trackingMessages.hasAccount);
   await queueForgottenPassword(db, actor.address ?? '', person.email);
 }
 

@@ -28,10 +28,27 @@ declare module 'fastify' {
   }
 }
 
-/** Like `findTracked`, for the page of the request, which then also says what was refused. */
+/** The person of a link has an account by now, so only their login opens the ticket. */
+export class LoginNeeded extends Error {
+  readonly ticketId: string;
+
+  constructor(ticketId: string) {
+    super('The person of this link has an account');
+    this.ticketId = ticketId;
+  }
+}
+
+/**
+ * Opens the link of a request: every route behind it starts here. Like `findTracked`, for the page of the request, which
+ * then also says what was refused.
+ * @throws `LoginNeeded` once the person has an account, and the errors of `findTracked`
+ */
 export async function openTracked(request: FastifyRequest, token: string) {
-  request.tracked = await findTracked(request.server.db, token, request.ip);
-  return request.tracked;
+  request.tracked = null;
+  const tracked = await findTracked(request.server.db, token, request.ip);
+  if (tracked.person.hasAccount) throw new LoginNeeded(tracked.ticket.id);
+  request.tracked = tracked;
+  return tracked;
 }
 
 /**

@@ -13,7 +13,7 @@ import { markNotFixed, markSolved } from '#server/tickets/mark-solved.ts';
 import { answerRoutes } from './answer-routes.ts';
 import { countTrackedChange, offerAccount, queueNewLinks } from './commands.ts';
 import { fileRoutes } from './file-routes.ts';
-import { addressOf, openTracked, type Tracked } from './find-tracked.ts';
+import { addressOf, LoginNeeded, openTracked, type Tracked } from './find-tracked.ts';
 import { type Done, sendHelp, sendTicket } from './send-page.ts';
 
 /** In bytes. Fits the longest comment on a rating, even if every character is encoded as nine bytes. */
@@ -45,8 +45,6 @@ export const trackingPageRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get('/track/:token', read, async (request, reply) => {
     const { token } = request.params;
     const tracked = await openTracked(request, token);
-    // Their links lead to the portal, which asks for the login.
-    if (tracked.person.hasAccount) return reply.redirect(`/ticketing/client?ticket=${tracked.ticket.id}`, 303);
     const { done, cursor } = request.query;
     return sendTicket(reply, tracked, { token, cursor, done: done && doneWords[done] });
   });
@@ -109,6 +107,7 @@ const formRoutes: FastifyPluginAsyncZod = async (app) => {
 /** What was refused is said on the page itself, if its link was good, or on the one that sends new links. */
 function answerErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    if (error instanceof LoginNeeded) return reply.redirect(`/ticketing/client?ticket=${error.ticketId}`, 303);
     const { statusCode, message } = refuse(error, request, reply);
     const { tracked, draft, params } = request;
     if (statusCode === 404) return sendHelp(reply, { isInvalid: true });

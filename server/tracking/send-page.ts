@@ -11,7 +11,7 @@ export type Done = keyof typeof doneWords;
 export async function sendTicket(reply: FastifyReply, tracked: Tracked, shown: Shown) {
   const page = await ticketPage(reply.server.db, tracked, shown);
   // Its link comes by email.
-  const data = { ...page, mayTakeAccount: page.mayTakeAccount && reply.server.mail !== undefined };
+  const data = { ...page, mayTakeAccount: reply.server.mail !== undefined };
   return reply.server.site?.send(reply, 'tracked-ticket', data, sendingOf(reply));
 }
 

@@ -28,8 +28,12 @@ export type Shown = {
 };
 
 /** What the page of a tracked ticket shows to its person. Throws 400 for a cursor that is not ours. */
-export async function ticketPage(db: Db, tracked: Tracked, shown: Shown): Promise<TrackedTicket> {
-  const { actor, person } = tracked;
+export async function ticketPage(
+  db: Db,
+  tracked: Tracked,
+  shown: Shown,
+): Promise<Omit<TrackedTicket, 'mayTakeAccount'>> {
+  const { actor } = tracked;
   const ticket: TicketJson = JSON.parse(await readTicketAsJson(db, actor, tracked.ticket.id));
   const zone = await findZone(db);
   const { entries, next } = await listMessages(db, tracked, shown.cursor, zone);
@@ -47,7 +51,6 @@ export async function ticketPage(db: Db, tracked: Tracked, shown: Shown): Promis
     entries: next ? entries : [descriptionOf(ticket, tracked, zone), ...entries],
     earlier: next && `${address}?cursor=${next}`,
     rating: await ratingOf(db, tracked, zone),
-    mayTakeAccount: !person.hasAccount,
     files: { most: limits.files_per_message, megabytes: limits.file_megabytes },
     done: shown.done,
     problem: shown.problem,

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { archiveCompany, deleteCompany } from '#contract/companies.ts';
@@ -19,8 +20,10 @@ import { createLink } from '#server/links/links.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 import { insertFile } from '#test/files.ts';
 import { fingerprint } from '#test/fingerprint.ts';
+import { routesOf } from '#test/routes.ts';
 import { siteOf } from '#test/site.ts';
 import { insertTracked, shownIn, trackingUrl } from '#test/tracking.ts';
+import { formOf } from '#test/uploads.ts';
 
 const world = await startApp({ own: true, site: siteOf({}) });
 const { app, call, db, insertComment, insertTicket, insertUser } = world;
@@ -96,15 +99,55 @@ describe('the page', () => {
 
     expect(shownIn(await page())).toMatchObject({ title: 'The other one' });
   });
+});
 
-  test('of a person who has an account by now leads to the portal', async () => {
-    const { person, ticket, page } = await insertTracked(world);
-    await db.update(users).set({ passwordHash: 'theirs' }).where(eq(users.id, person.id));
+test('every route behind the link of a person who has an account by now leads to the portal, and does nothing', async () => {
+  const { person, ticket, url } = await insertTracked(world, { status: 'resolved', resolvedAt: new Date() });
+  const fileId = await insertFile(db, person, { ticketId: ticket.id });
+  await db.update(users).set({ passwordHash: 'theirs' }).where(eq(users.id, person.id));
+  const routes = routesOf(app).filter((route) => route.includes('/track/'));
+  const bodies = [
+    formOf([{ field: 'comment', bytes: 'One more thing' }]),
+    formOf([{ field: 'comment', bytes: '' }]),
+    { payload: 'score=4', contentType: 'application/x-www-form-urlencoded' },
+    { payload: '', contentType: 'application/x-www-form-urlencoded' },
+  ];
+  const before = await fingerprint(db);
 
-    const response = await page();
+  const answers = [];
+  for (const route of routes) {
+    const [method = '', path = ''] = route.split(' ');
+    const target = path.replace('/track/:token', url).replace(':fileId', fileId);
+    const calls = method === 'GET' ? [{ url: target }, { url: `${target}?cursor=abc` }] : bodies;
+    for (const { contentType, ...call } of calls.map((each) => ({ contentType: undefined, ...each }))) {
+      const headers = contentType ? { 'content-type': contentType } : {};
+      const answer = await app.inject({ method: method as 'GET', url: target, headers, ...call });
+      if (answer.statusCode !== 415) answers.push({ route, status: answer.statusCode, to: answer.headers.location });
+    }
+  }
 
-    expect([response.statusCode, response.headers.location]).toEqual([303, `/ticketing/client?ticket=${ticket.id}`]);
-  });
+  const to = `/ticketing/client?ticket=${ticket.id}`;
+  expect(answers.filter((answer) => answer.status !== 303 || answer.to !== to)).toEqual([]);
+  expect([...new Set(answers.map(({ route }) => route))]).toEqual(routes);
+  expect(routes.length).toBeGreaterThan(7);
+  expect(await fingerprint(db)).toEqual(before);
+});
+
+test('an answer is refused if its person gets an account while it arrives', async () => {
+  const { person, ticket, url } = await insertTracked(world);
+  const { payload, contentType } = formOf([{ field: 'comment', bytes: 'One more thing' }]);
+  const body = Readable.from(
+    (async function* () {
+      yield payload.subarray(0, 60);
+      await db.update(users).set({ passwordHash: 'theirs' }).where(eq(users.id, person.id));
+      yield payload.subarray(60);
+    })(),
+  );
+
+  const answer = await app.inject({ method: 'POST', url, headers: { 'content-type': contentType }, payload: body });
+
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, `/ticketing/client?ticket=${ticket.id}`]);
+  expect(await messagesOf(ticket.id)).toEqual([]);
 });
 
 describe('an answer', () => {
