@@ -13,7 +13,7 @@ export const ConnectionLimit = {
   /** How long somebody may take to log in at the identity provider. */
   login: 10 * MINUTE,
   /** Characters of what the identity provider sends back, and of the path that a login leads to. */
-  code: 4_096,
+  code: 16_000,
   state: 2_000,
   returnTo: 500,
 } as const;

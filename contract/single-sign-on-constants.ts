@@ -27,5 +27,9 @@ export const singleSignOnMessages = {
   failed: 'Login failed. Please try again.',
   onlySuperAdminsDisconnect: 'Only super admins can disconnect users from single sign-on',
   disconnected: 'Disconnected from single sign-on',
+  offerTaken: 'Your account is up to date',
+  offerDeclined: 'Your account stays as it is',
+  offerFailed: 'Failed to change your account',
+  offerChanged: 'Your company’s login service has other data by now. Reload the page, then try again.',
   disconnectFailed: 'Failed to disconnect the user from single sign-on',
 } as const;

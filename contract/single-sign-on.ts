@@ -5,6 +5,7 @@ import { Done, line } from './primitives.ts';
 import { SessionUser } from './sessions.ts';
 import { FieldLimit } from './shared-constants.ts';
 import { singleSignOnMessages } from './single-sign-on-constants.ts';
+import { NewUser } from './users.ts';
 
 const Browser = z
   .string()
@@ -29,19 +30,26 @@ const Returned = z.object({
 });
 export type ReturnedInput = z.output<typeof Returned>;
 
+/** What an identity provider knows of a person. */
+const OfferedPerson = NewUser.pick({ firstName: true, lastName: true, email: true });
+export type OfferedPersonInput = z.output<typeof OfferedPerson>;
+
 export const startSingleSignOn = endpoint({
   method: 'POST',
   url: '/api/ticketing/auth/sso/start',
   schema: {
     summary: 'Start a login with single sign-on',
     description:
-      'Returns where to send the browser: to the identity provider whose domain the address has, or `null`. It does not depend on whether there is an account. The login must be finished within 10 minutes, and only once.',
+      'Returns where to send the browser: to the identity provider whose domain the address has, or `null`. It does not depend on whether there is an account. With an `issuer` it is the connection to that identity provider, for logins that begin there; if several connections have it, the address decides. The login must be finished within 10 minutes, and only once.',
     tags: ['Sessions'],
-    body: z.object({
-      email: line({ max: FieldLimit.email, required: singleSignOnMessages.emailMissing }),
-      returnTo: ReturnTo,
-      browser: Browser,
-    }),
+    body: z
+      .object({
+        email: line({ max: FieldLimit.email }).optional(),
+        issuer: z.string().min(1).max(ConnectionLimit.issuer).optional(),
+        returnTo: ReturnTo,
+        browser: Browser,
+      })
+      .refine(({ email, issuer }) => email || issuer, { path: ['email'], error: singleSignOnMessages.emailMissing }),
     response: { 200: z.object({ redirectUrl: z.string().nullable() }) },
   },
 });
@@ -69,8 +77,35 @@ export const findOwnSingleSignOn = endpoint({
       200: z.object({
         connectionName: z.string().nullable().describe('The connection that you have logged in with; null without one'),
         isRequired: z.boolean().describe('Whether you can no longer log in with a password or a passkey'),
+        offer: OfferedPerson.nullable().describe(
+          'Your name and verified address at the identity provider, if they differ from those of your account',
+        ),
       }),
     },
+  },
+});
+
+export const acceptOffer = endpoint({
+  method: 'PUT',
+  url: '/api/ticketing/account/sso/offer',
+  schema: {
+    summary: 'Take over your name and address from single sign-on',
+    description:
+      'Takes the `offer` as you saw it. Returns 409 if it is something else by now, or somebody else has the address. Staff need a confirmed identity.',
+    tags: ['Account'],
+    body: OfferedPerson,
+    response: { 200: SessionUser },
+  },
+});
+
+export const declineOffer = endpoint({
+  method: 'DELETE',
+  url: '/api/ticketing/account/sso/offer',
+  schema: {
+    summary: 'Keep your name and address as they are',
+    description: 'The same name and address are not offered again.',
+    tags: ['Account'],
+    response: { 200: Done },
   },
 });
 

@@ -23,6 +23,8 @@ export async function startIdentityProvider({ redirectAddress, conformIdTokenCla
     /** Who logs in from a browser that does not say it. */
     person: '',
     isHalted: false,
+    /** The path that answers with 500. */
+    failing: '',
     requests: [] as string[],
     forge: undefined as ((idToken: string) => string) | undefined,
     /** The same for its claims; it is signed again with the right key. */
@@ -32,6 +34,7 @@ export async function startIdentityProvider({ redirectAddress, conformIdTokenCla
     const path = request.url ?? '';
     state.requests.push(`${request.method} ${path.replace(/\?.*/, '')}`);
     if (state.isHalted) return request.socket.destroy();
+    if (path === state.failing) return response.writeHead(500).end();
     if (path.startsWith('/interaction/')) {
       return provider.interactionFinished(request, response, {
         login: { accountId: String(request.headers['x-person'] ?? state.person) },

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import * as connections from '#contract/connections.ts';
 import * as sso from '#contract/single-sign-on.ts';
 import { disconnectUser } from '#contract/users.ts';
+import { identities } from '#server/database/tables/connections.ts';
 import { type IdentityProvider, newBrowser, startIdentityProvider } from '#test/identity-provider.ts';
 import { insertConnection, insertIdentity, redirectAddressOf, returnFrom } from '#test/single-sign-on.ts';
 import type { Scene } from './personas.ts';
@@ -59,6 +61,16 @@ async function connected(scene: Scene) {
   return { theirs, subject, user };
 }
 
+/** The identity provider knows the caller by another name. */
+async function offered(scene: Scene) {
+  const user = scene.user ?? scene.colleague;
+  const { id } = await insertConnection(scene.db, nowhere, { companyId: user.companyId });
+  await insertIdentity(scene.db, id, user, nowhere.issuer, crypto.randomUUID());
+  const names = { firstName: 'Augusta', lastName: crypto.randomUUID() };
+  await scene.db.update(identities).set(names).where(eq(identities.connectionId, id));
+  return { body: { ...names, email: user.email } };
+}
+
 async function loggedInAgain(scene: Scene) {
   // Nobody else gets that far.
   if (!('token' in (scene.user ?? {}))) return { body: { code: 'code', state: 'state' } };
@@ -79,6 +91,15 @@ export const singleSignOnRows = [
     body: { code: 'code', state: 'state' },
   })),
   row('own single sign-on', sso.findOwnSingleSignOn, forAll),
+  row('take over an offer', sso.acceptOffer, forAll, offered),
+  row('take over what was not offered', sso.acceptOffer, conflict, () => ({
+    body: { firstName: 'Ada', lastName: 'King', email: 'ada@acme.example' },
+  })),
+  row('decline an offer', sso.declineOffer, forAll),
+  row('start a login at an issuer that nobody has', sso.startSingleSignOn, publicly(200), () => ({
+    body: { issuer: 'https://login.example.com' },
+  })),
+  row('start a login at nobody', sso.startSingleSignOn, publicly(400), () => ({ body: {} })),
   row('start a confirmation', sso.startConfirmation, forAll, async (scene) => {
     await connected(scene);
     return { body: {} };

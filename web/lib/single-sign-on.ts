@@ -11,12 +11,12 @@ const channelName = 'archway-sso';
 const TAKING = 2_000;
 
 /**
- * Sends the browser to the identity provider of an address.
+ * Sends the browser to the identity provider of an address, or the one at which a login begins.
  * @returns false if there is none
  */
-export async function leaveForLogin(email: string) {
+export async function leaveForLogin(whose: { email?: string; issuer?: string }) {
   const browser = newSecret();
-  const { redirectUrl } = await requestPublicly(startSingleSignOn, { body: { email, browser } });
+  const { redirectUrl } = await requestPublicly(startSingleSignOn, { body: { ...whose, browser } });
   if (redirectUrl === null) return false;
   sessionStorage.setItem(attemptKey, JSON.stringify({ state: stateIn(redirectUrl), browser }));
   location.assign(redirectUrl);

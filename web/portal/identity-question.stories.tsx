@@ -49,7 +49,7 @@ export const AskedElsewhere: Story = {
   api: (api) => {
     Asked.api?.(api);
     api.on(findProvider, () => provider({ hasSingleSignOn: true }));
-    api.on(findOwnSingleSignOn, () => ({ connectionName: 'Archway Entra ID', isRequired: true }));
+    api.on(findOwnSingleSignOn, () => ({ connectionName: 'Archway Entra ID', isRequired: true, offer: null }));
     api.on(startConfirmation, () => ({ redirectUrl: 'https://login.example.com/auth?state=state' }));
     api.on(finishConfirmation, () => ({ message: '' }));
   },

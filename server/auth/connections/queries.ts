@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
 import { sortKey } from '#server/database/sort-key.ts';
 import { companies } from '#server/database/tables/companies.ts';
@@ -72,6 +72,19 @@ export async function findConnectionAt(db: Db, domain: string) {
     .innerJoin(connectionDomains, eq(connectionDomains.connectionId, connections.id))
     .where(eq(connectionDomains.domain, domain));
   return found;
+}
+
+/**
+ * The connection to an issuer, with its secret. Google and others have one issuer for all of their customers: then the domain
+ * decides.
+ */
+export async function findConnectionOf(db: Db, issuer: string, domain: string) {
+  const bare = issuer.replace(/\/$/, '');
+  const found = await db
+    .select(secretFields)
+    .from(connections)
+    .where(inArray(connections.issuer, [bare, `${bare}/`]));
+  return found.find(({ domains }) => domains.includes(domain)) ?? (found.length === 1 ? found[0] : undefined);
 }
 
 /** A connection with its secret. */

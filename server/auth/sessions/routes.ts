@@ -1,12 +1,14 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/sessions.ts';
 import { sessionMessages } from '#contract/sessions-constants.ts';
+import { singleSignOnMessages } from '#contract/single-sign-on-constants.ts';
 import { tryPassword } from '#server/auth/passwords/try-password.ts';
 import { refuseAfterWrongCodes, trySpend } from '#server/auth/second-factors/spend-code.ts';
-import { refusePassword } from '#server/auth/single-sign-on/required.ts';
+import { findRequired, mustUseSingleSignOn } from '#server/auth/single-sign-on/required.ts';
+import type { Db } from '#server/database/client.ts';
 import { sessionOf } from '#server/http/access.ts';
 import { refuseBeyond } from '#server/http/count-use.ts';
-import { unauthorized } from '#server/http/errors.ts';
+import { forbidden, unauthorized } from '#server/http/errors.ts';
 import { signal } from '#server/process/signals.ts';
 import { codeRefused, signIn, signOut } from './commands.ts';
 import { findByEmail } from './queries.ts';
@@ -18,9 +20,15 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
     handler: async (request) => {
       const { email, password, code } = request.body;
       const user = await findByEmail(app.db, email);
-      const isRight = await tryPassword(app.db, { email, ip: request.ip }, password, user?.passwordHash);
-      if (!user || !isRight) throw unauthorized(sessionMessages.loginRefused);
-      await refusePassword(app.db, user);
+      // A password that is turned off is as wrong as any other: nobody learns by the answer, or by the limit, that it is right.
+      const isOff = user !== undefined && (await mustUseSingleSignOn(app.db, user));
+      const isRight = await tryPassword(
+        app.db,
+        { email, ip: request.ip },
+        password,
+        isOff ? undefined : user?.passwordHash,
+      );
+      if (!user || !isRight) throw await refuseLogin(app.db, email);
 
       if (user.factorId) {
         // Before a code is used up; `signIn` refuses everybody else.
@@ -51,3 +59,9 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
     handler: async (request) => sessionOf(request).user,
   });
 };
+
+/** The refusal of a login. It depends on the domain alone: the same for every address and every password there. */
+async function refuseLogin(db: Db, email: string) {
+  if (await findRequired(db, email)) return forbidden(singleSignOnMessages.passwordsOff);
+  return unauthorized(sessionMessages.loginRefused);
+}

@@ -68,6 +68,11 @@ const forgeries: Record<string, Forgery> = {
   'with another nonce': (header, claims) => signed(header, { ...claims, nonce: 'another' }, key()),
   'without a nonce': (header, claims) => signed(header, { ...claims, nonce: undefined }, key()),
   'that has expired': (header, claims) => signed(header, { ...claims, exp: 1_700_000_000 }, key()),
+  'with an empty subject': (header, claims) => signed(header, { ...claims, sub: '' }, key()),
+  'with a subject that no column can hold': (header, claims) => signed(header, { ...claims, sub: 'a\0b' }, key()),
+  'with a subject of 18 KB': (header, claims) => signed(header, { ...claims, sub: 'x'.repeat(18_000) }, key()),
+  'that is issued in an hour': (header, claims) =>
+    signed(header, { ...claims, iat: Math.floor(Date.now() / 1_000) + 3_600 }, key()),
   'without a subject': (header, claims) => signed(header, { ...claims, sub: undefined }, key()),
   'that is no token': () => 'a.b.c',
 };

@@ -93,6 +93,7 @@ test('whoever must use single sign-on confirms with nothing else', async () => {
   expect((await call(caller, findOwnSingleSignOn, {})).json()).toEqual({
     connectionName: 'Gateway login',
     isRequired: false,
+    offer: null,
   });
   await db.update(connections).set({ isRequired: true }).where(eq(connections.id, connectionId));
 

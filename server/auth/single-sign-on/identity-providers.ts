@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as openid from 'openid-client';
 import type { ReturnedInput } from '#contract/single-sign-on.ts';
-import { type Claims, personOf } from './claims.ts';
+import { type Claims, lacksClaims, personOf } from './claims.ts';
 
 /** How an identity provider is called. */
 export type Fetch = openid.CustomFetch;
@@ -83,7 +83,7 @@ export function identityProviders(fetch: Fetch, redirectAddress: string) {
       nonce,
       code_challenge: await openid.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
-      login_hint: hint,
+      ...(hint ? { login_hint: hint } : {}),
       ...(isFresh ? { prompt: 'login', max_age: '0' } : {}),
     }).href;
   }
@@ -104,8 +104,8 @@ export function identityProviders(fetch: Fetch, redirectAddress: string) {
       keepKeys(published, client);
       // Not undefined, because it is expected.
       const claims = tokens.claims() as openid.IDToken;
-      if (claims.email !== undefined || !published.server.userinfo_endpoint) return personOf(claims);
-      return personOf({ ...(await openid.fetchUserInfo(client, tokens.access_token, claims.sub)), ...claims });
+      if (!lacksClaims(claims) || !published.server.userinfo_endpoint) return personOf(claims);
+      return personOf(claims, await userInfo(client, tokens.access_token, claims));
     } catch (error) {
       // It may publish something else by now.
       if (!(error instanceof openid.ResponseBodyError)) known.delete(provider.issuer);
@@ -114,6 +114,16 @@ export function identityProviders(fetch: Fetch, redirectAddress: string) {
   }
 
   return { discover, open, authorizationAddress, redeem, forget: (issuer: string) => known.delete(issuer) };
+}
+
+/** Asks for the user info. A login that the ID token is enough for does not fail without it. */
+async function userInfo(client: openid.Configuration, accessToken: string, { sub, email }: openid.IDToken) {
+  try {
+    return await openid.fetchUserInfo(client, accessToken, sub);
+  } catch (error) {
+    if (email === undefined) throw error;
+    return {};
+  }
 }
 
 /** An issuer whose address is http, which only `OUTGOING_ALLOW` permits. All others use https throughout. */

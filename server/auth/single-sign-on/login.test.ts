@@ -1,20 +1,20 @@
-import { and, eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { and, eq, isNull } from 'drizzle-orm';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { updateConnection } from '#contract/connections.ts';
 import { createResetLink } from '#contract/password-resets.ts';
 import { findSession, logIn } from '#contract/sessions.ts';
 import { findProvider } from '#contract/settings.ts';
 import { finishSingleSignOn, startSingleSignOn } from '#contract/single-sign-on.ts';
 import { singleSignOnMessages as said } from '#contract/single-sign-on-constants.ts';
-import { disconnectUser, switchUser, updateUser } from '#contract/users.ts';
+import { deleteUser, disconnectUser, switchUser, updateUser } from '#contract/users.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import type { connections } from '#server/database/tables/connections.ts';
 import { events } from '#server/database/tables/events.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import { users } from '#server/database/tables/users.ts';
 import { PASSWORD, refusalOf } from '#test/app.ts';
-import { CLIENT } from '#test/identity-provider.ts';
-import { insertIdentity, startSignOn } from '#test/single-sign-on.ts';
+import { CLIENT, startIdentityProvider } from '#test/identity-provider.ts';
+import { insertConnection as insertAt, insertIdentity, redirectAddressOf, startSignOn } from '#test/single-sign-on.ts';
 
 const world = await startSignOn();
 const { call, db, insertConnection, insertUser, logInAs, provider, returnFrom } = world;
@@ -100,6 +100,25 @@ describe('a first login', () => {
     const { subject, email } = await insertPerson({ companyId: null, createsUsers: true });
 
     expect(refusalOf(await logInAs(subject, email))).toEqual({ statusCode: 403, message: said.unknown });
+  });
+
+  test('of somebody whom staff removed makes no new account, by subject or address, until staff invite them again', async () => {
+    const { subject, email, companyId } = await insertPerson({ createsUsers: true });
+    const { user } = (await logInAs(subject, email)).json();
+    const superAdmin = await insertUser('super_admin');
+    await call(superAdmin, deleteUser, { params: { userId: user.id } });
+    const accounts = () => db.$count(users, and(eq(users.companyId, companyId ?? ''), isNull(users.deletedAt)));
+    const refused = { statusCode: 403, message: said.inactive };
+    const another = crypto.randomUUID();
+    provider.accounts[another] = { email, email_verified: true };
+
+    expect(refusalOf(await logInAs(subject, email))).toEqual(refused);
+    expect(refusalOf(await logInAs(another, email))).toEqual(refused);
+    provider.accounts[subject] = { email: `new-${email}`, email_verified: true };
+    expect(refusalOf(await logInAs(subject, email))).toEqual(refused);
+    expect(await accounts()).toBe(0);
+    const { id } = await insertUser('employee', { companyId, email });
+    expect((await logInAs(another, email)).json().user.id).toBe(id);
   });
 
   test('gives somebody who followed tickets by link an account, if the connection says so', async () => {
@@ -226,13 +245,37 @@ describe('a required connection', () => {
 
     const refused = await call(undefined, logIn, { body: { email, password: PASSWORD } });
     expect(refusalOf(refused)).toEqual({ statusCode: 403, message: said.passwordsOff });
-    expect((await call(undefined, logIn, { body: { email, password: 'wrong' } })).statusCode).toBe(401);
     for (const other of others) {
       const response = await call(undefined, logIn, { body: { email: other.email, password: PASSWORD } });
       expect(response.statusCode).toBe(200);
     }
     const reset = await call(await insertUser('admin'), createResetLink, { params: { userId: user.id } });
     expect(refusalOf(reset)).toEqual({ statusCode: 409, message: said.resetsOff });
+  });
+
+  test('answers alike for right and wrong passwords, with and without an account, and counts all as failures', async () => {
+    const { email, companyId, domain } = await insertPerson({ isRequired: true });
+    await insertUser('employee', { companyId, email });
+    await insertUser('employee', { companyId, email: `other-${email}` });
+    const attempts = [
+      { email, password: PASSWORD },
+      { email: `other-${email}`, password: 'wrong' },
+      { email: `nobody@${domain}`, password: PASSWORD },
+    ];
+
+    const answers = attempts.map(() => [] as unknown[]);
+    for (const [index, payload] of attempts.entries()) {
+      for (let time = 0; time < 11; time += 1) {
+        const remoteAddress = `198.51.100.${index}`;
+        const response = await world.app.inject({ method: 'POST', url: logIn.url, payload, remoteAddress });
+        answers[index]?.push(refusalOf(response));
+      }
+    }
+
+    const [first = []] = answers;
+    expect(first.slice(0, 10)).toEqual(Array(10).fill({ statusCode: 403, message: said.passwordsOff }));
+    expect(first[10]).toMatchObject({ statusCode: 429 });
+    expect(answers).toEqual([first, first, first]);
   });
 
   test('leaves one super admin their password: the first of those who are active', async () => {
@@ -299,4 +342,32 @@ test('a login leads back to a path of this website alone', async () => {
     const response = await call(undefined, startSingleSignOn, { body: { email, returnTo } });
     expect([returnTo, response.statusCode]).toEqual([returnTo, 400]);
   }
+});
+
+describe('a login that begins at the identity provider', () => {
+  const begin = async (body: { issuer: string; email?: string }) =>
+    (await call(undefined, startSingleSignOn, { body })).json().redirectUrl;
+
+  test('goes to the connection of the issuer, with and without a slash at its end', async () => {
+    const issuer = `https://${crypto.randomUUID()}.example`;
+    const at = await startIdentityProvider({ redirectAddress: redirectAddressOf(world.app) });
+    onTestFinished(at.stop);
+    await insertAt(db, at);
+
+    expect(new URL((await begin({ issuer: at.issuer })) ?? '').origin).toBe(at.issuer);
+    expect(new URL((await begin({ issuer: `${at.issuer}/` })) ?? '').origin).toBe(at.issuer);
+    expect(await begin({ issuer })).toBeNull();
+  });
+
+  test('to an issuer of several connections goes where the address belongs, and otherwise to the login page', async () => {
+    const [one, other] = [await insertPerson(), await insertPerson()];
+    await insertUser('employee', { companyId: other.companyId, email: other.email });
+
+    const redirectUrl = await begin({ issuer: provider.issuer, email: other.email });
+
+    expect(new URL(redirectUrl ?? '').searchParams.get('login_hint')).toBe(other.email);
+    expect(one.domain).not.toBe(other.domain);
+    expect(await begin({ issuer: provider.issuer })).toBeNull();
+    expect(await begin({ issuer: provider.issuer, email: 'ada@elsewhere.example' })).toBeNull();
+  });
 });

@@ -1,7 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ReturnedInput } from '#contract/single-sign-on.ts';
 import { singleSignOnMessages } from '#contract/single-sign-on-constants.ts';
-import { findConnectionAt, findSecretConnection, lockConnection } from '#server/auth/connections/queries.ts';
+import {
+  findConnectionAt,
+  findConnectionOf,
+  findSecretConnection,
+  lockConnection,
+} from '#server/auth/connections/queries.ts';
 import { enter, type Place } from '#server/auth/sessions/commands.ts';
 import type { Db } from '#server/database/client.ts';
 import { lockOpenCompany } from '#server/domain/lock-company.ts';
@@ -16,24 +21,28 @@ import { admitPerson } from './person.ts';
 /** What a login with single sign-on needs. */
 export type Login = { db: Db; providers: IdentityProviders; log: FastifyBaseLogger; limitFactor: number };
 
-type Start = { email: string; returnTo?: string | undefined; browser?: string | undefined };
+type Start = {
+  [name in 'email' | 'issuer' | 'returnTo' | 'browser']?: string | undefined;
+};
 
 /**
- * Starts a login. Only the domain of the address matters, so nothing is revealed about accounts.
+ * Starts a login, from the login page or at the identity provider. Only the domain of the address and the issuer matter, so
+ * nothing is revealed about accounts.
  * @param ip the client's address, as in the request
  * @returns where the browser goes; null if no connection has the domain
  * @throws 429, 503
  */
 export async function startLogin({ db, providers, log, limitFactor }: Login, ip: string, sent: Start) {
   await countUse(db, 'sso_starts', { ip, limitFactor });
-  const connection = await findConnectionAt(db, domainOf(sent.email));
+  const domain = domainOf(sent.email ?? '');
+  const connection = sent.issuer ? await findConnectionOf(db, sent.issuer, domain) : await findConnectionAt(db, domain);
   if (!connection) return null;
 
   await asking(log, () => providers.discover(connection.issuer));
   const token = await createLink(db, 'sso', { subjectId: connection.id });
   const state = stateOf(token, sent.returnTo);
   return asking(log, () =>
-    providers.authorizationAddress(connection, { state, browser: sent.browser, hint: sent.email }),
+    providers.authorizationAddress(connection, { state, browser: sent.browser, hint: sent.email ?? '' }),
   );
 }
 

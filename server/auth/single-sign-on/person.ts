@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { Email } from '#contract/primitives.ts';
 import type { SessionUser } from '#contract/sessions.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
@@ -12,6 +12,7 @@ import { users } from '#server/database/tables/users.ts';
 import { recordOwn } from '#server/events/user-record.ts';
 import { forbidden } from '#server/http/errors.ts';
 import { type Claims, domainOf } from './claims.ts';
+import { keepClaims } from './offer.ts';
 
 type Connection = {
   id: string;
@@ -44,6 +45,7 @@ export async function admitPerson(
   if (!person) throw forbidden(singleSignOnMessages.inactive);
 
   if (!known) await link(tx, connection, claims, person, address);
+  await keepClaims(tx, claims);
   return person;
 }
 
@@ -71,6 +73,7 @@ async function findByAddress(
   // An existing account can always log in; others get one only if the connection creates accounts.
   if (found?.passwordHash) return found;
   if (!connection.companyId || !connection.createsUsers) throw forbidden(singleSignOnMessages.unknown);
+  if (await wasRemoved(tx, connection.companyId, { ...claims, email })) throw forbidden(singleSignOnMessages.inactive);
   if (found && found.companyId !== connection.companyId) throw forbidden(singleSignOnMessages.otherPlace);
   const user = found
     ? await giveAccount(tx, found)
@@ -85,6 +88,15 @@ async function findUserAt(tx: Db, email: string) {
   const isTheirs = and(eq(foldedAddress(users.email), foldedAddress(email)), isNull(users.deletedAt));
   const [found] = await tx.select().from(users).where(isTheirs);
   return found;
+}
+
+/** Whether staff removed somebody with this subject or address from the company. Only staff let them in again. */
+async function wasRemoved(tx: Db, companyId: string, { issuer, subject, email }: Claims & { email: string }) {
+  const hasSubject = sql`exists (
+    select from ${identities}
+    where ${identities.userId} = ${users.id} and ${identities.issuer} = ${issuer} and ${identities.subject} = ${subject})`;
+  const isTheirs = or(hasSubject, eq(foldedAddress(users.email), foldedAddress(email)));
+  return (await tx.$count(users, and(eq(users.companyId, companyId), isNotNull(users.deletedAt), isTheirs))) > 0;
 }
 
 /** Somebody who has followed their tickets by link so far. */

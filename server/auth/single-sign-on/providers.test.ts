@@ -73,6 +73,15 @@ test('an address that is in the user info alone is found there', async () => {
   expect(provider.state.requests).toContain('GET /me');
 });
 
+test('user info that can’t be had stops no login that the ID token is enough for', async () => {
+  const { provider, person, logIn } = await startProvider();
+  provider.accounts.ada = { email: person.email, email_verified: true };
+  provider.state.failing = '/me';
+
+  expect((await logIn()).statusCode).toBe(200);
+  expect(provider.state.requests).toContain('GET /me');
+});
+
 test('a test of a connection says which step fails', async () => {
   const { provider, connection } = await startProvider();
   const states = async (id: string) => (await stepsOf(id)).map(({ state }) => state).join(' ');

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Role } from '#contract/primitives.ts';
 import { singleSignOnMessages } from '#contract/single-sign-on-constants.ts';
 import type { Db } from '#server/database/client.ts';
@@ -20,14 +20,19 @@ export async function refusePassword(db: Db, user: Person) {
  * required. The first super admin keeps theirs, so that somebody can log in while the identity provider is down.
  */
 export async function mustUseSingleSignOn(db: Db, { id, role, companyId, email }: Person) {
-  const isOfPlace = companyId === null ? isNull(connections.companyId) : eq(connections.companyId, companyId);
+  const required = await findRequired(db, email);
+  if (required?.companyId !== companyId) return false;
+  return role !== 'super_admin' || (await findFirstSuperAdmin(db)) !== id;
+}
+
+/** The required connection to which the domain of an address belongs, whether or not there is an account. */
+export async function findRequired(db: Db, email: string) {
   const [required] = await db
-    .select({ id: connections.id })
+    .select({ companyId: connections.companyId })
     .from(connectionDomains)
     .innerJoin(connections, eq(connections.id, connectionDomains.connectionId))
-    .where(and(eq(connectionDomains.domain, domainOf(email)), eq(connections.isRequired, true), isOfPlace));
-  if (!required) return false;
-  return role !== 'super_admin' || (await findFirstSuperAdmin(db)) !== id;
+    .where(and(eq(connectionDomains.domain, domainOf(email)), eq(connections.isRequired, true)));
+  return required;
 }
 
 async function findFirstSuperAdmin(db: Db) {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import { accountMessages } from '#contract/account-constants.ts';
 import * as contract from '#contract/single-sign-on.ts';
+import { singleSignOnMessages } from '#contract/single-sign-on-constants.ts';
 import { disconnectUser as disconnect } from '#contract/users.ts';
 import { connectionRoutes } from '#server/auth/connections/routes.ts';
 import { actorOf, sessionOf } from '#server/http/access.ts';
@@ -9,6 +10,7 @@ import { findOwnConnection, finishConfirmation, startConfirmation } from './conf
 import { disconnectUser } from './disconnect.ts';
 import { identityProviders } from './identity-providers.ts';
 import { finishLogin, startLogin } from './login.ts';
+import { acceptOffer, declineOffer, findOffer } from './offer.ts';
 import { mustUseSingleSignOn } from './required.ts';
 
 const own = { access: 'signed-in', isOpenWithoutFactor: true, refusesKeys: true } as const;
@@ -49,7 +51,26 @@ export const singleSignOnRoutes: FastifyPluginAsyncZod = async (app) => {
     handler: async (request) => {
       const { user } = sessionOf(request);
       const connection = await findOwnConnection(db, user);
-      return { connectionName: connection?.name ?? null, isRequired: await mustUseSingleSignOn(db, user) };
+      return {
+        connectionName: connection?.name ?? null,
+        isRequired: await mustUseSingleSignOn(db, user),
+        offer: await findOffer(db, user),
+      };
+    },
+  });
+
+  app.route({
+    ...contract.acceptOffer,
+    config: own,
+    handler: async (request) => acceptOffer(db, actorOf(request), request.body),
+  });
+
+  app.route({
+    ...contract.declineOffer,
+    config: own,
+    handler: async (request) => {
+      await declineOffer(db, actorOf(request));
+      return { message: singleSignOnMessages.offerDeclined };
     },
   });
 

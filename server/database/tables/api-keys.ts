@@ -1,4 +1,4 @@
-import { bigint, index, inet, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, inet, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { ApiKeyScopes } from '#contract/api-keys-constants.ts';
 import { bytea, createdAt, id, moment } from './columns.ts';
 import { statusComponents } from './status.ts';
@@ -18,6 +18,8 @@ export const apiKeys = pgTable(
     keyHash: bytea().notNull(),
     scopes: text({ enum: ApiKeyScopes }).array().notNull(),
     expiresAt: moment().notNull(),
+    /** How many days before its end it was last announced; 0 after its end, null before the first time. */
+    warnedDays: smallint(),
     /** The component of the status page whose state its alerts set. */
     statusComponentId: uuid().references(() => statusComponents.id, { onDelete: 'set null' }),
     lastUsedAt: moment(),
@@ -29,6 +31,7 @@ export const apiKeys = pgTable(
   (key) => [
     uniqueIndex('api_keys_by_hash').on(key.keyHash),
     index('api_keys_of_user').on(key.userId, key.createdAt),
+    index('api_keys_by_expiry').on(key.expiresAt, key.id),
     index('api_keys_of_component').on(key.statusComponentId),
   ],
 );

@@ -49,6 +49,12 @@ export const identities = pgTable(
     issuer: text().notNull(),
     /** The `sub` of the ID token: unlike an address, nobody else ever gets it. */
     subject: text().notNull(),
+    /** What the identity provider said of them at their last login; the address only if it is verified. */
+    email: text(),
+    firstName: text(),
+    lastName: text(),
+    /** Whether they do not want this in their account. */
+    isDeclined: boolean().notNull().default(false),
     createdAt,
   },
   (identity) => [

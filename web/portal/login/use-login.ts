@@ -75,7 +75,7 @@ export function useLogin(form: RefObject<HTMLFormElement | null>) {
 
   /** Whoever belongs to no identity provider has a password. */
   async function findWay(email: string) {
-    if (await leaveForLogin(email)) return;
+    if (await leaveForLogin({ email })) return;
     setIsSending(false);
     setWantsPassword(true);
   }

@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { finishSingleSignOn } from '#contract/single-sign-on.ts';
+import { finishSingleSignOn, startSingleSignOn } from '#contract/single-sign-on.ts';
 import { singleSignOnMessages } from '#contract/single-sign-on-constants.ts';
 import { show } from '#gallery/show.tsx';
 import { slow } from '#test/slow.ts';
 import { waitForReturn } from '#web/lib/single-sign-on.ts';
+import { wantedAddressKey } from '../addresses.ts';
 import * as stories from './single-sign-on.stories.tsx';
 
 slow('Opens and closes another window');
@@ -43,4 +44,21 @@ test('whoever cancels at the identity provider is told so', async () => {
 
   await expect.element(screen.getByRole('alert')).toHaveTextContent(singleSignOnMessages.canceled);
   expect(api.callsOf(finishSingleSignOn)).toEqual([]);
+});
+
+test('a login that begins at the identity provider starts there, and remembers a page of ours alone', async () => {
+  const { api } = await show(stories.BegunThere);
+
+  await expect
+    .poll(() => api.callsOf(startSingleSignOn).map(({ body }) => body))
+    .toMatchObject([{ issuer: 'https://login.example.com', email: 'ada@example.com', browser: expect.any(String) }]);
+  expect(sessionStorage.getItem(wantedAddressKey)).toBe('/ticketing/client?ticket=1');
+});
+
+test('a page of another site is not remembered', async () => {
+  const address = '/sso?iss=https%3A%2F%2Flogin.example.com&target_link_uri=https%3A%2F%2Fevil.example%2Fticketing';
+  const { api } = await show({ ...stories.BegunThere, address });
+
+  await expect.poll(() => api.callsOf(startSingleSignOn)).toHaveLength(1);
+  expect(sessionStorage.getItem(wantedAddressKey)).toBeNull();
 });

@@ -5,14 +5,17 @@ import { finishSingleSignOn } from '#contract/single-sign-on.ts';
 import { singleSignOnMessages } from '#contract/single-sign-on-constants.ts';
 import { requestPublicly } from '#web/lib/request.ts';
 import { session } from '#web/lib/session.ts';
-import { handOver, type Returned, takeAttempt } from '#web/lib/single-sign-on.ts';
-import { addressAfterLogin } from '../addresses.ts';
+import { handOver, leaveForLogin, type Returned, takeAttempt } from '#web/lib/single-sign-on.ts';
+import { addressAfterLogin, openLogin, rememberAddress } from '../addresses.ts';
 import { LinkProblem } from '../link-states.tsx';
 import { WayIn } from '../way-in.tsx';
 
-type Sent = Partial<Returned> & { error?: string };
+type Sent = Partial<Returned> & { error?: string; login_hint?: string; target_link_uri?: string };
 
-/** Where identity providers send people back to: finishes the login of this tab, or helps the tab that waits for it. */
+/**
+ * Where identity providers send people: begins a login that they ask for, finishes the login of this tab, or helps the tab that
+ * waits for it.
+ */
 export function SingleSignOn({ title }: { title: string }) {
   const sent = useReturned();
   const finished = useQuery(finishing(sent));
@@ -51,14 +54,15 @@ function useReturned(): Sent {
 /** Once per state. A query that ends well leaves the page, or says why it stays. */
 const finishing = (sent: Sent) =>
   queryOptions({
-    queryKey: ['sso', sent.state],
+    queryKey: ['sso', sent.state, sent.iss],
     queryFn: () => finish(sent),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
 
-async function finish({ code, state, iss, error }: Sent): Promise<string> {
-  if (!state) return singleSignOnMessages.failed;
+async function finish(sent: Sent): Promise<string> {
+  const { code, state, iss, error } = sent;
+  if (!state) return iss === undefined || error ? refusalOf(error) : begin({ ...sent, iss });
   const browser = takeAttempt(state);
   if (browser === undefined) {
     if (!(await handOver({ code, state, iss }))) return singleSignOnMessages.otherBrowser;
@@ -72,6 +76,13 @@ async function finish({ code, state, iss, error }: Sent): Promise<string> {
   });
   session.start(user, token);
   location.replace(addressAfterLogin(user));
+  return new Promise(() => undefined);
+}
+
+/** Begins a login from a list of apps at the identity provider (OpenID Connect Core, section 4), which may name a page of ours. */
+async function begin({ iss, login_hint: email, target_link_uri: target }: Sent & { iss: string }): Promise<string> {
+  if (target && URL.canParse(target) && new URL(target).origin === location.origin) rememberAddress(target);
+  if (!(await leaveForLogin({ issuer: iss, ...(email ? { email } : {}) }))) openLogin();
   return new Promise(() => undefined);
 }
 
