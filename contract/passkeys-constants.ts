@@ -13,7 +13,10 @@ export const passkeyMessages = {
   unsupported:
     'Passkeys don’t work here. They need a current browser, https and a domain name, such as https://help.example.com.',
   notUsed: 'No passkey was used. Try again, or use your password.',
-  notMade: 'No passkey was added. Try again.',
+  notMade:
+    'No passkey was added. Try again. A security key needs a PIN: set one in the settings of your system or browser first.',
+  cannotVerify:
+    'This device can’t check that it’s you. Set a PIN, a fingerprint or a screen lock on it, or use another one.',
   expired: 'This request has expired or was already used. Try again.',
   refused: 'This passkey can’t be used here. Try another one, or use your email and password.',
   notYours: 'This passkey belongs to another account. Use one of yours, or your password.',

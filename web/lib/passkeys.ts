@@ -49,6 +49,8 @@ async function answerOf<Answer>(asking: Promise<Answer>, refused: string) {
     InvalidStateError: passkeyMessages.known,
     NotAllowedError: refused,
     AbortError: refused,
+    // No screen lock, and a security key without a PIN.
+    ConstraintError: passkeyMessages.cannotVerify,
   };
   return asking.catch((error: unknown) => {
     const name = error instanceof Error ? error.name : '';

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useId } from 'react';
+import { shortcutKey } from '#web/lib/shortcut-key.ts';
 import { onNewPage } from '#web/lib/store.ts';
 import { isTypingAhead } from './type-ahead.ts';
 
@@ -43,7 +44,7 @@ export function useCommands(commands: readonly ScreenCommand[], belongsTo?: stri
  */
 export function useShortcuts(actions: Record<string, () => void>, belongsTo?: string) {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const action = actions[event.key];
+    const action = actions[shortcutKey(event)];
     if (!action || !isFree(event, belongsTo)) return;
 
     event.preventDefault();

@@ -1,5 +1,6 @@
 import { Bold, Code, Heading2, Italic, Link2, List, ListOrdered, type LucideIcon, Quote, Table } from 'lucide-react';
 import type { KeyboardEvent, RefObject } from 'react';
+import { shortcutKey } from '#web/lib/shortcut-key.ts';
 import { Toolbar, ToolbarButton } from '#web/ui/toolbar.tsx';
 import { marks } from './markdown-marks.ts';
 
@@ -34,7 +35,7 @@ const keys: Record<string, Name> = { b: 'bold', i: 'italic' };
 
 /** Ctrl or ⌘ with B and I, as in every editor. */
 export function handleMarkKey(event: KeyboardEvent<HTMLTextAreaElement>) {
-  const name = keys[event.key.toLowerCase()];
+  const name = keys[shortcutKey(event).toLowerCase()];
   if (!name || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
   event.preventDefault();
   press(event.currentTarget, name);

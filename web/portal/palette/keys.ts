@@ -1,5 +1,6 @@
 import { asked } from '#web/lib/asked.ts';
 import { hasControl } from '#web/lib/control-key.ts';
+import { shortcutKey } from '#web/lib/shortcut-key.ts';
 import { isFree } from '#web/ui/shortcuts.ts';
 
 /** The keys of all commands. A command that the user does not have does nothing. */
@@ -19,20 +20,22 @@ export function listenToKeys() {
       take(event);
       asked.set(asked.current() === 'palette' ? null : 'palette');
     } else if (isFree(event)) {
-      const isAfterG = event.timeStamp - pressedG < TOGETHER && /^[a-z]$/.test(event.key);
-      pressedG = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      const key = shortcutKey(event);
+      const isAfterG = event.timeStamp - pressedG < TOGETHER && /^[a-z]$/.test(key);
+      pressedG = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (!isAfterG) return;
       take(event);
-      asked.set({ keys: `g ${event.key}` });
+      asked.set({ keys: `g ${key}` });
     }
   }
 
   /** After other listeners: the list of tickets has a search of its own, and opens the form for a new one with its filters. */
   function handleLast(event: KeyboardEvent) {
-    const isSearch = event.key === '/';
-    if (!(isSearch || single.includes(event.key)) || !isFree(event)) return;
+    const key = shortcutKey(event);
+    const isSearch = key === '/';
+    if (!(isSearch || single.includes(key)) || !isFree(event)) return;
     event.preventDefault();
-    asked.set(isSearch ? 'palette' : { keys: event.key });
+    asked.set(isSearch ? 'palette' : { keys: key });
   }
 
   window.addEventListener('keydown', handleFirst, true);
@@ -40,7 +43,7 @@ export function listenToKeys() {
 }
 
 function opensPalette(event: KeyboardEvent) {
-  return hasControl(event) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
+  return hasControl(event) && !event.altKey && !event.shiftKey && shortcutKey(event).toLowerCase() === 'k';
 }
 
 function take(event: KeyboardEvent) {

@@ -33,3 +33,14 @@ test('what is typed while the code of the palette loads gets into its field, and
   await expect.element(screen.getByRole('combobox', { name: 'Search everything' })).toHaveFocus();
   expect(assign).not.toHaveBeenCalled();
 });
+
+test('on a Cyrillic keyboard, the keys are those at the same place', async () => {
+  assign.mockClear();
+  const screen = await show({ ...stories.Closed, render: () => <Page /> });
+
+  pressKey('ш', { code: 'KeyI' });
+  expect(assign).toHaveBeenCalledOnce();
+  pressKey('л', { code: 'KeyK', ctrlKey: true });
+
+  await expect.element(screen.getByRole('combobox', { name: 'Search everything' })).toHaveFocus();
+});
