@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { accountMessages, CodeLength } from './account-constants.ts';
+import { ApiKeyLimit } from './api-keys-constants.ts';
 import { endpoint } from './endpoint.ts';
 import { PasskeyProof } from './passkeys.ts';
+import { PasskeyLimit } from './passkeys-constants.ts';
 import { Done, Id, idOf, Timestamp } from './primitives.ts';
 import { sessionMessages } from './sessions-constants.ts';
 import { Password } from './users.ts';
@@ -85,8 +87,19 @@ export const confirmIdentity = endpoint({
   },
 });
 
+/** Somebody who knew the old password may have made passkeys and API keys, so the user says which they know. */
+export const KeptAccess = z
+  .array(Id)
+  .max(PasskeyLimit.count + ApiKeyLimit.perUser)
+  .default([])
+  .describe('The ids of passkeys and API keys that stay. All others are removed');
+
 /** The body of a change of one's own password. */
-export const PasswordChange = z.object({ currentPassword: PresentPassword, newPassword: Password });
+export const PasswordChange = z.object({
+  currentPassword: PresentPassword,
+  newPassword: Password,
+  keeps: KeptAccess,
+});
 
 export const changePassword = endpoint({
   method: 'PUT',
@@ -94,7 +107,7 @@ export const changePassword = endpoint({
   schema: {
     summary: 'Change your password',
     description:
-      'Ends all your other sessions and invalidates any unused reset link. A wrong current password returns 400 and counts as a failed login.',
+      'Ends all your other sessions, invalidates any unused reset link, and removes your passkeys and API keys except those in `keeps`. An email lists what was removed and what is left. A wrong current password returns 400 and counts as a failed login.',
     tags: ['Account'],
     body: PasswordChange,
     response: { 200: Done },

@@ -1,4 +1,4 @@
-/** What a key may do: `read` allows GET and HEAD, `write` everything else. */
+/** What a key may do: `read` allows GET and HEAD; `read` and `write` together everything else; `write` alone only alerts. */
 export const ApiKeyScopes = ['read', 'write'] as const;
 export type ApiKeyScope = (typeof ApiKeyScopes)[number];
 
@@ -12,6 +12,8 @@ export const ApiKeyLimit = {
   shownFor: 30,
   /** How many characters of a key are kept to recognize it. */
   prefix: 12,
+  /** How many days before a key expires its owner and the super admins are told, the earliest first. */
+  warnings: [14, 3],
 } as const;
 
 /** The first characters of each key, by which scanners of source code recognize one. */
@@ -24,6 +26,8 @@ export const apiKeyMessages = {
   created: 'API key created',
   createFailed: 'Failed to create the API key',
   listFailed: 'Failed to load your API keys',
+  allFailed: 'Failed to load the API keys',
+  onlySuperAdmins: 'Only super admins see the API keys of everybody',
 } as const;
 
 /** What only the server says. */
@@ -36,7 +40,7 @@ export const apiKeyRefusals = {
   invalid:
     'This API key is not valid. It was revoked, has expired, or is incomplete. Create a new one in your account.',
   refused: 'API keys can’t do this. Log in to the portal instead.',
-  noRead: 'This API key can’t read. Create one with the scope “read”.',
+  noRead: 'This API key can’t read, and answers to changes show records. Create one with the scope “read” as well.',
   noWrite: 'This API key can only read. Create one with the scope “write”.',
   identityUnconfirmed:
     'API keys can’t do this, because it requires a confirmed identity. Log in to the portal instead.',

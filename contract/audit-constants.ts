@@ -60,6 +60,8 @@ export const AuditActions = [
   'recovery code used',
   'API key created',
   'API key revoked',
+  'API key expiring',
+  'API key expired',
   'single sign-on linked',
   'single sign-on unlinked',
   'passkey added',

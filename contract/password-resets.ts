@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { KeptAccess } from './account.ts';
+import { ApiKey } from './api-keys.ts';
 import { endpoint } from './endpoint.ts';
+import { Passkey } from './passkeys.ts';
 import { passwordResetMessages } from './password-resets-constants.ts';
 import { Done } from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
@@ -41,6 +44,8 @@ export const validateReset = endpoint({
           valid: z.literal(true),
           email: z.string(),
           isNew: z.boolean().describe('Whether it is their first password, which makes their account'),
+          passkeys: z.array(Passkey),
+          apiKeys: z.array(ApiKey).describe('Without expired ones'),
           message: z.string(),
         }),
         z.object({ valid: z.literal(false), message: z.string() }),
@@ -54,9 +59,10 @@ export const confirmReset = endpoint({
   url: '/api/ticketing/password-reset/confirm',
   schema: {
     summary: 'Choose a new password with a reset link',
-    description: 'Ends all sessions of the user and does not log them in.',
+    description:
+      'Ends all sessions of the user, removes their passkeys and API keys except those in `keeps`, and does not log them in. An email lists what was removed and what is left.',
     tags: ['Password resets'],
-    body: z.object({ token: Token, newPassword: Password }),
+    body: z.object({ token: Token, newPassword: Password, keeps: KeptAccess }),
     response: { 200: Done },
   },
 });

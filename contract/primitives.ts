@@ -63,6 +63,8 @@ export const PageQuery = z.object({
   cursor: z.string().max(2_000).optional().describe('Opaque; taken from the `Link` header of the page before'),
 });
 
+export type PageQueryInput = z.output<typeof PageQuery>;
+
 /** A search text. Blank means no search. Every word must occur (contract/search-text.ts). */
 export const Search = z.string().trim().max(FieldLimit.search).refine(isStorable, 'Use plain text').optional();
 

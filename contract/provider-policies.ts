@@ -33,6 +33,11 @@ export function canManageWebhooks(actor: Pick<Actor, 'role'>) {
   return actor.role === 'super_admin';
 }
 
+/** Whoever sees all keys knows which programs the provider and its clients depend on. */
+export function canManageApiKeys(actor: Pick<Actor, 'role'>) {
+  return actor.role === 'super_admin';
+}
+
 export function canReadAuditLog(actor: Pick<Actor, 'role'>) {
   return actor.role === 'super_admin';
 }

@@ -1,5 +1,5 @@
 import type { findSecondFactor, listOwnSessions } from '#contract/account.ts';
-import type { listApiKeys } from '#contract/api-keys.ts';
+import type { listAllApiKeys, listApiKeys } from '#contract/api-keys.ts';
 import type { findDisplay } from '#contract/display.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import type { findNotificationPreferences } from '#contract/notifications.ts';
@@ -72,6 +72,17 @@ export const apiKeys = () => [
     isExpired: true,
   }),
 ];
+
+export const ownedKeys = (): Reply<typeof listAllApiKeys> => {
+  const [monitoring, inventory, assistant] = apiKeys();
+  const staff = { ownerId: id(3), ownerName: 'Noor Haddad', companyName: null };
+  const client = { ownerId: id(4), ownerName: 'Priya Nair', companyName: 'Birch & Sons Law' };
+  return [
+    ...(monitoring ? [{ ...monitoring, ...staff }] : []),
+    ...(inventory ? [{ ...inventory, ...client }] : []),
+    ...(assistant ? [{ ...assistant, ...client }] : []),
+  ];
+};
 
 export const newApiKey = { ...apiKey({}), key: 'awk_8Qz4kVb1mP0sWdYcT6uXnR3jGhLfKeAo9iB2vC5xZ7q1a2b3c' };
 

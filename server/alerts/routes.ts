@@ -10,7 +10,7 @@ import { readAlerts } from './read-alerts.ts';
 export const alertRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...contract.receiveAlerts,
-    config: { access: 'signed-in' },
+    config: { access: 'signed-in', showsNothing: true },
     handler: async (request) => {
       const actor = actorOf(request);
       const { limitFactor } = app;

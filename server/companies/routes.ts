@@ -23,7 +23,7 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     ...contract.createCompany,
-    config: { access: 'staff' },
+    config: { access: 'staff', refusesKeys: true },
     handler: async (request, reply) => {
       const actor = actorOf(request);
       return once(request, reply, { create: (db) => createCompany(db, actor, request.body) });
@@ -32,7 +32,7 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     ...contract.updateCompany,
-    config: { access: 'staff' },
+    config: { access: 'staff', refusesKeys: true },
     // Runs before the body is validated, so that an unknown company is a 404 whatever the body.
     preValidation: findBeforeBody(contract.CompanyParams, async (request, { companyId }) =>
       refuseUnchangeable(request, await findCompany(app.db, companyId), contract.NewCompany),
@@ -42,7 +42,7 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     ...contract.deleteCompany,
-    config: { access: 'staff' },
+    config: { access: 'staff', refusesKeys: true },
     handler: async (request) => {
       await deleteCompany(app.db, actorOf(request), request.params.companyId);
       return { message: 'Company deleted successfully' };
@@ -51,13 +51,13 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     ...contract.archiveCompany,
-    config: { access: 'staff' },
+    config: { access: 'staff', refusesKeys: true },
     handler: async (request) => switchArchive(app.db, actorOf(request), request.params.companyId, true),
   });
 
   app.route({
     ...contract.unarchiveCompany,
-    config: { access: 'staff' },
+    config: { access: 'staff', refusesKeys: true },
     handler: async (request) => switchArchive(app.db, actorOf(request), request.params.companyId, false),
   });
 

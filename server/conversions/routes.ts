@@ -13,7 +13,7 @@ export const conversionRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     ...contract.convertInquiry,
-    config: { access: 'staff' },
+    config: { access: 'staff', refusesKeys: true },
     handler: async (request) => {
       const around = { origin: app.publicUrl, limitFactor: app.limitFactor };
       return convertInquiry(app.db, actorOf(request), request.params.inquiryId, request.body, around);

@@ -26,8 +26,10 @@ declare module 'fastify' {
     access?: 'public' | 'signed-in' | 'staff';
     /** Whether staff may call it before they have set up the second factor that the provider requires. */
     isOpenWithoutFactor?: true;
-    /** Whether API keys may not call it. Required for routes of one's own account. */
+    /** Whether API keys may not call it. Required for routes that decide who may log in. */
     refusesKeys?: true;
+    /** Whether its answer shows nothing that was there before, so that a key without the scope `read` may call it. */
+    showsNothing?: true;
     /** Whether requests of the route don't extend the session. */
     isBackground?: true;
   }
@@ -95,9 +97,10 @@ export function registerAccessControl(app: FastifyInstance, sessions: Sessions) 
   app.decorateRequest('key', null);
   app.decorateRequest('arrivedWhole', false);
 
-  app.addHook('onRoute', ({ url, config }) => {
+  app.addHook('onRoute', ({ url, method, config }) => {
     if (url.startsWith('/api/') && !config?.access) throw new Error(`${url} does not say who may call it`);
-    if (url.startsWith(AccountRoutes) && !config?.refusesKeys) throw new Error(`${url} does not refuse API keys`);
+    const isClosed = ClosedToKeys.test(url) || (ReadByKeys.test(url) && ![method].flat().every(isReading));
+    if (isClosed && !config?.refusesKeys) throw new Error(`${url} does not refuse API keys`);
   });
 
   // Not async, so that pages are sent without waiting.
@@ -123,8 +126,15 @@ export function registerAccessControl(app: FastifyInstance, sessions: Sessions) 
   });
 }
 
-/** What users manage for themselves, such as passwords and keys. */
-const AccountRoutes = '/api/ticketing/account/';
+/** What users manage for themselves, such as passwords; all keys; and invitations, whose links make an account. */
+const ClosedToKeys = /^\/api\/ticketing\/(account|admin\/(invitations|([\w:/]+\/)?api-keys))(\/|$)/;
+/**
+ * Whom and which companies the provider serves, apart from what these pay for. Whoever stole a key must not let themselves
+ * in for longer than it lasts.
+ */
+const ReadByKeys = /^\/api\/ticketing\/admin\/(users|companies)(?!\/:companyId\/statements)(\/|$)/;
+
+const isReading = (method: string) => method === 'GET' || method === 'HEAD';
 
 /** Throws 401 without a session, 403 if the user may not call the route. */
 function admit(request: FastifyRequest) {
@@ -138,9 +148,11 @@ function admit(request: FastifyRequest) {
 
 /** Throws 403 if an API key may not call the route. */
 function admitKey({ method, routeOptions }: FastifyRequest, { scopes }: ActiveKey) {
-  permit(!routeOptions.config.refusesKeys, apiKeyRefusals.refused);
-  if (method === 'GET' || method === 'HEAD') permit(scopes.includes('read'), apiKeyRefusals.noRead);
-  else permit(scopes.includes('write'), apiKeyRefusals.noWrite);
+  const { refusesKeys, showsNothing } = routeOptions.config;
+  permit(!refusesKeys, apiKeyRefusals.refused);
+  if (!isReading(method)) permit(scopes.includes('write'), apiKeyRefusals.noWrite);
+  // The answer to a change shows the record.
+  if (!showsNothing) permit(scopes.includes('read'), apiKeyRefusals.noRead);
 }
 
 function hasBody({ headers }: FastifyRequest) {

@@ -17,7 +17,7 @@ export async function registerOpenApi(app: FastifyInstance) {
           apiKey: {
             type: 'http',
             scheme: 'bearer',
-            description: 'An API key, `awk_…`: `read` allows GET and HEAD, `write` all other methods',
+            description: 'An API key, `awk_…`: `read` allows GET and HEAD, `read` with `write` all other methods',
           },
         },
       },

@@ -39,7 +39,7 @@ export const invitationRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     ...contract.listInvitations,
-    config: { access: 'staff' },
+    config: { access: 'staff', refusesKeys: true },
     handler: async (request, reply) => {
       const rows = await listInvitations(app.db, app.publicUrl, request.query);
       return sendPage(request, reply, { rows, limit: request.query.limit, cursorOf: creationOf });
@@ -54,7 +54,7 @@ export const invitationRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     ...contract.createInvitation,
-    config: { access: 'staff' },
+    config: { access: 'staff', refusesKeys: true },
     handler: async (request, reply) => {
       const actor = actorOf(request);
       return once(request, reply, { create: (db) => createInvitation(db, actor, app.publicUrl, request.body) });
@@ -63,7 +63,7 @@ export const invitationRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     ...inviteByMailContract,
-    config: { access: 'staff' },
+    config: { access: 'staff', refusesKeys: true },
     handler: async (request, reply) => {
       const actor = actorOf(request);
       if (!app.mail) throw conflict(mailRefusals.offForStaff);
@@ -73,7 +73,7 @@ export const invitationRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     ...contract.deactivateInvitation,
-    config: { access: 'staff' },
+    config: { access: 'staff', refusesKeys: true },
     handler: async (request) =>
       deactivateInvitation(app.db, actorOf(request), app.publicUrl, request.params.invitationId),
   });

@@ -1,4 +1,5 @@
 import { forgetMissedSearches } from '#server/articles/missed-searches.ts';
+import { announceExpiry } from '#server/auth/api-keys/expiry.ts';
 import { summarizeFailures } from '#server/auth/sessions/failure-summary.ts';
 import type { Db } from '#server/database/client.ts';
 import type { Kind } from '#server/events/reactions.ts';
@@ -66,6 +67,13 @@ export const jobs: Job[] = [
     retries,
     work: announceDeletions,
     failure: 'Super admins could not be told of deletions yet',
+  },
+  {
+    name: 'announce_key_expiry',
+    schedule: '20 * * * *',
+    retries,
+    work: announceExpiry,
+    failure: 'Owners could not be told of expiring API keys yet',
   },
   {
     name: 'erase_companies',

@@ -17,7 +17,7 @@ import { cancelOffboarding, offboardCompany, permitOffboarding } from './offboar
 export const leavingRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...contract.exportCompany,
-    config: { access: 'staff', transfer: 'download' },
+    config: { access: 'staff', refusesKeys: true, transfer: 'download' },
     handler: async (request, reply) => {
       const actor = actorOf(request);
       const { name } = await findExportable(app.db, actor, request.params.companyId);
@@ -42,7 +42,7 @@ export const leavingRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     ...contract.offboardCompany,
-    config: { access: 'staff' },
+    config: { access: 'staff', refusesKeys: true },
     preValidation: findBeforeBody(CompanyParams, async (request, { companyId }) => {
       await findCompany(app.db, companyId);
       permitOffboarding(actorOf(request));
@@ -52,7 +52,7 @@ export const leavingRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     ...forgetUserContract,
-    config: { access: 'staff' },
+    config: { access: 'staff', refusesKeys: true },
     handler: async (request) => {
       await forgetUser(app.db, actorOf(request), request.params.userId);
       return { message: userMessages.forgotten };
@@ -67,7 +67,7 @@ export const leavingRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     ...contract.cancelOffboarding,
-    config: { access: 'staff' },
+    config: { access: 'staff', refusesKeys: true },
     handler: async (request) => cancelOffboarding(app.db, actorOf(request), request.params.companyId),
   });
 };

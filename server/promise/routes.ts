@@ -54,7 +54,7 @@ export const promiseRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     ...contract.updateCompanyTargets,
-    config: { access: 'staff' },
+    config: { access: 'staff', refusesKeys: true },
     preValidation: forSuperAdmins,
     handler: async (request, reply) =>
       changeVersioned(request, reply, ({ targets }, copy) =>

@@ -35,7 +35,7 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     ...contract.updateReportMail,
-    config: { access: 'signed-in' },
+    config: { access: 'signed-in', refusesKeys: true },
     preValidation: async (request) => permit(canReadCompanyReport(actorOf(request))),
     handler: async (request) => {
       if (!app.mail) throw conflict(reportMessages.mailIsOff);

@@ -40,7 +40,7 @@ export const userRoutes: FastifyPluginAsyncZod<Options> = async (app, { leaveTic
 
   app.route({
     ...contract.createUser,
-    config: { access: 'staff' },
+    config: { access: 'staff', refusesKeys: true },
     handler: async (request, reply) => {
       const actor = actorOf(request);
       return once(request, reply, {
@@ -52,7 +52,7 @@ export const userRoutes: FastifyPluginAsyncZod<Options> = async (app, { leaveTic
 
   app.route({
     ...contract.updateUser,
-    config: { access: 'staff' },
+    config: { access: 'staff', refusesKeys: true },
     // Runs before the body is validated, so that an actor without permission learns nothing from body errors.
     preValidation: findBeforeBody(contract.UserParams, async (request, { userId }) => {
       const user = await findUser(app.db, userId);
@@ -65,7 +65,7 @@ export const userRoutes: FastifyPluginAsyncZod<Options> = async (app, { leaveTic
 
   app.route({
     ...contract.switchUser,
-    config: { access: 'staff', mayUseReserve: true },
+    config: { access: 'staff', mayUseReserve: true, refusesKeys: true },
     preValidation: findBeforeBody(contract.UserParams, async (request, { userId }) =>
       permitSwitch(actorOf(request), await findUser(app.db, userId)),
     ),
@@ -80,7 +80,7 @@ export const userRoutes: FastifyPluginAsyncZod<Options> = async (app, { leaveTic
 
   app.route({
     ...mail.resumeMail,
-    config: { access: 'staff' },
+    config: { access: 'staff', refusesKeys: true },
     handler: async (request) => resumeMail(app.db, actorOf(request), request.params.userId),
   });
 
@@ -101,7 +101,7 @@ export const userRoutes: FastifyPluginAsyncZod<Options> = async (app, { leaveTic
 
   app.route({
     ...contract.deleteUser,
-    config: { access: 'staff' },
+    config: { access: 'staff', refusesKeys: true },
     handler: async (request) => {
       await deleteUser(app.db, actorOf(request), request.params.userId);
       return { message: 'User deleted successfully' };

@@ -7,6 +7,8 @@ const forAll = '401 200 200 200 200 200 200 401 401 401';
 const created = '401 201 201 201 201 201 201 401 401 401';
 const invalid = '401 400 400 400 400 400 400 401 401 401';
 const missing = '401 404 404 404 404 404 404 401 401 401';
+const forSuperAdmins = '401 403 403 403 403 200 403 401 401 401';
+const forStaff = '401 403 403 403 200 200 403 401 401 401';
 const key = { name: 'Monitoring', scopes: ['read', 'write'], expiresInDays: 30 };
 
 const keyOf = async ({ db }: Scene, user: Scene['colleague']) => ({
@@ -27,4 +29,17 @@ export const apiKeyRows = [
   ...[crypto.randomUUID(), 'ill-formed', "' or 1=1"].map((keyId) =>
     row(`revoke API key ${keyId}`, apiKeys.deleteApiKey, missing, () => ({ params: { keyId } })),
   ),
+  row('API keys of everybody', apiKeys.listAllApiKeys, forSuperAdmins),
+  row('revoke an API key of anybody', apiKeys.deleteAnyApiKey, forSuperAdmins, (scene) =>
+    keyOf(scene, scene.colleague),
+  ),
+  row('revoke an unknown API key', apiKeys.deleteAnyApiKey, '401 403 403 403 403 404 403 401 401 401', () => ({
+    params: { keyId: crypto.randomUUID() },
+  })),
+  row('API keys of a user', apiKeys.listApiKeysOfUser, forStaff, ({ colleague }) => ({
+    params: { userId: colleague.id },
+  })),
+  row('API keys of nobody', apiKeys.listApiKeysOfUser, '401 403 403 403 404 404 403 401 401 401', () => ({
+    params: { userId: crypto.randomUUID() },
+  })),
 ];

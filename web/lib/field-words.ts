@@ -1,11 +1,11 @@
-/** A field's label: `assignedTo` becomes `Assigned to`, `isPublished` becomes `Published`, `hasTravel` `Travel`. */
+/** A field's label: `assignedTo` becomes `Assigned to`, `isPublished` becomes `Published`, `hasTravel` `Travel`, `apiKeys` `API keys`. */
 export function fieldLabel(field: string) {
   const words = field
     .replace(/^(?:is|has)(?=[A-Z])/, '')
     .replace(/([A-Z])/g, ' $1')
     .trim()
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return words.startsWith('api ') ? `API${words.slice(3)}` : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Fields whose values are identifiers with underscores. */

@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
+import { composeExpiry, isExpiry, mailsAboutExpiry } from '#server/auth/api-keys/expiry-mail.ts';
 import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
@@ -17,15 +18,19 @@ export function queueAccountMail(): Consumer {
     name: 'user_mail',
     events: reactingTo('email', 'user'),
     handle: async (tx, events) => {
-      await queueMails(tx, events.flatMap(mailAbout));
+      const mails: NewMail[] = [];
+      for (const event of events)
+        mails.push(...(isExpiry(event) ? await mailsAboutExpiry(tx, event) : mailAbout(event)));
+      await queueMails(tx, mails);
     },
   };
 }
 
-function mailAbout({ id, action, recordId: userId, changes }: StoredEvent): NewMail[] {
+function mailAbout({ id, action, actorId, recordId: userId, changes }: StoredEvent): NewMail[] {
   const mail = { userId, eventIds: [id] };
   if (action === 'created' || action === 'registered') return [{ kind: 'welcome', ...mail }];
   if (action === 'signed in' && !changes?.isNewNetwork) return [];
+  if (action === 'API key revoked' && actorId === userId) return [];
   return Object.hasOwn(securityHeadlines, action) ? [{ kind: 'security', ...mail }] : [];
 }
 
@@ -50,6 +55,7 @@ export const securityHeadlines = {
   'two-step login turned off': 'Two-factor login was turned off',
   'recovery codes made': 'New recovery codes were made',
   'API key created': 'An API key was created',
+  'API key revoked': 'Your API key was revoked',
   'single sign-on linked': 'Your account was connected with single sign-on',
   'passkey added': 'A passkey was added to your account',
   'passkey removed': 'A passkey was removed from your account',
@@ -59,17 +65,20 @@ export const securityHeadlines = {
 } as const;
 
 /** Tells a user that their password or second factor changed, or that there was a login from an unknown network. */
-export const composeSecurityMail = toUser(async (db, { mail, setup, recipient: user }) => {
+export const composeSecurityMail = toUser(async (db, about) => {
+  const { mail, setup, recipient: user } = about;
   const [event] = await findEvents(db, mail);
   if (!event) return undefined;
+  if (isExpiry(event)) return composeExpiry(db, event, about);
   const headline = new Map<string, string>(Object.entries(securityHeadlines)).get(event.action) ?? event.action;
   const facts: [string, string][] = [
     ['Account', user.email],
     ['When', formatDateTime(event.createdAt, await findZone(db))],
     ...(event.client ? [['From', event.client] as [string, string]] : []),
-    ...passkeyIn(event),
+    ...nameIn(event, 'passkey', 'Passkey'),
+    ...otherAccessIn(event),
     ...(await deviceIn(db, event)),
-    ...(event.changes?.apiKey ? [['API key', String(event.changes.apiKey[1])] as [string, string]] : []),
+    ...nameIn(event, 'apiKey', 'API key'),
     ...(event.actorId && event.actorId !== user.id ? [['By', event.actorName] as [string, string]] : []),
   ];
   const isSecondAccount = event.action === 'registration refused';
@@ -85,10 +94,30 @@ function findEvents(db: Db, { eventIds }: OutgoingMail): Promise<StoredEvent[]> 
   return db.select().from(events).where(inArray(events.id, eventIds));
 }
 
-/** The name of the passkey. */
-function passkeyIn({ changes }: StoredEvent): [string, string][] {
-  const name = changes?.passkey?.find((each) => typeof each === 'string');
-  return typeof name === 'string' ? [['Passkey', name]] : [];
+/** The name of the passkey or API key that was added or removed. */
+function nameIn({ changes }: StoredEvent, field: 'passkey' | 'apiKey', words: string): [string, string][] {
+  const name = changes?.[field]?.find((each) => typeof each === 'string');
+  return typeof name === 'string' ? [[words, name]] : [];
+}
+
+/** What a new password removed of what opens the account without it, and what it left. */
+function otherAccessIn({ changes }: StoredEvent): [string, string][] {
+  const [removed, left]: [string[], string[]] = [[], []];
+  for (const [kind, words] of [
+    ['passkeys', 'passkey'],
+    ['apiKeys', 'API key'],
+  ] as const) {
+    const [before, after] = (changes?.[kind] ?? [[], []]) as [string[], string[]];
+    const gone = [...before];
+    for (const name of after) gone.splice(gone.indexOf(name), 1);
+    removed.push(...gone.map((name) => `${words} “${name}”`));
+    left.push(...after.map((name) => `${words} “${name}”`));
+  }
+  const facts: [string, string[]][] = [
+    ['Removed', removed],
+    ['Still valid', left],
+  ];
+  return facts.flatMap(([name, all]) => (all.length > 0 ? [[name, all.join(', ')]] : []));
 }
 
 /** The browser of a login. */

@@ -12,6 +12,7 @@ import { recordOwn } from '#server/events/user-record.ts';
 import type { ActiveSession } from '#server/http/access.ts';
 import { invalid } from '#server/http/errors.ts';
 import { endResetLinks } from '#server/links/links.ts';
+import { removeOtherAccess } from './other-access.ts';
 
 /**
  * Checks the current password of a logged-in user.
@@ -32,10 +33,11 @@ export async function confirmPassword(db: Db, { user }: ActiveSession, ip: strin
   return passwordHash;
 }
 
-type Passwords = { currentPassword: string; newPassword: string };
+type Passwords = { currentPassword: string; newPassword: string; keeps: string[] };
 
 /**
- * Changes the password of a logged-in user. Ends all their other sessions and deletes an open reset link.
+ * Changes the password of a logged-in user. Ends all their other sessions, deletes an open reset link, and removes the
+ * passkeys and API keys that the user does not keep.
  * @throws 400 for a wrong current password, which counts as a failed login; 429, 503
  */
 export async function changePassword(db: Db, session: ActiveSession, ip: string, passwords: Passwords) {
@@ -53,7 +55,8 @@ export async function changePassword(db: Db, session: ActiveSession, ip: string,
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, sessionId)));
     await endResetLinks(tx, [user.id]);
-    await recordOwn(tx, user, ip, 'password changed');
+    const changes = await removeOtherAccess(tx, user.id, passwords.keeps);
+    await recordOwn(tx, user, ip, 'password changed', { changes });
   });
 }
 

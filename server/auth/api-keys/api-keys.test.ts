@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createApiKey, deleteApiKey, listApiKeys } from '#contract/api-keys.ts';
-import { ApiKeyLimit } from '#contract/api-keys-constants.ts';
-import { updateCompany } from '#contract/companies.ts';
+import { ApiKeyLimit, apiKeyRefusals } from '#contract/api-keys-constants.ts';
 import { findSession } from '#contract/sessions.ts';
-import { listTickets } from '#contract/tickets.ts';
-import { createUser, deleteUser, switchUser, updateUser } from '#contract/users.ts';
+import { listTickets, updateTicket } from '#contract/tickets.ts';
+import { createTrackingLink } from '#contract/tracking.ts';
+import { deleteUser, switchUser, updateUser } from '#contract/users.ts';
+import { createWebhook } from '#contract/webhooks.ts';
 import { apiKeys } from '#server/database/tables/api-keys.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { connections, identities } from '#server/database/tables/connections.ts';
@@ -65,24 +66,34 @@ describe('an API key', () => {
   test('leaves changes in the audit log that say so', async () => {
     const admin = await insertUser('super_admin');
     const key = await insertKey(db, admin.id);
-    const { id: companyId } = await world.insertCompany();
+    const { id: ticketId } = await world.insertTicket(await insertUser('employee'));
 
-    await call(key, updateCompany, { params: { companyId }, body: { name: 'Renamed' } });
+    await call(key, updateTicket, { params: { ticketId }, body: { title: 'Renamed' } });
 
-    const [event] = await db.select().from(events).where(eq(events.recordId, companyId));
+    const [event] = await db.select().from(events).where(eq(events.recordId, ticketId));
     expect(event).toMatchObject({ actorId: admin.id, via: 'key' });
   });
 
-  test('may not create staff even right after its owner logged in', async () => {
+  test('may not create a webhook even right after its owner logged in', async () => {
     const key = await insertKey(db, (await insertUser('super_admin')).id);
-    const person = { firstName: 'Ada', lastName: 'King', email: `${crypto.randomUUID()}@a.example`, phone: '' };
+    const url = 'https://mirror.example/hook';
 
-    const response = await call(key, createUser, { body: { ...person, role: 'admin', password: 'nanosecond 7' } });
+    const response = await call(key, createWebhook, { body: { name: 'Mirror', url, events: ['ticket.created'] } });
 
     expect(refusalOf(response)).toEqual({
       statusCode: 403,
       message: 'API keys can’t do this, because it requires a confirmed identity. Log in to the portal instead.',
     });
+  });
+
+  test('that may only write changes no ticket, because the answer would show it', async () => {
+    const owner = await insertUser('employee');
+    const { id: ticketId } = await world.insertTicket(owner);
+    const key = await insertKey(db, owner.id, ['write']);
+
+    const response = await call(key, updateTicket, { params: { ticketId }, body: {} });
+
+    expect(refusalOf(response)).toEqual({ statusCode: 403, message: apiKeyRefusals.noRead });
   });
 
   test('creates no further keys', async () => {
@@ -228,14 +239,15 @@ describe('the next call is refused', () => {
   test('during a change, if the key is revoked in the middle of it', async () => {
     const owner = await insertUser('super_admin');
     const key = await insertKey(db, owner.id);
-    const { id: userId } = await insertUser('employee');
+    const { id: ticketId } = await world.insertTicket(await insertUser('employee'));
+    const body = { isMailed: false };
 
     const response = await world.during(
       async (tx) => {
         await tx.delete(apiKeys).where(eq(apiKeys.id, key.id));
         await tx.select().from(users).where(eq(users.id, owner.id)).for('update');
       },
-      () => call(key, switchUser, { params: { userId }, body: { isActive: false } }),
+      () => call(key, createTrackingLink, { params: { ticketId }, body }),
     );
 
     expect(response.statusCode).toBe(401);

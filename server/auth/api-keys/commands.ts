@@ -1,7 +1,8 @@
-import { and, eq, not, sql } from 'drizzle-orm';
+import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { NewApiKeyInput } from '#contract/api-keys.ts';
-import { ApiKeyLimit, apiKeyRefusals } from '#contract/api-keys-constants.ts';
+import { ApiKeyLimit, apiKeyMessages, apiKeyRefusals } from '#contract/api-keys-constants.ts';
 import { isStaff } from '#contract/policies.ts';
+import { canManageApiKeys } from '#contract/provider-policies.ts';
 import { findUser, lockActor } from '#server/auth/accounts.ts';
 import { requireConfirmedIdentity } from '#server/auth/sessions/confirmed-identity.ts';
 import { type Db, one } from '#server/database/client.ts';
@@ -10,9 +11,10 @@ import { statusComponents } from '#server/database/tables/status.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { userRecord } from '#server/events/user-record.ts';
-import { conflict, invalid, notFound } from '#server/http/errors.ts';
+import { conflict, invalid, notFound, permit } from '#server/http/errors.ts';
 import { storableAddress } from '#server/lib/client-address.ts';
 import { sha256 } from '#server/lib/secrets.ts';
+import { stageOf } from './expiry.ts';
 import { newApiKey } from './key.ts';
 import { isShown, selectKeys } from './queries.ts';
 
@@ -37,10 +39,11 @@ export async function createApiKey(db: Db, author: UserActor, input: NewApiKeyIn
     const { id } = one(
       await tx
         .insert(apiKeys)
-        .values({ ...row, expiresAt, keyHash: sha256(key) })
+        .values({ ...row, expiresAt, keyHash: sha256(key), warnedDays: stageOf(expiresInDays) })
         .returning({ id: apiKeys.id }),
     );
-    await recordKey(tx, actor, 'API key created', name);
+    const changes = { apiKey: [null, name] as [unknown, unknown] };
+    await record(tx, actor, { action: 'API key created', ...userRecord(await findUser(tx, actor.id)), changes });
     return { ...one(await selectKeys(tx).where(eq(apiKeys.id, id))), key };
   });
 }
@@ -63,18 +66,28 @@ export async function deleteApiKey(db: Db, author: UserActor, keyId: string) {
   requireConfirmedIdentity(author);
   await db.transaction(async (tx) => {
     const actor = await lockActor(tx, author);
-    const [revoked] = await tx
-      .delete(apiKeys)
-      .where(and(eq(apiKeys.id, keyId), eq(apiKeys.userId, actor.id)))
-      .returning({ name: apiKeys.name });
-    if (!revoked) throw notFound('API key');
-    await recordKey(tx, actor, 'API key revoked', revoked.name);
+    await revoke(tx, actor, and(eq(apiKeys.id, keyId), eq(apiKeys.userId, actor.id)));
   });
 }
 
-async function recordKey(tx: Db, actor: UserActor, action: 'API key created' | 'API key revoked', name: string) {
-  const apiKey: [unknown, unknown] = action === 'API key created' ? [null, name] : [name, null];
-  await record(tx, actor, { action, ...userRecord(await findUser(tx, actor.id)), changes: { apiKey } });
+/**
+ * Revokes a key of anybody.
+ * @throws 403 unless the actor is a super admin who has confirmed their identity, 404
+ */
+export async function deleteAnyApiKey(db: Db, author: UserActor, keyId: string) {
+  await db.transaction(async (tx) => {
+    const actor = await lockActor(tx, author);
+    permit(canManageApiKeys(actor), apiKeyMessages.onlySuperAdmins);
+    requireConfirmedIdentity(actor);
+    await revoke(tx, actor, eq(apiKeys.id, keyId));
+  });
+}
+
+async function revoke(tx: Db, actor: UserActor, isMeant: SQL | undefined) {
+  const [revoked] = await tx.delete(apiKeys).where(isMeant).returning({ name: apiKeys.name, userId: apiKeys.userId });
+  if (!revoked) throw notFound('API key');
+  const changes = { apiKey: [revoked.name, null] as [unknown, unknown] };
+  await record(tx, actor, { action: 'API key revoked', ...userRecord(await findUser(tx, revoked.userId)), changes });
 }
 
 /** Notes a call with a key. */

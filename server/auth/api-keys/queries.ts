@@ -1,10 +1,16 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { ApiKeyLimit, type ApiKeyScope } from '#contract/api-keys-constants.ts';
+import type { PageQueryInput } from '#contract/primitives.ts';
 import type { Db } from '#server/database/client.ts';
 import { statement } from '#server/database/statement.ts';
 import { apiKeys } from '#server/database/tables/api-keys.ts';
+import { companies } from '#server/database/tables/companies.ts';
 import { statusComponents } from '#server/database/tables/status.ts';
+import { users } from '#server/database/tables/users.ts';
+import { isActiveUser } from '#server/domain/active-user.ts';
+import { fullName } from '#server/domain/full-name.ts';
 import type { ActiveKey, ActiveSession } from '#server/http/access.ts';
+import { after, byId, byMoment } from '#server/http/pagination.ts';
 import { sha256 } from '#server/lib/secrets.ts';
 import { isApiKey } from './key.ts';
 
@@ -54,25 +60,52 @@ export async function listApiKeys(db: Db, userId: string) {
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
 }
 
+/** A user's keys that have not expired, newest first: what ends with their access. */
+export async function listValidKeys(db: Db, userId: string) {
+  return (await listApiKeys(db, userId)).filter(({ isExpired }) => !isExpired);
+}
+
+/**
+ * One page of the keys of everybody who has access, the first to expire first.
+ * @returns one more than requested if more follow
+ */
+export async function listAllApiKeys(db: Db, { cursor, limit }: PageQueryInput) {
+  const page = after(cursor, [byMoment(apiKeys.expiresAt), byId(apiKeys.id)], 'asc');
+  return db
+    .select({ ...keyFields, ownerId: users.id, ownerName: fullName(users), companyName: companies.name })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .leftJoin(companies, eq(companies.id, users.companyId))
+    .leftJoin(statusComponents, eq(statusComponents.id, apiKeys.statusComponentId))
+    .where(and(isShown, isActiveUser, page.where))
+    .orderBy(...page.orderBy)
+    .limit(limit + 1);
+}
+
+/** Whether a key has not expired. */
+export const isValid = sql`${apiKeys.expiresAt} > now()`;
+
 /** Whether the list shows a key. */
 export const isShown = sql`${apiKeys.expiresAt} > now() - ${ApiKeyLimit.shownFor} * interval '1 day'`;
 
+const keyFields = {
+  id: apiKeys.id,
+  name: apiKeys.name,
+  scopes: apiKeys.scopes,
+  prefix: apiKeys.prefix,
+  expiresAt: apiKeys.expiresAt,
+  isExpired: sql<boolean>`${apiKeys.expiresAt} <= now()`,
+  createdAt: apiKeys.createdAt,
+  lastUsedAt: apiKeys.lastUsedAt,
+  lastAddress: sql<string | null>`host(${apiKeys.lastClient})`,
+  calls: apiKeys.calls,
+  statusComponentId: apiKeys.statusComponentId,
+  statusComponentName: statusComponents.name,
+};
+
 export function selectKeys(db: Db) {
   return db
-    .select({
-      id: apiKeys.id,
-      name: apiKeys.name,
-      scopes: apiKeys.scopes,
-      prefix: apiKeys.prefix,
-      expiresAt: apiKeys.expiresAt,
-      isExpired: sql<boolean>`${apiKeys.expiresAt} <= now()`,
-      createdAt: apiKeys.createdAt,
-      lastUsedAt: apiKeys.lastUsedAt,
-      lastAddress: sql<string | null>`host(${apiKeys.lastClient})`,
-      calls: apiKeys.calls,
-      statusComponentId: apiKeys.statusComponentId,
-      statusComponentName: statusComponents.name,
-    })
+    .select(keyFields)
     .from(apiKeys)
     .leftJoin(statusComponents, eq(statusComponents.id, apiKeys.statusComponentId));
 }

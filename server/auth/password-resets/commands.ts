@@ -3,6 +3,7 @@ import { passwordResetMessages } from '#contract/password-resets-constants.ts';
 import { isStaffRole } from '#contract/policies.ts';
 import { singleSignOnMessages } from '#contract/single-sign-on-constants.ts';
 import { canResetPassword } from '#contract/user-policies.ts';
+import { removeOtherAccess } from '#server/auth/account/other-access.ts';
 import { findUser, lockUser } from '#server/auth/accounts.ts';
 import { refuseGuessable } from '#server/auth/passwords/guessable-passwords.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
@@ -74,12 +75,14 @@ export async function checkReset(db: Db, token: string, ip: string) {
   return findResetUser(db, await openLink(db, 'password_reset', { token, ip }));
 }
 
+type Reset = { token: string; newPassword: string; keeps: string[] };
+
 /**
- * Sets the user's new password and ends all their sessions, including those of someone who knew the old password. The
- * first password of a person makes their account.
+ * Sets the user's new password and ends all their sessions, including those of someone who knew the old password, with
+ * the passkeys and API keys that the user does not keep. The first password of a person makes their account.
  * @throws 400 for an invalid token, 429
  */
-export async function confirmReset(db: Db, ip: string, { token, newPassword }: { token: string; newPassword: string }) {
+export async function confirmReset(db: Db, ip: string, { token, newPassword, keeps }: Reset) {
   const user = await checkReset(db, token, ip);
   if (!user) throw refused();
   const userId = user.id;
@@ -99,8 +102,9 @@ export async function confirmReset(db: Db, ip: string, { token, newPassword }: {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await tx.update(secondFactors).set({ wrongCodes: 0 }).where(eq(secondFactors.userId, userId));
+    const changes = await removeOtherAccess(tx, userId, keeps);
     const action = before?.passwordHash ? 'password reset' : 'registered';
-    await recordOwn(tx, await findUser(tx, userId), ip, action);
+    await recordOwn(tx, await findUser(tx, userId), ip, action, { changes });
   });
 }
 

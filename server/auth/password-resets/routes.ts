@@ -3,6 +3,7 @@ import { forgotPassword } from '#contract/mail.ts';
 import { forgottenAnswer, mailRefusals } from '#contract/mail-constants.ts';
 import * as contract from '#contract/password-resets.ts';
 import { passwordResetMessages } from '#contract/password-resets-constants.ts';
+import { listOtherAccess } from '#server/auth/account/other-access.ts';
 import { actorOf } from '#server/http/access.ts';
 import { conflict } from '#server/http/errors.ts';
 import { checkReset, confirmReset, createResetLink, mailResetLink } from './commands.ts';
@@ -35,7 +36,11 @@ export const passwordResetRoutes: FastifyPluginAsyncZod = async (app) => {
     handler: async (request) => {
       const reset = await checkReset(app.db, request.body.token, request.ip);
       if (!reset) return { valid: false as const, message: passwordResetMessages.invalid };
-      return { valid: true as const, email: reset.email, isNew: reset.isNew, message: passwordResetMessages.valid };
+      const { id, email, isNew } = reset;
+      return {
+        ...{ valid: true as const, email, isNew, message: passwordResetMessages.valid },
+        ...(await listOtherAccess(app.db, id)),
+      };
     },
   });
 

@@ -6,6 +6,7 @@ import {
   TestMail,
   WelcomeMail,
 } from './account-mails.ts';
+import { ApiKeyMail } from './api-key-mail.ts';
 import { DigestMail } from './digest-mail.ts';
 import { InquiryMail } from './inquiry-mail.ts';
 import { OffboardingMail } from './offboarding-mail.ts';
@@ -19,6 +20,7 @@ import { WebhookOffMail } from './webhook-mail.ts';
 
 /** All templates by name. The name is sent to the process that renders them. */
 export const templates = {
+  ApiKeyMail,
   ConfirmationMail,
   DigestMail,
   IncidentMail,

@@ -62,7 +62,19 @@ export const SingleSignOnRequired: Story = {
   api: (api) => {
     answer(api);
     api.on(findProvider, () => provider({ hasSingleSignOn: true }));
-    api.on(findOwnSingleSignOn, () => ({ connectionName: 'Clearview Entra ID', isRequired: true }));
+    api.on(findOwnSingleSignOn, () => ({ connectionName: 'Clearview Entra ID', isRequired: true, offer: null }));
+  },
+};
+/** A client whose name and address changed at their identity provider. */
+export const WithOffer: Story = {
+  ...OfClient,
+  api: (api) => {
+    SingleSignOnRequired.api?.(api);
+    api.on(findOwnSingleSignOn, () => ({
+      connectionName: 'Clearview Entra ID',
+      isRequired: true,
+      offer: { firstName: 'Priya', lastName: 'Raman', email: 'priya.raman@example.com' },
+    }));
   },
 };
 export const PasswordMissing: Story = { ...OfStaff, press: ['Change password'] };

@@ -9,7 +9,9 @@ import {
 import { accountMessages } from '#contract/account-constants.ts';
 import { findOwnMail, resumeOwnMail } from '#contract/mail.ts';
 import { findNotificationPreferences, updateNotificationPreferences } from '#contract/notifications.ts';
-import { ownSessions, preferences, secondFactor } from '#gallery/samples/account.ts';
+import { acceptOffer, findOwnSingleSignOn } from '#contract/single-sign-on.ts';
+import { ownSessions, passkeys, preferences, secondFactor } from '#gallery/samples/account.ts';
+import { employee } from '#gallery/samples/people.ts';
 import { show } from '#gallery/show.tsx';
 import { ApiError } from '#web/lib/request.ts';
 import * as stories from './account-page.stories.tsx';
@@ -27,6 +29,21 @@ test('who must use single sign-on is offered no other way to log in', async () =
   for (const name of ['Change password', 'Set up two-factor login', 'Add Passkey']) {
     await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument();
   }
+});
+
+test('a name and address that changed at the identity provider are taken over only if the user says so', async () => {
+  const { api, ...screen } = await show(stories.WithOffer);
+  const question = screen.getByRole('region', { name: 'Changed name or email' });
+  const offer = { firstName: 'Priya', lastName: 'Raman', email: 'priya.raman@example.com' };
+  await expect.element(question.getByText(/^Clearview Entra ID knows you as Priya Raman/)).toBeVisible();
+  expect(api.callsOf(acceptOffer)).toEqual([]);
+  api.on(acceptOffer, () => ({ ...employee, ...offer }));
+  api.on(findOwnSingleSignOn, () => ({ connectionName: 'Clearview Entra ID', isRequired: true, offer: null }));
+
+  await question.getByRole('button', { name: 'Use these here, too' }).click();
+
+  await expect.element(question).not.toBeInTheDocument();
+  expect(api.callsOf(acceptOffer).map(({ body }) => body)).toEqual([offer]);
 });
 
 test('mistakes in a new password stand at their fields, also those that only the server knows', async () => {
@@ -58,6 +75,23 @@ test('mistakes in a new password stand at their fields, also those that only the
   await screen.getByRole('button', { name: 'Change password' }).click();
   await expect.element(screen.getByText('Password changed')).toBeInTheDocument();
   await expect.element(chosen).toHaveValue('');
+});
+
+test('a new password also removes passkeys and API keys, apart from what the user keeps', async () => {
+  const { api, ...screen } = await show(stories.OfStaff);
+  api.on(changePassword, () => ({ message: '' }));
+  const [first] = passkeys();
+  await screen.getByRole('checkbox', { name: new RegExp(`Passkey ${first?.name}`) }).click();
+  await screen.getByLabelText('Current password', { exact: true }).fill('old');
+  for (const label of ['New password', 'Repeat new password'])
+    await screen.getByLabelText(label, { exact: true }).fill('three blind mice');
+
+  await screen.getByRole('button', { name: 'Change password' }).click();
+
+  await expect.element(screen.getByText('Password changed')).toBeInTheDocument();
+  expect(api.callsOf(changePassword)).toMatchObject([
+    { body: { newPassword: 'three blind mice', keeps: [first?.id] } },
+  ]);
 });
 
 type Field = ReturnType<Awaited<ReturnType<typeof show>>['getByLabelText']>;

@@ -14,6 +14,7 @@ import { AccountSection } from './account-section.tsx';
 import { ownMail, useResumeOwnMail } from './api.ts';
 import { KeySection } from './key-section.tsx';
 import { NotificationSection } from './notification-section.tsx';
+import { OwnOffer } from './own-offer.tsx';
 import { PasskeySection } from './passkey-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ResolvingSection } from './resolving-section.tsx';
@@ -39,6 +40,7 @@ export function AccountPage({ role }: { role: string }) {
           <Fact name="Role">{role}</Fact>
           {actor.companyName && <Fact name="Company">{actor.companyName}</Fact>}
         </dl>
+        <OwnOffer />
         <OwnMail />
       </AccountSection>
       <LoginSections />

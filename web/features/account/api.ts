@@ -16,11 +16,13 @@ import {
 import { notificationMessages } from '#contract/notifications-constants.ts';
 import { listPasskeys, removePasskey, renamePasskey } from '#contract/passkeys.ts';
 import { passkeyMessages } from '#contract/passkeys-constants.ts';
-import { findOwnSingleSignOn } from '#contract/single-sign-on.ts';
+import { acceptOffer, declineOffer, findOwnSingleSignOn } from '#contract/single-sign-on.ts';
+import { singleSignOnMessages } from '#contract/single-sign-on-constants.ts';
 import { listComponents } from '#contract/status.ts';
 import { createPasskey } from '#web/lib/passkeys.ts';
 import { freshQueryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
+import { session } from '#web/lib/session.ts';
 
 export type OwnSession = Reply<typeof contract.listOwnSessions>[number];
 export type ApiKey = Reply<typeof listApiKeys>[number];
@@ -113,6 +115,27 @@ export const useChangePassword = () =>
       success: accountMessages.passwordChanged,
       failure: accountMessages.passwordChangeFailed,
       refreshes: [account],
+    },
+  });
+
+export const useAcceptOffer = () =>
+  useMutation({
+    mutationFn: (offer: Input<typeof acceptOffer>['body']) => request(acceptOffer, { body: offer }),
+    onSuccess: (user) => session.rename(user),
+    meta: {
+      success: singleSignOnMessages.offerTaken,
+      failure: singleSignOnMessages.offerFailed,
+      refreshes: [ownSingleSignOn.queryKey, ['users']],
+    },
+  });
+
+export const useDeclineOffer = () =>
+  useMutation({
+    mutationFn: () => request(declineOffer, {}),
+    meta: {
+      success: singleSignOnMessages.offerDeclined,
+      failure: singleSignOnMessages.offerFailed,
+      refreshes: [ownSingleSignOn.queryKey],
     },
   });
 

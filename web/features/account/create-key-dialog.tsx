@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ApiKeyLimit, ApiKeyScopes, apiKeyMessages } from '#contract/api-keys-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
+import { type ScopeChoice, scopeChoices, scopeLabels } from '#web/features/shared/key-words.ts';
 import { useActor } from '#web/lib/actor.ts';
 import { messageAt } from '#web/lib/request.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +13,6 @@ import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { Options, SelectField, TextField } from '#web/ui/field.tsx';
 import { keyComponents, useCreateKey } from './api.ts';
-import { type ScopeChoice, scopeChoices, scopeLabels } from './key-words.ts';
 
 const durations = ['30', '90', '180', '365'] as const;
 const durationLabels = { 30: '30 days', 90: '90 days', 180: '180 days', 365: '1 year' } as const;

@@ -14,7 +14,7 @@ test('a key is created with what was chosen, and shown once to copy', async () =
   expect(api.callsOf(createApiKey)).toEqual([]);
 
   await screen.getByLabelText('Name').fill('Uptime Kuma');
-  await screen.getByLabelText('What it may do').selectOptions('Write only');
+  await screen.getByLabelText('What it may do').selectOptions('Send alerts only');
   await screen.getByLabelText('Valid for').selectOptions('1 year');
   await screen.getByLabelText('Component on the status page (optional)').selectOptions('Phones');
   await send.click();

@@ -24,7 +24,7 @@ export function KeySection() {
   return (
     <AccountSection
       title="API keys"
-      intro="A program with a key can do what you can do, except manage accounts and logins."
+      intro="A program with a key can do what you can do, except manage accounts, logins, users and companies."
       action={
         <Button look="secondary" onClick={() => setIsCreating(true)}>
           Create API Key

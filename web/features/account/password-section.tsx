@@ -1,14 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { PasswordChange } from '#contract/account.ts';
+import { apiKeyMessages } from '#contract/api-keys-constants.ts';
+import { passkeyMessages } from '#contract/passkeys-constants.ts';
+import { AlsoRemove } from '#web/features/shared/also-remove.tsx';
 import { useActor } from '#web/lib/actor.ts';
 import { passwordsDiffer, RepeatedPassword } from '#web/lib/form-errors.ts';
 import { messageAt } from '#web/lib/request.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { NewPasswordField } from '#web/ui/new-password-field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { AccountSection } from './account-section.tsx';
-import { useChangePassword } from './api.ts';
+import { ownKeys, ownPasskeys, useChangePassword } from './api.ts';
 
 const Form = PasswordChange.extend({ confirm: RepeatedPassword }).refine(
   ({ newPassword, confirm }) => newPassword === confirm,
@@ -21,6 +27,10 @@ const empty = { currentPassword: '', newPassword: '', confirm: '' };
 export function PasswordSection({ connectionName }: { connectionName: string | null }) {
   const actor = useActor();
   const { mutate: change, isPending } = useChangePassword();
+  const [passkeys, keys] = [useQuery(ownPasskeys), useQuery(ownKeys)];
+  const [keeps, setKeeps] = useState<string[]>([]);
+  // Nothing is removed that was not shown.
+  const isLoaded = passkeys.data !== undefined && keys.data !== undefined;
   const { register, handleSubmit, watch, reset, setError, formState } = useForm({
     resolver: zodResolver(Form),
     defaultValues: empty,
@@ -29,7 +39,7 @@ export function PasswordSection({ connectionName }: { connectionName: string | n
   const own = [actor.firstName, actor.lastName, actor.email, actor.companyName ?? ''];
 
   const send = handleSubmit(({ currentPassword, newPassword }) =>
-    change({ currentPassword, newPassword }, { onSuccess: () => reset(empty), onError: showIssues }),
+    change({ currentPassword, newPassword, keeps }, { onSuccess: () => reset(empty), onError: showIssues }),
   );
 
   /** The server's error for a field stays there after the toast is gone. */
@@ -72,7 +82,17 @@ export function PasswordSection({ connectionName }: { connectionName: string | n
           {...register('confirm')}
           error={errors.confirm?.message}
         />
-        <Button type="submit" look="secondary" disabled={isPending}>
+        <Loaded query={passkeys} failure={passkeyMessages.listFailed} loading={null}>
+          {(ownPasskeys) => (
+            <Loaded query={keys} failure={apiKeyMessages.listFailed} loading={null}>
+              {(all) => {
+                const access = { passkeys: ownPasskeys, apiKeys: all.filter(({ isExpired }) => !isExpired) };
+                return <AlsoRemove access={access} keeps={keeps} onChange={setKeeps} />;
+              }}
+            </Loaded>
+          )}
+        </Loaded>
+        <Button type="submit" look="secondary" disabled={isPending || !isLoaded}>
           {isPending ? 'Changing...' : 'Change password'}
         </Button>
       </form>

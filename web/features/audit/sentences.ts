@@ -149,6 +149,8 @@ const sentences: Partial<Record<Action, [before: string, after?: string]>> = {
   'registration refused': ['refused a second account for '],
   'reset link made': ['made a password reset link for '],
   'password reset required': ['stopped logins after 100 wrong codes, until a password reset, for '],
+  'API key expiring': ['announced that an API key expires soon: '],
+  'API key expired': ['announced that an API key has expired: '],
   'password reset': ['set a new password for '],
   'password changed': ['changed the password of '],
   'two-step login started': ['started to set up the two-factor login of '],

@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { passwordResetMessages } from '#contract/password-resets-constants.ts';
 import { Password } from '#contract/users.ts';
+import { AlsoRemove, type OtherAccess } from '#web/features/shared/also-remove.tsx';
 import { passwordsDiffer, RepeatedPassword, reasonOf } from '#web/lib/form-errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,11 +23,13 @@ type Props = {
   email: string;
   /** Whether it is their first password, which makes their account. */
   isNew: boolean;
+  access: OtherAccess;
   onReset: () => void;
 };
 
 /** Sets a password: a new one to replace a lost one, or the first one of an account. */
-export function ResetForm({ token, email, isNew, onReset }: Props) {
+export function ResetForm({ token, email, isNew, access, onReset }: Props) {
+  const [keeps, setKeeps] = useState<string[]>([]);
   const { register, handleSubmit, watch, setError, formState } = useForm({
     resolver: zodResolver(Form),
     defaultValues: { newPassword: '', confirm: '' },
@@ -34,7 +38,7 @@ export function ResetForm({ token, email, isNew, onReset }: Props) {
 
   const send = handleSubmit(async ({ newPassword }) => {
     try {
-      await resetPassword({ token, newPassword });
+      await resetPassword({ token, newPassword, keeps });
       toast({ title: isNew ? passwordResetMessages.accountCreated : passwordResetMessages.passwordReset });
       onReset();
     } catch (error) {
@@ -72,6 +76,7 @@ export function ResetForm({ token, email, isNew, onReset }: Props) {
         {...register('confirm')}
         error={errors.confirm?.message}
       />
+      <AlsoRemove access={access} keeps={keeps} onChange={setKeeps} />
       <Button type="submit" disabled={isSubmitting} className="w-full">
         {isSubmitting ? doing : action}
       </Button>

@@ -7,7 +7,7 @@ export type ScopeChoice = (typeof scopeChoices)[number];
 export const scopeLabels: Record<ScopeChoice, string> = {
   'read write': 'Read and write',
   read: 'Read only',
-  write: 'Write only',
+  write: 'Send alerts only',
 };
 
 export function scopesInWords(scopes: ApiKeyScope[]) {

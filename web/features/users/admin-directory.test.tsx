@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listApiKeysOfUser } from '#contract/api-keys.ts';
 import { handOverTickets, undoBulkChange } from '#contract/bulk-changes.ts';
 import { deleteUser, updateUser } from '#contract/users.ts';
 import { userMessages } from '#contract/users-constants.ts';
@@ -67,6 +68,7 @@ test('an admin who changes their own name sees it everywhere, and can’t change
 test('a super admin who was just demoted is told what they may no longer do', async () => {
   const { api, ...screen } = await show(stories.ForSuperAdmins);
   api.on(countTickets, () => ({ count: 0 }));
+  api.on(listApiKeysOfUser, () => []);
   await chooseFromMenu(screen, 'Grace Lindqvist', 'Remove Grace Lindqvist');
   api.on(deleteUser, () => {
     throw new ApiError(403, userMessages.onlySuperAdminsRemoveAdmins);
@@ -81,6 +83,7 @@ test('a super admin who was just demoted is told what they may no longer do', as
 test('whoever removes an admin hands their active tickets to a colleague first, and can undo that', async () => {
   const { api, ...screen } = await show(stories.ForSuperAdmins);
   api.on(countTickets, () => ({ count: 2 }));
+  api.on(listApiKeysOfUser, () => []);
   await chooseFromMenu(screen, 'Grace Lindqvist', 'Remove Grace Lindqvist');
   await expect.element(screen.getByText('2 active tickets are assigned to them.')).toBeVisible();
   const choice = screen.getByLabelText('Hand them over to');

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
+import { listApiKeysOfUser } from '#contract/api-keys.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { resumeMail } from '#contract/mail.ts';
 import { mailMessages } from '#contract/mail-constants.ts';
@@ -10,6 +11,7 @@ import * as contract from '#contract/users.ts';
 import { userMessages } from '#contract/users-constants.ts';
 import { countTickets } from '#contract/views.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
+import { freshQueryOf } from '#web/lib/query-of.ts';
 import { request, requestPage } from '#web/lib/request.ts';
 import { session } from '#web/lib/session.ts';
 
@@ -48,6 +50,10 @@ export const activeTicketsOf = ({ id, companyId }: User) =>
       request(countTickets, { querystring: { requester: id, company: companyId ?? '', status: 'active' }, signal }),
     staleTime: 0,
   });
+
+/** The API keys that end with a user's access. */
+export const keysOf = ({ id: userId }: User) =>
+  freshQueryOf(['users', 'api-keys', userId], listApiKeysOfUser, { params: { userId } });
 
 export const useCreateUser = (kind: 'client' | 'admin') =>
   useMutation({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listApiKeysOfUser } from '#contract/api-keys.ts';
 import { resumeMail } from '#contract/mail.ts';
 import { singleSignOnMessages } from '#contract/single-sign-on-constants.ts';
 import { deleteUser, disconnectUser, listUsers, switchUser, takeSecondFactor } from '#contract/users.ts';
@@ -48,6 +49,7 @@ test('a deactivated user shows as inactive, gets no reset link, and is active ag
 test('a deleted user is gone from the list, and the focus is at the button that adds one', async () => {
   const { api, ...screen } = await show(stories.Filled);
   api.on(countTickets, () => ({ count: 0 }));
+  api.on(listApiKeysOfUser, () => []);
   await chooseFromMenu(screen, 'Maria Delgado', 'Delete Maria Delgado');
   await expect.element(screen.getByText(/^This cannot be undone\./)).toBeVisible();
 
@@ -97,6 +99,7 @@ test('a super admin disconnects a user from single sign-on, once that is confirm
 test('a list that could not be refreshed keeps its rows and says so', async () => {
   const { api, ...screen } = await show(stories.Filled);
   api.on(countTickets, () => ({ count: 0 }));
+  api.on(listApiKeysOfUser, () => []);
   await chooseFromMenu(screen, 'Maria Delgado', 'Deactivate Maria Delgado');
   await expect.element(screen.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' })).toBeEnabled();
   api.on(switchUser, () => ({ ...maria, isActive: false }));

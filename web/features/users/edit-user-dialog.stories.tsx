@@ -1,5 +1,7 @@
+import { listApiKeysOfUser } from '#contract/api-keys.ts';
 import { listCompanies } from '#contract/companies.ts';
 import { countTickets } from '#contract/views.ts';
+import { apiKeys } from '#gallery/samples/account.ts';
 import { companies } from '#gallery/samples/companies.ts';
 import { admin, employee, manager, superAdmin } from '#gallery/samples/people.ts';
 import { user } from '#gallery/samples/users.ts';
@@ -19,6 +21,7 @@ export const ClientBySuperAdmin: Story = {
   api: (api) => {
     api.on(listCompanies, () => companies.slice(1));
     api.on(countTickets, () => ({ count: 2 }));
+    api.on(listApiKeysOfUser, () => apiKeys().slice(0, 1));
   },
 };
 export const AdminBySuperAdmin: Story = {

@@ -13,6 +13,7 @@ import { fullName } from '#web/lib/full-name.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { activeTicketsOf, type User, type UserChanges, useEditUser } from './api.ts';
+import { EndingKeys } from './ending-keys.tsx';
 import { emailTaken, PersonFields, registerPerson } from './person-fields.tsx';
 import { RankField } from './rank-field.tsx';
 import { RoleField } from './role-field.tsx';
@@ -98,6 +99,7 @@ function CompanyMove({ user, company, onCompany, takesTickets, onTakesTickets }:
             <bdi>{user.firstName}</bdi> is logged out, and leaves the tickets of <bdi>{user.companyName}</bdi> as
             participant and as assignee.
           </p>
+          <EndingKeys user={user} />
           {count !== 0 && (
             <SwitchField
               label={`Take their ${count === 1 ? '1 active ticket' : `${count.toLocaleString('en-US')} active tickets`} along?`}

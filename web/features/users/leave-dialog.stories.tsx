@@ -1,6 +1,8 @@
+import { listApiKeysOfUser } from '#contract/api-keys.ts';
 import { listAssignableUsers } from '#contract/companies.ts';
 import { listUsers } from '#contract/users.ts';
 import { countTickets } from '#contract/views.ts';
+import { apiKeys } from '#gallery/samples/account.ts';
 import { admin, employee, manager, member, superAdmin } from '#gallery/samples/people.ts';
 import { admins, user } from '#gallery/samples/users.ts';
 import { longWord, rightToLeft } from '#gallery/samples/words.ts';
@@ -11,12 +13,16 @@ const dialog = { onClose: () => undefined };
 
 export const DeactivateWithoutTickets: Story = {
   render: () => <LeaveDialog kind="deactivate" user={user(employee)} {...dialog} />,
-  api: (api) => api.on(countTickets, () => ({ count: 0 })),
+  api: (api) => {
+    api.on(countTickets, () => ({ count: 0 }));
+    api.on(listApiKeysOfUser, () => []);
+  },
 };
 export const DeleteWithTicket: Story = {
   render: () => <LeaveDialog kind="delete" user={user(member)} {...dialog} />,
   api: (api) => {
     api.on(countTickets, () => ({ count: 1 }));
+    api.on(listApiKeysOfUser, () => []);
     api.on(listAssignableUsers, () => [manager, member]);
   },
 };
@@ -25,7 +31,16 @@ export const RemoveAdminWithTickets: Story = {
   render: () => <LeaveDialog kind="delete" user={user(admin)} {...dialog} />,
   api: (api) => {
     api.on(countTickets, () => ({ count: 2 }));
+    api.on(listApiKeysOfUser, () => []);
     api.on(listUsers, () => admins);
+  },
+};
+/** Somebody whose keys programs use. */
+export const DeactivateWithKeys: Story = {
+  ...DeactivateWithoutTickets,
+  api: (api) => {
+    DeactivateWithoutTickets.api?.(api);
+    api.on(listApiKeysOfUser, () => apiKeys().slice(0, 2));
   },
 };
 export const LongWords: Story = {

@@ -18,6 +18,15 @@ test('a user without tickets is deactivated without a question about them', asyn
   expect(api.callsOf(switchUser)).toMatchObject([{ params: { userId: employee.id }, body: { isActive: false } }]);
 });
 
+test('the API keys that end are named, with what used them last', async () => {
+  const screen = await show(stories.DeactivateWithKeys);
+  const keys = screen.getByRole('region', { name: 'API keys that end' });
+
+  await expect.element(keys.getByText('2 API keys end at once.')).toBeVisible();
+  await expect.element(keys.getByText(/^last used .* from 192\.0\.2\.30, 12,408 calls$/)).toBeVisible();
+  await expect.element(keys.getByText('Inventory script')).toBeVisible();
+});
+
 test('nobody is removed while their tickets could not be handed over', async () => {
   const { api, ...screen } = await show(stories.RemoveAdminWithTickets);
   await screen.getByLabelText('Hand them over to').selectOptions('Noor Haddad');

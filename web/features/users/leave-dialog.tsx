@@ -5,6 +5,7 @@ import { fullName } from '#web/lib/full-name.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { PersonOptions, SelectField } from '#web/ui/field.tsx';
 import { type User, useDeleteUser, useSwitchUser } from './api.ts';
+import { EndingKeys } from './ending-keys.tsx';
 import { activeTicketsOf, colleaguesOf, useHandOver, useHandOverToast } from './hand-over-api.ts';
 
 type LeaveDialogProps = {
@@ -72,6 +73,7 @@ export function LeaveDialog({ kind, user, onClose }: LeaveDialogProps) {
           </>
         )}
       </p>
+      <EndingKeys user={user} />
     </ConfirmDialog>
   );
 }

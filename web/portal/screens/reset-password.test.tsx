@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { confirmReset, validateReset } from '#contract/password-resets.ts';
 import { passwordResetMessages } from '#contract/password-resets-constants.ts';
+import { apiKeys, passkeys } from '#gallery/samples/account.ts';
 import { employee } from '#gallery/samples/people.ts';
 import { show } from '#gallery/show.tsx';
 import { slow } from '#test/slow.ts';
@@ -34,6 +35,24 @@ test('a new password is sent with the token, which leaves the address, and ends 
   expect(api.callsOf(confirmReset)).toMatchObject([{ body: { token: 'abc', newPassword: 'three blind mice' } }]);
 });
 
+test('passkeys and API keys end too, apart from what the user keeps', async () => {
+  const { api, ...screen } = await show(stories.WithOtherAccess);
+  api.on(confirmReset, () => ({ message: '' }));
+  const boxes = screen.getByRole('group', { name: 'Also remove' }).getByRole('checkbox');
+  const [known] = apiKeys();
+  await expect.element(boxes.first()).toBeChecked();
+  const isChecked = boxes.elements().map((box) => (box as HTMLInputElement).checked);
+  expect(isChecked).toEqual(isChecked.map(() => true));
+  expect(isChecked).toHaveLength(passkeys().length + 2);
+
+  await screen.getByRole('checkbox', { name: /API key Uptime Kuma/ }).click();
+  await choose(screen, 'three blind mice');
+  await reset(screen).click();
+
+  await expect.element(screen.getByRole('heading', { name: 'Password Reset Successfully!' })).toBeVisible();
+  expect(api.callsOf(confirmReset)).toMatchObject([{ body: { keeps: [known?.id] } }]);
+});
+
 test.each([
   [stories.WithoutToken, 'No reset token provided'],
   [stories.Refused, 'Invalid or expired reset token'],
@@ -48,7 +67,8 @@ test.each([
 test('a link that could not be checked is checked again', async () => {
   const { api, ...screen } = await show(stories.Failed);
   await expect.element(screen.getByText(passwordResetMessages.checkFailed)).toBeVisible();
-  api.on(validateReset, () => ({ valid: true, email: employee.email, isNew: false, message: '' }));
+  const found = { valid: true as const, email: employee.email, isNew: false, passkeys: [], apiKeys: [] };
+  api.on(validateReset, () => ({ ...found, message: '' }));
   api.answers();
 
   await screen.getByRole('button', { name: 'Try again' }).click();

@@ -40,13 +40,13 @@ export function ResetPassword({ title }: { title: string }) {
   }
   if (!check.data.valid) return <LinkProblem {...problem} problem={passwordResetMessages.invalid} />;
 
-  const { email, isNew } = check.data;
+  const { email, isNew, ...access } = check.data;
   const intro = isNew
     ? 'Choose a password. Your tickets so far are waiting for you.'
     : 'It replaces your old password and logs you out everywhere else.';
   return (
     <WayIn title={isNew ? 'Create your account' : title} intro={intro}>
-      <ResetForm token={token} email={email} isNew={isNew} onReset={() => handleReset(email, isNew)} />
+      <ResetForm token={token} email={email} isNew={isNew} access={access} onReset={() => handleReset(email, isNew)} />
     </WayIn>
   );
 }

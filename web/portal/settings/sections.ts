@@ -213,9 +213,18 @@ export const settingsSections: readonly SettingsSection[] = [
         key: 'integrations',
         title: 'Webhooks',
         intro: 'Notify other programs about tickets, ratings and inquiries with signed messages.',
-        words: 'integrations webhook api key mcp assistant alerts monitoring events chat automation secret deliveries',
+        words: 'integrations webhook mcp assistant alerts monitoring events chat automation secret deliveries',
         Part: onDemand<PartProps>(
           async () => (await import('#web/features/webhooks/webhook-section.tsx')).WebhookSection,
+        ),
+      },
+      {
+        key: 'api-keys',
+        title: 'API keys',
+        intro: 'The keys of everybody, the first to expire first. Their owners and super admins are told before.',
+        words: 'token program script monitoring expire revoke',
+        Part: onDemand<PartProps>(
+          async () => (await import('#web/features/api-keys/every-key-section.tsx')).EveryKeySection,
         ),
       },
     ],
