@@ -1,5 +1,8 @@
-/** What a key may do: `read` allows GET and HEAD; `read` and `write` together everything else; `write` alone only alerts. */
-export const ApiKeyScopes = ['read', 'write'] as const;
+/**
+ * What a key may do: `read` allows GET and HEAD; `read` and `write` together all other methods, because answers show the
+ * record; `alerts` only sending alerts, which an older key with `write` alone may do as well.
+ */
+export const ApiKeyScopes = ['read', 'write', 'alerts'] as const;
 export type ApiKeyScope = (typeof ApiKeyScopes)[number];
 
 export const ApiKeyLimit = {
@@ -42,6 +45,7 @@ export const apiKeyRefusals = {
   refused: 'API keys can’t do this. Log in to the portal instead.',
   noRead: 'This API key can’t read, and answers to changes show records. Create one with the scope “read” as well.',
   noWrite: 'This API key can only read. Create one with the scope “write”.',
+  onlyAlerts: 'This API key can only send alerts. Create another one for this.',
   identityUnconfirmed:
     'API keys can’t do this, because it requires a confirmed identity. Log in to the portal instead.',
   limited: (wait: string) => `This API key has made too many calls. Try again in ${wait}.`,

@@ -12,7 +12,7 @@ export const ApiKey = z.object({
   scopes: z
     .array(z.enum(ApiKeyScopes))
     .describe(
-      '`read` allows GET and HEAD, `read` with `write` all other methods, because answers show the record. `write` alone only sends alerts.',
+      '`read` allows GET and HEAD, `read` with `write` all other methods, because answers show the record. `alerts` only sends alerts.',
     ),
   prefix: z.string().describe('The first characters of the key, to recognize it'),
   expiresAt: Timestamp,

@@ -21,6 +21,7 @@ export const AuditActions = [
   'missed',
   'asked',
   'acknowledged',
+  'refused',
   'merged',
   'unmerged',
   'split',
@@ -97,6 +98,7 @@ export const AuditKinds = [
   'incident',
   'connection',
   'webhook',
+  'alert',
 ] as const;
 
 /** How a change came in, unless it was made in the portal. */

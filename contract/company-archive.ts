@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AlertSources, AlertStates } from './alerts-constants.ts';
 import { ArticleAudiences } from './articles-constants.ts';
 import { CommentSources } from './comments-constants.ts';
 import { Id, Redaction, Role, Timestamp } from './primitives.ts';
@@ -100,6 +101,19 @@ const rating = z.object({
   createdAt: Timestamp,
 });
 
+const alert = z.object({
+  id: Id,
+  ticketId: Id,
+  source: z.enum(AlertSources),
+  title: z.string().describe('As it was reported last'),
+  text: z.string().describe('As it was reported last'),
+  state: z.enum(AlertStates),
+  count: z.int().describe('How often it was reported as firing'),
+  createdAt: Timestamp,
+  lastAt: Timestamp.describe('When it was last reported as firing'),
+  resolvedAt: Timestamp.nullable().describe('When it ended'),
+});
+
 const statement = Statement.omit({ companyState: true }).extend({ closedAt: Timestamp });
 
 const article = z.object({
@@ -136,6 +150,7 @@ export const ArchiveRecords = {
   users: user,
   tickets: ticket,
   comments: comment,
+  alerts: alert,
   time,
   ratings: rating,
   statements: statement,

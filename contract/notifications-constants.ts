@@ -11,9 +11,14 @@ export const NotificationKinds = [
   'inquiry',
   'promise',
   'status',
+  'refused_alert',
+  'on_call',
 ] as const;
 
 export type NotificationKind = (typeof NotificationKinds)[number];
+/** The kinds that are about no ticket, inquiry or incident: the settings have more. */
+export const Notices = ['refused_alert', 'on_call'] as const satisfies NotificationKind[];
+
 type Channels = { portal?: boolean; mail?: boolean };
 
 const everywhere = { portal: true, mail: true };
@@ -39,6 +44,8 @@ export const StaffNotifications: Partial<Record<NotificationKind, Channels>> = {
   created: { portal: false, mail: true },
   inquiry: { portal: true },
   promise: everywhere,
+  refused_alert: { portal: true },
+  on_call: { portal: true },
 };
 
 /** How often a user gets emails about tickets. */

@@ -3,14 +3,14 @@ import type { Db } from '#server/database/client.ts';
 
 /**
  * What a call that changes nothing may write: that it was refused counts toward a limit, and a picture is kept as it was
- * first shown. The owner of an address learns that a registration with it was refused. A wrong answer
+ * first shown. A refused alert is listed for staff. The owner of an address learns that a registration with it was refused. A wrong answer
  * uses up the challenge of a passkey.
  */
-const memories = ['limit_uses', 'file_previews'];
+const memories = ['limit_uses', 'file_previews', 'refused_alerts'];
 
 /** The rows that count, of tables that such a call may write. */
 const counted: Record<string, string> = {
-  events: `action <> 'registration refused'`,
+  events: `action not in ('registration refused', 'refused')`,
   links: `kind <> 'passkey_proof'`,
 };
 

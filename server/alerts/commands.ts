@@ -8,17 +8,18 @@ import type { Db } from '#server/database/client.ts';
 import { alerts } from '#server/database/tables/alerts.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
-import { countUse } from '#server/http/count-use.ts';
-import { sha256 } from '#server/lib/secrets.ts';
 import { signalOnCommit } from '#server/process/signals.ts';
 import { createTicket } from '#server/tickets/commands.ts';
 import { ticketRecord } from '#server/tickets/event-record.ts';
+import { lockTicket } from '#server/tickets/queries.ts';
 import { applyEffect, effectOfComplaint } from '#server/tickets/reopen.ts';
-import type { Alert } from './alert.ts';
+import { collectingTexts, findCollecting, hasRoom, listCollected } from './collect.ts';
 import { beginOnComponent, endOnComponent } from './component-state.ts';
-import { findAlert, type KnownAlert, lockAlert } from './find-alert.ts';
-import { findCompany, findRequester } from './find-company.ts';
-import { isFlapping, isUntouched } from './is-untouched.ts';
+import { findAlert, hashesOf, type KnownAlert, lockAlert, senderOf } from './find-alert.ts';
+import { type Company, findRequester } from './find-company.ts';
+import type { Alert } from './formats/alert.ts';
+import { isFlapping, isOnlyOne, isUntouched } from './is-untouched.ts';
+import { isAbove, raisePriority } from './raise.ts';
 import { descriptionOf, titleOf } from './words.ts';
 
 type Options = {
@@ -29,24 +30,36 @@ type Options = {
 
 /**
  * Raises an alert, counts it or ends it, in one transaction. Reports of one alert wait for each other.
- * @throws 400 for an unknown company and one without users, 403 for another company, 429 beyond the limits
+ * @throws 400 for a company without users
  */
-export async function receiveAlert(db: Db, author: UserActor, alert: Alert, options: Options): Promise<AlertResult> {
+export async function receiveAlert(
+  db: Db,
+  author: UserActor,
+  alert: Alert,
+  company: Company,
+  options: Options,
+): Promise<AlertResult> {
+  if (alert.state === 'unclear') return ignored;
   const actor: UserActor = { ...author, via: 'alert' };
   return db.transaction(async (tx) => {
-    const company = await findCompany(tx, actor, alert.company);
-    const dedupeHash = sha256(alert.dedupeKey.toWellFormed());
-    await lockAlert(tx, company.id, dedupeHash);
-    const known = await findAlert(tx, actor, company.id, dedupeHash);
+    const hashes = hashesOf(alert);
+    await lockAlert(tx, company.id, hashes);
+    const known = await findAlert(tx, actor, company.id, hashes);
     if (alert.state === 'resolved') return known?.alert.state === 'firing' ? endAlert(tx, actor, known) : ignored;
     if (known && known.ticket.status !== 'closed') return countAlert(tx, actor, alert, known, options);
 
-    const ticket = await openTicket(tx, actor, alert, { company, followsId: known?.ticket.id, options });
+    const { isCollected, isNew, ticket } = await ticketFor(tx, actor, alert, company, known?.ticket.id, options);
     const { source, ...words } = wordsOf(alert);
-    const row = { companyId: company.id, dedupeHash, ticketId: ticket.id, source, ...words };
-    const [begun] = await tx.insert(alerts).values(row).returning({ id: alerts.id });
-    if (begun) await beginOnComponent(tx, actor, { id: begun.id, priority: alert.priority }, options.statusComponentId);
-    return resultOf('opened', ticket);
+    const row = { companyId: company.id, ...hashes.own, ...senderOf(actor), ticketId: ticket.id, source, ...words };
+    const [begun] = await tx
+      .insert(alerts)
+      .values({ ...row, priority: alert.priority, isCollected })
+      .returning();
+    if (!begun) throw new Error('An inserted alert has no row');
+    await beginOnComponent(tx, actor, { id: begun.id, priority: alert.priority }, options.statusComponentId);
+    if (isNew) return resultOf('opened', ticket);
+    await addToCollecting(tx, actor, alert, { alert: begun, ticket: await lockTicket(tx, actor, ticket.id) });
+    return resultOf('counted', ticket);
   });
 }
 
@@ -60,49 +73,66 @@ function wordsOf({ source, title, text }: Alert) {
   return { source, title: titleOf(title), text: descriptionOf(text) };
 }
 
-type Opening = { company: { id: string; name: string }; followsId: string | undefined; options: Options };
-
-async function openTicket(tx: Db, actor: UserActor, alert: Alert, { company, followsId, options }: Opening) {
-  const { limitFactor } = options;
+/** The ticket of a new alert: one of its own, or the one that collects those beyond the limit. */
+async function ticketFor(
+  tx: Db,
+  actor: UserActor,
+  alert: Alert,
+  company: Company,
+  followsId: string | undefined,
+  { limitFactor }: Options,
+) {
   const clientId = await findRequester(tx, actor, company);
-  await countUse(tx, 'alert_tickets', { subject: company.id, limitFactor });
+  const isCollected = !(await hasRoom(tx, actor, alert, company, limitFactor));
+  const collecting = isCollected ? await findCollecting(tx, actor, company.id) : undefined;
+  if (collecting) return { isCollected, isNew: false, ticket: collecting };
+
   const { title, text } = wordsOf(alert);
-  const texts = { title, description: text || title, category: DefaultCategory, priority: alert.priority };
-  const input = {
-    ...texts,
-    tags: [AlertTag],
-    fileIds: [],
-    ...(isStaff(actor) ? { companyId: company.id, clientId } : {}),
-  };
-  return createTicket(tx, actor, input, limitFactor, followsId ? { followsId } : {});
+  const own = { title, description: text || title, category: DefaultCategory, tags: [AlertTag] };
+  const texts = isCollected ? collectingTexts(title) : own;
+  const whose = isStaff(actor) ? { companyId: company.id, clientId } : {};
+  const input = { ...texts, priority: alert.priority, fileIds: [], ...whose };
+  const origin = followsId && !isCollected ? { followsId } : {};
+  // A client whose tickets are used up gets one more.
+  const ticket = await createTicket(tx, actor, input, isCollected ? limitFactor * 2 : limitFactor, origin);
+  return { isCollected, isNew: true, ticket };
 }
 
-/** Counts an alert in its ticket, and reopens a resolved one. */
+async function addToCollecting(tx: Db, actor: UserActor, alert: Alert, added: KnownAlert) {
+  await listCollected(tx, added.ticket);
+  const raised = await raisePriority(tx, added.ticket, alert.priority);
+  if (raised.priority) await record(tx, actor, { action: 'changed', ...ticketRecord(added.ticket), changes: raised });
+  else showCount(added);
+}
+
+/** Counts an alert in its ticket, and reopens a resolved one. An alert that got worse raises the ticket's priority. */
 async function countAlert(tx: Db, actor: UserActor, alert: Alert, known: KnownAlert, options: Options) {
   const { ticket } = known;
+  const { priority } = alert;
   const isBack = known.alert.state === 'resolved';
+  const isWorse = isAbove(priority, known.alert.priority ?? ticket.priority);
   const { source: _, ...words } = wordsOf(alert);
   const counted = {
     ...words,
+    ...(isBack || isWorse ? { priority } : {}),
     count: sql`${alerts.count} + 1`,
     lastAt: sql`now()`,
     state: 'firing',
     resolvedAt: null,
   } as const;
   await tx.update(alerts).set(counted).where(eq(alerts.id, known.alert.id));
-  if (isBack) {
-    const begun = { id: known.alert.id, priority: alert.priority };
-    await beginOnComponent(tx, actor, begun, options.statusComponentId);
-  }
+  if (isBack || isWorse) await beginOnComponent(tx, actor, { id: known.alert.id, priority }, options.statusComponentId);
   if (isActiveStatus(ticket.status)) {
-    if (isBack) await noteChange(tx, actor, known, ['resolved', 'firing']);
+    const raised = isWorse ? await raisePriority(tx, ticket, priority) : {};
+    if (isBack || raised.priority) await noteChange(tx, actor, known, isBack ? ['resolved', 'firing'] : null, raised);
     else showCount(known);
     return resultOf('counted', ticket);
   }
 
   // Whether clients may reopen tickets is a setting.
   const effect = isStaff(actor) ? 'open' : await effectOfComplaint(tx);
-  await applyEffect(tx, actor, ticket, effect, isBack ? { alert: ['resolved', 'firing'] } : {});
+  const raised = isWorse && effect === 'open' ? await raisePriority(tx, ticket, priority) : {};
+  await applyEffect(tx, actor, ticket, effect, { ...(isBack ? { alert: ['resolved', 'firing'] } : {}), ...raised });
   return resultOf(effect === 'open' ? 'reopened' : 'counted', ticket);
 }
 
@@ -116,14 +146,27 @@ async function endAlert(tx: Db, actor: UserActor, known: KnownAlert) {
     await applyEffect(tx, actor, ticket, 'resolved', { alert: ['firing', 'resolved'] });
     return resultOf('resolved', ticket);
   }
-  await noteChange(tx, actor, known, ['firing', 'resolved']);
+  // Of many collected alerts, the end of the last one is news.
+  if (alert.isCollected && !(await isOnlyOne(tx, known))) showCount(known);
+  else await noteChange(tx, actor, known, ['firing', 'resolved']);
   return resultOf('noted', ticket);
 }
 
-/** Notes in the ticket's history that an alert is over or back, unless it keeps starting and ending. */
-async function noteChange(tx: Db, actor: UserActor, known: KnownAlert, change: [string, string]) {
-  if (await isFlapping(tx, known.ticket.id)) return showCount(known);
-  await record(tx, actor, { action: 'changed', ...ticketRecord(known.ticket), changes: { alert: change } });
+/**
+ * Notes in the ticket's history that an alert is over or back, unless it keeps starting and ending, and that the ticket's
+ * priority was raised.
+ */
+async function noteChange(
+  tx: Db,
+  actor: UserActor,
+  known: KnownAlert,
+  change: [string, string] | null,
+  raised: Awaited<ReturnType<typeof raisePriority>> = {},
+) {
+  const isNoted = change && !(await isFlapping(tx, known.ticket.id));
+  if (!isNoted && !raised.priority) return showCount(known);
+  const changes = { ...(isNoted ? { alert: change } : {}), ...raised };
+  await record(tx, actor, { action: 'changed', ...ticketRecord(known.ticket), changes });
 }
 
 /** Shows in open pages what was counted without an event. */

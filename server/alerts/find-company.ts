@@ -1,43 +1,128 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { alertMessages } from '#contract/alerts-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
+import { alertMonitors } from '#server/database/tables/alerts.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { users } from '#server/database/tables/users.ts';
 import { isActiveIn, isOpenCompany } from '#server/domain/active-user.ts';
+import { findSettings } from '#server/domain/settings.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { invalid, permit } from '#server/http/errors.ts';
+import { forbidden, HttpError, invalid } from '#server/http/errors.ts';
+import { sha256 } from '#server/lib/secrets.ts';
+import type { Alert } from './formats/alert.ts';
+
+export type Company = { id: string; name: string };
+type Words = readonly (string | undefined)[];
 
 /**
- * Finds the company that an alert is about. Clients have only their own, and learn nothing of others.
- * @param named its name, domain or id
- * @throws 400 for an unknown company, 403 for that of somebody else
+ * Finds the companies that alerts are about, all at once. Clients have only their own, and learn nothing of others. A
+ * private person, whose name anybody may choose, is found by id alone.
+ * @param words names, domains or ids
+ * @returns the company of each word, or why there is none
  */
-export async function findCompany(tx: Db, actor: UserActor, named: string | undefined) {
-  if (!named && isStaff(actor)) throw invalid('company', alertMessages.companyMissing);
-  const isOwn = isStaff(actor) ? undefined : eq(companies.id, actor.companyId);
-  const found = await tx
-    .select({ id: companies.id, name: companies.name })
-    .from(companies)
-    .where(and(isOpenCompany, isOwn, named ? isCalled(named) : undefined))
-    .orderBy(companies.id)
-    .limit(2);
-  const [company] = found;
-  if (!company) {
-    permit(isStaff(actor), alertMessages.otherCompany);
-    throw invalid('company', alertMessages.companyUnknown(named ?? ''));
+export async function findCompanies(tx: Db, actor: UserActor, words: Words) {
+  const named = [...new Set(words)].flatMap((word) => word ?? []);
+  const isOwn = isStaff(actor) ? sql`true` : sql`${companies.id} = ${actor.companyId}`;
+  const isNamed = isStaff(actor) ? sql`not ${companies.isPerson}` : sql`true`;
+  const isWanted = isStaff(actor) ? sql`words.place is not null` : sql`true`;
+  const { rows } = await tx.execute<Company & { place: number | null }>(sql`
+    select ${companies.id}, ${companies.name}, words.place
+    from ${companies} left join lateral (
+      select place::int from unnest(${sql.param(named.map(storable))}::text[]) with ordinality as words (word, place)
+      where ${companies.id}::text = lower(word)
+        or ${isNamed} and (lower(${companies.name}) = lower(word)
+          or ${companies.domain} <> '' and lower(${companies.domain}) = lower(word))
+    ) as words on true
+    where ${isOpenCompany} and ${isOwn} and ${isWanted}
+    order by ${companies.id}`);
+  const [own] = rows;
+  const found = new Map<string | undefined, Company | HttpError>();
+  for (const word of words) {
+    const place = word === undefined ? -1 : named.indexOf(word) + 1;
+    const all = word === undefined ? [] : rows.filter((row) => row.place === place);
+    found.set(word, word === undefined && !isStaff(actor) && own ? own : theOne(actor, word, all));
   }
-  if (found.length > 1) throw invalid('company', alertMessages.companyAmbiguous(named ?? ''));
-  return company;
+  return found;
 }
 
-function isCalled(named: string) {
-  const word = named.toWellFormed().replaceAll('\0', '');
-  return or(
-    sql`${companies.id}::text = lower(${word})`,
-    sql`lower(${companies.name}) = lower(${word})`,
-    sql`${companies.domain} <> '' and lower(${companies.domain}) = lower(${word})`,
+function theOne(actor: UserActor, word: string | undefined, [company, other]: Company[]) {
+  if (company && !other) return { id: company.id, name: company.name };
+  if (!isStaff(actor)) return forbidden(alertMessages.otherCompany);
+  if (word === undefined) return invalid('company', alertMessages.companyMissing);
+  return invalid('company', company ? alertMessages.companyAmbiguous(word) : alertMessages.companyUnknown(word));
+}
+
+const storable = (word: string) => word.toWellFormed().replaceAll('\0', '');
+
+/**
+ * The company of each alert, or why it has none. Heartbeats of Uptime Kuma are remembered, because its warnings name only the
+ * monitor.
+ */
+export async function companiesOf(db: Db, actor: UserActor, alerts: readonly Alert[]) {
+  const found = await findCompanies(
+    db,
+    actor,
+    alerts.map(({ company }) => company),
   );
+  const all: { alert: Alert; company: Company | HttpError }[] = [];
+  for (const alert of alerts) {
+    const company = found.get(alert.company) ?? invalid('company', alertMessages.companyMissing);
+    const { monitor } = alert;
+    if (!monitor || !isStaff(actor)) all.push({ alert, company });
+    else if (monitor.isTagged === undefined)
+      all.push({ alert, company: (await companyOfMonitor(db, actor, monitor.name)) ?? company });
+    else {
+      all.push({ alert, company });
+      if (!(company instanceof HttpError)) await rememberMonitor(db, actor, monitor.name, company, monitor.isTagged);
+    }
+  }
+  return all;
+}
+
+async function rememberMonitor(db: Db, actor: UserActor, name: string, company: Company, isTagged: boolean) {
+  const row = { companyId: company.id, isTagged, lastAt: sql`now()` };
+  await db
+    .insert(alertMonitors)
+    .values({ userId: actor.id, nameHash: sha256(storable(name)), ...row })
+    .onConflictDoUpdate({ target: [alertMonitors.userId, alertMonitors.nameHash], set: row });
+}
+
+/**
+ * The company of a monitor: that of its last heartbeat. If that is unknown and monitors name their companies, it is the
+ * provider's own, never another client's. Undefined if monitors name none.
+ */
+async function companyOfMonitor(db: Db, actor: UserActor, name: string): Promise<Company | HttpError | undefined> {
+  const isTheirs = eq(alertMonitors.userId, actor.id);
+  const [known] = await db
+    .select({ id: companies.id, name: companies.name })
+    .from(alertMonitors)
+    .innerJoin(companies, and(eq(companies.id, alertMonitors.companyId), isOpenCompany))
+    .where(and(isTheirs, eq(alertMonitors.nameHash, sha256(storable(name)))));
+  if (known) return known;
+  const tagged = await db.$count(alertMonitors, and(isTheirs, alertMonitors.isTagged));
+  if (tagged === 0) return undefined;
+  return (await findOwnCompany(db)) ?? invalid('company', alertMessages.monitorUnknown(name));
+}
+
+/** The company that has the provider's own name, or the domain of its address. */
+async function findOwnCompany(db: Db): Promise<Company | undefined> {
+  const settings = await findSettings(db, ['provider_name', 'support_email']);
+  const domain = settings.support_email.split('@').at(-1) ?? '';
+  const isNamed = sql`lower(${companies.name}) = lower(${settings.provider_name})`;
+  const [own] = await db
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(
+      and(
+        isOpenCompany,
+        eq(companies.isPerson, false),
+        sql`(${isNamed} or lower(${companies.domain}) = lower(${domain}))`,
+      ),
+    )
+    .orderBy(desc(isNamed), companies.id)
+    .limit(1);
+  return own;
 }
 
 /**
@@ -45,7 +130,7 @@ function isCalled(named: string) {
  * with an account before others.
  * @throws 400 if the company has no active user
  */
-export async function findRequester(tx: Db, actor: UserActor, company: { id: string; name: string }) {
+export async function findRequester(tx: Db, actor: UserActor, company: Company) {
   if (!isStaff(actor)) return actor.id;
   const [first] = await tx
     .select({ id: users.id })

@@ -9,14 +9,19 @@ import type { KnownAlert } from './find-alert.ts';
 const Flapping = 6;
 
 /** Whether nobody has worked on a ticket, and no other alert of it is firing, so that the end of its alert resolves it. */
-export async function isUntouched(tx: Db, { alert, ticket }: KnownAlert) {
+export async function isUntouched(tx: Db, known: KnownAlert) {
+  const { ticket } = known;
   if (ticket.status !== 'open' || ticket.assignedToId) return false;
   const { rows } = await tx.execute<{ isTouched: boolean }>(sql`
     select exists (select from comments where ticket_id = ${ticket.id})
       or exists (select from time_entries where ticket_id = ${ticket.id})
       or exists (select from timers where ticket_id = ${ticket.id})
       or exists (select from tickets where merged_into_id = ${ticket.id}) as "isTouched"`);
-  if (one(rows).isTouched) return false;
+  return !one(rows).isTouched && isOnlyOne(tx, known);
+}
+
+/** Whether no other alert of the ticket is firing. */
+export async function isOnlyOne(tx: Db, { alert, ticket }: KnownAlert) {
   const isOther = and(eq(alerts.ticketId, ticket.id), eq(alerts.state, 'firing'), sql`${alerts.id} <> ${alert.id}`);
   return (await tx.$count(alerts, isOther)) === 0;
 }

@@ -1,22 +1,66 @@
-import type { z } from 'zod';
-import type { receiveAlerts } from '#contract/alerts.ts';
-import type { Alert } from './alert.ts';
-import { alertsOfGroup, type FindId } from './alertmanager.ts';
-import { alertsOfMessage } from './uptime-kuma.ts';
+import { AlertLimit, alertMessages } from '#contract/alerts-constants.ts';
+import { HttpError, invalid } from '#server/http/errors.ts';
+import type { Alert, Context, Format } from './formats/alert.ts';
+import { alertmanagerFormat } from './formats/alertmanager.ts';
+import { grafanaFormat } from './formats/grafana.ts';
+import { ownFormat } from './formats/own.ts';
+import { uptimeKumaFormat } from './formats/uptime-kuma.ts';
 
-type Body = z.output<(typeof receiveAlerts)['schema']['body']>;
+/** The first that fits is meant. */
+const formats: readonly Format[] = [alertmanagerFormat, grafanaFormat, uptimeKumaFormat, ownFormat];
+
+/** The most mistakes that an answer names. */
+const MostIssues = 20;
 
 /**
  * The alerts in a request, whatever its format.
- * @param company the company of alerts that name none
+ * @param body JSON, or the fields of a form
+ * @throws 400 that names the fields of the format that fits best
  */
-export async function readAlerts(body: Body, company: string | undefined, idOf: FindId): Promise<Alert[]> {
-  const otherwise = company?.trim() || undefined;
-  if ('alerts' in body) return alertsOfGroup(body, otherwise, idOf);
-  return alertsIn(body).map((alert) => ({ ...alert, company: alert.company?.trim() || otherwise }));
+export async function readAlerts(body: unknown, context: Context): Promise<Alert[]> {
+  if (!isRecord(body)) throw invalid('', alertMessages.unreadable);
+  const { schema, numbers, reduce, alertsIn } = formats.find(({ fits }) => fits(body)) ?? ownFormat;
+  const { data, error } = schema.safeParse(asTexts(reduce?.(body) ?? body, '', numbers));
+  if (!error) return alertsIn(data, context, body);
+  const issues = error.issues.slice(0, MostIssues).map(({ path, message }) => ({
+    path: path.join('.'),
+    message: path.length > 0 ? message : alertMessages.unreadable,
+  }));
+  throw new HttpError(400, messageOf(issues), { issues });
 }
 
-function alertsIn(body: Exclude<Body, { alerts: unknown }>): Alert[] {
-  if ('heartbeat' in body) return alertsOfMessage(body);
-  return [{ ...body, source: 'api', company: body.company, dedupeKey: body.dedupeKey || body.title }];
+function messageOf([first]: { path: string; message: string }[]) {
+  if (!first || first.message === alertMessages.unreadable) return alertMessages.unreadable;
+  return `\`${first.path}\`: ${first.message}`;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** How deep the formats go. */
+const Deepest = 6;
+
+/**
+ * A body as the schemas read it: without null, and with numbers and booleans as text. Tools fill in fields of theirs without
+ * quotes.
+ * @param numbers the fields that stay numbers; of a form they are text
+ * @throws 400 for an object with too many fields, before they are read
+ */
+function asTexts(value: unknown, path: string, numbers: readonly string[], depth = 0): unknown {
+  if (depth > Deepest) return undefined;
+  if (Array.isArray(value)) return value.map((each, n) => asTexts(each, `${path}.${n}`, numbers, depth + 1));
+  if (!isRecord(value)) return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+  const names = Object.keys(value);
+  // The formats themselves have fewer fields, and Uptime Kuma sends a hundred of a monitor.
+  const most = /(labels|annotations|tags)$/i.test(path) ? AlertLimit.labels : 2 * AlertLimit.labels;
+  if (names.length > most) throw invalid(path.slice(1), alertMessages.tooManyLabels);
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const each = value[name];
+      if (each === null || each === undefined) return [];
+      if (numbers.includes(name)) return [[name, typeof each === 'string' && each.trim() !== '' ? Number(each) : each]];
+      return [[name, asTexts(each, `${path}.${name}`, numbers, depth + 1)]];
+    }),
+  );
 }

@@ -1,44 +1,118 @@
-import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
+import { type FastifyPluginAsyncZod, validatorCompiler } from '@fastify/type-provider-zod';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { AlertResult } from '#contract/alerts.ts';
 import * as contract from '#contract/alerts.ts';
+import { AlertLimit, alertMessages } from '#contract/alerts-constants.ts';
+import type { UserActor } from '#server/events/actor.ts';
 import { actorOf } from '#server/http/access.ts';
-import { HttpError } from '#server/http/errors.ts';
+import { answerError, HttpError, refuse } from '#server/http/errors.ts';
+import { sendPage } from '#server/http/pagination.ts';
 import { receiveAlert } from './commands.ts';
-import { findCompany } from './find-company.ts';
+import { companiesOf, findCompanies } from './find-company.ts';
+import type { Alert } from './formats/alert.ts';
+import { registerAlertForms } from './forms.ts';
 import { readAlerts } from './read-alerts.ts';
+import { keepRefused, listRefused } from './refused.ts';
 
 export const alertRoutes: FastifyPluginAsyncZod = async (app) => {
+  registerAlertForms(app);
+
   app.route({
     ...contract.receiveAlerts,
-    config: { access: 'signed-in', showsNothing: true },
+    config: { access: 'signed-in', keyScope: 'alerts' },
+    bodyLimit: AlertLimit.body,
+    // The body is read in its user's turn, by the format that it has.
+    validatorCompiler: (part) =>
+      part.httpPart === 'body' ? (value: unknown) => ({ value }) : validatorCompiler(part as never),
+    errorHandler: keepRequest,
     handler: async (request) => {
       const actor = actorOf(request);
-      const { limitFactor } = app;
-      const options = { limitFactor, statusComponentId: request.key?.statusComponentId ?? null };
-      const idOf = async (named: string | undefined) => {
-        try {
-          return (await findCompany(app.db, actor, named)).id;
-        } catch (error) {
-          // `receiveAlert` refuses it in the same words.
-          if (error instanceof HttpError) return undefined;
-          throw error;
-        }
+      const options = {
+        limitFactor: app.limitFactor,
+        statusComponentId: request.key?.statusComponentId ?? null,
       };
+      const alerts = await readAlerts(request.body, {
+        otherwise: request.query.company?.trim() || undefined,
+        idsOf: async (named) => {
+          const found = await findCompanies(app.db, actor, named);
+          return new Map(named.map((word) => [word, idOf(found.get(word))]));
+        },
+      });
       const results: AlertResult[] = [];
       const refusals: HttpError[] = [];
       // One after the other: they may be about the same component.
-      for (const alert of await readAlerts(request.body, request.query.company, idOf)) {
+      for (const { alert, company } of await companiesOf(app.db, actor, alerts)) {
         try {
-          results.push(await receiveAlert(app.db, actor, alert, options));
+          if (company instanceof HttpError) throw company;
+          results.push(await receiveAlert(app.db, actor, alert, company, options));
         } catch (error) {
           if (!(error instanceof HttpError)) throw error;
           refusals.push(error);
+          await keepAlert(request, actor, alert, error, idOf(company));
           results.push({ outcome: 'refused', ticketId: null, ticketNumber: null, message: error.message });
         }
       }
       const [first] = refusals;
-      if (first && refusals.length === results.length) throw first;
+      if (first && refusals.length === results.length) throw kept(first);
       return { alerts: results };
     },
   });
+
+  app.route({
+    ...contract.listRefusedAlerts,
+    config: { access: 'staff' },
+    handler: async (request, reply) =>
+      sendPage(request, reply, {
+        rows: await listRefused(app.db, request.query),
+        limit: request.query.limit,
+        cursorOf: ({ lastAt, id }) => [lastAt.toISOString(), id],
+      }),
+  });
 };
+
+function idOf(company: { id: string } | HttpError | undefined) {
+  return company instanceof HttpError ? undefined : company?.id;
+}
+
+async function keepAlert(
+  { server, log }: FastifyRequest,
+  actor: UserActor,
+  { title, text, company = '' }: Alert,
+  { message: reason }: HttpError,
+  companyId: string | undefined,
+) {
+  log.warn('An alert was refused');
+  await keepRefused(server.db, actor, { title, company, reason, excerpt: text, ...(companyId ? { companyId } : {}) });
+}
+
+/** Errors whose alerts are kept already. */
+const areKept = new WeakSet<Error>();
+
+function kept(error: HttpError) {
+  areKept.add(error);
+  return error;
+}
+
+/** Keeps a request that was refused as a whole, whatever refused it, unless nobody knows who sent it. */
+async function keepRequest(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const error = thrown.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? new HttpError(413, alertMessages.tooLarge) : thrown;
+  const { statusCode, message: reason } = refuse(error, request, reply);
+  // Who may not send alerts is told that alone. An alert about another company is kept by itself.
+  const isRefusal = statusCode >= 400 && statusCode < 500 && statusCode !== 401 && statusCode !== 403;
+  if (isRefusal && request.session && !areKept.has(error)) {
+    const { company } = Object(request.query);
+    const named = typeof company === 'string' ? { company } : {};
+    await keepRefused(request.server.db, actorOf(request), { ...named, ...wordsIn(request), reason });
+  }
+  return answerError(error as FastifyError, request, reply);
+}
+
+/** In bytes: of a larger request that can't be read, only the title is kept. */
+const MostOfExcerpt = 65_536;
+
+function wordsIn({ body, headers }: FastifyRequest) {
+  const { title, ruleName, msg } = Object(body);
+  const named = [title, ruleName, msg].find((each) => typeof each === 'string') ?? '';
+  const isSmall = Number(headers['content-length'] ?? MostOfExcerpt) < MostOfExcerpt;
+  return { title: String(named).slice(0, AlertLimit.line), excerpt: isSmall ? (JSON.stringify(body) ?? '') : '' };
+}

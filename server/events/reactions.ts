@@ -29,6 +29,7 @@ const changedForWebhooks: Row = { ...changedForAll, webhooks: 'ticket.changed' }
 const changedForStaff: Row = { ...nothing, live: 'noted' };
 const edits = { created: nothing, changed: nothing, deleted: nothing };
 const superAdmins: Row = { ...nothing, email: 'super admins' };
+const lastOnCall: Row = { ...nothing, bell: 'super admins, if nobody is on call any more' };
 const security: Row = { ...nothing, email: 'the user' };
 
 /** What follows from each event: a row for each action on each kind of record. All of them are in the audit log. */
@@ -45,6 +46,7 @@ const rows = {
     imported: { ...nothing, live: 'created' },
     changed: {
       ...changedForWebhooks,
+      onCall: 'asks the first person again, if it becomes urgent or open again outside service hours',
       bell: 'people concerned',
       email: 'people concerned',
       webhooks: 'ticket.changed; ticket.resolved, if it is',
@@ -123,8 +125,8 @@ const rows = {
     imported: nothing,
     changed: nothing,
     activated: nothing,
-    deactivated: nothing,
-    deleted: nothing,
+    deactivated: lastOnCall,
+    deleted: lastOnCall,
     forgotten: nothing,
     'registration refused': security,
     'password reset required': nothing,
@@ -157,7 +159,7 @@ const rows = {
   setting: { changed: { ...nothing, job: 'auto_close, forget_mail' } },
   calendar: { changed: { ...nothing, job: 'promises' } },
   targets: { changed: { ...nothing, job: 'promises' } },
-  'on call': { changed: nothing },
+  'on call': { changed: lastOnCall },
   company: {
     ...edits,
     imported: nothing,
@@ -196,6 +198,7 @@ const rows = {
   'time entry': edits,
   statement: { closed: nothing, reopened: nothing },
   webhook: { ...edits, 'secret rotated': nothing, 'turned off': { ...nothing, email: 'super admins' } },
+  alert: { refused: { ...nothing, bell: 'team' } },
   mail: { accepted: nothing, discarded: nothing, 'processed again': nothing, deleted: nothing },
 } satisfies Record<Kind, Partial<Record<Action, Row>>>;
 

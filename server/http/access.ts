@@ -28,8 +28,8 @@ declare module 'fastify' {
     isOpenWithoutFactor?: true;
     /** Whether API keys may not call it. Required for routes that decide who may log in. */
     refusesKeys?: true;
-    /** Whether its answer shows nothing that was there before, so that a key without the scope `read` may call it. */
-    showsNothing?: true;
+    /** The scope with which a key may call it even if it may do nothing else. */
+    keyScope?: ApiKeyScope;
     /** Whether requests of the route don't extend the session. */
     isBackground?: true;
   }
@@ -148,11 +148,13 @@ function admit(request: FastifyRequest) {
 
 /** Throws 403 if an API key may not call the route. */
 function admitKey({ method, routeOptions }: FastifyRequest, { scopes }: ActiveKey) {
-  const { refusesKeys, showsNothing } = routeOptions.config;
+  const { refusesKeys, keyScope } = routeOptions.config;
   permit(!refusesKeys, apiKeyRefusals.refused);
+  if (keyScope && scopes.includes(keyScope)) return;
+  permit(scopes.includes('read') || scopes.includes('write'), apiKeyRefusals.onlyAlerts);
   if (!isReading(method)) permit(scopes.includes('write'), apiKeyRefusals.noWrite);
   // The answer to a change shows the record.
-  if (!showsNothing) permit(scopes.includes('read'), apiKeyRefusals.noRead);
+  if (!keyScope) permit(scopes.includes('read'), apiKeyRefusals.noRead);
 }
 
 function hasBody({ headers }: FastifyRequest) {
@@ -160,7 +162,11 @@ function hasBody({ headers }: FastifyRequest) {
 }
 
 async function identify(app: FastifyInstance, sessions: Sessions, request: FastifyRequest, reply: FastifyReply) {
-  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+  const { authorization = '' } = request.headers;
+  const basic = passwordIn(authorization);
+  // Only keys: a browser sends a password again by itself.
+  if (basic && sessions.looksLikeKey(basic)) return identifyKey(app, sessions, request, reply, basic);
+  const token = /^Bearer ([\w-]{20,200})$/.exec(authorization)?.[1];
   if (!token) throw unauthorized();
   if (sessions.looksLikeKey(token)) return identifyKey(app, sessions, request, reply, token);
 
@@ -169,6 +175,12 @@ async function identify(app: FastifyInstance, sessions: Sessions, request: Fasti
   const refreshed = await sessions.rotateToken(app.db, sessionOf(request), token);
   if (refreshed) reply.header(RefreshedTokenHeader, refreshed);
   request.arrivedWhole = request.raw.complete;
+}
+
+/** The password of HTTP Basic authentication, for tools that can't send another header. */
+function passwordIn(authorization: string) {
+  const encoded = /^Basic ([\w+/=]{1,400})$/i.exec(authorization)?.[1];
+  return encoded && /:([\w-]{20,200})$/.exec(Buffer.from(encoded, 'base64').toString())?.[1];
 }
 
 async function identifyKey(

@@ -80,7 +80,7 @@ export const limits = {
   },
   /** Successful logins per user: each leaves a permanent entry in the audit log. */
   logins: { window: HOUR, perSubject: 60, refusal: sessionMessages.loginsLimited },
-  /** Tickets that alerts open, per company. */
+  /** Tickets that alerts open, per company; those of a client’s keys, per client. Beyond it, one ticket collects them. */
   alert_tickets: { window: HOUR, perSubject: AlertLimit.ticketsPerHour, refusal: alertMessages.limited },
   /** Calls per API key. */
   key_calls: { window: MINUTE, perSubject: 600, refusal: apiKeyRefusals.limited },

@@ -1,3 +1,4 @@
+import { forgetRefused } from '#server/alerts/refused.ts';
 import { forgetMissedSearches } from '#server/articles/missed-searches.ts';
 import { announceExpiry } from '#server/auth/api-keys/expiry.ts';
 import { summarizeFailures } from '#server/auth/sessions/failure-summary.ts';
@@ -124,6 +125,13 @@ export const jobs: Job[] = [
     retries,
     work: forgetRead,
     failure: 'Notifications that were read could not be deleted yet',
+  },
+  {
+    name: 'forget_refused_alerts',
+    schedule: '55 * * * *',
+    retries,
+    work: forgetRefused,
+    failure: 'Old refused alerts could not be deleted yet',
   },
   {
     name: 'forget_subscribers',

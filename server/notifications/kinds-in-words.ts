@@ -13,6 +13,8 @@ const wordsOfKinds: Record<NotificationKind, string> = {
   promise: 'about promises that are about to be missed, or were',
   status: 'about incidents and maintenance that affect you',
   received: 'that confirm your new tickets',
+  refused_alert: 'about refused alerts',
+  on_call: 'about the on-call order',
 };
 
 /** Describes the emails that an unsubscribe link turns off; the link of a digest turns off all. */

@@ -5,7 +5,15 @@ import { ratingInWords } from '#contract/ratings-constants.ts';
 import { isActiveStatus } from '#contract/ticket-policies.ts';
 import type { Recipient } from '#server/mail/recipient.ts';
 import { listed, newTicketSentence, promiseSentence, statusWords } from './sentences.ts';
-import { type EventContent, isBadRating, isOwnEvent, isReopening, mentionedIn, newcomersIn } from './ticket-events.ts';
+import {
+  type EventContent,
+  isBadRating,
+  isOwnEvent,
+  isRaise,
+  isReopening,
+  mentionedIn,
+  newcomersIn,
+} from './ticket-events.ts';
 import type { Part, TicketWithPeople } from './ticket-people.ts';
 
 /** Someone who may be told about an event. A stand-in is told because the ticket has no assignee. */
@@ -55,6 +63,10 @@ export function messagesFor(person: Candidate, event: EventContent, ticket: Tick
 function messagesOfAlert(person: Candidate, event: EventContent, ticket: TicketWithPeople): Message[] {
   if (!isStaff(person)) return [];
   if (event.action === 'created') return [{ kind: 'created', sentence: 'An alert opened this ticket' }];
+  if (isRaise(event) && event.changes?.priority?.[1] === ticket.priority) {
+    const sentence = `An alert raised this ticket to ${ticket.priority}`;
+    return [{ kind: person.isInvolved ? 'reopened' : 'created', sentence }];
+  }
   const isTold = (isReopening(event) && ticket.status === 'open') || event.action === 'not fixed';
   return isTold && (person.isInvolved || person.isStandIn)
     ? [{ kind: 'reopened', sentence: 'An alert fires again' }]

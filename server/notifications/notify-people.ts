@@ -8,6 +8,7 @@ import type { News } from './audience.ts';
 import { withChannels } from './channels.ts';
 import { forgetBeyondLimit } from './commands.ts';
 import { findInquiryNews, findTicketNews } from './find-news.ts';
+import { findNotices } from './notices.ts';
 import { notificationFields } from './queries.ts';
 
 /**
@@ -17,9 +18,13 @@ import { notificationFields } from './queries.ts';
 export function notifyPeople(): Consumer {
   return {
     name: 'notifications',
-    events: reactingTo('bell', 'ticket', 'inquiry'),
+    events: reactingTo('bell', 'ticket', 'inquiry', 'alert', 'on call', 'user'),
     handle: async (tx, events) => {
-      const news = [...(await findTicketNews(tx, events)), ...(await findInquiryNews(tx, events))];
+      const news = [
+        ...(await findTicketNews(tx, events)),
+        ...(await findInquiryNews(tx, events)),
+        ...(await findNotices(tx, events)),
+      ];
       const rows = asNotifications((await withChannels(tx, news)).filter(({ inPortal }) => inPortal));
       if (rows.length === 0) return;
       const { userId, eventId } = notifications;
@@ -54,7 +59,7 @@ function asNotifications(news: News[]) {
     if (!first) return [];
     const { event, ticket, person, kind } = first;
     const { id: eventId, createdAt, recordId } = event;
-    const about = ticket ? { ticketId: recordId } : { inquiryId: recordId };
+    const about = ticket ? { ticketId: recordId } : kind === 'inquiry' ? { inquiryId: recordId } : {};
     return [{ userId: person.id, kind, ...about, eventId, createdAt, sentence: joined(all) }];
   });
 }

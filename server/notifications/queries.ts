@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { NotificationQueryInput } from '#contract/notifications.ts';
-import { ClientNotifications, NotificationKinds } from '#contract/notifications-constants.ts';
+import { ClientNotifications, Notices, NotificationKinds } from '#contract/notifications-constants.ts';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
@@ -80,7 +80,7 @@ function named(ticket: Ticket) {
 /** The actor's notifications about records that they may see now. */
 function isOwn(actor: Actor, ticket: Ticket) {
   const isVisible = isStaff(actor)
-    ? or(isNotNull(ticket.id), isNotNull(notifications.inquiryId))
+    ? or(isNotNull(ticket.id), isNotNull(notifications.inquiryId), inArray(notifications.kind, [...Notices]))
     : and(
         or(isNotNull(ticket.id), isVisibleIncident(actor, notifications.incidentId)),
         inArray(notifications.kind, ClientKinds),

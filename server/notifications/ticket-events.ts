@@ -36,6 +36,11 @@ export function isReopening({ changes }: EventContent) {
   return isOver(from) && to !== undefined && !isOver(to);
 }
 
+/** Whether an event is an alert that got worse and raised the ticket's priority. */
+export function isRaise({ via, changes }: EventContent) {
+  return via === 'alert' && changes?.priority !== undefined;
+}
+
 /** Whether an event resolved or closed an active ticket. */
 export function isResolving({ changes }: EventContent) {
   const [from, to] = changes?.status ?? [];

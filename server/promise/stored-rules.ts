@@ -40,6 +40,17 @@ export async function findOnCall(db: Db) {
   return { people: await findStaff(db, (rule?.content ?? []) as string[]), ...identity(rule) };
 }
 
+/**
+ * Whether an event has left nobody on call: the order was emptied, or the last person in it may no longer log in. Staff who
+ * were never in it change nothing.
+ */
+export async function isEmptiedBy(db: Db, { kind, recordId }: { kind: string; recordId: string }) {
+  const rule = await findRule(db, 'on call');
+  const ids = (rule?.content ?? []) as string[];
+  if (kind !== 'on call' && !ids.includes(recordId)) return false;
+  return (await findStaff(db, ids)).length === 0;
+}
+
 /** The active staff among some users, in the order of their ids. */
 export async function findStaff(db: Db, ids: string[]) {
   const found = await db

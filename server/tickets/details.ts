@@ -1,6 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
+import { AlertLimit } from '#contract/alerts-constants.ts';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import type { TicketFile } from '#contract/stored-file.ts';
 import { type Db, one } from '#server/database/client.ts';
@@ -74,14 +75,20 @@ const incidentOfTicket = sql`(
     'isOpen', ended_at is null and coalesce(ends_at > now(), true))
   from incident_tickets join incidents on incidents.id = incident_id where ticket_id = tickets.id)`;
 
-/** The alerts that are counted in it and in those that were merged into it, unless they are of its former company. */
+/**
+ * The alerts that are counted in it and in those that were merged into it, unless they are of its former company. Of a ticket
+ * that collects many, the firing ones first.
+ */
 const alertsOfTicket = sql`(
   select coalesce(json_agg(json_build_object('source', alerts.source, 'title', alerts.title, 'text', alerts.text,
     'state', alerts.state, 'count', alerts.count, 'firstAt', iso_time(alerts.created_at),
     'lastAt', iso_time(alerts.last_at), 'resolvedAt', iso_time(alerts.resolved_at)) order by alerts.created_at), '[]')
-  from alerts
-  where alerts.company_id = tickets.company_id and (alerts.ticket_id = tickets.id
-    or alerts.ticket_id in (select merged.id from tickets merged where merged.merged_into_id = tickets.id)))`;
+  from (
+    select * from alerts
+    where alerts.company_id = tickets.company_id and (alerts.ticket_id = tickets.id
+      or alerts.ticket_id in (select merged.id from tickets merged where merged.merged_into_id = tickets.id))
+    order by alerts.state, alerts.created_at limit ${sql.raw(`${AlertLimit.shown}`)}
+  ) as alerts)`;
 
 /** The newest article that was made from it. */
 const articleOfTicket = sql`(

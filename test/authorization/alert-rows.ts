@@ -1,4 +1,4 @@
-import { receiveAlerts } from '#contract/alerts.ts';
+import { listRefusedAlerts, receiveAlerts } from '#contract/alerts.ts';
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';
 
@@ -15,5 +15,6 @@ export const alertRows = [
   row('alert about an unknown company', receiveAlerts, '401 403 403 403 400 400 403 401 401 401', () => ({
     body: { ...alert(), company: 'Nobody & Sons' },
   })),
+  row('refused alerts', listRefusedAlerts, '401 403 403 403 200 200 403 401 401 401'),
   row('alert without a title', receiveAlerts, invalid, () => ({ body: { text: 'Something is wrong' } })),
 ];

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { NotificationKinds } from '#contract/notifications-constants.ts';
-import { createdAt, id, moment } from './columns.ts';
+import { NotificationKinds, Notices } from '#contract/notifications-constants.ts';
+import { createdAt, id, isOneOf, moment } from './columns.ts';
 import { inquiries } from './inquiries.ts';
 import { incidents } from './status.ts';
 import { tickets } from './tickets.ts';
@@ -29,7 +29,7 @@ export const notifications = pgTable(
   (notification) => [
     check(
       'about_one_record',
-      sql`num_nonnulls(${notification.ticketId}, ${notification.inquiryId}, ${notification.incidentId}) = 1`,
+      sql`num_nonnulls(${notification.ticketId}, ${notification.inquiryId}, ${notification.incidentId}) = case when ${isOneOf(notification.kind, Notices)} then 0 else 1 end`,
     ),
     uniqueIndex('notifications_of_event').on(notification.eventId, notification.userId),
     index('notifications_of_user').on(

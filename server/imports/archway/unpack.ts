@@ -70,7 +70,9 @@ async function checkFormat(folder: string, path: string) {
   const text = await readFile(join(folder, 'schema.json'), 'utf8').catch(() => '{}');
   const schema: unknown = JSON.parse(text);
   if (ArchiveSchema.safeParse(schema).success) {
-    const missing = archiveKinds.map((kind) => `${kind}.jsonl`).filter((name) => !existsSync(join(folder, name)));
+    // Archives of earlier versions have no alerts.
+    const required = archiveKinds.filter((kind) => kind !== 'alerts').map((kind) => `${kind}.jsonl`);
+    const missing = required.filter((name) => !existsSync(join(folder, name)));
     if (missing.length === 0) return;
     throw new StartupError(`${basename(path)} is incomplete: it has no ${missing.join(', ')}. Export it again.`);
   }

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
+import { alerts } from '#server/database/tables/alerts.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import type { files } from '#server/database/tables/files.ts';
 import { ratings } from '#server/database/tables/ratings.ts';
@@ -90,9 +91,30 @@ export async function writeComments(
     .where(inArray(ratings.ticketId, ids))
     .orderBy(asc(ratings.ticketId), asc(ratings.id));
   await spool.add('comments', written);
+  await spool.add('alerts', await listAlerts(tx, ids, companyId));
   await writeTime(tx, and(inArray(timeEntries.ticketId, ids), eq(timeEntries.companyId, companyId)), spool, mentioned);
   await spool.add('ratings', rated);
   addTo(mentioned, ...written.map(({ authorId }) => authorId), ...rated.map(({ requesterId }) => requesterId));
+}
+
+/** What tickets show of alerts, which stay with the company that they are about. */
+async function listAlerts(tx: Db, ids: string[], companyId: string) {
+  return tx
+    .select({
+      id: alerts.id,
+      ticketId: alerts.ticketId,
+      source: alerts.source,
+      title: alerts.title,
+      text: alerts.text,
+      state: alerts.state,
+      count: alerts.count,
+      createdAt: alerts.createdAt,
+      lastAt: alerts.lastAt,
+      resolvedAt: alerts.resolvedAt,
+    })
+    .from(alerts)
+    .where(and(inArray(alerts.ticketId, ids), eq(alerts.companyId, companyId)))
+    .orderBy(asc(alerts.ticketId), asc(alerts.createdAt), asc(alerts.id));
 }
 
 /** The time that a company pays for although its ticket was moved to another company since. */

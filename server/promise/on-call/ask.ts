@@ -5,29 +5,84 @@ import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { onCallAlerts } from '#server/database/tables/on-call.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
+import { users } from '#server/database/tables/users.ts';
 import { isOpenCompany } from '#server/domain/active-user.ts';
 import { ticketNumber } from '#server/domain/ticket-number.ts';
 import { system } from '#server/events/actor.ts';
 import type { Consumer } from '#server/events/consumers.ts';
+import type { StoredEvent } from '#server/events/cursors.ts';
 import { reactingTo } from '#server/events/reactions.ts';
 import { record } from '#server/events/record.ts';
 import { queueMails } from '#server/mail/outbox.ts';
+import { findRules } from '#server/promise/rules.ts';
+import { isServiceTime } from '#server/promise/service-time.ts';
 import { findOnCall } from '#server/promise/stored-rules.ts';
 
 /** How many alerts one transaction looks at. */
 const BATCH = 50;
 
-/** Asks the first person on call by email, as soon as a ticket with an alert is there. */
+/**
+ * Asks the first person on call by email, as soon as a ticket with an alert is there, and again when it becomes urgent or is
+ * open again outside service hours by somebody who is not there to see it.
+ */
 export function askOnCall(): Consumer {
   return {
     name: 'on_call',
     events: reactingTo('onCall', 'ticket'),
     handle: async (tx, events) => {
-      const created = events.map(({ recordId }) => recordId);
-      const isNew = and(inArray(onCallAlerts.ticketId, created), eq(onCallAlerts.askedIds, []));
+      await beginAgain(tx, events);
+      const ids = events.map(({ recordId }) => recordId);
+      const isNew = and(inArray(onCallAlerts.ticketId, ids), eq(onCallAlerts.askedIds, []));
       await askAbout(tx, await listAlerts(tx, isNew));
     },
   };
+}
+
+/** Makes the tickets ask from the first person again that some events made urgent and open outside service hours. */
+async function beginAgain(tx: Db, events: StoredEvent[]) {
+  const changed = events.filter(mayAlarm);
+  if (changed.length === 0) return;
+  const { calendar } = await findRules(tx, null);
+  const outside = changed.filter(({ createdAt }) => !isServiceTime(calendar, createdAt));
+  const staff = await listStaff(
+    tx,
+    outside.flatMap(({ actorId }) => actorId ?? []),
+  );
+  const unseen = outside.filter(({ actorId, via }) => via === 'alert' || via === 'key' || !staff.has(actorId ?? ''));
+  if (unseen.length === 0) return;
+  const ids = unseen.map(({ recordId }) => recordId);
+  const urgent = await tx
+    .select({ ticketId: tickets.id })
+    .from(tickets)
+    .where(
+      and(
+        inArray(tickets.id, ids),
+        eq(tickets.priority, 'urgent'),
+        inArray(tickets.status, [...ActiveStatuses]),
+        isNull(tickets.deletedAt),
+      ),
+    );
+  if (urgent.length === 0) return;
+  const again = { askedIds: [], nextAt: null, acknowledgedAt: null, acknowledgedById: null, createdAt: sql`now()` };
+  await tx.insert(onCallAlerts).values(urgent).onConflictDoUpdate({ target: onCallAlerts.ticketId, set: again });
+}
+
+/** Whether a change may be an alarm: the ticket is urgent now, or open again, or its outage is back. */
+function mayAlarm({ action, actorId, changes }: StoredEvent) {
+  if (action !== 'changed' || actorId === null) return false;
+  const [from, to] = changes?.status ?? [];
+  const isReopened = isActive(to) && from !== undefined && !isActive(from);
+  return isReopened || changes?.priority?.[1] === 'urgent' || changes?.alert?.[1] === 'firing';
+}
+
+const isActive = (status: unknown) => ActiveStatuses.some((active) => active === status);
+
+async function listStaff(tx: Db, ids: string[]) {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, ids), isNull(users.companyId)));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**
@@ -61,8 +116,7 @@ async function askAbout(tx: Db, alerts: Alert[]) {
   if (alerts.length === 0) return 0;
   const { people } = await findOnCall(tx);
   for (const { ticketId, askedIds, number, status } of alerts) {
-    const isActive = ActiveStatuses.some((active) => active === status);
-    const next = isActive ? people.find(({ id }) => !askedIds.includes(id)) : undefined;
+    const next = isActive(status) ? people.find(({ id }) => !askedIds.includes(id)) : undefined;
     const nextAt = next ? sql`now() + ${`${OnCallLimit.minutes} minutes`}::interval` : null;
     const asked = next ? [...askedIds, next.id] : askedIds;
     await tx.update(onCallAlerts).set({ askedIds: asked, nextAt }).where(eq(onCallAlerts.ticketId, ticketId));

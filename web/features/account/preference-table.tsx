@@ -19,6 +19,8 @@ const words: Record<Kind, { label: string; hint: string }> = {
   inquiry: { label: 'New inquiries', hint: 'Somebody new writes through the website or by email.' },
   promise: { label: 'Promises', hint: 'A promise to a client is about to be missed, or was.' },
   status: { label: 'Incidents and maintenance', hint: 'Something that you use does not work, or will be worked on.' },
+  refused_alert: { label: 'Refused alerts', hint: 'An alert of a monitoring tool could not become a ticket.' },
+  on_call: { label: 'Nobody on call', hint: 'The on-call order has become empty. For super admins.' },
 };
 
 const channels = { portal: 'Portal', mail: 'Email' } as const;

@@ -112,6 +112,7 @@ const records: Record<Kind, string> = {
   incident: 'the incident ',
   connection: 'the connection ',
   webhook: 'the webhook ',
+  alert: 'the alert ',
 };
 
 /** Settings are recorded by their key. */

@@ -25,6 +25,7 @@ export const kindLabels: Record<Kind, string> = {
   incident: 'Incidents',
   connection: 'Single sign-on',
   webhook: 'Webhooks',
+  alert: 'Refused alerts',
 };
 
 /** Stored actions whose label is not the action itself, such as those that were named before the product's words. */

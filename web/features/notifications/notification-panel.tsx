@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   AtSign,
+  BellOff,
   Inbox,
   LifeBuoy,
   LockKeyhole,
   type LucideIcon,
   MessageSquare,
+  PhoneOff,
   RotateCcw,
   Star,
   Timer,
@@ -104,6 +106,14 @@ const icons: Record<Notification['kind'], LucideIcon> = {
   inquiry: Inbox,
   promise: Timer,
   status: TriangleAlert,
+  refused_alert: BellOff,
+  on_call: PhoneOff,
+};
+
+/** Where notices lead that are about no record. */
+const noticeLinks: Partial<Record<Notification['kind'], string>> = {
+  refused_alert: '?settings=alerts',
+  on_call: '?settings=on-call',
 };
 
 /** One notification; the whole row opens what it is about. */
@@ -118,7 +128,13 @@ function NotificationRow({ notification, onOpen }: { notification: Notification;
   return (
     <li className={classNames('border-line border-b', readAt ? '' : 'bg-river-wash')}>
       <Link
-        to={ticket ? home + linkTo({ ticket: ticket.id }, filters) : inquiryId ? `/admin/inquiries/${inquiryId}` : home}
+        to={
+          ticket
+            ? home + linkTo({ ticket: ticket.id }, filters)
+            : inquiryId
+              ? `/admin/inquiries/${inquiryId}`
+              : home + (noticeLinks[kind] ?? '')
+        }
         onClick={onOpen}
         className="flex gap-3 px-5 py-3.5 -outline-offset-3 hover:bg-sunken sm:px-6"
       >

@@ -1,9 +1,10 @@
 import { listApiKeysOfUser } from '#contract/api-keys.ts';
 import { listAssignableUsers } from '#contract/companies.ts';
+import { findOnCall } from '#contract/promise.ts';
 import { listUsers } from '#contract/users.ts';
 import { countTickets } from '#contract/views.ts';
 import { apiKeys } from '#gallery/samples/account.ts';
-import { admin, employee, manager, member, superAdmin } from '#gallery/samples/people.ts';
+import { admin, employee, id, manager, member, superAdmin } from '#gallery/samples/people.ts';
 import { admins, user } from '#gallery/samples/users.ts';
 import { longWord, rightToLeft } from '#gallery/samples/words.ts';
 import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
@@ -33,6 +34,14 @@ export const RemoveAdminWithTickets: Story = {
     api.on(countTickets, () => ({ count: 2 }));
     api.on(listApiKeysOfUser, () => []);
     api.on(listUsers, () => admins);
+    api.on(findOnCall, () => ({ id: id(30), version: 1, people: [] }));
+  },
+};
+export const LastOnCall: Story = {
+  ...RemoveAdminWithTickets,
+  api: (api) => {
+    RemoveAdminWithTickets.api?.(api);
+    api.on(findOnCall, () => ({ id: id(30), version: 2, people: [{ id: admin.id, name: 'Grace Hopper' }] }));
   },
 };
 /** Somebody whose keys programs use. */

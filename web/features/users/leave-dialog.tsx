@@ -7,6 +7,7 @@ import { PersonOptions, SelectField } from '#web/ui/field.tsx';
 import { type User, useDeleteUser, useSwitchUser } from './api.ts';
 import { EndingKeys } from './ending-keys.tsx';
 import { activeTicketsOf, colleaguesOf, useHandOver, useHandOverToast } from './hand-over-api.ts';
+import { LastOnCall } from './last-on-call.tsx';
 
 type LeaveDialogProps = {
   kind: 'deactivate' | 'delete';
@@ -74,6 +75,7 @@ export function LeaveDialog({ kind, user, onClose }: LeaveDialogProps) {
         )}
       </p>
       <EndingKeys user={user} />
+      {isStaffRole(user.role) && <LastOnCall user={user} />}
     </ConfirmDialog>
   );
 }

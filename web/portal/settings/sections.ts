@@ -207,7 +207,7 @@ export const settingsSections: readonly SettingsSection[] = [
   {
     title: 'Integrations',
     icon: Webhook,
-    about: 'Webhooks and API keys',
+    about: 'Webhooks and monitoring',
     parts: [
       {
         key: 'integrations',
@@ -226,6 +226,13 @@ export const settingsSections: readonly SettingsSection[] = [
         Part: onDemand<PartProps>(
           async () => (await import('#web/features/api-keys/every-key-section.tsx')).EveryKeySection,
         ),
+      },
+      {
+        key: 'alerts',
+        title: 'Refused alerts',
+        intro: 'What monitoring tools sent that could not become a ticket, for 30 days.',
+        words: 'monitoring alertmanager grafana uptime kuma zabbix prtg lost missing unknown company',
+        Part: onDemand<PartProps>(async () => (await import('#web/features/alerts/refused-alerts.tsx')).RefusedAlerts),
       },
     ],
   },

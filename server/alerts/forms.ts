@@ -1,0 +1,60 @@
+import Busboy from '@fastify/busboy';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AlertLimit, alertMessages } from '#contract/alerts-constants.ts';
+import { HttpError } from '#server/http/errors.ts';
+
+/** The most fields of a form. */
+const MostFields = 100;
+
+/** Fields in which tools send JSON: Uptime Kuma's preset multipart/form-data, and others. */
+const JsonFields = ['data', 'payload'];
+
+/** Accepts alerts as forms: tools such as PRTG send nothing else. Their fields are those of the formats. */
+export function registerAlertForms(app: FastifyInstance) {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
+    // What `curl -d` sends without a header is JSON.
+    const text = String(body).trim();
+    done(null, jsonIn(text) ?? bodyOf([...new URLSearchParams(text)].slice(0, MostFields)));
+  });
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) =>
+      bodyOf(await fieldsOf(body, request.headers['content-type'] ?? '')),
+  );
+}
+
+function bodyOf(fields: [string, string][]) {
+  const all = new Map(fields);
+  for (const name of JsonFields) {
+    const body = jsonIn(all.get(name) ?? '');
+    if (body !== undefined) return body;
+  }
+  return Object.fromEntries(all);
+}
+
+function jsonIn(text: string): unknown {
+  if (!text.startsWith('{')) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function fieldsOf(body: unknown, contentType: string) {
+  const fields: [string, string][] = [];
+  return new Promise<[string, string][]>((resolve, reject) => {
+    const refuse = () => reject(new HttpError(400, alertMessages.unreadableForm));
+    try {
+      const limits = { files: 0, fields: MostFields, parts: MostFields, fieldSize: AlertLimit.body };
+      const form = new Busboy({ headers: { 'content-type': contentType }, limits });
+      form.on('field', (name, value) => fields.push([name, value]));
+      form.on('error', refuse);
+      form.on('finish', () => resolve(fields));
+      form.end(body);
+    } catch {
+      refuse();
+    }
+  });
+}
