@@ -1,14 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { receiveAlerts } from '#contract/alerts.ts';
-import type { Input } from '#contract/endpoint.ts';
 import { findTicket } from '#contract/tickets.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { insertKey } from '#test/api-keys.ts';
 import type { Caller, startApp } from '#test/app.ts';
 
 type World = Awaited<ReturnType<typeof startApp>>;
-export type AlertBody = Input<typeof receiveAlerts>['body'];
 
 /** Companies with keys that send alerts, and what becomes of those. */
 export function alertScenes({ call, send: post, db, insertCompany, insertUser }: World) {

@@ -43,7 +43,7 @@ export const ownSessions = () => [
 const apiKey = (fields: Partial<ApiKey>): ApiKey => ({
   id: id(80),
   name: 'Uptime Kuma',
-  scopes: ['write'],
+  scopes: ['alerts'],
   prefix: 'awk_8Qz4kVb1',
   expiresAt: '2026-05-12T10:00:00.000Z',
   isExpired: false,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { NotificationKinds, Notices } from '#contract/notifications-constants.ts';
+import { Notices, NotificationKinds } from '#contract/notifications-constants.ts';
 import { createdAt, id, isOneOf, moment } from './columns.ts';
 import { inquiries } from './inquiries.ts';
 import { incidents } from './status.ts';

@@ -22,7 +22,7 @@ test('a key is created with what was chosen, and shown once to copy', async () =
   await expect.element(screen.getByLabelText('API key', { exact: true })).toHaveValue(newApiKey.key);
   await expect.element(screen.getByRole('heading', { name: 'Copy your API key' })).toHaveFocus();
   expect(api.callsOf(createApiKey).map(({ body }) => body)).toEqual([
-    { name: 'Uptime Kuma', scopes: ['write'], expiresInDays: 365, statusComponentId: newApiKey.statusComponentId },
+    { name: 'Uptime Kuma', scopes: ['alerts'], expiresInDays: 365, statusComponentId: newApiKey.statusComponentId },
   ]);
   await screen.getByRole('button', { name: 'I’ve Saved It' }).click();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();

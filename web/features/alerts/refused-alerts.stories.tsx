@@ -16,7 +16,7 @@ export const Filled: Story = {
   ),
   api: (api) => api.on(listRefusedAlerts, () => pageOf(refusedAlertRows)),
 };
-export const Opened: Story = { ...Filled, press: ['What was sent: Disk full on db1'] };
+export const Opened: Story = { ...Filled, press: ['Details of Disk full on db1'] };
 export const Empty: Story = { ...Filled, api: (api) => api.on(listRefusedAlerts, () => pageOf([])) };
 export const LongWords: Story = {
   ...Filled,

@@ -63,7 +63,7 @@ function AlertRow({ row }: { row: Row }) {
             look="secondary"
             size="small"
             aria-expanded={isOpen}
-            aria-label={`What was sent: ${name}`}
+            aria-label={`Details of ${name}`}
             onClick={() => setIsOpen(!isOpen)}
           >
             Details

@@ -27,6 +27,12 @@ test('the API keys that end are named, with what used them last', async () => {
   await expect.element(keys.getByText('Inventory script')).toBeVisible();
 });
 
+test('that nobody is on call without somebody is said before they leave', async () => {
+  const { getByText } = await show(stories.LastOnCall);
+
+  await expect.element(getByText(/They are the only person on call/)).toBeVisible();
+});
+
 test('nobody is removed while their tickets could not be handed over', async () => {
   const { api, ...screen } = await show(stories.RemoveAdminWithTickets);
   await screen.getByLabelText('Hand them over to').selectOptions('Noor Haddad');
