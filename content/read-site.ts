@@ -49,6 +49,25 @@ export function readFolder(folder: string): Folder {
   return { ...Object.fromEntries(parts), folder, legal } as Folder;
 }
 
+/**
+ * A sentence for each picture that can't be read, with the line that names it.
+ * @param pictures their names in the folder
+ */
+export function sentencesAbout(folder: string, pictures: string[]) {
+  const lines = namesIn(folder)
+    .filter((file) => /\.(yaml|md)$/.test(file))
+    .flatMap((file) =>
+      textOf(folder, file)
+        .split('\n')
+        .map((text, index) => ({ file, line: index + 1, text })),
+    );
+  return pictures.map((picture) => {
+    const { file, line } = lines.find(({ text }) => text.includes(picture)) ?? { file: picture, line: 1 };
+    const says = `${picture} is not a picture that can be read. Save it again, as SVG, PNG, JPEG, WebP or AVIF.`;
+    return sentenceOf(shown(folder), { file, line, says });
+  });
+}
+
 function namesIn(folder: string) {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })

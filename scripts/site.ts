@@ -10,5 +10,5 @@ if (!name || rest.length > 0) refuse(usage);
 // npm runs scripts in the folder of the program.
 const folder = resolve(process.env.INIT_CWD ?? '.', name);
 if (command === 'new') await newSite(folder);
-else if (command === 'check') process.exitCode = checkSite(folder);
+else if (command === 'check') process.exitCode = await checkSite(folder);
 else refuse(usage);

@@ -31,9 +31,9 @@ export async function run(environment: Environment, demo?: Demo) {
   }
 }
 
-/** An error that the operator can fix is printed as one sentence; any other with its stack. */
+/** An error that the operator can fix is printed as sentences; any other with its stack. */
 function report(error: unknown) {
-  if (!(error instanceof StartupError)) throw printable(error);
+  if (!(error instanceof StartupError || error instanceof SiteError)) throw printable(error);
   announce({ type: 'failed', reason: error.message });
 }
 
@@ -45,7 +45,7 @@ function printable(error: unknown) {
 }
 
 async function serve(environment: Environment, demo: Demo | undefined) {
-  openSite(siteFolder(environment));
+  loadSite(siteFolder(environment));
   const config = readConfig(environment, currentSite().brand.contactEmail);
   const log = pino({ level: config.logLevel, serializers: { err: loggableError } });
   if (config.limitFactor > 1) {
@@ -60,15 +60,6 @@ async function serve(environment: Environment, demo: Demo | undefined) {
   } catch (error) {
     await telemetry.stop();
     throw error;
-  }
-}
-
-/** Without a site there is nothing to serve, so its mistakes are for the operator. */
-function openSite(folder: string) {
-  try {
-    loadSite(folder);
-  } catch (error) {
-    throw error instanceof SiteError ? new StartupError(error.message) : error;
   }
 }
 

@@ -21,7 +21,8 @@ export function siteOf(
     renderer: {
       all: async (locals) => {
         const all = { '/404': '<h1>Not here</h1>', ...pagesFor(locals) };
-        return { files: Object.entries(all).map(([address, text]) => fileOf(address, text)), pictures: [] };
+        const files = Object.entries(all).map(([address, text]) => fileOf(address, text));
+        return { files, pictures: [], measured: {} };
       },
       one: async (address, locals) => fileOf(address, one(address, locals)),
     },

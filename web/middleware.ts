@@ -4,6 +4,8 @@ import type { PageLocals } from '#content/locals.ts';
 declare global {
   namespace App {
     interface Locals extends PageLocals {
+      /** The scripts and styles that templates write into the page (`lib/inline.astro`). */
+      inline?: { scripts: Set<string>; styles: Set<string> };
       /** Why the page could not be rendered. Astro itself only logs it. */
       failure?: unknown;
     }

@@ -35,11 +35,14 @@ export function addressesOf({ site }: PageLocals) {
 
 /**
  * Renders a page or a picture.
+ * @returns its content, and the inline scripts and styles of its templates
  * @throws what its parts throw
  */
 export async function render(address: string, locals: PageLocals) {
-  const given: App.Locals = { ...locals };
+  const inline = { scripts: new Set<string>(), styles: new Set<string>() };
+  const given: App.Locals = { ...locals, inline };
   const response = await app.render(new Request(new URL(address, 'http://localhost')), { locals: given });
   if (given.failure) throw given.failure;
-  return new Uint8Array(await response.arrayBuffer());
+  const content = new Uint8Array(await response.arrayBuffer());
+  return { content, scripts: [...inline.scripts], styles: [...inline.styles] };
 }

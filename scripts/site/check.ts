@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { SiteError } from '#content/mistakes.ts';
 import { contrastWarnings } from '#content/palette.ts';
 import { readSite } from '#content/read-site.ts';
+import { measurePictures } from '#server/site/folder-pictures.ts';
 
 /**
  * Prints what is wrong with a site's folder, and what is hard to read.
  * @returns the exit code: 1 if the folder can't be served
  */
-export function checkSite(folder: string) {
+export async function checkSite(folder: string) {
   try {
     const { brand } = readSite(folder);
+    await measurePictures(folder);
     const warnings = brand.colors ? contrastWarnings(brand.colors) : [];
     for (const { key, says } of warnings) {
       print(`${folder}/brand.yaml:${lineOf(folder, key)}: warning: \`${key}\` ${says}`);

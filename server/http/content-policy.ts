@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
 
+/** The inline scripts and styles of a page's templates, as `hashSource` names them. */
+export type Inline = { scripts?: readonly string[]; styles?: readonly string[] };
+
 /**
- * The Content-Security-Policy of a page. It allows only resources from our own server, and inline code only by
- * its hash.
- * @param html the page
+ * The Content-Security-Policy of a page. It allows only resources from our own server, and inline code only by its hash. It
+ * never depends on the finished page, which shows what others wrote.
+ * @param inline what the templates write into the page themselves
  * @param isSecure whether the site is served over https
  */
-export function contentPolicyOf(html: string, isSecure: boolean) {
-  const scripts = inlineHashes(
-    html,
-    /<script(?![^>]*\s(?:src|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g,
-  );
-  const styles = inlineHashes(html, /<style[^>]*>([\s\S]*?)<\/style>/g);
+export function contentPolicyOf({ scripts = [], styles = [] }: Inline = {}, isSecure: boolean) {
   const directives = [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
@@ -29,8 +27,7 @@ export function contentPolicyOf(html: string, isSecure: boolean) {
   return directives.join('; ');
 }
 
-/** The SHA-256 sources of a page's inline elements (CSP 3, section 2.3.1), without duplicates. */
-function inlineHashes(html: string, elements: RegExp) {
-  const contents = [...html.matchAll(elements)].map(([, content = '']) => content);
-  return [...new Set(contents.map((content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`))];
+/** The source that allows an inline element with this content (CSP 3, section 2.3.1). */
+export function hashSource(content: string) {
+  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { currentSite } from '#content/current-site.ts';
 import { type Colors, paletteOf } from '#content/palette.ts';
-import { contentPolicyOf } from '#server/http/content-policy.ts';
+import { contentPolicyOf, hashSource } from '#server/http/content-policy.ts';
 import { escaped } from '#server/http/escaped.ts';
 
 type Page = {
@@ -34,6 +34,7 @@ ${form}
 
 /** Sends a page without scripts, styled inline, for people who may not be logged in. */
 export function sendPage(reply: FastifyReply, publicUrl: string, { title, content, style = '' }: Page) {
+  const css = `${rootOf(currentSite().brand.colors)}${base}${style}`;
   const page = `<!doctype html>
 <html lang="en">
 <head>
@@ -41,7 +42,7 @@ export function sendPage(reply: FastifyReply, publicUrl: string, { title, conten
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escaped(title)}</title>
-<style>${rootOf(currentSite().brand.colors)}${base}${style}</style>
+<style>${css}</style>
 </head>
 <body>
 <main>
@@ -50,7 +51,10 @@ ${content}
 </body>
 </html>
 `;
-  reply.header('content-security-policy', contentPolicyOf(page, publicUrl.startsWith('https:')));
+  reply.header(
+    'content-security-policy',
+    contentPolicyOf({ styles: [hashSource(css)] }, publicUrl.startsWith('https:')),
+  );
   reply.type('text/html; charset=utf-8').serializer((html: string) => html);
   return page;
 }

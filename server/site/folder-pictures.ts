@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import sharp from 'sharp';
+import { SiteError } from '#content/mistakes.ts';
+import { sentencesAbout } from '#content/read-site.ts';
 import type { PictureFile } from '#content/site.ts';
 import { PICTURES } from './picture-names.ts';
 
@@ -12,24 +15,36 @@ const widths = [160, 320, 640, 960, 1280, 1920];
 /** Where a browser finds the pictures of the folder. The hash is of the content, so they are cached permanently. */
 const ADDRESS = /^\/pictures\/(.+)\.[\w-]{8}(?:-(\d+)\.(avif|webp)|\.svg)$/;
 
+/** How many pictures are in memory at once. */
+const READ_AT_ONCE = 4;
+
 /**
  * Measures every picture of a folder, so that pages reserve their place.
- * @throws Error that names a picture that can't be read
+ * @throws SiteError with a sentence for each picture that can't be read
  */
 export async function measurePictures(folder: string): Promise<Record<string, PictureFile>> {
   const names = globSync(PICTURES, { cwd: folder }).sort();
-  const measured = names.map(async (name) => [name.replaceAll('\\', '/'), await measure(folder, name)] as const);
-  return Object.fromEntries(await Promise.all(measured));
+  const unreadable: string[] = [];
+  const inTurn = pLimit(READ_AT_ONCE);
+  const measured = names.map((each) =>
+    inTurn(async () => {
+      const name = each.replaceAll('\\', '/');
+      const picture = await measure(folder, each).catch(() => undefined);
+      if (!picture) unreadable.push(name);
+      return [name, picture] as const;
+    }),
+  );
+  const pictures = await Promise.all(measured);
+  if (unreadable.length > 0) throw new SiteError(sentencesAbout(folder, unreadable.sort()));
+  // All of them are there, or it would have thrown.
+  return Object.fromEntries(pictures) as Record<string, PictureFile>;
 }
 
 async function measure(folder: string, name: string): Promise<PictureFile> {
   const content = await readFile(join(folder, name));
-  const { width, height } = await sharp(content)
-    .metadata()
-    .then(({ autoOrient }) => autoOrient)
-    .catch(() => {
-      throw new Error(`${name}: is not a picture that can be read.`);
-    });
+  const { width, height } = (await sharp(content).metadata()).autoOrient;
+  // The size is at the beginning of a file. Only whoever reads all of it notices that it ends too early.
+  await sharp(content).resize(16).toBuffer();
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
   const [, plain = ''] = /^(?:pictures\/)?(.*)\.\w+$/.exec(name) ?? [];
   const place = `/pictures/${plain.replace(/[^\w-]+/g, '-')}.${hash}`;

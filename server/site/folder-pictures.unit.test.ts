@@ -48,8 +48,17 @@ test('a drawing is served as it is, and its address changes with it', async () =
   await expect(renderPicture(folder, after, '/pictures/logo.abcdefgh.svg')).rejects.toThrow('not a picture');
 });
 
-test('a file that is no picture is named', async () => {
-  const folder = await folderWith({ 'team.png': 'Not a picture' });
+test('pictures that can’t be read are named with the line that shows them, also if they only end too early', async () => {
+  const whole = await photo(400, 300).toBuffer();
+  const folder = await folderWith({
+    'about.yaml': 'heading: We\nteam:\n  photo: team.png\n',
+    'team.png': 'Not a picture',
+    'office.jpg': whole.subarray(0, whole.length / 2),
+    'whole.jpg': whole,
+  });
 
-  await expect(measurePictures(folder)).rejects.toThrow('team.png: is not a picture that can be read.');
+  const { sentences } = await measurePictures(folder).catch((error) => error);
+
+  const says = 'is not a picture that can be read. Save it again, as SVG, PNG, JPEG, WebP or AVIF.';
+  expect(sentences).toEqual([`${folder}/office.jpg:1: office.jpg ${says}`, `${folder}/about.yaml:3: team.png ${says}`]);
 });

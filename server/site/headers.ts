@@ -1,4 +1,4 @@
-import { contentPolicyOf } from '#server/http/content-policy.ts';
+import { contentPolicyOf, type Inline } from '#server/http/content-policy.ts';
 
 /** Addresses that search engines must not list. */
 const unlisted = /^\/(ticketing\/|api\/|contact\/|on-request|404$)/;
@@ -23,14 +23,17 @@ const types: Record<string, string> = {
  */
 export const POLICY_OF_FILES = "default-src 'none'; frame-ancestors 'none'";
 
-/** The headers of a file of the site. */
-export function headersOf(address: string, content: Uint8Array, isSecure: boolean): Record<string, string> {
+/**
+ * The headers of a file of the site.
+ * @param inline the scripts and styles in the templates of a page
+ */
+export function headersOf(address: string, inline: Inline | undefined, isSecure: boolean): Record<string, string> {
   const [, ending = ''] = /\.(\w+)$/.exec(address) ?? [];
   const type = types[ending];
   const policy = ending === 'svg' ? POLICY_OF_DRAWINGS : POLICY_OF_FILES;
   return {
     'content-type': type ?? 'text/html; charset=utf-8',
-    'content-security-policy': type ? policy : contentPolicyOf(Buffer.from(content).toString(), isSecure),
+    'content-security-policy': type ? policy : contentPolicyOf(inline, isSecure),
     ...headersAt(address),
   };
 }

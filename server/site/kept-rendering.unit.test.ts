@@ -11,6 +11,7 @@ const bytes = (text: string) => new Uint8Array(Buffer.from(text));
 const rendering: Rendering = {
   files: [{ address: '/', copies: { plain: bytes('<h1>Hello</h1>'), br: bytes('br'), gzip: bytes('gzip') } }],
   pictures: ['/icons/icon.png'],
+  measured: {},
 };
 const render = vi.fn(async () => rendering);
 const one = async () => ({ address: '/', copies: { plain: bytes('one') } });

@@ -3,10 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
 import { currentSite } from '#content/current-site.ts';
 import type { PageLocals } from '#content/locals.ts';
+import { HttpError } from '#server/http/errors.ts';
 import { onSignal } from '#server/process/signals.ts';
 import { type SiteFile, siteFile } from './copies.ts';
 import { headersOf } from './headers.ts';
-import type { Copies, Renderer } from './renderer.ts';
+import type { RenderedFile, Renderer } from './renderer.ts';
 
 /** How old what the pages show may be, in milliseconds. Other processes change settings and articles, too. */
 const USUAL_AGE = 60_000;
@@ -96,12 +97,13 @@ export function openSite({ renderer, readFolder, complete, age = USUAL_AGE, publ
   }
 
   async function show(locals: PageLocals) {
-    const { files, pictures } = await renderer.all(locals);
+    const { files, pictures, measured } = await renderer.all(locals);
     const before = current?.files;
-    const made = files.map(({ address, copies }) => [address, fileOf(address, copies, before)] as const);
+    const made = files.map((file) => [file.address, fileOf(file.address, file, before)] as const);
     current = {
       key: JSON.stringify(locals),
-      locals,
+      // Measured once, because whoever measures a picture has to read it.
+      locals: { ...locals, site: { ...locals.site, pictures: measured } },
       files: new Map(made),
       pictures: new Map(pictures.map((address) => [address, undefined])),
       kept: new Map(),
@@ -110,8 +112,8 @@ export function openSite({ renderer, readFolder, complete, age = USUAL_AGE, publ
   }
 
   /** A file that says the same as before has changed when that one did. */
-  function fileOf(address: string, copies: Copies, before?: Map<string, SiteFile>) {
-    const file = siteFile(copies, headersOf(address, copies.plain, isSecure), new Date());
+  function fileOf(address: string, { copies, inline }: RenderedFile, before?: Map<string, SiteFile>) {
+    const file = siteFile(copies, headersOf(address, inline, isSecure), new Date());
     const earlier = before?.get(address);
     const isSame = earlier?.copies[0]?.etag === file.copies[0]?.etag;
     return { ...file, changedAt: (isSame && earlier?.changedAt) || file.changedAt };
@@ -127,12 +129,16 @@ export function openSite({ renderer, readFolder, complete, age = USUAL_AGE, publ
     set.pictures.set(address, made);
     // Asked again, it is tried again.
     made.catch(() => set.pictures.set(address, undefined));
-    return made;
+    return made.catch((error: unknown) => {
+      if (error instanceof HttpError) throw error;
+      // Its file has changed since the set was rendered.
+      log.error({ err: error }, `The picture ${address} could not be made`);
+      return undefined;
+    });
   }
 
   async function once(address: string, { locals }: SiteSet) {
-    const { copies } = await renderer.one(address, locals);
-    return fileOf(address, copies);
+    return fileOf(address, await renderer.one(address, locals));
   }
 
   /**
@@ -143,8 +149,7 @@ export function openSite({ renderer, readFolder, complete, age = USUAL_AGE, publ
     const set = current;
     if (!set) throw new Error('The pages are not rendered yet');
     const make = async () => {
-      const { copies } = await renderer.one(`/on-request/${name}`, { ...set.locals, data });
-      return fileOf('/on-request', copies);
+      return fileOf('/on-request', await renderer.one(`/on-request/${name}`, { ...set.locals, data }));
     };
     if (!keeps) return make();
 

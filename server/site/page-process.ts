@@ -2,14 +2,19 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PageLocals } from '#content/locals.ts';
+import { SiteError } from '#content/mistakes.ts';
+import { hashSource } from '#server/http/content-policy.ts';
 import { root } from '#server/process/root.ts';
 import { addressesOfPictures, isFolderPicture, measurePictures, renderPicture } from './folder-pictures.ts';
-import type { Copies, Order, Rendering } from './renderer.ts';
+import type { Copies, Order, RenderedFile, Rendering } from './renderer.ts';
 
 /** What `web/render.ts` exports, which the build bundles. */
 type Bundle = {
   addressesOf: (locals: PageLocals) => { pages: string[]; pictures: string[] };
-  render: (address: string, locals: PageLocals) => Promise<Uint8Array>;
+  render: (
+    address: string,
+    locals: PageLocals,
+  ) => Promise<{ content: Uint8Array; scripts: string[]; styles: string[] }>;
 };
 
 const toBrotli = promisify(brotliCompress);
@@ -23,33 +28,37 @@ const { addressesOf, render }: Bundle = await import(pathToFileURL(`${root}/dist
 
 /** The program that `renderer.ts` starts. It answers an order with what it rendered, or with why it could not. */
 process.on('message', async (order: Order) => {
-  const answer = await carryOut(order).catch((error: unknown) => ({ failure: String(error) }));
+  const answer = await carryOut(order).catch((error: unknown) =>
+    error instanceof SiteError ? { mistakes: error.sentences } : { failure: String(error) },
+  );
   process.send?.(answer);
 });
 // Ctrl+C reaches all processes of a terminal. This one ends with its parent.
 process.on('SIGINT', () => undefined);
 process.send?.('ready');
 
-async function carryOut({ address, locals: given }: Order): Promise<Rendering> {
-  const { site } = given;
-  const { folder } = site;
-  const pictures = await measurePictures(folder);
-  const locals = { ...given, site: { ...given.site, pictures } };
-  if (address === undefined) {
-    const { pages, pictures: made } = addressesOf(locals);
-    // These are often the first of a visit. Whoever opens the portal has its scripts and styles.
-    const listed = new Set([...Object.values(site.pages), ...site.legal].map(({ path }): string => path));
-    const files = await Promise.all(pages.map((page) => fileOf(page, locals, listed.has(page) ? BEST : USUAL)));
-    return { files, pictures: [...made, ...addressesOfPictures(pictures)] };
-  }
-  if (!isFolderPicture(address)) return { files: [await fileOf(address, locals, USUAL)], pictures: [] };
-
-  const picture = await renderPicture(folder, pictures, address);
-  return { files: [{ address, copies: await compressed(picture, USUAL) }], pictures: [] };
+async function carryOut({ address, locals }: Order): Promise<Rendering | RenderedFile> {
+  if (address === undefined) return renderAll(locals);
+  if (!isFolderPicture(address)) return fileOf(address, locals, USUAL);
+  const { folder, pictures } = locals.site;
+  return { address, copies: await compressed(await renderPicture(folder, pictures, address), USUAL) };
 }
 
-async function fileOf(address: string, locals: PageLocals, quality: number) {
-  return { address, copies: await compressed(await render(address, locals), quality) };
+async function renderAll(given: PageLocals): Promise<Rendering> {
+  const { site } = given;
+  const measured = await measurePictures(site.folder);
+  const locals = { ...given, site: { ...site, pictures: measured } };
+  const { pages, pictures: made } = addressesOf(locals);
+  // These are often the first of a visit. Whoever opens the portal has its scripts and styles.
+  const listed = new Set([...Object.values(site.pages), ...site.legal].map(({ path }): string => path));
+  const files = await Promise.all(pages.map((page) => fileOf(page, locals, listed.has(page) ? BEST : USUAL)));
+  return { files, measured, pictures: [...made, ...addressesOfPictures(measured)] };
+}
+
+async function fileOf(address: string, locals: PageLocals, quality: number): Promise<RenderedFile> {
+  const { content, scripts, styles } = await render(address, locals);
+  const inline = { scripts: scripts.map(hashSource), styles: styles.map(hashSource) };
+  return { address, inline, copies: await compressed(content, quality) };
 }
 
 /** Compression makes pictures and the shortest texts larger. */
