@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AlertLimit, AlertOutcomes, alertMessages } from './alerts-constants.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, PageQuery, Timestamp } from './primitives.ts';
+import { Id, PageQuery, recordOf, Timestamp } from './primitives.ts';
 
 const Line = z.string().max(AlertLimit.line);
 const Text = z.string().max(AlertLimit.text);
@@ -22,7 +22,7 @@ export const NewAlert = z.object({
   status: Line.optional().describe('The same, without a `state`'),
 });
 
-const Labels = z.record(Line, Text).optional();
+const Labels = recordOf(Line, Text, AlertLimit.labels).optional();
 
 const GroupMember = z.object({
   status: Line,
@@ -52,7 +52,7 @@ export const GrafanaMessage = z.object({
   state: Line.describe('`alerting`, `no_data` or `ok`; others do nothing'),
   message: Text.optional(),
   orgId: z.int().optional(),
-  tags: z.record(Line, Text).optional().describe('`company`, and `priority` or `severity`'),
+  tags: Labels.describe('`company`, and `priority` or `severity`'),
   evalMatches: z
     .array(z.object({ metric: Line.optional(), value: z.number().optional() }))
     .max(AlertLimit.alerts)

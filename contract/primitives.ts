@@ -74,6 +74,20 @@ export const Tags = z
   .max(FieldLimit.tags, `Use at most ${FieldLimit.tags} tags`)
   .transform((tags) => uniqueWords(tags.filter((tag) => tag !== '')));
 
+/**
+ * A record whose entries are counted before any of them is checked. Of lists, zod does that by itself.
+ * @param most the maximum number of entries
+ */
+export function recordOf<Value extends z.ZodType>(keys: z.ZodString, values: Value, most: number) {
+  const entries = z.record(keys, values).meta({ maxProperties: most });
+  return z.preprocess((sent, context) => {
+    if (typeof sent !== 'object' || sent === null || Object.keys(sent).length <= most) return sent;
+    const message = `Send at most ${most.toLocaleString('en-US')} entries`;
+    context.addIssue({ code: 'too_big', origin: 'record', maximum: most, input: sent, message });
+    return z.NEVER;
+  }, entries);
+}
+
 /** A word without what makes no difference: case, Unicode form, and kinds of space. */
 export function foldedWord(word: string) {
   return word.normalize('NFC').toLowerCase().replace(/\s+/g, ' ');

@@ -40,6 +40,8 @@ import type { HasRoom } from './database/free-space.ts';
 import { findSettings } from './domain/settings.ts';
 import { fileRoutes } from './files/routes.ts';
 import { registerAccessControl } from './http/access.ts';
+import { registerBodies } from './http/bodies.ts';
+import { registerChangeLimit } from './http/change-limit.ts';
 import { outliveRefusedConnections, registerJsonBodies, transportOf } from './http/connections.ts';
 import { refuseChangesWhenFull } from './http/disk-full.ts';
 import { answerError, loggableError, registerErrorHandling } from './http/errors.ts';
@@ -48,6 +50,7 @@ import { refuseForeignLoads, refuseForeignRequests, registerHeaders, setHeaders 
 import { logRequest, registerRequestLog } from './http/logging.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { inTurn } from './http/pipelining.ts';
+import { dropRest } from './http/unread-bodies.ts';
 import { mailHttpRoutes } from './incoming/http-routes.ts';
 import type { OwnAddresses } from './incoming/own-addresses.ts';
 import { incomingMailRoutes } from './incoming/routes.ts';
@@ -170,7 +173,8 @@ export async function buildApp(options: AppOptions) {
     trustProxy,
     // Fastify runs no hooks for an address that it can't parse.
     frameworkErrors: (error, request, reply) => {
-      inTurn(request.raw, reply.raw, () => {
+      inTurn(request.raw, reply.raw, async () => {
+        await dropRest(request.raw);
         setHeaders(request, reply, isSecure);
         answerError(error, request, reply);
         logRequest(request, reply);
@@ -202,6 +206,8 @@ export async function buildApp(options: AppOptions) {
     noteKeyUse,
   });
   registerFairShare(app);
+  registerChangeLimit(app);
+  registerBodies(app);
   await registerOpenApi(app);
   // Until then, an error is why the server can't listen.
   app.addHook('onListen', async () => outliveRefusedConnections(app));

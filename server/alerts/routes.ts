@@ -19,7 +19,7 @@ export const alertRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     ...contract.receiveAlerts,
-    config: { access: 'signed-in', keyScope: 'alerts' },
+    config: { access: 'signed-in', keyScope: 'alerts', limitedBy: 'key_calls' },
     bodyLimit: AlertLimit.body,
     // The body is read in its user's turn, by the format that it has.
     validatorCompiler: (part) =>

@@ -38,7 +38,7 @@ export const publicArticleRoutes: FastifyPluginAsyncZod = async (app) => {
   if (!site) return;
   const options = { schema: { hide: true }, config: { access: 'public' } } as const;
   app.removeAllContentTypeParsers();
-  await app.register(formbody, { bodyLimit: 1_000 });
+  await app.register(formbody);
 
   app.get('/help', options, async (request, reply) => {
     const { success, data } = Query.safeParse(request.query);

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/comments.ts';
 import { TicketParams } from '#contract/tickets.ts';
 import { actorOf } from '#server/http/access.ts';
+import { LARGEST_BODY } from '#server/http/body-limit.ts';
 import { findBeforeBody } from '#server/http/find-before-body.ts';
 import { once } from '#server/http/idempotency/once.ts';
 import { sendJsonPage } from '#server/http/pagination.ts';
@@ -22,7 +23,9 @@ export const commentRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     ...contract.addComment,
-    config: { access: 'signed-in' },
+    config: { access: 'signed-in', limitedBy: 'comments' },
+    // A pasted log gets the sentence about the length of a comment.
+    bodyLimit: LARGEST_BODY,
     preValidation: findBeforeBody(TicketParams, (request, { ticketId }) =>
       refuseHidden(app.db, actorOf(request), ticketId),
     ),

@@ -65,9 +65,7 @@ export async function receive<Stored>(
     await arrival.promise;
     return await stored();
   } catch (error) {
-    // The rest of the body is read and dropped, because a client reads its answer only after it has sent everything.
     payload.unpipe(form);
-    payload.resume();
     part()?.destroy();
     await stored().catch(() => undefined);
     throw error;

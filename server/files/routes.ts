@@ -69,7 +69,7 @@ const uploadRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     ...contract.uploadFile,
-    config: { access: 'signed-in', transfer: 'upload' },
+    config: { access: 'signed-in', transfer: 'upload', limitedBy: 'uploads' },
     onRequest: async (request) => {
       refuseForeign(request);
       mayTakeLonger(request.raw, UPLOAD_TIME);

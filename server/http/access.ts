@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { accountMessages } from '#contract/account-constants.ts';
 import { type ApiKeyScope, apiKeyRefusals } from '#contract/api-keys-constants.ts';
 import { isStaff } from '#contract/policies.ts';
@@ -6,8 +6,10 @@ import type { Role } from '#contract/primitives.ts';
 import { BackgroundHeader, RefreshedTokenHeader } from '#contract/sessions-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import type { UserActor } from '#server/events/actor.ts';
+import { credentialsOf } from './credentials.ts';
 import { HttpError, permit, unauthorized } from './errors.ts';
 import { countKeyCall } from './key-calls.ts';
+import { hasBody } from './unread-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,8 +24,8 @@ declare module 'fastify' {
     admitAgain: (request: FastifyRequest) => Promise<void>;
   }
   interface FastifyContextConfig {
-    /** Who may call a route. Required for routes under /api/. */
-    access?: 'public' | 'signed-in' | 'staff';
+    /** Who may call a route; `key` is for programs with an API key. Required for every route. */
+    access?: 'public' | 'signed-in' | 'staff' | 'key';
     /** Whether staff may call it before they have set up the second factor that the provider requires. */
     isOpenWithoutFactor?: true;
     /** Whether API keys may not call it. Required for routes that decide who may log in. */
@@ -91,16 +93,23 @@ export function actorOf(request: FastifyRequest): UserActor {
   return { type: 'user', id, role, companyId, address: request.ip, ...by } as UserActor;
 }
 
-/** Every API route declares who may call it. A route without this stops the server at startup. */
+/** Every route declares who may call it. A route without this stops the server at startup. */
 export function registerAccessControl(app: FastifyInstance, sessions: Sessions) {
   app.decorateRequest('session', null);
   app.decorateRequest('key', null);
   app.decorateRequest('arrivedWhole', false);
 
-  app.addHook('onRoute', ({ url, method, config }) => {
-    if (url.startsWith('/api/') && !config?.access) throw new Error(`${url} does not say who may call it`);
-    const isClosed = ClosedToKeys.test(url) || (ReadByKeys.test(url) && ![method].flat().every(isReading));
-    if (isClosed && !config?.refusesKeys) throw new Error(`${url} does not refuse API keys`);
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => {
+    routes.push(route);
+  });
+  // A plugin may give all of its routes their access in a hook of its own, which runs after ours.
+  app.addHook('onReady', async () => {
+    for (const { url, method, config } of routes) {
+      if (!config?.access) throw new Error(`${url} does not say who may call it`);
+      const isClosed = ClosedToKeys.test(url) || (ReadByKeys.test(url) && ![method].flat().every(isReading));
+      if (isClosed && !config.refusesKeys) throw new Error(`${url} does not refuse API keys`);
+    }
   });
 
   // Not async, so that pages are sent without waiting.
@@ -121,7 +130,7 @@ export function registerAccessControl(app: FastifyInstance, sessions: Sessions) 
   // handler of an upload reads its body, and then checks by itself.
   app.addHook('preValidation', (request, _, done) => {
     const { access = 'public', transfer } = request.routeOptions.config;
-    if (access === 'public' || transfer === 'upload' || request.arrivedWhole || !hasBody(request)) return done();
+    if (access === 'public' || transfer === 'upload' || request.arrivedWhole || !hasBody(request.raw)) return done();
     app.admitAgain(request).then(() => done(), done);
   });
 }
@@ -136,6 +145,9 @@ const ReadByKeys = /^\/api\/ticketing\/admin\/(users|companies)(?!\/:companyId\/
 
 const isReading = (method: string) => method === 'GET' || method === 'HEAD';
 
+/** What users manage for themselves, such as passwords and keys. */
+export const AccountRoutes = '/api/ticketing/account/';
+
 /** Throws 401 without a session, 403 if the user may not call the route. */
 function admit(request: FastifyRequest) {
   const { access, isOpenWithoutFactor } = request.routeOptions.config;
@@ -147,30 +159,28 @@ function admit(request: FastifyRequest) {
 }
 
 /** Throws 403 if an API key may not call the route. */
-function admitKey({ method, routeOptions }: FastifyRequest, { scopes }: ActiveKey) {
-  const { refusesKeys, keyScope } = routeOptions.config;
-  permit(!refusesKeys, apiKeyRefusals.refused);
-  if (keyScope && scopes.includes(keyScope)) return;
+function admitKey({ method, routeOptions: { config } }: FastifyRequest, { scopes }: ActiveKey) {
+  permit(!config.refusesKeys, apiKeyRefusals.refused);
+  if (config.keyScope && scopes.includes(config.keyScope)) return;
   permit(scopes.includes('read') || scopes.includes('write'), apiKeyRefusals.onlyAlerts);
+  // Each call that the route makes is checked by itself.
+  if (config.makesCalls) return;
   if (!isReading(method)) permit(scopes.includes('write'), apiKeyRefusals.noWrite);
   // The answer to a change shows the record.
-  if (!keyScope) permit(scopes.includes('read'), apiKeyRefusals.noRead);
-}
-
-function hasBody({ headers }: FastifyRequest) {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  if (!config.keyScope) permit(scopes.includes('read'), apiKeyRefusals.noRead);
 }
 
 async function identify(app: FastifyInstance, sessions: Sessions, request: FastifyRequest, reply: FastifyReply) {
-  const { authorization = '' } = request.headers;
-  const basic = passwordIn(authorization);
+  const { access, isBackground: isAlwaysBackground } = request.routeOptions.config;
+  const basic = passwordIn(request.headers.authorization ?? '');
   // Only keys: a browser sends a password again by itself.
   if (basic && sessions.looksLikeKey(basic)) return identifyKey(app, sessions, request, reply, basic);
-  const token = /^Bearer ([\w-]{20,200})$/.exec(authorization)?.[1];
-  if (!token) throw unauthorized();
+  const token = credentialsOf(request, 'Bearer');
+  if (!token || !/^[\w-]{20,200}$/.test(token)) throw unauthorized();
   if (sessions.looksLikeKey(token)) return identifyKey(app, sessions, request, reply, token);
+  if (access === 'key') throw unauthorized(apiKeyRefusals.invalid);
 
-  const isBackground = request.routeOptions.config.isBackground || BackgroundHeader in request.headers;
+  const isBackground = isAlwaysBackground || BackgroundHeader in request.headers;
   request.session = await sessions.openSession(app.db, token, { isActivity: !isBackground });
   const refreshed = await sessions.rotateToken(app.db, sessionOf(request), token);
   if (refreshed) reply.header(RefreshedTokenHeader, refreshed);

@@ -120,7 +120,7 @@ test('a stopping server finishes requests in progress and does not wait for idle
   // Waiting for an idle connection would never end.
   const leaving = await buildApp({ db, logger: pino({ level: 'silent' }), timing: { keepAliveTimeout: 0 } });
   const started = Promise.withResolvers<void>();
-  leaving.get('/slow', async () => {
+  leaving.get('/slow', { config: { access: 'public' } }, async () => {
     started.resolve();
     await db.execute(sql`select pg_sleep(0.5)`);
     return 'done';

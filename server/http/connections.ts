@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import { LARGEST_BODY } from './body-limit.ts';
 import { HttpError } from './errors.ts';
 import { headersOfEveryAnswer } from './headers.ts';
 
 /** Extra time for a client that reads at the slowest speed, in milliseconds. */
 const GRACE = 60_000;
-
-/** The maximum body size: 1 MiB. */
-const LARGEST_BODY = 1_048_576;
 
 /**
  * Fastify's connection options. Times are in milliseconds.

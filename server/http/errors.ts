@@ -46,9 +46,16 @@ export function registerErrorHandling(
   app: FastifyInstance,
   notFoundPage?: (reply: FastifyReply) => Promise<FastifyReply>,
 ) {
-  app.setNotFoundHandler((request, reply) => {
+  async function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
     if (notFoundPage && !isApi(request.url)) return notFoundPage(reply);
     throw notFound('Page');
+  }
+  // What a handler does not find.
+  app.setNotFoundHandler(answerNotFound);
+  // An unknown address, which reads no body.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404) answerNotFound(request, reply).catch(done);
+    else done();
   });
 
   app.setErrorHandler(answerError);
@@ -70,6 +77,7 @@ export function refuse(thrown: FastifyError | HttpError, request: FastifyRequest
   const refusal = asHttpError(error);
   if (refusal.statusCode >= 500) request.log.error({ err: error }, 'Request failed');
   if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter);
+  if (refusal.statusCode === 401 && !reply.hasHeader('www-authenticate')) reply.header('www-authenticate', 'Bearer');
   if (refusal.statusCode === 416) reply.headers(headersOf(error));
   reply.code(refusal.statusCode);
   return refusal;
@@ -102,8 +110,11 @@ function validationError({ validation, validationContext }: Parameters<typeof is
   return validationContext === 'params' ? new HttpError(404, message) : new HttpError(400, message, { issues });
 }
 
+/** The most problems of a request that its response names. */
+const MOST_ISSUES = 20;
+
 function issuesOf({ validation = [] }: Pick<FastifyError, 'validation' | 'validationContext'>): Issue[] {
-  return validation.map(({ instancePath, message = 'Not valid' }) => ({
+  return validation.slice(0, MOST_ISSUES).map(({ instancePath, message = 'Not valid' }) => ({
     path: instancePath.slice(1).replaceAll('/', '.'),
     message,
   }));
@@ -113,7 +124,6 @@ function issuesOf({ validation = [] }: Pick<FastifyError, 'validation' | 'valida
 const plainWords: Record<string, [number, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'The request body is not valid JSON.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'The request body is empty.'],
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too large. The limit is 1 MiB.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Send JSON, with the content type application/json.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request body is not as long as its Content-Length says.'],
   FST_ERR_BAD_URL: [400, 'The address is not a valid URL.'],

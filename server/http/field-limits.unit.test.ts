@@ -12,6 +12,8 @@ type Schema = {
   const?: unknown;
   maxLength?: number;
   maxItems?: number;
+  maxProperties?: number;
+  additionalProperties?: Schema | boolean;
   properties?: Record<string, Schema>;
   items?: Schema;
   anyOf?: Schema[];
@@ -30,11 +32,11 @@ const fields = parts.flatMap(({ type, ...rest }) =>
 );
 const texts = fields.filter(({ schema }) => isText(schema));
 const limited = fields.flatMap((field) => {
-  const most = field.schema.maxLength ?? field.schema.maxItems;
+  const most = field.schema.maxLength ?? field.schema.maxItems ?? field.schema.maxProperties;
   return most === undefined ? [] : [{ ...field, most }];
 });
 
-test('every text and every list that is sent has a documented maximum', () => {
+test('every text, list and record that is sent has a documented maximum', () => {
   const without = fields.filter(({ schema }) => isBoundless(schema)).map(({ call, name }) => `${call}: ${name}`);
 
   expect(texts.length).toBeGreaterThan(50);
@@ -44,9 +46,9 @@ test('every text and every list that is sent has a documented maximum', () => {
 test.each(limited.map((field) => [field.call, field.name, field.most, field] as const))(
   '%s: %s takes %i and not one more',
   (_, name, most, { type, schema }) => {
-    const path = name.replace('[]', '.0').split('.');
-    const atMost = issuesAt(type, path, schema.maxItems ? Array(most).fill('x') : 'x'.repeat(most));
-    const tooMuch = issuesAt(type, path, schema.maxItems ? Array(most + 1).fill('x') : 'x'.repeat(most + 1));
+    const path = name.replaceAll('[]', '.0').split('.');
+    const atMost = issuesAt(type, path, valueWith(schema, most));
+    const tooMuch = issuesAt(type, path, valueWith(schema, most + 1));
 
     expect(atMost).not.toContain('too_big');
     expect(tooMuch).toContain('too_big');
@@ -57,7 +59,7 @@ test.each(limited.map((field) => [field.call, field.name, field.most, field] as 
 test('docs/limits.md lists the limit of each field', async () => {
   const rows = new Map<string, Set<string>>();
   for (const { name, most, schema, tag } of limited) {
-    const row = `\`${name}\`|${most.toLocaleString('en-US')} ${schema.maxItems ? 'entries' : 'characters'}`;
+    const row = `\`${name}\`|${most.toLocaleString('en-US')} ${schema.maxLength ? 'characters' : 'entries'}`;
     rows.set(row, (rows.get(row) ?? new Set()).add(tag));
   }
   const cells = [...rows].map(([row, tags]) => [...row.split('|'), [...tags].sort().join(', ')]).sort();
@@ -71,7 +73,9 @@ const intro = `# Limits
 A longer value gets 400, and the response names the field. A longer value in a path gets 404. Texts are trimmed before they
 are counted; passwords and tokens are not. Ids, dates and enumerated values are limited by their format.
 
-A request body has at most 1 MiB, headers 16 KiB and a path segment 200 characters. A request must arrive within 30 seconds.
+A request body has as much as the longest valid body of its call, but at most 1 MiB and, with a session, at least 128 KiB; alerts
+have 4 MiB. JSON may be nested 100 levels deep and have 200,000 values, of which 10,000 in one object. Headers have 16 KiB and a
+path segment 200 characters. A request must arrive within 30 seconds. A response names at most 20 problems of a body.
 The OpenAPI document at \`/api/openapi.json\` has the same limits for each endpoint. \`server/http/field-limits.unit.test.ts\` writes
 this page.
 
@@ -137,15 +141,28 @@ function fieldsOf(schema: Schema, name = ''): Field[] {
   );
   const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((choice) => fieldsOf(choice, name));
   const entries = schema.items ? fieldsOf(schema.items, `${name}[]`) : [];
-  const self = schema.type && schema.type !== 'object' ? [{ name, schema }] : [];
-  return [...self, ...inner, ...choices, ...entries];
+  const values = isRecord(schema) ? fieldsOf(schema.additionalProperties, `${name}.*`) : [];
+  const self = (schema.type && schema.type !== 'object') || isRecord(schema) ? [{ name, schema }] : [];
+  return [...self, ...inner, ...choices, ...entries, ...values];
 }
 
 function isText({ type }: Schema) {
   return type === 'string';
 }
 
-function isBoundless({ type, format, enum: choices, const: only, maxLength, maxItems }: Schema) {
+function isRecord(schema: Schema): schema is Schema & { additionalProperties: Schema } {
+  return typeof schema.additionalProperties === 'object';
+}
+
+/** A value with a number of characters or entries. */
+function valueWith({ maxLength, maxItems }: Schema, size: number) {
+  if (maxLength) return 'x'.repeat(size);
+  const entries = Array.from({ length: size }, () => 'x');
+  return maxItems ? entries : Object.fromEntries(entries.map((value, index) => [index, value]));
+}
+
+function isBoundless({ type, format, enum: choices, const: only, maxLength, maxItems, maxProperties }: Schema) {
+  if (type === 'object') return maxProperties === undefined;
   if (type === 'array') return maxItems === undefined;
   if (type !== 'string' || choices || only !== undefined) return false;
   return maxLength === undefined && format !== 'uuid' && format !== 'date-time';

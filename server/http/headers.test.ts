@@ -15,7 +15,7 @@ const site = siteOf(Object.fromEntries(addresses.map((address) => [address, page
   assets: await writeAssets(),
 });
 const { app, insertUser } = await startApp({ own: true, site, publicUrl: 'https://archway.example' });
-app.get('/broken', () => {
+app.get('/broken', { config: { access: 'public' } }, () => {
   throw new Error('Broken on purpose');
 });
 await app.listen({ host: '127.0.0.1', port: 0 });

@@ -67,7 +67,7 @@ describe('a body', () => {
     ['null', 'null', 'This must be an object'],
     ['a list', '[{"comment": "Hi"}]', 'This must be an object'],
     ['a number', '1e400', 'This must be an object'],
-    ['of 100,000 lists', '['.repeat(100_000), 'The request body is not valid JSON.'],
+    ['of 100,000 lists', '['.repeat(100_000), 'The JSON is nested more than 100 levels deep.'],
     ['with NUL', '{"comment": "a\\u0000b"}', 'Use plain text'],
     ['with half a character', '{"comment": "\\ud83d"}', 'Use plain text'],
   ])('that is %s is refused', async (_, payload, message) => {

@@ -9,7 +9,7 @@ import { mailRefusals } from '#contract/mail-constants.ts';
 import { passkeyMessages } from '#contract/passkeys-constants.ts';
 import { ratingRefusals } from '#contract/ratings-constants.ts';
 import { sessionMessages } from '#contract/sessions-constants.ts';
-import { DAY, HOUR, MINUTE, SECOND } from '#contract/shared-constants.ts';
+import { DAY, HOUR, MINUTE, SECOND, sharedMessages } from '#contract/shared-constants.ts';
 import { singleSignOnMessages } from '#contract/single-sign-on-constants.ts';
 import { statusRefusals } from '#contract/status-constants.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
@@ -82,6 +82,10 @@ export const limits = {
   logins: { window: HOUR, perSubject: 60, refusal: sessionMessages.loginsLimited },
   /** Tickets that alerts open, per company; those of a client’s keys, per client. Beyond it, one ticket collects them. */
   alert_tickets: { window: HOUR, perSubject: AlertLimit.ticketsPerHour, refusal: alertMessages.limited },
+  /** All calls of a client user that change something and have no other limit. */
+  changes: { window: HOUR, perSubject: 600, refusal: sharedMessages.changesLimited },
+  /** Those that change an account or add to it, because most of them send an email about it. */
+  account_changes: { window: HOUR, perSubject: 60, refusal: sharedMessages.changesLimited },
   /** Calls per API key. */
   key_calls: { window: MINUTE, perSubject: 600, refusal: apiKeyRefusals.limited },
   /** Logins with single sign-on that were started, whether there is a connection for the address or not. */
@@ -154,6 +158,8 @@ export const requestLimits = {
   runningOfNetwork: 4,
   /** Waiting to run. Each holds its body in memory. */
   waiting: 100,
+  /** Large bodies of all senders that wait to be parsed. */
+  largeBodies: 50,
 } as const;
 
 /**

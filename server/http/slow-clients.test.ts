@@ -15,7 +15,7 @@ const timing = {
   http: { headersTimeout: 1_000, connectionsCheckingInterval: 200 },
 };
 const hasty = await buildApp({ db, logger: pino({ level: 'silent' }), timing });
-hasty.get('/long', async () => Buffer.alloc(64 * 1_048_576));
+hasty.get('/long', { config: { access: 'public' } }, async () => Buffer.alloc(64 * 1_048_576));
 await hasty.listen({ host: '127.0.0.1', port: 0 });
 const { port } = hasty.server.address() as AddressInfo;
 

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import * as contract from '#contract/incoming-mail.ts';
 import { LargestMail, mailMessages } from '#contract/incoming-mail-constants.ts';
 import type { IncomingConfig } from '#server/config/incoming-mail.ts';
+import { credentialsOf } from '#server/http/credentials.ts';
 import { HttpError, unauthorized } from '#server/http/errors.ts';
 import { isSameSecret } from '#server/lib/secrets.ts';
 import { isFromMailgun, mailgunForm, useOnce } from './mailgun.ts';
@@ -24,9 +25,8 @@ export const mailHttpRoutes: FastifyPluginAsyncZod<Options> = async (app, { sett
     ...contract.takeInMail,
     config: { access: 'public' },
     bodyLimit: LargestMail,
-    onRequest: async ({ headers }) => {
-      const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
-      if (!isSameSecret(token, settings.token)) throw unauthorized(mailMessages.notIncoming);
+    onRequest: async (request) => {
+      if (!isSameSecret(credentialsOf(request, 'Bearer'), settings.token)) throw unauthorized(mailMessages.notIncoming);
     },
     handler: async (request) => {
       const { id } = await storeMail(
@@ -43,10 +43,11 @@ export const mailHttpRoutes: FastifyPluginAsyncZod<Options> = async (app, { sett
     ...contract.takeInPostmarkMail,
     config: { access: 'public' },
     bodyLimit: LargestForm,
-    onRequest: async ({ headers }) => {
-      const encoded = /^Basic (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
-      const given = Buffer.from(encoded, 'base64').toString();
-      if (!isSameSecret(given, settings.postmark)) throw unauthorized(mailMessages.notIncoming);
+    onRequest: async (request, reply) => {
+      const given = Buffer.from(credentialsOf(request, 'Basic') ?? '', 'base64').toString();
+      if (isSameSecret(given, settings.postmark)) return;
+      reply.header('www-authenticate', 'Basic');
+      throw unauthorized(mailMessages.notIncoming);
     },
     handler: async (request) => {
       const { bytes, ...envelope } = readPostmark(bodyOf(request));
@@ -66,7 +67,7 @@ const mailgunRoute: FastifyPluginAsyncZod<Options> = async (app, { settings }) =
 
   app.route({
     ...contract.takeInMailgunMail,
-    config: { access: 'public' },
+    config: { access: 'public', streamsBody: true },
     onRequest: async () => {
       if (!settings.mailgunKey) throw unauthorized(mailMessages.notIncoming);
     },

@@ -5,19 +5,22 @@ import { z } from 'zod';
 import { ContactMessage } from '#contract/inquiries.ts';
 import { hearFromUs } from '#contract/promise-words.ts';
 import { findZone } from '#server/domain/zone.ts';
+import { formLimitOf } from '#server/http/body-limit.ts';
 import { HttpError, refuse } from '#server/http/errors.ts';
 import { takeMessage } from './commands.ts';
 import { tryAgainData } from './try-again.ts';
 
-/** In bytes. Fits the longest accepted message, even if every character is encoded as nine bytes. */
-const LARGEST_FORM = 131_072;
+/** Stands for the sentence in the page, which is rendered once for all moments. */
+const SENTENCE = '[hear from us]';
 
 /** The contact form without JavaScript. It responds with a page; after a failure the page contains what was typed. */
 export const contactForm: FastifyPluginAsyncZod = async (app) => {
   app.removeAllContentTypeParsers();
-  await app.register(formbody, { bodyLimit: LARGEST_FORM, parser: parseForm });
+  await app.register(formbody, { parser: parseForm });
 
-  app.post('/contact', { schema: { body: ContactMessage } }, async (request, reply) => {
+  const config = { access: 'public' } as const;
+  const form = { schema: { hide: true, body: ContactMessage }, bodyLimit: formLimitOf(ContactMessage), config };
+  app.post('/contact', form, async (request, reply) => {
     const replyBy = await takeMessage(app.db, { ip: request.ip, limitFactor: app.limitFactor }, request.body);
     return reply.redirect(replyBy ? `/contact/sent/${replyBy.toISOString()}` : '/contact/sent', 303);
   });
@@ -25,12 +28,12 @@ export const contactForm: FastifyPluginAsyncZod = async (app) => {
   // An address of its own, so that loading the page again sends nothing again.
   const Params = z.object({ replyBy: z.string() });
   const Moment = z.iso.datetime({ precision: 3 }).transform((text) => new Date(text));
-  app.get('/contact/sent/:replyBy', { schema: { hide: true, params: Params } }, async (request, reply) => {
+  app.get('/contact/sent/:replyBy', { schema: { hide: true, params: Params }, config }, async (request, reply) => {
     const { data: replyBy } = Moment.safeParse(request.params.replyBy);
     if (!replyBy) return reply.redirect('/contact/sent', 303);
     const timeZone = await findZone(app.db);
-    const sentence = hearFromUs(replyBy, { timeZone, namesZone: true });
-    return app.site?.send(reply, 'contact-sent-by', { hearFromUs: sentence }, { isPrivate: true });
+    const words = { [SENTENCE]: hearFromUs(replyBy, { timeZone, namesZone: true }) };
+    return app.site?.send(reply, 'contact-sent-by', { hearFromUs: SENTENCE }, { isPrivate: true, words });
   });
 
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
@@ -57,7 +60,7 @@ function parseField(field: string) {
 }
 
 function inWordsOfForms(error: FastifyError) {
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+  if (error.statusCode === 413) {
     return new HttpError(413, 'Your message is too long to be sent. Please shorten it, or call us.');
   }
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {

@@ -32,9 +32,9 @@ type Asking = {
 export function askingRoutes({ kind, ask, act, question, answer, refusal }: Asking): FastifyPluginAsyncZod {
   return async (app) => {
     app.removeAllContentTypeParsers();
-    await app.register(formbody, { bodyLimit: 10_000 });
+    await app.register(formbody);
     // The body carries nothing that matters.
-    app.addContentTypeParser('*', { bodyLimit: 10_000, parseAs: 'string' }, (_, __, done) => done(null, undefined));
+    app.addContentTypeParser('*', { parseAs: 'string' }, (_, __, done) => done(null, undefined));
 
     app.route({
       ...ask,

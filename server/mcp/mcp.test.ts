@@ -4,6 +4,7 @@ import { desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createApiKey } from '#contract/api-keys.ts';
 import type { ApiKeyScope } from '#contract/api-keys-constants.ts';
+import { sharedMessages } from '#contract/shared-constants.ts';
 import { one } from '#server/database/client.ts';
 import { articles } from '#server/database/tables/articles.ts';
 import { comments } from '#server/database/tables/comments.ts';
@@ -14,6 +15,7 @@ import { users } from '#server/database/tables/users.ts';
 import { startApp } from '#test/app.ts';
 import { fingerprint } from '#test/fingerprint.ts';
 import { examplesOf } from '#test/integrations-page.ts';
+import { countWaitingForLock, lockTable } from '#test/table-lock.ts';
 
 const { app, call, db, insertCompany, insertUser, insertTicket, insertComment } = await startApp({ own: true });
 const url = new URL('/mcp', await app.listen({ port: 0, host: '127.0.0.1' }));
@@ -244,6 +246,39 @@ test('without a valid key nothing is said, not even to a session', async () => {
     [405, 'POST'],
     [405, 'POST'],
   ]);
+});
+
+test('a batch is refused, because its messages would count as one call', async () => {
+  const authorization = `Bearer ${await keyOf(await insertUser('employee'))}`;
+  const listing = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+  const post = (payload: object, accept: string) =>
+    app.inject({ method: 'POST', url: '/mcp', headers: { accept, authorization }, payload });
+
+  const batch = await post([listing, { ...listing, id: 2 }], '*/*');
+  const single = await post(listing, '*/*');
+
+  expect([batch.statusCode, batch.json().message]).toEqual([
+    400,
+    'Send one message per request. The Model Context Protocol has no batches.',
+  ]);
+  expect(single.statusCode).toBe(200);
+});
+
+test('a key has ten requests of assistants in progress, one after the other', async () => {
+  const key = await keyOf(await insertUser('employee'));
+  const { use, close } = await connect(key);
+  const unlock = await lockTable(db, 'tickets');
+  const pending = Array.from({ length: 11 }, () => use('search_tickets').catch((error: Error) => error.message));
+
+  const refused = await Promise.race(pending);
+  const waiting = await countWaitingForLock(db);
+  await unlock();
+  const answers = await Promise.all(pending);
+
+  expect(refused).toContain(sharedMessages.tooManyAtOnce);
+  expect(waiting).toBe(1);
+  expect(answers.filter((answer) => typeof answer === 'object')).toHaveLength(10);
+  await close();
 });
 
 test('the settings in the documentation connect an assistant', async () => {

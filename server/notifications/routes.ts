@@ -49,7 +49,7 @@ export const notificationRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     ...contract.updateNotificationPreferences,
-    config: { access: 'signed-in', refusesKeys: true },
+    config: { access: 'signed-in', refusesKeys: true, limitedBy: 'changes' },
     handler: async (request) => updatePreferences(app.db, actorOf(request), request.body),
   });
 

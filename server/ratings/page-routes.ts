@@ -6,6 +6,7 @@ import { NewRating } from '#contract/ratings.ts';
 import { RatingScores } from '#contract/ratings-constants.ts';
 import { findProvider } from '#server/domain/provider.ts';
 import { findZone } from '#server/domain/zone.ts';
+import { formLimitOf } from '#server/http/body-limit.ts';
 import { refuse } from '#server/http/errors.ts';
 import { sendPage } from '#server/links/page.ts';
 import { rateByLink } from './commands.ts';
@@ -13,9 +14,6 @@ import { findByLink } from './link.ts';
 import { ratingPage, refusalPage } from './page.ts';
 import { findRating } from './queries.ts';
 import { ratableUntil } from './resolution.ts';
-
-/** In bytes. Fits the longest comment, even if every character is encoded as nine bytes. */
-const LARGEST_FORM = 32_768;
 
 const address = '/ticketing/rate/:token';
 const Params = z.object({ token: z.string() });
@@ -28,7 +26,7 @@ const Form = z.object({ score: z.string(), comment: z.string() }).partial().catc
  */
 export const ratingPageRoutes: FastifyPluginAsyncZod = async (app) => {
   app.removeAllContentTypeParsers();
-  await app.register(formbody, { bodyLimit: LARGEST_FORM });
+  await app.register(formbody);
   app.addHook('onRequest', async (_, reply) => {
     reply.header('x-robots-tag', 'noindex, nofollow');
   });
@@ -43,7 +41,8 @@ export const ratingPageRoutes: FastifyPluginAsyncZod = async (app) => {
     return sendPage(reply, app.publicUrl, ratingPage({ ...(await aboutOf(token, found)), ...shown }));
   });
 
-  app.post(address, { ...options, schema: { ...options.schema, body: Form } }, async (request, reply) => {
+  const rate = { ...options, schema: { ...options.schema, body: Form }, bodyLimit: formLimitOf(NewRating) };
+  app.post(address, rate, async (request, reply) => {
     const { token } = request.params;
     const comment = (request.body.comment ?? '').replaceAll('\r\n', '\n');
     const score = scoreIn(request.body.score);

@@ -49,7 +49,10 @@ export function describePages(app: FastifyInstance, { readFolder, complete }: Om
   const pages: SitePages = {
     reload: async () => undefined,
     refresh: async () => undefined,
-    send: async (reply, name, data, { status = 200 } = {}) => describe(reply.code(status), `/on-request/${name}`, data),
+    send: async (reply, name, data, { status = 200, words = {} } = {}) => {
+      const shown = Object.entries(data).map(([field, value]) => [field, words[String(value)] ?? value]);
+      return describe(reply.code(status), `/on-request/${name}`, Object.fromEntries(shown));
+    },
   };
   return { pages, sendNotFound: (reply: FastifyReply) => describe(reply.code(404), '/404') };
 }

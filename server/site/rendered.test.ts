@@ -3,11 +3,15 @@ import { currentSite } from '#content/current-site.ts';
 import { SiteError } from '#content/mistakes.ts';
 import type { PageData } from '#contract/page-data.ts';
 import { listSettings, updateSetting } from '#contract/settings.ts';
+import { sharedMessages } from '#contract/shared-constants.ts';
+import { HttpError } from '#server/http/errors.ts';
 import { startApp } from '#test/app.ts';
 import { siteOf } from '#test/site.ts';
 
 let mistake: Error | undefined;
 let words = 'Old words';
+let smuggled = '';
+let isBusy = false;
 const rendered = vi.fn<(address: string) => void>();
 const site = siteOf(
   ({ site: { brand }, publicUrl }) => {
@@ -17,7 +21,8 @@ const site = siteOf(
   {
     one: (address, { data }) => {
       rendered(address);
-      return `<p>${JSON.stringify(data)}</p>`;
+      if (isBusy) throw new HttpError(503, sharedMessages.busy, { retryAfter: 5 });
+      return `<p>${JSON.stringify(data)}</p>${smuggled}`;
     },
     readFolder: () => {
       if (mistake) throw mistake;
@@ -28,16 +33,23 @@ const { app, call, insertUser } = await startApp({ own: true, site, publicUrl: '
 const superAdmin = await insertUser('super_admin');
 
 const sent = (hearFromUs: string): PageData['contact-sent-by'] => ({ hearFromUs });
-app.get('/shared/:words', async ({ params }, reply) =>
+const config = { access: 'public' } as const;
+app.get('/shared/:words', { config }, async ({ params }, reply) =>
   app.site?.send(reply, 'contact-sent-by', sent((params as { words: string }).words)),
 );
-app.get('/private/:words', async ({ params }, reply) =>
+app.get('/private/:words', { config }, async ({ params }, reply) =>
   app.site?.send(reply, 'contact-sent-by', sent((params as { words: string }).words), { isPrivate: true }),
 );
+app.get('/filled/:words', { config }, async ({ params }, reply) => {
+  const words = { '[mark]': (params as { words: string }).words };
+  return app.site?.send(reply, 'contact-sent-by', sent('[mark]'), { isPrivate: true, words });
+});
 
 beforeEach(() => {
   mistake = undefined;
   words = 'Old words';
+  smuggled = '';
+  isBusy = false;
   rendered.mockClear();
 });
 
@@ -101,4 +113,40 @@ test('a private page of a request is kept and listed by nobody, and tells nobody
     'x-robots-tag': 'noindex, nofollow',
   });
   expect(headers).not.toHaveProperty('etag');
+});
+
+test('a page with words of one request is rendered once, and says them as text', async () => {
+  const first = await app.inject('/filled/Monday');
+  const other = await app.inject('/filled/%3Cb%3ETuesday');
+
+  expect(rendered).toHaveBeenCalledTimes(1);
+  expect([first.body, other.body]).toEqual([
+    '<p>{"hearFromUs":"Monday"}</p>',
+    '<p>{"hearFromUs":"&#60;b&#62;Tuesday"}</p>',
+  ]);
+  expect(other.headers['cache-control']).toBe('no-store');
+});
+
+test.each(['shared', 'private'])('a script that gets into a %s page is not allowed to run', async (kind) => {
+  smuggled = '<script>steal()</script><style>p { display: none }</style>';
+
+  const { body, headers } = await app.inject(`/${kind}/smuggled`);
+
+  expect(body).toContain('<script>steal()</script>');
+  expect(`${headers['content-security-policy']}`.split('; ')).toEqual(
+    expect.arrayContaining(["script-src 'self'", "style-src 'self'"]),
+  );
+});
+
+test('a page that is not rendered because too many wait is answered with a plain one, and so is an error on it', async () => {
+  isBusy = true;
+
+  const page = await app.inject('/private/later');
+  const refused = await app.inject({ method: 'POST', url: '/contact', payload: 'nonsense' });
+
+  for (const { statusCode, headers, body } of [page, refused]) {
+    expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body).toContain(sharedMessages.busy);
+  }
 });

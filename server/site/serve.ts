@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageData, PageName } from '#contract/page-data.ts';
-import { answerTo, type SiteFile } from './copies.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { escaped } from '#server/http/escaped.ts';
+import { sendMessage } from '#server/links/page.ts';
+import { answerTo, type SiteFile, siteFile } from './copies.ts';
 import { describePages } from './describe.ts';
 import { headersAt, POLICY_OF_FILES } from './headers.ts';
 import { type OpenSite, openSite, type SiteSource } from './open-site.ts';
@@ -25,11 +28,13 @@ type Sending = {
   isPrivate?: boolean;
   /** Whether search engines may list it; by default they may. */
   isListed?: boolean;
+  /** What stands in this response instead of marks in the data. The page with the marks is rendered once for all. */
+  words?: Record<string, string>;
 };
 
 /** The site's pages, for handlers. */
 export type SitePages = Pick<OpenSite, 'reload' | 'refresh'> & {
-  /** Sends the page `web/pages/on-request/<name>.astro`. */
+  /** Sends the page `web/pages/on-request/<name>.astro`, or a plain one if too many pages wait to be rendered. */
   send: <Name extends PageName>(
     reply: FastifyReply,
     name: Name,
@@ -58,15 +63,23 @@ export async function registerSite(
   const pages: SitePages = {
     reload: site.reload,
     refresh: site.refresh,
-    async send(reply, name, data, { status = 200, changedAt, isPrivate = false, isListed = !isPrivate } = {}) {
-      const page = await site.render(name, data, { keeps: !isPrivate });
+    async send(reply, name, data, { status = 200, changedAt, isPrivate = false, isListed = !isPrivate, words } = {}) {
+      let page: SiteFile;
+      try {
+        // An error before the turn of its request is rendered in turn as well.
+        await app.takeTurn(reply.request, reply);
+        page = await site.render(name, data, { keeps: !isPrivate || words !== undefined });
+      } catch (error) {
+        if (!(error instanceof HttpError)) throw error;
+        return sendBusy(reply, error, app.publicUrl);
+      }
       const headers: Record<string, string> = {
         ...page.headers,
         'cache-control': isPrivate ? 'no-store' : 'no-cache',
         'referrer-policy': isPrivate ? 'no-referrer' : 'strict-origin-when-cross-origin',
       };
       if (isListed) delete headers['x-robots-tag'];
-      const file = { ...page, headers, changedAt: changedAt ?? page.changedAt };
+      const file = { ...withWords(page, words), headers, changedAt: changedAt ?? page.changedAt };
       return status === 200 && !isPrivate ? sendFile(reply, file) : sendWhole(reply, file, status);
     },
   };
@@ -89,20 +102,25 @@ async function serveAssets(app: FastifyInstance, folder: string) {
     if (method !== 'GET' || !/^bytes=(\d+-\d*|-\d+)$/.test(headers.range ?? '')) delete headers.range;
     done();
   });
-  await app.register(fastifyStatic, {
-    root: folder,
-    wildcard: false,
-    index: false,
-    globIgnore: ['**/*.{br,gz}'],
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply) => {
-      reply.headers({
-        'cache-control': 'public, max-age=31536000, immutable',
-        'content-security-policy': POLICY_OF_FILES,
-        'referrer-policy': 'strict-origin-when-cross-origin',
-      });
-    },
+  await app.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'public', isFile: true };
+    });
+    await files.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      globIgnore: ['**/*.{br,gz}'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply) => {
+        reply.headers({
+          'cache-control': 'public, max-age=31536000, immutable',
+          'content-security-policy': POLICY_OF_FILES,
+          'referrer-policy': 'strict-origin-when-cross-origin',
+        });
+      },
+    });
   });
 }
 
@@ -165,6 +183,23 @@ function sendWhole(reply: FastifyReply, file: SiteFile, status: number) {
   const answer = answerTo({ method, headers: unconditional }, file);
   for (const name of ['etag', 'last-modified', 'accept-ranges']) delete answer.headers[name];
   return reply.code(status).headers(answer.headers).send(answer.body);
+}
+
+/** A page with other words in the place of marks. */
+function withWords(page: SiteFile, words: Record<string, string> = {}) {
+  const marks = Object.entries(words);
+  if (marks.length === 0) return page;
+  const html = page.copies.find(({ encoding }) => encoding === 'plain')?.body.toString() ?? '';
+  const plain = marks.reduce((text, [mark, word]) => text.replaceAll(mark, escaped(word)), html);
+  return siteFile({ plain: Buffer.from(plain) }, page.headers, page.changedAt);
+}
+
+/** A page that costs nothing to make. */
+function sendBusy(reply: FastifyReply, { statusCode, message, retryAfter = 1 }: HttpError, publicUrl: string) {
+  const text = `${message} If you have sent a form, what you typed is still there when you go back in your browser.`;
+  const link = { label: 'Back to the website', href: '/' };
+  const page = sendMessage(reply.code(statusCode), publicUrl, { heading: 'Please try again', text, link });
+  return reply.header('retry-after', retryAfter).send(page);
 }
 
 function queryOf(url: string) {

@@ -58,7 +58,7 @@ export const publicStatusRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
 
 /** Subscribes to the emails. A form is answered with a page. */
 const subscriptionForm: FastifyPluginAsyncZod = async (app) => {
-  await app.register(formbody, { bodyLimit: 10_000 });
+  await app.register(formbody);
 
   app.route({
     ...contract.subscribe,

@@ -46,7 +46,7 @@ export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     ...contract.createTicket,
-    config: { access: 'signed-in' },
+    config: { access: 'signed-in', limitedBy: 'tickets' },
     handler: async (request, reply) => {
       const actor = actorOf(request);
       return once(request, reply, {

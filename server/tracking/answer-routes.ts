@@ -36,6 +36,8 @@ export const answerRoutes: FastifyPluginAsyncZod = async (app) => {
   const config = { access: 'public', transfer: 'upload' } as const;
   const onRequest = async (request: FastifyRequest) => {
     refuseForeign(request);
+    // Only whoever has a link may take so long.
+    await openTracked(request, Params.parse(request.params).token);
     mayTakeLonger(request.raw, UPLOAD_TIME);
   };
   const options = { schema: { hide: true, params: Params, body: Body }, config, onRequest };

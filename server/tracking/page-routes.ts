@@ -7,6 +7,7 @@ import { NewRating } from '#contract/ratings.ts';
 import { RatingScores } from '#contract/ratings-constants.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import { doneWords, trackingMessages } from '#contract/tracking-constants.ts';
+import { formLimitOf } from '#server/http/body-limit.ts';
 import { conflict, HttpError, refuse } from '#server/http/errors.ts';
 import { rateTicket } from '#server/ratings/commands.ts';
 import { markNotFixed, markSolved } from '#server/tickets/mark-solved.ts';
@@ -15,9 +16,6 @@ import { countTrackedChange, offerAccount, queueNewLinks } from './commands.ts';
 import { fileRoutes } from './file-routes.ts';
 import { addressOf, LoginNeeded, openTracked, type Tracked } from './find-tracked.ts';
 import { type Done, sendHelp, sendTicket } from './send-page.ts';
-
-/** In bytes. Fits the longest comment on a rating, even if every character is encoded as nine bytes. */
-const LARGEST_FORM = 32_768;
 
 const Params = z.object({ token: z.string() });
 const Query = z.object({
@@ -53,16 +51,20 @@ export const trackingPageRoutes: FastifyPluginAsyncZod = async (app) => {
 /** The forms without files. */
 const formRoutes: FastifyPluginAsyncZod = async (app) => {
   app.removeAllContentTypeParsers();
-  await app.register(formbody, { bodyLimit: LARGEST_FORM });
+  await app.register(formbody);
   // The body of a button carries nothing that matters.
-  app.addContentTypeParser('*', { bodyLimit: LARGEST_FORM, parseAs: 'string' }, (_, __, done) => done(null, undefined));
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_, __, done) => done(null, undefined));
 
   const Sent = z.object({ sent: z.literal('1').optional().catch(undefined) });
   const help = { schema: { hide: true, querystring: Sent }, config: { access: 'public' } } as const;
   app.get('/track', help, async ({ query }, reply) => sendHelp(reply, { isSent: query.sent !== undefined }));
 
   const Asked = z.object({ email: z.string().catch('') }).catch({ email: '' });
-  const ask = { schema: { hide: true, body: Asked }, config: { access: 'public', mayUseReserve: true } } as const;
+  const ask = {
+    schema: { hide: true, body: Asked },
+    bodyLimit: formLimitOf(z.object({ email: Email })),
+    config: { access: 'public', mayUseReserve: true },
+  } as const;
   app.post('/track', ask, async (request, reply) => {
     const { email: typed } = request.body;
     const email = Email.safeParse(typed);
@@ -91,7 +93,7 @@ const formRoutes: FastifyPluginAsyncZod = async (app) => {
   });
 
   const Form = z.object({ score: z.string(), comment: z.string() }).partial().catch({});
-  const rate = { ...options, schema: { ...options.schema, body: Form } };
+  const rate = { ...options, schema: { ...options.schema, body: Form }, bodyLimit: formLimitOf(NewRating) };
   app.post('/track/:token/rating', rate, async (request, reply) => {
     const { params, body } = request;
     const tracked = await openTracked(request, params.token);

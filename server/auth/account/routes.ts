@@ -56,7 +56,7 @@ const displayRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     ...display.updateDisplay,
-    config: { access: 'signed-in', refusesKeys: true },
+    config: { access: 'signed-in', refusesKeys: true, limitedBy: 'changes' },
     handler: async (request) => updateDisplay(app.db, actorOf(request), request.body),
   });
 };

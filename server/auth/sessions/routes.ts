@@ -46,7 +46,13 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     ...contract.logOut,
-    config: { access: 'signed-in', isOpenWithoutFactor: true, mayUseReserve: true, refusesKeys: true },
+    config: {
+      access: 'signed-in',
+      isOpenWithoutFactor: true,
+      mayUseReserve: true,
+      refusesKeys: true,
+      limitedBy: 'logins',
+    },
     handler: async (request) => {
       await signOut(app.db, sessionOf(request), request.ip);
       return { message: 'Logged out' };

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { credentialsOf } from '#server/http/credentials.ts';
 import { unauthorized } from '#server/http/errors.ts';
 import { headersOfEveryAnswer } from '#server/http/headers.ts';
 import { inTurn } from '#server/http/pipelining.ts';
@@ -20,10 +21,7 @@ export type Scrapes = { text: () => Promise<string>; token: string | undefined }
 /** Serves `GET /metrics` on the port of the pages. */
 export function registerMetrics(app: FastifyInstance, { text, token }: Scrapes) {
   app.get('/metrics', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
-    if (!mayScrape(request.raw, token)) {
-      reply.header('www-authenticate', 'Bearer');
-      throw unauthorized(REFUSAL);
-    }
+    if (!mayScrape(request.raw, token)) throw unauthorized(REFUSAL);
     return reply.type(TYPE).send(await text());
   });
 }
@@ -71,6 +69,6 @@ async function answer(request: IncomingMessage, response: ServerResponse, { text
 }
 
 /** Checks the token in constant time. */
-function mayScrape({ headers }: IncomingMessage, token: string | undefined) {
-  return token === undefined || isSameSecret(headers.authorization, `Bearer ${token}`);
+function mayScrape(request: IncomingMessage, token: string | undefined) {
+  return token === undefined || isSameSecret(credentialsOf(request, 'Bearer'), token);
 }

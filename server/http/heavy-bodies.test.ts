@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { startApp } from '#test/app.ts';
+import { mailSetup } from '#test/delivery.ts';
+import { contractEndpoints } from '#test/endpoints.ts';
+import { routesOf } from '#test/routes.ts';
+import { siteOf } from '#test/site.ts';
+
+const world = await startApp({ own: true, mail: mailSetup, site: siteOf({}), limitFactor: 1_000 });
+const superAdmin = await world.insertUser('super_admin');
+const schemas = new Map(
+  (await contractEndpoints()).map(({ method, url, schema }) => [`${method} ${url}`, schema.body]),
+);
+
+/** How much more processor time a body may take than a text of the same size, which has nothing to build or to check. */
+const MOST = 20;
+
+const MEGABYTE = 1_000_000;
+const times = (count: number, text: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => text(index));
+
+/** Values that take long to build or to check for their size, some just within what is parsed at all. */
+const values = {
+  'nested lists': `${'['.repeat(MEGABYTE / 2)}${']'.repeat(MEGABYTE / 2)}`,
+  'many lists': `[${times(190_000, () => '[]').join()}]`,
+  'many numbers': `[${times(190_000, () => '0').join()}]`,
+  'many objects': `[${times(60_000, () => '{"a":0}').join()}]`,
+  'a record': `{${times(95_000, (index) => `"${index}":0`).join()}}`,
+  'a record that is parsed': `{${times(9_900, (index) => `"${index}":"${index}"`).join()}}`,
+};
+const forms = { 'a form': times(MEGABYTE / 8, (index) => `${index}=%41&`).join('') };
+const plain = JSON.stringify('a'.repeat(MEGABYTE - 2));
+
+const json = 'application/json';
+const form = 'application/x-www-form-urlencoded';
+
+const routes = routesOf(world.app).filter((route) => /^(POST|PUT) /.test(route));
+
+test.each(routes)('%s takes no body that costs much more than a text', async (route) => {
+  const reference = Math.max(2, await costOf(route, plain, json));
+
+  for (const [name, body, type] of bodiesFor(route)) {
+    let ratio = Number.POSITIVE_INFINITY;
+    // The first calls also compile the code.
+    for (let attempt = 0; attempt < 4 && ratio > MOST; attempt++) ratio = (await costOf(route, body, type)) / reference;
+    expect(ratio, name).toBeLessThanOrEqual(MOST);
+  }
+});
+
+/** Each value as the whole body and in the place of each list and record, where most of them are not valid. */
+function bodiesFor(route: string) {
+  const type = schemas.get(route);
+  const places = type ? listsIn(z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' })) : [];
+  const [first = ['labels']] = places;
+  return [
+    ...Object.entries(values).map(([name, value]) => [name, value, json] as const),
+    ...Object.entries(values).map(([name, value]) => [`${name} at ${first}`, placedAt(first, value), json] as const),
+    ...places.slice(1).map((place) => [`a record at ${place}`, placedAt(place, values['a record']), json] as const),
+    ...Object.entries(forms).map(([name, body]) => [name, body, form] as const),
+  ];
+}
+
+/** The paths of all lists and records; `[]` is an entry of a list. */
+function listsIn(schema: z.core.JSONSchema._JSONSchema, path: string[] = []): string[][] {
+  if (typeof schema === 'boolean') return [];
+  const { properties = {}, items, additionalProperties, anyOf = [] } = schema;
+  const isList = items !== undefined || typeof additionalProperties === 'object';
+  return [
+    ...(isList ? [path] : []),
+    ...Object.entries(properties).flatMap(([name, field]) => listsIn(field, [...path, name])),
+    ...(items && !Array.isArray(items) ? listsIn(items, [...path, '[]']) : []),
+    ...anyOf.flatMap((choice) => listsIn(choice, path)),
+  ];
+}
+
+function placedAt(path: string[], value: string) {
+  return path.reduceRight((inner, step) => (step === '[]' ? `[${inner}]` : `{"${step}":${inner}}`), value);
+}
+
+/** The processor time of a call, in milliseconds. */
+async function costOf(route: string, payload: string, type: string) {
+  const [method, url = ''] = route.split(' ');
+  const before = process.threadCpuUsage();
+  await world.app.inject({
+    method: method as 'POST',
+    url: url.replaceAll(/:\w+/g, '01234567-89ab-7cde-8f01-23456789abcd'),
+    headers: { 'content-type': type, authorization: `Bearer ${superAdmin.token}` },
+    payload,
+  });
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
+}
