@@ -32,7 +32,7 @@ export const sharedMessages = {
   changedMeanwhile: 'Somebody else has changed it in the meantime. Reload the page to see how it is now.',
   codeFailed: 'This part of the page could not be loaded. Check your connection, then reload the page.',
   unavailable: 'The helpdesk can’t reach its database right now. Please try again in a moment.',
-  busy: 'The helpdesk has more to do than it can right now. Please try again in a few seconds.',
+  busy: 'The helpdesk is very busy right now. Please try again in a few seconds.',
   changesLimited: (wait: string) => `You have made many changes in a short time. Please try again in ${wait}.`,
   tooManyAtOnce: 'You have sent many requests at once. Please try again in a second.',
   fromAnotherSite: 'This was sent from a page of another website. Please send it from this website.',

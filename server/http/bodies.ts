@@ -25,7 +25,7 @@ declare module 'fastify' {
 const Large = { bytes: 65_536, values: 10_000 };
 
 /** JSON beyond these is not parsed. */
-const Most = { values: 200_000, keys: 10_000, depth: 100 };
+const Most = { values: 150_000, keys: 10_000, depth: 100 };
 
 /** The longest pause after a large body was parsed, in milliseconds. */
 const LONGEST_PAUSE = 200;
@@ -57,7 +57,7 @@ export function registerBodies(app: FastifyInstance) {
   });
   app.addHook('onSend', (request, reply, _payload, done) => {
     request.endParsing?.();
-    if (request.raw.complete !== false) return done();
+    if (!hasBody(request.raw) || request.raw.complete !== false) return done();
     dropRest(request.raw).then((isWhole) => {
       if (!isWhole) reply.header('connection', 'close');
       done();
@@ -121,7 +121,7 @@ function tooLarge(bodyLimit: number) {
 function isLarge({ headers }: FastifyRequest, chunks: Buffer[]) {
   const size = chunks.reduce((sum, { length }) => sum + length, 0);
   if (!/^application\/json/i.test(headers['content-type'] ?? '')) return size > Large.bytes;
-  const { values, depth, keys } = structureOf(chunks);
+  const { values, depth, keys } = structureOf(Buffer.concat(chunks), Most);
   if (depth > Most.depth) throw new HttpError(400, `The JSON is nested more than ${Most.depth} levels deep.`);
   if (keys > Most.keys) throw new HttpError(400, `An object of the JSON has more than ${Most.keys} keys.`);
   if (values > Most.values) throw new HttpError(400, `The JSON has more than ${Most.values} values.`);

@@ -92,7 +92,8 @@ function isApi(url: string) {
   return /^\/api(\/|\?|$)/.test(url);
 }
 
-function asHttpError(error: Error & Partial<FastifyError>): HttpError {
+/** Any error as one that may be shown. */
+export function asHttpError(error: Error & Partial<FastifyError>): HttpError {
   if (error instanceof HttpError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
   if (isOutage(error)) return unavailable();

@@ -74,7 +74,7 @@ A longer value gets 400, and the response names the field. A longer value in a p
 are counted; passwords and tokens are not. Ids, dates and enumerated values are limited by their format.
 
 A request body has as much as the longest valid body of its call, but at most 1 MiB and, with a session, at least 128 KiB; alerts
-have 4 MiB. JSON may be nested 100 levels deep and have 200,000 values, of which 10,000 in one object. Headers have 16 KiB and a
+have 4 MiB. JSON may be nested 100 levels deep and have 150,000 values, of which 10,000 in one object. Headers have 16 KiB and a
 path segment 200 characters. A request must arrive within 30 seconds. A response names at most 20 problems of a body.
 The OpenAPI document at \`/api/openapi.json\` has the same limits for each endpoint. \`server/http/field-limits.unit.test.ts\` writes
 this page.

@@ -1,44 +1,51 @@
+type Structure = { values: number; depth: number; keys: number };
+
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
  * How much JSON there is to build, without building it: a million nested lists, or an object with a hundred thousand keys, take
  * 50 times as long as a text of the same length. It need not be valid.
- * @param chunks its bytes
+ * @param most is not counted beyond
  * @returns at most how many values it has, how deep they are nested, and how many keys its largest object has
  */
-export function structureOf(chunks: Iterable<Uint8Array>) {
+export function structureOf(json: Uint8Array, most: Structure): Structure {
   let [values, depth, keys] = [1, 0, 0];
-  let [isText, isEscaped] = [false, false];
   /** The keys of each object that is open; a list has none. */
   const open: number[] = [];
-  const lists = Number.NEGATIVE_INFINITY;
+  let count = Number.NEGATIVE_INFINITY;
 
-  function begin(count: number) {
-    values += 1;
-    depth = Math.max(depth, open.push(count));
-    keys = Math.max(keys, count);
-  }
-  function addEntry() {
-    values += 1;
-    const count = open.pop();
-    if (count === undefined) return;
-    open.push(count + 1);
-    keys = Math.max(keys, count + 1);
-  }
-
-  for (const chunk of chunks) {
-    for (const byte of chunk) {
-      if (isEscaped) isEscaped = false;
-      else if (isText) {
-        if (byte === BACKSLASH) isEscaped = true;
-        else if (byte === QUOTE) isText = false;
-      } else if (byte === QUOTE) isText = true;
-      else if (byte === COMMA) addEntry();
-      else if (byte === OPEN_LIST) begin(lists);
-      else if (byte === OPEN_OBJECT) begin(1);
-      else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) open.pop();
+  for (let index = 0; index < json.length; index++) {
+    const byte = json[index];
+    if (byte === QUOTE) {
+      index = endOfText(json, index);
+    } else if (byte === COMMA) {
+      values += 1;
+      count += 1;
+      if (count > keys) keys = count;
+    } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      values += 1;
+      open.push(count);
+      if (open.length > depth) depth = open.length;
+      count = byte === OPEN_OBJECT ? 1 : Number.NEGATIVE_INFINITY;
+      if (count > keys) keys = count;
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
+      count = open.pop() ?? Number.NEGATIVE_INFINITY;
     }
+    if (values > most.values || depth > most.depth || keys > most.keys) break;
   }
   return { values, depth, keys };
+}
+
+/** The index of the quote that ends a text. */
+function endOfText(json: Uint8Array, start: number) {
+  let end = json.indexOf(QUOTE, start + 1);
+  while (end !== -1 && isEscaped(json, end)) end = json.indexOf(QUOTE, end + 1);
+  return end === -1 ? json.length : end;
+}
+
+function isEscaped(json: Uint8Array, quote: number) {
+  let start = quote;
+  while (json[start - 1] === BACKSLASH) start -= 1;
+  return (quote - start) % 2 === 1;
 }

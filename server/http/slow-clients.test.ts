@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { startApp } from '#test/app.ts';
+import { siteOf } from '#test/site.ts';
 
 const { app: usual, db } = await startApp({ own: true });
 
@@ -14,7 +15,7 @@ const timing = {
   connectionTimeout: 1_500,
   http: { headersTimeout: 1_000, connectionsCheckingInterval: 200 },
 };
-const hasty = await buildApp({ db, logger: pino({ level: 'silent' }), timing });
+const hasty = await buildApp({ db, logger: pino({ level: 'silent' }), timing, site: siteOf({}) });
 hasty.get('/long', { config: { access: 'public' } }, async () => Buffer.alloc(64 * 1_048_576));
 await hasty.listen({ host: '127.0.0.1', port: 0 });
 const { port } = hasty.server.address() as AddressInfo;
@@ -65,6 +66,15 @@ test('a client that never reads its answer, or is gone without a word, is let go
 
   await expect.poll(() => kept.destroyed, { timeout: 10_000 }).toBe(true);
   deaf.destroy();
+});
+
+test('a link that leads nowhere gives nobody the time of an upload', async () => {
+  const socket = await connected();
+  const form = 'content-type: multipart/form-data; boundary=x\r\ncontent-length: 1000000';
+
+  await drip(socket, `POST /track/${'a'.repeat(26)} HTTP/1.1\r\nhost: x\r\n${form}\r\n\r\n`);
+
+  expect(socket.destroyed).toBe(true);
 });
 
 test('the default timeouts are at most half a minute for a request and a minute for an unread response', () => {

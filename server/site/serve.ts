@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageData, PageName } from '#contract/page-data.ts';
-import { HttpError } from '#server/http/errors.ts';
+import { asHttpError, type HttpError } from '#server/http/errors.ts';
 import { escaped } from '#server/http/escaped.ts';
 import { sendMessage } from '#server/links/page.ts';
 import { answerTo, type SiteFile, siteFile } from './copies.ts';
@@ -70,8 +70,10 @@ export async function registerSite(
         await app.takeTurn(reply.request, reply);
         page = await site.render(name, data, { keeps: !isPrivate || words !== undefined });
       } catch (error) {
-        if (!(error instanceof HttpError)) throw error;
-        return sendBusy(reply, error, app.publicUrl);
+        if (!(error instanceof Error)) throw error;
+        const refusal = asHttpError(error);
+        if (refusal.statusCode !== 429 && refusal.statusCode !== 503) throw error;
+        return sendBusy(reply, refusal, app.publicUrl);
       }
       const headers: Record<string, string> = {
         ...page.headers,

@@ -45,6 +45,7 @@ describe('a token', () => {
     });
 
     expect(refusalOf(response)).toEqual(expired);
+    expect(response.headers['www-authenticate']).toBe('Bearer');
   });
 
   test('in the address or a cookie opens nothing', async () => {
