@@ -15,7 +15,7 @@ export const AlertLimit = {
   /** Alerts of one notification of Alertmanager. */
   alerts: 20_000,
   /** How many of them are read in full. The state, company and priority of the others count as well. */
-  read: 1_000,
+  read: 100,
   /** Labels or annotations of one alert, and tags of a monitor. */
   labels: 100,
   /** The most tickets that alerts of one company open within an hour; those of a client’s keys count for that client. */

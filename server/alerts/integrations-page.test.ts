@@ -56,6 +56,41 @@ test('an alert opens a ticket', async () => {
   expect(await sh(alert ?? '', staffKey)).toMatchObject({ alerts: [{ outcome: 'opened' }] });
 });
 
+/** Macros of a tool, as it fills them in. */
+const filled = (text: string, macros: Record<string, string>) =>
+  Object.entries(macros).reduce((all, [macro, value]) => all.replaceAll(macro, value), text);
+
+test.each<[string, string, string, Record<string, string>, Record<string, string>]>([
+  [
+    ...(['Zabbix', 'json', 'application/json'] as const),
+    { '{EVENT.NAME}': 'High CPU', '{EVENT.SEVERITY}': 'High', '{EVENT.STATUS}': 'PROBLEM', '{EVENT.ID}': '4711' },
+    { '{EVENT.NAME}': 'High CPU', '{EVENT.SEVERITY}': 'High', '{EVENT.STATUS}': 'RESOLVED', '{EVENT.ID}': '4711' },
+  ],
+  [
+    ...(['Healthchecks', 'json', 'application/json'] as const),
+    { $NAME: 'Backup', $STATUS: 'down', $CODE: '7e5a' },
+    { $NAME: 'Backup', $STATUS: 'up', $CODE: '7e5a' },
+  ],
+  [
+    ...(['PRTG', 'text', 'application/x-www-form-urlencoded'] as const),
+    { '%device %name': 'switch Ping', '%message': 'lost', '%status': 'Down', '%sensorid': '2041' },
+    { '%device %name': 'switch Ping', '%message': 'ok', '%status': 'Up', '%sensorid': '2041' },
+  ],
+])('%s reaches it with this text', async (heading, language, type, fires, ends) => {
+  const [example = ''] = under(heading, language);
+  const answers = [];
+  for (const macros of [fires, ends]) {
+    const response = await fetch(`${url}/api/ticketing/alerts`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${staffKey.token}`, 'content-type': type },
+      body: filled(example, { ...macros, '{EVENT.TAGS.company}': 'acme.example' }).trim(),
+    });
+    answers.push(await response.json());
+  }
+
+  expect(answers).toMatchObject([{ alerts: [{ outcome: 'opened' }] }, { alerts: [{ outcome: 'resolved' }] }]);
+});
+
 const Config = z.object({
   receivers: z.tuple([
     z.object({
@@ -89,5 +124,5 @@ test('Uptime Kuma reaches it with these values', async () => {
   const answer = await post(`${url}/api/ticketing/alerts?company=acme.example`, headers, body);
 
   expect(answer).toMatchObject({ status: 200, body: { alerts: [{ outcome: 'opened' }] } });
-  expect(await db.$count(tickets, eq(tickets.clientId, manager.id))).toBe(4);
+  expect(await db.$count(tickets, eq(tickets.clientId, manager.id))).toBe(7);
 });

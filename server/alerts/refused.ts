@@ -17,14 +17,23 @@ import { descriptionOf, titleOf } from './words.ts';
 /** How many rows one batch of the job deletes. */
 const BATCH = 1_000;
 
-type Refusal = { title?: string; company?: string; companyId?: string; reason: string; excerpt?: string };
+type Refusal = {
+  title?: string;
+  company?: string;
+  companyId?: string;
+  reason: string;
+  excerpt?: string;
+  /** How many alerts it is about. */
+  count?: number;
+};
 
 /**
  * Keeps an alert that was refused, so that it can be found. The same refusal of the same alert is counted. Staff are told once
  * a day about each sender and reason.
  */
 export async function keepRefused(db: Db, sender: UserActor, { title = '', company = '', ...refusal }: Refusal) {
-  const { reason, excerpt = '', companyId } = refusal;
+  const { reason, excerpt = '', companyId, count = 1 } = refusal;
+  const again = { count: sql`${refusedAlerts.count} + ${count}`, lastAt: sql`now()` };
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`refused ${sender.id}`}, 0))`);
     const isTheirs = eq(refusedAlerts.userId, sender.id);
@@ -45,6 +54,7 @@ export async function keepRefused(db: Db, sender: UserActor, { title = '', compa
       userId: sender.id,
       companyId: companyId ?? null,
       keyName: await nameOfKey(tx, sender.keyId),
+      count,
       refusalHash: isFull ? sha256('further') : refusalHash,
       excerpt: storable(excerpt).slice(0, AlertLimit.excerpt).toWellFormed(),
     };
@@ -59,8 +69,6 @@ export async function keepRefused(db: Db, sender: UserActor, { title = '', compa
     await record(tx, system, { action: 'refused', ...named, changes });
   });
 }
-
-const again = { count: sql`${refusedAlerts.count} + 1`, lastAt: sql`now()` };
 
 async function nameOfKey(tx: Db, keyId: string | undefined) {
   if (!keyId) return null;

@@ -39,7 +39,7 @@ export const alertRoutes: FastifyPluginAsyncZod = async (app) => {
         },
       });
       const results: AlertResult[] = [];
-      const refusals: HttpError[] = [];
+      const refusals: Refused[] = [];
       // One after the other: they may be about the same component.
       for (const { alert, company } of await companiesOf(app.db, actor, alerts)) {
         try {
@@ -47,13 +47,13 @@ export const alertRoutes: FastifyPluginAsyncZod = async (app) => {
           results.push(await receiveAlert(app.db, actor, alert, company, options));
         } catch (error) {
           if (!(error instanceof HttpError)) throw error;
-          refusals.push(error);
-          await keepAlert(request, actor, alert, error, idOf(company));
+          refusals.push({ alert, error, companyId: idOf(company) });
           results.push({ outcome: 'refused', ticketId: null, ticketNumber: null, message: error.message });
         }
       }
+      await keepAlerts(request, actor, refusals);
       const [first] = refusals;
-      if (first && refusals.length === results.length) throw kept(first);
+      if (first && refusals.length === results.length) throw kept(first.error);
       return { alerts: results };
     },
   });
@@ -74,15 +74,31 @@ function idOf(company: { id: string } | HttpError | undefined) {
   return company instanceof HttpError ? undefined : company?.id;
 }
 
-async function keepAlert(
-  { server, log }: FastifyRequest,
-  actor: UserActor,
-  { title, text, company = '' }: Alert,
-  { message: reason }: HttpError,
-  companyId: string | undefined,
-) {
-  log.warn('An alert was refused');
-  await keepRefused(server.db, actor, { title, company, reason, excerpt: text, ...(companyId ? { companyId } : {}) });
+type Refused = { alert: Alert; error: HttpError; companyId: string | undefined };
+
+/** The most refusals of one request that are kept apart. */
+const MostRefusals = 20;
+
+/** Keeps the refused alerts of a request: those with the same reason as one, and the last of very many reasons as well. */
+async function keepAlerts({ server, log }: FastifyRequest, actor: UserActor, refusals: Refused[]) {
+  if (refusals.length === 0) return;
+  log.warn({ alerts: refusals.length }, 'Alerts were refused');
+  const byReason = [...Map.groupBy(refusals, ({ error }) => error.message).values()];
+  const last = byReason.slice(MostRefusals).flat();
+  for (const all of [...byReason.slice(0, MostRefusals), ...(last.length > 0 ? [last] : [])]) {
+    const [first] = all;
+    if (!first) continue;
+    const { alert, error, companyId } = first;
+    const titles = all.slice(0, AlertLimit.shown).map(({ alert: { title } }) => title);
+    await keepRefused(server.db, actor, {
+      title: alert.title,
+      company: alert.company ?? '',
+      reason: error.message,
+      excerpt: all.length === 1 ? alert.text : titles.join('\n'),
+      count: all.length,
+      ...(companyId ? { companyId } : {}),
+    });
+  }
 }
 
 /** Errors whose alerts are kept already. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { AlertmanagerGroup } from '#contract/alerts.ts';
 import { AlertLimit, alertMessages } from '#contract/alerts-constants.ts';
 import { DefaultPriority, TicketPriorities } from '#contract/tickets-constants.ts';
@@ -7,15 +7,13 @@ import { type Alert, format } from './alert.ts';
 import { priorityOf, stateIn } from './tool-words.ts';
 
 type Group = z.output<typeof AlertmanagerGroup>;
-type Member = Pick<Group['alerts'][number], 'status' | 'labels' | 'annotations'> & Partial<Group['alerts'][number]>;
+type Member = Group['alerts'][number];
 
-/** What is read of the members that are only counted. */
-const BriefMember = z.object({ status: z.string(), labels: z.unknown(), annotations: z.unknown() });
-const BriefLabels = z.object({
-  company: z.string().optional(),
-  priority: z.string().optional(),
-  severity: z.string().optional(),
-});
+/** What is read of the members beyond those that are read in full. */
+const Brief = {
+  labels: ['company', 'priority', 'severity', 'alertname', 'instance', 'rulename'],
+  annotations: ['company', 'summary', 'title'],
+} as const;
 
 /**
  * A notification of Alertmanager or Grafana: one alert for each company that its members name, firing while one of them
@@ -33,27 +31,23 @@ export const alertmanagerFormat = format({
   alertsIn: async (group, { otherwise, idsOf }, body) => {
     if (group.alerts.every(isTest)) return [];
     const nameOf = (member: Member) => companyOf(member) ?? otherwise;
-    const rest = restOf(body);
-    const all = [...group.alerts, ...rest];
+    const all = [...group.alerts, ...restOf(body)];
     const ids = await idsOf([...new Set(all.map(nameOf))]);
     const byCompany = Map.groupBy(all, (member) => ids.get(nameOf(member)) ?? nameOf(member));
-    const isRest = new Set<Member>(rest);
-    return [...byCompany].map(([company, members]) => alertOf(group, company, members, isRest));
+    return [...byCompany].map(([company, members]) => alertOf(group, company, members));
   },
 });
 
-function alertOf(group: Group, company: string | undefined, members: Member[], isRest: Set<Member>): Alert {
+function alertOf(group: Group, company: string | undefined, members: Member[]): Alert {
   const { groupKey, externalURL = '', truncatedAlerts = 0 } = group;
   const firing = members.filter(isFiring);
-  const shown = firing.length > 0 ? firing : members;
-  const read = members.filter((member) => !isRest.has(member));
-  const hidden = members.length - read.length + truncatedAlerts;
+  const meant = firing.length > 0 ? firing : members;
   return {
     source: 'alertmanager',
     company,
-    title: titleOf(group, shown, isRest),
-    text: textOf(externalURL, read, hidden),
-    priority: mostUrgent(shown),
+    title: titleOf(group, meant),
+    text: textOf(group, members),
+    priority: mostUrgent(meant),
     // Two servers of one company may have the same groups.
     keys: [`alertmanager ${externalURL} ${groupKey}`],
     formerKeys: [`alertmanager ${groupKey}`],
@@ -62,21 +56,26 @@ function alertOf(group: Group, company: string | undefined, members: Member[], i
   };
 }
 
-/** The members beyond those that are read in full. */
+/** The members beyond those that are read in full, briefly: a ticket's text has no room for more. */
 function restOf({ alerts }: Record<string, unknown>): Member[] {
   if (!Array.isArray(alerts)) return [];
-  return alerts.slice(AlertLimit.read).flatMap((each: unknown) => {
-    const { data } = BriefMember.safeParse(each);
-    if (!data) return [];
-    const [labels = {}, annotations = {}] = [data.labels, data.annotations].map(
-      (some) => BriefLabels.safeParse(some).data,
-    );
-    return [{ status: data.status, labels: textsIn(labels), annotations: textsIn(annotations) }];
+  return alerts.slice(AlertLimit.read).map((each: unknown) => {
+    const { status, labels, annotations } = Object(each);
+    return {
+      status: textIn(status),
+      labels: picked(labels, Brief.labels),
+      annotations: picked(annotations, Brief.annotations),
+    };
   });
 }
 
-function textsIn(labels: z.output<typeof BriefLabels>) {
-  return Object.fromEntries(Object.entries(labels).filter((pair): pair is [string, string] => pair[1] !== undefined));
+function picked(fields: unknown, names: readonly string[]) {
+  const pairs = names.map((name) => [name, textIn(Object(fields)[name])] as const);
+  return Object.fromEntries(pairs.filter(([, text]) => text !== ''));
+}
+
+function textIn(value: unknown) {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, AlertLimit.line) : '';
 }
 
 /** What a contact point of Grafana sends to be tried. */
@@ -99,10 +98,10 @@ function mostUrgent(members: Member[]) {
   return TicketPriorities.findLast((priority) => priorities.has(priority)) ?? DefaultPriority;
 }
 
-function titleOf({ commonAnnotations = {}, groupLabels = {} }: Group, members: Member[], isRest: Set<Member>) {
-  const summaries = new Set(members.filter((member) => !isRest.has(member)).map(summaryOf));
+function titleOf({ commonAnnotations = {}, groupLabels = {} }: Group, members: Member[]) {
+  const summaries = new Set(members.map(summaryOf));
   const [only] = summaries;
-  if (summaries.size === 1 && only && members.every((member) => !isRest.has(member))) return only;
+  if (summaries.size === 1 && only) return only;
   const rules = new Set(members.map(ruleOf));
   const [rule] = rules;
   const shared = commonAnnotations.summary || (rules.size === 1 && rule) || groupLabels.alertname || only || 'Alert';
@@ -121,9 +120,11 @@ function ruleOf({ labels = {} }: Member) {
   return /^Datasource(NoData|Error)$/.test(alertname) ? rulename : undefined;
 }
 
-function textOf(externalURL: string, members: Member[], hidden: number) {
+function textOf({ externalURL, truncatedAlerts = 0 }: Group, members: Member[]) {
+  const shown = members.slice(0, AlertLimit.read);
+  const hidden = members.length - shown.length + truncatedAlerts;
   const rest = hidden > 0 ? [`${hidden} more are in Alertmanager.`] : [];
-  return [...members.map(memberText), ...rest, ...(externalURL ? [externalURL] : [])].join('\n\n');
+  return [...rest, ...shown.map(memberText), ...(externalURL ? [externalURL] : [])].join('\n\n');
 }
 
 function memberText(member: Member) {
