@@ -12,6 +12,7 @@ import { messageAt } from '#web/lib/request.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { NewPasswordField } from '#web/ui/new-password-field.tsx';
+import { LoadingBars } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { AccountSection } from './account-section.tsx';
 import { ownKeys, ownPasskeys, useChangePassword } from './api.ts';
@@ -21,6 +22,8 @@ const Form = PasswordChange.extend({ confirm: RepeatedPassword }).refine(
   passwordsDiffer,
 );
 
+const loading = <LoadingBars things="your passkeys and API keys" bars={['h-4 w-40', 'h-4 w-56']} />;
+
 const empty = { currentPassword: '', newPassword: '', confirm: '' };
 
 /** @param connectionName the single sign-on that the user can choose instead, if there is one */
@@ -29,8 +32,6 @@ export function PasswordSection({ connectionName }: { connectionName: string | n
   const { mutate: change, isPending } = useChangePassword();
   const [passkeys, keys] = [useQuery(ownPasskeys), useQuery(ownKeys)];
   const [keeps, setKeeps] = useState<string[]>([]);
-  // Nothing is removed that was not shown.
-  const isLoaded = passkeys.data !== undefined && keys.data !== undefined;
   const { register, handleSubmit, watch, reset, setError, formState } = useForm({
     resolver: zodResolver(Form),
     defaultValues: empty,
@@ -38,9 +39,16 @@ export function PasswordSection({ connectionName }: { connectionName: string | n
   const { errors } = formState;
   const own = [actor.firstName, actor.lastName, actor.email, actor.companyName ?? ''];
 
-  const send = handleSubmit(({ currentPassword, newPassword }) =>
-    change({ currentPassword, newPassword, keeps }, { onSuccess: () => reset(empty), onError: showIssues }),
-  );
+  const send = handleSubmit(({ currentPassword, newPassword }) => {
+    // Nothing is removed that was not shown: what is missing is loading, or says that it failed.
+    if (!passkeys.data || !keys.data) return;
+    change({ currentPassword, newPassword, keeps }, { onSuccess: startOver, onError: showIssues });
+  });
+
+  function startOver() {
+    reset(empty);
+    setKeeps([]);
+  }
 
   /** The server's error for a field stays there after the toast is gone. */
   function showIssues(error: Error) {
@@ -82,9 +90,9 @@ export function PasswordSection({ connectionName }: { connectionName: string | n
           {...register('confirm')}
           error={errors.confirm?.message}
         />
-        <Loaded query={passkeys} failure={passkeyMessages.listFailed} loading={null}>
+        <Loaded query={passkeys} failure={passkeyMessages.listFailed} loading={loading}>
           {(ownPasskeys) => (
-            <Loaded query={keys} failure={apiKeyMessages.listFailed} loading={null}>
+            <Loaded query={keys} failure={apiKeyMessages.listFailed} loading={loading}>
               {(all) => {
                 const access = { passkeys: ownPasskeys, apiKeys: all.filter(({ isExpired }) => !isExpired) };
                 return <AlsoRemove access={access} keeps={keeps} onChange={setKeeps} />;
@@ -92,7 +100,7 @@ export function PasswordSection({ connectionName }: { connectionName: string | n
             </Loaded>
           )}
         </Loaded>
-        <Button type="submit" look="secondary" disabled={isPending || !isLoaded}>
+        <Button type="submit" look="secondary" disabled={isPending}>
           {isPending ? 'Changing...' : 'Change password'}
         </Button>
       </form>

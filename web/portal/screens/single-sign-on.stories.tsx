@@ -1,4 +1,4 @@
-import { finishSingleSignOn, startSingleSignOn } from '#contract/single-sign-on.ts';
+import { finishSingleSignOn } from '#contract/single-sign-on.ts';
 import { singleSignOnMessages } from '#contract/single-sign-on-constants.ts';
 import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
 import { ApiError } from '#web/lib/request.ts';
@@ -21,17 +21,13 @@ export const Refused: Story = {
 export const Canceled: Story = { ...Refused, address: '/sso?error=access_denied&state=state' };
 export const OfAnotherBrowser: Story = { ...Refused, address: '/sso?code=code&state=other' };
 export const WithoutState: Story = { ...Refused, address: '/sso' };
-/** Opened from a list of apps; the identity provider is not asked in a story. */
-export const BegunThere: Story = {
+/** Opened from a list of apps at the identity provider: it leads there as soon as the server has answered. */
+export const BegunThere = whileLoading({
   ...Refused,
   address: `/sso?iss=https%3A%2F%2Flogin.example.com&login_hint=ada%40example.com&target_link_uri=${encodeURIComponent(
     `${location.origin}/ticketing/client?ticket=1`,
   )}`,
-  api: (api) => {
-    sessionStorage.clear();
-    api.on(startSingleSignOn, () => new Promise(() => undefined));
-  },
-};
+});
 export const Loading = whileLoading(Refused);
 export const Failed = whenFailed(Refused);
 

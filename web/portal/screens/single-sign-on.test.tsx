@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { finishSingleSignOn, startSingleSignOn } from '#contract/single-sign-on.ts';
 import { singleSignOnMessages } from '#contract/single-sign-on-constants.ts';
 import { show } from '#gallery/show.tsx';
+import type { Story } from '#gallery/story.ts';
 import { slow } from '#test/slow.ts';
 import { waitForReturn } from '#web/lib/single-sign-on.ts';
 import { wantedAddressKey } from '../addresses.ts';
@@ -46,8 +47,11 @@ test('whoever cancels at the identity provider is told so', async () => {
   expect(api.callsOf(finishSingleSignOn)).toEqual([]);
 });
 
+/** The page leaves once it is answered. */
+const notYet: Story['api'] = (api) => api.on(startSingleSignOn, () => new Promise(() => undefined));
+
 test('a login that begins at the identity provider starts there, and remembers a page of ours alone', async () => {
-  const { api } = await show(stories.BegunThere);
+  const { api } = await show({ ...stories.BegunThere, api: notYet });
 
   await expect
     .poll(() => api.callsOf(startSingleSignOn).map(({ body }) => body))
@@ -57,7 +61,7 @@ test('a login that begins at the identity provider starts there, and remembers a
 
 test('a page of another site is not remembered', async () => {
   const address = '/sso?iss=https%3A%2F%2Flogin.example.com&target_link_uri=https%3A%2F%2Fevil.example%2Fticketing';
-  const { api } = await show({ ...stories.BegunThere, address });
+  const { api } = await show({ ...stories.BegunThere, address, api: notYet });
 
   await expect.poll(() => api.callsOf(startSingleSignOn)).toHaveLength(1);
   expect(sessionStorage.getItem(wantedAddressKey)).toBeNull();
