@@ -25,7 +25,10 @@ export function accountNames([first, last]: [first: string, last: string], commo
     [[given, family], isTelling(given) && isTelling(family)],
     [[family, given], isTelling(given) && isTelling(family)],
   ];
-  return forms.map(([parts, isCertain]) => `${isCertain ? BEGIN : ACCOUNT}${anyOf(casesOf(parts))}${END}`);
+  const accounts = forms.map(([parts, isCertain]) => `${isCertain ? BEGIN : ACCOUNT}${anyOf(casesOf(parts))}${END}`);
+  // `D. Whitby`
+  const initialed = String.raw`${BEGIN}${spelled(initial.toUpperCase())}\.[ ]?${anyOf([last, last.toUpperCase(), titled(last)].map(spelled))}(?![[:alnum:]])`;
+  return [...accounts, initialed];
 }
 
 function casesOf(parts: [string, string]) {

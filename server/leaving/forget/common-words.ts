@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { foldText } from '#contract/search-text.ts';
 import type { Db } from '#server/database/client.ts';
 
-/** Names that are also words which a ticket may begin a sentence with, in English and German. */
+/** Names that are also words which a ticket may begin a sentence with, in English and German, and small words in names. */
 const COMMON = new Set(
   `able alter amber angel apple april archer arm art ash august austin autumn ball bank banks bar bass bay beach bean bear
   bell best bill bird bishop black blank bliss bloom blue board bolt bond book booker books boot box branch brave bridge
@@ -48,7 +48,9 @@ const COMMON = new Set(
   schnee schnell schon schön schuh schwarz see seite sicher sommer sonne sonntag spät spiel stadt stark stein stelle stern
   still stolz strom stück stumpf süß süd tag teich teil teuer tief tisch tor voll vor wagen wahl wald wand warm wasser weg
   weich wein weiß weit welt wenig west wetter wild winter wirt wohl wolf wolke wort wunder zahl zahn zeit zimmer zoll zucker
-  zug`
+  zug van von vom der den dem des die das del della dello delle degli los las les dos das ter ten zur zum bin ibn abu san santa
+  saint the and for with from this that und oder nicht ist sind ein eine une est pour par con por para que não als auf aus bei
+  mit nach von dan het een voor`
     .split(/\s+/)
     .map(foldText),
 );

@@ -39,16 +39,16 @@ const PART_BEGIN = String.raw`(?:(?<=\\[nrt])|(?<![[:alnum:]]))`;
 const PART_END = '[sS]?(?![[:alnum:]])';
 const ADDRESS_BEGIN = String.raw`(?:(?<=\\[nrt])|(?<![[:alnum:]_.+%-]))`;
 const ADDRESS_END = String.raw`(?![[:alnum:]_-]|\.[[:alnum:]])`;
-const MIDDLE_NAME = String.raw`(?:${SPACE}[[:alpha:]]\.?)?`;
+const MIDDLE_NAME = String.raw`(?:${GAP}[[:alpha:]]\.?)?`;
 
 /** What is looked for to forget a person. */
 export function patternsOf({ names, addresses, phones }: Identity, { shared, common }: Ambiguous): Patterns {
-  const written = addresses.map(escaped);
+  const written = addresses.map(addressLike);
   const numbers = phones.map(dialed);
   const words = wordsOf(names).filter((word) => [...word].length > 1 && !shared.has(foldText(word)));
-  // Such as `ada.lovelace`, but not `office`.
-  const isNamed = (mailbox: string) => words.some((word) => foldText(mailbox).includes(foldText(word)));
-  const mailboxes = addresses.flatMap((address) => address.split('@')[0] ?? []).filter(isNamed);
+  const mailboxes = addresses
+    .flatMap((address) => address.split('@')[0] ?? [])
+    .filter((mailbox) => isNamed(foldText(mailbox), words.map(foldText), common));
   const near = [
     ...words.flatMap((word) => (common.has(foldText(word)) ? certainly(word) : alone(word))),
     ...mailboxes.map((mailbox) => `${BEGIN}${escaped(mailbox)}${END}`),
@@ -65,6 +65,21 @@ export function patternsOf({ names, addresses, phones }: Identity, { shared, com
     words:
       near.length > 0 ? { exact: near.join('|'), quick: quickOf(names, mailboxes, phones), flags: 'g' } : undefined,
   };
+}
+
+/** Whether a mailbox is made of a name: `ada.lovelace` and `mprice`, but not `office`, `marketing` of Mark, and `may` of May. */
+function isNamed(mailbox: string, words: string[], common: ReadonlySet<string>) {
+  if (common.has(mailbox)) return false;
+  return words.some((word) => {
+    if (mailbox.split(/[^\p{L}]+/u).includes(word)) return true;
+    if (word.length > 3 && !common.has(word)) return mailbox.includes(word);
+    return mailbox.replace(word, '').length === 1;
+  });
+}
+
+/** An address, also one with a plus, and in the address of a page. */
+function addressLike(address: string) {
+  return escaped(address).replace(String.raw`\@`, String.raw`(?:\+[[:alnum:]._-]+)?(?:@|%40|&#64;)`);
 }
 
 /** The words of a name. */
@@ -107,16 +122,17 @@ function alone(word: string) {
   const line = String.raw`(?:(?<=^|\n|\\n)[ \t*–—-]*)${lower}[.,! \t]*(?=$|\r|\n|\\[nr])`;
   const entry = `(?<=[{,"])${lower}(?=[},"])`;
   if (PARTS.has(word.toLowerCase())) return [`${BEGIN}${cased}[sS]?${END}`, line, entry];
-  const joined = [`(?<=[._-])${lower}${END}`, `${BEGIN}${lower}(?=[._-][[:alnum:]])`];
+  const joined = [`(?<=[._@-])${lower}${END}`, `${BEGIN}${lower}(?=[._-][[:alnum:]]|@)`];
   return [`${PART_BEGIN}${cased}${PART_END}`, line, entry, ...joined];
 }
 
-/** Where a word of a language is a name all the same: after a title, a greeting, `@`, and below the end of a letter. */
+/** Where a word of a language is a name all the same: after a title, a greeting, in an address, and below the end of a letter. */
 function certainly(word: string) {
   const cased = anyOf(casesOf(word).map(spelled));
   return [
     String.raw`(?<=(?<![[:alpha:]])(?:${TITLES})\.?,?(?:\s|\\[nrt]|\u00a0)+)${cased}${PART_END}`,
     `(?<=(?<![[:alnum:]])@)${cased}${PART_END}`,
+    `${BEGIN}${anyOf([cased, spelled(word.toLowerCase())])}(?=@[[:alnum:]])`,
     String.raw`(?<=(?:${FAREWELLS})[.,!]*[ \t]*(?:\r?\n|\\r|\\n)+[ \t*–—-]*)${anyOf([...casesOf(word), word.toLowerCase()].map(spelled))}(?=[.,! \t]*(?:$|\r|\n|\\[nr]))`,
   ];
 }

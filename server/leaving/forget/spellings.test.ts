@@ -108,6 +108,9 @@ const people: [first: string, last: string, phone: string, theirs: string[], oth
         String.raw`C:\Users\dwhitby`,
         'dwhitby2',
         'DanaWhitby',
+        'dana@else.example',
+        'D. Whitby',
+        'Dana_M_Whitby',
         'danaw',
       ],
       ...['Danas', 'Whitbys', 'Dana’s', 'Dana M. Whitby', 'WHITBY, DANA', 'Whitby_invoice.PDF', 'whitby.d'],
@@ -172,6 +175,10 @@ test('a name that is also a word is replaced only where it is certainly a name',
     'Done.\n\nBest regards,\nmay',
     'See may_price.txt and May-Price.PDF',
     'may.price@acme.example',
+    'mailto:may.price%40acme.example',
+    'may.price+vpn@acme.example',
+    'price@home.example',
+    'M. Price',
     String.raw`Profile C:\Users\mprice`,
   ];
   const ids = [];
@@ -187,6 +194,18 @@ test('a name that is also a word is replaced only where it is certainly a name',
   const inTickets = preview.places.find(({ place }) => place === 'Tickets');
   expect(inTickets?.count).toBe(gone.length);
   expect(JSON.stringify(inTickets?.examples)).toContain('Former user');
+});
+
+test('the small words of a name stay', async () => {
+  const person = await insertUser('employee', { firstName: 'Anneliese', lastName: 'von der Heidecke' });
+  const description = 'Anneliese von der Heidecke sagt: Der Drucker von der Etage. von der Heidecke, Frau Heidecke';
+  const { id } = await insertTicket(person, { description });
+
+  await forget(person.id);
+
+  expect(await descriptionOf(id)).toBe(
+    'Former user sagt: Der Drucker von der Etage. von der (removed), Frau (removed)',
+  );
 });
 
 test('a word of another language is known from the knowledge base', async () => {
