@@ -17,7 +17,7 @@ import { updateTicket } from '#server/tickets/commands.ts';
 import { ticketRecord } from '#server/tickets/event-record.ts';
 import { createFollowUp } from '#server/tickets/follow-up.ts';
 import { holdReplyTicket, lockTicket } from '#server/tickets/queries.ts';
-import { applyEffect, effectOfComment, saysOnlyThanks } from '#server/tickets/reopen.ts';
+import { applyEffect, type Decision, decideAnswer } from '#server/tickets/reopen.ts';
 import { touchTicket } from '#server/tickets/touch-ticket.ts';
 import { mentionsIn } from './mentions.ts';
 
@@ -27,6 +27,8 @@ import { mentionsIn } from './mentions.ts';
  * comment itself changes goes first.
  * @param limitFactor multiplies the hourly limits of client users and the limits for files
  * @param source how it was written
+ * @param decided what the comment does, if that was decided already, on the locked ticket. By default it is decided on the
+ * text as it is
  * @returns the comment, and the id of the ticket that it opened, if any. Then the comment is that ticket's description
  * @throws the errors of `addComment` and `createTicket`
  */
@@ -37,17 +39,16 @@ export async function answerTicket(
   input: NewCommentInput,
   limitFactor = 1,
   source: 'portal' | 'mail' = 'portal',
+  decided?: Decision,
 ) {
   if (isStaff(author)) return addComment(db, author, ticketId, input, limitFactor, source);
 
   return db.transaction(async (tx) => {
     const replied = await holdReplyTicket(tx, author, ticketId);
     const ticket = await lockTicket(tx, author, replied.id);
-    if (ticket.status === 'closed' && !input.changes && !(await saysOnlyThanks(tx, ticket, input.comment))) {
-      return asComment(author, await createFollowUp(tx, author, ticket, input, limitFactor));
-    }
+    const { opensTicket, effect } = decided ?? (await decideAnswer(tx, author, ticket, input.comment, input.changes));
+    if (opensTicket) return asComment(author, await createFollowUp(tx, author, ticket, input, limitFactor));
     const comment = await writeComment(tx, author, replied, input, limitFactor, source);
-    const effect = input.changes?.status ? undefined : await effectOfComment(tx, author, ticket, input.comment);
     if (effect) await applyEffect(tx, author, ticket, effect);
     return comment;
   });

@@ -10,6 +10,7 @@ import { one } from '#server/database/client.ts';
 import { files } from '#server/database/tables/files.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { settings } from '#server/database/tables/settings.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
 import { configureFiles } from '#server/files/configured.ts';
 import { setFileServices } from '#server/files/services.ts';
 import { type Caller, startApp } from '#test/app.ts';
@@ -42,11 +43,11 @@ const attached = (name: string, bytes: Buffer | string, type = 'application/octe
   headers: `Content-Type: ${type}\r\nContent-Disposition: attachment; ${name}`,
 });
 
-function mailWith(headers: Record<string, string>, parts: Part[]) {
+function mailWith(headers: Record<string, string>, parts: Part[], text = 'See the files.') {
   const encoded = parts.map(
     (part) => `${part.headers}\r\nContent-Transfer-Encoding: base64\r\n\r\n${part.bytes.toString('base64')}`,
   );
-  const all = ['Content-Type: text/plain\r\n\r\nSee the files.', ...encoded];
+  const all = [`Content-Type: text/plain\r\n\r\n${text}`, ...encoded];
   return rawMail(
     { 'Content-Type': 'multipart/mixed; boundary=b', ...headers },
     `${all.map((each) => `--b\r\n${each}\r\n`).join('')}--b--\r\n`,
@@ -207,6 +208,33 @@ test('files beyond the ticket’s limit are left out and named in the comment', 
   expect(thread).toMatchObject([{ comment: expect.stringContaining('half.bin]') }]);
   expect(await filesOf(client, first.ticketId)).toHaveLength(1);
 });
+
+test.each([
+  ['Thanks, that works!', 'comment', { closed: 'closed', resolved: 'resolved' }],
+  ['It is broken again.', 'ticket', { closed: 'closed', resolved: 'open' }],
+] as const)(
+  'what an email does follows from its words, whatever of it was left out: %s',
+  async (text, onClosed, after) => {
+    await set('file_megabytes', '1');
+    const client = await insertUser('employee');
+    const large = attached('filename=large.bin', Buffer.alloc(MEGABYTE + 1, 'x'));
+
+    for (const status of ['closed', 'resolved'] as const) {
+      const first = await arrive(rawMail({ From: client.email }, 'The printer smokes.'));
+      const ticketId = first.ticketId ?? '';
+      await db.update(tickets).set({ status, resolvedAt: new Date() }).where(eq(tickets.id, ticketId));
+
+      const answer = await arrive(mailWith({ From: client.email, References: `<${first.messageId}>` }, [large], text));
+
+      const result = status === 'closed' ? onClosed : 'comment';
+      expect(answer).toMatchObject({ state: 'done', result });
+      expect(answer.commentId === null).toBe(result === 'ticket');
+      expect(answer.ticketId === ticketId).toBe(result === 'comment');
+      const [ticket] = await db.select().from(tickets).where(eq(tickets.id, ticketId));
+      expect(ticket?.status).toBe(after[status]);
+    }
+  },
+);
 
 test('an email with 101 parts: the first 100 are read, and nothing of it is lost', async () => {
   const client = await insertUser('employee');

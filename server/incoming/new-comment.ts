@@ -8,7 +8,7 @@ import { fitIntoTicket } from '#server/files/limits.ts';
 import { mailLimits, multiplied } from '#server/http/limits.ts';
 import { addParticipants } from '#server/tickets/participants.ts';
 import { findReplyTicket, isVisible, lockTicket } from '#server/tickets/queries.ts';
-import { countReopenings, effectOfComment, saysOnlyThanks } from '#server/tickets/reopen.ts';
+import { countReopenings, type Decision, decideAnswer } from '#server/tickets/reopen.ts';
 import type { Arrival, Surroundings } from './arrival.ts';
 import { filesIn, noteOf, storeMailFiles } from './mail-files.ts';
 import { hasTooManyComments, hasWrittenTooMuch, isOverQuota } from './mail-limits.ts';
@@ -38,23 +38,29 @@ export async function placeComment(
   const whose = { ticketId: ticket?.id ?? foundId, ...(sender ? { userId: sender.id } : {}) };
   if (!actor || !ticket) return held('not_on_ticket', whose);
   const addsPeople = mayAddPeople(arrival, sender, tokenUserId);
-  const isOver = ticket.status === 'closed' && !isStaff(actor);
-  if (isOver && !(await saysOnlyThanks(tx, ticket, arrival.mail.text))) {
+  const decided = await decideAnswer(tx, actor, ticket, arrival.mail.text);
+  if (decided.opensTicket) {
     return placeTicket(tx, arrival, { requester: sender, follows: ticket, addsPeople }, around);
   }
 
-  const reason = await reasonToHold(tx, arrival, { actor, ticket }, around);
+  const reason = await reasonToHold(tx, arrival, { actor, ticket, decided }, around);
   if (reason) return held(reason, whose);
-  const added = await comment(tx, arrival, { actor, ticket, answeredMailId, addsPeople }, around);
+  const added = await comment(tx, arrival, { actor, ticket, decided, answeredMailId, addsPeople }, around);
   return done('comment', { ...whose, ...added });
 }
 
-type Comment = { actor: UserActor; ticket: Ticket; answeredMailId: string | null; addsPeople: boolean };
+type Comment = {
+  actor: UserActor;
+  ticket: Ticket;
+  decided: Decision;
+  answeredMailId: string | null;
+  addsPeople: boolean;
+};
 
 async function comment(
   tx: Db,
   arrival: Arrival,
-  { actor, ticket, answeredMailId, addsPeople }: Comment,
+  { actor, ticket, decided, answeredMailId, addsPeople }: Comment,
   around: Surroundings,
 ) {
   const { mail } = arrival;
@@ -65,7 +71,7 @@ async function comment(
   const { limitFactor } = around;
   const { fileIds, leftOut } = await filesForTicket(tx, arrival, { actor, ticket, full }, limitFactor);
   const input = { comment: `${text}${noteOf(leftOut)}`, fileIds, isInternal };
-  const added = await answerTicket(tx, actor, ticket.id, input, limitFactor, 'mail');
+  const added = await answerTicket(tx, actor, ticket.id, input, limitFactor, 'mail', decided);
   if (addsPeople && !isStaff(actor) && canSetParticipants(actor, ticket))
     await addParticipants(tx, actor, ticket, await findAddressed(tx, mail));
   return { commentId: added.id, noteReason };
@@ -91,14 +97,19 @@ async function lockVisible(tx: Db, actor: UserActor, ticketId: string) {
   return reply && (await isVisible(tx, actor, reply.id)) ? lockTicket(tx, actor, reply.id) : undefined;
 }
 
-async function reasonToHold(tx: Db, arrival: Arrival, { actor, ticket }: Writing, around: Surroundings) {
+async function reasonToHold(
+  tx: Db,
+  arrival: Arrival,
+  { actor, ticket, decided }: Writing & Pick<Comment, 'decided'>,
+  around: Surroundings,
+) {
   const { mail } = arrival;
   if (await hasTooManyComments(tx, ticket.id, around.limitFactor)) return 'too_many_comments';
   if (await hasWrittenTooMuch(tx, actor, around.limitFactor)) return 'too_many_comments';
   const place = { ticketId: ticket.id, userId: actor.id };
   if (await answersLikeProgram(tx, arrival, place, around.limitFactor)) return 'looks_automatic';
   if (await isOverQuota(tx, actor, mail, around)) return 'storage_used';
-  const reopens = ticket.status === 'resolved' && (await effectOfComment(tx, actor, ticket, mail.text));
+  const reopens = ticket.status === 'resolved' && decided.effect !== undefined;
   const most = multiplied(mailLimits.reopeningsOfTicket.most, around.limitFactor);
   if (reopens && (await countReopenings(tx, ticket.id)) >= most) return 'too_many_reopenings';
   return undefined;

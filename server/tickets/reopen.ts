@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { isStaff } from '#contract/policies.ts';
 import { DAY } from '#contract/shared-constants.ts';
 import type { TicketStatus } from '#contract/tickets.ts';
 import { type Db, one } from '#server/database/client.ts';
@@ -19,12 +20,33 @@ import type { findTicket } from './queries.ts';
 
 type Ticket = Awaited<ReturnType<typeof findTicket>>;
 
+/** What a comment does besides being there: it opens a new ticket, or has an effect on its own, or neither. */
+export type Decision = { opensTicket: boolean; effect?: Effect | undefined };
+
+/**
+ * Decides what a comment does, once and for every way on which it comes: the portal, email and the page of a ticket hand
+ * the decision on. On a closed ticket, a client's comment opens a new one unless it only says thanks.
+ * @param words what the author wrote, without lines that we add, such as those about files that were left out
+ * @param changes what the author changes on the ticket with it
+ */
+export async function decideAnswer(
+  tx: Db,
+  author: Pick<UserActor, 'id' | 'role'>,
+  ticket: Ticket,
+  words: string,
+  changes?: { status?: TicketStatus | undefined },
+): Promise<Decision> {
+  if (isStaff(author)) return { opensTicket: false };
+  if (ticket.status === 'closed' && !changes) return { opensTicket: !(await saysOnlyThanks(tx, ticket, words)) };
+  return { opensTicket: false, effect: changes?.status ? undefined : await effectOfComment(tx, author, ticket, words) };
+}
+
 /**
  * What a requester's comment does to a ticket: it no longer waits for the client, or is open again, unless the comment
  * only says thanks. If clients may not reopen tickets, staff learn that it is not fixed.
  * @returns undefined if nothing changes
  */
-export async function effectOfComment(tx: Db, author: Pick<UserActor, 'id'>, ticket: Ticket, comment: string) {
+async function effectOfComment(tx: Db, author: Pick<UserActor, 'id'>, ticket: Ticket, comment: string) {
   if (author.id !== ticket.clientId) return undefined;
   if (ticket.status === 'waiting_client') return ticket.hasActiveAssignee ? 'in_progress' : 'open';
   if (ticket.status !== 'resolved' || (await saysOnlyThanks(tx, ticket, comment))) return undefined;
@@ -32,7 +54,7 @@ export async function effectOfComment(tx: Db, author: Pick<UserActor, 'id'>, tic
 }
 
 /** Whether a comment on a ticket only says thanks. */
-export async function saysOnlyThanks(tx: Db, ticket: Ticket, comment: string) {
+async function saysOnlyThanks(tx: Db, ticket: Ticket, comment: string) {
   return isOnlyThanks(comment, await namesAround(tx, ticket));
 }
 
@@ -44,7 +66,7 @@ export async function effectOfComplaint(tx: Db) {
 type Effect = TicketStatus | 'not fixed';
 
 /**
- * Applies what `effectOfComment` returned. The ticket must be locked.
+ * Applies an effect. The ticket must be locked.
  * @param also what the event says besides the status
  */
 export async function applyEffect(tx: Db, actor: UserActor, ticket: Ticket, effect: Effect, also: Changes = {}) {
