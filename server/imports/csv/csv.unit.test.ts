@@ -224,6 +224,23 @@ test('the mapping says what other words for who reads a comment mean', async () 
   });
 });
 
+test('a column that may say who reads a comment is not left out without a word', async () => {
+  const readWith = (columns: string, header = 'Is_Private?') =>
+    read({
+      'map.yaml': `${map}comments: { file: c.csv, columns: { ticket: T, created: At${columns} } }`,
+      'tickets.csv': table,
+      'c.csv': `T,At,${header}\n7,2024-05-02,yes\n`,
+    });
+
+  await expect(readWith('')).rejects.toThrow(
+    'c.csv has a column “Is_Private?”, which may decide who reads it. Name it',
+  );
+  const { tickets } = await readWith(', internal: Is_Private?');
+  expect(tickets[0]?.comments).toMatchObject([{ isInternal: true }]);
+  for (const file of [await readWith(', internal: false'), await readWith('', 'Internal ID')])
+    expect(file.tickets[0]?.comments).toMatchObject([{ isInternal: false }]);
+});
+
 test('addresses are read as people write them, and each is one person', async () => {
   const written = [
     'Nora Kern <nora@birch.example>',

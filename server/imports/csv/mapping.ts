@@ -41,7 +41,8 @@ const CommentColumns = z.strictObject({
   authorEmail: Column.optional(),
   authorName: Column.optional(),
   created: Column,
-  internal: Column.optional(),
+  /** False: clients may read each comment. */
+  internal: z.union([z.literal(false), Column]).optional(),
   files: Column.optional(),
 });
 

@@ -58,8 +58,24 @@ async function* recordsOf(path: string, mapping: Mapping): AsyncGenerator<Import
 }
 
 async function* commentRows({ comments }: Mapping) {
-  if (comments) yield* rowsOf<CommentColumns>({ ...comments, path: comments.file });
+  if (!comments) return;
+  const { internal, ...columns } = comments.columns;
+  const mustName = internal === undefined ? Hiding : undefined;
+  const table = {
+    ...comments,
+    path: comments.file,
+    columns: { ...columns, internal: internal || undefined },
+    mustName,
+  };
+  yield* rowsOf<CommentColumns>(table);
 }
+
+/** A column that may say who reads a comment: `Private`, `is_internal`, `Public?`. */
+const Hiding = {
+  pattern:
+    /^(?:is[ _-]?)?(?:internal|private|hidden|public|visib\w*|audience|confidential|staff[ _-]?only|intern\w*|privat|öffentlich|sichtbar\w*)(?:[ _-]?(?:note|comment))?\??$/i,
+  advice: 'Name it under comments: columns: internal, or write internal: false there if clients may read each comment.',
+};
 
 /** The comments may be in any order, so they wait on disk for their tickets. */
 async function* shelveComments(

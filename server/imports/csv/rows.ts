@@ -13,6 +13,8 @@ type Table<Name extends string> = {
   separator?: string | undefined;
   /** The names of the columns in the file, by what they mean. */
   columns: { [Meaning in Name]?: string | undefined };
+  /** Columns that must not be left out without a word, and what to do about one. */
+  mustName?: { pattern: RegExp; advice: string } | undefined;
 };
 
 /**
@@ -34,6 +36,7 @@ export async function* rowsOf<Name extends string>(table: Table<Name>): AsyncGen
     if (at === 1 && Separator.test(fields.join(separator))) continue;
     if (!places) {
       places = placesOf(path, columns, fields);
+      refuseUnnamed(table, fields);
       continue;
     }
     const values = places.map(([name, place]) => [name, fields[place]?.trim() ?? '']);
@@ -71,6 +74,15 @@ function placesOf<Name extends string>(
 
 /** The line with which Excel says what separates the columns: `sep=;`. */
 const Separator = /^sep=(.)/i;
+
+function refuseUnnamed({ path, columns, mustName }: Table<string>, header: string[]) {
+  const named = new Set(Object.values(columns));
+  const found = header.map((name) => name.trim()).find((name) => !named.has(name) && mustName?.pattern.test(name));
+  if (found !== undefined)
+    throw new StartupError(
+      `${basename(path)} has a column “${found}”, which may decide who reads it. ${mustName?.advice}`,
+    );
+}
 
 const Zipped = 'PK\u0003\u0004';
 

@@ -141,7 +141,7 @@ function readersOf({ comments }: Mapping): Record<string, Reader> {
   ]);
   const usual: Record<string, Reader> = {
     ...usualReaders,
-    ...(AboutClients.test(comments?.columns.internal ?? '') ? {} : Object.fromEntries(flags)),
+    ...(AboutClients.test(String(comments?.columns.internal ?? '')) ? {} : Object.fromEntries(flags)),
   };
   const chosen = lowered(own);
   const isOtherwise = Object.entries(chosen).some(([word, reader]) => (usual[word] ?? reader) !== reader);
