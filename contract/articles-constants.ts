@@ -26,7 +26,6 @@ export const LeastSuggestionText = 4;
 export const SuggestionText = 300;
 
 export const articleMessages = {
-  tooManySaves: 'Many articles are being saved right now. Please try again in a few seconds.',
   listFailed: 'Failed to load articles',
   loadFailed: 'Failed to load article',
   fieldsRequired: 'Title, content, and category are required',

@@ -40,7 +40,6 @@ export const fileMessages = {
   infected: 'This file contains malware, so it was not accepted.',
   notScanned: 'Files can’t be checked for malware right now, so this one was not accepted. Please try again later.',
   noPreview: 'This file has no preview.',
-  busy: 'Many pictures are being prepared right now. Please try again in a moment.',
   deleted: 'File deleted',
   uploadFailed: 'This file could not be uploaded. Check your connection, then try again.',
   downloadFailed: 'Failed to download the file',

@@ -48,6 +48,7 @@ import { answerError, loggableError, registerErrorHandling } from './http/errors
 import { registerFairShare } from './http/fair-share.ts';
 import { refuseForeignLoads, refuseForeignRequests, registerHeaders, setHeaders } from './http/headers.ts';
 import { logRequest, registerRequestLog } from './http/logging.ts';
+import { registerOwners } from './http/on-behalf.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { inTurn } from './http/pipelining.ts';
 import { dropRest } from './http/unread-bodies.ts';
@@ -58,6 +59,7 @@ import { contactForm } from './inquiries/contact-form.ts';
 import { inquiryRoutes } from './inquiries/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { leavingRoutes } from './leaving/routes.ts';
+import { sendMessage } from './links/page.ts';
 import { liveRoutes } from './live/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { mcpRoutes } from './mcp/routes.ts';
@@ -206,6 +208,7 @@ export async function buildApp(options: AppOptions) {
     noteKeyUse,
   });
   registerFairShare(app);
+  registerOwners(app);
   registerChangeLimit(app);
   registerBodies(app);
   await registerOpenApi(app);
@@ -215,7 +218,14 @@ export async function buildApp(options: AppOptions) {
     options.site &&
     (await registerSite(app, { ...options.site, complete: (locals) => withRecords(db, locals) }, isSecure));
   app.decorate('site', site?.pages);
-  registerErrorHandling(app, site?.sendNotFound);
+  registerErrorHandling(app, {
+    notFound: site?.sendNotFound,
+    unavailable: (reply, message) => {
+      const text = `${message} If you have sent a form, what you typed is still there when you go back in your browser.`;
+      const link = { label: 'Back to the website', href: '/' };
+      return sendMessage(reply, app.publicUrl, { heading: 'Please try again', text, link });
+    },
+  });
 
   for (const routes of [
     healthRoutes,

@@ -1,9 +1,6 @@
 import { articleMessages, PreviewLength } from '#contract/articles-constants.ts';
-import { HttpError, invalid } from '#server/http/errors.ts';
+import { invalid } from '#server/http/errors.ts';
 import { SeparateProcessFailure, separateProcess } from '#server/process/separate-process.ts';
-
-/** How many articles may wait for the parser. */
-const MostWaiting = 16;
 
 const parser = separateProcess<string, string | null>(import.meta.url, 'markdown-process', {
   // The longest normal article takes 200 ms on an idle machine and several times that on a busy one; a few malicious
@@ -18,11 +15,9 @@ const parser = separateProcess<string, string | null>(import.meta.url, 'markdown
  * The plain text of an article, one line per block or table cell. A separate process parses it, so
  * that other requests are not blocked. Call it before a transaction begins.
  * @param markdown CommonMark with GitHub's tables, strikethrough and task lists
- * @throws 400 for markup nested too deep for the server or a browser; 503 if too many articles wait
+ * @throws 400 for markup nested too deep for the server or a browser; `TooBusy` if too many articles wait
  */
 export async function plainTextOf(markdown: string): Promise<string> {
-  if (parser.waiting() >= MostWaiting) throw new HttpError(503, articleMessages.tooManySaves, { retryAfter: 5 });
-
   const words = await parser.run([markdown]).catch((error) => {
     if (error instanceof SeparateProcessFailure) return null;
     throw error;

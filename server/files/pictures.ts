@@ -1,9 +1,5 @@
-import { fileMessages, PictureTypes } from '#contract/files-constants.ts';
-import { HttpError } from '#server/http/errors.ts';
+import { PictureTypes } from '#contract/files-constants.ts';
 import { SeparateProcessFailure, separateProcess } from '#server/process/separate-process.ts';
-
-/** How many pictures may wait. */
-const MOST_WAITING = 200;
 
 /** What the process is sent: the bytes in chunks, then the task. */
 export type PictureMessage = { chunk: Uint8Array } | Task;
@@ -32,7 +28,7 @@ export async function measurePicture(contentType: string, start: Uint8Array) {
  * A preview of a picture as WebP, at most 2,048 pixels a side and without its metadata.
  * @param width the most that it has; by default 2,048 pixels
  * @returns undefined if the picture can't be shown
- * @throws 503 if too many pictures wait
+ * @throws `TooBusy` if too many pictures wait
  */
 export async function makePreview(bytes: AsyncIterable<Uint8Array>, width?: number) {
   const answer = await work({ task: 'preview', width }, bytes);
@@ -40,7 +36,6 @@ export async function makePreview(bytes: AsyncIterable<Uint8Array>, width?: numb
 }
 
 async function work(task: Task, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
-  if (painter.waiting() >= MOST_WAITING) throw new HttpError(503, fileMessages.busy, { retryAfter: 5 });
   return painter.run(messagesFor(task, bytes)).catch((error) => {
     if (error instanceof SeparateProcessFailure) return null;
     throw error;

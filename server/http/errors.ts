@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { sessionMessages } from '#contract/sessions-constants.ts';
 import { sharedMessages } from '#contract/shared-constants.ts';
 import { isOutage } from '#server/database/outage.ts';
+import { TooBusy } from '#server/process/waiting-list.ts';
 
 type Issue = { path: string; message: string };
 type More = { issues?: Issue[]; retryAfter?: number; details?: object };
@@ -39,15 +40,14 @@ export function permit(allowed: boolean, message?: string) {
 }
 
 /**
- * Turns every error into a response: always `{ message }`, in plain English.
- * @param notFoundPage sends the page for an unknown address outside the API
+ * Turns every error into a response in plain English: `{ message }`, or a plain page where a browser asked for a page that
+ * can't be made right now.
+ * @param notFound sends the page for an unknown address outside the API
+ * @param unavailable makes the page that says why there is none
  */
-export function registerErrorHandling(
-  app: FastifyInstance,
-  notFoundPage?: (reply: FastifyReply) => Promise<FastifyReply>,
-) {
+export function registerErrorHandling(app: FastifyInstance, pages: Pages) {
   async function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
-    if (notFoundPage && !isApi(request.url)) return notFoundPage(reply);
+    if (pages.notFound && !isApi(request.url)) return pages.notFound(reply);
     throw notFound('Page');
   }
   // What a handler does not find.
@@ -58,8 +58,17 @@ export function registerErrorHandling(
     else done();
   });
 
-  app.setErrorHandler(answerError);
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const isPage = !isApi(request.url) && request.headers.accept?.includes('text/html');
+    if (!isPage || ![429, 503].includes(asHttpError(error).statusCode)) return answerError(error, request, reply);
+    return reply.send(pages.unavailable(reply, refuse(error, request, reply).message));
+  });
 }
+
+type Pages = {
+  notFound: ((reply: FastifyReply) => Promise<FastifyReply>) | undefined;
+  unavailable: (reply: FastifyReply, message: string) => string;
+};
 
 /** Sends the response for an error. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
@@ -97,6 +106,7 @@ export function asHttpError(error: Error & Partial<FastifyError>): HttpError {
   if (error instanceof HttpError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
   if (isOutage(error)) return unavailable();
+  if (error instanceof TooBusy) return new HttpError(503, sharedMessages.busy, { retryAfter: 5 });
   const [statusCode, message] = plainWords[error.code ?? error.name] ?? [
     error.statusCode ?? 500,
     'The request could not be understood.',

@@ -13,9 +13,6 @@ import type { PartOrder } from './part-process.ts';
 import { findWholeMail } from './queries.ts';
 import { readMailBytes } from './store-mail.ts';
 
-/** How many may wait. Each has an email of up to 40 MB in memory once it is its turn. */
-const MostWaiting = 50;
-
 /** Separate from the processes that read incoming email, so that downloads do not delay it. */
 const reader = separateProcess<PartOrder, Uint8Array | null>(import.meta.url, 'part-process', {
   time: LongestReading,
@@ -28,13 +25,12 @@ type Part = { ticketId: string; mailId: string; number: number };
 /**
  * A file of the whole email behind a ticket or a comment that the actor may read (`findWholeMail`).
  * @param number its place among the email's files
- * @throws 404; 410 if the email was removed; 422 for malware; 503 if too many wait
+ * @throws 404; 410 if the email was removed; 422 for malware; `TooBusy` if too many wait
  */
 export async function readMailPart(db: Db, actor: Actor, { ticketId, mailId, number }: Part) {
   const mail = await findWholeMail(db, actor, ticketId, mailId);
   const file = mail.attachments[number];
   if (!file || file.size === 0) throw notFound('File');
-  if (reader.waiting() >= MostWaiting) throw new HttpError(503, fileMessages.busy, { retryAfter: 5 });
   const bytes = await reader.run(orderOf(db, mailId, number, file.size)).catch(nothingIfUnreadable);
   if (!bytes) throw notFound('File');
   await refuseMalware(Readable.from([Buffer.from(bytes)]));
@@ -51,7 +47,7 @@ export async function readMailPicture(db: Db, actor: Actor, part: Part) {
   return preview;
 }
 
-/** Loads the email when its turn comes. */
+/** Loads the email, of up to 40 MB, when its turn comes. */
 async function* orderOf(db: Db, mailId: string, number: number, size: number): AsyncIterable<PartOrder> {
   yield { bytes: await readMailBytes(db, mailId), number, size };
 }

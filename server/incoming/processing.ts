@@ -3,6 +3,7 @@ import type { Db } from '#server/database/client.ts';
 import { isOutage } from '#server/database/outage.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { signal } from '#server/process/signals.ts';
+import { TooBusy } from '#server/process/waiting-list.ts';
 import { queueWorkers, type Task } from '#server/queue/workers.ts';
 import { leaveLane } from './mail-volume.ts';
 import { type Processing, processMail } from './process-mail.ts';
@@ -83,7 +84,8 @@ function processingOf(id: string, lane: Lane, processing: Processing, timing: ty
   };
 }
 
-/** Whether a service that we need is down, such as the malware scanner, so that the email is not to blame. */
+/** Whether a service that we need is down or busy, such as the malware scanner, so that the email is not to blame. */
 function isUnavailable(error: unknown) {
+  if (error instanceof TooBusy) return true;
   return error instanceof HttpError && error.statusCode === 503;
 }

@@ -3,7 +3,8 @@ import type { ReadMail } from '#mail-reader';
 import { separateProcess } from '#server/process/separate-process.ts';
 import type { Order } from './read-process.ts';
 
-const limits = { time: LongestReading, idle: 60_000, memory: 256 };
+// Its queue has its own limits on waiting.
+const limits = { time: LongestReading, wait: 10 * LongestReading, idle: 60_000, memory: 256 };
 
 /** Each lane has its own process, so that an email from a known sender never waits for a stranger's. */
 const readers = {

@@ -17,6 +17,8 @@ type Content = { html?: string; text: string };
 const renderer = separateProcess<RenderOrder, Required<Content>>(import.meta.url, 'render-process', {
   // The largest email takes a fraction of a second on an idle machine.
   time: 5_000,
+  // Nobody waits for it but the queue of emails.
+  wait: 60_000,
   idle: 60_000,
   memory: 256,
 });

@@ -1,15 +1,22 @@
 import { type ChildProcess, fork, type Serializable } from 'node:child_process';
 import { once } from 'node:events';
-import pLimit from 'p-limit';
+import { waitingList } from './waiting-list.ts';
 
 type Limits = {
   /** For one task, in milliseconds. Loading the program does not count. */
   time: number;
+  /** How long a task may wait for its turn before that, in milliseconds; by default ten seconds. */
+  wait?: number;
   /** How long the process waits for the next task before it ends, in milliseconds. */
   idle: number;
   /** Of the heap, in MB. */
   memory?: number;
 };
+
+/** How many tasks may wait. */
+const MOST_WAITING = 50;
+
+const LONGEST_WAIT = 10_000;
 
 /** How long a program may take to load, in milliseconds: much longer than on a busy machine. */
 const LOADING = 20_000;
@@ -21,8 +28,8 @@ type Running = { child: ChildProcess; end: AbortController };
 export class SeparateProcessFailure extends Error {}
 
 /**
- * A program that does one task at a time for the server, such as parsing what strangers sent. It has a process of its
- * own, which starts with the first task: V8 may end the whole process when a thread exceeds its heap limit, and so may a
+ * A program that does one task at a time for the server, such as parsing what strangers sent. Those who ask for tasks take
+ * turns (`onBehalfOf`), and the list of waiting tasks ends. It has a process of its own, which starts with the first task: V8 may end the whole process when a thread exceeds its heap limit, and so may a
  * library that crashes (decision 072).
  * @param from the URL of the module that uses it
  * @param program the name of a file beside that module, without its ending; it sends a message when it is ready
@@ -30,11 +37,12 @@ export class SeparateProcessFailure extends Error {}
 export function separateProcess<Message extends Serializable, Answer>(
   from: string,
   program: string,
-  { time, idle, memory }: Limits,
+  { time, wait: longest = LONGEST_WAIT, idle, memory }: Limits,
 ) {
-  // A single process leaves the other core of a small machine free.
-  const oneAtATime = pLimit(1);
   let running: Running | undefined;
+  let isStarting = false;
+  // A single process leaves the other core of a small machine free.
+  const oneAtATime = waitingList({ most: MOST_WAITING, longest, isPaused: () => isStarting });
   let idling: NodeJS.Timeout | undefined;
 
   async function work(messages: Messages<Message>, limit: number): Promise<Answer> {
@@ -64,6 +72,15 @@ export function separateProcess<Message extends Serializable, Answer>(
   }
 
   async function start(): Promise<Running> {
+    isStarting = true;
+    try {
+      return await load();
+    } finally {
+      isStarting = false;
+    }
+  }
+
+  async function load(): Promise<Running> {
     // In the bundled server the program is a separate file beside the server's.
     const file = `./${program}${from.endsWith('.ts') ? '.ts' : '.js'}`;
     const child = fork(new URL(file, from), {
@@ -86,13 +103,11 @@ export function separateProcess<Message extends Serializable, Answer>(
   }
 
   return {
-    /** How many tasks wait for the one that is worked on. */
-    waiting: () => oneAtATime.pendingCount,
     /**
      * Gives the program a task.
      * @param messages what it is sent; it answers the last one
      * @param limit a shorter time for this task, in milliseconds
-     * @throws {SeparateProcessFailure} if the task exceeds a limit; else what `messages` throws
+     * @throws {TooBusy} if its turn does not come; {SeparateProcessFailure} if it exceeds a limit; else what `messages` throws
      */
     run: (messages: Messages<Message>, limit = time) => oneAtATime(() => work(messages, Math.min(limit, time))),
   };

@@ -141,8 +141,9 @@ test.each(['shared', 'private'])('a script that gets into a %s page is not allow
 test('a page that is not rendered because too many wait is answered with a plain one, and so is an error on it', async () => {
   isBusy = true;
 
-  const page = await app.inject('/private/later');
-  const refused = await app.inject({ method: 'POST', url: '/contact', payload: 'nonsense' });
+  const headers = { accept: 'text/html' };
+  const page = await app.inject({ url: '/private/later', headers });
+  const refused = await app.inject({ method: 'POST', url: '/contact', payload: 'nonsense', headers });
 
   for (const { statusCode, headers, body } of [page, refused]) {
     expect([statusCode, headers['retry-after']]).toEqual([503, '5']);

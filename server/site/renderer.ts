@@ -18,7 +18,7 @@ export type Order = { address?: string; locals: PageLocals };
 
 /**
  * Renders pages.
- * @throws if a page can't be rendered; SiteError for pictures that can't be read; HttpError 503 if too many wait
+ * @throws if a page can't be rendered; SiteError for pictures that can't be read; TooBusy if too many wait
  */
 export type Renderer = {
   all: (locals: PageLocals) => Promise<Rendering>;
@@ -33,9 +33,10 @@ const ofSite = separateProcess<Order, Answer<Rendering>>(import.meta.url, 'page-
   idle: 1_000,
 });
 
-/** Pages for one request come one after the other, so this process stays for a while. */
+/** Pages for one request come one after the other, so this process stays for a while. Nobody waits longer than ten seconds. */
 const ofRequests = separateProcess<Order, Answer<RenderedFile>>(import.meta.url, 'page-process', {
-  time: 10_000,
+  time: 5_000,
+  wait: 5_000,
   idle: 300_000,
 });
 

@@ -2,9 +2,7 @@ import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageData, PageName } from '#contract/page-data.ts';
-import { asHttpError, type HttpError } from '#server/http/errors.ts';
 import { escaped } from '#server/http/escaped.ts';
-import { sendMessage } from '#server/links/page.ts';
 import { answerTo, type SiteFile, siteFile } from './copies.ts';
 import { describePages } from './describe.ts';
 import { headersAt, POLICY_OF_FILES } from './headers.ts';
@@ -64,17 +62,9 @@ export async function registerSite(
     reload: site.reload,
     refresh: site.refresh,
     async send(reply, name, data, { status = 200, changedAt, isPrivate = false, isListed = !isPrivate, words } = {}) {
-      let page: SiteFile;
-      try {
-        // An error before the turn of its request is rendered in turn as well.
-        await app.takeTurn(reply.request, reply);
-        page = await site.render(name, data, { keeps: !isPrivate || words !== undefined });
-      } catch (error) {
-        if (!(error instanceof Error)) throw error;
-        const refusal = asHttpError(error);
-        if (refusal.statusCode !== 429 && refusal.statusCode !== 503) throw error;
-        return sendBusy(reply, refusal, app.publicUrl);
-      }
+      // An error before the turn of its request is rendered in turn as well.
+      await app.takeTurn(reply.request, reply);
+      const page = await site.render(name, data, { keeps: !isPrivate || words !== undefined });
       const headers: Record<string, string> = {
         ...page.headers,
         'cache-control': isPrivate ? 'no-store' : 'no-cache',
@@ -194,14 +184,6 @@ function withWords(page: SiteFile, words: Record<string, string> = {}) {
   const html = page.copies.find(({ encoding }) => encoding === 'plain')?.body.toString() ?? '';
   const plain = marks.reduce((text, [mark, word]) => text.replaceAll(mark, escaped(word)), html);
   return siteFile({ plain: Buffer.from(plain) }, page.headers, page.changedAt);
-}
-
-/** A page that costs nothing to make. */
-function sendBusy(reply: FastifyReply, { statusCode, message, retryAfter = 1 }: HttpError, publicUrl: string) {
-  const text = `${message} If you have sent a form, what you typed is still there when you go back in your browser.`;
-  const link = { label: 'Back to the website', href: '/' };
-  const page = sendMessage(reply.code(statusCode), publicUrl, { heading: 'Please try again', text, link });
-  return reply.header('retry-after', retryAfter).send(page);
 }
 
 function queryOf(url: string) {
