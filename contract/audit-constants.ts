@@ -74,6 +74,7 @@ export const AuditActions = [
   'login failures',
   'secret rotated',
   'turned off',
+  'message given up',
 ] as const;
 
 export const AuditKinds = [

@@ -7,6 +7,7 @@ export const WebhookEvents = [
   'ticket.commented',
   'ticket.resolved',
   'ticket.merged',
+  'ticket.deleted',
   'promise.missed',
   'rating.created',
   'inquiry.created',
@@ -30,8 +31,10 @@ export const WebhookTiming = {
   firstRetry: 10 * SECOND,
   /** …up to this limit. */
   longestRetry: 6 * HOUR,
-  /** How long a delivery is retried. Then its webhook is turned off. */
+  /** How long a delivery is retried. Then its webhook is turned off, unless it has accepted others since. */
   retries: 3 * DAY,
+  /** How long one is retried that is refused with a status from 400 to 499, while others are accepted. */
+  refused: DAY,
   /** How long the previous secret still signs after a rotation. */
   oldSecret: DAY,
   /** How long finished deliveries are listed. */

@@ -18,6 +18,7 @@ export const WebhookMessage = z.object({
   timestamp: Timestamp.describe('When it happened'),
   data: z.object({
     ticket: Ticket.optional(),
+    deletedTicket: z.object({ id: Id, ticketNumber: z.string() }).optional(),
     comment: Comment.optional(),
     inquiry: Inquiry.optional(),
     rating: ListedRating.optional(),
@@ -32,7 +33,7 @@ export const Webhook = z.object({
   includesNotes: z.boolean(),
   isActive: z.boolean(),
   failingSince: Timestamp.nullable().describe('Null unless the last try failed'),
-  turnedOffAt: Timestamp.nullable().describe('When it was turned off because deliveries failed for three days'),
+  turnedOffAt: Timestamp.nullable().describe('When it was turned off because nothing was accepted for three days'),
   oldSecretUntil: Timestamp.nullable().describe('Until when the previous secret still signs after a rotation'),
   createdAt: Timestamp,
   version: Version.describe('Increases with each change'),
@@ -112,7 +113,7 @@ export const createWebhook = endpoint({
   url: '/api/ticketing/admin/webhooks',
   schema: {
     summary: 'Create a webhook',
-    description: `${confirmed} Each event is sent as a signed POST (Standard Webhooks: \`webhook-id\`, \`webhook-timestamp\`, \`webhook-signature\`), in order for each ticket, and tried again for three days. Any status from 200 to 299 accepts it. There can be ${WebhookLimit.webhooks} webhooks; another one returns 409.`,
+    description: `${confirmed} Each event is sent as a signed POST (Standard Webhooks: \`webhook-id\`, \`webhook-timestamp\`, \`webhook-signature\`), in order for each ticket, and tried again for three days, or for one day if it is refused with a status from 400 to 499 while others are accepted. Any status from 200 to 299 accepts it. There can be ${WebhookLimit.webhooks} webhooks; another one returns 409.`,
     tags,
     body: NewWebhook,
     response: { 201: WithSecret },

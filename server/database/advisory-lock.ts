@@ -20,6 +20,7 @@ export const LockPurpose = {
   mailRecipient: 33,
   movedFile: 34,
   mailVolume: 35,
+  mailSender: 37,
   articleSlugs: 36,
   statusComponents: 40,
   connections: 41,

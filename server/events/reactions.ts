@@ -91,7 +91,7 @@ const rows = {
     unmerged: { ...nothing, live: 'merged', webhooks: 'ticket.changed' },
     split: { ...nothing, live: 'split', webhooks: 'ticket.created; ticket.changed for the other one' },
     unsplit: { ...nothing, live: 'split', webhooks: 'ticket.changed' },
-    deleted: { ...nothing, live: 'deleted' },
+    deleted: { ...nothing, live: 'deleted', webhooks: 'ticket.deleted' },
     asked: changedForAll,
     acknowledged: changedForAll,
     redacted: changedForWebhooks,
@@ -197,7 +197,7 @@ const rows = {
   'saved reply': edits,
   'time entry': edits,
   statement: { closed: nothing, reopened: nothing },
-  webhook: { ...edits, 'secret rotated': nothing, 'turned off': { ...nothing, email: 'super admins' } },
+  webhook: { ...edits, 'secret rotated': nothing, 'turned off': superAdmins, 'message given up': superAdmins },
   alert: { refused: { ...nothing, bell: 'team' } },
   mail: { accepted: nothing, discarded: nothing, 'processed again': nothing, deleted: nothing },
 } satisfies Record<Kind, Partial<Record<Action, Row>>>;

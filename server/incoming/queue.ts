@@ -3,8 +3,8 @@ import type { MailLanes } from '#contract/incoming-mail-constants.ts';
 import { tryLock } from '#server/database/advisory-lock.ts';
 import type { Db } from '#server/database/client.ts';
 import { interval } from '#server/database/intervals.ts';
-import { incomingMails } from '#server/database/tables/incoming-mails.ts';
-import { type Backoff, nextAttempt, type Queue } from '#server/queue/queue.ts';
+import { incomingMails, incomingOwner } from '#server/database/tables/incoming-mails.ts';
+import { type Backoff, defineQueue, nextAttempt, type Queue } from '#server/queue/queue.ts';
 import type { ReadingTime } from './read-in-process.ts';
 
 export type IncomingMail = typeof incomingMails.$inferSelect;
@@ -13,14 +13,22 @@ export type Lane = (typeof MailLanes)[number];
 /** How often an email may fail before it is held. */
 const MostAttempts = 3;
 
-/** The emails that wait in a lane. */
-export function queueOf(lane: Lane): Queue {
-  return {
+const queuesOfLanes: Record<Lane, Queue> = { known: ofLane('known'), strangers: ofLane('strangers') };
+
+function ofLane(lane: Lane) {
+  return defineQueue({
     name: `incoming emails: ${lane}`,
     table: incomingMails,
     isWaiting: sql.raw(`state = 'waiting' and lane = '${lane}'`),
-    lock: tryLock('incomingMail', sql`id`),
-  };
+    owner: incomingOwner,
+    // Programs of earlier versions take the second one.
+    lock: sql`case when ${tryLock('mailSender', sql`owner`)} then ${tryLock('incomingMail', sql`id`)} else false end`,
+  });
+}
+
+/** The emails that wait in a lane. */
+export function queueOf(lane: Lane) {
+  return queuesOfLanes[lane];
 }
 
 /** Finds an email that is still due. */

@@ -47,7 +47,7 @@ test('many emails that wait for an earlier one to the same person keep no other 
   }
   const { id } = await insertInquiry({}, { nextAttemptAt: inMinutes(-1) });
 
-  const claimed = await db.transaction(async (tx) => findDue(tx, (await claimDue(tx, outbox)) ?? randomUUID()));
+  const claimed = await db.transaction(async (tx) => findDue(tx, (await claimDue(tx, outbox))?.id ?? randomUUID()));
 
   expect(claimed).toMatchObject({ kind: 'inquiry', inquiryId: id });
 });

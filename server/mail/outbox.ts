@@ -3,9 +3,9 @@ import { MailLimit, MailTiming } from '#contract/mail-constants.ts';
 import { tryLock } from '#server/database/advisory-lock.ts';
 import type { Db } from '#server/database/client.ts';
 import { interval } from '#server/database/intervals.ts';
-import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
+import { mailOwner, mailUrgency, outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { signalOnCommit } from '#server/process/signals.ts';
-import { type Backoff, nextAttempt, type Queue } from '#server/queue/queue.ts';
+import { type Backoff, defineQueue, nextAttempt } from '#server/queue/queue.ts';
 
 export type OutgoingMail = typeof outgoingMails.$inferSelect;
 export type NewMail = Omit<typeof outgoingMails.$inferInsert, 'id'>;
@@ -26,19 +26,23 @@ export function wakeDelivery() {
 
 /**
  * The emails to send. Emails about one ticket to one person are sent in order, except that an on-call email does not
- * wait. A person gets one email at a time, because each counts toward the limits of the next.
+ * wait. A person gets one equally urgent email at a time, because each counts toward the limits of the next.
  */
-export const outbox: Queue = {
+export const outbox = defineQueue({
   name: 'outgoing emails',
   table: outgoingMails,
   isWaiting: sql`sent_at is null and failed_at is null`,
+  owner: mailOwner,
+  // Nobody waits for three slow emails to others who needs help, or wants to log in.
+  urgency: { of: mailUrgency, least: 4, reserved: 1 },
   mayStart: sql`(kind = 'on_call' or not exists (
     select from outgoing_mails as earlier
     where earlier.user_id = due.user_id and earlier.ticket_id = due.ticket_id and earlier.id < due.id
       and earlier.sent_at is null and earlier.failed_at is null))`,
-  lock: sql`case when user_id is null or ${tryLock('mailRecipient', sql`user_id`)}
+  // Programs of earlier versions take the second one.
+  lock: sql`case when ${tryLock('mailRecipient', sql`urgency || ' ' || owner`)}
     then ${tryLock('outgoingMail', sql`id`)} else false end`,
-};
+});
 
 /** Finds an email that is still due. */
 export async function findDue(tx: Db, id: string): Promise<OutgoingMail | undefined> {

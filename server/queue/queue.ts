@@ -1,47 +1,117 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type Db, one } from '#server/database/client.ts';
+import { dueInTurn } from '#server/database/tables/columns.ts';
 
-/** How many due rows may be in the hands of other processes before one is found. */
-const LOOK = 100;
-
-/** Rows of a table that wait for work which is done once, and tried again after a failure. */
-export type Queue = {
-  /** Unique: it is in the names of its statements. */
+type Definition = {
+  /** Unique. */
   name: string;
   /** Its columns are `queueColumns` of tables/columns.ts. */
   table: PgTable & Record<'id' | 'attempts' | 'nextAttemptAt', PgColumn>;
-  /** Whether a row waits: the literal condition of the table's index on `next_attempt_at`. */
+  /** Whether a row waits: the literal condition of the table's indexes on `next_attempt_at` and on turns. */
   isWaiting: SQL;
+  /**
+   * Whose turn a row takes, such as its recipient: a text that is never empty, as the table's index on turns has it. That
+   * index is on urgency, if there is one, owner, `dueInTurn` and `id`.
+   */
+  owner: SQL;
+  /** How urgent a row is: a number from 0, the most urgent, to `least`, as in the index on turns. */
+  urgency?: {
+    of: SQL;
+    least: number;
+    /** One of several workers takes only rows up to this number, so that they never wait for others to end. */
+    reserved: number;
+  };
   /** Whether a due row, `due`, may start; all may by default. */
   mayStart?: SQL;
-  /** Takes the locks of a row until the transaction ends; false if somebody has them. */
+  /** Takes the locks of a row and of its owner until the transaction ends; false if somebody has them. */
   lock: SQL;
 };
 
+declare const isDefined: unique symbol;
+
+/** Rows of a table that wait for work which is done once, and tried again after a failure. */
+export type Queue = Definition & { readonly [isDefined]: true };
+
+const defined = new Set<Queue>();
+
+/** Every queue that the loaded modules define. A test holds each to its promises. */
+export const queues: ReadonlySet<Queue> = defined;
+
+/** Defines a queue. Workers run no other. */
+export function defineQueue(definition: Definition): Queue {
+  const queue = definition as Queue;
+  defined.add(queue);
+  return queue;
+}
+
+/** A row in somebody's hands. */
+export type Claim = { id: string; owner: string; urgency: number };
+
+/** What a process remembers between claims. */
+export type Turns = {
+  /** The owner who was served last, by urgency. */
+  last: Map<number, string>;
+  /** The claims of this process. Their owners wait. */
+  held: Iterable<Claim>;
+};
+
+const noTurns = (): Turns => ({ last: new Map(), held: [] });
+
 /**
- * Claims the row that has been due longest until the transaction ends, which it also does if the process dies. The lock is
- * advisory: with a row lock the transaction would count as a write, which delays every consumer of events for as long as
- * the work takes.
- * @param except the ids of rows to leave alone
- * @returns its id. Another process may have finished the row just before the lock, so check that it still waits
+ * Claims a row until the transaction ends, which it also does if the process dies. The most urgent rows come first. Among
+ * equally urgent ones owners take turns, so that somebody's backlog, however long, delays everybody else by one row at most.
+ * An owner's own rows come in the order in which they are due, one at a time.
+ *
+ * The lock is advisory: with a row lock the transaction would count as a write, which delays every consumer of events for as
+ * long as the work takes.
+ * @param turns is updated
+ * @param most the least urgent row to take
+ * @returns the row; undefined if there is none. Another process may have finished it just before the lock, so check that it
+ * still waits
  */
-export async function claimDue(tx: Db, queue: Queue, except: string[] = []) {
-  const { name, table, isWaiting, mayStart, lock } = queue;
-  // A row that may not start does not count toward the limit: it may be due before all that can be worked on.
-  const isDue = sql`${isWaiting} and next_attempt_at <= now() and id <> all(${sql.param(except)}::uuid[])`;
-  const due = sql`(
-    select * from ${table} as due where ${and(isDue, mayStart)} order by next_attempt_at, id limit ${sql.raw(`${LOOK}`)}) as due`;
-  const [claimed] = await tx
-    .select({ id: sql<string>`id` })
-    .from(due)
-    .where(lock)
-    .limit(1)
-    .prepare(`claim ${name}`)
-    .execute();
+export async function claimDue(tx: Db, queue: Queue, turns = noTurns(), most = queue.urgency?.least ?? 0) {
+  const { lock } = queue;
+  // Those after the owner served last, then all from the start.
+  const parts = Array.from({ length: most + 1 }, (_, urgency) => urgency).flatMap((urgency) => {
+    const last = turns.last.get(urgency);
+    return last === undefined ? [{ urgency, after: '' }] : [last, ''].map((after) => ({ urgency, after }));
+  });
+  const held = [...turns.held].map(turnOf);
+  const isHeld = sql`part.urgency || ' ' || found.owner = any(${sql.param(held)}::text[])`;
+  // One descent of the index for each owner, until one can be locked.
+  const { rows } = await tx.execute<Claim>(sql`
+    select found.id, found.owner, part.urgency
+    from unnest(${sql.param(parts.map(({ urgency }) => urgency))}::int[], ${sql.param(parts.map(({ after }) => after))}::text[])
+      as part (urgency, after)
+    cross join lateral (
+      with recursive turn as (
+        ${firstAfter(queue, sql`part.after`)}
+        union all
+        select next.id, next.owner from turn cross join lateral ${firstAfter(queue, sql`turn.owner`)} as next
+      )
+      select id, owner from turn
+    ) as found
+    where case when ${isHeld} then false else ${lock} end
+    limit 1`);
+  const [claimed] = rows;
+  if (!claimed) return undefined;
+  turns.last.set(claimed.urgency, claimed.owner);
   // The work may take longer than the database lets a transaction idle.
-  if (claimed) await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-  return claimed?.id;
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+  return claimed;
+}
+
+/** Urgent work of an owner does not wait for what they get otherwise. */
+const turnOf = ({ urgency, owner }: Claim) => `${urgency} ${owner}`;
+
+/** The first row of the next owner who has one that may start. */
+function firstAfter({ table, isWaiting, owner, urgency, mayStart = sql`true` }: Queue, after: SQL) {
+  const isUrgent = urgency ? sql`${urgency.of} = part.urgency` : sql`true`;
+  return sql`(
+    select id, ${owner} as owner from ${table} as due
+    where ${isWaiting} and ${isUrgent} and ${owner} > ${after} and ${dueInTurn} <= now() at time zone 'UTC' and ${mayStart}
+    order by ${owner}, ${dueInTurn}, id limit 1)`;
 }
 
 /**
@@ -51,7 +121,7 @@ export async function claimDue(tx: Db, queue: Queue, except: string[] = []) {
 export async function findNext(db: Db, { name, table, isWaiting }: Queue) {
   const next = await db
     .select({
-      isDue: sql<boolean>`exists (select from ${table} where ${isWaiting} and next_attempt_at <= now())`,
+      isDue: sql<boolean>`(select coalesce(min(next_attempt_at) <= now(), false) from ${table} where ${isWaiting})`,
       wait: sql<number | null>`(
         select (extract(epoch from min(next_attempt_at) - now()) * 1000)::float8
         from ${table} where ${isWaiting} and next_attempt_at > now())`,

@@ -3,17 +3,19 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Db } from '#server/database/client.ts';
-import { inquiries } from '#server/database/tables/inquiries.ts';
-import { outbox } from '#server/mail/outbox.ts';
+import { webhooks } from '#server/database/tables/webhooks.ts';
 import { signal } from '#server/process/signals.ts';
+import { outbox } from '#server/webhooks/outbox.ts';
 import { startApp } from '#test/app.ts';
+import { queueRows } from '#test/queue-rows.ts';
 import { queueWorkers } from './workers.ts';
 
-const { db, insertInquiry } = await startApp({ own: true });
+const world = await startApp({ own: true });
+const { db } = world;
 
 const started: ReturnType<typeof queueWorkers>[] = [];
 
-/** Works on queued emails; each is taken as sent once `work` resolves. */
+/** Works on queued messages; each is taken as delivered once `work` resolves. */
 function start(work: (id: string) => Promise<void>) {
   const task = (id: string) => ({
     work: async () => {
@@ -23,7 +25,7 @@ function start(work: (id: string) => Promise<void>) {
     fail: async () => 0,
   });
   const finish = async (tx: Db, ids: string[]) => {
-    await tx.execute(sql`update outgoing_mails set sent_at = now() where id = any(${sql.param(ids)}::uuid[])`);
+    await tx.execute(sql`update webhook_deliveries set delivered_at = now() where id = any(${sql.param(ids)}::uuid[])`);
   };
   const timing = { look: 3_600_000, grace: 100 };
   const log = pino({ level: 'silent' });
@@ -34,7 +36,7 @@ function start(work: (id: string) => Promise<void>) {
 }
 
 beforeEach(async () => {
-  await db.delete(inquiries);
+  await db.delete(webhooks);
 });
 
 afterEach(async () => {
@@ -67,11 +69,11 @@ test('one wake-up brings all workers to the rows that are due', async () => {
   });
   await sleep(200);
 
-  for (let count = 0; count < 3; count++) await insertInquiry();
+  for (let count = 0; count < 3; count++) await queueRows(world, outbox.name, { count: 1 });
   signal('queued', { queue: outbox.name });
   await all.promise;
 
   await expect
-    .poll(async () => (await db.execute(sql`select from outgoing_mails where sent_at is null`)).rowCount)
+    .poll(async () => (await db.execute(sql`select from webhook_deliveries where delivered_at is null`)).rowCount)
     .toBe(0);
 });

@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/client.ts';
 import { backgroundLoop } from '#server/process/background-loop.ts';
+import { onBehalfOf } from '#server/process/on-behalf.ts';
 import { onSignal } from '#server/process/signals.ts';
-import { claimDue, findNext, type Queue } from './queue.ts';
+import { type Claim, claimDue, findNext, type Queue } from './queue.ts';
 
 /** The work on one row. */
 export type Task = {
@@ -39,18 +40,32 @@ type Options = {
   failure: string;
 };
 
-/** The ids of rows that no worker of this process may take over. */
-type Held = { working: Set<string>; unrecorded: Set<string> };
-type WorkerOptions = Options & { held: Held; wakeAnother: () => void };
+/** The claims of this process. While a row is worked on, or not recorded yet, its owner gets no further one. */
+type Held = { working: Set<Claim>; unrecorded: Set<Claim> };
+type Shared = {
+  held: Held;
+  /** The owner who was served last, by urgency. */
+  last: Map<number, string>;
+  wakeAnother: () => void;
+};
+type WorkerOptions = Options &
+  Shared & {
+    /** The least urgent rows that it takes; by default all. */
+    most?: number | undefined;
+  };
 
 /**
- * Works on the rows of a queue, those that have been due longest first. It may run in every process.
+ * Works on the rows of a queue, in the order of `claimDue`. It may run in every process.
  * @returns starts and stops it. The signal that a row was queued makes it look at once
  */
 export function queueWorkers({ workers = 1, ...options }: Options) {
-  const held: Held = { working: new Set(), unrecorded: new Set() };
   const idle = new Set<() => void>();
-  const all = Array.from({ length: workers }, () => queueWorker({ ...options, held, wakeAnother: wakeIdle }, idle));
+  const held = { working: new Set<Claim>(), unrecorded: new Set<Claim>() };
+  const shared: Shared = { held, last: new Map(), wakeAnother: wakeIdle };
+  const most = workers > 1 ? options.queue.urgency?.reserved : undefined;
+  const reserved = most === undefined ? [] : [queueWorker({ ...options, ...shared, most }, new Set())];
+  const others = Array.from({ length: workers - reserved.length }, () => queueWorker({ ...options, ...shared }, idle));
+  const everyone = [...reserved, ...others];
 
   function wakeIdle() {
     const [wake] = idle;
@@ -60,15 +75,17 @@ export function queueWorkers({ workers = 1, ...options }: Options) {
 
   const stopListening = onSignal('queued', ({ queue }) => {
     // One looks for all. A worker that is looking already may have missed the row, so it looks again.
-    if (queue === options.queue.name && !wakeIdle()) for (const { wake } of all) wake();
+    if (queue !== options.queue.name) return;
+    for (const { wake } of reserved) wake();
+    if (!wakeIdle()) for (const { wake } of others) wake();
   });
   return {
     start: () => {
-      for (const { start } of all) start();
+      for (const { start } of everyone) start();
     },
     stop: async () => {
       stopListening();
-      await Promise.all(all.map(({ stop }) => stop()));
+      await Promise.all(everyone.map(({ stop }) => stop()));
     },
   };
 }
@@ -79,8 +96,12 @@ function queueWorker(options: WorkerOptions, idle: Set<() => void>) {
 
   async function workUntilIdle(stopping: AbortSignal, cut: AbortSignal) {
     const unrecorded = [...held.unrecorded];
-    if (unrecorded.length > 0) await finish?.(db, unrecorded);
-    for (const id of unrecorded) held.unrecorded.delete(id);
+    if (unrecorded.length > 0)
+      await finish?.(
+        db,
+        unrecorded.map(({ id }) => id),
+      );
+    for (const claim of unrecorded) held.unrecorded.delete(claim);
     while (!stopping.aborted) {
       const { isDue, wait = timing.look } = await findNext(db, queue);
       const pause = isDue ? await workOnNext(options, cut) : undefined;
@@ -107,32 +128,34 @@ function queueWorker(options: WorkerOptions, idle: Set<() => void>) {
 }
 
 /**
- * Works on the row that has been due longest. Other workers and processes skip it, and it is free again if this process
- * dies. Its lock ends with the connection, so workers of this process skip it anyway.
+ * Works on the next row. Other workers and processes skip it, and it is free again if this process dies. Its lock ends with
+ * the connection, so workers of this process skip its owner anyway.
  * @returns how long to pause, in milliseconds; undefined if there is no row
  */
-async function workOnNext({ db, queue, timing, task, finish, held, wakeAnother }: WorkerOptions, cut: AbortSignal) {
-  let id: string | undefined;
+async function workOnNext(options: WorkerOptions, cut: AbortSignal) {
+  const { db, queue, timing, task, finish, held, last, most, wakeAnother } = options;
+  let claim: Claim | undefined;
   let current: Task | undefined;
   try {
     await db.transaction(async (tx) => {
-      id = await claimDue(tx, queue, [...held.working, ...held.unrecorded]);
-      if (id === undefined) return;
+      claim = await claimDue(tx, queue, { last, held: [...held.working, ...held.unrecorded] }, most);
+      if (!claim) return;
       wakeAnother();
-      held.working.add(id);
-      current = task(id);
-      const isToRecord = await current.work(tx, cut);
+      held.working.add(claim);
+      const started = task(claim.id);
+      current = started;
+      const isToRecord = await onBehalfOf(claim.owner, () => started.work(tx, cut));
       if (!isToRecord) return;
-      held.unrecorded.add(id);
-      await finish?.(tx, [id]);
+      held.unrecorded.add(claim);
+      await finish?.(tx, [claim.id]);
     });
-    if (id !== undefined) held.unrecorded.delete(id);
+    if (claim) held.unrecorded.delete(claim);
     return current && 0;
   } catch (error) {
     // Its work is done; only the database failed.
-    if (!current || held.unrecorded.has(id ?? '')) throw error;
+    if (!current || (claim && held.unrecorded.has(claim))) throw error;
     return cut.aborted ? timing.look : await current.fail(error);
   } finally {
-    if (id !== undefined) held.working.delete(id);
+    if (claim) held.working.delete(claim);
   }
 }

@@ -103,7 +103,8 @@ export async function testWebhook(db: Db, webhookId: string, outgoing: Outgoing)
   await findWebhook(db, webhookId);
   const webhook = one(await db.select().from(webhooks).where(eq(webhooks.id, webhookId)));
   const now = new Date();
-  const row = { id: newId(), webhookId, type: TestMessage, occurredAt: now, recordId: webhookId, subjectId: null };
+  const about = { recordId: webhookId, eventId: null, subjectId: null };
+  const row = { id: newId(), webhookId, type: TestMessage, occurredAt: now, ...about };
   const body = (await writeMessage(db, row, webhook)) ?? '';
   const answer = await sendMessage(outgoing, webhook, { id: row.id, body }).catch((error: unknown) => error);
   if (answer instanceof Error && !(answer instanceof Refused)) throw answer;

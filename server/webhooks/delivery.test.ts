@@ -22,13 +22,14 @@ import { events } from '#server/database/tables/events.ts';
 import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
 import { webhookDeliveries, webhooks } from '#server/database/tables/webhooks.ts';
 import { keepPromises } from '#server/promise/refresh.ts';
+import { findNext } from '#server/queue/queue.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 import { handleAll, moveToNow } from '#test/consumers.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { loopbackCalls, startReceiver } from '#test/receiver.ts';
 import { slow } from '#test/slow.ts';
 import { webhookDelivery } from './delivery.ts';
-import { forgetDeliveries } from './outbox.ts';
+import { forgetDeliveries, outbox } from './outbox.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
 import { queueWebhookMail } from './webhook-mail.ts';
 
@@ -209,7 +210,7 @@ describe('a webhook is told', () => {
     expect(receiver.messages.map(({ path }) => path)).toEqual(['/hooks/created']);
   });
 
-  test('what its records say when it is sent, and nothing of a deleted ticket', async () => {
+  test('what its records say when it is sent, and of a deleted ticket nothing but that it is', async () => {
     const receiver = await startReceiver();
     const { id: webhookId } = await create(receiver.url);
     const [kept, deleted] = [await raise('Before'), await raise('Spam')];
@@ -219,11 +220,34 @@ describe('a webhook is told', () => {
 
     await send();
 
-    expect(receiver.bodies().map(({ data }) => data.ticket.title)).toEqual(['After', 'After']);
+    const told = receiver.bodies().map(({ type, data }) => [type, data.ticket?.title ?? data.deletedTicket]);
+    expect(told).toEqual([
+      ['ticket.created', 'After'],
+      ['ticket.changed', 'After'],
+      ['ticket.deleted', { id: deleted.id, ticketNumber: deleted.ticketNumber }],
+    ]);
     expect((await listed(webhookId)).map(({ recordName }) => recordName)).toEqual([
+      deleted.ticketNumber,
       kept.ticketNumber,
       kept.ticketNumber,
     ]);
+  });
+
+  test('that a ticket is resolved when it is closed directly, and once', async () => {
+    const receiver = await startReceiver();
+    await create(receiver.url, { events: ['ticket.resolved'] });
+    const [direct, later] = [await raise('Direct'), await raise('Later')];
+    for (const [ticketId, status] of [
+      [direct.id, 'closed'],
+      [later.id, 'resolved'],
+      [later.id, 'closed'],
+    ] as const) {
+      await call(manager, updateTicket, { params: { ticketId }, body: { status } });
+    }
+
+    await send();
+
+    expect(receiver.bodies().map(({ data }) => data.ticket.title)).toEqual(['Direct', 'Later']);
   });
 });
 
@@ -280,8 +304,15 @@ describe('a message that is not accepted', () => {
       10_000,
     );
 
-    // Those that were on their way already.
-    expect(away.messages.length).toBeLessThan(4);
+    expect(away.messages).toHaveLength(1);
+    // Its messages wait for the end of the pause, also those that come meanwhile, so nothing is read until then.
+    await raise('Meanwhile');
+    await handleAll(db, consumer);
+    await vi.waitFor(() => expect(there.messages).toHaveLength(6), 10_000);
+    await vi.waitFor(async () => expect(await waiting()).toBe(6), 10_000);
+    const { isDue, wait } = await findNext(db, outbox);
+    expect(isDue).toBe(false);
+    expect(wait).toBeGreaterThan(30_000);
     expect(
       (await call(manager, listWebhooks, {})).json().find(({ id }) => id === webhookId)?.failingSince,
     ).not.toBeNull();
@@ -291,7 +322,7 @@ describe('a message that is not accepted', () => {
     // A new address is tried at once.
     await call(manager, updateWebhook, { params: { webhookId }, body: { url: there.url } });
     await vi.waitFor(async () => expect(await waiting()).toBe(0), 10_000);
-    expect(there.messages).toHaveLength(10);
+    expect(there.messages).toHaveLength(12);
   });
 
   test('of an address that is replaced during the call neither pauses nor turns off the new one', async () => {
@@ -326,8 +357,8 @@ describe('a message that is not accepted', () => {
   ] as const)(
     '%s turns its webhook off, which super admins are told once',
     async (_, [first, webhookNow], status, reason) => {
-      const outbox = outboxOf(db);
-      await outbox.begin();
+      const mailed = outboxOf(db);
+      await mailed.begin();
       const mails = queueWebhookMail();
       await moveToNow(db, mails.name);
       const receiver = await startReceiver((response) => response.writeHead(status).end());
@@ -348,7 +379,7 @@ describe('a message that is not accepted', () => {
       const [webhook] = (await call(manager, listWebhooks, {})).json();
       expect(webhook).toMatchObject({ isActive: false, turnedOffAt: expect.any(String), failingSince: null });
       expect((await listed(webhookId)).map(({ state }) => state)).toEqual(['failed', 'failed']);
-      const sent = await outbox.send();
+      const sent = await mailed.send();
       expect(sent.map(({ to }) => to)).toEqual([[manager.email]]);
       expect(sent[0]?.header('subject')).toBe('The webhook “Chat” was turned off');
       expect(sent[0]?.text).toContain(reason);
@@ -368,6 +399,79 @@ describe('a message that is not accepted', () => {
       ).toEqual(['Third']);
     },
   );
+});
+
+describe('a message that fails again and again while others are accepted', () => {
+  /** Two tickets that the receiver never accepts and one that it does; the first are as old as that. */
+  async function poisoned(hours: number, status: number) {
+    const receiver = await startReceiver((response, { body }) =>
+      response.writeHead(JSON.parse(body).data.ticket.title === 'Poison' ? status : 204).end(),
+    );
+    const { id: webhookId } = await create(receiver.url, { events: ['ticket.created', 'ticket.commented'] });
+    for (let count = 0; count < 2; count++) {
+      const params = { ticketId: (await raise('Poison')).id };
+      await call(manager, addComment, { params, body: { comment: 'Working on it' } });
+    }
+    await raise('Good');
+    await handleAll(db, consumer);
+    const delivery = deliver({ firstRetry: 1, longestRetry: 1 });
+    await vi.waitFor(async () => {
+      const states = (await listed(webhookId)).map(({ state, attempts }) => state === 'delivered' || attempts);
+      expect(states.filter((state) => state === true || state > 0)).toHaveLength(3);
+    }, 10_000);
+    await delivery.stop();
+    started.splice(0);
+    const first = sql`first_attempt_at - ${`${hours} hours`}::interval`;
+    await db.update(webhookDeliveries).set({ firstAttemptAt: first, nextAttemptAt: sql`now()` }).where(waitingFirst);
+    return webhookId;
+  }
+
+  const waitingFirst = sql`delivered_at is null and first_attempt_at is not null`;
+  const isOn = async () => (await call(manager, listWebhooks, {})).json()[0]?.isActive;
+
+  test.each([
+    ['for three days', 73, 500],
+    ['for a day, because of what it says', 25, 422],
+  ])('%s is given up, which super admins are told once, and the webhook stays on', async (_, hours, status) => {
+    const mailed = outboxOf(db);
+    await mailed.begin();
+    const mails = queueWebhookMail();
+    await moveToNow(db, mails.name);
+    const webhookId = await poisoned(hours, status);
+
+    deliver({ firstRetry: 1, longestRetry: 1 });
+    await vi.waitFor(async () => {
+      const failed = (await listed(webhookId)).filter(({ state }) => state === 'failed');
+      expect(failed.map(({ type }) => type)).toEqual(['ticket.created', 'ticket.created']);
+    }, 10_000);
+    await handleAll(db, mails);
+
+    expect(await isOn()).toBe(true);
+    const sent = await mailed.send();
+    expect(sent.map(({ to }) => to)).toEqual([[manager.email]]);
+    expect(sent[0]?.header('subject')).toBe('A message to the webhook “Chat” was given up');
+    expect(sent[0]?.text).toMatch(
+      new RegExp(`Message: ticket.created, TKT-\\d+\nLast response: HTTP status ${status}`),
+    );
+  });
+
+  test.each([
+    ['for a day', 25, 500],
+    ['for a day, because of too many requests', 25, 429],
+    ['for less than a day', 23, 422],
+  ])('%s is tried on', async (_, hours, status) => {
+    const webhookId = await poisoned(hours, status);
+    const before = (await listed(webhookId)).map(({ attempts }) => attempts);
+
+    deliver({ firstRetry: 1, longestRetry: 1 });
+    await vi.waitFor(async () => {
+      const attempts = (await listed(webhookId)).map((each) => each.attempts);
+      expect(attempts.filter((count, place) => count > Number(before[place]))).toHaveLength(2);
+    }, 10_000);
+
+    expect(await isOn()).toBe(true);
+    expect((await listed(webhookId)).filter(({ state }) => state === 'failed')).toEqual([]);
+  });
 });
 
 test('a receiver that is back stays on when it fails once, while an old message still waits for its turn', async () => {

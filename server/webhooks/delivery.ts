@@ -6,8 +6,9 @@ import { isOutage } from '#server/database/outage.ts';
 import { webhookDeliveries, type webhooks } from '#server/database/tables/webhooks.ts';
 import type { Outgoing } from '#server/outgoing/call-out.ts';
 import { queueWorkers, type Task } from '#server/queue/workers.ts';
+import { noteFailure } from './failures.ts';
 import { writeMessage } from './message.ts';
-import { findDue, noteAccepted, noteFailure, type Outcome, outbox } from './outbox.ts';
+import { findDue, noteAccepted, type Outcome, outbox } from './outbox.ts';
 import { Refused, sendMessage } from './send.ts';
 
 /** In milliseconds. */
@@ -29,7 +30,7 @@ type Options = {
   timing?: Partial<typeof usual>;
 };
 
-/** Sends the messages to webhooks, each until the receiver accepts it or its webhook is turned off. */
+/** Sends the messages to webhooks, each until the receiver accepts it, or it or its webhook is given up. */
 export function webhookDelivery({ db, log, outgoing, senders = 3, timing: given }: Options) {
   const timing = { ...usual, ...given };
   /** What came back for messages that are not recorded yet. */
@@ -50,6 +51,12 @@ export function webhookDelivery({ db, log, outgoing, senders = 3, timing: given 
     failure: 'The database can’t tell which messages wait for webhooks',
   });
 }
+
+const saidOf = {
+  webhook: 'A webhook was turned off',
+  message: 'A message to a webhook was given up',
+  nothing: 'A webhook did not accept a message yet',
+};
 
 type SendingOptions = Required<Pick<Options, 'db' | 'log' | 'outgoing'>> & {
   timing: typeof usual;
@@ -77,13 +84,13 @@ function sending(id: string, { db, log, outgoing, timing, outcomes }: SendingOpt
       if (!webhook || (error instanceof Error && isOutage(error))) throw error;
       const isRefused = error instanceof Refused;
       const outcome = isRefused ? error.outcome : { status: null, response: 'The message could not be written.' };
-      const isOff = await noteFailure(db, id, webhook, timing, outcome);
+      const givenUp = await noteFailure(db, id, webhook, timing, outcome);
       const said = {
         webhookId: webhook.id,
         deliveryId: id,
         ...(isRefused ? { status: outcome.status } : { err: error }),
       };
-      log.warn(said, isOff ? 'A webhook was turned off' : 'A webhook did not accept a message yet');
+      log.warn(said, saidOf[givenUp ?? 'nothing']);
       return 0;
     },
   };

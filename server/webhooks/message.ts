@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { Inquiry } from '#contract/inquiries.ts';
 import type { Actor } from '#contract/policies.ts';
@@ -6,6 +6,7 @@ import { ListedRating } from '#contract/ratings.ts';
 import { TestMessage } from '#contract/webhooks-constants.ts';
 import { findComment } from '#server/comments/queries.ts';
 import type { Db } from '#server/database/client.ts';
+import { events } from '#server/database/tables/events.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import type { webhookDeliveries, webhooks } from '#server/database/tables/webhooks.ts';
 import { HttpError } from '#server/http/errors.ts';
@@ -13,7 +14,10 @@ import { findInquiry } from '#server/inquiries/queries.ts';
 import { findListedRating } from '#server/ratings/queries.ts';
 import { readTicketAsJson } from '#server/tickets/list.ts';
 
-type Delivery = Pick<typeof webhookDeliveries.$inferSelect, 'type' | 'occurredAt' | 'recordId' | 'subjectId'>;
+type Delivery = Pick<
+  typeof webhookDeliveries.$inferSelect,
+  'type' | 'eventId' | 'occurredAt' | 'recordId' | 'subjectId'
+>;
 type Webhook = Pick<typeof webhooks.$inferSelect, 'includesNotes'>;
 
 /**
@@ -31,10 +35,11 @@ export async function writeMessage(db: Db, delivery: Delivery, webhook: Webhook)
   }
 }
 
-async function dataOf(db: Db, { type, recordId, subjectId }: Delivery, { includesNotes }: Webhook) {
+async function dataOf(db: Db, { type, eventId, recordId, subjectId }: Delivery, { includesNotes }: Webhook) {
   if (type === TestMessage) return {};
   if (type === 'inquiry.created') return { inquiry: z.encode(Inquiry, await findInquiry(db, recordId)) };
   if (type === 'rating.created') return { rating: z.encode(ListedRating, await findListedRating(db, subjectId ?? '')) };
+  if (type === 'ticket.deleted') return deletedTicketOf(db, recordId, eventId);
 
   const actor = await actorFor(db, recordId, includesNotes);
   const ticket = recordOf(await readTicketAsJson(db, actor, recordId));
@@ -42,6 +47,15 @@ async function dataOf(db: Db, { type, recordId, subjectId }: Delivery, { include
   const comment = await findComment(db, actor, subjectId ?? '');
   // A note that the webhook must not have, or one that became the description of a ticket.
   return comment && { ticket, comment: recordOf(comment) };
+}
+
+/** What is left of it: the event names it. */
+async function deletedTicketOf(db: Db, id: string, eventId: string | null) {
+  const [event] = await db
+    .select({ ticketNumber: events.recordName })
+    .from(events)
+    .where(inArray(events.id, eventId ? [eventId] : []));
+  return event && { deletedTicket: { id, ...event } };
 }
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';

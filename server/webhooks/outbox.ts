@@ -1,14 +1,11 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { WebhookLimit, WebhookTiming } from '#contract/webhooks-constants.ts';
 import { tryLock } from '#server/database/advisory-lock.ts';
 import type { Db } from '#server/database/client.ts';
 import { interval } from '#server/database/intervals.ts';
-import { webhookDeliveries, webhooks } from '#server/database/tables/webhooks.ts';
-import { system } from '#server/events/actor.ts';
-import { record } from '#server/events/record.ts';
+import { deliveryOwner, webhookDeliveries, webhooks } from '#server/database/tables/webhooks.ts';
 import { signalOnCommit } from '#server/process/signals.ts';
-import { type Backoff, nextAttempt, type Queue } from '#server/queue/queue.ts';
-import { webhookRecord } from './webhook-record.ts';
+import { defineQueue } from '#server/queue/queue.ts';
 
 /** What came back from a webhook, or the reason why nothing did. */
 export type Outcome = { status: number | null; response: string };
@@ -16,20 +13,20 @@ export type Outcome = { status: number | null; response: string };
 export const isWaiting = sql`${webhookDeliveries.deliveredAt} is null and ${webhookDeliveries.failedAt} is null`;
 
 /**
- * The messages to send. A webhook gets one at a time, and those about a ticket in order. A failure pauses the whole webhook,
- * so that a receiver that is down does not delay the others.
+ * The messages to send. A webhook gets one at a time, and those about a ticket in order. After a failure all of its messages
+ * wait, so that a receiver that is down does not delay the others.
  */
-export const outbox: Queue = {
+export const outbox = defineQueue({
   name: 'webhook deliveries',
   table: webhookDeliveries,
   isWaiting: sql`delivered_at is null and failed_at is null`,
-  mayStart: sql`not exists (select from webhooks where webhooks.id = due.webhook_id and paused_until > now())
-    and not exists (
-      select from webhook_deliveries as earlier
-      where earlier.webhook_id = due.webhook_id and earlier.record_id = due.record_id and earlier.place < due.place
-        and earlier.delivered_at is null and earlier.failed_at is null)`,
-  lock: tryLock('webhook', sql`webhook_id`),
-};
+  owner: deliveryOwner,
+  mayStart: sql`not exists (
+    select from webhook_deliveries as earlier
+    where earlier.webhook_id = due.webhook_id and earlier.record_id = due.record_id and earlier.place < due.place
+      and earlier.delivered_at is null and earlier.failed_at is null)`,
+  lock: tryLock('webhook', sql`owner`),
+});
 
 /** Makes the delivery look for due messages, once the current transaction has committed. */
 export function wakeDelivery() {
@@ -60,51 +57,9 @@ export async function noteAccepted(db: Db, id: string, outcome: Outcome) {
     .where(and(eq(webhooks.id, accepted.webhookId), sql`${webhooks.failures} > 0`));
 }
 
-/**
- * Records a failed attempt. The webhook is turned off if its address is gone for good (410), if this message was first
- * tried over three days ago, or if any waiting message was and nothing has been accepted for three days: while new messages
- * keep coming, each attempt may be the first of its message.
- * @param called the webhook as it was called: the failure of an earlier address does not count against the new one
- * @returns whether it was turned off
- */
-export async function noteFailure(
-  db: Db,
-  id: string,
-  called: Pick<typeof webhooks.$inferSelect, 'id' | 'url'>,
-  backoff: Backoff,
-  outcome: Outcome,
-) {
-  return db.transaction(async (tx) => {
-    const longAgo = sql`clock_timestamp() - ${interval(WebhookTiming.retries)}`;
-    const [webhook] = await tx.select().from(webhooks).where(eq(webhooks.id, called.id)).for('update');
-    if (webhook?.url !== called.url) return false;
-    const [failed] = await tx
-      .update(webhookDeliveries)
-      .set({ ...anAttempt, ...storable(outcome), nextAttemptAt: nextAttempt(outbox, backoff) })
-      .where(and(eq(webhookDeliveries.id, id), isWaiting))
-      .returning({ id: webhookDeliveries.id });
-    if (!failed) return false;
-    const isOfWebhook = eq(webhookDeliveries.webhookId, webhook.id);
-    const isLate = sql`${webhookDeliveries.firstAttemptAt} < ${longAgo}`;
-    const isDown = sql`${sql.param(webhook.failingSince, webhooks.failingSince)} < ${longAgo}`;
-    const counts = or(eq(webhookDeliveries.id, id), isDown);
-    const late = await tx.$count(webhookDeliveries, and(isOfWebhook, isWaiting, isLate, counts));
-    if (late > 0 || outcome.status === 410) {
-      await turnOff(tx, webhook, outcome);
-      return true;
-    }
-    const { firstRetry, longestRetry } = backoff;
-    const pause = sql`least(${firstRetry} * 2 ^ least(${webhooks.failures}, 30), ${longestRetry})`;
-    await tx
-      .update(webhooks)
-      .set({
-        failures: sql`${webhooks.failures} + 1`,
-        failingSince: sql`coalesce(${webhooks.failingSince}, clock_timestamp())`,
-        pausedUntil: sql`clock_timestamp() + ${pause} * interval '1 millisecond'`,
-      })
-      .where(eq(webhooks.id, webhook.id));
-    return false;
-  });
+/** From when on the messages of a webhook are due. */
+export function dueFrom({ pausedUntil }: Pick<typeof webhooks.$inferSelect, 'pausedUntil'>) {
+  return sql<Date>`greatest(now(), ${sql.param(pausedUntil, webhooks.pausedUntil)})`;
 }
 
 /** A webhook without failures. */
@@ -119,14 +74,6 @@ export async function failWaiting(tx: Db, webhookId: string) {
       response: sql`coalesce(${webhookDeliveries.response}, 'The webhook was turned off.')`,
     })
     .where(and(eq(webhookDeliveries.webhookId, webhookId), isWaiting));
-}
-
-async function turnOff(tx: Db, webhook: typeof webhooks.$inferSelect, { status, response }: Outcome) {
-  const off = { ...working, isActive: false, turnedOffAt: sql`clock_timestamp()` };
-  await tx.update(webhooks).set(off).where(eq(webhooks.id, webhook.id));
-  await failWaiting(tx, webhook.id);
-  const reason = status === null ? response : `HTTP status ${status}`;
-  await record(tx, system, { action: 'turned off', ...webhookRecord(webhook), changes: { reason: [null, reason] } });
 }
 
 /** Makes a message wait again, with no attempts so far. */
@@ -158,7 +105,8 @@ export async function forgetDeliveries(db: Db) {
   return rowCount ?? 0;
 }
 
-const anAttempt = {
+/** What each attempt changes. */
+export const anAttempt = {
   attempts: sql`${webhookDeliveries.attempts} + 1`,
   firstAttemptAt: sql`coalesce(${webhookDeliveries.firstAttemptAt}, clock_timestamp())`,
 };

@@ -6,7 +6,7 @@ import { webhookDeliveries, webhooks } from '#server/database/tables/webhooks.ts
 import type { Consumer } from '#server/events/consumers.ts';
 import { keyOf, type StoredEvent } from '#server/events/cursors.ts';
 import { reactingTo } from '#server/events/reactions.ts';
-import { wakeDelivery } from './outbox.ts';
+import { dueFrom, wakeDelivery } from './outbox.ts';
 
 /** Queues a message to each webhook for each event that it wants. */
 export function queueDeliveries(): Consumer {
@@ -38,7 +38,10 @@ function wants({ events, includesNotes }: Webhook, type: WebhookEvent, { action 
 }
 
 function rowOf(type: WebhookEvent, { id: eventId, createdAt: occurredAt, recordId, subjectId }: StoredEvent) {
-  return ({ id: webhookId }: Webhook) => ({ webhookId, type, eventId, occurredAt, recordId, subjectId });
+  return (webhook: Webhook) => {
+    const about = { type, eventId, occurredAt, recordId, subjectId };
+    return { webhookId: webhook.id, ...about, nextAttemptAt: dueFrom(webhook) };
+  };
 }
 
 /** What webhooks call an event. */
@@ -62,9 +65,16 @@ function typesOf(event: StoredEvent): WebhookEvent[] {
     case 'inquiry created':
     case 'inquiry not spam':
       return ['inquiry.created'];
+    case 'ticket deleted':
+      return ['ticket.deleted'];
     default:
-      return changes?.status?.[1] === 'resolved' ? ['ticket.changed', 'ticket.resolved'] : ['ticket.changed'];
+      return isResolution(changes?.status) ? ['ticket.changed', 'ticket.resolved'] : ['ticket.changed'];
   }
+}
+
+/** A ticket that is closed directly is resolved, too. */
+function isResolution([from, to]: readonly unknown[] = []) {
+  return to === 'resolved' || (to === 'closed' && from !== 'resolved');
 }
 
 /** The inquiries of events that may be spam. */

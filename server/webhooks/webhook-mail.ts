@@ -8,12 +8,12 @@ import { reactingTo } from '#server/events/reactions.ts';
 import { toUser } from '#server/mail/compose.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 
-/** Queues the emails about webhooks that were turned off. */
+/** Queues the emails about webhooks that were turned off, and about messages that were given up. */
 export function queueWebhookMail(): Consumer {
   return {
     name: 'webhook_mail',
     events: reactingTo('email', 'webhook'),
-    handle: async (tx, turnedOff) => {
+    handle: async (tx, ended) => {
       const managers = await tx
         .select({ userId: users.id })
         .from(users)
@@ -21,7 +21,7 @@ export function queueWebhookMail(): Consumer {
         .orderBy(users.id);
       await queueMails(
         tx,
-        turnedOff.flatMap(({ id }) =>
+        ended.flatMap(({ id }) =>
           managers.map(({ userId }) => ({ kind: 'webhook_off' as const, userId, eventIds: [id] })),
         ),
       );
@@ -29,17 +29,24 @@ export function queueWebhookMail(): Consumer {
   };
 }
 
-/** Tells a super admin that a webhook was turned off. */
+/** Tells a super admin that a webhook was turned off, or that a message to it was given up. */
 export const composeWebhookMail = toUser(async (db, { mail, setup, recipient }) => {
   const [event] = await db.select().from(events).where(inArray(events.id, mail.eventIds));
   if (!event || !canManageWebhooks(recipient)) return undefined;
+  const { recordName: name, changes } = event;
+  const isOff = event.action === 'turned off';
+  const facts: [string, string][] = [
+    ['Webhook', name],
+    ...(isOff ? [] : [['Message', String(changes?.message?.[1] ?? '')] as [string, string]]),
+    ['Last response', String(changes?.reason?.[1] ?? '')],
+  ];
   return {
-    subject: `The webhook “${event.recordName}” was turned off`,
-    template: 'WebhookOffMail',
+    subject: isOff ? `The webhook “${name}” was turned off` : `A message to the webhook “${name}” was given up`,
+    template: 'WebhookMail',
     props: {
       firstName: recipient.firstName,
-      name: event.recordName,
-      reason: String(event.changes?.reason?.[1] ?? ''),
+      ended: isOff ? 'webhook' : 'message',
+      facts,
       url: `${setup.publicUrl}/ticketing/admin?settings=integrations`,
     },
   };

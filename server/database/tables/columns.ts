@@ -18,11 +18,17 @@ export const id = uuid().primaryKey().$defaultFn(newId);
 export const moment = () => timestamp({ withTimezone: true, precision: 3 });
 export const createdAt = moment().notNull().defaultNow();
 
-/** How a row of a queue waits (server/queue/queue.ts). */
+/** How a row of a queue waits. Its table has two indexes for it, and is a queue of `defineQueue` (server/queue/queue.ts). */
 export const queueColumns = {
   attempts: integer().notNull().default(0),
   nextAttemptAt: moment().notNull().defaultNow(),
 };
+
+/**
+ * When a row is due, in the index on turns. It is written differently from `next_attempt_at`: otherwise PostgreSQL, as long as
+ * it has not counted the rows of a new backlog, may read all of it by the index on that column.
+ */
+export const dueInTurn = sql.raw(`(next_attempt_at at time zone 'UTC')`);
 
 /** Soft delete: no query finds the row, but an operator can restore it. */
 export const deletedAt = moment();

@@ -10,7 +10,7 @@ import {
   NoteReasons,
 } from '#contract/incoming-mail-constants.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
-import { bytea, createdAt, id, moment, queueColumns } from './columns.ts';
+import { bytea, createdAt, dueInTurn, id, moment, queueColumns } from './columns.ts';
 import { comments } from './comments.ts';
 import { files } from './files.ts';
 import { inquiries } from './inquiries.ts';
@@ -29,6 +29,13 @@ export type StoredEnvelope = {
   /** Whether only the headers were fetched, because the email is too large. */
   isHeadersOnly?: boolean;
 };
+
+/**
+ * Who sent an email. Anybody can write another address into each email, so among strangers it is the network that delivered
+ * it, if that is known.
+ */
+export const incomingOwner = sql.raw(`(coalesce(
+  case when lane = 'strangers' then network::text end, nullif(lower(sender), ''), network::text, 'nobody'))`);
 
 /** Every email that arrived. It is stored before anything is done with it; its bytes are a file. */
 export const incomingMails = pgTable(
@@ -105,6 +112,9 @@ export const incomingMails = pgTable(
       .on(mail.createdAt.desc().nullsFirst(), mail.id.desc().nullsFirst())
       .where(sql`${mail.state} = 'held'`),
     index('incoming_mails_waiting').on(mail.lane, mail.nextAttemptAt, mail.id).where(sql`${mail.state} = 'waiting'`),
+    index('incoming_mails_turns')
+      .on(mail.lane, incomingOwner, dueInTurn, mail.id)
+      .where(sql`${mail.state} = 'waiting'`),
     index('incoming_mails_of_sender').on(foldedAddress(mail.sender), mail.createdAt, mail.size),
     index('incoming_mails_of_network')
       .on(mail.network, mail.createdAt, mail.size)

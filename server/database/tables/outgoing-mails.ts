@@ -2,13 +2,28 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { MailKinds } from '#contract/mail-constants.ts';
 import { newReadableToken } from '#server/lib/secrets.ts';
-import { createdAt, id, moment, queueColumns } from './columns.ts';
+import { createdAt, dueInTurn, id, moment, queueColumns } from './columns.ts';
 import { comments } from './comments.ts';
 import { inquiries, inquiryMessages } from './inquiries.ts';
 import { invitations } from './invitations.ts';
 import { incidents, statusSubscribers } from './status.ts';
 import { tickets } from './tickets.ts';
 import { users } from './users.ts';
+
+/**
+ * How urgent an email is, from 0: on call, then links that let somebody in, then notices about logins, then what people
+ * write, then what goes to many at once.
+ */
+export const mailUrgency = sql.raw(`(case
+  when kind = 'on_call' then 0
+  when kind in ('password_reset', 'tracking_links') then 1
+  when kind = 'security' then 2
+  when kind in ('digest', 'report', 'incident') then 4
+  else 3 end)`);
+
+/** To whom an email goes, as far as its row says. Those about inquiries all go to the provider. */
+export const mailOwner = sql.raw(`(case when kind = 'inquiry' then 'provider'
+  else coalesce(user_id::text, lower(address), subscriber_id::text, inquiry_id::text, 'nobody') end)`);
 
 /** Emails to send, and those that were sent. A row says what an email is about; its text is made when it is sent. */
 export const outgoingMails = pgTable(
@@ -78,6 +93,9 @@ export const outgoingMails = pgTable(
     index('outgoing_mails_bounced').on(mail.bouncedAt).where(sql`${mail.bouncedAt} is not null`),
     index('outgoing_mails_unsent')
       .on(mail.nextAttemptAt, mail.id)
+      .where(sql`${mail.sentAt} is null and ${mail.failedAt} is null`),
+    index('outgoing_mails_turns')
+      .on(mailUrgency, mailOwner, dueInTurn, mail.id)
       .where(sql`${mail.sentAt} is null and ${mail.failedAt} is null`),
   ],
 );

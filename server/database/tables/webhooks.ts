@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { WebhookEvents } from '#contract/webhooks-constants.ts';
-import { createdAt, id, moment, queueColumns } from './columns.ts';
+import { createdAt, dueInTurn, id, moment, queueColumns } from './columns.ts';
 
 /** Addresses of other programs that are told what happens. */
 export const webhooks = pgTable('webhooks', {
@@ -27,6 +27,9 @@ export const webhooks = pgTable('webhooks', {
   version: integer().notNull().default(1),
   createdAt,
 });
+
+/** Whose turn a message takes. */
+export const deliveryOwner = sql.raw('(webhook_id::text)');
 
 /** Messages to webhooks. A row says what a message is about; its text is made when it is sent. */
 export const webhookDeliveries = pgTable(
@@ -59,6 +62,9 @@ export const webhookDeliveries = pgTable(
   (delivery) => [
     index('webhook_deliveries_waiting')
       .on(delivery.nextAttemptAt, delivery.id)
+      .where(sql`${delivery.deliveredAt} is null and ${delivery.failedAt} is null`),
+    index('webhook_deliveries_turns')
+      .on(deliveryOwner, dueInTurn, delivery.id)
       .where(sql`${delivery.deliveredAt} is null and ${delivery.failedAt} is null`),
     index('webhook_deliveries_in_order')
       .on(delivery.webhookId, delivery.recordId, delivery.place)

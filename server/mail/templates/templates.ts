@@ -16,7 +16,7 @@ import { IncidentMail, SubscriptionMail } from './status-mails.ts';
 import { TicketMail } from './ticket-mail.ts';
 import { TrackingLinksMail } from './tracking-mail.ts';
 import { ConfirmationMail, InquiryReplyMail } from './visitor-mails.ts';
-import { WebhookOffMail } from './webhook-mail.ts';
+import { WebhookMail } from './webhook-mail.ts';
 
 /** All templates by name. The name is sent to the process that renders them. */
 export const templates = {
@@ -37,6 +37,6 @@ export const templates = {
   TestMail,
   TicketMail,
   TrackingLinksMail,
-  WebhookOffMail,
+  WebhookMail,
   WelcomeMail,
 };

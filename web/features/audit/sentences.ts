@@ -135,6 +135,7 @@ const sentences: Partial<Record<Action, [before: string, after?: string]>> = {
   unfollowed: ['stopped following '],
   posted: ['posted about '],
   'secret rotated': ['made a new secret for '],
+  'message given up': ['gave up a message to '],
   attached: ['attached ', ' to an incident'],
   detached: ['detached ', ' from an incident'],
   joined: ['is affected by '],

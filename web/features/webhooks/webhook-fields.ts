@@ -20,6 +20,7 @@ export const eventLabels: Record<WebhookEvent, string> = {
   'ticket.commented': 'Comments',
   'ticket.resolved': 'Resolved tickets',
   'ticket.merged': 'Merged tickets',
+  'ticket.deleted': 'Deleted tickets',
   'promise.missed': 'Missed promises',
   'rating.created': 'Ratings',
   'inquiry.created': 'Inquiries',

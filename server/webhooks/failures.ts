@@ -1,0 +1,150 @@
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { DAY } from '#contract/shared-constants.ts';
+import { WebhookTiming } from '#contract/webhooks-constants.ts';
+import { type Db, one } from '#server/database/client.ts';
+import { ago, interval } from '#server/database/intervals.ts';
+import { events } from '#server/database/tables/events.ts';
+import { webhookDeliveries, webhooks } from '#server/database/tables/webhooks.ts';
+import { system } from '#server/events/actor.ts';
+import { type Changes, record } from '#server/events/record.ts';
+import { type Backoff, nextAttempt } from '#server/queue/queue.ts';
+import { anAttempt, failWaiting, isWaiting, type Outcome, outbox, storable, working } from './outbox.ts';
+import { webhookRecord } from './webhook-record.ts';
+
+/**
+ * Records a failed attempt. Until the next one all messages about the same record wait, and until the end of its pause all
+ * messages of the webhook.
+ *
+ * The webhook is turned off if its address is gone for good (410), or if nothing was accepted since a message that still
+ * waits was first tried three days ago: while new messages keep coming, each attempt may be the first of its message. If
+ * others were accepted since, this message alone is given up, after a day if the receiver refuses what it says (4xx).
+ * @param called the webhook as it was called: the failure of an earlier address does not count against the new one
+ * @returns what was given up
+ */
+export async function noteFailure(
+  db: Db,
+  id: string,
+  called: Pick<typeof webhooks.$inferSelect, 'id' | 'url'>,
+  backoff: Backoff,
+  outcome: Outcome,
+): Promise<'webhook' | 'message' | undefined> {
+  return db.transaction(async (tx) => {
+    const [webhook] = await tx.select().from(webhooks).where(eq(webhooks.id, called.id)).for('update');
+    if (webhook?.url !== called.url) return undefined;
+    const [message] = await tx
+      .update(webhookDeliveries)
+      .set({ ...anAttempt, ...storable(outcome), nextAttemptAt: nextAttempt(outbox, backoff) })
+      .where(and(eq(webhookDeliveries.id, id), isWaiting))
+      .returning({ ...failedColumns, isLate: isLate(WebhookTiming.retries), isOld: isLate(WebhookTiming.refused) });
+    if (!message) return undefined;
+    const isKept = message.isOld && (await hasAcceptedSince(tx, webhook.id, message));
+    if (outcome.status === 410 || (message.isLate && !isKept) || (await isDown(tx, webhook))) {
+      await turnOff(tx, webhook, outcome);
+      return 'webhook';
+    }
+    const isGivenUp = isKept && (message.isLate || isRefusal(outcome));
+    if (isGivenUp) await giveUp(tx, webhook, message, outcome);
+    await pause(tx, webhook, isGivenUp ? undefined : message, backoff);
+    return isGivenUp ? 'message' : undefined;
+  });
+}
+
+type Webhook = typeof webhooks.$inferSelect;
+type Failed = Pick<typeof webhookDeliveries.$inferSelect, keyof typeof failedColumns>;
+
+const failedColumns = {
+  id: webhookDeliveries.id,
+  type: webhookDeliveries.type,
+  eventId: webhookDeliveries.eventId,
+  recordId: webhookDeliveries.recordId,
+  firstAttemptAt: webhookDeliveries.firstAttemptAt,
+  nextAttemptAt: webhookDeliveries.nextAttemptAt,
+};
+
+const isLate = (after: number) =>
+  sql<boolean>`${webhookDeliveries.firstAttemptAt} < clock_timestamp() - ${interval(after)}`;
+
+/** Whether a status says that the message will never be accepted. The others say that it may be, later. */
+function isRefusal({ status }: Outcome) {
+  return status !== null && status >= 400 && status < 500 && ![408, 410, 429].includes(status);
+}
+
+async function hasAcceptedSince(tx: Db, webhookId: string, { firstAttemptAt }: Failed) {
+  const [accepted] = await tx
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(
+      and(eq(webhookDeliveries.webhookId, webhookId), gt(webhookDeliveries.deliveredAt, firstAttemptAt ?? sql`null`)),
+    )
+    .limit(1);
+  return accepted !== undefined;
+}
+
+/** Whether a webhook has accepted nothing for three days, and not for want of messages. */
+async function isDown(tx: Db, { id, failingSince }: Webhook) {
+  const isFailing = sql`${sql.param(failingSince, webhooks.failingSince)} < clock_timestamp() - ${interval(WebhookTiming.retries)}`;
+  const ofWebhook = and(eq(webhookDeliveries.webhookId, id), isWaiting);
+  return (await tx.$count(webhookDeliveries, and(ofWebhook, isLate(WebhookTiming.retries), isFailing))) > 0;
+}
+
+/** Its messages are moved to the end of the pause, so that nobody reads them until then. */
+async function pause(tx: Db, { id, failures, failingSince }: Webhook, failed: Failed | undefined, backoff: Backoff) {
+  const length = Math.min(backoff.firstRetry * 2 ** Math.min(failures, 30), backoff.longestRetry);
+  const { pausedUntil } = one(
+    await tx
+      .update(webhooks)
+      .set({
+        failures: failures + 1,
+        failingSince: failingSince ?? sql`clock_timestamp()`,
+        pausedUntil: sql`clock_timestamp() + ${interval(length)}`,
+      })
+      .where(eq(webhooks.id, id))
+      .returning({ pausedUntil: webhooks.pausedUntil }),
+  );
+  const isOfWebhook = eq(webhookDeliveries.webhookId, id);
+  await postpone(tx, pausedUntil, isOfWebhook);
+  if (failed)
+    await postpone(tx, failed.nextAttemptAt, and(isOfWebhook, eq(webhookDeliveries.recordId, failed.recordId)));
+}
+
+/** What has failed more often comes later, by a millisecond: otherwise it would be first again, and fail first each time. */
+async function postpone(tx: Db, moment: Date | null, which: SQL | undefined) {
+  const { attempts, nextAttemptAt } = webhookDeliveries;
+  const until = sql`${sql.param(moment, nextAttemptAt)}::timestamptz + ${attempts} * interval '1 millisecond'`;
+  await tx
+    .update(webhookDeliveries)
+    .set({ nextAttemptAt: until })
+    .where(and(which, isWaiting, sql`${nextAttemptAt} < ${until}`));
+}
+
+async function turnOff(tx: Db, webhook: Webhook, outcome: Outcome) {
+  const off = { ...working, isActive: false, turnedOffAt: sql`clock_timestamp()` };
+  await tx.update(webhooks).set(off).where(eq(webhooks.id, webhook.id));
+  await failWaiting(tx, webhook.id);
+  const changes = { reason: [null, reasonOf(outcome)] } satisfies Changes;
+  await record(tx, system, { action: 'turned off', ...webhookRecord(webhook), changes });
+}
+
+/** The event, which super admins are told, is recorded once a day for a webhook. The list of deliveries has each message. */
+async function giveUp(tx: Db, webhook: Webhook, { id, type, eventId }: Failed, outcome: Outcome) {
+  const failed = { failedAt: sql`clock_timestamp()` };
+  await tx.update(webhookDeliveries).set(failed).where(eq(webhookDeliveries.id, id));
+  const isTold = and(
+    eq(events.kind, 'webhook'),
+    eq(events.recordId, webhook.id),
+    eq(events.action, 'message given up'),
+    gt(events.createdAt, ago(DAY)),
+  );
+  if ((await tx.$count(events, isTold)) > 0) return;
+  const [about] = await tx
+    .select({ recordName: events.recordName })
+    .from(events)
+    .where(inArray(events.id, eventId ? [eventId] : []));
+  const message = about ? `${type}, ${about.recordName}` : type;
+  const changes = { message: [null, message], reason: [null, reasonOf(outcome)] } satisfies Changes;
+  await record(tx, system, { action: 'message given up', ...webhookRecord(webhook), changes });
+}
+
+function reasonOf({ status, response }: Outcome) {
+  return status === null ? response : `HTTP status ${status}`;
+}
