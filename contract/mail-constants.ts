@@ -65,6 +65,8 @@ export const MailLimit = {
   digestTickets: 50,
   /** Confirmations of new tickets to one person within an hour. */
   acknowledgmentsPerHour: 3,
+  /** Notices about their login to one person within an hour. Further ones become one email at its end. */
+  noticesPerHour: 5,
   /** Addresses that one call invites. */
   invitations: 50,
   /** Characters of a mail server's response that are kept. */
@@ -77,6 +79,8 @@ export const mailRefusals = {
   offForStaff: 'Email is off: the server has no SMTP_URL.',
   notGivenUp: 'This email did not fail, so there is nothing to send again.',
   forgottenLimited: (wait: string) => `Too many requests for a new password. Try again in ${wait}, or call us.`,
+  confirmationsLimited: (wait: string) =>
+    `We have already sent several emails to this address. Try again in ${wait}, or call us.`,
   fileLinkInvalid: 'Links to files work for 30 days. Log in to see the ticket and its files.',
   unsubscribeInvalid: 'This link is no longer valid. Log in and choose your notifications in Your account.',
 } as const;

@@ -83,15 +83,16 @@ const isCountedSince = (name: LimitName) => sql`now() - ${`${limits[name].window
 function refuse(name: LimitName, wait: number | null) {
   if (wait === null) return;
   const retryAfter = Math.max(1, Math.ceil(wait));
-  throw new HttpError(429, limits[name].refusal(inMinutes(retryAfter)), { retryAfter });
+  throw new HttpError(429, limits[name].refusal(inWords(retryAfter)), { retryAfter });
 }
 
 async function shareOfSetting(db: Db, { setting, share }: SettingShare) {
   return share * (await findSetting(db, setting));
 }
 
-/** A wait in words, rounded up to whole minutes. */
-function inMinutes(seconds: number) {
+/** A wait in words, rounded up to whole minutes, or hours if it is long. */
+function inWords(seconds: number) {
   const minutes = Math.ceil(seconds / 60);
+  if (minutes > 120) return `${Math.ceil(minutes / 60)} hours`;
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }

@@ -93,16 +93,13 @@ export const limits = {
   /** Challenges of passkeys: open login pages ask for one every few minutes, and an office is one network. */
   passkey_challenges: { window: 15 * MINUTE, perNetwork: 600, refusal: passkeyMessages.limited },
   inquiries: { window: 10 * MINUTE, perNetwork: 20, refusal: inquiryMessages.limited },
-  /** Subscriptions to the status page, per address: each sends an email. */
-  subscriptions: {
-    window: HOUR,
-    perNetwork: 20,
-    perSubject: 3,
-    isFixed: true,
-    refusal: statusRefusals.subscriptionsLimited,
-  },
-  /** Confirmations of inquiries, per address: nobody can have us fill a stranger's mailbox. Further ones are not sent. */
-  confirmations: { window: DAY, perNetwork: 20, perSubject: 3, refusal: inquiryMessages.limited },
+  /** Subscriptions to the status page. */
+  subscriptions: { window: HOUR, perNetwork: 20, isFixed: true, refusal: statusRefusals.subscriptionsLimited },
+  /**
+   * Emails to addresses that visitors typed, per mailbox: nobody can have us fill a stranger's. Confirmations of inquiries
+   * beyond that are not sent, subscriptions are refused. The networks are those of inquiries.
+   */
+  confirmations: { window: DAY, perNetwork: 20, perSubject: 3, refusal: mailRefusals.confirmationsLimited },
   /** Tickets, comments and uploads per client user. Staff may upload ten times as many files; the rest is unlimited. */
   tickets: {
     window: HOUR,

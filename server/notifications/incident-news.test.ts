@@ -201,7 +201,7 @@ describe('subscribers', () => {
     expect(await mailed()).toEqual([[user.email, 'Incident: Email is slow']]);
   });
 
-  test('get the same answer for every address, and three emails an hour', async () => {
+  test('get the same answer for every address, and three emails a day', async () => {
     const email = `bo-${crypto.randomUUID()}@acme.example`;
     const first = await subscribed(email);
     await first.confirm();

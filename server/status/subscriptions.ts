@@ -6,7 +6,7 @@ import { ago } from '#server/database/intervals.ts';
 import { statusSubscribers } from '#server/database/tables/status.ts';
 import { countUse } from '#server/http/count-use.ts';
 import { conflict } from '#server/http/errors.ts';
-import { sha256 } from '#server/lib/secrets.ts';
+import { countConfirmation } from '#server/mail/may-confirm.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 
 /** How many rows one call deletes. */
@@ -22,11 +22,8 @@ type Sender = { ip: string; limitFactor: number; isMailOn: boolean };
 export async function subscribe(db: Db, address: string, { ip, limitFactor, isMailOn }: Sender) {
   if (!isMailOn) throw conflict(statusRefusals.mailOff);
   await db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ folded: string }>(
-      sql`select ${foldedAddress(sql`${address}::text`)} as folded`,
-    );
-    const subject = sha256(one(rows).folded).toString('hex');
-    await countUse(tx, 'subscriptions', { ip, subject, limitFactor });
+    await countUse(tx, 'subscriptions', { ip });
+    await countConfirmation(tx, { limitFactor }, address);
     await tx.insert(statusSubscribers).values({ address }).onConflictDoNothing();
     const isTheirs = sql`${foldedAddress(statusSubscribers.address)} = ${foldedAddress(address)}`;
     const { id } = one(await tx.select({ id: statusSubscribers.id }).from(statusSubscribers).where(isTheirs));
