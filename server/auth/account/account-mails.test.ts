@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changePassword } from '#contract/account.ts';
+import { createApiKey } from '#contract/api-keys.ts';
 import { deactivateInvitation, listInvitations, registerInvited } from '#contract/invitations.ts';
 import { inviteByMail } from '#contract/mail.ts';
 import { logInWithPasskey, removePasskey } from '#contract/passkeys.ts';
@@ -9,6 +10,7 @@ import { logIn } from '#contract/sessions.ts';
 import { createUser } from '#contract/users.ts';
 import { events } from '#server/database/tables/events.ts';
 import { invitations } from '#server/database/tables/invitations.ts';
+import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { users } from '#server/database/tables/users.ts';
 import { PASSWORD, refusalOf, startApp } from '#test/app.ts';
 import { mailSetup } from '#test/delivery.ts';
@@ -163,6 +165,39 @@ describe('an email about the own account', () => {
       'A passkey was removed from your account',
     ]);
     for (const mail of [added, refused, removed]) expect(mail?.text).toContain('Passkey: Blue key');
+  });
+
+  test('of more than five within an hour sums up the others, once', async () => {
+    const user = await insertUser('employee');
+    const make = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, async () => {
+          const body = { name: 'Key', scopes: ['read' as const] };
+          expect((await call(user, createApiKey, { body })).statusCode).toBe(201);
+        }),
+      );
+
+    await make(3);
+    await outbox.queue();
+    await make(4);
+    await outbox.queue();
+    await call(user, changePassword, { body: { currentPassword: PASSWORD, newPassword: 'three blind mice' } });
+    await outbox.queue();
+    const mails = await db.select().from(outgoingMails).where(eq(outgoingMails.userId, user.id));
+    const waiting = mails.filter(({ nextAttemptAt }) => nextAttemptAt > new Date());
+    const sent = await outbox.send();
+
+    expect(waiting.map(({ eventIds }) => eventIds.length)).toEqual([3]);
+    const subjects = sent.map((mail) => mail.header('subject'));
+    expect(subjects.sort()).toEqual(['3 more notices about your account', ...Array(5).fill('An API key was created')]);
+    const sum = sent.find((mail) => mail.header('subject')?.startsWith('3 more'));
+    expect(sum?.text).toMatch(/An API key was created: 2 times, the last time on \w+ \d+, /);
+    expect(sum?.text).toMatch(/Your password was changed: \w+ \d+, /);
+
+    // After an hour each is told by itself again.
+    await db.update(outgoingMails).set({ createdAt: sql`now() - interval '61 minutes'` });
+    await make(1);
+    expect((await outbox.all()).map((mail) => mail.header('subject'))).toEqual(['An API key was created']);
   });
 
   test('tells of a login from a network that is new to the user, but not of the first ever', async () => {

@@ -1,7 +1,11 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { MailLimit } from '#contract/mail-constants.ts';
+import { HOUR } from '#contract/shared-constants.ts';
 import { composeExpiry, isExpiry, mailsAboutExpiry } from '#server/auth/api-keys/expiry-mail.ts';
-import type { Db } from '#server/database/client.ts';
+import { type Db, one } from '#server/database/client.ts';
+import { ago } from '#server/database/intervals.ts';
 import { events } from '#server/database/tables/events.ts';
+import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { findZone } from '#server/domain/zone.ts';
 import type { Consumer } from '#server/events/consumers.ts';
@@ -11,6 +15,7 @@ import { deviceOf } from '#server/lib/device.ts';
 import { toUser } from '#server/mail/compose.ts';
 import { formatDateTime } from '#server/mail/format-dates.ts';
 import { type NewMail, type OutgoingMail, queueMails } from '#server/mail/outbox.ts';
+import type { Recipient } from '#server/mail/recipient.ts';
 
 /** Queues emails about accounts: the welcome to a new user, and notices about their login. */
 export function queueAccountMail(): Consumer {
@@ -18,20 +23,52 @@ export function queueAccountMail(): Consumer {
     name: 'user_mail',
     events: reactingTo('email', 'user'),
     handle: async (tx, events) => {
-      const mails: NewMail[] = [];
-      for (const event of events)
-        mails.push(...(isExpiry(event) ? await mailsAboutExpiry(tx, event) : mailAbout(event)));
-      await queueMails(tx, mails);
+      await queueMails(tx, events.filter(isWelcome).map(mailAbout('welcome')));
+      for (const event of events.filter(isExpiry)) await queueMails(tx, await mailsAboutExpiry(tx, event));
+      const notices = Map.groupBy(events.filter(isNotice), ({ recordId }) => recordId);
+      for (const [userId, theirs] of notices) await queueNotices(tx, userId, theirs);
     },
   };
 }
 
-function mailAbout({ id, action, actorId, recordId: userId, changes }: StoredEvent): NewMail[] {
-  const mail = { userId, eventIds: [id] };
-  if (action === 'created' || action === 'registered') return [{ kind: 'welcome', ...mail }];
-  if (action === 'signed in' && !changes?.isNewNetwork) return [];
-  if (action === 'API key revoked' && actorId === userId) return [];
-  return Object.hasOwn(securityHeadlines, action) ? [{ kind: 'security', ...mail }] : [];
+const isWelcome = ({ action }: StoredEvent) => action === 'created' || action === 'registered';
+
+function isNotice({ action, actorId, recordId: userId, changes }: StoredEvent) {
+  if (action === 'signed in' && !changes?.isNewNetwork) return false;
+  if (action === 'API key revoked' && actorId === userId) return false;
+  return Object.hasOwn(securityHeadlines, action);
+}
+
+const mailAbout =
+  (kind: 'welcome' | 'security') =>
+  ({ id, recordId: userId }: StoredEvent): NewMail => ({ kind, userId, eventIds: [id] });
+
+/** The first notices of an hour are sent one by one. The others become one email, which stays open until the hour is over. */
+async function queueNotices(tx: Db, userId: string, notices: StoredEvent[]) {
+  const { kind, createdAt, isOpen } = outgoingMails;
+  const isTheirs = and(eq(outgoingMails.userId, userId), eq(kind, 'security'));
+  const { sent, first } = one(
+    await tx
+      .select({
+        sent: sql<number>`count(*)::int`,
+        first: sql<Date>`coalesce(min(${createdAt}), now())`.mapWith(createdAt),
+      })
+      .from(outgoingMails)
+      .where(and(isTheirs, gt(createdAt, ago(HOUR)))),
+  );
+  const left = Math.max(0, MailLimit.noticesPerHour - sent);
+  await queueMails(tx, notices.slice(0, left).map(mailAbout('security')));
+  const eventIds = notices.slice(left).map(({ id }) => id);
+  if (eventIds.length === 0) return;
+
+  const joined = { eventIds: sql`${outgoingMails.eventIds} || ${sql.param(eventIds)}::uuid[]` };
+  const { rowCount } = await tx
+    .update(outgoingMails)
+    .set(joined)
+    .where(and(isTheirs, eq(isOpen, true)));
+  if (rowCount) return;
+  const nextAttemptAt = new Date(Number(first) + HOUR);
+  await queueMails(tx, [{ kind: 'security', userId, eventIds, isOpen: true, nextAttemptAt }]);
 }
 
 /** Greets a new user, once they have an account. */
@@ -67,41 +104,68 @@ export const securityHeadlines = {
 /** Tells a user that their password or second factor changed, or that there was a login from an unknown network. */
 export const composeSecurityMail = toUser(async (db, about) => {
   const { mail, setup, recipient: user } = about;
-  const [event] = await findEvents(db, mail);
+  const [event, ...others] = await findEvents(db, mail);
   if (!event) return undefined;
   if (isExpiry(event)) return composeExpiry(db, event, about);
-  const headline = new Map<string, string>(Object.entries(securityHeadlines)).get(event.action) ?? event.action;
-  const facts: [string, string][] = [
-    ['Account', user.email],
-    ['When', formatDateTime(event.createdAt, await findZone(db))],
-    ...(event.client ? [['From', event.client] as [string, string]] : []),
-    ...nameIn(event, 'passkey', 'Passkey'),
-    ...otherAccessIn(event),
-    ...(await deviceIn(db, event)),
-    ...nameIn(event, 'apiKey', 'API key'),
-    ...(event.actorId && event.actorId !== user.id ? [['By', event.actorName] as [string, string]] : []),
-  ];
-  const isSecondAccount = event.action === 'registration refused';
+  const zone = await findZone(db);
+  const isOne = others.length === 0;
+  const headline = isOne ? headlineOf(event) : `${others.length + 1} more notices about your account`;
+  const facts = isOne ? await factsOf(db, user, event, zone) : [accountOf(user), ...sumOf([event, ...others], zone)];
   const url = `${setup.publicUrl}/ticketing/${user.companyId ? 'client' : 'admin'}/account`;
   return {
     subject: headline,
     template: 'SecurityMail',
-    props: { firstName: user.firstName, headline, facts, url, isSecondAccount },
+    props: {
+      firstName: user.firstName,
+      headline,
+      facts,
+      url,
+      isSecondAccount: event.action === 'registration refused' && isOne,
+    },
   };
 });
+
+type Fact = [name: string, value: string];
+
+const accountOf = ({ email }: Recipient): Fact => ['Account', email];
+
+function headlineOf({ action }: StoredEvent) {
+  return new Map<string, string>(Object.entries(securityHeadlines)).get(action) ?? action;
+}
+
+/** How often each happened. */
+function sumOf(all: StoredEvent[], zone: string): Fact[] {
+  return [...Map.groupBy(all, headlineOf)].map(([headline, same]) => {
+    const last = formatDateTime(new Date(Math.max(...same.map(({ createdAt }) => Number(createdAt)))), zone);
+    return [headline, same.length === 1 ? last : `${same.length} times, the last time on ${last}`];
+  });
+}
+
+async function factsOf(db: Db, user: Recipient, event: StoredEvent, zone: string): Promise<Fact[]> {
+  return [
+    accountOf(user),
+    ['When', formatDateTime(event.createdAt, zone)],
+    ...(event.client ? [['From', event.client] as Fact] : []),
+    ...nameIn(event, 'passkey', 'Passkey'),
+    ...otherAccessIn(event),
+    ...(await deviceIn(db, event)),
+    ...nameIn(event, 'apiKey', 'API key'),
+    ...(event.actorId && event.actorId !== user.id ? [['By', event.actorName] as Fact] : []),
+  ];
+}
 
 function findEvents(db: Db, { eventIds }: OutgoingMail): Promise<StoredEvent[]> {
   return db.select().from(events).where(inArray(events.id, eventIds));
 }
 
 /** The name of the passkey or API key that was added or removed. */
-function nameIn({ changes }: StoredEvent, field: 'passkey' | 'apiKey', words: string): [string, string][] {
+function nameIn({ changes }: StoredEvent, field: 'passkey' | 'apiKey', words: string): Fact[] {
   const name = changes?.[field]?.find((each) => typeof each === 'string');
   return typeof name === 'string' ? [[words, name]] : [];
 }
 
 /** What a new password removed of what opens the account without it, and what it left. */
-function otherAccessIn({ changes }: StoredEvent): [string, string][] {
+function otherAccessIn({ changes }: StoredEvent): Fact[] {
   const [removed, left]: [string[], string[]] = [[], []];
   for (const [kind, words] of [
     ['passkeys', 'passkey'],
@@ -121,7 +185,7 @@ function otherAccessIn({ changes }: StoredEvent): [string, string][] {
 }
 
 /** The browser of a login. */
-async function deviceIn(db: Db, { action, subjectId }: StoredEvent): Promise<[string, string][]> {
+async function deviceIn(db: Db, { action, subjectId }: StoredEvent): Promise<Fact[]> {
   if (action !== 'signed in' || !subjectId) return [];
   const [session] = await db.select({ userAgent: sessions.userAgent }).from(sessions).where(eq(sessions.id, subjectId));
   return session ? [['With', deviceOf(session.userAgent)]] : [];
