@@ -43,7 +43,8 @@ export async function recordAll(tx: Db, actor: Actor, all: NewEvent[]) {
     subjectId: subject?.id ?? null,
   }));
   await tx.insert(events).values(rows);
-  for (const { kind, action } of all) signalOnCommit('event', { kind, action });
+  for (const { kind, action, changes = {} } of all)
+    signalOnCommit('event', { kind, action, fields: Object.keys(changes) });
 }
 
 /** The actor's name in the audit log. */

@@ -14,9 +14,8 @@ type Signals = {
   pool: { pool: Pool };
   /** A checked password or code. A request for a code is not a failure. */
   login: { outcome: 'ok' | 'failed' };
-  ticket: { what: 'created' };
-  /** A recorded event. */
-  event: { kind: string; action: string };
+  /** A recorded event, with the names of the fields that it changed. */
+  event: { kind: string; action: string; fields: string[] };
   /** An alert was counted in a ticket, which is not an event. */
   counted: { ticketId: string; version: number };
   /** Staff opened or closed a ticket. */

@@ -6,7 +6,6 @@ import { actorOf } from '#server/http/access.ts';
 import { permit } from '#server/http/errors.ts';
 import { findBeforeBody } from '#server/http/find-before-body.ts';
 import { once } from '#server/http/idempotency/once.ts';
-import { signal } from '#server/process/signals.ts';
 import { mergeTicket, unmergeTicket } from './merge.ts';
 import { refuseHidden } from './queries.ts';
 import { splitTicket } from './split.ts';
@@ -43,7 +42,6 @@ export const ticketMergeRoutes: FastifyPluginAsyncZod = async (app) => {
     handler: async (request, reply) =>
       once(request, reply, {
         create: (db) => splitTicket(db, actorOf(request), request.params.ticketId, request.body),
-        afterwards: () => signal('ticket', { what: 'created' }),
       }),
   });
 

@@ -11,7 +11,6 @@ import { findBeforeBody, refuseUnchangeable } from '#server/http/find-before-bod
 import { once } from '#server/http/idempotency/once.ts';
 import { creationOf, sendJson, sendJsonPage, sendPage } from '#server/http/pagination.ts';
 import { changeVersioned } from '#server/http/versions.ts';
-import { signal } from '#server/process/signals.ts';
 import { listAssignableUsers } from './assignees.ts';
 import { createTicket, rewrites, updateTicket } from './commands.ts';
 import { deleteTicket, permitDeletion } from './delete.ts';
@@ -52,7 +51,6 @@ export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
       return once(request, reply, {
         prepare: () => refuseBeyondQuota(app, actor),
         create: (db) => createTicket(db, actor, request.body, app.limitFactor),
-        afterwards: () => signal('ticket', { what: 'created' }),
       });
     },
   });

@@ -24,7 +24,11 @@ export function watchWork(register: Registry) {
   for (const outcome of ['ok', 'failed']) logins.inc({ outcome }, 0);
   for (const kind of MailKinds) for (const outcome of ['sent', 'failed', 'given up']) mails.inc({ kind, outcome }, 0);
   onSignal('login', ({ outcome }) => logins.inc({ outcome }));
-  onSignal('ticket', () => tickets.inc());
+  onSignal('event', ({ kind, action, fields }) => {
+    // A split is an event of both tickets.
+    const isNew = action === 'created' || (action === 'split' && fields.includes('splitFrom'));
+    if (kind === 'ticket' && isNew) tickets.inc();
+  });
   onSignal('mail', ({ kind, outcome }) => mails.inc({ kind, outcome }));
   watchIncomingMail(registers);
   watchJobs(registers);
