@@ -44,4 +44,12 @@ ALTER TABLE "alerts" ADD CONSTRAINT "alerts_api_key_id_api_keys_id_fk" FOREIGN K
 CREATE INDEX "alerts_by_other_key" ON "alerts" USING btree ("company_id","other_hash","created_at");--> statement-breakpoint
 CREATE INDEX "alerts_of_user" ON "alerts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "alerts_of_key" ON "alerts" USING btree ("api_key_id");--> statement-breakpoint
-ALTER TABLE "notifications" ADD CONSTRAINT "about_one_record" CHECK (num_nonnulls("notifications"."ticket_id", "notifications"."inquiry_id", "notifications"."incident_id") = case when "notifications"."kind" in ('refused_alert', 'on_call') then 0 else 1 end);
+ALTER TABLE "notifications" ADD CONSTRAINT "about_one_record" CHECK (num_nonnulls("notifications"."ticket_id", "notifications"."inquiry_id", "notifications"."incident_id") = case when "notifications"."kind" in ('refused_alert', 'on_call') then 0 else 1 end);--> statement-breakpoint
+ALTER TABLE "api_keys" ADD COLUMN "warned_days" smallint;--> statement-breakpoint
+ALTER TABLE "identities" ADD COLUMN "email" text;--> statement-breakpoint
+ALTER TABLE "identities" ADD COLUMN "first_name" text;--> statement-breakpoint
+ALTER TABLE "identities" ADD COLUMN "last_name" text;--> statement-breakpoint
+ALTER TABLE "identities" ADD COLUMN "is_declined" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "api_keys_by_expiry" ON "api_keys" USING btree ("expires_at","id");--> statement-breakpoint
+-- Nobody is told of keys that have long expired.
+UPDATE "api_keys" SET "warned_days" = 0 WHERE "expires_at" <= now();
