@@ -28,6 +28,7 @@ test('a full disk refuses every change, except those that let people in and keep
     'DELETE /api/ticketing/account/api-keys/:keyId',
     'DELETE /api/ticketing/account/sessions',
     'DELETE /api/ticketing/account/sessions/:sessionId',
+    'DELETE /api/ticketing/admin/api-keys/:keyId',
     'POST /api/ticketing/account/confirm',
     'POST /api/ticketing/account/sso/confirm',
     'POST /api/ticketing/account/sso/start',
