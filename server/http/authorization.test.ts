@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { receiveAlerts } from '#contract/alerts.ts';
 import { urlFor } from '#contract/endpoint.ts';
 import { logInWithPasskey } from '#contract/passkeys.ts';
 import { logIn } from '#contract/sessions.ts';
@@ -94,6 +95,18 @@ test.each(rows.filter(needsSession).map((row) => [row.endpoint.method, row.endpo
     expect(answers.filter((answer) => answer.status !== answer.expected && !isLess(answer))).toEqual([]);
   },
 );
+
+test('a key that may only send alerts calls nothing else', async () => {
+  const all = firstOfEach(rows.filter(needsSession)).filter(({ endpoint }) => endpoint !== receiveAlerts);
+  const { scene } = await insertScene(world, 'Su');
+  const caller = await insertKey(world.db, scene.user?.id ?? '', ['alerts']);
+
+  const statuses = [];
+  for (const row of all) statuses.push([nameOf(row), (await send(row, await row.call(scene), caller)).statusCode]);
+
+  expect(statuses.filter(([, status]) => status !== 403)).toEqual([]);
+  expect(statuses.length).toBeGreaterThan(200);
+});
 
 test('a key that may only read changes nothing', async () => {
   const writes = firstOfEach(rows.filter(needsSession)).filter(({ endpoint }) => endpoint.method !== 'GET');

@@ -341,6 +341,16 @@ test.each([
   expect(response.statusCode).toBe(status);
 });
 
+test('a key that may only send alerts is refused', async () => {
+  const token = await keyOf(await insertUser('admin'), ['alerts']);
+  const headers = { authorization: `Bearer ${token}`, accept: 'application/json, text/event-stream' };
+
+  const payload = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+  const response = await app.inject({ method: 'POST', url: '/mcp', headers, payload });
+
+  expect(response.statusCode).toBe(403);
+});
+
 test('a tool that reaches the limit in the middle says when to try again, and writes nothing', async () => {
   const user = await insertUser('admin');
   const ticket = await insertTicket(await insertUser('manager'));

@@ -9,6 +9,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { urlFor } from '#contract/endpoint.ts';
 import { exportCompany } from '#contract/offboarding.ts';
 import { addTime } from '#contract/time.ts';
+import { alerts } from '#server/database/tables/alerts.ts';
 import { articleCompanies, articles } from '#server/database/tables/articles.ts';
 import { events } from '#server/database/tables/events.ts';
 import { files } from '#server/database/tables/files.ts';
@@ -76,6 +77,12 @@ test('the archive has every record of the company, and nothing of others', async
     amount: 5_000,
   };
   await db.insert(timeEntries).values({ ...time, ...worked });
+  const alert = { source: 'api', title: 'VPN down', text: 'No answer', state: 'resolved', count: 3 } as const;
+  const ended = new Date('2026-11-02T10:00:00Z');
+  await db.insert(alerts).values({
+    ...{ ...alert, companyId: companyId ?? '', ticketId: ticket.id, resolvedAt: ended },
+    dedupeHash: Buffer.from('vpn'),
+  });
   const article = { title: 'Your VPN', content: '# VPN', category: 'Other', tags: [], plainText: 'VPN', tagLine: '' };
   const [written] = await db
     .insert(articles)
@@ -105,6 +112,7 @@ test('the archive has every record of the company, and nothing of others', async
     { id: moved.id, ticketId: ticket.id, homeId: merged.id },
   ]);
   expect(records.time).toMatchObject([worked]);
+  expect(records.alerts).toMatchObject([{ ...alert, ticketId: ticket.id, resolvedAt: ended }]);
   expect(records.articles).toMatchObject([{ title: 'Your VPN', content: '# VPN', audience: 'companies' }]);
   expect(records.files.map(({ id }) => id)).toEqual([fileId, ofNote]);
   expect(entries.get(records.files[0]?.path ?? '')?.equals(bytes)).toBe(true);

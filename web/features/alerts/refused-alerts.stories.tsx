@@ -32,5 +32,3 @@ export const RightToLeft: Story = {
 };
 export const Loading = whileLoading(Filled);
 export const Failed = whenFailed(Filled);
-
-export const pictures: Story[] = [];
