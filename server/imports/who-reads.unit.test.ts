@@ -6,7 +6,9 @@ import * as freshdesk from '#test/imports/freshdesk.ts';
 import { folderOf, readSource } from '#test/imports/read-source.ts';
 import * as zammad from '#test/imports/zammad.ts';
 import * as zendesk from '#test/imports/zendesk.ts';
+import { openFreshdesk } from './freshdesk/open.ts';
 import { kinds } from './kinds.ts';
+import { openZendesk } from './zendesk/open.ts';
 
 /** What an export may have instead of a yes or no. The last two are absent. */
 const unknown = ['perhaps', 'vielleicht', 7, {}, null, undefined];
@@ -96,4 +98,20 @@ test('a comment of an archive has readers, or is none', () => {
   const { shape } = ArchiveRecords.comments;
 
   for (const value of unknown) expect(shape.isInternal.safeParse(value).success).toBe(false);
+});
+
+test('nobody becomes active or staff by a word that is not known', async () => {
+  const person = { id: 9, name: 'Eve', email: 'eve@acme.example', active: true };
+  const barred = ['perhaps', 'TRUE', 'yes', 1, true];
+
+  for (const suspended of barred) {
+    const users = zendesk.lines({ ...person, role: 'Administrator?', suspended });
+    const { people } = await readSource(await openZendesk(await zendesk.exported('', { 'users.json': users }), {}));
+    expect(people['9']).toMatchObject({ isActive: false, role: 'client' });
+  }
+  for (const blocked of barred) {
+    const users = JSON.stringify([{ user: { ...person, blocked, helpdesk_agent: 'perhaps' } }]);
+    const { people } = await readSource(await openFreshdesk(await freshdesk.exported([], { 'Users.json': users }), {}));
+    expect(people['9']).toMatchObject({ isActive: false, role: 'client' });
+  }
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  Bar,
   Flag,
   Key,
   Moment,
@@ -43,8 +44,8 @@ export const User = z.object({
   customer_id: OptionalKey,
   company_id: OptionalKey,
   helpdesk_agent: Flag,
-  deleted: Flag,
-  blocked: Flag,
+  deleted: Bar,
+  blocked: Bar,
   created_at: OptionalMoment,
 });
 

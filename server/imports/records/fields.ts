@@ -19,6 +19,12 @@ export const OptionalText = OptionalKey.transform((text) => text?.trim() || unde
 /** Yes or no. It is undefined for an unknown word, so that nobody takes that for a no where it decides who reads something. */
 export const Said = z.unknown().optional().transform(saidBy);
 
+/** What bars somebody, such as `suspended`: only an absent value and a clear no do not. */
+export const Bar = z
+  .unknown()
+  .optional()
+  .transform((value) => ![undefined, null, ''].includes(value as null) && saidBy(value) !== false);
+
 /** As `Said`, where an unknown word may be a no. */
 export const Flag = Said.transform((said) => said === true);
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  Bar,
   Flag,
   Key,
   Moment,
@@ -32,7 +33,7 @@ export const User = z.object({
   organization_id: OptionalKey,
   organization: Reference,
   active: z.boolean().nullish(),
-  suspended: Flag,
+  suspended: Bar,
   created_at: OptionalMoment,
 });
 
