@@ -162,6 +162,7 @@ const withoutKeys = new Set([
   'POST /api/ticketing/auth/logout',
   'POST /api/ticketing/admin/inquiries/:inquiryId/convert',
   'PUT /api/ticketing/report-mail',
+  'POST /api/ticketing/admin/tickets/:ticketId/tracking-link',
   'GET /api/ticketing/admin/companies/:companyId/export',
   'GET /api/ticketing/admin/users/:userId/api-keys',
   'GET /api/ticketing/events',

@@ -14,7 +14,8 @@ export const trackingRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.route({
     ...contract.createTrackingLink,
-    config: { access: 'staff', mayUseReserve: true },
+    // A link works for longer than a key that was stolen.
+    config: { access: 'staff', mayUseReserve: true, refusesKeys: true },
     preValidation: findBeforeBody(TicketParams, (request, { ticketId }) =>
       refuseHidden(app.db, actorOf(request), ticketId),
     ),

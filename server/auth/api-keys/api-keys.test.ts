@@ -3,9 +3,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createApiKey, deleteApiKey, listApiKeys } from '#contract/api-keys.ts';
 import { ApiKeyLimit, apiKeyRefusals } from '#contract/api-keys-constants.ts';
+import { createSavedReply, deleteSavedReply } from '#contract/saved-replies.ts';
 import { findSession } from '#contract/sessions.ts';
 import { listTickets, updateTicket } from '#contract/tickets.ts';
-import { createTrackingLink } from '#contract/tracking.ts';
 import { deleteUser, switchUser, updateUser } from '#contract/users.ts';
 import { createWebhook } from '#contract/webhooks.ts';
 import { apiKeys } from '#server/database/tables/api-keys.ts';
@@ -239,15 +239,15 @@ describe('the next call is refused', () => {
   test('during a change, if the key is revoked in the middle of it', async () => {
     const owner = await insertUser('super_admin');
     const key = await insertKey(db, owner.id);
-    const { id: ticketId } = await world.insertTicket(await insertUser('employee'));
-    const body = { isMailed: false };
+    const body = { name: 'Hello', text: 'Thank you.' };
+    const { id: replyId } = (await call(key, createSavedReply, { body })).json();
 
     const response = await world.during(
       async (tx) => {
         await tx.delete(apiKeys).where(eq(apiKeys.id, key.id));
         await tx.select().from(users).where(eq(users.id, owner.id)).for('update');
       },
-      () => call(key, createTrackingLink, { params: { ticketId }, body }),
+      () => call(key, deleteSavedReply, { params: { replyId } }),
     );
 
     expect(response.statusCode).toBe(401);
