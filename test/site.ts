@@ -1,6 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { PageLocals } from '#content/locals.ts';
 import type { buildApp } from '#server/app.ts';
+import type { Inline } from '#server/http/content-policy.ts';
 import type { Copies } from '#server/site/renderer.ts';
 
 type SiteOption = NonNullable<Parameters<typeof buildApp>[0]['site']>;
@@ -11,20 +12,21 @@ type RenderOne = (address: string, locals: PageLocals) => string;
 /**
  * A site of pages that a test makes, without the bundle of the real ones.
  * @param pages HTML or text by address, or what makes them; a 404 page is there in any case
+ * @param inline the scripts and styles that the templates of all pages write into them
  */
 export function siteOf(
   pages: Record<string, string> | ((locals: PageLocals) => Record<string, string>),
-  { one = asJson, ...more }: { one?: RenderOne } & Partial<SiteOption> = {},
+  { one = asJson, inline = {}, ...more }: { one?: RenderOne; inline?: Inline } & Partial<SiteOption> = {},
 ): SiteOption {
   const pagesFor = typeof pages === 'function' ? pages : () => pages;
   return {
     renderer: {
       all: async (locals) => {
         const all = { '/404': '<h1>Not here</h1>', ...pagesFor(locals) };
-        const files = Object.entries(all).map(([address, text]) => fileOf(address, text));
+        const files = Object.entries(all).map(([address, text]) => fileOf(address, text, inline));
         return { files, pictures: [], measured: {} };
       },
-      one: async (address, locals) => fileOf(address, one(address, locals)),
+      one: async (address, locals) => fileOf(address, one(address, locals), inline),
     },
     readFolder: () => undefined,
     ...more,
@@ -35,8 +37,8 @@ function asJson(_: string, { data }: PageLocals) {
   return JSON.stringify(data);
 }
 
-function fileOf(address: string, text: string) {
-  return { address, copies: copiesOf(Buffer.from(text)) };
+function fileOf(address: string, text: string, inline: Inline) {
+  return { address, inline, copies: copiesOf(Buffer.from(text)) };
 }
 
 function copiesOf(plain: Buffer): Copies {

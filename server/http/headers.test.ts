@@ -7,11 +7,13 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { bearer, contactMessage, startApp } from '#test/app.ts';
 import { siteOf } from '#test/site.ts';
 import { compressFiles } from '../../scripts/compress.ts';
+import { hashSource } from './content-policy.ts';
 
 const page = `<!doctype html><style>p{}</style><script>a()</script>${'<p>Hello</p>'.repeat(50)}`;
 const addresses = ['/', '/contact/sent', '/ticketing/login', '/api/docs', '/404'];
 const site = siteOf(Object.fromEntries(addresses.map((address) => [address, page])), {
   one: () => page,
+  inline: { scripts: [hashSource('a()')], styles: [hashSource('p{}')] },
   assets: await writeAssets(),
 });
 const { app, insertUser } = await startApp({ own: true, site, publicUrl: 'https://archway.example' });
