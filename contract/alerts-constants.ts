@@ -48,6 +48,7 @@ export const alertMessages = {
   unknownState:
     'This state is not known. Send `firing` or `resolved`, or words such as `PROBLEM` and `OK`, or `down` and `up`.',
   tooMany: `Send at most ${AlertLimit.alerts} alerts at once.`,
+  tooManyFields: 'The request has too many fields.',
   tooManyLabels: `Send at most ${AlertLimit.labels} of them.`,
   tooLarge: 'The request is too large. The limit is 4 MB.',
   unreadableForm: 'Send JSON, or a form whose fields are the fields of the alert.',

@@ -37,13 +37,11 @@ export async function findCompanies(tx: Db, actor: UserActor, words: Words) {
     where ${isOpenCompany} and ${isOwn} and ${isWanted}
     order by ${companies.id}`);
   const [own] = rows;
-  const found = new Map<string | undefined, Company | HttpError>();
-  for (const word of words) {
-    const place = word === undefined ? -1 : named.indexOf(word) + 1;
-    const all = word === undefined ? [] : rows.filter((row) => row.place === place);
-    found.set(word, word === undefined && !isStaff(actor) && own ? own : theOne(actor, word, all));
-  }
-  return found;
+  const byPlace = Map.groupBy(rows, ({ place }) => place);
+  const found = new Map<string | undefined, Company | HttpError>(
+    named.map((word, n) => [word, theOne(actor, word, byPlace.get(n + 1) ?? [])]),
+  );
+  return found.set(undefined, theOne(actor, undefined, own && !isStaff(actor) ? [own] : []));
 }
 
 function theOne(actor: UserActor, word: string | undefined, [company, other]: Company[]) {

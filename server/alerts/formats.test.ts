@@ -218,6 +218,19 @@ describe('a mistake names the field of the format that fits best', () => {
     });
   });
 
+  test.each([
+    ['fields', { title: 'x', ...Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`f${n}`, 1])) }],
+    ['values', { title: 'x', values: Array.from({ length: 100_000 }, () => 1) }],
+    [
+      'labels',
+      { ruleName: 'x', state: 'ok', tags: Object.fromEntries(Array.from({ length: 101 }, (_, n) => [n, 'x'])) },
+    ],
+  ])('too many %s are refused', async (_, body) => {
+    const { key, company } = await scene();
+
+    expect((await sendAny(key, body, company.name)).status).toBe(400);
+  });
+
   test.each([[[]], ['text'], [3], [null]])('%j is no alert', async (body) => {
     const { key, company } = await scene();
 

@@ -20,7 +20,7 @@ const MostIssues = 20;
 export async function readAlerts(body: unknown, context: Context): Promise<Alert[]> {
   if (!isRecord(body)) throw invalid('', alertMessages.unreadable);
   const { schema, numbers, reduce, alertsIn } = formats.find(({ fits }) => fits(body)) ?? ownFormat;
-  const { data, error } = schema.safeParse(asTexts(reduce?.(body) ?? body, '', numbers));
+  const { data, error } = schema.safeParse(textsOf(reduce?.(body) ?? body, numbers));
   if (!error) return alertsIn(data, context, body);
   const issues = error.issues.slice(0, MostIssues).map(({ path, message }) => ({
     path: path.join('.'),
@@ -41,26 +41,41 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 /** How deep the formats go. */
 const Deepest = 6;
 
+/** The most values of a body that are looked at: a hundred alerts with a hundred labels have fewer. */
+const MostValues = 50_000;
+
 /**
  * A body as the schemas read it: without null, and with numbers and booleans as text. Tools fill in fields of theirs without
  * quotes.
  * @param numbers the fields that stay numbers; of a form they are text
  * @throws 400 for an object with too many fields, before they are read
  */
-function asTexts(value: unknown, path: string, numbers: readonly string[], depth = 0): unknown {
-  if (depth > Deepest) return undefined;
-  if (Array.isArray(value)) return value.map((each, n) => asTexts(each, `${path}.${n}`, numbers, depth + 1));
-  if (!isRecord(value)) return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
-  const names = Object.keys(value);
-  // The formats themselves have fewer fields, and Uptime Kuma sends a hundred of a monitor.
-  const most = /(labels|annotations|tags)$/i.test(path) ? AlertLimit.labels : 2 * AlertLimit.labels;
-  if (names.length > most) throw invalid(path.slice(1), alertMessages.tooManyLabels);
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const each = value[name];
-      if (each === null || each === undefined) return [];
-      if (numbers.includes(name)) return [[name, typeof each === 'string' && each.trim() !== '' ? Number(each) : each]];
-      return [[name, asTexts(each, `${path}.${name}`, numbers, depth + 1)]];
-    }),
-  );
+function textsOf(body: Record<string, unknown>, numbers: readonly string[]) {
+  let left = MostValues;
+  return asTexts(body, '', 0);
+
+  function asTexts(value: unknown, path: string, depth: number): unknown {
+    left -= 1;
+    if (left < 0) throw invalid('', alertMessages.tooManyFields);
+    if (Array.isArray(value))
+      return depth < Deepest ? value.map((each, n) => asTexts(each, `${path}.${n}`, depth + 1)) : undefined;
+    if (!isRecord(value)) return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+    const names = Object.keys(value);
+    // The formats themselves have fewer fields, and Uptime Kuma sends a hundred of a monitor.
+    const most = /(labels|annotations|tags)$/i.test(path) ? AlertLimit.labels : 2 * AlertLimit.labels;
+    if (names.length > most) throw invalid(path.slice(1), alertMessages.tooManyLabels);
+    if (depth === Deepest) return undefined;
+    return Object.fromEntries(
+      names.flatMap((name) => {
+        const each = value[name];
+        if (each === null || each === undefined) return [];
+        if (numbers.includes(name)) return [[name, asNumber(each)]];
+        return [[name, asTexts(each, `${path}.${name}`, depth + 1)]];
+      }),
+    );
+  }
+}
+
+function asNumber(value: unknown) {
+  return typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 }

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { type FastifyPluginAsyncZod, validatorCompiler } from '@fastify/type-provider-zod';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { AlertResult } from '#contract/alerts.ts';
@@ -123,6 +124,9 @@ async function keepRequest(thrown: FastifyError, request: FastifyRequest, reply:
   return answerError(error as FastifyError, request, reply);
 }
 
+/** How much of a body that no format could read is shown. It may be nested without end. */
+const Shown = { depth: 4, maxArrayLength: 20, maxStringLength: 500 } as const;
+
 /** In bytes: of a larger request that can't be read, only the title is kept. */
 const MostOfExcerpt = 65_536;
 
@@ -130,5 +134,5 @@ function wordsIn({ body, headers }: FastifyRequest) {
   const { title, ruleName, msg } = Object(body);
   const named = [title, ruleName, msg].find((each) => typeof each === 'string') ?? '';
   const isSmall = Number(headers['content-length'] ?? MostOfExcerpt) < MostOfExcerpt;
-  return { title: String(named).slice(0, AlertLimit.line), excerpt: isSmall ? (JSON.stringify(body) ?? '') : '' };
+  return { title: String(named).slice(0, AlertLimit.line), excerpt: isSmall && body ? inspect(body, Shown) : '' };
 }

@@ -104,6 +104,7 @@ describe('an alert that is refused', () => {
   test.each<[string, number, Request]>([
     ['can’t be read', 400, { payload: '{"title":' }],
     ['has no title', 400, { payload: '{"text":"Something is wrong"}' }],
+    ['has too many layers', 400, { payload: `{"title":"x","dedupeKey":${'['.repeat(20_000)}${']'.repeat(20_000)}}` }],
     ['has a word that is not known', 400, { payload: '{"title":"Odd","state":"sideways"}' }],
     ['has another type', 415, { payload: '<alert/>', type: 'application/xml' }],
     ['is too large', 413, { payload: `{"title":"${'x'.repeat(AlertLimit.body)}"}` }],
