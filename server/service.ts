@@ -60,28 +60,8 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
   const webhooks = webhookDelivery({ db, log, outgoing, senders: sendersOf(pool) });
   const mail = { isOn: delivery !== undefined };
   const queue = jobQueue({ pool, db, log, jobs, mail });
-  // Without a mail server they are off: their emails would be outdated when one is set up.
-  const mailConsumers = [
-    queueTicketMail(),
-    askOnCall(),
-    queueAccountMail(),
-    queueInvitationMail(),
-    queueOffboardingMail(),
-    queueWebhookMail(),
-  ];
-  const reader = eventReader({
-    db,
-    log,
-    consumers: [
-      queue.consumer,
-      queueInquiryMail({ isMailOn: mail.isOn }),
-      notifyPeople(),
-      tellOfIncidents({ isMailOn: mail.isOn }),
-      queueDeliveries(),
-      ...(mail.isOn ? mailConsumers : []),
-    ],
-    off: mail.isOn ? [] : mailConsumers,
-  });
+  const { on, off } = eventConsumers(mail.isOn);
+  const reader = eventReader({ db, log, consumers: [queue.consumer, ...on], off });
   const site = {
     renderer: config.isDevelopment
       ? undefined
@@ -127,6 +107,21 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
       ]);
     },
   };
+}
+
+/** What reacts to events, apart from jobs. */
+export function eventConsumers(isMailOn: boolean) {
+  const always = [queueInquiryMail({ isMailOn }), notifyPeople(), tellOfIncidents({ isMailOn }), queueDeliveries()];
+  // Without a mail server they are off: their emails would be outdated when one is set up.
+  const ofMail = [
+    queueTicketMail(),
+    askOnCall(),
+    queueAccountMail(),
+    queueInvitationMail(),
+    queueOffboardingMail(),
+    queueWebhookMail(),
+  ];
+  return { on: [...always, ...(isMailOn ? ofMail : [])], off: isMailOn ? [] : ofMail };
 }
 
 function deliveryOf(setup: MailSetup, { db, pool, log }: Pick<Parts['database'], 'db' | 'pool'> & { log: Logger }) {

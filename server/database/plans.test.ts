@@ -11,10 +11,13 @@ import { searchWords } from '#contract/search-text.ts';
 import { findTicket, listTickets } from '#contract/tickets.ts';
 import { forgetUser, previewForgetting, updateUser } from '#contract/users.ts';
 import { buildApp } from '#server/app.ts';
+import { claimDue, findNext, queues } from '#server/queue/queue.ts';
+import { eventConsumers } from '#server/service.ts';
 import { numberIn } from '#server/tickets/search.ts';
 import { bearer, startApp } from '#test/app.ts';
 import { everyRow } from '#test/authorization/every-row.ts';
 import { firstOfEach, type Row } from '#test/authorization/rows.ts';
+import { handleAll, moveToNow } from '#test/consumers.ts';
 import { mailSetup } from '#test/delivery.ts';
 import { routesOf } from '#test/routes.ts';
 import { commonWord, fillDatabase, longThread } from '#test/scale/database.ts';
@@ -32,7 +35,6 @@ const client = new pg.Client({ connectionString: world.databaseUrl });
 beforeAll(async () => {
   await client.connect();
   await fillDatabase(client);
-  // As the job does: a report counts only what has changed since.
 }, 300_000);
 afterAll(() => client.end());
 
@@ -45,8 +47,9 @@ const large = ['tickets', 'ticket_promises', 'comments', 'users', 'notifications
 const growing = [
   ...['events', 'sessions', 'idempotency_keys', 'limit_uses', 'inquiries'],
   ...['links', 'invitations', 'recovery_codes', 'files', 'file_pieces', 'file_previews'],
-  ...['ticket_participants', 'ticket_followers', 'api_keys', 'alerts'],
-  'identities',
+  ...['ticket_participants', 'ticket_followers', 'api_keys', 'alerts', 'identities'],
+  ...['outgoing_mails', 'mailed_comments', 'incoming_mails', 'webhook_deliveries'],
+  ...['missed_searches', 'status_subscribers', 'imported_records'],
 ];
 /** Rare calls that read everything: all records of a company, or all texts of the database. */
 const thorough: Endpoint[] = [exportCompany, forgetUser, previewForgetting];
@@ -124,6 +127,30 @@ describe.each(callers)('the calls of %s', (caller) => {
 
     expect(await countsOf(much, big)).toEqual(await countsOf(little, small));
   });
+});
+
+test('queues and what reacts to events work by indexes', async () => {
+  const { db } = world;
+  const consumers = eventConsumers(true).on;
+  await moveToNow(db, ...consumers.map(({ name }) => name));
+  for (const row of firstOfEach(callsOf('Su').writes)) {
+    const stage = await smallStage(world, 'Su');
+    for (const call of await requestsOf([row], stage)) await sendTo(stage, call);
+  }
+
+  const { statements } = await statementsOf(world.databaseUrl, async () => {
+    await handleAll(db, ...consumers);
+    for (const queue of queues) {
+      await findNext(db, queue);
+      await db.transaction((tx) => claimDue(tx, queue));
+    }
+  });
+
+  const faults: string[] = [];
+  for (const statement of statements) {
+    for (const fault of await faultsIn(statement, false)) faults.push(`${fault}: ${statement.text.slice(0, 300)}`);
+  }
+  expect(faults).toEqual([]);
 });
 
 test('frequent lists of staff and managers, and anybody’s requests for one ticket, are planned once', async () => {

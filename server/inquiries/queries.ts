@@ -52,10 +52,11 @@ export async function lockInquiry(tx: Db, id: string) {
 /** Finds an inquiry with its conversation. Throws 404. */
 export async function findConversation(db: Db, id: string) {
   const inquiry = await findInquiry(db, id);
+  const { inquiryId, inquiryMessageId, kind } = outgoingMails;
   const [confirmation] = await db
     .select(mailFields)
     .from(outgoingMails)
-    .where(and(eq(outgoingMails.inquiryId, id), eq(outgoingMails.kind, 'inquiry_confirmation')));
+    .where(and(eq(inquiryId, id), isNull(inquiryMessageId), eq(kind, 'inquiry_confirmation')));
   const messages = await selectMessages(db)
     .where(eq(inquiryMessages.inquiryId, id))
     .orderBy(asc(inquiryMessages.createdAt), asc(inquiryMessages.id));
