@@ -24,6 +24,11 @@ type Definition = {
   };
   /** Whether a due row, `due`, may start; all may by default. */
   mayStart?: SQL;
+  /**
+   * Whether an `owner` is served at all now; all are by default. The backlog of one who is not is not read, so that the rows
+   * need not be moved.
+   */
+  isServed?: SQL;
   /** Takes the locks of a row and of its owner until the transaction ends; false if somebody has them. */
   lock: SQL;
 };
@@ -71,7 +76,7 @@ const noTurns = (): Turns => ({ last: new Map(), held: [] });
  * still waits
  */
 export async function claimDue(tx: Db, queue: Queue, turns = noTurns(), most = queue.urgency?.least ?? 0) {
-  const { lock } = queue;
+  const { isServed = sql`true`, lock } = queue;
   // Those after the owner served last, then all from the start.
   const parts = Array.from({ length: most + 1 }, (_, urgency) => urgency).flatMap((urgency) => {
     const last = turns.last.get(urgency);
@@ -92,7 +97,7 @@ export async function claimDue(tx: Db, queue: Queue, turns = noTurns(), most = q
       )
       select id, owner from turn
     ) as found
-    where case when ${isHeld} then false else ${lock} end
+    where case when ${isHeld} then false when ${isServed} then ${lock} else false end
     limit 1`);
   const [claimed] = rows;
   if (!claimed) return undefined;

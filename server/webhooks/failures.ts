@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { DAY } from '#contract/shared-constants.ts';
 import { WebhookTiming } from '#contract/webhooks-constants.ts';
-import { type Db, one } from '#server/database/client.ts';
+import type { Db } from '#server/database/client.ts';
 import { ago, interval } from '#server/database/intervals.ts';
 import { events } from '#server/database/tables/events.ts';
 import { webhookDeliveries, webhooks } from '#server/database/tables/webhooks.ts';
@@ -12,8 +12,7 @@ import { anAttempt, failWaiting, isWaiting, type Outcome, outbox, storable, work
 import { webhookRecord } from './webhook-record.ts';
 
 /**
- * Records a failed attempt. Until the next one all messages about the same record wait, and until the end of its pause all
- * messages of the webhook.
+ * Records a failed attempt, which pauses the whole webhook.
  *
  * The webhook is turned off if its address is gone for good (410), or if nothing was accepted since a message that still
  * waits was first tried three days ago: while new messages keep coming, each attempt may be the first of its message. If
@@ -44,7 +43,15 @@ export async function noteFailure(
     }
     const isGivenUp = isKept && (message.isLate || isRefusal(outcome));
     if (isGivenUp) await giveUp(tx, webhook, message, outcome);
-    await pause(tx, webhook, isGivenUp ? undefined : message, backoff);
+    const pause = Math.min(backoff.firstRetry * 2 ** Math.min(webhook.failures, 30), backoff.longestRetry);
+    await tx
+      .update(webhooks)
+      .set({
+        failures: webhook.failures + 1,
+        failingSince: webhook.failingSince ?? sql`clock_timestamp()`,
+        pausedUntil: sql`clock_timestamp() + ${interval(pause)}`,
+      })
+      .where(eq(webhooks.id, webhook.id));
     return isGivenUp ? 'message' : undefined;
   });
 }
@@ -56,9 +63,7 @@ const failedColumns = {
   id: webhookDeliveries.id,
   type: webhookDeliveries.type,
   eventId: webhookDeliveries.eventId,
-  recordId: webhookDeliveries.recordId,
   firstAttemptAt: webhookDeliveries.firstAttemptAt,
-  nextAttemptAt: webhookDeliveries.nextAttemptAt,
 };
 
 const isLate = (after: number) =>
@@ -87,37 +92,9 @@ async function isDown(tx: Db, { id, failingSince }: Webhook) {
   return (await tx.$count(webhookDeliveries, and(ofWebhook, isLate(WebhookTiming.retries), isFailing))) > 0;
 }
 
-/** Its messages are moved to the end of the pause, so that nobody reads them until then. */
-async function pause(tx: Db, { id, failures, failingSince }: Webhook, failed: Failed | undefined, backoff: Backoff) {
-  const length = Math.min(backoff.firstRetry * 2 ** Math.min(failures, 30), backoff.longestRetry);
-  const { pausedUntil } = one(
-    await tx
-      .update(webhooks)
-      .set({
-        failures: failures + 1,
-        failingSince: failingSince ?? sql`clock_timestamp()`,
-        pausedUntil: sql`clock_timestamp() + ${interval(length)}`,
-      })
-      .where(eq(webhooks.id, id))
-      .returning({ pausedUntil: webhooks.pausedUntil }),
-  );
-  const isOfWebhook = eq(webhookDeliveries.webhookId, id);
-  await postpone(tx, pausedUntil, isOfWebhook);
-  if (failed)
-    await postpone(tx, failed.nextAttemptAt, and(isOfWebhook, eq(webhookDeliveries.recordId, failed.recordId)));
-}
-
-/** What has failed more often comes later, by a millisecond: otherwise it would be first again, and fail first each time. */
-async function postpone(tx: Db, moment: Date | null, which: SQL | undefined) {
-  const { attempts, nextAttemptAt } = webhookDeliveries;
-  const until = sql`${sql.param(moment, nextAttemptAt)}::timestamptz + ${attempts} * interval '1 millisecond'`;
-  await tx
-    .update(webhookDeliveries)
-    .set({ nextAttemptAt: until })
-    .where(and(which, isWaiting, sql`${nextAttemptAt} < ${until}`));
-}
-
 async function turnOff(tx: Db, webhook: Webhook, outcome: Outcome) {
+  // Tens of thousands of messages may wait.
+  await tx.execute(sql`set local statement_timeout = '60s'`);
   const off = { ...working, isActive: false, turnedOffAt: sql`clock_timestamp()` };
   await tx.update(webhooks).set(off).where(eq(webhooks.id, webhook.id));
   await failWaiting(tx, webhook.id);

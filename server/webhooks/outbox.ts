@@ -13,8 +13,8 @@ export type Outcome = { status: number | null; response: string };
 export const isWaiting = sql`${webhookDeliveries.deliveredAt} is null and ${webhookDeliveries.failedAt} is null`;
 
 /**
- * The messages to send. A webhook gets one at a time, and those about a ticket in order. After a failure all of its messages
- * wait, so that a receiver that is down does not delay the others.
+ * The messages to send. A webhook gets one at a time, and those about a ticket in order. A failure pauses the whole webhook,
+ * so that a receiver that is down does not delay the others.
  */
 export const outbox = defineQueue({
   name: 'webhook deliveries',
@@ -25,6 +25,7 @@ export const outbox = defineQueue({
     select from webhook_deliveries as earlier
     where earlier.webhook_id = due.webhook_id and earlier.record_id = due.record_id and earlier.place < due.place
       and earlier.delivered_at is null and earlier.failed_at is null)`,
+  isServed: sql`not exists (select from webhooks where webhooks.id = owner::uuid and paused_until > now())`,
   lock: tryLock('webhook', sql`owner`),
 });
 
@@ -57,11 +58,6 @@ export async function noteAccepted(db: Db, id: string, outcome: Outcome) {
     .where(and(eq(webhooks.id, accepted.webhookId), sql`${webhooks.failures} > 0`));
 }
 
-/** From when on the messages of a webhook are due. */
-export function dueFrom({ pausedUntil }: Pick<typeof webhooks.$inferSelect, 'pausedUntil'>) {
-  return sql<Date>`greatest(now(), ${sql.param(pausedUntil, webhooks.pausedUntil)})`;
-}
-
 /** A webhook without failures. */
 export const working = { failures: 0, failingSince: null, pausedUntil: null };
 
@@ -88,7 +84,7 @@ export async function tryNow(tx: Db, webhookId: string) {
   await tx
     .update(webhookDeliveries)
     .set({ nextAttemptAt: sql`now()` })
-    .where(and(eq(webhookDeliveries.webhookId, webhookId), isWaiting));
+    .where(and(eq(webhookDeliveries.webhookId, webhookId), isWaiting, sql`${webhookDeliveries.nextAttemptAt} > now()`));
   wakeDelivery();
 }
 

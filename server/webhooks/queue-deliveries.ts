@@ -6,7 +6,7 @@ import { webhookDeliveries, webhooks } from '#server/database/tables/webhooks.ts
 import type { Consumer } from '#server/events/consumers.ts';
 import { keyOf, type StoredEvent } from '#server/events/cursors.ts';
 import { reactingTo } from '#server/events/reactions.ts';
-import { dueFrom, wakeDelivery } from './outbox.ts';
+import { wakeDelivery } from './outbox.ts';
 
 /** Queues a message to each webhook for each event that it wants. */
 export function queueDeliveries(): Consumer {
@@ -38,10 +38,7 @@ function wants({ events, includesNotes }: Webhook, type: WebhookEvent, { action 
 }
 
 function rowOf(type: WebhookEvent, { id: eventId, createdAt: occurredAt, recordId, subjectId }: StoredEvent) {
-  return (webhook: Webhook) => {
-    const about = { type, eventId, occurredAt, recordId, subjectId };
-    return { webhookId: webhook.id, ...about, nextAttemptAt: dueFrom(webhook) };
-  };
+  return ({ id: webhookId }: Webhook) => ({ webhookId, type, eventId, occurredAt, recordId, subjectId });
 }
 
 /** What webhooks call an event. */
