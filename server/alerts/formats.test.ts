@@ -231,6 +231,15 @@ describe('a mistake names the field of the format that fits best', () => {
     expect((await sendAny(key, body, company.name)).status).toBe(400);
   });
 
+  test('JSON in a form is not parsed either if it is nested without reason', async () => {
+    const { key, company } = await scene();
+    const data = `{"title":${'['.repeat(200)}${']'.repeat(200)}}`;
+
+    for (const sent of [form({ data }), { ...form({}), payload: data }, multipart({ data })]) {
+      expect(await post(sent, `Bearer ${key.token}`, company.name)).toMatch(/nested more than 100 levels deep/);
+    }
+  });
+
   test.each([[[]], ['text'], [3], [null]])('%j is no alert', async (body) => {
     const { key, company } = await scene();
 

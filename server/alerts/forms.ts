@@ -2,6 +2,7 @@ import Busboy from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AlertLimit, alertMessages } from '#contract/alerts-constants.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { usualJson } from '#server/http/json-structure.ts';
 
 /** The most fields of a form. */
 const MostFields = 100;
@@ -11,11 +12,15 @@ const JsonFields = ['data', 'payload'];
 
 /** Accepts alerts as forms: tools such as PRTG send nothing else. Their fields are those of the formats. */
 export function registerAlertForms(app: FastifyInstance) {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
-    // What `curl -d` sends without a header is JSON.
-    const text = String(body).trim();
-    done(null, jsonIn(text) ?? bodyOf([...new URLSearchParams(text)].slice(0, MostFields)));
-  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_: FastifyRequest, body: string) => {
+      // What `curl -d` sends without a header is JSON.
+      const text = body.trim();
+      return jsonIn(text) ?? bodyOf([...new URLSearchParams(text)].slice(0, MostFields));
+    },
+  );
   app.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer' },
@@ -35,6 +40,7 @@ function bodyOf(fields: [string, string][]) {
 
 function jsonIn(text: string): unknown {
   if (!text.startsWith('{')) return undefined;
+  usualJson(Buffer.from(text));
   try {
     return JSON.parse(text);
   } catch {

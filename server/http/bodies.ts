@@ -6,7 +6,7 @@ import { sharedMessages } from '#contract/shared-constants.ts';
 import { bodyLimitOf } from './body-limit.ts';
 import { HttpError } from './errors.ts';
 import { held } from './fair-share.ts';
-import { structureOf } from './json-structure.ts';
+import { usualJson } from './json-structure.ts';
 import { requestLimits } from './limits.ts';
 import { dropRest, hasBody } from './unread-bodies.ts';
 
@@ -23,9 +23,6 @@ declare module 'fastify' {
 
 /** Larger bodies are parsed one at a time, and so is JSON with more values. */
 const Large = { bytes: 65_536, values: 10_000 };
-
-/** JSON beyond these is not parsed. */
-const Most = { values: 150_000, keys: 10_000, depth: 100 };
 
 /** The longest pause after a large body was parsed, in milliseconds. */
 const LONGEST_PAUSE = 200;
@@ -121,9 +118,6 @@ function tooLarge(bodyLimit: number) {
 function isLarge({ headers }: FastifyRequest, chunks: Buffer[]) {
   const size = chunks.reduce((sum, { length }) => sum + length, 0);
   if (!/^application\/json/i.test(headers['content-type'] ?? '')) return size > Large.bytes;
-  const { values, depth, keys } = structureOf(Buffer.concat(chunks), Most);
-  if (depth > Most.depth) throw new HttpError(400, `The JSON is nested more than ${Most.depth} levels deep.`);
-  if (keys > Most.keys) throw new HttpError(400, `An object of the JSON has more than ${Most.keys} keys.`);
-  if (values > Most.values) throw new HttpError(400, `The JSON has more than ${Most.values} values.`);
+  const { values } = usualJson(Buffer.concat(chunks));
   return size > Large.bytes || values > Large.values;
 }

@@ -36,6 +36,7 @@ const openToForms = [
   '/api/status/confirm',
   '/api/status/subscriptions',
   '/api/status/unsubscribe',
+  '/api/ticketing/alerts',
   '/api/ticketing/files',
   ...openToMailServers,
 ];

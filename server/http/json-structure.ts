@@ -1,4 +1,22 @@
+import { HttpError } from './errors.ts';
+
 type Structure = { values: number; depth: number; keys: number };
+
+/** JSON beyond these is not parsed. */
+const Most = { values: 150_000, keys: 10_000, depth: 100 };
+
+/**
+ * How much JSON there is to build, before it is parsed: in a body, or in a field of a form.
+ * @throws 400 for JSON that nobody has a reason to send
+ */
+export function usualJson(json: Uint8Array): Structure {
+  const structure = structureOf(json, Most);
+  const { values, depth, keys } = structure;
+  if (depth > Most.depth) throw new HttpError(400, `The JSON is nested more than ${Most.depth} levels deep.`);
+  if (keys > Most.keys) throw new HttpError(400, `An object of the JSON has more than ${Most.keys} keys.`);
+  if (values > Most.values) throw new HttpError(400, `The JSON has more than ${Most.values} values.`);
+  return structure;
+}
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];

@@ -10,6 +10,7 @@ const app = await buildApp({ db, logger: pino({ level: 'silent' }) });
 app.route({
   method: ['GET', 'POST'],
   url: '/api/owner',
+  bodyLimit: 1_000_000,
   config: { access: 'public' },
   handler: async () => currentOwner(),
 });

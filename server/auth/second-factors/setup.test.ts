@@ -102,7 +102,7 @@ test('a wrong password or code is said at its field', async () => {
   expect(refusalOf(password)).toMatchObject({ statusCode: 400, issues: [{ path: 'password' }] });
   expect(refusalOf(code)).toMatchObject({ statusCode: 400, issues: [{ path: 'code' }] });
   expect((await stateOf(user)).isOn).toBe(false);
-  expect(await db.$count(limitUses)).toBe(2);
+  expect(await db.$count(limitUses, eq(limitUses.limitName, 'wrong_passwords'))).toBe(2);
 });
 
 test('two-factor login can’t be set up twice, or confirmed before it was started', async () => {

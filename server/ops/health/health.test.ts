@@ -48,7 +48,7 @@ test.each([
 test('a broken connection in the middle of a request asks the caller to come back, and the next one is served', async () => {
   const { db, pool } = connect(databaseUrl, { patience: 10 });
   const shaken = await buildApp({ db, logger: pino({ level: 'silent' }) });
-  shaken.get('/cut', async () => {
+  shaken.get('/cut', { config: { access: 'public' } }, async () => {
     await pool.query('select pg_terminate_backend(pg_backend_pid())');
   });
 
@@ -64,7 +64,7 @@ test('a broken connection in the middle of a request asks the caller to come bac
 test('a statement that takes too long is cut, and the caller asked to come back', async () => {
   const { db, pool } = connect(databaseUrl, { patience: 10 });
   const slow = await buildApp({ db, logger: pino({ level: 'silent' }) });
-  slow.get('/slow', async () => {
+  slow.get('/slow', { config: { access: 'public' } }, async () => {
     await pool.query("set statement_timeout = '50ms'; select pg_sleep(1)");
   });
 
