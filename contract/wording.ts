@@ -36,7 +36,7 @@ export function inPlainWords(issue: Issue): string {
     case 'invalid_format':
       return formats[issue.format] ?? 'This is not valid';
     case 'unrecognized_keys':
-      return `${listed(issue.keys)} is not known here.${issue.inst instanceof z.ZodObject ? ` Use: ${Object.keys(issue.inst.shape).join(', ')}` : ''}`;
+      return `There is no ${listed(issue.keys)} here.${issue.inst instanceof z.ZodObject ? ` Use: ${Object.keys(issue.inst.shape).join(', ')}` : ''}`;
     default:
       return 'This is not valid';
   }

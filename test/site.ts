@@ -9,14 +9,18 @@ type SiteOption = NonNullable<Parameters<typeof buildApp>[0]['site']>;
 /** The page for one request: by default a page that has its data as JSON. */
 type RenderOne = (address: string, locals: PageLocals) => string;
 
+type More = { one?: RenderOne; inline?: Inline; pictures?: string[] } & Partial<SiteOption>;
+
 /**
  * A site of pages that a test makes, without the bundle of the real ones.
  * @param pages HTML or text by address, or what makes them; a 404 page is there in any case
+ * @param one makes a page for a request, or a picture
  * @param inline the scripts and styles that the templates of all pages write into them
+ * @param pictures the addresses of pictures that are made when they are first asked for
  */
 export function siteOf(
   pages: Record<string, string> | ((locals: PageLocals) => Record<string, string>),
-  { one = asJson, inline = {}, ...more }: { one?: RenderOne; inline?: Inline } & Partial<SiteOption> = {},
+  { one = asJson, inline = {}, pictures = [], ...more }: More = {},
 ): SiteOption {
   const pagesFor = typeof pages === 'function' ? pages : () => pages;
   return {
@@ -24,7 +28,7 @@ export function siteOf(
       all: async (locals) => {
         const all = { '/404': '<h1>Not here</h1>', ...pagesFor(locals) };
         const files = Object.entries(all).map(([address, text]) => fileOf(address, text, inline));
-        return { files, pictures: [], measured: {} };
+        return { files, pictures, measured: {} };
       },
       one: async (address, locals) => fileOf(address, one(address, locals), inline),
     },

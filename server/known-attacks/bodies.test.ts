@@ -102,7 +102,7 @@ test('a message with a key that is not known is refused, because the key may hav
     for (const key of unknown.filter((name) => !known.includes(name))) {
       const { statusCode, ...response } = await send(admin, 'POST', path, { ...body, [key]: true });
       const { message } = response.json();
-      expect([url, statusCode, message]).toEqual([url, 400, `${key} is not known here. Use: ${known.join(', ')}`]);
+      expect([url, statusCode, message]).toEqual([url, 400, `There is no ${key} here. Use: ${known.join(', ')}`]);
     }
     const nested = await send(admin, 'POST', path, { ...body, changes: { state: 'resolved' } });
     expect(nested.statusCode).toBe(400);

@@ -157,7 +157,7 @@ test('no tool takes an argument that it does not know, and the refusal names tho
     const own = Object.fromEntries(Object.entries(valid).filter(([key]) => known.includes(key)));
     const sentence = await use(name, { ...own, isInternal: true, query: 'rude' });
     const hint = name === 'comment_on_ticket' ? ' For a note that clients never see, use add_internal_note.' : '';
-    expect(sentence).toBe(`${name}: isInternal, query is not known here. Use: ${known.join(', ')}.${hint}`);
+    expect(sentence).toBe(`${name}: There is no isInternal, query here. Use: ${known.join(', ')}.${hint}`);
     expect(looseParts(inputSchema)).toEqual([]);
   }
 

@@ -3,8 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
 import { currentSite } from '#content/current-site.ts';
 import type { PageLocals } from '#content/locals.ts';
-import { HttpError } from '#server/http/errors.ts';
+import { SeparateProcessFailure } from '#server/process/separate-process.ts';
 import { onSignal } from '#server/process/signals.ts';
+import { TooBusy } from '#server/process/waiting-list.ts';
 import { type SiteFile, siteFile } from './copies.ts';
 import { headersOf } from './headers.ts';
 import type { RenderedFile, Renderer } from './renderer.ts';
@@ -130,7 +131,7 @@ export function openSite({ renderer, readFolder, complete, age = USUAL_AGE, publ
     // Asked again, it is tried again.
     made.catch(() => set.pictures.set(address, undefined));
     return made.catch((error: unknown) => {
-      if (error instanceof HttpError) throw error;
+      if (error instanceof TooBusy || error instanceof SeparateProcessFailure) throw error;
       // Its file has changed since the set was rendered.
       log.error({ err: error }, `The picture ${address} could not be made`);
       return undefined;

@@ -4,7 +4,7 @@ import { SiteError } from '#content/mistakes.ts';
 import type { PageData } from '#contract/page-data.ts';
 import { listSettings, updateSetting } from '#contract/settings.ts';
 import { sharedMessages } from '#contract/shared-constants.ts';
-import { HttpError } from '#server/http/errors.ts';
+import { TooBusy } from '#server/process/waiting-list.ts';
 import { startApp } from '#test/app.ts';
 import { siteOf } from '#test/site.ts';
 
@@ -21,9 +21,10 @@ const site = siteOf(
   {
     one: (address, { data }) => {
       rendered(address);
-      if (isBusy) throw new HttpError(503, sharedMessages.busy, { retryAfter: 5 });
+      if (isBusy) throw new TooBusy('Too much work waits');
       return `<p>${JSON.stringify(data)}</p>${smuggled}`;
     },
+    pictures: ['/og/home.png'],
     readFolder: () => {
       if (mistake) throw mistake;
     },
@@ -150,4 +151,14 @@ test('a page that is not rendered because too many wait is answered with a plain
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(body).toContain(sharedMessages.busy);
   }
+});
+
+test('a picture that is not made because too many wait is there when it is asked for again', async () => {
+  isBusy = true;
+  const busy = await app.inject('/og/home.png');
+  isBusy = false;
+  const later = await app.inject('/og/home.png');
+
+  expect([busy.statusCode, busy.headers['retry-after']]).toEqual([503, '5']);
+  expect(later.statusCode).toBe(200);
 });

@@ -33,10 +33,9 @@ const ofSite = separateProcess<Order, Answer<Rendering>>(import.meta.url, 'page-
   idle: 1_000,
 });
 
-/** Pages for one request come one after the other, so this process stays for a while. Nobody waits longer than ten seconds. */
+/** Pages for one request come one after the other, so this process stays for a while. */
 const ofRequests = separateProcess<Order, Answer<RenderedFile>>(import.meta.url, 'page-process', {
   time: 5_000,
-  wait: 5_000,
   idle: 300_000,
 });
 

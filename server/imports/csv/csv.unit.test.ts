@@ -344,11 +344,11 @@ test.each([
     map.replace('Subject', 'Title'),
     'tickets.csv has no column “Title”. It has: ID, Subject, Body, From, Created',
   ],
-  ['a misspelled key', `${map}colums: {}`, 'the file: colums is not known here. Use: name, encoding, '],
+  ['a misspelled key', `${map}colums: {}`, 'the file: There is no colums here. Use: name, encoding, '],
   [
     'a misspelled key for comments',
     `${map}comments: { file: x, colums: {} }`,
-    'comments: colums is not known here. Use: file, ',
+    'comments: There is no colums here. Use: file, ',
   ],
   ['a missing column', map.replace(', created: Created', ''), 'columns.created: Name a column of the table'],
   ['an unknown time zone', `${map}timeZone: Mars`, 'Write a time zone such as America/Chicago'],
