@@ -50,7 +50,6 @@ export const alertMessages = {
   tooMany: `Send at most ${AlertLimit.alerts} alerts at once.`,
   tooManyFields: 'The request has too many fields.',
   tooManyLabels: `Send at most ${AlertLimit.labels} of them.`,
-  tooLarge: 'The request is too large. The limit is 4 MB.',
   unreadableForm: 'Send JSON, or a form whose fields are the fields of the alert.',
   companyMissing: 'Say which company the alert is about: its name, domain or id.',
   companyUnknown: (name: string) => `There is no company “${name}”. Send its name, domain or id.`,

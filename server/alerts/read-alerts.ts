@@ -1,5 +1,5 @@
 import { AlertLimit, alertMessages } from '#contract/alerts-constants.ts';
-import { HttpError, invalid } from '#server/http/errors.ts';
+import { HttpError, invalid, MOST_ISSUES } from '#server/http/errors.ts';
 import type { Alert, Context, Format } from './formats/alert.ts';
 import { alertmanagerFormat } from './formats/alertmanager.ts';
 import { grafanaFormat } from './formats/grafana.ts';
@@ -8,9 +8,6 @@ import { uptimeKumaFormat } from './formats/uptime-kuma.ts';
 
 /** The first that fits is meant. */
 const formats: readonly Format[] = [alertmanagerFormat, grafanaFormat, uptimeKumaFormat, ownFormat];
-
-/** The most mistakes that an answer names. */
-const MostIssues = 20;
 
 /**
  * The alerts in a request, whatever its format.
@@ -22,7 +19,7 @@ export async function readAlerts(body: unknown, context: Context): Promise<Alert
   const { schema, numbers, reduce, alertsIn } = formats.find(({ fits }) => fits(body)) ?? ownFormat;
   const { data, error } = schema.safeParse(textsOf(reduce?.(body) ?? body, numbers));
   if (!error) return alertsIn(data, context, body);
-  const issues = error.issues.slice(0, MostIssues).map(({ path, message }) => ({
+  const issues = error.issues.slice(0, MOST_ISSUES).map(({ path, message }) => ({
     path: path.join('.'),
     message: path.length > 0 ? message : alertMessages.unreadable,
   }));

@@ -3,7 +3,7 @@ import { type FastifyPluginAsyncZod, validatorCompiler } from '@fastify/type-pro
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { AlertResult } from '#contract/alerts.ts';
 import * as contract from '#contract/alerts.ts';
-import { AlertLimit, alertMessages } from '#contract/alerts-constants.ts';
+import { AlertLimit } from '#contract/alerts-constants.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { actorOf } from '#server/http/access.ts';
 import { answerError, HttpError, refuse } from '#server/http/errors.ts';
@@ -111,8 +111,7 @@ function kept(error: HttpError) {
 }
 
 /** Keeps a request that was refused as a whole, whatever refused it, unless nobody knows who sent it. */
-async function keepRequest(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const error = thrown.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? new HttpError(413, alertMessages.tooLarge) : thrown;
+async function keepRequest(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { statusCode, message: reason } = refuse(error, request, reply);
   // Who may not send alerts is told that alone. An alert about another company is kept by itself.
   const isRefusal = statusCode >= 400 && statusCode < 500 && statusCode !== 401 && statusCode !== 403;
@@ -121,7 +120,7 @@ async function keepRequest(thrown: FastifyError, request: FastifyRequest, reply:
     const named = typeof company === 'string' ? { company } : {};
     await keepRefused(request.server.db, actorOf(request), { ...named, ...wordsIn(request), reason });
   }
-  return answerError(error as FastifyError, request, reply);
+  return answerError(error, request, reply);
 }
 
 /** How much of a body that no format could read is shown. It may be nested without end. */

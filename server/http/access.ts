@@ -172,7 +172,7 @@ function admitKey({ method, routeOptions: { config } }: FastifyRequest, { scopes
 
 async function identify(app: FastifyInstance, sessions: Sessions, request: FastifyRequest, reply: FastifyReply) {
   const { access, isBackground: isAlwaysBackground } = request.routeOptions.config;
-  const basic = passwordIn(request.headers.authorization ?? '');
+  const basic = passwordIn(request);
   // Only keys: a browser sends a password again by itself.
   if (basic && sessions.looksLikeKey(basic)) return identifyKey(app, sessions, request, reply, basic);
   const token = credentialsOf(request, 'Bearer');
@@ -188,9 +188,10 @@ async function identify(app: FastifyInstance, sessions: Sessions, request: Fasti
 }
 
 /** The password of HTTP Basic authentication, for tools that can't send another header. */
-function passwordIn(authorization: string) {
-  const encoded = /^Basic ([\w+/=]{1,400})$/i.exec(authorization)?.[1];
-  return encoded && /:([\w-]{20,200})$/.exec(Buffer.from(encoded, 'base64').toString())?.[1];
+function passwordIn(request: FastifyRequest) {
+  const encoded = credentialsOf(request, 'Basic');
+  if (!encoded || !/^[\w+/=]{1,400}$/.test(encoded)) return undefined;
+  return /:([\w-]{20,200})$/.exec(Buffer.from(encoded, 'base64').toString())?.[1];
 }
 
 async function identifyKey(

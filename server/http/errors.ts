@@ -122,7 +122,7 @@ function validationError({ validation, validationContext }: Parameters<typeof is
 }
 
 /** The most problems of a request that its response names. */
-const MOST_ISSUES = 20;
+export const MOST_ISSUES = 20;
 
 function issuesOf({ validation = [] }: Pick<FastifyError, 'validation' | 'validationContext'>): Issue[] {
   return validation.slice(0, MOST_ISSUES).map(({ instancePath, message = 'Not valid' }) => ({
