@@ -107,9 +107,11 @@ test.each(['aaaaaaaaaaaaaaaaaaaaaaaaaa', 'x', '%00', "' or 1=1", '%E0%A4%A'])(
   async (token) => {
     const url = `/ticketing/rate/${token}`;
 
+    const before = await db.$count(ratings);
+
     const answers = [await app.inject({ url }), await post(url, { score: '5' })];
 
     for (const { statusCode } of answers) expect([400, 404]).toContain(statusCode);
-    expect(await db.$count(ratings, eq(ratings.score, 5))).toBeLessThanOrEqual(1);
+    expect(await db.$count(ratings)).toBe(before);
   },
 );
