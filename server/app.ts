@@ -19,9 +19,8 @@ import { articleRoutes } from './articles/routes.ts';
 import { articleVersionRoutes } from './articles/version-routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { accountRoutes } from './auth/account/routes.ts';
-import { noteKeyUse } from './auth/api-keys/commands.ts';
 import { looksLikeKey } from './auth/api-keys/key.ts';
-import { findActiveKey } from './auth/api-keys/queries.ts';
+import { findActiveKey, useKey } from './auth/api-keys/queries.ts';
 import { apiKeyRoutes } from './auth/api-keys/routes.ts';
 import { hasConnections } from './auth/connections/queries.ts';
 import { passkeyRoutes } from './auth/passkeys/routes.ts';
@@ -205,7 +204,7 @@ export async function buildApp(options: AppOptions) {
     findActiveSession,
     looksLikeKey,
     findActiveKey,
-    noteKeyUse,
+    useKey,
   });
   registerFairShare(app);
   registerOwners(app);

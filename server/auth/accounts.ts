@@ -73,7 +73,7 @@ async function readActor<Actor extends Acting>(tx: Db, actor: Actor, rows: Locke
 
 /** Whether the actor's session or API key has not ended meanwhile. */
 async function isStillThere(tx: Db, { sessionId, keyId }: Acting) {
-  if (keyId) return (await findActiveKey(tx, { keyId })) !== undefined;
+  if (keyId) return (await findActiveKey(tx, keyId)) !== undefined;
   return !sessionId || (await findActiveSession(tx, { sessionId })) !== undefined;
 }
 

@@ -17,9 +17,15 @@ const dialect = new PgDialect({ casing: 'snake_case' });
  * @returns runs the statement like `runPlanned`
  */
 export function statement<Row extends object>(file: string) {
-  const source = readFileSync(new URL(`${file}.sql`, folder), 'utf8');
+  const textWith = statementPart(file);
   return (db: Db, values: Record<string, unknown>, options?: Options) =>
-    runPlanned<Row>(db, file, filled(source, values), options);
+    runPlanned<Row>(db, file, textWith(values), options);
+}
+
+/** Like `statement`, for a part of another one. */
+export function statementPart(file: string) {
+  const source = readFileSync(new URL(`${file}.sql`, folder), 'utf8');
+  return (values: Record<string, unknown>) => filled(source, values);
 }
 
 /** `isRare`: it is planned anew each time, for its values. */

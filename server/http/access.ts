@@ -8,7 +8,8 @@ import type { Db } from '#server/database/client.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { credentialsOf } from './credentials.ts';
 import { HttpError, permit, unauthorized } from './errors.ts';
-import { countKeyCall } from './key-calls.ts';
+import { keyCallOf, tellKeyUse } from './key-calls.ts';
+import { openTurns } from './turns.ts';
 import { hasBody } from './unread-bodies.ts';
 
 declare module 'fastify' {
@@ -68,14 +69,20 @@ export type ActiveKey = {
 
 type Identity = { key: ActiveKey; session: ActiveSession };
 
+/** A call with an API key, and how many there may be within a window, in milliseconds. */
+export type KeyCall = { address: string; most: number; window: number };
+
+/** How the limit of a key stands after a call: the seconds until the next is allowed, null if this one was; how many are left. */
+export type KeyUse = { wait: number | null; left: number; resetsIn: number };
+
 /** How access control finds the session or API key of a request. */
 type Sessions = {
   openSession: (db: Db, token: string, options: { isActivity: boolean }) => Promise<ActiveSession>;
   rotateToken: (db: Db, session: ActiveSession, token: string) => Promise<string | undefined>;
   findActiveSession: (db: Db, by: { sessionId: string }) => Promise<ActiveSession | undefined>;
   looksLikeKey: (token: string) => boolean;
-  findActiveKey: (db: Db, by: { token: string } | { keyId: string }) => Promise<Identity | undefined>;
-  noteKeyUse: (db: Db, keyId: string, address: string) => Promise<void>;
+  findActiveKey: (db: Db, keyId: string) => Promise<Identity | undefined>;
+  useKey: (db: Db, token: string, call: KeyCall) => Promise<{ identity: Identity; use: KeyUse } | undefined>;
 };
 
 /** The session of a request to a non-public route. */
@@ -194,6 +201,8 @@ function passwordIn(request: FastifyRequest) {
   return /:([\w-]{20,200})$/.exec(Buffer.from(encoded, 'base64').toString())?.[1];
 }
 
+const keyTurns = openTurns();
+
 async function identifyKey(
   app: FastifyInstance,
   sessions: Sessions,
@@ -201,10 +210,11 @@ async function identifyKey(
   reply: FastifyReply,
   token: string,
 ) {
-  Object.assign(request, keyOr401(await sessions.findActiveKey(app.db, { token })));
-  const { sessionId: keyId } = sessionOf(request);
-  await countKeyCall(request, reply, keyId);
-  await sessions.noteKeyUse(app.db, keyId, request.ip);
+  const call = keyCallOf(request);
+  // Calls with a key wait for each other, so that they don't take all database connections to wait there.
+  const used = await keyTurns(token, 1, () => sessions.useKey(app.db, token, call));
+  Object.assign(request, keyOr401(used?.identity));
+  if (used) tellKeyUse(reply, call, used.use);
   request.arrivedWhole = request.raw.complete;
 }
 
@@ -216,7 +226,7 @@ function keyOr401(found: Identity | undefined) {
 async function identifyAgain(app: FastifyInstance, sessions: Sessions, request: FastifyRequest) {
   const { key } = request;
   if (key) {
-    Object.assign(request, keyOr401(await sessions.findActiveKey(app.db, { keyId: key.id })));
+    Object.assign(request, keyOr401(await sessions.findActiveKey(app.db, key.id)));
     return;
   }
   const session = await sessions.findActiveSession(app.db, { sessionId: sessionOf(request).sessionId });

@@ -48,5 +48,5 @@ const noSessions = {
   findActiveSession: async () => undefined,
   looksLikeKey: () => false,
   findActiveKey: async () => undefined,
-  noteKeyUse: async () => undefined,
+  useKey: async () => undefined,
 };

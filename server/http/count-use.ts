@@ -61,26 +61,8 @@ async function secondsToWait(db: Db, name: LimitName, { ip, subject, limitFactor
   return one(rows).wait;
 }
 
-/**
- * Like `countUse`, and says how the limit stands then.
- * @returns `refuse` throws 429 if the limit was reached; `resetsIn` is how many seconds until the oldest use no longer counts
- */
-export async function countAndTell(db: Db, name: LimitName, use: Use & { subject: string }, most: number) {
-  const wait = await secondsToWait(db, name, use, true);
-  const { rows } = await db.execute<{ used: number; resetsIn: number }>(sql`
-    select count(*)::int as used, extract(epoch from min(created_at) - ${isCountedSince(name)})::float8 as "resetsIn"
-    from limit_uses where limit_name = ${name} and subject = ${use.subject} and created_at > ${isCountedSince(name)}`);
-  const { used, resetsIn } = one(rows);
-  return {
-    left: Math.max(0, most - used),
-    resetsIn: Math.max(1, Math.ceil(resetsIn)),
-    refuse: () => refuse(name, wait),
-  };
-}
-
-const isCountedSince = (name: LimitName) => sql`now() - ${`${limits[name].window} milliseconds`}::interval`;
-
-function refuse(name: LimitName, wait: number | null) {
+/** Throws 429 with `Retry-After` if there are seconds to wait. */
+export function refuse(name: LimitName, wait: number | null) {
   if (wait === null) return;
   const retryAfter = Math.max(1, Math.ceil(wait));
   throw new HttpError(429, limits[name].refusal(inWords(retryAfter)), { retryAfter });

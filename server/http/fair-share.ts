@@ -1,14 +1,11 @@
 import { finished } from 'node:stream';
-import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import pLimit, { type LimitFunction } from 'p-limit';
 import { isStaff } from '#contract/policies.ts';
-import { sharedMessages } from '#contract/shared-constants.ts';
 import { clientNetwork } from '#server/lib/client-address.ts';
 import { actorOf } from './access.ts';
-import { HttpError } from './errors.ts';
 import { inUse } from './in-use.ts';
 import { multiplied, requestLimits } from './limits.ts';
+import { type InTurn, openTurns, tooManyAtOnce } from './turns.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -35,9 +32,6 @@ declare module 'fastify' {
 }
 
 type Turn = { end: () => void; isInHandler: boolean };
-
-/** The delay before a refusal, in milliseconds. Clients would retry an immediate one thousands of times a second. */
-const RefusalDelay = 1_000;
 
 /**
  * Keeps one user from using up shared resources: limits how many requests of one user are in progress, and how many run
@@ -141,27 +135,6 @@ function limitsOf(request: FastifyRequest) {
   return limitedTo(`calls ${session.user.id}`, requestLimits.calls);
 }
 
-type InTurn = ReturnType<typeof openTurns>;
-
-/**
- * Runs up to `most` pieces of work of one key at once. Further ones wait in order.
- * @throws 429 if too many wait
- */
-function openTurns() {
-  const queues = new Map<string, LimitFunction>();
-
-  return async function inTurn<Result>(key: string, most: number, work: () => Promise<Result>): Promise<Result> {
-    const queue = queues.get(key) ?? pLimit(most);
-    queues.set(key, queue);
-    if (queue.pendingCount >= requestLimits.waiting) throw await tooManyAtOnce();
-    try {
-      return await queue(work);
-    } finally {
-      if (queue.activeCount + queue.pendingCount === 0) queues.delete(key);
-    }
-  };
-}
-
 /** Waits until the user has few enough downloads in progress. Each holds a part of its file in memory until it ends. */
 function startDownload(inTurn: InTurn, request: FastifyRequest, reply: FastifyReply) {
   const most = multiplied(requestLimits.downloads, request.server.limitFactor);
@@ -187,10 +160,4 @@ function runningOf({ session }: FastifyRequest) {
 function senderOf({ session, key, ip, routeOptions }: FastifyRequest) {
   if (session) return key ? `keys of ${session.user.id}` : session.user.id;
   return `${clientNetwork(ip)} ${routeOptions.method} ${routeOptions.url}`;
-}
-
-/** The error for a request beyond a limit, after a delay. */
-async function tooManyAtOnce() {
-  await setTimeout(RefusalDelay);
-  return new HttpError(429, sharedMessages.tooManyAtOnce, { retryAfter: 1 });
 }

@@ -19,6 +19,7 @@ import { users } from '#server/database/tables/users.ts';
 import { insertKey } from '#test/api-keys.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 import { tablesWith } from '#test/find-in-database.ts';
+import { countWaitingForLock, untilBlocked } from '#test/table-lock.ts';
 import { isApiKey } from './key.ts';
 
 const world = await startApp({ own: true });
@@ -282,6 +283,24 @@ test('a key makes 600 calls a minute, and each answer says how many are left', a
   ]);
   expect(Number(responses[2]?.headers['retry-after'])).toBeGreaterThan(0);
   expect(await db.$count(apiKeys, and(eq(apiKeys.id, key.id), eq(apiKeys.calls, 2)))).toBe(1);
+});
+
+test('calls with one key wait for each other outside of the database', async () => {
+  const key = await insertKey(db, (await insertUser('employee')).id);
+  const somebody = await insertUser('employee');
+  const sent: ReturnType<typeof call>[] = [];
+
+  await db.transaction(async (tx) => {
+    const name = `key_calls of subject ${key.id}`;
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+    for (let count = 0; count < 30; count += 1) sent.push(call(key, findSession, {}));
+    await untilBlocked(db, Promise.race(sent));
+
+    expect((await call(somebody, findSession, {})).statusCode).toBe(200);
+    expect(await countWaitingForLock(db)).toBe(1);
+  });
+
+  expect(new Set((await Promise.all(sent)).map(({ statusCode }) => statusCode))).toContain(200);
 });
 
 test.each(['awk_', 'awk_short-and-then-some-more', `awk_${'A'.repeat(49)}`])('%s is no key', async (token) => {

@@ -12,7 +12,6 @@ import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { userRecord } from '#server/events/user-record.ts';
 import { conflict, invalid, notFound, permit } from '#server/http/errors.ts';
-import { storableAddress } from '#server/lib/client-address.ts';
 import { sha256 } from '#server/lib/secrets.ts';
 import { stageOf } from './expiry.ts';
 import { newApiKey } from './key.ts';
@@ -88,10 +87,4 @@ async function revoke(tx: Db, actor: UserActor, isMeant: SQL | undefined) {
   if (!revoked) throw notFound('API key');
   const changes = { apiKey: [revoked.name, null] as [unknown, unknown] };
   await record(tx, actor, { action: 'API key revoked', ...userRecord(await findUser(tx, revoked.userId)), changes });
-}
-
-/** Notes a call with a key. */
-export async function noteKeyUse(db: Db, keyId: string, address: string) {
-  const now = { lastUsedAt: sql`now()`, lastClient: storableAddress(address), calls: sql`${apiKeys.calls} + 1` };
-  await db.update(apiKeys).set(now).where(eq(apiKeys.id, keyId));
 }

@@ -2,15 +2,16 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { ApiKeyLimit, type ApiKeyScope } from '#contract/api-keys-constants.ts';
 import type { PageQueryInput } from '#contract/primitives.ts';
 import type { Db } from '#server/database/client.ts';
-import { statement } from '#server/database/statement.ts';
+import { statement, statementPart } from '#server/database/statement.ts';
 import { apiKeys } from '#server/database/tables/api-keys.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { statusComponents } from '#server/database/tables/status.ts';
 import { users } from '#server/database/tables/users.ts';
 import { isActiveUser } from '#server/domain/active-user.ts';
 import { fullName } from '#server/domain/full-name.ts';
-import type { ActiveKey, ActiveSession } from '#server/http/access.ts';
+import type { ActiveKey, ActiveSession, KeyCall, KeyUse } from '#server/http/access.ts';
 import { after, byId, byMoment } from '#server/http/pagination.ts';
+import { storableAddress } from '#server/lib/client-address.ts';
 import { sha256 } from '#server/lib/secrets.ts';
 import { isApiKey } from './key.ts';
 
@@ -23,20 +24,34 @@ type ActiveRow = Omit<ActiveSession['user'], 'id'> & {
 };
 
 const active = statement<ActiveRow>('auth/api-keys/active');
+const activePart = statementPart('auth/api-keys/active');
+const used = statement<ActiveRow & KeyUse>('auth/api-keys/used');
 
 /**
  * Finds a key with its owner's current role, company and status.
  * @returns what stands for the owner's session, whose identity is never confirmed; undefined if the key doesn't exist,
  * has ended, or its owner may no longer log in
  */
-export async function findActiveKey(
-  db: Db,
-  by: { token: string } | { keyId: string },
-): Promise<{ key: ActiveKey; session: ActiveSession } | undefined> {
-  if ('token' in by && !isApiKey(by.token)) return undefined;
-  const isWanted = 'token' in by ? eq(apiKeys.keyHash, sha256(by.token)) : eq(apiKeys.id, by.keyId);
-  const [row] = await active(db, { isWanted });
+export async function findActiveKey(db: Db, keyId: string) {
+  const [row] = await active(db, { isWanted: eq(apiKeys.id, keyId) });
+  return row && identityOf(row);
+}
+
+/**
+ * Like `findActiveKey`, for a call with the key: counts it unless too many were made.
+ * @param address of the caller
+ * @param most how many calls a key may make within `window`, in milliseconds
+ */
+export async function useKey(db: Db, token: string, { address, most, window }: KeyCall) {
+  if (!isApiKey(token)) return undefined;
+  const found = activePart({ isWanted: eq(apiKeys.keyHash, sha256(token)) });
+  const [row] = await used(db, { found, address: storableAddress(address), most, window });
   if (!row) return undefined;
+  const { wait, left, resetsIn, ...owned } = row;
+  return { identity: identityOf(owned), use: { wait, left, resetsIn } };
+}
+
+function identityOf(row: ActiveRow): { key: ActiveKey; session: ActiveSession } {
   const { keyId, scopes, statusComponentId, userId, needsSecondFactor, ...person } = row;
   return {
     key: { id: keyId, scopes, statusComponentId },
