@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { is, Placeholder, SQL, sql } from 'drizzle-orm';
+import { fillPlaceholders, is, Placeholder, type Query, SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Db } from './client.ts';
 
@@ -14,19 +14,31 @@ const dialect = new PgDialect({ casing: 'snake_case' });
  * A statement for nearly every request, in a file of its own. As in psql, `:name` is a value or a part of the statement,
  * such as the conditions of a list.
  * @param file its path under server/, without `.sql`
- * @returns runs the statement like `runPlanned`
+ * @param parts what is the same in every call, with its values as `sql.placeholder()`
+ * @returns runs the statement like `runPlanned`. If it is given only values, its text was made at the first call: making
+ * that of a session took a tenth of a request.
  */
-export function statement<Row extends object>(file: string) {
-  const textWith = statementPart(file);
-  return (db: Db, values: Record<string, unknown>, options?: Options) =>
-    runPlanned<Row>(db, file, textWith(values), options);
+export function statement<Row extends object>(file: string, parts: Record<string, SQL> = {}) {
+  const source = sourceOf(file);
+  let made: { text: Query; prepared: string } | undefined;
+
+  return (db: Db, values: Record<string, unknown>, { isRare = false }: Options = {}): Promise<Row[]> => {
+    if (isRare || Object.values(values).some((value) => value instanceof SQL)) {
+      return runPlanned(db, file, filled(source, { ...parts, ...values }), { isRare });
+    }
+    made ??= preparedAs(file, textOf(withPlaceholders(source, parts)));
+    const { text, prepared } = made;
+    return run(db, { sql: text.sql, params: fillPlaceholders(text.params, values) }, prepared);
+  };
 }
 
-/** Like `statement`, for a part of another one. */
-export function statementPart(file: string) {
-  const source = readFileSync(new URL(`${file}.sql`, folder), 'utf8');
-  return (values: Record<string, unknown>) => filled(source, values);
-}
+/** The text of a file as a part of another statement. What is not among `parts` is a placeholder. */
+export const statementPart = (file: string, parts: Record<string, SQL>) => withPlaceholders(sourceOf(file), parts);
+
+const sourceOf = (file: string) => readFileSync(new URL(`${file}.sql`, folder), 'utf8');
+
+const withPlaceholders = (source: string, parts: Record<string, SQL>) =>
+  filledBy(source, (name) => parts[name] ?? sql`${sql.placeholder(name)}`);
 
 /** `isRare`: it is planned anew each time, for its values. */
 type Options = { isRare?: boolean };
@@ -41,9 +53,14 @@ export async function runPlanned<Row extends object>(
   statement: SQL,
   { isRare = false }: Options = {},
 ): Promise<Row[]> {
-  const query = textOf(statement);
-  const prepared = isRare ? undefined : `${name} ${hash('md5', query.sql, 'base64url')}`;
-  const { rows } = await db._.session.prepareQuery<Answer<Row>>(query, undefined, prepared, false).execute();
+  const text = textOf(statement);
+  return run(db, text, isRare ? undefined : preparedAs(name, text).prepared);
+}
+
+const preparedAs = (name: string, text: Query) => ({ text, prepared: `${name} ${hash('md5', text.sql, 'base64url')}` });
+
+async function run<Row extends object>(db: Db, text: Query, prepared: string | undefined): Promise<Row[]> {
+  const { rows } = await db._.session.prepareQuery<Answer<Row>>(text, undefined, prepared, false).execute();
   return rows;
 }
 
@@ -73,13 +90,15 @@ export function madeOnce(part: SQL) {
 
 /** A statement with its values and parts. Two colons are a cast. Throws if a value is missing. */
 export function filled(source: string, values: Record<string, unknown>): SQL {
-  const pieces = source.replaceAll(/--.*/g, '').split(/(?<![:\w]):(\w+)/);
-  // Every second piece is a name.
-  return sql.join(pieces.map((piece, index) => (index % 2 === 0 ? sql.raw(piece) : partOf(values, piece))));
+  return filledBy(source, (name) => {
+    if (!(name in values)) throw new Error(`A statement lacks its value ${name}`);
+    const value = values[name];
+    return value instanceof SQL ? value : sql`${sql.param(value)}`;
+  });
 }
 
-function partOf(values: Record<string, unknown>, name: string) {
-  if (!(name in values)) throw new Error(`A statement lacks its value ${name}`);
-  const value = values[name];
-  return is(value, SQL) ? value : sql.param(value);
+function filledBy(source: string, partOf: (name: string) => SQL): SQL {
+  const pieces = source.replaceAll(/--.*/g, '').split(/(?<![:\w]):(\w+)/);
+  // Every second piece is a name.
+  return sql.join(pieces.map((piece, index) => (index % 2 === 0 ? sql.raw(piece) : partOf(piece))));
 }

@@ -23,9 +23,12 @@ type ActiveRow = Omit<ActiveSession['user'], 'id'> & {
   needsSecondFactor: boolean;
 };
 
-const active = statement<ActiveRow>('auth/api-keys/active');
-const activePart = statementPart('auth/api-keys/active');
-const used = statement<ActiveRow & KeyUse>('auth/api-keys/used');
+const active = statement<ActiveRow>('auth/api-keys/active', {
+  isWanted: sql`api_keys.id = ${sql.placeholder('keyId')}`,
+});
+const used = statement<ActiveRow & KeyUse>('auth/api-keys/used', {
+  found: statementPart('auth/api-keys/active', { isWanted: sql`key_hash = ${sql.placeholder('keyHash')}` }),
+});
 
 /**
  * Finds a key with its owner's current role, company and status.
@@ -33,7 +36,7 @@ const used = statement<ActiveRow & KeyUse>('auth/api-keys/used');
  * has ended, or its owner may no longer log in
  */
 export async function findActiveKey(db: Db, keyId: string) {
-  const [row] = await active(db, { isWanted: eq(apiKeys.id, keyId) });
+  const [row] = await active(db, { keyId });
   return row && identityOf(row);
 }
 
@@ -44,8 +47,7 @@ export async function findActiveKey(db: Db, keyId: string) {
  */
 export async function useKey(db: Db, token: string, { address, most, window }: KeyCall) {
   if (!isApiKey(token)) return undefined;
-  const found = activePart({ isWanted: eq(apiKeys.keyHash, sha256(token)) });
-  const [row] = await used(db, { found, address: storableAddress(address), most, window });
+  const [row] = await used(db, { keyHash: sha256(token), address: storableAddress(address), most, window });
   if (!row) return undefined;
   const { wait, left, resetsIn, ...owned } = row;
   return { identity: identityOf(owned), use: { wait, left, resetsIn } };

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { SessionLimit } from '#contract/sessions-constants.ts';
 import { isConfirmed } from '#server/auth/second-factors/queries.ts';
 import type { Db } from '#server/database/client.ts';
@@ -28,7 +28,13 @@ export const person = {
 
 type ActiveRow = Omit<ActiveSession, 'user'> & Omit<ActiveSession['user'], 'id'> & { userId: string };
 
-const active = statement<ActiveRow>('auth/sessions/active');
+/** The current token, or for a moment the one before the last rotation. */
+const hasToken = sql`(token_hash = ${sql.placeholder('tokenHash')} or previous_token_hash = ${sql.placeholder('tokenHash')}
+  and rotated_at > now() - ${SessionLimit.rotationGrace} * interval '1 millisecond')`;
+const isOneOf = sql`sessions.id = any(${sql.placeholder('sessionIds')}::uuid[])`;
+
+const activeWithToken = statement<ActiveRow>('auth/sessions/active', { isWanted: hasToken });
+const activeAmong = statement<ActiveRow>('auth/sessions/active', { isWanted: isOneOf });
 
 const durations = {
   confirmedFor: SessionLimit.identityConfirmed,
@@ -45,22 +51,15 @@ const durations = {
  * @returns undefined if it doesn't exist, has ended, or its user may no longer log in
  */
 export async function findActiveSession(db: Db, by: { tokenHash: Buffer } | { sessionId: string }) {
-  const isWanted = 'tokenHash' in by ? hasToken(by.tokenHash) : eq(sessions.id, by.sessionId);
-  const [row] = await active(db, { ...durations, tokenHash: 'tokenHash' in by ? by.tokenHash : null, isWanted });
+  if ('sessionId' in by) return (await findActiveSessions(db, [by.sessionId]))[0];
+  const [row] = await activeWithToken(db, { ...durations, ...by });
   return row && sessionFrom(row);
 }
 
 /** Like `findActiveSession`, for many sessions at once. */
 export async function findActiveSessions(db: Db, sessionIds: string[]) {
-  const isWanted = sql`${sessions.id} = any(${sql.param(sessionIds)}::uuid[])`;
-  const rows = await active(db, { ...durations, tokenHash: null, isWanted });
+  const rows = await activeAmong(db, { ...durations, tokenHash: null, sessionIds });
   return rows.map(sessionFrom);
-}
-
-/** The current token, or for a moment the one before the last rotation. */
-function hasToken(hash: Buffer) {
-  const isRecent = sql`${sessions.rotatedAt} > now() - ${SessionLimit.rotationGrace} * interval '1 millisecond'`;
-  return or(eq(sessions.tokenHash, hash), and(eq(sessions.previousTokenHash, hash), isRecent));
 }
 
 function sessionFrom({ userId, role, firstName, lastName, companyId, companyName, email, ...session }: ActiveRow) {
