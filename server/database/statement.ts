@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { fillPlaceholders, is, Placeholder, type Query, SQL, sql } from 'drizzle-orm';
+import { fillPlaceholders, is, Placeholder, type Query, SQL, type SQLChunk, StringChunk, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Db } from './client.ts';
 
@@ -38,7 +38,7 @@ export const statementPart = (file: string, parts: Record<string, SQL>) => withP
 const sourceOf = (file: string) => readFileSync(new URL(`${file}.sql`, folder), 'utf8');
 
 const withPlaceholders = (source: string, parts: Record<string, SQL>) =>
-  filledBy(source, (name) => parts[name] ?? sql`${sql.placeholder(name)}`);
+  filledBy(source, (name) => parts[name] ?? sql.placeholder(name));
 
 /** `isRare`: it is planned anew each time, for its values. */
 type Options = { isRare?: boolean };
@@ -78,14 +78,13 @@ export const textOf = (statement: SQL) => dialect.sqlToQuery(statement);
 export function madeOnce(part: SQL) {
   const { sql: text, params } = textOf(part);
   const pieces = text.split(/\$(\d+)/);
-  return (values: Record<string, unknown>): SQL =>
-    sql.join(
-      pieces.map((piece, index) => {
-        if (index % 2 === 0) return sql.raw(piece);
-        const value = params[Number(piece) - 1];
-        return sql.param(is(value, Placeholder) ? values[value.name] : value);
-      }),
-    );
+  const chunks = pieces.map((piece, index) => {
+    if (index % 2 === 0) return new StringChunk(piece);
+    const value = params[Number(piece) - 1];
+    return is(value, Placeholder) ? value : sql.param(value);
+  });
+  return (values: Record<string, unknown>) =>
+    new SQL(chunks.map((chunk) => (chunk instanceof Placeholder ? sql.param(values[chunk.name]) : chunk)));
 }
 
 /** A statement with its values and parts. Two colons are a cast. Throws if a value is missing. */
@@ -93,12 +92,13 @@ export function filled(source: string, values: Record<string, unknown>): SQL {
   return filledBy(source, (name) => {
     if (!(name in values)) throw new Error(`A statement lacks its value ${name}`);
     const value = values[name];
-    return value instanceof SQL ? value : sql`${sql.param(value)}`;
+    return value instanceof SQL ? value : sql.param(value);
   });
 }
 
-function filledBy(source: string, partOf: (name: string) => SQL): SQL {
+/** Without an `SQL` around each piece, which drizzle would look at several times. */
+function filledBy(source: string, partOf: (name: string) => SQLChunk): SQL {
   const pieces = source.replaceAll(/--.*/g, '').split(/(?<![:\w]):(\w+)/);
   // Every second piece is a name.
-  return sql.join(pieces.map((piece, index) => (index % 2 === 0 ? sql.raw(piece) : partOf(piece))));
+  return new SQL(pieces.map((piece, index) => (index % 2 === 0 ? new StringChunk(piece) : partOf(piece))));
 }
