@@ -26,7 +26,8 @@ export default async function setup(project: TestProject) {
   return async () => {
     await dropDatabases();
     await server.stop();
-    await rm(compiled, { recursive: true, force: true });
+    // A process that a test has killed may still write its code there.
+    await rm(compiled, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
 }
 

@@ -24,6 +24,7 @@ export default async function setUp(project: TestProject) {
 
   return async () => {
     await Promise.all([empty.remove(), demo.remove(), stopSite(), stopDemos()]);
-    await rm(compiled, { recursive: true, force: true });
+    // A process that a test has killed may still write its code there.
+    await rm(compiled, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
 }
