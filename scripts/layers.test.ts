@@ -129,7 +129,7 @@ test('ARCHITECTURE.md shows the layers as layers.json has them', () => {
   expect(shown?.[1]).toBe(rules.map(({ from, allow }) => `${from.padEnd(width)}  ${listed(allow)}\n`).join(''));
 });
 
-test('only web/ui/ imports Radix, and contract/ and content/ import nothing of Node.js or React', async () => {
+test('only web/ui/ imports Radix, only routes turn errors into answers, and contract/ and content/ import nothing of Node.js or React', async () => {
   const files = {
     'contract/a.ts': 'zod',
     'contract/refused.ts': 'node:fs',
@@ -137,6 +137,8 @@ test('only web/ui/ imports Radix, and contract/ and content/ import nothing of N
     'content/refused.ts': 'react',
     'web/ui/a.ts': 'radix-ui/dialog',
     'web/lib/refused.ts': 'radix-ui/dialog',
+    'server/tickets/page-routes.ts': '#server/http/errors.ts',
+    'server/tickets/refused-commands.ts': '#server/http/errors.ts',
   };
   const folder = await folderOf(Object.entries(files).map(([file, name]) => [file, `import '${name}';\n`]));
   await writeFile(join(folder, 'biome.json'), readFileSync(join(root, 'biome.json')));

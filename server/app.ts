@@ -54,7 +54,7 @@ import { dropRest } from './http/unread-bodies.ts';
 import { mailHttpRoutes } from './incoming/http-routes.ts';
 import type { OwnAddresses } from './incoming/own-addresses.ts';
 import { incomingMailRoutes } from './incoming/routes.ts';
-import { contactForm } from './inquiries/contact-form.ts';
+import { contactForm } from './inquiries/contact-form-routes.ts';
 import { inquiryRoutes } from './inquiries/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { leavingRoutes } from './leaving/routes.ts';

@@ -6,9 +6,9 @@ import { alertMonitors } from '#server/database/tables/alerts.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { users } from '#server/database/tables/users.ts';
 import { isActiveIn, isOpenCompany } from '#server/domain/active-user.ts';
+import { forbidden, invalid, Refusal } from '#server/domain/refusals.ts';
 import { findSettings } from '#server/domain/settings.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { forbidden, HttpError, invalid } from '#server/http/errors.ts';
 import { sha256 } from '#server/lib/secrets.ts';
 import type { Alert } from './formats/alert.ts';
 
@@ -38,7 +38,7 @@ export async function findCompanies(tx: Db, actor: UserActor, words: Words) {
     order by ${companies.id}`);
   const [own] = rows;
   const byPlace = Map.groupBy(rows, ({ place }) => place);
-  const found = new Map<string | undefined, Company | HttpError>(
+  const found = new Map<string | undefined, Company | Refusal>(
     named.map((word, n) => [word, theOne(actor, word, byPlace.get(n + 1) ?? [])]),
   );
   return found.set(undefined, theOne(actor, undefined, own && !isStaff(actor) ? [own] : []));
@@ -63,7 +63,7 @@ export async function companiesOf(db: Db, actor: UserActor, alerts: readonly Ale
     actor,
     alerts.map(({ company }) => company),
   );
-  const all: { alert: Alert; company: Company | HttpError }[] = [];
+  const all: { alert: Alert; company: Company | Refusal }[] = [];
   for (const alert of alerts) {
     const company = found.get(alert.company) ?? invalid('company', alertMessages.companyMissing);
     const { monitor } = alert;
@@ -72,7 +72,7 @@ export async function companiesOf(db: Db, actor: UserActor, alerts: readonly Ale
       all.push({ alert, company: (await companyOfMonitor(db, actor, monitor.name)) ?? company });
     else {
       all.push({ alert, company });
-      if (!(company instanceof HttpError)) await rememberMonitor(db, actor, monitor.name, company, monitor.isTagged);
+      if (!(company instanceof Refusal)) await rememberMonitor(db, actor, monitor.name, company, monitor.isTagged);
     }
   }
   return all;
@@ -90,7 +90,7 @@ async function rememberMonitor(db: Db, actor: UserActor, name: string, company: 
  * The company of a monitor: that of its last heartbeat. If that is unknown and monitors name their companies, it is the
  * provider's own, never another client's. Undefined if monitors name none.
  */
-async function companyOfMonitor(db: Db, actor: UserActor, name: string): Promise<Company | HttpError | undefined> {
+async function companyOfMonitor(db: Db, actor: UserActor, name: string): Promise<Company | Refusal | undefined> {
   const isTheirs = eq(alertMonitors.userId, actor.id);
   const [known] = await db
     .select({ id: companies.id, name: companies.name })

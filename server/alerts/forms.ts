@@ -1,7 +1,7 @@
 import Busboy from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AlertLimit, alertMessages } from '#contract/alerts-constants.ts';
-import { HttpError } from '#server/http/errors.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 import { usualJson } from '#server/http/json-structure.ts';
 
 /** The most fields of a form. */
@@ -51,7 +51,7 @@ function jsonIn(text: string): unknown {
 async function fieldsOf(body: unknown, contentType: string) {
   const fields: [string, string][] = [];
   return new Promise<[string, string][]>((resolve, reject) => {
-    const refuse = () => reject(new HttpError(400, alertMessages.unreadableForm));
+    const refuse = () => reject(new Refusal('invalid', alertMessages.unreadableForm));
     try {
       const limits = { files: 0, fields: MostFields, parts: MostFields, fieldSize: AlertLimit.body };
       const form = new Busboy({ headers: { 'content-type': contentType }, limits });

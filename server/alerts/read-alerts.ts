@@ -1,5 +1,5 @@
 import { AlertLimit, alertMessages } from '#contract/alerts-constants.ts';
-import { HttpError, invalid, MOST_ISSUES } from '#server/http/errors.ts';
+import { invalid, MOST_ISSUES, Refusal } from '#server/domain/refusals.ts';
 import type { Alert, Context, Format } from './formats/alert.ts';
 import { alertmanagerFormat } from './formats/alertmanager.ts';
 import { grafanaFormat } from './formats/grafana.ts';
@@ -23,7 +23,7 @@ export async function readAlerts(body: unknown, context: Context): Promise<Alert
     path: path.join('.'),
     message: path.length > 0 ? message : alertMessages.unreadable,
   }));
-  throw new HttpError(400, messageOf(issues), { issues });
+  throw new Refusal('invalid', messageOf(issues), { issues });
 }
 
 function messageOf([first]: { path: string; message: string }[]) {

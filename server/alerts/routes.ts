@@ -4,9 +4,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { AlertResult } from '#contract/alerts.ts';
 import * as contract from '#contract/alerts.ts';
 import { AlertLimit } from '#contract/alerts-constants.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { actorOf } from '#server/http/access.ts';
-import { answerError, HttpError, refuse } from '#server/http/errors.ts';
+import { answerError, refuse } from '#server/http/errors.ts';
 import { sendPage } from '#server/http/pagination.ts';
 import { receiveAlert } from './commands.ts';
 import { companiesOf, findCompanies } from './find-company.ts';
@@ -44,10 +45,10 @@ export const alertRoutes: FastifyPluginAsyncZod = async (app) => {
       // One after the other: they may be about the same component.
       for (const { alert, company } of await companiesOf(app.db, actor, alerts)) {
         try {
-          if (company instanceof HttpError) throw company;
+          if (company instanceof Refusal) throw company;
           results.push(await receiveAlert(app.db, actor, alert, company, options));
         } catch (error) {
-          if (!(error instanceof HttpError)) throw error;
+          if (!(error instanceof Refusal)) throw error;
           refusals.push({ alert, error, companyId: idOf(company) });
           results.push({ outcome: 'refused', ticketId: null, ticketNumber: null, message: error.message });
         }
@@ -71,11 +72,11 @@ export const alertRoutes: FastifyPluginAsyncZod = async (app) => {
   });
 };
 
-function idOf(company: { id: string } | HttpError | undefined) {
-  return company instanceof HttpError ? undefined : company?.id;
+function idOf(company: { id: string } | Refusal | undefined) {
+  return company instanceof Refusal ? undefined : company?.id;
 }
 
-type Refused = { alert: Alert; error: HttpError; companyId: string | undefined };
+type Refused = { alert: Alert; error: Refusal; companyId: string | undefined };
 
 /** The most refusals of one request that are kept apart. */
 const MostRefusals = 20;
@@ -105,7 +106,7 @@ async function keepAlerts({ server, log }: FastifyRequest, actor: UserActor, ref
 /** Errors whose alerts are kept already. */
 const areKept = new WeakSet<Error>();
 
-function kept(error: HttpError) {
+function kept(error: Refusal) {
   areKept.add(error);
   return error;
 }

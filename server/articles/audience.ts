@@ -5,7 +5,7 @@ import { articleMessages } from '#contract/articles-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { articleCompanies } from '#server/database/tables/articles.ts';
 import { companies } from '#server/database/tables/companies.ts';
-import { invalid } from '#server/http/errors.ts';
+import { invalid } from '#server/domain/refusals.ts';
 
 type Audience = Pick<z.output<typeof Article>, 'audience' | 'companyIds'>;
 

@@ -2,9 +2,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { canSeeDrafts } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
 import { articles } from '#server/database/tables/articles.ts';
+import { isRefused } from '#server/domain/refusals.ts';
 import type { Reader } from '#server/domain/visible-articles.ts';
 import { countUse } from '#server/http/count-use.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { after, byId, byNumber } from '#server/http/pagination.ts';
 import { findArticle } from './queries.ts';
 
@@ -63,7 +63,7 @@ async function countOnce(db: Db, reader: Reader, articleId: string, { counted, l
 /** Does nothing beyond a limit: what is counted without a name needs no refusal. */
 export async function withinLimit(counting: Promise<unknown>) {
   await counting.catch((error) => {
-    if (!(error instanceof HttpError) || error.statusCode !== 429) throw error;
+    if (!isRefused(error, 'too many')) throw error;
   });
 }
 

@@ -1,5 +1,5 @@
 import { articleMessages, PreviewLength } from '#contract/articles-constants.ts';
-import { invalid } from '#server/http/errors.ts';
+import { invalid } from '#server/domain/refusals.ts';
 import { SeparateProcessFailure, separateProcess } from '#server/process/separate-process.ts';
 
 const parser = separateProcess<string, string | null>(import.meta.url, 'markdown-process', {

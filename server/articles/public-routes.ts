@@ -4,10 +4,10 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { PictureWidths } from '#contract/files-constants.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
+import { isRefused } from '#server/domain/refusals.ts';
 import { readCopy, readPreview } from '#server/files/previews.ts';
 import { findFileOfVisitor } from '#server/files/queries.ts';
 import type { InTurn } from '#server/files/store.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { countFeedback } from './feedback.ts';
 import { countMissedSearch } from './missed-searches.ts';
 import { findHelp, findPublicArticle, listHelp, pageOfArticle } from './public-queries.ts';
@@ -117,6 +117,6 @@ function addressOf({ slug }: { slug: string }) {
 
 /** An address that somebody made up leads nowhere. */
 function notACursor(error: unknown) {
-  if (error instanceof HttpError && error.statusCode === 400) return undefined;
+  if (isRefused(error, 'invalid')) return undefined;
   throw error;
 }

@@ -5,9 +5,9 @@ import { companies } from '#server/database/tables/companies.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { isActiveUser } from '#server/domain/active-user.ts';
+import { notFound, permit } from '#server/domain/refusals.ts';
 import type { Reader } from '#server/domain/visible-articles.ts';
 import { visibleTo } from '#server/domain/visible-tickets.ts';
-import { notFound, permit } from '#server/http/errors.ts';
 
 /**
  * The requester of a ticket as a reader of articles, for staff. Who can't log in reads what visitors do.

@@ -4,7 +4,7 @@ import { slugOf } from '#contract/articles-slug.ts';
 import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import type { Db } from '#server/database/client.ts';
 import { articles, articleVersions, earlierSlugs } from '#server/database/tables/articles.ts';
-import { invalid } from '#server/http/errors.ts';
+import { invalid } from '#server/domain/refusals.ts';
 
 /** How many numbers are tried for articles with the same title. */
 const MOST_NUMBERS = 50;

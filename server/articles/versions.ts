@@ -4,8 +4,8 @@ import type { Db } from '#server/database/client.ts';
 import { articles, articleVersions } from '#server/database/tables/articles.ts';
 import { users } from '#server/database/tables/users.ts';
 import { fullName } from '#server/domain/full-name.ts';
+import { notFound } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { notFound } from '#server/http/errors.ts';
 import { after, byNumber } from '#server/http/pagination.ts';
 import { findArticle } from './queries.ts';
 

@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/audit.ts';
 import { auditMessages } from '#contract/audit-constants.ts';
 import { canReadAuditLog } from '#contract/provider-policies.ts';
+import { permit } from '#server/domain/refusals.ts';
 import { actorOf } from '#server/http/access.ts';
-import { permit } from '#server/http/errors.ts';
 import { creationOf, sendPage } from '#server/http/pagination.ts';
 import { listAuditEntries } from './queries.ts';
 

@@ -11,8 +11,8 @@ import { secondFactors } from '#server/database/tables/second-factors.ts';
 import { users } from '#server/database/tables/users.ts';
 import { isActiveStaff } from '#server/domain/active-user.ts';
 import { lockCompany } from '#server/domain/lock-company.ts';
+import { notFound, unauthenticated } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { notFound, unauthorized } from '#server/http/errors.ts';
 import { findActiveKey } from './api-keys/queries.ts';
 import { isConfirmed } from './second-factors/queries.ts';
 import { findActiveSession } from './sessions/queries.ts';
@@ -66,8 +66,8 @@ async function lockRows(tx: Db, wanted: SQL | undefined): Promise<LockedRow[]> {
 
 async function readActor<Actor extends Acting>(tx: Db, actor: Actor, rows: LockedRow[]) {
   const row = rows.find(({ id }) => id === actor.id);
-  if (!row?.isActive || row.deletedAt) throw unauthorized();
-  if (!(await isStillThere(tx, actor))) throw unauthorized();
+  if (!row?.isActive || row.deletedAt) throw unauthenticated();
+  if (!(await isStillThere(tx, actor))) throw unauthenticated();
   return { ...actor, role: row.role };
 }
 

@@ -1,5 +1,5 @@
 import { userMessages } from '#contract/users-constants.ts';
-import { conflict } from '#server/http/errors.ts';
+import { conflict } from '#server/domain/refusals.ts';
 
 /** Turns a violation of the unique index into a 409, so that of two concurrent requests only one gets the address. */
 export async function inUse<Result>(writing: Promise<Result>) {

@@ -5,10 +5,10 @@ import { foldedAddress } from '#server/database/folded-address.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { users } from '#server/database/tables/users.ts';
 import { isOpenCompany } from '#server/domain/active-user.ts';
+import { conflict } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { userRecord } from '#server/events/user-record.ts';
-import { conflict } from '#server/http/errors.ts';
 
 /** Somebody who wrote to the provider. */
 export type NewPerson = Pick<typeof users.$inferInsert, 'firstName' | 'lastName' | 'email' | 'phone'>;

@@ -3,8 +3,8 @@ import type { Db } from '#server/database/client.ts';
 import { users } from '#server/database/tables/users.ts';
 import { isActiveStaff } from '#server/domain/active-user.ts';
 import { fullName } from '#server/domain/full-name.ts';
+import { invalid } from '#server/domain/refusals.ts';
 import type { Changes } from '#server/events/record.ts';
-import { invalid } from '#server/http/errors.ts';
 
 type Mentioning = { isInternal: boolean; mentions: string[] };
 

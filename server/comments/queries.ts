@@ -5,8 +5,8 @@ import { PageBytes } from '#contract/shared-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { statement } from '#server/database/statement.ts';
 import { comments } from '#server/database/tables/comments.ts';
+import { notFound } from '#server/domain/refusals.ts';
 import { visibleTo } from '#server/domain/visible-tickets.ts';
-import { notFound } from '#server/http/errors.ts';
 import { after, byId, byMoment } from '#server/http/pagination.ts';
 import { redactable } from '#server/tickets/redaction/redactable.ts';
 

@@ -9,10 +9,10 @@ import { sessions } from '#server/database/tables/sessions.ts';
 import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
+import { conflict, notFound } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { changesBetween } from '#server/events/changes.ts';
 import { type Changes, record } from '#server/events/record.ts';
-import { conflict, notFound } from '#server/http/errors.ts';
 import { endResetLinks } from '#server/links/links.ts';
 import { companyFields, findCompany, findLeftOver } from './queries.ts';
 

@@ -8,8 +8,8 @@ import { companies, companyPlace } from '#server/database/tables/companies.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { closedMonths, timeEntries } from '#server/database/tables/time-entries.ts';
 import { users } from '#server/database/tables/users.ts';
+import { notFound } from '#server/domain/refusals.ts';
 import { findZone } from '#server/domain/zone.ts';
-import { notFound } from '#server/http/errors.ts';
 import { after, byId, byText } from '#server/http/pagination.ts';
 
 const sortName = companyPlace(companies);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { previewOf } from '#server/articles/plain-text.ts';
 import { readMarkdown } from '#server/articles/read-markdown.ts';
-import { HttpError } from '#server/http/errors.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 import { after, byId, byMoment, byNumber, byText } from '#server/http/pagination.ts';
 import { bearer, startApp } from '#test/app.ts';
 import { slow } from '#test/slow.ts';
@@ -73,7 +73,7 @@ test('a cursor is one that a list answered, or is refused', () => {
 
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), encoded), (cursor) => {
-      expect(() => after(cursor, keys, 'asc')).toThrow(HttpError);
+      expect(() => after(cursor, keys, 'asc')).toThrow(Refusal);
     }),
     runs,
   );

@@ -3,8 +3,8 @@ import { fileMessages } from '#contract/files-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { files } from '#server/database/tables/files.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
+import { invalid } from '#server/domain/refusals.ts';
 import { findSetting } from '#server/domain/settings.ts';
-import { invalid } from '#server/http/errors.ts';
 import { refuseBeyondTicketLimit } from './limits.ts';
 import { fileFields, isUnused, presentFile } from './rows.ts';
 

@@ -2,9 +2,9 @@ import { and, asc, eq, isNotNull, lt } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
 import { ago } from '#server/database/intervals.ts';
 import { files } from '#server/database/tables/files.ts';
+import { notFound } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
-import { notFound } from '#server/http/errors.ts';
 import { isUnused } from './rows.ts';
 import { fileServices } from './services.ts';
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import Busboy, { type BusboyConfig, type BusboyFileStream } from '@fastify/busboy';
 import { fileMessages, MEGABYTE } from '#contract/files-constants.ts';
-import { HttpError } from '#server/http/errors.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 
 /**
  * Reads a form that has exactly one part, the file `file`. Its bytes are passed on as they arrive.
@@ -84,9 +84,9 @@ export function formOf(contentType: string, limits: BusboyConfig['limits'], othe
 /** The bytes of a part. Throws if there are more than the limit, or if the part ends early. */
 export async function* wholeOf(part: BusboyFileStream, megabytes: number): AsyncGenerator<Buffer> {
   yield* part;
-  if (part.truncated) throw new HttpError(413, fileMessages.tooLarge(megabytes));
+  if (part.truncated) throw new Refusal('too large', fileMessages.tooLarge(megabytes));
 }
 
-const otherForm = () => new HttpError(400, fileMessages.onePart);
+const otherForm = () => new Refusal('invalid', fileMessages.onePart);
 /** For a body that ends early. */
-export const incomplete = () => new HttpError(400, fileMessages.incomplete);
+export const incomplete = () => new Refusal('invalid', fileMessages.incomplete);

@@ -4,9 +4,9 @@ import { type Actor, isStaff } from '#contract/policies.ts';
 import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { files } from '#server/database/tables/files.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 import { findSetting } from '#server/domain/settings.ts';
 import { countUse, refuseBeyond } from '#server/http/count-use.ts';
-import { HttpError } from '#server/http/errors.ts';
 
 /** Staff send pictures of a whole day's work at once. */
 const STAFF_FACTOR = 10;
@@ -47,7 +47,7 @@ export async function refuseBeyondCompanyLimit(
 ) {
   const others = ne(files.id, file.id);
   if (!(await hasRoomFor(tx, actor, file.size, limitFactor, others)))
-    throw new HttpError(403, fileMessages.companyFull);
+    throw new Refusal('full', fileMessages.companyFull);
 }
 
 /**
@@ -71,7 +71,7 @@ export async function hasRoomFor(tx: Db, actor: Actor, bytes: number, limitFacto
 export async function refuseBeyondTicketLimit(tx: Db, ticketId: string, bytes: number, limitFactor: number) {
   if (await fitIntoTicket(tx, ticketId, bytes, limitFactor)) return;
   const megabytes = await findSetting(tx, 'ticket_file_megabytes');
-  throw new HttpError(403, fileMessages.ticketFull(Math.round(megabytes * limitFactor)));
+  throw new Refusal('full', fileMessages.ticketFull(Math.round(megabytes * limitFactor)));
 }
 
 /** Whether more files fit into a ticket, which must be locked. */

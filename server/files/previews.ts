@@ -4,7 +4,7 @@ import { fileMessages, isPicture } from '#contract/files-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { ago } from '#server/database/intervals.ts';
 import { filePreviews, type files, pictureCopies } from '#server/database/tables/files.ts';
-import { HttpError } from '#server/http/errors.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 import { makePreview } from './pictures.ts';
 import { presentFile } from './rows.ts';
 import { type InTurn, openRange } from './store.ts';
@@ -74,4 +74,4 @@ async function bytesOf([kept]: { bytes: Buffer | null }[], make: () => Promise<B
   return bytes;
 }
 
-const withoutPreview = () => new HttpError(404, fileMessages.noPreview);
+const withoutPreview = () => new Refusal('hidden', fileMessages.noPreview);

@@ -6,9 +6,9 @@ import { comments } from '#server/database/tables/comments.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { files } from '#server/database/tables/files.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
+import { notFound } from '#server/domain/refusals.ts';
 import { visibleTo as articlesVisibleTo, type Reader } from '#server/domain/visible-articles.ts';
 import { visibleTo as ticketsVisibleTo } from '#server/domain/visible-tickets.ts';
-import { notFound } from '#server/http/errors.ts';
 import { isUnused } from './rows.ts';
 
 /** Finds a complete file. Throws 404 if it is not visible to the actor. */

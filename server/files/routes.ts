@@ -4,11 +4,11 @@ import type { FastifyRequest } from 'fastify';
 import * as contract from '#contract/files.ts';
 import { fileMessages } from '#contract/files-constants.ts';
 import { newId } from '#server/database/tables/columns.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 import { findSetting } from '#server/domain/settings.ts';
 import { actorOf } from '#server/http/access.ts';
 import { mayTakeLonger } from '#server/http/connections.ts';
 import { refuseFull } from '#server/http/disk-full.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { refuseForeign } from '#server/http/headers.ts';
 import { isRepeat } from '#server/http/idempotency/keys.ts';
 import { once } from '#server/http/idempotency/once.ts';
@@ -64,7 +64,7 @@ const uploadRoutes: FastifyPluginAsyncZod = async (app) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('multipart/form-data', (_, payload, done) => done(null, { file: payload }));
   app.addContentTypeParser('*', async () => {
-    throw new HttpError(415, fileMessages.onePart);
+    throw new Refusal('unsupported', fileMessages.onePart);
   });
 
   app.route({
@@ -76,7 +76,7 @@ const uploadRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     handler: async (request, reply) => {
       const form = request.body.file;
-      if (!(form instanceof Readable)) throw new HttpError(400, fileMessages.onePart);
+      if (!(form instanceof Readable)) throw new Refusal('invalid', fileMessages.onePart);
       const id = newId();
       let isKept = false;
       try {

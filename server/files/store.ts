@@ -4,7 +4,7 @@ import { fileMessages } from '#contract/files-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { newId } from '#server/database/tables/columns.ts';
 import { files } from '#server/database/tables/files.ts';
-import { HttpError } from '#server/http/errors.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 import { contentTypeOf } from './content-type.ts';
 import { fileNameOf } from './file-name.ts';
 import { measurePicture } from './pictures.ts';
@@ -51,7 +51,7 @@ export async function receiveFile(db: Db, { id = newId(), name, bytes, before, .
   try {
     const source = Buffer.isBuffer(bytes) ? [bytes] : bytes;
     const { start, ...written } = await writePieces(db, id, Readable.from(source), before);
-    if (written.size === 0) throw new HttpError(400, fileMessages.empty);
+    if (written.size === 0) throw new Refusal('invalid', fileMessages.empty);
     const contentType = await contentTypeOf(start, written.size === start.length);
     const received = { id, name: row.name, contentType, ...written, ...(await measurePicture(contentType, start)) };
     // Pieces are read over another connection, which can't see those of an open transaction.
@@ -83,9 +83,9 @@ export async function refuseMalware(bytes: AsyncIterable<Uint8Array>) {
   const { scan } = fileServices();
   if (!scan) return;
   const found = await scan(bytes).catch(() => {
-    throw new HttpError(503, fileMessages.notScanned, { retryAfter: 60 });
+    throw new Refusal('unavailable', fileMessages.notScanned, { retryAfter: 60 });
   });
-  if (found !== undefined) throw new HttpError(422, fileMessages.infected);
+  if (found !== undefined) throw new Refusal('unusable', fileMessages.infected);
 }
 
 /** The bytes of a complete file, read piece by piece. Throws if there is no such file. */

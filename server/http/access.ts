@@ -5,9 +5,9 @@ import { isStaff } from '#contract/policies.ts';
 import type { Role } from '#contract/primitives.ts';
 import { BackgroundHeader, RefreshedTokenHeader } from '#contract/sessions-constants.ts';
 import type { Db } from '#server/database/client.ts';
+import { permit, Refusal, unauthenticated } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { credentialsOf } from './credentials.ts';
-import { HttpError, permit, unauthorized } from './errors.ts';
 import { keyCallOf, tellKeyUse } from './key-calls.ts';
 import { openTurns } from './turns.ts';
 import { hasBody } from './unread-bodies.ts';
@@ -87,7 +87,7 @@ type Sessions = {
 
 /** The session of a request to a non-public route. */
 export function sessionOf(request: FastifyRequest): ActiveSession {
-  if (!request.session) throw unauthorized();
+  if (!request.session) throw unauthenticated();
   return request.session;
 }
 
@@ -160,7 +160,7 @@ function admit(request: FastifyRequest) {
   const { access, isOpenWithoutFactor } = request.routeOptions.config;
   if (request.key) admitKey(request, request.key);
   if (sessionOf(request).needsSecondFactor && !isOpenWithoutFactor) {
-    throw new HttpError(403, accountMessages.secondFactorMissing, { details: { secondFactor: 'missing' } });
+    throw new Refusal('unconfirmed', accountMessages.secondFactorMissing, { details: { secondFactor: 'missing' } });
   }
   if (access === 'staff') permit(isStaff(actorOf(request)));
 }
@@ -183,9 +183,9 @@ async function identify(app: FastifyInstance, sessions: Sessions, request: Fasti
   // Only keys: a browser sends a password again by itself.
   if (basic && sessions.looksLikeKey(basic)) return identifyKey(app, sessions, request, reply, basic);
   const token = credentialsOf(request, 'Bearer');
-  if (!token || !/^[\w-]{20,200}$/.test(token)) throw unauthorized();
+  if (!token || !/^[\w-]{20,200}$/.test(token)) throw unauthenticated();
   if (sessions.looksLikeKey(token)) return identifyKey(app, sessions, request, reply, token);
-  if (access === 'key') throw unauthorized(apiKeyRefusals.invalid);
+  if (access === 'key') throw unauthenticated(apiKeyRefusals.invalid);
 
   const isBackground = isAlwaysBackground || BackgroundHeader in request.headers;
   request.session = await sessions.openSession(app.db, token, { isActivity: !isBackground });
@@ -219,7 +219,7 @@ async function identifyKey(
 }
 
 function keyOr401(found: Identity | undefined) {
-  if (!found) throw unauthorized(apiKeyRefusals.invalid);
+  if (!found) throw unauthenticated(apiKeyRefusals.invalid);
   return found;
 }
 
@@ -230,6 +230,6 @@ async function identifyAgain(app: FastifyInstance, sessions: Sessions, request: 
     return;
   }
   const session = await sessions.findActiveSession(app.db, { sessionId: sessionOf(request).sessionId });
-  if (!session) throw unauthorized();
+  if (!session) throw unauthenticated();
   request.session = session;
 }

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import pLimit from 'p-limit';
 import { sharedMessages } from '#contract/shared-constants.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 import { bodyLimitOf } from './body-limit.ts';
-import { HttpError } from './errors.ts';
 import { held } from './fair-share.ts';
 import { usualJson } from './json-structure.ts';
 import { requestLimits } from './limits.ts';
@@ -73,7 +73,7 @@ export function registerBodies(app: FastifyInstance) {
 
   async function startParsing(request: FastifyRequest, reply: FastifyReply) {
     if (oneAtATime.pendingCount >= requestLimits.largeBodies) {
-      throw new HttpError(503, sharedMessages.busy, { retryAfter: 2 });
+      throw new Refusal('unavailable', sharedMessages.busy, { retryAfter: 2 });
     }
     const end = await held((work) => oneAtATime(() => withPause(work)));
     request.endParsing = end;
@@ -102,7 +102,7 @@ async function receive({ headers, routeOptions: { bodyLimit } }: FastifyRequest,
       chunks.push(chunk);
     }
   } catch {
-    throw new HttpError(400, 'The request ended before all of it had arrived.');
+    throw new Refusal('invalid', 'The request ended before all of it had arrived.');
   }
   if (size > bodyLimit) throw tooLarge(bodyLimit);
   return chunks;
@@ -111,7 +111,7 @@ async function receive({ headers, routeOptions: { bodyLimit } }: FastifyRequest,
 function tooLarge(bodyLimit: number) {
   const kibibytes = Math.floor(bodyLimit / 1_024);
   const limit = kibibytes < 1_024 ? `${kibibytes} KiB` : `${Math.floor(kibibytes / 1_024)} MiB`;
-  return new HttpError(413, `The request is too large. The limit is ${limit}.`);
+  return new Refusal('too large', `The request is too large. The limit is ${limit}.`);
 }
 
 /** Whether a body takes noticeable time to parse. Throws 400 for JSON that nobody has a reason to send. */

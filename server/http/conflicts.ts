@@ -1,8 +1,8 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 import { cutText } from '#server/events/changes.ts';
-import { HttpError } from './errors.ts';
 
 /** The version of the record that a change was made from, if the client sent one. */
 export type Copy = { version?: number | undefined; ifMatch?: string | undefined };
@@ -39,7 +39,9 @@ export async function refuseStale(tx: Db, current: Versioned, copy: Copy, { what
   const { version = Math.max(...tagsIn(copy), 0) } = copy;
   const changes = version > 0 ? await changesSince(tx, current, version, options) : [];
   const message = `This ${what} was changed since you opened it. Look at what changed, then save yours again or take theirs.`;
-  throw new HttpError(isMatched ? 409 : 412, message, { details: { version: current.version, changes, current } });
+  throw new Refusal(isMatched ? 'stale' : 'unmatched', message, {
+    details: { version: current.version, changes, current },
+  });
 }
 
 /** The versions in an `If-Match` header; weak tags never match there. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import { Refusal } from '#server/domain/refusals.ts';
 import { LARGEST_BODY } from './body-limit.ts';
-import { HttpError } from './errors.ts';
 import { headersOfEveryAnswer } from './headers.ts';
 
 /** Extra time for a client that reads at the slowest speed, in milliseconds. */
@@ -44,11 +44,12 @@ export function registerJsonBodies(app: FastifyInstance) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
-    if (encoding !== 'identity') return done(new HttpError(415, 'Send the body as it is, without a content encoding.'));
-    if (!isUtf8(type)) return done(new HttpError(415, 'Send JSON in UTF-8.'));
+    if (encoding !== 'identity')
+      return done(new Refusal('unsupported', 'Send the body as it is, without a content encoding.'));
+    if (!isUtf8(type)) return done(new Refusal('unsupported', 'Send JSON in UTF-8.'));
 
     const text = decodeUtf8(body);
-    if (text === undefined) return done(new HttpError(400, 'The request body is not valid UTF-8.'));
+    if (text === undefined) return done(new Refusal('invalid', 'The request body is not valid UTF-8.'));
     return parseJson(request, text, done);
   });
 }

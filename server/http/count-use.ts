@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, one } from '#server/database/client.ts';
 import { limitUses } from '#server/database/tables/limit-uses.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 import { findSetting } from '#server/domain/settings.ts';
 import { clientNetwork } from '#server/lib/client-address.ts';
-import { HttpError } from './errors.ts';
 import { type Limit, type LimitName, limits, multiplied, type SettingShare } from './limits.ts';
 
 type Use = {
@@ -65,7 +65,7 @@ async function secondsToWait(db: Db, name: LimitName, { ip, subject, limitFactor
 export function refuse(name: LimitName, wait: number | null) {
   if (wait === null) return;
   const retryAfter = Math.max(1, Math.ceil(wait));
-  throw new HttpError(429, limits[name].refusal(inWords(retryAfter)), { retryAfter });
+  throw new Refusal('too many', limits[name].refusal(inWords(retryAfter)), { retryAfter });
 }
 
 async function shareOfSetting(db: Db, { setting, share }: SettingShare) {

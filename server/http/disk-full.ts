@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sharedMessages } from '#contract/shared-constants.ts';
 import type { HasRoom } from '#server/database/free-space.ts';
-import { HttpError } from './errors.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -34,5 +34,6 @@ export function refuseFull({ hasRoom }: Pick<FastifyInstance, 'hasRoom'>) {
 }
 
 async function refuseWhenFull(hasRoom: HasRoom, mayUseReserve: boolean) {
-  if (!(await hasRoom(mayUseReserve))) throw new HttpError(503, sharedMessages.diskFull, { retryAfter: RETRY_AFTER });
+  if (!(await hasRoom(mayUseReserve)))
+    throw new Refusal('unavailable', sharedMessages.diskFull, { retryAfter: RETRY_AFTER });
 }

@@ -1,43 +1,33 @@
 import { hasZodFastifySchemaValidationErrors } from '@fastify/type-provider-zod';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sessionMessages } from '#contract/sessions-constants.ts';
 import { sharedMessages } from '#contract/shared-constants.ts';
 import { isOutage } from '#server/database/outage.ts';
+import { type Issue, MOST_ISSUES, notFound, Refusal, type RefusalKind, unavailable } from '#server/domain/refusals.ts';
 import { TooBusy } from '#server/process/waiting-list.ts';
 
-type Issue = { path: string; message: string };
-type More = { issues?: Issue[]; retryAfter?: number; details?: object };
+/** The status of each kind of refusal. */
+export const statuses: Record<RefusalKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  unconfirmed: 403,
+  full: 403,
+  hidden: 404,
+  replayed: 406,
+  conflict: 409,
+  stale: 409,
+  removed: 410,
+  unmatched: 412,
+  'too large': 413,
+  unsupported: 415,
+  unusable: 422,
+  'too many': 429,
+  unavailable: 503,
+};
 
-/** An error that is shown to the client. Any other error becomes a plain 500. */
-export class HttpError extends Error {
-  readonly statusCode: number;
-  readonly issues: Issue[] | undefined;
-  /** How many seconds to wait before retrying. */
-  readonly retryAfter: number | undefined;
-  /** The response's further fields, as in the contract. */
-  readonly details: object | undefined;
-
-  constructor(statusCode: number, message: string, more: More = {}) {
-    super(message);
-    this.statusCode = statusCode;
-    this.issues = more.issues;
-    this.retryAfter = more.retryAfter;
-    this.details = more.details;
-  }
-}
-
-export const unauthorized = (message: string = sessionMessages.authenticationExpired) => new HttpError(401, message);
-export const forbidden = (message = 'You are not allowed to do that') => new HttpError(403, message);
-export const notFound = (what: string) => new HttpError(404, `${what} not found`);
-export const conflict = (message: string) => new HttpError(409, message);
-export const unavailable = () => new HttpError(503, sharedMessages.unavailable, { retryAfter: 5 });
-
-/** A value that matches its schema but is not allowed; `path` is the field. */
-export const invalid = (path: string, message: string) => new HttpError(400, message, { issues: [{ path, message }] });
-
-export function permit(allowed: boolean, message?: string) {
-  if (!allowed) throw forbidden(message);
-}
+/** What is answered to an error. */
+type Answer = Pick<Refusal, 'message'> &
+  Partial<Pick<Refusal, 'issues' | 'retryAfter' | 'details'>> & { statusCode: number };
 
 /**
  * Turns every error into a response in plain English: `{ message }`, or a plain page where a browser asked for a page that
@@ -60,7 +50,7 @@ export function registerErrorHandling(app: FastifyInstance, pages: Pages) {
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const isPage = !isApi(request.url) && request.headers.accept?.includes('text/html');
-    if (!isPage || ![429, 503].includes(asHttpError(error).statusCode)) return answerError(error, request, reply);
+    if (!isPage || ![429, 503].includes(answerTo(error).statusCode)) return answerError(error, request, reply);
     return reply.send(pages.unavailable(reply, refuse(error, request, reply).message));
   });
 }
@@ -78,18 +68,18 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 
 /**
  * Sets the status and headers for an error, and logs it if it is a server error.
- * @returns the error to show, in any format
+ * @returns what to answer, in any format
  */
-export function refuse(thrown: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) {
+export function refuse(thrown: Error & Partial<FastifyError>, request: FastifyRequest, reply: FastifyReply) {
   // Anything can be thrown, and Fastify would expose the message of an error in this handler.
   const error = thrown instanceof Error ? thrown : new Error('A value that is not an error was thrown');
-  const refusal = asHttpError(error);
-  if (refusal.statusCode >= 500) request.log.error({ err: error }, 'Request failed');
-  if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter);
-  if (refusal.statusCode === 401 && !reply.hasHeader('www-authenticate')) reply.header('www-authenticate', 'Bearer');
-  if (refusal.statusCode === 416) reply.headers(headersOf(error));
-  reply.code(refusal.statusCode);
-  return refusal;
+  const answer = answerTo(error);
+  if (answer.statusCode >= 500) request.log.error({ err: error }, 'Request failed');
+  if (answer.retryAfter) reply.header('retry-after', answer.retryAfter);
+  if (answer.statusCode === 401 && !reply.hasHeader('www-authenticate')) reply.header('www-authenticate', 'Bearer');
+  if (answer.statusCode === 416) reply.headers(headersOf(error));
+  reply.code(answer.statusCode);
+  return answer;
 }
 
 /** A range request beyond the end of a file gets the file's length. */
@@ -101,28 +91,28 @@ function isApi(url: string) {
   return /^\/api(\/|\?|$)/.test(url);
 }
 
-/** Any error as one that may be shown. */
-export function asHttpError(error: Error & Partial<FastifyError>): HttpError {
-  if (error instanceof HttpError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
-  if (isOutage(error)) return unavailable();
-  if (error instanceof TooBusy) return new HttpError(503, sharedMessages.busy, { retryAfter: 5 });
+/** What is answered to any error: only a refusal tells why. */
+export function answerTo(error: Error & Partial<FastifyError>): Answer {
+  if (error instanceof Refusal) {
+    const { message, issues, retryAfter, details } = error;
+    return { statusCode: statuses[error.kind], message, issues, retryAfter, details };
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) return answerToInvalid(error);
+  if (isOutage(error)) return answerTo(unavailable());
+  if (error instanceof TooBusy) return { statusCode: 503, message: sharedMessages.busy, retryAfter: 5 };
   const [statusCode, message] = plainWords[error.code ?? error.name] ?? [
     error.statusCode ?? 500,
     'The request could not be understood.',
   ];
-  return statusCode < 500 ? new HttpError(statusCode, message) : new HttpError(500, sharedMessages.somethingWrong);
+  return statusCode < 500 ? { statusCode, message } : { statusCode: 500, message: sharedMessages.somethingWrong };
 }
 
-function validationError({ validation, validationContext }: Parameters<typeof issuesOf>[0]) {
+function answerToInvalid({ validation, validationContext }: Parameters<typeof issuesOf>[0]): Answer {
   const issues = issuesOf({ validation, validationContext });
   const message = issues[0]?.message ?? 'Some of what was sent is not valid.';
   // An ill-formed id in the path is an unknown address.
-  return validationContext === 'params' ? new HttpError(404, message) : new HttpError(400, message, { issues });
+  return validationContext === 'params' ? { statusCode: 404, message } : { statusCode: 400, message, issues };
 }
-
-/** The most problems of a request that its response names. */
-export const MOST_ISSUES = 20;
 
 function issuesOf({ validation = [] }: Pick<FastifyError, 'validation' | 'validationContext'>): Issue[] {
   return validation.slice(0, MOST_ISSUES).map(({ instancePath, message = 'Not valid' }) => ({

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { invalid } from './errors.ts';
+import { invalid } from '#server/domain/refusals.ts';
 
 /**
  * A `preValidation` hook that finds a route's record before the body is validated, so that an actor without access

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sharedMessages } from '#contract/shared-constants.ts';
-import { forbidden } from './errors.ts';
+import { forbidden } from '#server/domain/refusals.ts';
 
 /** Two years, as the preload list requires (RFC 6797; hstspreload.org). */
 const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains; preload';

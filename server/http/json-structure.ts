@@ -1,4 +1,4 @@
-import { HttpError } from './errors.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 
 type Structure = { values: number; depth: number; keys: number };
 
@@ -12,9 +12,9 @@ const Most = { values: 150_000, keys: 10_000, depth: 100 };
 export function usualJson(json: Uint8Array): Structure {
   const structure = structureOf(json, Most);
   const { values, depth, keys } = structure;
-  if (depth > Most.depth) throw new HttpError(400, `The JSON is nested more than ${Most.depth} levels deep.`);
-  if (keys > Most.keys) throw new HttpError(400, `An object of the JSON has more than ${Most.keys} keys.`);
-  if (values > Most.values) throw new HttpError(400, `The JSON has more than ${Most.values} values.`);
+  if (depth > Most.depth) throw new Refusal('invalid', `The JSON is nested more than ${Most.depth} levels deep.`);
+  if (keys > Most.keys) throw new Refusal('invalid', `An object of the JSON has more than ${Most.keys} keys.`);
+  if (values > Most.values) throw new Refusal('invalid', `The JSON has more than ${Most.values} values.`);
   return structure;
 }
 

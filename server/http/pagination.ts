@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { invalid } from './errors.ts';
+import { invalid } from '#server/domain/refusals.ts';
 
 type Column = SQL | AnyPgColumn;
 

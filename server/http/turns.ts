@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { sharedMessages } from '#contract/shared-constants.ts';
-import { HttpError } from './errors.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 import { requestLimits } from './limits.ts';
 
 /** The delay before a refusal, in milliseconds. Clients would retry an immediate one thousands of times a second. */
@@ -31,5 +31,5 @@ export function openTurns() {
 /** The error for a request beyond a limit, after a delay. */
 export async function tooManyAtOnce() {
   await setTimeout(RefusalDelay);
-  return new HttpError(429, sharedMessages.tooManyAtOnce, { retryAfter: 1 });
+  return new Refusal('too many', sharedMessages.tooManyAtOnce, { retryAfter: 1 });
 }

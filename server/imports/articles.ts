@@ -8,9 +8,9 @@ import type { Db } from '#server/database/client.ts';
 import { keepSpellings } from '#server/database/spellings.ts';
 import { articleCompanies, articles, articleVersions } from '#server/database/tables/articles.ts';
 import { newId } from '#server/database/tables/columns.ts';
+import { isRefused } from '#server/domain/refusals.ts';
 import { system as byArchway } from '#server/events/actor.ts';
 import { record as recordEvent } from '#server/events/record.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { cutAtParagraph, lineOf } from '#server/incoming/mail-text.ts';
 import { type PlannedFile, planFiles, storeFiles } from './files.ts';
 import { findKept, isOfThisRun, keep } from './keep.ts';
@@ -98,7 +98,7 @@ async function wordsOf(markdown: string) {
   try {
     return await plainTextOf(markdown);
   } catch (error) {
-    if (error instanceof HttpError && error.statusCode === 400) return undefined;
+    if (isRefused(error, 'invalid')) return undefined;
     throw error;
   }
 }

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { fileMessages } from '#contract/files-constants.ts';
 import { newId } from '#server/database/tables/columns.ts';
 import type { files } from '#server/database/tables/files.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 import { storeFile } from '#server/files/store.ts';
-import { HttpError } from '#server/http/errors.ts';
 import type { Run } from './run.ts';
 import type { ImportedFile } from './source.ts';
 
@@ -46,7 +46,7 @@ async function isStored({ db, isDryRun, report }: Run, { id, file, what, place }
     return true;
   } catch (error) {
     // The scanner or the database does not answer: the import stops, and goes on when it is run again.
-    if (!(error instanceof Unreadable) && !(error instanceof HttpError && error.statusCode < 500)) throw error;
+    if (!(error instanceof Unreadable) && !(error instanceof Refusal && error.kind !== 'unavailable')) throw error;
     report.leaveOut(what, error.message);
     return false;
   }

@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { mailMessages } from '#contract/incoming-mail-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { type Copy, refuseStale } from '#server/http/conflicts.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { signalOnCommit } from '#server/process/signals.ts';
 import { forgetQuotes } from '#server/tickets/redaction/mails.ts';
 import type { Acceptance } from './arrival.ts';
@@ -33,7 +33,7 @@ export async function acceptMail(processing: Processing, actor: UserActor, mailI
     const mail = await lockMail(tx, mailId);
     if (isAccepted(mail)) return findIncomingMail(tx, mailId);
     await refuseDecided(tx, mail, decision.copy);
-    if (!arrival) throw new HttpError(422, mailMessages.unreadable);
+    if (!arrival) throw new Refusal('unusable', mailMessages.unreadable);
 
     await record(tx, actor, { action: 'accepted', ...mailRecord(mail) });
     await finishMail(tx, { ...arrival, row: mail }, processing, decision.acceptance);
@@ -96,7 +96,7 @@ const isAccepted = ({ state, decidedAt }: Pick<IncomingMail, 'state' | 'decidedA
 async function refuseDecided(tx: Db, mail: IncomingMail, copy: Copy) {
   const current = await findIncomingMail(tx, mail.id);
   if (mail.state !== 'held') {
-    throw new HttpError(409, mailMessages.decided, { details: { version: mail.version, changes: [], current } });
+    throw new Refusal('stale', mailMessages.decided, { details: { version: mail.version, changes: [], current } });
   }
   await refuseStale(tx, current, copy, { what: 'email' });
 }

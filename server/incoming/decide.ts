@@ -1,6 +1,6 @@
 import { mailMessages } from '#contract/incoming-mail-constants.ts';
 import type { Db } from '#server/database/client.ts';
-import { HttpError, invalid } from '#server/http/errors.ts';
+import { invalid, Refusal } from '#server/domain/refusals.ts';
 import { answeredMailOf } from './answered-mail.ts';
 import { answersNote } from './answered-notes.ts';
 import type { Acceptance, Arrival, Surroundings } from './arrival.ts';
@@ -109,9 +109,9 @@ async function refuseNotes(tx: Db, arrival: Arrival, place: Found & { author: No
 /** Throws 400 if staff must choose an author or a ticket first. */
 function orChoose(outcome: Outcome) {
   if (outcome.state === 'done') return outcome;
-  if (outcome.reason === 'quotes_note') throw new HttpError(400, mailMessages.quotesNote);
+  if (outcome.reason === 'quotes_note') throw new Refusal('invalid', mailMessages.quotesNote);
   if (outcome.reason === 'not_on_ticket') throw invalid('userId', mailMessages.mustSeeTicket);
-  throw new HttpError(400, mailMessages.chooseUser);
+  throw new Refusal('invalid', mailMessages.chooseUser);
 }
 
 /** Whether a program sent it. Such an email opens, reopens and changes nothing, and gets no reply. */

@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import * as contract from '#contract/incoming-mail.ts';
 import { LargestMail, mailMessages } from '#contract/incoming-mail-constants.ts';
 import type { IncomingConfig } from '#server/config/incoming-mail.ts';
+import { Refusal, unauthenticated } from '#server/domain/refusals.ts';
 import { credentialsOf } from '#server/http/credentials.ts';
-import { HttpError, unauthorized } from '#server/http/errors.ts';
 import { isSameSecret } from '#server/lib/secrets.ts';
 import { isFromMailgun, mailgunForm, useOnce } from './mailgun.ts';
 import { LargestForm, mailgunForms } from './mailgun-form.ts';
@@ -26,7 +26,8 @@ export const mailHttpRoutes: FastifyPluginAsyncZod<Options> = async (app, { sett
     config: { access: 'public' },
     bodyLimit: LargestMail,
     onRequest: async (request) => {
-      if (!isSameSecret(credentialsOf(request, 'Bearer'), settings.token)) throw unauthorized(mailMessages.notIncoming);
+      if (!isSameSecret(credentialsOf(request, 'Bearer'), settings.token))
+        throw unauthenticated(mailMessages.notIncoming);
     },
     handler: async (request) => {
       const { id } = await storeMail(
@@ -47,7 +48,7 @@ export const mailHttpRoutes: FastifyPluginAsyncZod<Options> = async (app, { sett
       const given = Buffer.from(credentialsOf(request, 'Basic') ?? '', 'base64').toString();
       if (isSameSecret(given, settings.postmark)) return;
       reply.header('www-authenticate', 'Basic');
-      throw unauthorized(mailMessages.notIncoming);
+      throw unauthenticated(mailMessages.notIncoming);
     },
     handler: async (request) => {
       const { bytes, ...envelope } = readPostmark(bodyOf(request));
@@ -69,13 +70,13 @@ const mailgunRoute: FastifyPluginAsyncZod<Options> = async (app, { settings }) =
     ...contract.takeInMailgunMail,
     config: { access: 'public', streamsBody: true },
     onRequest: async () => {
-      if (!settings.mailgunKey) throw unauthorized(mailMessages.notIncoming);
+      if (!settings.mailgunKey) throw unauthenticated(mailMessages.notIncoming);
     },
     handler: async ({ body, headers }) => {
-      if (!(body instanceof Readable)) throw new HttpError(400, mailMessages.emptyMail);
+      if (!(body instanceof Readable)) throw new Refusal('invalid', mailMessages.emptyMail);
       return withForm(body, headers['content-type'] ?? '', async (fields) => {
         const form = mailgunForm(fields);
-        if (!isFromMailgun(form, settings.mailgunKey)) throw unauthorized(mailMessages.notIncoming);
+        if (!isFromMailgun(form, settings.mailgunKey)) throw unauthenticated(mailMessages.notIncoming);
         const { bytes, sender, recipients } = form;
         const { id } = await app.db.transaction(async (tx) => {
           await useOnce(tx, form);
@@ -89,5 +90,5 @@ const mailgunRoute: FastifyPluginAsyncZod<Options> = async (app, { settings }) =
 
 function bodyOf({ body }: FastifyRequest) {
   if (Buffer.isBuffer(body)) return body;
-  throw new HttpError(400, mailMessages.emptyMail);
+  throw new Refusal('invalid', mailMessages.emptyMail);
 }

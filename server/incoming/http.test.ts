@@ -328,7 +328,7 @@ test('forms from strangers take a bounded amount of memory: one too many is refu
   const refused = await Promise.race(forms.map((form) => read(form).catch((error: unknown) => error)));
   for (const form of forms) form.destroy();
 
-  expect(refused).toMatchObject({ statusCode: 503 });
+  expect(refused).toMatchObject({ kind: 'unavailable' });
   const next = Readable.from([head, megabyte, Buffer.from('\r\n--x--\r\n')]);
   expect(await read(next)).toBe('read');
 });

@@ -5,7 +5,7 @@ import type { IncomingConfig } from '#server/config/incoming-mail.ts';
 import type { Db } from '#server/database/client.ts';
 import type { HasRoom } from '#server/database/free-space.ts';
 import { isOutage } from '#server/database/outage.ts';
-import { HttpError } from '#server/http/errors.ts';
+import { isRefused, Refusal } from '#server/domain/refusals.ts';
 import { StartupError } from '#server/process/startup-error.ts';
 import { version } from '#server/process/version.ts';
 import { readCertificate } from './certificate.ts';
@@ -134,7 +134,7 @@ async function answerData(stored: Promise<void>, { session, isLmtp, done, log }:
     await stored;
     done(null, isLmtp ? rcptTo.map(storedFor) : undefined);
   } catch (error) {
-    const refused = asRefusal(error);
+    const refused = asSmtpRefusal(error);
     if (refused.responseCode === 451) log.warn({ err: error }, 'An incoming email could not be stored yet');
     done(refused, isLmtp ? rcptTo.map(() => refused) : undefined);
   }
@@ -145,20 +145,20 @@ const storedFor = ({ address }: SMTPServerAddress) => `2.0.0 Stored for ${addres
 function answer(work: Promise<void>, done: (error?: Error | null) => void) {
   work.then(
     () => done(),
-    (error) => done(asRefusal(error)),
+    (error) => done(asSmtpRefusal(error)),
   );
 }
 
 /** Anything unexpected is temporary: the sender keeps the email and tries again. */
-function asRefusal(error: unknown) {
-  if (error instanceof Refusal) return error;
-  if (error instanceof HttpError && error.statusCode === 429) return refusal(452, `4.7.1 ${error.message}`);
-  if (error instanceof HttpError) return refusal(error.statusCode === 413 ? 552 : 550, error.message);
+function asSmtpRefusal(error: unknown) {
+  if (error instanceof SmtpRefusal) return error;
+  if (isRefused(error, 'too many')) return refusal(452, `4.7.1 ${error.message}`);
+  if (error instanceof Refusal) return refusal(error.kind === 'too large' ? 552 : 550, error.message);
   const isDown = error instanceof Error && isOutage(error);
   return refusal(451, `4.3.0 The helpdesk can’t store emails right now, try again later${isDown ? ' (database)' : ''}`);
 }
 
-class Refusal extends Error {
+class SmtpRefusal extends Error {
   responseCode: number;
 
   constructor(responseCode: number, message: string) {
@@ -167,4 +167,4 @@ class Refusal extends Error {
   }
 }
 
-const refusal = (responseCode: number, message: string) => new Refusal(responseCode, message);
+const refusal = (responseCode: number, message: string) => new SmtpRefusal(responseCode, message);

@@ -1,9 +1,9 @@
 import { MEGABYTE, TextFileName } from '#contract/files-constants.ts';
 import type { ReadMail } from '#mail-reader';
 import type { Db } from '#server/database/client.ts';
+import { isRefused } from '#server/domain/refusals.ts';
 import { findSettings } from '#server/domain/settings.ts';
 import { storeFile } from '#server/files/store.ts';
-import { HttpError } from '#server/http/errors.ts';
 
 type Attachment = Pick<ReadMail['attachments'][number], 'name' | 'size' | 'bytes'>;
 
@@ -67,7 +67,7 @@ async function storeClean(tx: Db, actor: { id: string | null }, { name, bytes }:
     );
     return stored.id;
   } catch (error) {
-    if (error instanceof HttpError && error.statusCode === 422) return undefined;
+    if (isRefused(error, 'unusable')) return undefined;
     throw error;
   }
 }

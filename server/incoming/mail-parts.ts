@@ -3,11 +3,11 @@ import { fileMessages, PictureTypes } from '#contract/files-constants.ts';
 import { LongestReading } from '#contract/incoming-mail-constants.ts';
 import type { Actor } from '#contract/policies.ts';
 import type { Db } from '#server/database/client.ts';
+import { notFound, Refusal } from '#server/domain/refusals.ts';
 import { contentTypeOf } from '#server/files/content-type.ts';
 import { fileNameOf } from '#server/files/file-name.ts';
 import { makePreview } from '#server/files/pictures.ts';
 import { refuseMalware } from '#server/files/store.ts';
-import { HttpError, notFound } from '#server/http/errors.ts';
 import { SeparateProcessFailure, separateProcess } from '#server/process/separate-process.ts';
 import type { PartOrder } from './part-process.ts';
 import { findWholeMail } from './queries.ts';
@@ -43,7 +43,7 @@ export async function readMailPicture(db: Db, actor: Actor, part: Part) {
   const type = await contentTypeOf(bytes, true);
   const isPicture = PictureTypes.some((known) => known === type);
   const preview = isPicture ? await makePreview(Readable.from([bytes])) : undefined;
-  if (!preview) throw new HttpError(404, fileMessages.noPreview);
+  if (!preview) throw new Refusal('hidden', fileMessages.noPreview);
   return preview;
 }
 

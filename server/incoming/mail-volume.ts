@@ -8,7 +8,7 @@ import { type Db, one } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
 import { ago } from '#server/database/intervals.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
-import { HttpError } from '#server/http/errors.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 import { mailLimits, mailVolume, multiplied } from '#server/http/limits.ts';
 import { clientNetwork } from '#server/lib/client-address.ts';
 
@@ -84,7 +84,7 @@ export async function refuseBeyondVolume(
     isBeyond(stored.sender, limits.sender) ||
     isBeyond(stored.total, limits.total) ||
     (!isKnown && network !== null && isBeyond(stored.network, limits.network));
-  if (isRefused) throw new HttpError(429, mailMessages.tooMuch, { retryAfter: RetryAfter });
+  if (isRefused) throw new Refusal('too many', mailMessages.tooMuch, { retryAfter: RetryAfter });
 }
 
 /** How long reading the email of a sender has taken lately, in milliseconds. */

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import Busboy from '@fastify/busboy';
 import { LargestMail } from '#contract/incoming-mail-constants.ts';
-import { HttpError } from '#server/http/errors.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 import { inUse } from '#server/http/in-use.ts';
 
 /** In bytes: an encoding makes an email longer. */
@@ -42,9 +42,11 @@ export function mailgunForms() {
     try {
       return await use(
         await readFields(payload, contentType, (length) => {
-          if (own + length > LargestForm) throw new HttpError(413, 'The email is too large.');
+          if (own + length > LargestForm) throw new Refusal('too large', 'The email is too large.');
           if (!take(limit, length)) {
-            throw new HttpError(503, 'Too much email is arriving at once. Send it again later.', { retryAfter: 60 });
+            throw new Refusal('unavailable', 'Too much email is arriving at once. Send it again later.', {
+              retryAfter: 60,
+            });
           }
           own += length;
         }),
@@ -90,7 +92,7 @@ async function readFields(payload: Readable, contentType: string, count: (length
     return fields;
   } catch (error) {
     payload.resume();
-    throw error instanceof HttpError ? error : noForm();
+    throw error instanceof Refusal ? error : noForm();
   }
 }
 
@@ -103,4 +105,4 @@ function formOf(contentType: string) {
   }
 }
 
-const noForm = () => new HttpError(400, 'Send a form, as a Mailgun route does.');
+const noForm = () => new Refusal('invalid', 'Send a form, as a Mailgun route does.');

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { HOUR, MINUTE } from '#contract/shared-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { idempotencyKeys } from '#server/database/tables/idempotency-keys.ts';
-import { HttpError } from '#server/http/errors.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 import { isSameSecret, sha256 } from '#server/lib/secrets.ts';
 
 /** Mailgun repeats a request for 8 hours. Keys are kept for longer than this. */
@@ -25,7 +25,7 @@ export function mailgunForm(fields: Map<string, Buffer>) {
   const field = (name: string) => fields.get(name)?.toString() ?? '';
   const bytes = fields.get('body-mime');
   if (!bytes?.length) {
-    throw new HttpError(400, 'There is no body-mime. The address in the Mailgun route must end with /mime.');
+    throw new Refusal('invalid', 'There is no body-mime. The address in the Mailgun route must end with /mime.');
   }
   return {
     bytes,
@@ -66,5 +66,5 @@ export async function useOnce(tx: Db, { bytes, ...form }: Pick<Form, 'timestamp'
     .select({ id: idempotencyKeys.id })
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.keyHash, keyHash), eq(idempotencyKeys.requestHash, requestHash)));
-  if (!same) throw new HttpError(406, 'This signature was used for another email.');
+  if (!same) throw new Refusal('replayed', 'This signature was used for another email.');
 }

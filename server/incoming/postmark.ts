@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HttpError } from '#server/http/errors.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 
 /** The fields that we need of Postmark's inbound webhook. */
 const Payload = z.object({
@@ -14,7 +14,10 @@ const Payload = z.object({
 export function readPostmark(body: Buffer) {
   const { data } = Payload.safeParse(parse(body.toString()));
   if (!data) {
-    throw new HttpError(400, 'There is no RawEmail. Turn on "Include raw email content in JSON payload" in Postmark.');
+    throw new Refusal(
+      'invalid',
+      'There is no RawEmail. Turn on "Include raw email content in JSON payload" in Postmark.',
+    );
   }
   const recipients = data.OriginalRecipient === '' ? [] : [data.OriginalRecipient];
   return { bytes: Buffer.from(data.RawEmail), sender: null, recipients };

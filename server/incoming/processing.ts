@@ -1,7 +1,7 @@
 import { MailLanes } from '#contract/incoming-mail-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { isOutage } from '#server/database/outage.ts';
-import { HttpError } from '#server/http/errors.ts';
+import { isRefused } from '#server/domain/refusals.ts';
 import { signal } from '#server/process/signals.ts';
 import { TooBusy } from '#server/process/waiting-list.ts';
 import { queueWorkers, type Task } from '#server/queue/workers.ts';
@@ -87,5 +87,5 @@ function processingOf(id: string, lane: Lane, processing: Processing, timing: ty
 /** Whether a service that we need is down or busy, such as the malware scanner, so that the email is not to blame. */
 function isUnavailable(error: unknown) {
   if (error instanceof TooBusy) return true;
-  return error instanceof HttpError && error.statusCode === 503;
+  return isRefused(error, 'unavailable');
 }

@@ -12,10 +12,10 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { fullName } from '#server/domain/full-name.ts';
 import { finalTicket } from '#server/domain/merged-tickets.ts';
+import { notFound } from '#server/domain/refusals.ts';
 import { findSetting } from '#server/domain/settings.ts';
 import { ticketNumber } from '#server/domain/ticket-number.ts';
 import { visibleTo } from '#server/domain/visible-tickets.ts';
-import { notFound } from '#server/http/errors.ts';
 import { after, byId, byMoment } from '#server/http/pagination.ts';
 import { deletionTime } from './forget-unwanted.ts';
 

@@ -6,8 +6,8 @@ import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { ago } from '#server/database/intervals.ts';
 import { incomingMails, type StoredEnvelope } from '#server/database/tables/incoming-mails.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 import { type InTurn, openFile, storeFile } from '#server/files/store.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { signalOnCommit } from '#server/process/signals.ts';
 import { type Arriving, findLane, mailNetwork, refuseBeyondVolume } from './mail-volume.ts';
 import { queueOf } from './queue.ts';
@@ -62,9 +62,9 @@ export async function permitArrival(tx: Db, arriving: Arriving, limitFactor: num
 
 /** Throws 413 for an email that is too large, 400 for an empty one. */
 function refuseUnfit(bytes: Buffer) {
-  if (bytes.length === 0) throw new HttpError(400, mailMessages.emptyMail);
-  if (bytes.length > LargestMail) throw new HttpError(413, mailMessages.tooLarge);
-  if (endOfHeaders(bytes) > LargestMailHeaders) throw new HttpError(413, mailMessages.headersTooLarge);
+  if (bytes.length === 0) throw new Refusal('invalid', mailMessages.emptyMail);
+  if (bytes.length > LargestMail) throw new Refusal('too large', mailMessages.tooLarge);
+  if (endOfHeaders(bytes) > LargestMailHeaders) throw new Refusal('too large', mailMessages.headersTooLarge);
 }
 
 type Identity = ReturnType<typeof identityOf>;
@@ -107,6 +107,6 @@ export async function openMail(db: Db, mailId: string, inTurn?: InTurn) {
   const { fileId } = one(
     await db.select({ fileId: incomingMails.fileId }).from(incomingMails).where(eq(incomingMails.id, mailId)),
   );
-  if (!fileId) throw new HttpError(410, redactionMessages.originalRemoved);
+  if (!fileId) throw new Refusal('removed', redactionMessages.originalRemoved);
   return openFile(db, fileId, inTurn);
 }

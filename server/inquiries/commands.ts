@@ -6,11 +6,11 @@ import { type Db, one } from '#server/database/client.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { users } from '#server/database/tables/users.ts';
 import { isActiveStaff } from '#server/domain/active-user.ts';
+import { invalid, Refusal } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { type Changes, record } from '#server/events/record.ts';
 import type { Copy } from '#server/http/conflicts.ts';
 import { countUse } from '#server/http/count-use.ts';
-import { HttpError, invalid } from '#server/http/errors.ts';
 import { updateVersioned } from '#server/http/versions.ts';
 import { mayConfirm } from '#server/mail/may-confirm.ts';
 import { findReplyBy } from '#server/promise/reply-by.ts';
@@ -29,7 +29,7 @@ type Sender = { ip: string; limitFactor: number };
  * @throws 400 for a message that only a bot sends, 429 for too many messages
  */
 export async function takeMessage(db: Db, { ip, limitFactor }: Sender, message: ContactMessageInput) {
-  if (message.homepage !== '') throw new HttpError(400, inquiryMessages.looksAutomatic);
+  if (message.homepage !== '') throw new Refusal('invalid', inquiryMessages.looksAutomatic);
 
   return db.transaction(async (tx) => {
     // First: the next statement makes other messages wait.

@@ -1,7 +1,9 @@
 import { currentSite } from '#content/current-site.ts';
 import { InquiryService } from '#contract/inquiries.ts';
 import type { PageData } from '#contract/page-data.ts';
-import type { HttpError } from '#server/http/errors.ts';
+import type { Refusal } from '#server/domain/refusals.ts';
+
+type Refused = Pick<Refusal, 'message'> & Partial<Pick<Refusal, 'issues'>>;
 
 /** The labels of the form's fields, by name. */
 const fields = {
@@ -19,7 +21,7 @@ const fields = {
  * @param refusal the reason
  * @param typed the form as received; may be anything
  */
-export function tryAgainData(refusal: HttpError, typed: unknown): PageData['contact-try-again'] {
+export function tryAgainData(refusal: Refused, typed: unknown): PageData['contact-try-again'] {
   const form = new Map<string, unknown>(Object.entries(typed ?? {}));
   const text = (name: string) => asText(form.get(name));
   const service = InquiryService.safeParse(form.get('service')).data;
@@ -39,7 +41,7 @@ export function tryAgainData(refusal: HttpError, typed: unknown): PageData['cont
 }
 
 /** Adds the field's name if the message fits any field. */
-function reasonOf({ message, issues = [] }: HttpError) {
+function reasonOf({ message, issues = [] }: Refused) {
   const name = issues[0]?.path;
   const label = new Map<unknown, string>(Object.entries(fields)).get(name);
   return label && /^Use /.test(message) ? `${label}: ${message}.` : message;

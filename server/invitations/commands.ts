@@ -7,10 +7,10 @@ import { foldedAddress } from '#server/database/folded-address.ts';
 import { invitations } from '#server/database/tables/invitations.ts';
 import { users } from '#server/database/tables/users.ts';
 import { lockOpenCompany } from '#server/domain/lock-company.ts';
+import { invalid } from '#server/domain/refusals.ts';
 import { findSetting } from '#server/domain/settings.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record, recordAll } from '#server/events/record.ts';
-import { invalid } from '#server/http/errors.ts';
 import { newToken } from '#server/lib/secrets.ts';
 import { findInvitation, findInvitations } from './queries.ts';
 

@@ -9,7 +9,7 @@ import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { users } from '#server/database/tables/users.ts';
 import { isOpenCompany } from '#server/domain/active-user.ts';
 import { fullName } from '#server/domain/full-name.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFound } from '#server/domain/refusals.ts';
 import { after, byId, byMoment } from '#server/http/pagination.ts';
 import { isToken } from '#server/lib/secrets.ts';
 import { mailFields, mailStateOf } from '#server/mail/mail-state.ts';

@@ -10,9 +10,9 @@ import { foldedAddress } from '#server/database/folded-address.ts';
 import { invitations } from '#server/database/tables/invitations.ts';
 import { users } from '#server/database/tables/users.ts';
 import { lockOpenCompany } from '#server/domain/lock-company.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 import { recordOwn } from '#server/events/user-record.ts';
 import { countUse } from '#server/http/count-use.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { findUnlessGuessed } from '#server/links/links.ts';
 import { findByToken, isUsable } from './queries.ts';
 import { refuseSecondAccount } from './second-account.ts';
@@ -103,5 +103,5 @@ async function takeUse(tx: Db, token: string) {
 
 /** The same error for every reason, so that it reveals nothing about existing invitations. */
 function refused() {
-  return new HttpError(400, invitationMessages.invalid);
+  return new Refusal('invalid', invitationMessages.invalid);
 }

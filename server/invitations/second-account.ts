@@ -5,10 +5,10 @@ import { foldedAddress } from '#server/database/folded-address.ts';
 import { ago } from '#server/database/intervals.ts';
 import { events } from '#server/database/tables/events.ts';
 import { users } from '#server/database/tables/users.ts';
+import { conflict } from '#server/domain/refusals.ts';
 import { system } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { userRecord } from '#server/events/user-record.ts';
-import { conflict } from '#server/http/errors.ts';
 
 /** In milliseconds. */
 const DAY = 86_400_000;

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Db } from '#server/database/client.ts';
-import { HttpError } from '#server/http/errors.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 import { type Link, type LinkKind, openLink } from './links.ts';
 import { type Message, sendMessage } from './page.ts';
 
@@ -42,7 +42,7 @@ export function askingRoutes({ kind, ask, act, question, answer, refusal }: Aski
       handler: async ({ query: { token }, ip }, reply) => {
         const link = await openLink(app.db, kind, { token, ip });
         const asked = link && (await question(app.db, link));
-        if (!asked) throw new HttpError(404, refusal);
+        if (!asked) throw new Refusal('hidden', refusal);
         const action = `${act.url}?token=${encodeURIComponent(token)}`;
         const { button: label, ...message } = asked;
         return sendMessage(reply, app.publicUrl, label ? { ...message, button: { label, action } } : message);
@@ -55,7 +55,7 @@ export function askingRoutes({ kind, ask, act, question, answer, refusal }: Aski
       handler: async ({ query: { token }, ip }, reply) => {
         const link = await openLink(app.db, kind, { token, ip });
         const answered = link && (await answer(app.db, link, ip));
-        if (!answered) throw new HttpError(404, refusal);
+        if (!answered) throw new Refusal('hidden', refusal);
         return sendMessage(reply, app.publicUrl, answered);
       },
     });

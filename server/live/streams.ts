@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { LiveLimit, liveMessages } from '#contract/live-constants.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 import type { ActiveSession } from '#server/http/access.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { openEventStream } from '#server/http/event-stream.ts';
 import { multiplied } from '#server/http/limits.ts';
 import { signal } from '#server/process/signals.ts';
@@ -65,10 +65,10 @@ export function openStreams(limitFactor: number) {
 
   function refuseBeyondLimits(userId: string) {
     if (all.size >= multiplied(LiveLimit.streamsOfProcess, limitFactor)) {
-      throw new HttpError(503, liveMessages.tooMany, { retryAfter: RETRY_AFTER });
+      throw new Refusal('unavailable', liveMessages.tooMany, { retryAfter: RETRY_AFTER });
     }
     if (ofUser(userId).length >= multiplied(LiveLimit.streamsOfUser, limitFactor)) {
-      throw new HttpError(429, liveMessages.tooManyOfUser, { retryAfter: RETRY_AFTER });
+      throw new Refusal('too many', liveMessages.tooManyOfUser, { retryAfter: RETRY_AFTER });
     }
   }
 

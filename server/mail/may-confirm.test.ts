@@ -33,6 +33,6 @@ test('emails of every kind count together, and those who get nothing else are to
   await count();
   await count();
 
-  await expect(count()).rejects.toMatchObject({ statusCode: 429, message: expect.stringContaining('in 24 hours') });
+  await expect(count()).rejects.toMatchObject({ kind: 'too many', message: expect.stringContaining('in 24 hours') });
   expect(await allowed(email)).toEqual([false]);
 });

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/mail.ts';
 import { mailRefusals } from '#contract/mail-constants.ts';
+import { conflict } from '#server/domain/refusals.ts';
 import { actorOf } from '#server/http/access.ts';
-import { conflict } from '#server/http/errors.ts';
 import { sendAgain } from './send-again.ts';
 import { findMailStatus } from './status.ts';
 

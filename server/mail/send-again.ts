@@ -4,9 +4,9 @@ import { type Db, one } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
+import { conflict, notFound } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
-import { conflict, notFound } from '#server/http/errors.ts';
 import { mailFields, mailStateOf } from './mail-state.ts';
 import { wakeDelivery } from './outbox.ts';
 

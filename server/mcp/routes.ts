@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { isStaffRole } from '#contract/policies.ts';
 import type { Role } from '#contract/primitives.ts';
 import { sharedMessages } from '#contract/shared-constants.ts';
+import { forbidden, Refusal } from '#server/domain/refusals.ts';
 import { sessionOf } from '#server/http/access.ts';
-import { forbidden, HttpError } from '#server/http/errors.ts';
 import { type Api, apiFor, ToolError } from './api.ts';
 import { otherTools } from './other-tools.ts';
 import { ticketTools } from './ticket-tools.ts';
@@ -43,7 +43,7 @@ export async function mcpRoutes(app: FastifyInstance) {
   } as const;
   app.post('/mcp', options, async (request, reply) => {
     refuseOtherOrigin(request);
-    if (Array.isArray(request.body)) throw new HttpError(400, BATCH);
+    if (Array.isArray(request.body)) throw new Refusal('invalid', BATCH);
     const server = serverFor(apiFor(app, request, reply), sessionOf(request).user.role);
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
@@ -61,8 +61,8 @@ export async function mcpRoutes(app: FastifyInstance) {
     schema: { hide: true },
     config: { access: 'public' },
     handler: async (_, reply) => {
-      reply.header('allow', 'POST');
-      throw new HttpError(405, 'Send a POST, as the Model Context Protocol describes it.');
+      const message = 'Send a POST, as the Model Context Protocol describes it.';
+      return reply.code(405).header('allow', 'POST').send({ message });
     },
   });
 }

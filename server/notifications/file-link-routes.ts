@@ -2,9 +2,10 @@ import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import type { FastifyError } from 'fastify';
 import * as contract from '#contract/mail.ts';
 import { mailRefusals } from '#contract/mail-constants.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 import { fileResponse } from '#server/files/download.ts';
 import { findVisibleFile } from '#server/files/queries.ts';
-import { HttpError, refuse } from '#server/http/errors.ts';
+import { refuse } from '#server/http/errors.ts';
 import { openLink } from '#server/links/links.ts';
 import { sendMessage } from '#server/links/page.ts';
 import { findRecipient } from '#server/mail/recipient.ts';
@@ -22,7 +23,7 @@ export const fileLinkRoutes: FastifyPluginAsyncZod = async (app) => {
       const recipient = opened && (await findRecipient(app.db, opened.userId));
       // With the rights that the email's recipient has now.
       const file = recipient && (await findVisibleFile(app.db, recipient, opened.subjectId));
-      if (!file) throw new HttpError(404, mailRefusals.fileLinkInvalid);
+      if (!file) throw new Refusal('hidden', mailRefusals.fileLinkInvalid);
       return fileResponse(request, reply, file, true);
     },
   });

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/notifications.ts';
 import { canWriteInternally } from '#contract/policies.ts';
+import { permit } from '#server/domain/refusals.ts';
 import { actorOf } from '#server/http/access.ts';
-import { permit } from '#server/http/errors.ts';
 import { creationOf, sendPage } from '#server/http/pagination.ts';
 import { findTicket } from '#server/tickets/queries.ts';
 import { markRead } from './commands.ts';

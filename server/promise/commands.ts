@@ -6,9 +6,9 @@ import { lockActor } from '#server/auth/accounts.ts';
 import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import type { Db } from '#server/database/client.ts';
 import { lockCompany } from '#server/domain/lock-company.ts';
+import { invalid, notFound, permit } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import type { Copy } from '#server/http/conflicts.ts';
-import { invalid, notFound, permit } from '#server/http/errors.ts';
 import { updateVersioned } from '#server/http/versions.ts';
 import { findCalendar, findCompanyTargets, findOnCall, findStaff, findTargets, storeRule } from './stored-rules.ts';
 

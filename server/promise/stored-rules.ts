@@ -7,7 +7,7 @@ import { promiseRules } from '#server/database/tables/promise-rules.ts';
 import { users } from '#server/database/tables/users.ts';
 import { isActiveStaff } from '#server/domain/active-user.ts';
 import { fullName } from '#server/domain/full-name.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFound } from '#server/domain/refusals.ts';
 import { findRules } from './rules.ts';
 
 type Kind = (typeof promiseRules.$inferSelect)['kind'];

@@ -6,8 +6,8 @@ import { events } from '#server/database/tables/events.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { isActiveUser } from '#server/domain/active-user.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 import { ticketNumber } from '#server/domain/ticket-number.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { type Link, openLink } from '#server/links/links.ts';
 
 /**
@@ -19,7 +19,7 @@ import { type Link, openLink } from '#server/links/links.ts';
 export async function findByLink(db: Db, token: string, ip: string) {
   const link = await openLink(db, 'rating', { token, ip });
   const found = link && (await findResolved(db, link));
-  if (!found) throw new HttpError(404, ratingRefusals.invalidLink);
+  if (!found) throw new Refusal('hidden', ratingRefusals.invalidLink);
   return found;
 }
 

@@ -3,9 +3,9 @@ import { canReadCompanyReport } from '#contract/policies.ts';
 import { lockActor } from '#server/auth/accounts.ts';
 import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
+import { notFound, permit } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
-import { notFound, permit } from '#server/http/errors.ts';
 
 /** Turns the monthly report by email on or off for the actor's company. Without a difference nothing is written. Throws 403. */
 export async function updateReportMail(db: Db, author: UserActor, isMailed: boolean) {

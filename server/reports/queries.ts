@@ -4,10 +4,10 @@ import type { MonthlyReport, Report, ReportQueryInput } from '#contract/reports.
 import type { Db } from '#server/database/client.ts';
 import { statement } from '#server/database/statement.ts';
 import { companies } from '#server/database/tables/companies.ts';
+import { notFound } from '#server/domain/refusals.ts';
 import { findSetting } from '#server/domain/settings.ts';
 import type { Reader } from '#server/domain/visible-articles.ts';
 import { findZone } from '#server/domain/zone.ts';
-import { notFound } from '#server/http/errors.ts';
 import { type Day, dateOf, daysOf, monthOf } from '#server/lib/days.ts';
 import { countArticles } from './articles.ts';
 import { measureClocks } from './clocks.ts';

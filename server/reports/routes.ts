@@ -3,8 +3,8 @@ import pLimit from 'p-limit';
 import { canReadCompanyReport } from '#contract/policies.ts';
 import * as contract from '#contract/reports.ts';
 import { reportMessages } from '#contract/reports-constants.ts';
+import { conflict, permit } from '#server/domain/refusals.ts';
 import { actorOf } from '#server/http/access.ts';
-import { conflict, permit } from '#server/http/errors.ts';
 import { updateReportMail } from './commands.ts';
 import { findMonthlyReport, findReport } from './queries.ts';
 

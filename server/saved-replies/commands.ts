@@ -7,10 +7,10 @@ import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { newId } from '#server/database/tables/columns.ts';
 import { savedReplies } from '#server/database/tables/saved-replies.ts';
+import { conflict, permit } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import type { Copy } from '#server/http/conflicts.ts';
-import { conflict, permit } from '#server/http/errors.ts';
 import { updateVersioned } from '#server/http/versions.ts';
 import { findSavedReply, lockSavedReply, selectSavedReplies } from './queries.ts';
 

@@ -6,7 +6,7 @@ import { sortKey } from '#server/database/sort-key.ts';
 import { savedReplies } from '#server/database/tables/saved-replies.ts';
 import { users } from '#server/database/tables/users.ts';
 import { fullName } from '#server/domain/full-name.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFound } from '#server/domain/refusals.ts';
 import { after, byId, byText } from '#server/http/pagination.ts';
 
 const sortName = sortKey(savedReplies.name);

@@ -7,10 +7,10 @@ import { findFactor } from '#server/auth/second-factors/queries.ts';
 import { requireConfirmedIdentity } from '#server/auth/sessions/confirmed-identity.ts';
 import type { Db } from '#server/database/client.ts';
 import { settings } from '#server/database/tables/settings.ts';
+import { conflict, invalid, permit } from '#server/domain/refusals.ts';
 import { definitions } from '#server/domain/setting-definitions.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
-import { conflict, invalid, permit } from '#server/http/errors.ts';
 import { findSettingById, lockSetting } from './queries.ts';
 
 /**

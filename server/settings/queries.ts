@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
 import { settings } from '#server/database/tables/settings.ts';
+import { notFound } from '#server/domain/refusals.ts';
 import { definitions, type SettingKey } from '#server/domain/setting-definitions.ts';
 import { parseSetting } from '#server/domain/settings.ts';
-import { notFound } from '#server/http/errors.ts';
 
 type Row = typeof settings.$inferSelect;
 

@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import { sendTestMail as sendTestMailContract } from '#contract/mail.ts';
 import { mailRefusals } from '#contract/mail-constants.ts';
 import * as contract from '#contract/setup.ts';
+import { conflict } from '#server/domain/refusals.ts';
 import { actorOf } from '#server/http/access.ts';
-import { conflict } from '#server/http/errors.ts';
 import { sendTestMail } from '#server/mail/test-mail.ts';
 import { findSetup, noteTestMail, updateSetup } from './setup.ts';
 

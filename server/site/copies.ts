@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { negotiate } from '@fastify/accept-negotiator';
-import { HttpError } from '#server/http/errors.ts';
+import { Refusal } from '#server/domain/refusals.ts';
+import { rangeOf } from '#server/files/byte-range.ts';
 import type { Copies } from './renderer.ts';
 
 /** A file of the site in memory. */
@@ -31,7 +32,7 @@ export function siteFile(copies: Copies, headers: Record<string, string>, change
 
 /**
  * The response to a request (RFC 9110, sections 13 and 14).
- * @throws HttpError 412 or 416
+ * @throws 412 or 416
  */
 export function answerTo({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>, file: SiteFile): Answer {
   const { encoding, etag, body } = formFor(headers, file);
@@ -45,14 +46,14 @@ export function answerTo({ method, headers }: Pick<IncomingMessage, 'method' | '
     ...(encoding === 'plain' ? {} : { 'content-encoding': encoding }),
   };
   const state = { etag, changedAt };
-  if (isOther(headers, state)) throw new HttpError(412, 'The file has changed in the meantime.');
+  if (isOther(headers, state)) throw new Refusal('unmatched', 'The file has changed in the meantime.');
   if (isKnown(headers, state)) return { statusCode: 304, headers: about };
 
   const range =
     method === 'GET' && isSame(headers['if-range'], state) ? rangeOf(headers.range, body.length) : undefined;
   if (!range) return { statusCode: 200, headers: about, body };
-  const part = body.subarray(range.start, range.end + 1);
-  const contentRange = `bytes ${range.start}-${range.end}/${body.length}`;
+  const part = body.subarray(range.from, range.to);
+  const contentRange = `bytes ${range.from}-${range.to - 1}/${body.length}`;
   return { statusCode: 206, headers: { ...about, 'content-range': contentRange }, body: part };
 }
 
@@ -91,18 +92,4 @@ function tagsIn(list: string) {
 /** Whether a part fits the one that the client has. */
 function isSame(condition: string | string[] | undefined, { etag, changedAt }: State) {
   return condition === undefined || condition === etag || condition === changedAt;
-}
-
-/** The part that is asked for; undefined stands for the whole file, which also answers what can't be read. */
-function rangeOf(range: string | undefined, size: number) {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
-  if (!first && !last) return undefined;
-  const start = first ? Number(first) : Math.max(0, size - Number(last));
-  const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
-  if (start > end && first && last && Number(first) > Number(last)) return undefined;
-  if (start >= size || (!first && Number(last) === 0)) {
-    const refusal = new HttpError(416, 'The file does not have the range that was asked for.');
-    throw Object.assign(refusal, { headers: { 'content-range': `bytes */${size}` } });
-  }
-  return { start, end };
 }

@@ -6,10 +6,10 @@ import type { Db } from '#server/database/client.ts';
 import { newId } from '#server/database/tables/columns.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { componentCompanies, statusComponents } from '#server/database/tables/status.ts';
+import { conflict, invalid } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import type { Copy } from '#server/http/conflicts.ts';
-import { conflict, invalid } from '#server/http/errors.ts';
 import { updateVersioned } from '#server/http/versions.ts';
 import { findComponent, listComponents } from './component-queries.ts';
 

@@ -2,7 +2,7 @@ import { asc, eq, isNull, sql } from 'drizzle-orm';
 import { effectOf, lastsBetween, worstOf } from '#contract/status-words.ts';
 import type { Db } from '#server/database/client.ts';
 import { incidentComponents, incidents, statusComponents } from '#server/database/tables/status.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFound } from '#server/domain/refusals.ts';
 
 type Named = { id: string; name: string };
 

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/client.ts';
 import { incidentPosts, incidents } from '#server/database/tables/status.ts';
 import { users } from '#server/database/tables/users.ts';
 import { fullName } from '#server/domain/full-name.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFound } from '#server/domain/refusals.ts';
 import { after, byId, byMoment } from '#server/http/pagination.ts';
 
 export const incidentFields = {

@@ -4,8 +4,8 @@ import { StatusLimit } from '#contract/status-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { fromNow } from '#server/database/intervals.ts';
 import { incidents } from '#server/database/tables/status.ts';
+import { notFound } from '#server/domain/refusals.ts';
 import { visibleTo } from '#server/domain/visible-tickets.ts';
-import { notFound } from '#server/http/errors.ts';
 import { atNow, componentsOfIncident, incidentFields, isPublicIncident, listPosts } from './incident-queries.ts';
 
 /** The most incidents that a client is shown. */

@@ -5,9 +5,9 @@ import type { IncidentState } from '#contract/status-words.ts';
 import type { Db } from '#server/database/client.ts';
 import { newId } from '#server/database/tables/columns.ts';
 import { incidentPosts, incidents } from '#server/database/tables/status.ts';
+import { conflict, invalid, notFound } from '#server/domain/refusals.ts';
 import { system, type UserActor } from '#server/events/actor.ts';
 import { record, recordAll } from '#server/events/record.ts';
-import { conflict, invalid, notFound } from '#server/http/errors.ts';
 import { incidentRecord } from './event-record.ts';
 import { findIncident, lockIncident } from './incident-queries.ts';
 

@@ -6,7 +6,8 @@ import type { StatusIncident, StatusPage } from '#contract/page-data.ts';
 import { MINUTE } from '#contract/shared-constants.ts';
 import * as contract from '#contract/status.ts';
 import { statusRefusals, subscriptionAnswer } from '#contract/status-constants.ts';
-import { HttpError, refuse, unavailable } from '#server/http/errors.ts';
+import { isRefused, Refusal, unavailable } from '#server/domain/refusals.ts';
+import { refuse } from '#server/http/errors.ts';
 import { sendMessage } from '#server/links/page.ts';
 import { statusBoard } from './board.ts';
 import { atomFeed } from './feed.ts';
@@ -51,7 +52,7 @@ export const publicStatusRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
   async function findView() {
     const known = await board.find();
     if (!known) throw unavailable();
-    if (known.board.components.length === 0) throw new HttpError(404, statusRefusals.noPage);
+    if (known.board.components.length === 0) throw new Refusal('hidden', statusRefusals.noPage);
     return statusViewOf(known);
   }
 };
@@ -96,7 +97,7 @@ function sendTagged(request: FastifyRequest, reply: FastifyReply, text: string) 
 
 /** The 404 page is for what does not exist. Without any known state, a page says that something is wrong on our side. */
 function onlyMissing(error: unknown) {
-  if (error instanceof HttpError && error.statusCode === 404) return undefined;
+  if (isRefused(error, 'hidden')) return undefined;
   throw error;
 }
 

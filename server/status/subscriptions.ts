@@ -4,8 +4,8 @@ import { type Db, one } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
 import { ago } from '#server/database/intervals.ts';
 import { statusSubscribers } from '#server/database/tables/status.ts';
+import { conflict } from '#server/domain/refusals.ts';
 import { countUse } from '#server/http/count-use.ts';
-import { conflict } from '#server/http/errors.ts';
 import { countConfirmation } from '#server/mail/may-confirm.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 

@@ -5,7 +5,7 @@ import { sortKey } from '#server/database/sort-key.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { users } from '#server/database/tables/users.ts';
 import { isActiveIn, isActiveStaff } from '#server/domain/active-user.ts';
-import { invalid, notFound } from '#server/http/errors.ts';
+import { invalid, notFound } from '#server/domain/refusals.ts';
 
 /** The possible assignees of a company's tickets. Throws 404 for a company that is not visible to the actor. */
 export async function listAssignableUsers(db: Db, actor: Actor, companyId: string) {

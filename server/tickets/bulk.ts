@@ -10,8 +10,8 @@ import { isOutage } from '#server/database/outage.ts';
 import { bulkChanges, type Replaced } from '#server/database/tables/bulk-changes.ts';
 import { newId } from '#server/database/tables/columns.ts';
 import { tickets as allTickets } from '#server/database/tables/tickets.ts';
+import { invalid, Refusal, unavailable } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { HttpError, invalid, unavailable } from '#server/http/errors.ts';
 import { findPromise } from '#server/promise/restore.ts';
 import { restoreTicket, updateTicket } from './commands.ts';
 import { lockTicket } from './queries.ts';
@@ -60,7 +60,7 @@ export async function undoBulkChange(db: Db, actor: UserActor, bulkId: string) {
     .select({ replaced: bulkChanges.replaced })
     .from(bulkChanges)
     .where(and(isTheirs, gt(bulkChanges.createdAt, ago(UNDO_TIME))));
-  if (!change) throw new HttpError(404, bulkMessages.over);
+  if (!change) throw new Refusal('hidden', bulkMessages.over);
 
   const results = await forEach(change.replaced, async ({ id, version, resolvedAt, ...earlier }) => {
     const resolved = resolvedAt === null ? null : new Date(resolvedAt);
@@ -111,8 +111,8 @@ async function outcomeOf(change: Promise<void>) {
     return { ok: true };
   } catch (error) {
     if (error instanceof Error && isOutage(error)) return { ok: false, message: unavailable().message };
-    if (!(error instanceof HttpError)) throw error;
-    return { ok: false, message: error.statusCode === 409 ? bulkMessages.stale : error.message };
+    if (!(error instanceof Refusal)) throw error;
+    return { ok: false, message: error.kind === 'stale' ? bulkMessages.stale : error.message };
   }
 }
 

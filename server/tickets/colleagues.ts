@@ -10,7 +10,7 @@ import { ticketParticipants } from '#server/database/tables/ticket-people.ts';
 import { users } from '#server/database/tables/users.ts';
 import { isActiveIn } from '#server/domain/active-user.ts';
 import { fullName } from '#server/domain/full-name.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFound } from '#server/domain/refusals.ts';
 import { after, byId, byText } from '#server/http/pagination.ts';
 
 const sortKeys = { lastName: sortKey(users.lastName), firstName: sortKey(users.firstName) };

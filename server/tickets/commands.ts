@@ -17,13 +17,13 @@ import { newId } from '#server/database/tables/columns.ts';
 import type { PromiseJson } from '#server/database/tables/ticket-promises.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { lockOpenCompany } from '#server/domain/lock-company.ts';
+import { permit, Refusal } from '#server/domain/refusals.ts';
 import { findSetting } from '#server/domain/settings.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { type Changes, record } from '#server/events/record.ts';
 import { attachFiles } from '#server/files/attach.ts';
 import { type Copy, refuseStale } from '#server/http/conflicts.ts';
 import { countUse } from '#server/http/count-use.ts';
-import { HttpError, permit } from '#server/http/errors.ts';
 import { updateVersioned } from '#server/http/versions.ts';
 import { raiseAlert } from '#server/promise/on-call/alerts.ts';
 import { restorePromise } from '#server/promise/restore.ts';
@@ -234,7 +234,7 @@ function requesterOf(actor: UserActor, { onBehalfOfId, companyId, clientId, assi
 
   const missing = [...(companyId ? [] : ['companyId']), ...(clientId ? [] : ['clientId'])];
   const message = ticketMessages.requiredFieldsForStaff;
-  throw new HttpError(400, message, { issues: missing.map((path) => ({ path, message })) });
+  throw new Refusal('invalid', message, { issues: missing.map((path) => ({ path, message })) });
 }
 
 const forStaff = ['title', 'description', 'category', 'assignedToId', 'clientId', 'companyId'];

@@ -8,11 +8,11 @@ import { timeEntries, timers } from '#server/database/tables/time-entries.ts';
 import { users } from '#server/database/tables/users.ts';
 import { fullName } from '#server/domain/full-name.ts';
 import { mergedFamily } from '#server/domain/merged-tickets.ts';
+import { conflict, permit } from '#server/domain/refusals.ts';
 import { ticketNumber } from '#server/domain/ticket-number.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { recordAll } from '#server/events/record.ts';
 import { type Copy, refuseStale } from '#server/http/conflicts.ts';
-import { conflict, permit } from '#server/http/errors.ts';
 import { ticketRecord } from './event-record.ts';
 import { lockForMove, numberOf } from './queries.ts';
 

@@ -4,7 +4,7 @@ import { companies } from '#server/database/tables/companies.ts';
 import { users } from '#server/database/tables/users.ts';
 import { isActiveUser } from '#server/domain/active-user.ts';
 import { lockOpenCompany } from '#server/domain/lock-company.ts';
-import { invalid } from '#server/http/errors.ts';
+import { invalid } from '#server/domain/refusals.ts';
 
 /**
  * Locks the company and the requester that a ticket gets, so that neither is deleted before the ticket has them.

@@ -1,9 +1,9 @@
 import { ticketMessages } from '#contract/ticket-messages.ts';
 import { canSettleTicket } from '#contract/ticket-policies.ts';
 import type { Db } from '#server/database/client.ts';
+import { conflict, permit } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import type { Copy } from '#server/http/conflicts.ts';
-import { conflict, permit } from '#server/http/errors.ts';
 import { readTicket, refuseStaleTicket } from './commands.ts';
 import { findDetails } from './details.ts';
 import { lockTicket } from './queries.ts';

@@ -4,7 +4,7 @@ import { TimeLimit, timeMessages } from '#contract/time-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { closedMonths, timeEntries } from '#server/database/tables/time-entries.ts';
 import { isOfMonth, lockMonth, monthOfEntry } from '#server/domain/closed-months.ts';
-import { invalid } from '#server/http/errors.ts';
+import { invalid } from '#server/domain/refusals.ts';
 
 type Ticket = { id: string; ticketNumber: string; companyId: string };
 

@@ -5,9 +5,9 @@ import { type Db, one, plannedOnce } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { finalTicket } from '#server/domain/merged-tickets.ts';
+import { notFound, permit } from '#server/domain/refusals.ts';
 import { ticketNumber } from '#server/domain/ticket-number.ts';
 import { visibleTo } from '#server/domain/visible-tickets.ts';
-import { notFound, permit } from '#server/http/errors.ts';
 import { companyOfTicket, selectTickets } from './rows.ts';
 
 /** Finds a ticket. Throws 404 if it is not visible to the actor. */

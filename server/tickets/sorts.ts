@@ -6,7 +6,7 @@ import { isActiveStatus } from '#contract/ticket-policies.ts';
 import { TicketPriority, type TicketQueryInput, type TicketStatus } from '#contract/tickets.ts';
 import { TicketPriorities } from '#contract/tickets-constants.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
-import { invalid } from '#server/http/errors.ts';
+import { invalid } from '#server/domain/refusals.ts';
 import { badCursor, CursorId, CursorMoment, contentOf } from '#server/http/pagination.ts';
 import { NEVER } from '#server/promise/story.ts';
 

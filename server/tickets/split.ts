@@ -10,9 +10,9 @@ import { splitComments } from '#server/database/tables/split-comments.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { isActiveIn } from '#server/domain/active-user.ts';
+import { conflict, Refusal } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { recordAll } from '#server/events/record.ts';
-import { conflict, HttpError } from '#server/http/errors.ts';
 import { findRules } from '#server/promise/rules.ts';
 import { insertPromise, promiseOfNew } from '#server/promise/tickets.ts';
 import { ticketRecord } from './event-record.ts';
@@ -83,7 +83,7 @@ async function listComments(tx: Db, ticketId: string, ids: string[]) {
 
 function onlyNotes() {
   const message = mergeMessages.onlyNotes;
-  return new HttpError(400, message, { issues: [{ path: 'commentIds', message }] });
+  return new Refusal('invalid', message, { issues: [{ path: 'commentIds', message }] });
 }
 
 /** Whether a user can be the requester of the company's tickets. */

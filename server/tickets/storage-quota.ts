@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
 import { type Db, one } from '#server/database/client.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 import { findSetting } from '#server/domain/settings.ts';
-import { HttpError } from '#server/http/errors.ts';
 
 /** How long a count is cached, in milliseconds. The hourly limits bound what a company can add in that time. */
 const GOOD_FOR = 5 * 60_000;
@@ -22,7 +22,7 @@ let counting: Promise<void> | undefined;
 
 /** Throws 403 if the actor's company has used its storage. */
 export async function refuseBeyondQuota(server: Server, actor: Actor) {
-  if (await isBeyondQuota(server, actor)) throw new HttpError(403, ticketMessages.storageUsed);
+  if (await isBeyondQuota(server, actor)) throw new Refusal('full', ticketMessages.storageUsed);
 }
 
 /**

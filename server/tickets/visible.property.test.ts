@@ -8,6 +8,7 @@ import { TicketPriorities, TicketSorts, TicketStatuses } from '#contract/tickets
 import { readThread } from '#server/comments/queries.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { ticketParticipants } from '#server/database/tables/ticket-people.ts';
+import { isRefused } from '#server/domain/refusals.ts';
 import { NEVER } from '#server/promise/story.ts';
 import { startApp } from '#test/app.ts';
 import { slow } from '#test/slow.ts';
@@ -261,8 +262,8 @@ test('every actor finds a ticket and its thread only if it is in their list, and
 });
 
 function orNotFound<Result>(answer: Promise<Result>) {
-  return answer.catch((error: { statusCode?: number }) => {
-    if (error.statusCode === 404) return 'not found' as const;
+  return answer.catch((error) => {
+    if (isRefused(error, 'hidden')) return 'not found' as const;
     throw error;
   });
 }

@@ -8,10 +8,10 @@ import { closedMonths } from '#server/database/tables/time-entries.ts';
 import { users } from '#server/database/tables/users.ts';
 import { lockMonth, monthOf } from '#server/domain/closed-months.ts';
 import { lockCompany } from '#server/domain/lock-company.ts';
+import { conflict, permit } from '#server/domain/refusals.ts';
 import { providerToday } from '#server/domain/zone.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
-import { conflict, permit } from '#server/http/errors.ts';
 import { findStatement, makeStatement } from './statement.ts';
 
 type Company = Parameters<typeof findStatement>[1];

@@ -3,7 +3,7 @@ import { TimeLimit, timeMessages } from '#contract/time-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { closedMonths, timeEntries } from '#server/database/tables/time-entries.ts';
 import { isOfMonth, lockMonth, monthOf } from '#server/domain/closed-months.ts';
-import { conflict } from '#server/http/errors.ts';
+import { conflict } from '#server/domain/refusals.ts';
 
 /** Locks the months of some dates, and throws 409 if one of them is closed. Every change of a time entry calls it. */
 export async function lockOpenMonths(tx: Db, companyId: string, dates: string[]) {

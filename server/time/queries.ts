@@ -8,8 +8,8 @@ import { users } from '#server/database/tables/users.ts';
 import { isLocked } from '#server/domain/closed-months.ts';
 import { fullName } from '#server/domain/full-name.ts';
 import { mergedFamily } from '#server/domain/merged-tickets.ts';
+import { notFound } from '#server/domain/refusals.ts';
 import { ticketNumber } from '#server/domain/ticket-number.ts';
-import { notFound } from '#server/http/errors.ts';
 import { holdCompanyOf, refuseHidden } from '#server/tickets/queries.ts';
 
 /** The fields that a statement shares with a time entry. */

@@ -5,10 +5,10 @@ import { companies } from '#server/database/tables/companies.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { timers } from '#server/database/tables/time-entries.ts';
 import { finalTicket } from '#server/domain/merged-tickets.ts';
+import { conflict } from '#server/domain/refusals.ts';
 import { ticketNumber } from '#server/domain/ticket-number.ts';
 import { findZone } from '#server/domain/zone.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { conflict } from '#server/http/errors.ts';
 import { lockTicket } from '#server/tickets/queries.ts';
 import { companyOfTicket } from '#server/tickets/rows.ts';
 

@@ -1,7 +1,7 @@
 import { timeMessages } from '#contract/time-constants.ts';
 import type { Db } from '#server/database/client.ts';
+import { invalid } from '#server/domain/refusals.ts';
 import { providerToday } from '#server/domain/zone.ts';
-import { invalid } from '#server/http/errors.ts';
 
 /**
  * Refuses a mistyped day, because its time would be missing from every current statement: more than two years ago, or in

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { NewComment } from '#contract/comments.ts';
 import type { Db } from '#server/database/client.ts';
 import { newId } from '#server/database/tables/columns.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 import { findSettings } from '#server/domain/settings.ts';
 import { keepUpload } from '#server/files/keep-upload.ts';
 import { refuseManyUploads } from '#server/files/limits.ts';
@@ -12,7 +13,6 @@ import { moveToS3 } from '#server/files/move-file.ts';
 import { discardFile, type Received, receiveFile } from '#server/files/store.ts';
 import { mayTakeLonger } from '#server/http/connections.ts';
 import { refuseFull } from '#server/http/disk-full.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { refuseForeign } from '#server/http/headers.ts';
 import { refuseBeyondQuota } from '#server/tickets/storage-quota.ts';
 import { createTrackingLink } from '#server/tickets/tracking-link.ts';
@@ -31,7 +31,7 @@ export const answerRoutes: FastifyPluginAsyncZod = async (app) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('multipart/form-data', (_, payload, done) => done(null, { form: payload }));
   app.addContentTypeParser('*', async () => {
-    throw new HttpError(415, 'Please use the form on the page of your ticket.');
+    throw new Refusal('unsupported', 'Please use the form on the page of your ticket.');
   });
   const config = { access: 'public', transfer: 'upload' } as const;
   const onRequest = async (request: FastifyRequest) => {
@@ -43,7 +43,7 @@ export const answerRoutes: FastifyPluginAsyncZod = async (app) => {
   const options = { schema: { hide: true, params: Params, body: Body }, config, onRequest };
   app.post('/track/:token', options, async (request, reply) => {
     const { form } = request.body;
-    if (!(form instanceof Readable)) throw new HttpError(400, 'Please use the form on the page of your ticket.');
+    if (!(form instanceof Readable)) throw new Refusal('invalid', 'Please use the form on the page of your ticket.');
     const { token } = request.params;
     const tracked = await openTracked(request, token);
     await countTrackedChange(app.db, tracked, app.limitFactor);
@@ -73,7 +73,7 @@ async function takeAnswer(
       const { comment } = answer;
       const fileIds = answer.files.map(({ id }) => id);
       const input = NewComment.safeParse({ comment, fileIds });
-      if (!input.success) throw new HttpError(400, input.error.issues[0]?.message ?? '');
+      if (!input.success) throw new Refusal('invalid', input.error.issues[0]?.message ?? '');
       await refuseBeyondQuota(app, actor);
       const openedId = await app.db.transaction(async (tx) => {
         for (const file of answer.files) await keepUpload(tx, actor, file, app.limitFactor);

@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Id } from '#contract/primitives.ts';
+import { notFound } from '#server/domain/refusals.ts';
 import { fileResponse } from '#server/files/download.ts';
 import { readPreview } from '#server/files/previews.ts';
 import { findFile } from '#server/files/queries.ts';
-import { notFound } from '#server/http/errors.ts';
 import { openTracked } from './find-tracked.ts';
 
 const Params = z.object({ token: z.string(), fileId: Id });

@@ -4,9 +4,9 @@ import { trackingMessages } from '#contract/tracking-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { finalTicket } from '#server/domain/merged-tickets.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 import { visibleTo } from '#server/domain/visible-tickets.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { findLink, findUnlessGuessed } from '#server/links/links.ts';
 import { findRecipient, type Recipient } from '#server/mail/recipient.ts';
 import { findTicket } from '#server/tickets/queries.ts';
@@ -59,7 +59,7 @@ export async function openTracked(request: FastifyRequest, token: string) {
  */
 async function findTracked(db: Db, token: string, ip: string): Promise<Tracked> {
   const found = await findUnlessGuessed(db, { token, ip }, () => findVisible(db, token));
-  if (!found) throw new HttpError(404, trackingMessages.invalid);
+  if (!found) throw new Refusal('hidden', trackingMessages.invalid);
 
   const { person, ticketId } = found;
   const ticket = await findTicket(db, person, ticketId);

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import type { BusboyFileStream } from '@fastify/busboy';
 import { CommentLength } from '#contract/comments-constants.ts';
 import { fileMessages, MEGABYTE } from '#contract/files-constants.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 import { formOf, incomplete, receive, wholeOf } from '#server/files/form-part.ts';
-import { HttpError } from '#server/http/errors.ts';
 
 type Limits = { most: number; megabytes: number };
 
@@ -58,9 +58,9 @@ export async function readAnswerForm<Stored>(
     });
     storing.catch(reject);
   });
-  form.on('filesLimit', () => reject(new HttpError(400, fileMessages.tooMany(most))));
+  form.on('filesLimit', () => reject(new Refusal('invalid', fileMessages.tooMany(most))));
   for (const event of ['fieldsLimit', 'partsLimit']) form.on(event, () => reject(otherForm()));
   await receive(payload, form, { arrival, part: () => part, stored: () => storing });
 }
 
-const otherForm = () => new HttpError(400, 'Please use the form on the page of your ticket.');
+const otherForm = () => new Refusal('invalid', 'Please use the form on the page of your ticket.');

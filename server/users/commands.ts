@@ -17,11 +17,11 @@ import { identities } from '#server/database/tables/connections.ts';
 import { knownNetworks, sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
 import { lockOpenCompany } from '#server/domain/lock-company.ts';
+import { conflict, invalid, permit } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { changesBetween } from '#server/events/changes.ts';
 import { record } from '#server/events/record.ts';
 import { userRecord } from '#server/events/user-record.ts';
-import { conflict, invalid, permit } from '#server/http/errors.ts';
 import { endResetLinks, endTrackingLinks } from '#server/links/links.ts';
 import { isMove, type LeaveTickets, lockCompaniesOf, moveUser } from './move.ts';
 

@@ -10,8 +10,8 @@ import { companies } from '#server/database/tables/companies.ts';
 import { invitations } from '#server/database/tables/invitations.ts';
 import { users } from '#server/database/tables/users.ts';
 import { isOpenCompany } from '#server/domain/active-user.ts';
+import { conflict, invalid, permit } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { conflict, invalid, permit } from '#server/http/errors.ts';
 
 type User = { id: string; role: Role; email: string; isActive: boolean; companyId: string | null };
 

@@ -6,10 +6,10 @@ import { lockActor } from '#server/auth/accounts.ts';
 import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { views } from '#server/database/tables/views.ts';
+import { conflict, permit } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import type { Copy } from '#server/http/conflicts.ts';
-import { conflict, permit } from '#server/http/errors.ts';
 import { updateVersioned } from '#server/http/versions.ts';
 import { lockView, selectViews } from './queries.ts';
 

@@ -5,7 +5,7 @@ import { sortKey } from '#server/database/sort-key.ts';
 import { users } from '#server/database/tables/users.ts';
 import { views } from '#server/database/tables/views.ts';
 import { fullName } from '#server/domain/full-name.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFound } from '#server/domain/refusals.ts';
 import { after, byId, byText } from '#server/http/pagination.ts';
 
 const viewFields = {

@@ -9,7 +9,7 @@ import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import type { webhookDeliveries, webhooks } from '#server/database/tables/webhooks.ts';
-import { HttpError } from '#server/http/errors.ts';
+import { isRefused } from '#server/domain/refusals.ts';
 import { findInquiry } from '#server/inquiries/queries.ts';
 import { findListedRating } from '#server/ratings/queries.ts';
 import { readTicketAsJson } from '#server/tickets/list.ts';
@@ -30,7 +30,7 @@ export async function writeMessage(db: Db, delivery: Delivery, webhook: Webhook)
     return data && JSON.stringify({ type: delivery.type, timestamp: delivery.occurredAt, data });
   } catch (error) {
     // A record that was deleted meanwhile.
-    if (error instanceof HttpError && error.statusCode === 404) return undefined;
+    if (isRefused(error, 'hidden')) return undefined;
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { type Db, one } from '#server/database/client.ts';
 import { sortKey } from '#server/database/sort-key.ts';
 import { events } from '#server/database/tables/events.ts';
 import { webhookDeliveries, webhooks } from '#server/database/tables/webhooks.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFound } from '#server/domain/refusals.ts';
 import { after, byId, byMoment } from '#server/http/pagination.ts';
 import { writeMessage } from './message.ts';
 import { isWaiting } from './outbox.ts';

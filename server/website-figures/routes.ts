@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/claims.ts';
 import { canSeeClaims } from '#contract/provider-policies.ts';
+import { permit } from '#server/domain/refusals.ts';
 import { actorOf } from '#server/http/access.ts';
-import { permit } from '#server/http/errors.ts';
 import { listClaims } from './queries.ts';
 
 export const claimRoutes: FastifyPluginAsyncZod = async (app) => {

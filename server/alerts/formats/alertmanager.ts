@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { AlertmanagerGroup } from '#contract/alerts.ts';
 import { AlertLimit, alertMessages } from '#contract/alerts-constants.ts';
 import { DefaultPriority, TicketPriorities } from '#contract/tickets-constants.ts';
-import { invalid } from '#server/http/errors.ts';
+import { invalid } from '#server/domain/refusals.ts';
 import { type Alert, format } from './alert.ts';
 import { priorityOf, stateIn } from './tool-words.ts';
 

@@ -1,7 +1,7 @@
 import { NewAlert } from '#contract/alerts.ts';
 import { alertMessages } from '#contract/alerts-constants.ts';
 import { DefaultPriority } from '#contract/tickets-constants.ts';
-import { invalid } from '#server/http/errors.ts';
+import { invalid } from '#server/domain/refusals.ts';
 import { format } from './alert.ts';
 import { priorityIn, stateIn } from './tool-words.ts';
 

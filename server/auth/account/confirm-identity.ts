@@ -9,8 +9,8 @@ import type { Db } from '#server/database/client.ts';
 import { passkeys } from '#server/database/tables/passkeys.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
+import { invalid, Refusal, unauthenticated } from '#server/domain/refusals.ts';
 import type { ActiveSession } from '#server/http/access.ts';
-import { HttpError, invalid, unauthorized } from '#server/http/errors.ts';
 import { confirmPassword } from './password.ts';
 
 type Proof = { password?: string | undefined; code?: string | undefined; passkey?: PasskeyProof | undefined };
@@ -34,7 +34,7 @@ export async function confirmIdentity(db: Db, session: ActiveSession, proof: Pro
     .from(users)
     .where(and(eq(sessions.id, session.sessionId), eq(users.id, sessions.userId), isUnchanged))
     .returning({ id: sessions.id });
-  if (confirmed.length === 0) throw unauthorized();
+  if (confirmed.length === 0) throw unauthenticated();
 }
 
 /** Returns whether the password is still the one that was confirmed. */
@@ -43,7 +43,7 @@ async function confirmByPassword(db: Db, session: ActiveSession, ip: string, { p
   const { user } = session;
   const passwordHash = await confirmPassword(db, session, ip, 'password', password);
   if (await findFactor(db, user.id)) {
-    if (!code) throw new HttpError(400, accountMessages.codeRequired, { details: { secondFactor: 'required' } });
+    if (!code) throw new Refusal('invalid', accountMessages.codeRequired, { details: { secondFactor: 'required' } });
     if (!(await trySpend(db, user, ip, code))) throw invalid('code', accountMessages.codeWrong);
   }
   return eq(users.passwordHash, passwordHash);

@@ -8,9 +8,9 @@ import { refusePassword } from '#server/auth/single-sign-on/required.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
+import { invalid } from '#server/domain/refusals.ts';
 import { recordOwn } from '#server/events/user-record.ts';
 import type { ActiveSession } from '#server/http/access.ts';
-import { invalid } from '#server/http/errors.ts';
 import { endResetLinks } from '#server/links/links.ts';
 import { removeOtherAccess } from './other-access.ts';
 

@@ -8,10 +8,10 @@ import { requireConfirmedIdentity } from '#server/auth/sessions/confirmed-identi
 import { type Db, one } from '#server/database/client.ts';
 import { apiKeys } from '#server/database/tables/api-keys.ts';
 import { statusComponents } from '#server/database/tables/status.ts';
+import { conflict, invalid, notFound, permit } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { userRecord } from '#server/events/user-record.ts';
-import { conflict, invalid, notFound, permit } from '#server/http/errors.ts';
 import { sha256 } from '#server/lib/secrets.ts';
 import { stageOf } from './expiry.ts';
 import { newApiKey } from './key.ts';

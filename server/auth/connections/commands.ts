@@ -10,10 +10,10 @@ import { newId } from '#server/database/tables/columns.ts';
 import { connectionDomains, connections, identities } from '#server/database/tables/connections.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { lockCompany } from '#server/domain/lock-company.ts';
+import { conflict, invalid, permit } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import type { Copy } from '#server/http/conflicts.ts';
-import { conflict, invalid, permit } from '#server/http/errors.ts';
 import { updateVersioned } from '#server/http/versions.ts';
 import { findConnection } from './queries.ts';
 

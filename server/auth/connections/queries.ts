@@ -3,7 +3,7 @@ import type { Db } from '#server/database/client.ts';
 import { sortKey } from '#server/database/sort-key.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { connectionDomains, connections, identities } from '#server/database/tables/connections.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFound } from '#server/domain/refusals.ts';
 
 const domains = sql<string[]>`(
   select coalesce(array_agg(domain order by domain), '{}') from ${connectionDomains}

@@ -8,11 +8,11 @@ import type { Db } from '#server/database/client.ts';
 import { passkeys } from '#server/database/tables/passkeys.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
+import { conflict, invalid, notFound, unauthenticated } from '#server/domain/refusals.ts';
 import { findSetting } from '#server/domain/settings.ts';
 import { recordOwn } from '#server/events/user-record.ts';
 import type { ActiveSession } from '#server/http/access.ts';
 import { countUse } from '#server/http/count-use.ts';
-import { conflict, invalid, notFound, unauthorized } from '#server/http/errors.ts';
 import { createLink, spendLink } from '#server/links/links.ts';
 import { algorithms, challengeOf, handleOf, readCreated, relyingParty } from './ceremony.ts';
 import type { provePasskey } from './prove.ts';
@@ -122,7 +122,7 @@ type Proven = Awaited<ReturnType<typeof provePasskey>>;
 export async function signInWithPasskey(db: Db, { user, passkey }: Proven, place: Place, limitFactor: number) {
   return db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
-    if (!(await tx.$count(passkeys, eq(passkeys.id, passkey.id)))) throw unauthorized(passkeyMessages.refused);
+    if (!(await tx.$count(passkeys, eq(passkeys.id, passkey.id)))) throw unauthenticated(passkeyMessages.refused);
     return enter(tx, user, place, { limitFactor, way: 'passkey' });
   });
 }

@@ -3,9 +3,9 @@ import type { PasskeyProof, RequestOptions } from '#contract/passkeys.ts';
 import { PasskeyLimit, passkeyMessages } from '#contract/passkeys-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { passkeys } from '#server/database/tables/passkeys.ts';
+import type { Refusal } from '#server/domain/refusals.ts';
 import { recordOwn } from '#server/events/user-record.ts';
 import { countUse } from '#server/http/count-use.ts';
-import type { HttpError } from '#server/http/errors.ts';
 import { createLink, spendLink } from '#server/links/links.ts';
 import { asBuffer, challengeOf, handleOf, readProof, relyingParty } from './ceremony.ts';
 import { findByCredential } from './queries.ts';
@@ -34,7 +34,7 @@ export async function provePasskey(
   db: Db,
   proof: PasskeyProof,
   { publicUrl, ip }: Pick<Around, 'publicUrl' | 'ip'>,
-  refusal: (message: string) => HttpError,
+  refusal: (message: string) => Refusal,
   ownerId?: string,
 ) {
   const party = relyingParty(publicUrl);

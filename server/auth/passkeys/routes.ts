@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import * as contract from '#contract/passkeys.ts';
 import { passkeyMessages } from '#contract/passkeys-constants.ts';
 import { refusePassword } from '#server/auth/single-sign-on/required.ts';
+import { unauthenticated } from '#server/domain/refusals.ts';
 import { sessionOf } from '#server/http/access.ts';
-import { unauthorized } from '#server/http/errors.ts';
 import { signal } from '#server/process/signals.ts';
 import { addPasskey, removePasskey, renamePasskey, signInWithPasskey, startPasskey } from './commands.ts';
 import { provePasskey, startProof } from './prove.ts';
@@ -27,7 +27,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod = async (app) => {
     ...contract.logInWithPasskey,
     config: { access: 'public', mayUseReserve: true },
     handler: async (request) => {
-      const proven = await provePasskey(app.db, request.body.credential, around(request), unauthorized);
+      const proven = await provePasskey(app.db, request.body.credential, around(request), unauthenticated);
       await refusePassword(app.db, proven.user);
       const place = { address: request.ip, userAgent: request.headers['user-agent'] };
       const token = await signInWithPasskey(app.db, proven, place, app.limitFactor);

@@ -16,10 +16,10 @@ import { sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
 import { isActiveUser } from '#server/domain/active-user.ts';
 import { lockOpenCompany } from '#server/domain/lock-company.ts';
+import { conflict, permit, Refusal } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { recordOwn, userRecord } from '#server/events/user-record.ts';
-import { conflict, HttpError, permit } from '#server/http/errors.ts';
 import { createLink, endResetLinks, findLink, type Link, openLink } from '#server/links/links.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 
@@ -120,5 +120,5 @@ async function findResetUser(db: Db, link: Link | undefined) {
 }
 
 function refused() {
-  return new HttpError(400, passwordResetMessages.invalid);
+  return new Refusal('invalid', passwordResetMessages.invalid);
 }

@@ -4,8 +4,8 @@ import { forgottenAnswer, mailRefusals } from '#contract/mail-constants.ts';
 import * as contract from '#contract/password-resets.ts';
 import { passwordResetMessages } from '#contract/password-resets-constants.ts';
 import { listOtherAccess } from '#server/auth/account/other-access.ts';
+import { conflict } from '#server/domain/refusals.ts';
 import { actorOf } from '#server/http/access.ts';
-import { conflict } from '#server/http/errors.ts';
 import { checkReset, confirmReset, createResetLink, mailResetLink } from './commands.ts';
 import { queueForgottenPassword } from './forgotten-password.ts';
 

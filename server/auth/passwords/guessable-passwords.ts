@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { guessability, guessableWords } from '#contract/guessable-password.ts';
 import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
+import { invalid } from '#server/domain/refusals.ts';
 import { findSettings } from '#server/domain/settings.ts';
-import { invalid } from '#server/http/errors.ts';
 
 let common: Set<string> | undefined;
 

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
-import { unavailable } from '#server/http/errors.ts';
+import { unavailable } from '#server/domain/refusals.ts';
 import { newToken } from '#server/lib/secrets.ts';
 
 /** The minimum for argon2id in OWASP's Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane. */

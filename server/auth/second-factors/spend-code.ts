@@ -5,10 +5,10 @@ import { tryGuess } from '#server/auth/sessions/login-limit.ts';
 import type { Db } from '#server/database/client.ts';
 import { recoveryCodes, secondFactors } from '#server/database/tables/second-factors.ts';
 import { users } from '#server/database/tables/users.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 import { system } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { recordOwn, userRecord } from '#server/events/user-record.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { hashOfRecoveryCode, stepOf } from './codes.ts';
 import { findSecret } from './queries.ts';
 
@@ -41,7 +41,7 @@ export async function trySpend(
 /** Throws 403 after so many wrong codes in a row that the user needs a new password first. */
 export async function refuseAfterWrongCodes(db: Db, userId: string) {
   const isGuessed = and(eq(secondFactors.userId, userId), gte(secondFactors.wrongCodes, SecondFactorRule.wrongCodes));
-  if (await db.$count(secondFactors, isGuessed)) throw new HttpError(403, sessionMessages.passwordResetRequired);
+  if (await db.$count(secondFactors, isGuessed)) throw new Refusal('forbidden', sessionMessages.passwordResetRequired);
 }
 
 /** Counts wrong codes in a row; a right one resets the count. Sessions continue: each was opened with a right code. */

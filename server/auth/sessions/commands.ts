@@ -12,12 +12,12 @@ import { ago } from '#server/database/intervals.ts';
 import { newId } from '#server/database/tables/columns.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
+import { notFound, Refusal, unauthenticated } from '#server/domain/refusals.ts';
 import { findSetting } from '#server/domain/settings.ts';
 import type { Changes } from '#server/events/record.ts';
 import { recordOwn } from '#server/events/user-record.ts';
 import type { ActiveSession } from '#server/http/access.ts';
 import { countUse } from '#server/http/count-use.ts';
-import { HttpError, notFound, unauthorized } from '#server/http/errors.ts';
 import { storableAddress } from '#server/lib/client-address.ts';
 import { newToken, sha256 } from '#server/lib/secrets.ts';
 import { rememberNetwork } from './known-networks.ts';
@@ -49,7 +49,7 @@ export async function startSession(
  */
 export async function openSession(db: Db, token: string, { isActivity }: { isActivity: boolean }) {
   const session = await findActiveSession(db, { tokenHash: sha256(token) });
-  if (!session) throw unauthorized();
+  if (!session) throw unauthenticated();
 
   if (isActivity && session.isUntouched) {
     await db.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, session.sessionId));
@@ -104,7 +104,7 @@ export async function signIn(db: Db, user: SessionUser & Checked, place: Place, 
       .from(users)
       .where(eq(users.id, user.id))
       .for('no key update');
-    if (now?.passwordHash !== user.passwordHash) throw unauthorized(sessionMessages.loginRefused);
+    if (now?.passwordHash !== user.passwordHash) throw unauthenticated(sessionMessages.loginRefused);
 
     const factor = await findFactor(tx, user.id);
     if (factor && factor.id !== user.factorId) throw codeRefused('required');
@@ -149,7 +149,7 @@ const refusals = {
 
 /** The response to a right password that is not enough. */
 export function codeRefused(secondFactor: keyof typeof refusals) {
-  return new HttpError(401, refusals[secondFactor], { details: { secondFactor } });
+  return new Refusal('unauthenticated', refusals[secondFactor], { details: { secondFactor } });
 }
 
 /** Logs the user out of a session. */

@@ -1,7 +1,7 @@
 import { accountMessages } from '#contract/account-constants.ts';
 import { apiKeyRefusals } from '#contract/api-keys-constants.ts';
+import { forbidden, Refusal } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { forbidden, HttpError } from '#server/http/errors.ts';
 
 /**
  * Protects a change from stolen sessions: the actor must have logged in or confirmed their identity within the last 15
@@ -11,7 +11,7 @@ import { forbidden, HttpError } from '#server/http/errors.ts';
 export function requireConfirmedIdentity({ sessionId, keyId, isIdentityConfirmed }: Acting) {
   if (keyId) throw forbidden(apiKeyRefusals.identityUnconfirmed);
   if (sessionId === undefined || isIdentityConfirmed) return;
-  throw new HttpError(403, accountMessages.identityUnconfirmed, { details: { confirm: 'identity' } });
+  throw new Refusal('unconfirmed', accountMessages.identityUnconfirmed, { details: { confirm: 'identity' } });
 }
 
 type Acting = Pick<UserActor, 'sessionId' | 'keyId' | 'isIdentityConfirmed'>;

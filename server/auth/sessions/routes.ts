@@ -6,9 +6,9 @@ import { tryPassword } from '#server/auth/passwords/try-password.ts';
 import { refuseAfterWrongCodes, trySpend } from '#server/auth/second-factors/spend-code.ts';
 import { findRequired, mustUseSingleSignOn } from '#server/auth/single-sign-on/required.ts';
 import type { Db } from '#server/database/client.ts';
+import { forbidden, unauthenticated } from '#server/domain/refusals.ts';
 import { sessionOf } from '#server/http/access.ts';
 import { refuseBeyond } from '#server/http/count-use.ts';
-import { forbidden, unauthorized } from '#server/http/errors.ts';
 import { signal } from '#server/process/signals.ts';
 import { codeRefused, signIn, signOut } from './commands.ts';
 import { findByEmail } from './queries.ts';
@@ -69,5 +69,5 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
 /** The refusal of a login. It depends on the domain alone: the same for every address and every password there. */
 async function refuseLogin(db: Db, email: string) {
   if (await findRequired(db, email)) return forbidden(singleSignOnMessages.passwordsOff);
-  return unauthorized(sessionMessages.loginRefused);
+  return unauthenticated(sessionMessages.loginRefused);
 }

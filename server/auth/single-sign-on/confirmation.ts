@@ -6,8 +6,8 @@ import { findSecretConnection, secretFields } from '#server/auth/connections/que
 import type { Db } from '#server/database/client.ts';
 import { connections, identities } from '#server/database/tables/connections.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
+import { conflict, Refusal, unauthenticated } from '#server/domain/refusals.ts';
 import type { ActiveSession } from '#server/http/access.ts';
-import { conflict, HttpError, unauthorized } from '#server/http/errors.ts';
 import { createLink } from '#server/links/links.ts';
 import { asking, expired, type Login, spendState } from './login.ts';
 import { findIdentity } from './person.ts';
@@ -54,13 +54,13 @@ export async function finishConfirmation({ db, providers, log }: Login, session:
   if (!connection || userId !== user.id) throw expired();
   const claims = await asking(log, () => providers.redeem(connection, sent));
 
-  if ((await findIdentity(db, claims))?.id !== user.id) throw new HttpError(400, singleSignOnMessages.otherPerson);
+  if ((await findIdentity(db, claims))?.id !== user.id) throw new Refusal('invalid', singleSignOnMessages.otherPerson);
   const age = Date.now() - (claims.authenticatedAt ?? 0) * 1_000;
-  if (age > ConnectionLimit.login + CLOCK_SKEW) throw new HttpError(400, singleSignOnMessages.notFresh);
+  if (age > ConnectionLimit.login + CLOCK_SKEW) throw new Refusal('invalid', singleSignOnMessages.notFresh);
   const confirmed = await db
     .update(sessions)
     .set({ identityConfirmedAt: sql`now()` })
     .where(eq(sessions.id, sessionId))
     .returning({ id: sessions.id });
-  if (confirmed.length === 0) throw unauthorized();
+  if (confirmed.length === 0) throw unauthenticated();
 }

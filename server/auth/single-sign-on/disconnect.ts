@@ -6,10 +6,10 @@ import { requireConfirmedIdentity } from '#server/auth/sessions/confirmed-identi
 import type { Db } from '#server/database/client.ts';
 import { identities } from '#server/database/tables/connections.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
+import { permit } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { userRecord } from '#server/events/user-record.ts';
-import { permit } from '#server/http/errors.ts';
 
 /**
  * Forgets who a user is at their identity provider, and ends the sessions that were opened with it. Their next login is

@@ -1,6 +1,6 @@
 import * as openid from 'openid-client';
 import { singleSignOnMessages } from '#contract/single-sign-on-constants.ts';
-import { HttpError } from '#server/http/errors.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 import { CallError } from '#server/outgoing/call-error.ts';
 import { WrongIssuer } from './identity-providers.ts';
 
@@ -19,8 +19,8 @@ export function refusalOf(error: unknown) {
   const all = causesOf(error);
   const isDown = all.some((each) => each instanceof CallError || UNAVAILABLE.includes(codeOf(each)));
   return isDown
-    ? new HttpError(503, singleSignOnMessages.unavailable)
-    : new HttpError(400, singleSignOnMessages.refused);
+    ? new Refusal('unavailable', singleSignOnMessages.unavailable)
+    : new Refusal('invalid', singleSignOnMessages.refused);
 }
 
 /** Why a call to an identity provider failed, as a sentence for super admins and the log. It contains no token. */

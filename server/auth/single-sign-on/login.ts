@@ -10,8 +10,8 @@ import {
 import { enter, type Place } from '#server/auth/sessions/commands.ts';
 import type { Db } from '#server/database/client.ts';
 import { lockOpenCompany } from '#server/domain/lock-company.ts';
+import { forbidden, Refusal } from '#server/domain/refusals.ts';
 import { countUse } from '#server/http/count-use.ts';
-import { forbidden, HttpError } from '#server/http/errors.ts';
 import { createLink, spendLink } from '#server/links/links.ts';
 import { domainOf } from './claims.ts';
 import { reasonOf, refusalOf } from './failures.ts';
@@ -100,5 +100,5 @@ function isSameLogin(one: Kept, other: Kept) {
 }
 
 export function expired() {
-  return new HttpError(400, singleSignOnMessages.expired);
+  return new Refusal('invalid', singleSignOnMessages.expired);
 }

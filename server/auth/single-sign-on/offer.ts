@@ -10,11 +10,11 @@ import type { Db } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
 import { connectionDomains, connections, identities } from '#server/database/tables/connections.ts';
 import { users } from '#server/database/tables/users.ts';
+import { conflict } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { changesBetween } from '#server/events/changes.ts';
 import { record } from '#server/events/record.ts';
 import { userRecord } from '#server/events/user-record.ts';
-import { conflict } from '#server/http/errors.ts';
 import { endResetLinks, endTrackingLinks } from '#server/links/links.ts';
 import { type Claims, domainOf } from './claims.ts';
 

@@ -9,8 +9,8 @@ import { type Db, one } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
 import { identities } from '#server/database/tables/connections.ts';
 import { users } from '#server/database/tables/users.ts';
+import { forbidden } from '#server/domain/refusals.ts';
 import { recordOwn } from '#server/events/user-record.ts';
-import { forbidden } from '#server/http/errors.ts';
 import { type Claims, domainOf } from './claims.ts';
 import { keepClaims } from './offer.ts';
 

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/client.ts';
 import { connectionDomains, connections } from '#server/database/tables/connections.ts';
 import { users } from '#server/database/tables/users.ts';
 import { isActiveStaff } from '#server/domain/active-user.ts';
-import { permit } from '#server/http/errors.ts';
+import { permit } from '#server/domain/refusals.ts';
 import { domainOf } from './claims.ts';
 
 type Person = { id: string; role: Role; companyId: string | null; email: string };

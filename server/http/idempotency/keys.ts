@@ -5,7 +5,7 @@ import { IdempotencyHeader, IdempotencyLimit } from '#contract/idempotency-const
 import type { Db } from '#server/database/client.ts';
 import { ago } from '#server/database/intervals.ts';
 import { idempotencyKeys } from '#server/database/tables/idempotency-keys.ts';
-import { HttpError } from '#server/http/errors.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 import { sha256 } from '#server/lib/secrets.ts';
 
 export type Claim = { keyHash: Buffer; requestHash: Buffer };
@@ -67,7 +67,10 @@ export async function findAnswer(db: Db, { keyHash, requestHash }: Claim): Promi
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.keyHash, keyHash), gte(idempotencyKeys.createdAt, ago(IdempotencyLimit.kept))));
   if (found && !found.requestHash.equals(requestHash)) {
-    throw new HttpError(422, 'This Idempotency-Key was used for something else. Send a new one with a new request.');
+    throw new Refusal(
+      'unusable',
+      'This Idempotency-Key was used for something else. Send a new one with a new request.',
+    );
   }
   return found?.status && found.answer ? { status: found.status, answer: found.answer } : undefined;
 }

@@ -1,6 +1,6 @@
 import type { FetchQueryObject, ImapFlow } from 'imapflow';
 import { LargestMail } from '#contract/incoming-mail-constants.ts';
-import { HttpError } from '#server/http/errors.ts';
+import { isRefused } from '#server/domain/refusals.ts';
 
 /** How often the server may fail to send an email. The last time, its headers are enough. */
 const MostTries = 3;
@@ -92,8 +92,8 @@ async function isListed(client: ImapFlow, uid: number) {
 }
 
 /** Whether an email stays in the mailbox for now, because its sender or network has sent too much. */
-export function isForLater(error: unknown) {
-  return error instanceof HttpError && error.statusCode === 429;
+export function isForLater(error: unknown): boolean {
+  return isRefused(error, 'too many');
 }
 
 function isThrottled(error: unknown) {

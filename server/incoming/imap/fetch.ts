@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ImapFlow } from 'imapflow';
 import type { Db } from '#server/database/client.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
-import { HttpError } from '#server/http/errors.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 import { senderIn } from '#server/incoming/raw-mail.ts';
 import { type Envelope, permitArrival, storeMail } from '#server/incoming/store-mail.ts';
 import { type Fetched, fetchOne, isForLater, type Tries } from './fetch-one.ts';
@@ -83,7 +83,7 @@ async function store(
   try {
     return await keep(db, place, (tx) => storeMail(tx, bytes, { channel: 'imap', place, ...envelope }, limitFactor));
   } catch (error) {
-    if (!(error instanceof HttpError) || isForLater(error)) throw error;
+    if (!(error instanceof Refusal) || isForLater(error)) throw error;
     return storeStub({ db, log }, place, bytes, error.message);
   }
 }

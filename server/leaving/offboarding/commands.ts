@@ -11,10 +11,10 @@ import { companyFields, findCompany } from '#server/companies/queries.ts';
 import { type Db, one, withoutSavepoints } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
+import { invalid, permit } from '#server/domain/refusals.ts';
 import { providerToday } from '#server/domain/zone.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
-import { invalid, permit } from '#server/http/errors.ts';
 import { updateTicket } from '#server/tickets/commands.ts';
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import * as contract from '#contract/health.ts';
 import { sharedMessages } from '#contract/shared-constants.ts';
-import { HttpError, unavailable } from '#server/http/errors.ts';
+import { Refusal, unavailable } from '#server/domain/refusals.ts';
 
 export const healthRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
@@ -11,7 +11,7 @@ export const healthRoutes: FastifyPluginAsyncZod = async (app) => {
     config: { access: 'public' },
     handler: async () => {
       // A replaced process has a successor at the same address, so it still counts as healthy.
-      if (app.stage === 'stopping') throw new HttpError(503, sharedMessages.stopping, { retryAfter: 5 });
+      if (app.stage === 'stopping') throw new Refusal('unavailable', sharedMessages.stopping, { retryAfter: 5 });
       return { message: 'Archway is running' };
     },
   });
@@ -20,7 +20,7 @@ export const healthRoutes: FastifyPluginAsyncZod = async (app) => {
     ...contract.ready,
     config: { access: 'public' },
     handler: async () => {
-      if (app.stage === 'stopping') throw new HttpError(503, sharedMessages.stopping, { retryAfter: 5 });
+      if (app.stage === 'stopping') throw new Refusal('unavailable', sharedMessages.stopping, { retryAfter: 5 });
       // Any database error means not ready; the client needs no details.
       await app.db.execute(sql`select 1`).catch(() => {
         throw unavailable();

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { unauthenticated } from '#server/domain/refusals.ts';
 import { credentialsOf } from '#server/http/credentials.ts';
-import { unauthorized } from '#server/http/errors.ts';
 import { headersOfEveryAnswer } from '#server/http/headers.ts';
 import { inTurn } from '#server/http/pipelining.ts';
 import { isSameSecret } from '#server/lib/secrets.ts';
@@ -21,7 +21,7 @@ export type Scrapes = { text: () => Promise<string>; token: string | undefined }
 /** Serves `GET /metrics` on the port of the pages. */
 export function registerMetrics(app: FastifyInstance, { text, token }: Scrapes) {
   app.get('/metrics', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
-    if (!mayScrape(request.raw, token)) throw unauthorized(REFUSAL);
+    if (!mayScrape(request.raw, token)) throw unauthenticated(REFUSAL);
     return reply.type(TYPE).send(await text());
   });
 }

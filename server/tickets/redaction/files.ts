@@ -5,8 +5,8 @@ import { RemovedText, redactionMessages } from '#contract/redactions-constants.t
 import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { files } from '#server/database/tables/files.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 import { deleteFile } from '#server/files/forget-unused.ts';
-import { HttpError } from '#server/http/errors.ts';
 import type { Message } from './messages.ts';
 
 /** A file that is removed. */
@@ -49,7 +49,7 @@ export async function deleteForGood(tx: Db, removed: RemovedFile[]) {
   // One at a time: a statement has a time limit, and a file can have a thousand pieces.
   for (const file of removed) {
     await deleteFile(tx, file).catch((error) => {
-      throw file.place === 's3' ? new HttpError(503, redactionMessages.storageAway, { retryAfter: 30 }) : error;
+      throw file.place === 's3' ? new Refusal('unavailable', redactionMessages.storageAway, { retryAfter: 30 }) : error;
     });
   }
 }

@@ -9,7 +9,7 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { fullName } from '#server/domain/full-name.ts';
 import { mergedFamily } from '#server/domain/merged-tickets.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFound } from '#server/domain/refusals.ts';
 import { redactable } from './redactable.ts';
 
 /** A comment or a description whose text or files can be removed. A description that was split off is both. */

@@ -4,9 +4,10 @@ import type { FastifyError } from 'fastify';
 import { z } from 'zod';
 import { ContactMessage } from '#contract/inquiries.ts';
 import { hearFromUs } from '#contract/promise-words.ts';
+import { Refusal } from '#server/domain/refusals.ts';
 import { findZone } from '#server/domain/zone.ts';
 import { formLimitOf } from '#server/http/body-limit.ts';
-import { HttpError, refuse } from '#server/http/errors.ts';
+import { answerTo, refuse } from '#server/http/errors.ts';
 import { takeMessage } from './commands.ts';
 import { tryAgainData } from './try-again.ts';
 
@@ -48,7 +49,7 @@ function parseForm(text: string) {
   try {
     return Object.fromEntries(text.split('&').map(parseField));
   } catch {
-    throw new HttpError(400, 'We couldn’t read your message. Please send it again from the contact page.');
+    throw new Refusal('invalid', 'We couldn’t read your message. Please send it again from the contact page.');
   }
 }
 
@@ -60,11 +61,11 @@ function parseField(field: string) {
 }
 
 function inWordsOfForms(error: FastifyError) {
-  if (error.statusCode === 413) {
-    return new HttpError(413, 'Your message is too long to be sent. Please shorten it, or call us.');
+  if (answerTo(error).statusCode === 413) {
+    return new Refusal('too large', 'Your message is too long to be sent. Please shorten it, or call us.');
   }
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
-    return new HttpError(415, 'Please use the form on the contact page.');
+    return new Refusal('unsupported', 'Please use the form on the contact page.');
   }
   return error;
 }
