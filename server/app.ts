@@ -98,8 +98,6 @@ declare module 'fastify' {
     db: Db;
     /** Whether the process serves as usual or is shutting down. */
     stage: 'serving' | 'stopping';
-    /** Multiplies every rate and volume limit, but not the limits on guesses. */
-    limitFactor: number;
     /** The site's public address. Links start with it, regardless of the request's headers. */
     publicUrl: string;
     /** How email is sent; undefined if it is off. */
@@ -123,7 +121,6 @@ type AppOptions = {
   db: Db;
   logger: Logger;
   publicUrl?: string;
-  limitFactor?: number;
   mail?: MailSetup | undefined;
   outgoing?: Outgoing;
   incomingMail?: IncomingMailOptions;
@@ -145,11 +142,9 @@ const noIncomingMail = {
 
 /**
  * Builds the whole server, for the program and for tests.
- * @param db the database, migrated
+ * @param db the database, migrated; its limit factor multiplies every rate and volume limit (`withLimitFactor`)
  * @param publicUrl the site's public address without a trailing slash; links in responses start with it. Defaults to
  * the address the program listens on
- * @param limitFactor multiplies every rate and volume limit (tickets, comments, registrations, logins, requests), but
- * not the limits on guesses
  * @param mail how email is sent; off by default
  * @param outgoing how addresses are called that somebody entered; by default only the public internet
  * @param incomingMail how email arrives; by default it does not
@@ -162,7 +157,7 @@ const noIncomingMail = {
  */
 export async function buildApp(options: AppOptions) {
   const { db, logger, publicUrl = 'http://127.0.0.1:3000', trustProxy = false } = options;
-  const { hasRoom = async () => true, limitFactor = 1, scrapes, timing, mail } = options;
+  const { hasRoom = async () => true, scrapes, timing, mail } = options;
   const incomingMail = { ...noIncomingMail, ...options.incomingMail };
   const isSecure = publicUrl.startsWith('https:');
   const log: FastifyBaseLogger = logger.child({}, { serializers: { err: loggableError } });
@@ -186,7 +181,6 @@ export async function buildApp(options: AppOptions) {
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('db', db);
   app.decorate('stage', 'serving');
-  app.decorate('limitFactor', limitFactor);
   app.decorate('publicUrl', publicUrl);
   app.decorate('mail', mail);
   app.decorate('outgoing', options.outgoing ?? outgoingCalls());

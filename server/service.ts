@@ -7,6 +7,7 @@ import { queueAccountMail } from './auth/account/account-mails.ts';
 import { composers } from './composers.ts';
 import type { Config } from './config/config.ts';
 import type { MailSetup } from './config/outgoing-mail.ts';
+import { withLimitFactor } from './database/client.ts';
 import type { openDatabase } from './database/open.ts';
 import { eventReader } from './events/reader.ts';
 import { configureFiles } from './files/configured.ts';
@@ -50,11 +51,12 @@ type Parts = {
  * after answering requests for another `notice` milliseconds
  */
 export async function assemble({ config, database, log, telemetry }: Parts) {
-  const { db, pool, hasRoom } = database;
+  const { pool, hasRoom } = database;
+  const db = withLimitFactor(database.db, config.limitFactor);
   const { host, port } = config;
   await configureFiles(config);
   const { own, ...settings } = config.incomingMail;
-  const incoming = incomingMail({ db, log, hasRoom, settings, own, limitFactor: config.limitFactor });
+  const incoming = incomingMail({ db, log, hasRoom, settings, own });
   const delivery = config.mail && deliveryOf(config.mail, { db, pool, log });
   const outgoing = outgoingCalls({ allow: config.outgoingAllow });
   const webhooks = webhookDelivery({ db, log, outgoing, senders: sendersOf(pool) });
@@ -73,7 +75,6 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
     db,
     logger: log,
     publicUrl: config.publicUrl,
-    limitFactor: config.limitFactor,
     trustProxy: config.trustProxy,
     mail: config.mail,
     outgoing,

@@ -7,7 +7,7 @@ import type { Role } from '#contract/primitives.ts';
 import { buildApp } from '#server/app.ts';
 import { startSession } from '#server/auth/sessions/commands.ts';
 import { OutgoingAllowList } from '#server/config/outgoing-calls.ts';
-import { connect, type Db, one } from '#server/database/client.ts';
+import { connect, type Db, one, withLimitFactor } from '#server/database/client.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
@@ -31,6 +31,7 @@ export type Caller = { token: string };
 type User = typeof users.$inferSelect & Caller;
 type Answer<Body> = Omit<LightMyRequestResponse, 'json'> & { json: () => Body };
 type AppOptions = Partial<Parameters<typeof buildApp>[0]>;
+type WorldOptions = AppOptions & { own?: boolean; limitFactor?: number };
 
 /** What the files of this worker share one after the other: a database, and the server without options. */
 const sharedDatabase = once(openDatabase);
@@ -44,13 +45,14 @@ let worlds = 0;
  * provider do: a test counts only what it made.
  * @param own a database for this file alone, for one that counts everything, runs what handles everything (consumers, queues,
  * jobs), or changes settings
+ * @param limitFactor multiplies the server’s limits on rates and volumes
  * @param options of the server. Without them, the files of a worker share it as well.
  */
-export async function startApp({ own = false, ...options }: AppOptions & { own?: boolean } = {}) {
-  const isShared = !own && Object.keys(options).length === 0;
+export async function startApp({ own = false, limitFactor = 1, ...options }: WorldOptions = {}) {
+  const isShared = !own && limitFactor === 1 && Object.keys(options).length === 0;
   const database = await (own ? openDatabase() : sharedDatabase());
   const { db } = database;
-  const app = await (isShared ? sharedApp() : serve(db, options));
+  const app = await (isShared ? sharedApp() : serve(withLimitFactor(db, limitFactor), options));
   worlds += 1;
   const remoteAddress = own || options.trustProxy ? '127.0.0.1' : `172.16.${worlds >> 8}.${worlds & 255}`;
 

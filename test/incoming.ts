@@ -19,7 +19,6 @@ export function incomingOf(db: Db, options: Options = {}) {
     db,
     log: pino({ level: 'silent' }),
     own: { sending: ['support@archway.example'], receiving: [] },
-    limitFactor: 1,
     authservId: AUTHSERV_ID,
     timing: { firstRetry: 20, look: 200 },
     ...options,

@@ -18,10 +18,10 @@ import { descriptionOf, titleOf } from './words.ts';
  * Whether an alert opens a ticket of its own, which is counted. Beyond the hourly limit only urgent ones do. A client's keys
  * count for that client, whose tickets are limited anyway.
  */
-export async function hasRoom(tx: Db, actor: UserActor, alert: Alert, company: Company, limitFactor: number) {
+export async function hasRoom(tx: Db, actor: UserActor, alert: Alert, company: Company) {
   const subject = isStaff(actor) ? company.id : actor.id;
-  const isWithin = await mayUse(tx, 'alert_tickets', { subject, limitFactor });
-  if (!isStaff(actor) && (await isBeyond(tx, 'tickets', { subject: actor.id, limitFactor }))) return false;
+  const isWithin = await mayUse(tx, 'alert_tickets', { subject });
+  if (!isStaff(actor) && (await isBeyond(tx, 'tickets', { subject: actor.id }))) return false;
   return isWithin || alert.priority === 'urgent';
 }
 

@@ -4,7 +4,7 @@ import { AlertTag } from '#contract/alerts-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import { isActiveStatus } from '#contract/ticket-policies.ts';
 import { DefaultCategory } from '#contract/tickets-constants.ts';
-import type { Db } from '#server/database/client.ts';
+import { type Db, limitFactorOf, withLimitFactor } from '#server/database/client.ts';
 import { alerts } from '#server/database/tables/alerts.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
@@ -25,7 +25,6 @@ import { descriptionOf, titleOf } from './words.ts';
 type Options = {
   /** The component of the status page whose state the alert sets. */
   statusComponentId: string | null;
-  limitFactor: number;
 };
 
 /**
@@ -48,7 +47,7 @@ export async function receiveAlert(
     if (alert.state === 'resolved') return known?.alert.state === 'firing' ? endAlert(tx, actor, known) : ignored;
     if (known && known.ticket.status !== 'closed') return countAlert(tx, actor, alert, known, options);
 
-    const { isCollected, isNew, ticket } = await ticketFor(tx, actor, alert, company, known?.ticket.id, options);
+    const { isCollected, isNew, ticket } = await ticketFor(tx, actor, alert, company, known?.ticket.id);
     const { source, ...words } = wordsOf(alert);
     const row = { companyId: company.id, ...hashes.own, ...senderOf(actor), ticketId: ticket.id, source, ...words };
     const [begun] = await tx
@@ -74,16 +73,9 @@ function wordsOf({ source, title, text }: Alert) {
 }
 
 /** The ticket of a new alert: one of its own, or the one that collects those beyond the limit. */
-async function ticketFor(
-  tx: Db,
-  actor: UserActor,
-  alert: Alert,
-  company: Company,
-  followsId: string | undefined,
-  { limitFactor }: Options,
-) {
+async function ticketFor(tx: Db, actor: UserActor, alert: Alert, company: Company, followsId: string | undefined) {
   const clientId = await findRequester(tx, actor, company);
-  const isCollected = !(await hasRoom(tx, actor, alert, company, limitFactor));
+  const isCollected = !(await hasRoom(tx, actor, alert, company));
   const collecting = isCollected ? await findCollecting(tx, actor, company.id) : undefined;
   if (collecting) return { isCollected, isNew: false, ticket: collecting };
 
@@ -94,7 +86,8 @@ async function ticketFor(
   const input = { ...texts, priority: alert.priority, fileIds: [], ...whose };
   const origin = followsId && !isCollected ? { followsId } : {};
   // A client whose tickets are used up gets one more.
-  const ticket = await createTicket(tx, actor, input, isCollected ? limitFactor * 2 : limitFactor, origin);
+  const roomier = isCollected ? withLimitFactor(tx, 2 * limitFactorOf(tx)) : tx;
+  const ticket = await createTicket(roomier, actor, input, origin);
   return { isCollected, isNew: true, ticket };
 }
 

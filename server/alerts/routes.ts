@@ -29,10 +29,7 @@ export const alertRoutes: FastifyPluginAsyncZod = async (app) => {
     errorHandler: keepRequest,
     handler: async (request) => {
       const actor = actorOf(request);
-      const options = {
-        limitFactor: app.limitFactor,
-        statusComponentId: request.key?.statusComponentId ?? null,
-      };
+      const options = { statusComponentId: request.key?.statusComponentId ?? null };
       const alerts = await readAlerts(request.body, {
         otherwise: request.query.company?.trim() || undefined,
         idsOf: async (named) => {

@@ -8,15 +8,13 @@ import { countMissedSearch, deleteMissedSearch, listMissedSearches } from './mis
 
 /** What readers say about articles, and what they searched for in vain. */
 export const articleFeedbackRoutes: FastifyPluginAsyncZod = async (app) => {
-  const { limitFactor } = app;
-
   app.route({
     ...contract.giveArticleFeedback,
     config: { access: 'signed-in' },
     handler: async (request) => {
       const actor = actorOf(request);
       const { params, body } = request;
-      await countFeedback(app.db, actor, params.articleId, { ...body, judge: { userId: actor.id }, limitFactor });
+      await countFeedback(app.db, actor, params.articleId, { ...body, judge: { userId: actor.id } });
       return { message: articleMessages.thanks };
     },
   });
@@ -36,7 +34,7 @@ export const articleFeedbackRoutes: FastifyPluginAsyncZod = async (app) => {
     config: { access: 'signed-in' },
     handler: async (request) => {
       const actor = actorOf(request);
-      await countMissedSearch(app.db, actor, request.body.search, { subject: actor.id, limitFactor });
+      await countMissedSearch(app.db, actor, request.body.search, { subject: actor.id });
       return { message: articleMessages.searchNoted };
     },
   });

@@ -10,48 +10,39 @@ import { findArticle } from './queries.ts';
 
 /** Who judges an article: a user, or the network of a visitor. */
 type Judge = { userId: string } | { ip: string };
-type Options = { isHelpful: boolean; judge: Judge; limitFactor: number };
+type Options = { isHelpful: boolean; judge: Judge };
 
 /**
  * Counts whether an article helped a reader. Staff, and readers who answer again within a day, are thanked and not counted.
  * @throws 404 if it is not visible to the reader
  */
-export async function countFeedback(
-  db: Db,
-  reader: Reader,
-  articleId: string,
-  { isHelpful, judge, limitFactor }: Options,
-) {
+export async function countFeedback(db: Db, reader: Reader, articleId: string, { isHelpful, judge }: Options) {
   const counted = isHelpful ? 'helpful' : 'notHelpful';
-  await countOnce(db, reader, articleId, { counted, limit: 'article_feedback', judge, limitFactor });
+  await countOnce(db, reader, articleId, { counted, limit: 'article_feedback', judge });
 }
 
 /**
  * Counts that an article solved a reader's problem before a ticket was created: once a day for each reader, staff never.
  * @throws 404 if it is not visible to the reader
  */
-export async function countSolved(
-  db: Db,
-  reader: Reader,
-  articleId: string,
-  { judge, limitFactor }: Pick<Options, 'judge' | 'limitFactor'>,
-) {
-  await countOnce(db, reader, articleId, { counted: 'solved', limit: 'article_solutions', judge, limitFactor });
+export async function countSolved(db: Db, reader: Reader, articleId: string, judge: Judge) {
+  await countOnce(db, reader, articleId, { counted: 'solved', limit: 'article_solutions', judge });
 }
 
-type Counting = Pick<Options, 'judge' | 'limitFactor'> & {
+type Counting = {
+  judge: Judge;
   counted: 'helpful' | 'notHelpful' | 'solved';
   /** The limit of a network; that of a user has the same name with `own_` before it. */
   limit: 'article_feedback' | 'article_solutions';
 };
 
-async function countOnce(db: Db, reader: Reader, articleId: string, { counted, limit, judge, limitFactor }: Counting) {
+async function countOnce(db: Db, reader: Reader, articleId: string, { counted, limit, judge }: Counting) {
   await findArticle(db, reader, articleId);
   if (reader && canSeeDrafts(reader)) return;
   await withinLimit(
     db.transaction(async (tx) => {
-      if ('ip' in judge) await countUse(tx, limit, { ip: judge.ip, subject: articleId, limitFactor });
-      else await countUse(tx, `own_${limit}`, { subject: `${articleId} ${judge.userId}`, limitFactor });
+      if ('ip' in judge) await countUse(tx, limit, { ip: judge.ip, subject: articleId });
+      else await countUse(tx, `own_${limit}`, { subject: `${articleId} ${judge.userId}` });
       await tx
         .update(articles)
         .set({ [counted]: sql`${articles[counted]} + 1` })

@@ -19,7 +19,7 @@ const KEPT = 90 * DAY;
 
 const BATCH = 1_000;
 
-type Use = { ip?: string; subject?: string; limitFactor: number };
+type Use = { ip?: string; subject?: string };
 
 /** Counts a search if it finds no article that the reader may see. Staff are not counted. */
 export async function countMissedSearch(db: Db, reader: Reader, search: string, use: Use) {

@@ -75,7 +75,7 @@ export const publicArticleRoutes: FastifyPluginAsyncZod = async (app) => {
     if (!found) return reply.callNotFound();
     const isHelpful = Object(request.body).isHelpful === 'yes';
     const { ip } = request;
-    await countFeedback(app.db, null, found.id, { isHelpful, judge: { ip }, limitFactor: app.limitFactor });
+    await countFeedback(app.db, null, found.id, { isHelpful, judge: { ip } });
     return reply.redirect(`${addressOf(found)}?thanks=1#helpful`, 303);
   });
 
@@ -106,7 +106,7 @@ export const publicArticleRoutes: FastifyPluginAsyncZod = async (app) => {
   /** Programs that look at pages only to index them are not counted, and a failure is not the reader's business. */
   async function noteSearch(request: FastifyRequest, search: string) {
     if (request.method !== 'GET') return;
-    const counting = countMissedSearch(app.db, null, search, { ip: request.ip, limitFactor: app.limitFactor });
+    const counting = countMissedSearch(app.db, null, search, { ip: request.ip });
     await counting.catch((error) => request.log.warn({ err: error }, 'A search was not counted'));
   }
 };

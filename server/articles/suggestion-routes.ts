@@ -8,7 +8,7 @@ import { suggestArticles } from './suggestions.ts';
 
 /** Articles that may make a ticket, or a message from the website, unnecessary. */
 export const articleSuggestionRoutes: FastifyPluginAsyncZod = async (app) => {
-  const { limitFactor, publicUrl } = app;
+  const { publicUrl } = app;
 
   app.route({
     ...contract.suggestArticles,
@@ -32,7 +32,7 @@ export const articleSuggestionRoutes: FastifyPluginAsyncZod = async (app) => {
     config: { access: 'signed-in' },
     handler: async (request) => {
       const actor = actorOf(request);
-      await countSolved(app.db, actor, request.params.articleId, { judge: { userId: actor.id }, limitFactor });
+      await countSolved(app.db, actor, request.params.articleId, { userId: actor.id });
       return { message: articleMessages.thanks };
     },
   });
@@ -41,7 +41,7 @@ export const articleSuggestionRoutes: FastifyPluginAsyncZod = async (app) => {
     ...contract.notePublicSolved,
     config: { access: 'public' },
     handler: async ({ ip, params }) => {
-      await countSolved(app.db, null, params.articleId, { judge: { ip }, limitFactor });
+      await countSolved(app.db, null, params.articleId, { ip });
       return { message: articleMessages.thanks };
     },
   });

@@ -25,7 +25,6 @@ import { mentionsIn } from './mentions.ts';
  * Adds a comment to a ticket, with what follows from it: a requester's comment ends the wait for the client or reopens
  * the ticket, and on a closed ticket a client's comment becomes a new ticket, unless it only says thanks. What the
  * comment itself changes goes first.
- * @param limitFactor multiplies the hourly limits of client users and the limits for files
  * @param source how it was written
  * @param decided what the comment does, if that was decided already, on the locked ticket. By default it is decided on the
  * text as it is
@@ -37,18 +36,17 @@ export async function answerTicket(
   author: UserActor,
   ticketId: string,
   input: NewCommentInput,
-  limitFactor = 1,
   source: 'portal' | 'mail' = 'portal',
   decided?: Decision,
 ) {
-  if (isStaff(author)) return addComment(db, author, ticketId, input, limitFactor, source);
+  if (isStaff(author)) return addComment(db, author, ticketId, input, source);
 
   return db.transaction(async (tx) => {
     const replied = await holdReplyTicket(tx, author, ticketId);
     const ticket = await lockTicket(tx, author, replied.id);
     const { opensTicket, effect } = decided ?? (await decideAnswer(tx, author, ticket, input.comment, input.changes));
-    if (opensTicket) return asComment(author, await createFollowUp(tx, author, ticket, input, limitFactor));
-    const comment = await writeComment(tx, author, replied, input, limitFactor, source);
+    if (opensTicket) return asComment(author, await createFollowUp(tx, author, ticket, input));
+    const comment = await writeComment(tx, author, replied, input, source);
     if (effect) await applyEffect(tx, author, ticket, effect);
     return comment;
   });
@@ -77,7 +75,6 @@ function asComment({ role }: UserActor, opened: Awaited<ReturnType<typeof create
 /**
  * Adds a comment to a ticket, or to the one that it was merged into, and changes that ticket in the same transaction.
  * Client staff can't write internal notes.
- * @param limitFactor multiplies the hourly limit of client users and the ticket's limit for files
  * @param source how it was written. An automatic reply is a different event, because nobody is notified of it
  * @throws 404 for a ticket of a deleted company; 429 beyond the hourly limit; 400 for mentions and for a variable
  * without a value; 400 and 403 for files; with changes, the errors of `updateTicket`
@@ -87,12 +84,11 @@ export async function addComment(
   author: UserActor,
   repliedId: string,
   input: NewCommentInput,
-  limitFactor = 1,
   source: (typeof CommentSources)[number] = 'portal',
 ) {
   return db.transaction(async (tx) => {
     const ticket = await holdReplyTicket(tx, author, repliedId);
-    return writeComment(tx, author, ticket, input, limitFactor, source);
+    return writeComment(tx, author, ticket, input, source);
   });
 }
 
@@ -103,17 +99,16 @@ async function writeComment(
   author: UserActor,
   ticket: HeldTicket,
   { comment, isInternal, fileIds = [], mentions = [], changes }: NewCommentInput,
-  limitFactor: number,
   source: (typeof CommentSources)[number],
 ) {
   if (source === 'portal' && isStaff(author) && !isInternal) refuseUnfilled(comment);
   const content = { body: comment, isInternal: isInternal && canWriteInternally(author) };
-  if (!isStaff(author) && source !== 'automatic') await countUse(tx, 'comments', { subject: author.id, limitFactor });
+  if (!isStaff(author) && source !== 'automatic') await countUse(tx, 'comments', { subject: author.id });
   const ticketId = ticket.id;
   await touchTicket(tx, ticketId, content);
   const row = { id: newId(), ticketId, authorId: author.id, source, ...content };
   await tx.insert(comments).values(row);
-  const files = await attachFiles(tx, author, fileIds, { ticketId, commentId: row.id }, limitFactor);
+  const files = await attachFiles(tx, author, fileIds, { ticketId, commentId: row.id });
   if (isStaff(author) && !row.isInternal && source !== 'automatic') await noteFirstReply(tx, ticketId);
   const mentioned = await mentionsIn(tx, { ...content, mentions });
   const subject = { type: 'comment', id: row.id } as const;

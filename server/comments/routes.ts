@@ -34,7 +34,7 @@ export const commentRoutes: FastifyPluginAsyncZod = async (app) => {
       const { ticketId } = request.params;
       return once(request, reply, {
         prepare: () => refuseBeyondQuota(app, actor),
-        create: (db) => answerTicket(db, actor, ticketId, request.body, app.limitFactor),
+        create: (db) => answerTicket(db, actor, ticketId, request.body),
       });
     },
   });

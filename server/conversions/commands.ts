@@ -20,11 +20,11 @@ import { createTicket } from '#server/tickets/commands.ts';
 import { findKnown } from './queries.ts';
 
 type Inquiry = Awaited<ReturnType<typeof findInquiry>>;
-type Around = { origin: string; limitFactor: number };
 
 /**
  * Makes a client of the sender of an inquiry: company, invitation and ticket in one transaction, once. Parallel requests
  * wait for the lock of the inquiry, and return what the first one created.
+ * @param origin begins the link of the invitation
  * @throws 404, 400 for an unknown company, 409 for suspected spam and for a sender who belongs elsewhere
  */
 export async function convertInquiry(
@@ -32,7 +32,7 @@ export async function convertInquiry(
   author: UserActor,
   inquiryId: string,
   input: ConversionInput,
-  { origin, limitFactor }: Around,
+  origin: string,
 ) {
   return db.transaction(async (tx) => {
     const inquiry = await lockInquiry(tx, inquiryId);
@@ -50,9 +50,7 @@ export async function convertInquiry(
         ? await invite(tx, actor, origin, { inquiry, homeId, role: input.invite })
         : null;
     const ticketId =
-      requester && input.ticket
-        ? await openTicket(tx, actor, inquiry, { requester, ticket: input.ticket, limitFactor })
-        : null;
+      requester && input.ticket ? await openTicket(tx, actor, inquiry, { requester, ticket: input.ticket }) : null;
 
     await store(tx, actor, inquiry, { companyId: chosenId, invitationId, ticketId });
     return { companyId: chosenId, invitationId, ticketId };
@@ -106,14 +104,13 @@ async function invite(tx: Db, actor: UserActor, origin: string, { inquiry, homeI
 type Opening = {
   requester: { id: string; companyId: string };
   ticket: NonNullable<ConversionInput['ticket']>;
-  limitFactor: number;
 };
 
 /** Creates the ticket with the message and the files of the inquiry. */
-async function openTicket(tx: Db, actor: UserActor, inquiry: Inquiry, { requester, ticket, limitFactor }: Opening) {
+async function openTicket(tx: Db, actor: UserActor, inquiry: Inquiry, { requester, ticket }: Opening) {
   const { id: clientId, companyId } = requester;
   const input = { ...ticket, description: inquiry.message, tags: [], companyId, clientId };
-  const { id } = await createTicket(tx, actor, input, limitFactor);
+  const { id } = await createTicket(tx, actor, input);
   await giveFilesToTicket(tx, inquiry.id, { ticketId: id, companyId });
   return id;
 }

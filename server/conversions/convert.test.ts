@@ -7,6 +7,7 @@ import { addInquiryMessage, findInquiry } from '#contract/inquiry-messages.ts';
 import { registerInvited } from '#contract/invitations.ts';
 import { logIn } from '#contract/sessions.ts';
 import { listTickets } from '#contract/tickets.ts';
+import { withLimitFactor } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { events } from '#server/database/tables/events.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
@@ -27,7 +28,7 @@ const { call, db, insertCompany, insertInquiry, insertUser } = await startApp({
   mail: mailSetup,
   limitFactor: 10,
 });
-const arrive = incomingOf(db, { limitFactor: 10 });
+const arrive = incomingOf(withLimitFactor(db, 10));
 const outbox = outboxOf(db);
 const marcus = await insertUser('admin', { firstName: 'Marcus', lastName: 'Bell' });
 

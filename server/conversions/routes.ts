@@ -15,8 +15,8 @@ export const conversionRoutes: FastifyPluginAsyncZod = async (app) => {
     ...contract.convertInquiry,
     config: { access: 'staff', refusesKeys: true },
     handler: async (request) => {
-      const around = { origin: app.publicUrl, limitFactor: app.limitFactor };
-      return convertInquiry(app.db, actorOf(request), request.params.inquiryId, request.body, around);
+      const { params, body } = request;
+      return convertInquiry(app.db, actorOf(request), params.inquiryId, body, app.publicUrl);
     },
   });
 };

@@ -58,23 +58,20 @@ export function connect(url: string, options: Options = {}) {
   const onOne = connectionsOf(pool, withNames);
   const transaction: Db['transaction'] = (work, config) =>
     signalingOnCommit(() => onOne((one) => one.transaction(work, config)));
-  pools.set(db, pool);
-  frequent.set(db, drizzle({ client: withNames(pool), casing: 'snake_case' }));
+  handles.set(db, { pool, frequent: drizzle({ client: withNames(pool), casing: 'snake_case' }) });
   return { db: Object.assign(db, { transaction }), pool };
 }
 
-const pools = new WeakMap<Db, pg.Pool>();
-
-const frequent = new WeakMap<Db, Db>();
+const handles = new WeakMap<Db, { pool: pg.Pool; frequent: Db }>();
 
 /** The same database, for a statement of nearly every request that finds its rows by keys: each connection plans it once. */
 export function plannedOnce(db: Db): Db {
-  return frequent.get(db) ?? db;
+  return handles.get(db)?.frequent ?? db;
 }
 
 /** The pool of a query builder that `connect` made. */
 export function poolOf(db: Db) {
-  const pool = pools.get(db);
+  const { pool } = handles.get(db) ?? {};
   if (!pool) throw new Error('Only the query builder of a pool has one');
   return pool;
 }
@@ -121,6 +118,29 @@ export function withoutSavepoints(tx: Db): Db {
     transaction: (work: (inner: Db) => Promise<unknown>) => work(joined),
   });
   return joined;
+}
+
+const limitFactor = Symbol('limit factor');
+
+/**
+ * The same database or transaction, for work whose limits on rates and volumes are multiplied: `limitFactorOf` says so to
+ * whatever counts, in transactions within as well. Limits on guesses stay as they are.
+ */
+export function withLimitFactor<Handle extends Db>(db: Handle, factor: number): Handle {
+  if (factor === limitFactorOf(db)) return db;
+  const multiplied: Handle = Object.assign(Object.create(db), {
+    [limitFactor]: factor,
+    transaction: ((work, config) =>
+      db.transaction((tx) => work(withLimitFactor(tx, factor)), config)) satisfies Db['transaction'],
+  });
+  const handle = handles.get(db);
+  if (handle) handles.set(multiplied, handle);
+  return multiplied;
+}
+
+/** What multiplies the limits of the work on a database or transaction; 1 unless `withLimitFactor` says otherwise. */
+export function limitFactorOf(db: Db & { [limitFactor]?: number }) {
+  return db[limitFactor] ?? 1;
 }
 
 /** The single row of a query that always returns one. */

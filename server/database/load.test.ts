@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { bearer, startApp } from '#test/app.ts';
-import { connect } from './client.ts';
+import { connect, withLimitFactor } from './client.ts';
 
 const { databaseUrl, insertUser } = await startApp({ own: true });
 
@@ -13,7 +13,7 @@ test('others are answered while every connection is taken, and afterwards all is
   tags: 'release',
 }, async () => {
   const { db, pool } = connect(databaseUrl);
-  const app = await buildApp({ db, logger: pino({ level: 'silent' }), limitFactor: 10 });
+  const app = await buildApp({ db: withLimitFactor(db, 10), logger: pino({ level: 'silent' }) });
   const headers = bearer(await insertUser('employee'));
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
   const list = () => app.inject({ url: '/api/ticketing/tickets', headers });

@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts';
 import { startSession } from '#server/auth/sessions/commands.ts';
 import { startCluster } from '#test/cluster.ts';
 import { slow } from '#test/slow.ts';
-import { connect, one } from './client.ts';
+import { connect, one, withLimitFactor } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
 import { companies } from './tables/companies.ts';
 import { users } from './tables/users.ts';
@@ -15,7 +15,7 @@ slow('Starts, stops or cuts off a PostgreSQL of its own');
 const cluster = await startCluster();
 await migrateDatabase(cluster.url);
 const { db, pool } = connect(cluster.url);
-const app = await buildApp({ db, logger: pino({ level: 'silent' }), limitFactor: 10 });
+const app = await buildApp({ db: withLimitFactor(db, 10), logger: pino({ level: 'silent' }) });
 const authorization = `Bearer ${await employeeToken()}`;
 
 afterAll(async () => {

@@ -54,13 +54,7 @@ export function convertLater(
     openedAt: at,
     raise: async () => {
       const { company, invite, ticket } = conversion;
-      const { ticketId } = await convertInquiry(
-        db,
-        staff,
-        id,
-        { company, invite, ticket },
-        { origin: '', limitFactor: 1 },
-      );
+      const { ticketId } = await convertInquiry(db, staff, id, { company, invite, ticket }, '');
       await db.update(inquiries).set({ convertedAt: at }).where(eq(inquiries.id, id));
       return ticketId ?? '';
     },

@@ -38,7 +38,7 @@ export async function receiveEmails(db: Db) {
       sender: null,
       recipients: [],
     });
-    const around = { db, log, own: { sending: [], receiving: [] }, limitFactor: 1 };
+    const around = { db, log, own: { sending: [], receiving: [] } };
     const arrival = await readArrival(db, id, around);
     await db.transaction((tx) => finishMail(tx, arrival, around));
     await moveBack(db, id, email);

@@ -6,6 +6,7 @@ import { addComment, listComments } from '#contract/comments.ts';
 import { downloadFile } from '#contract/files.ts';
 import { createTicket, findTicket, listTickets } from '#contract/tickets.ts';
 import { buildApp } from '#server/app.ts';
+import { withLimitFactor } from '#server/database/client.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { files } from '#server/database/tables/files.ts';
 import { limitUses } from '#server/database/tables/limit-uses.ts';
@@ -216,7 +217,7 @@ test('a client user uploads 40 files within an hour', async () => {
 });
 
 test('LIMIT_FACTOR multiplies the limits of uploads, tickets and companies', async () => {
-  const doubled = await buildApp({ db, logger: pino({ level: 'silent' }), limitFactor: 2 });
+  const doubled = await buildApp({ db: withLimitFactor(db, 2), logger: pino({ level: 'silent' }) });
   await set('client_files_per_hour', '2');
   await set('company_file_megabytes', '1');
   const employee = await insertUser('employee');

@@ -14,17 +14,10 @@ type Target = { ticketId: string; commentId?: string } | { articleId: string };
 /**
  * Attaches uploaded files. Call it in the transaction that creates the message.
  * @param actor who uploaded them
- * @param limitFactor multiplies the limit of a ticket
  * @returns the files as the API exposes them
  * @throws 400 if there are too many, or one is not the actor's, is in use or was deleted; 403 beyond the ticket's limit
  */
-export async function attachFiles(
-  tx: Db,
-  actor: { id: string },
-  fileIds: readonly string[],
-  target: Target,
-  limitFactor = 1,
-) {
+export async function attachFiles(tx: Db, actor: { id: string }, fileIds: readonly string[], target: Target) {
   const ids = [...new Set(fileIds)];
   if (ids.length === 0) return [];
   const most = await findSetting(tx, 'files_per_message');
@@ -41,7 +34,7 @@ export async function attachFiles(
   if (found.length < ids.length) throw invalid('fileIds', fileMessages.gone);
 
   const bytes = found.reduce((sum, { size }) => sum + size, 0);
-  if ('ticketId' in target) await refuseBeyondTicketLimit(tx, target.ticketId, bytes, limitFactor);
+  if ('ticketId' in target) await refuseBeyondTicketLimit(tx, target.ticketId, bytes);
   await tx
     .update(files)
     .set({ ...target, ...(companyId ? { companyId } : {}), position: placeIn(ids) })

@@ -2,7 +2,7 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { fileMessages, MEGABYTE } from '#contract/files-constants.ts';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import { lockUntilEnd } from '#server/database/advisory-lock.ts';
-import { type Db, one } from '#server/database/client.ts';
+import { type Db, limitFactorOf, one } from '#server/database/client.ts';
 import { files } from '#server/database/tables/files.ts';
 import { Refusal } from '#server/domain/refusals.ts';
 import { findSetting } from '#server/domain/settings.ts';
@@ -13,24 +13,23 @@ const STAFF_FACTOR = 10;
 
 /**
  * Counts a user's upload.
- * @param limitFactor multiplies the setting
  * @throws 429 after too many within an hour or ten minutes
  */
-export async function countUpload(tx: Db, actor: Actor, limitFactor: number) {
-  const use = uploadBy(actor, limitFactor);
+export async function countUpload(tx: Db, actor: Actor) {
+  const use = uploadBy(actor);
   await countUse(tx, 'uploads', use);
   await countUse(tx, 'upload_bursts', use);
 }
 
 /** Like `countUpload`, before a file arrives: nothing is counted yet. */
-export async function refuseManyUploads(db: Db, actor: Actor, limitFactor: number) {
-  const use = uploadBy(actor, limitFactor);
+export async function refuseManyUploads(db: Db, actor: Actor) {
+  const use = uploadBy(actor);
   await refuseBeyond(db, 'uploads', use);
   await refuseBeyond(db, 'upload_bursts', use);
 }
 
-function uploadBy(actor: Actor, limitFactor: number) {
-  return { subject: actor.id, limitFactor: limitFactor * (isStaff(actor) ? STAFF_FACTOR : 1) };
+function uploadBy(actor: Actor) {
+  return { subject: actor.id, times: isStaff(actor) ? STAFF_FACTOR : 1 };
 }
 
 /**
@@ -39,15 +38,9 @@ function uploadBy(actor: Actor, limitFactor: number) {
  * @param file its id and its size in bytes
  * @throws 403
  */
-export async function refuseBeyondCompanyLimit(
-  tx: Db,
-  actor: Actor,
-  file: { id: string; size: number },
-  limitFactor: number,
-) {
+export async function refuseBeyondCompanyLimit(tx: Db, actor: Actor, file: { id: string; size: number }) {
   const others = ne(files.id, file.id);
-  if (!(await hasRoomFor(tx, actor, file.size, limitFactor, others)))
-    throw new Refusal('full', fileMessages.companyFull);
+  if (!(await hasRoomFor(tx, actor, file.size, others))) throw new Refusal('full', fileMessages.companyFull);
 }
 
 /**
@@ -56,10 +49,10 @@ export async function refuseBeyondCompanyLimit(
  * @param bytes of the new files
  * @param others the files that count, all by default
  */
-export async function hasRoomFor(tx: Db, actor: Actor, bytes: number, limitFactor: number, others?: SQL) {
+export async function hasRoomFor(tx: Db, actor: Actor, bytes: number, others?: SQL) {
   if (isStaff(actor)) return true;
   await lockUntilEnd(tx, 'companyFiles', actor.companyId);
-  const most = (await findSetting(tx, 'company_file_megabytes')) * MEGABYTE * limitFactor;
+  const most = (await findSetting(tx, 'company_file_megabytes')) * MEGABYTE * limitFactorOf(tx);
   return (await bytesOf(tx, and(eq(files.companyId, actor.companyId), others))) + bytes <= most;
 }
 
@@ -68,15 +61,15 @@ export async function hasRoomFor(tx: Db, actor: Actor, bytes: number, limitFacto
  * @param bytes of the new files
  * @throws 403
  */
-export async function refuseBeyondTicketLimit(tx: Db, ticketId: string, bytes: number, limitFactor: number) {
-  if (await fitIntoTicket(tx, ticketId, bytes, limitFactor)) return;
+export async function refuseBeyondTicketLimit(tx: Db, ticketId: string, bytes: number) {
+  if (await fitIntoTicket(tx, ticketId, bytes)) return;
   const megabytes = await findSetting(tx, 'ticket_file_megabytes');
-  throw new Refusal('full', fileMessages.ticketFull(Math.round(megabytes * limitFactor)));
+  throw new Refusal('full', fileMessages.ticketFull(Math.round(megabytes * limitFactorOf(tx))));
 }
 
 /** Whether more files fit into a ticket, which must be locked. */
-export async function fitIntoTicket(tx: Db, ticketId: string, bytes: number, limitFactor: number) {
-  const most = (await findSetting(tx, 'ticket_file_megabytes')) * MEGABYTE * limitFactor;
+export async function fitIntoTicket(tx: Db, ticketId: string, bytes: number) {
+  const most = (await findSetting(tx, 'ticket_file_megabytes')) * MEGABYTE * limitFactorOf(tx);
   return (await bytesOf(tx, eq(files.ticketId, ticketId))) + bytes <= most;
 }
 

@@ -85,7 +85,7 @@ const uploadRoutes: FastifyPluginAsyncZod = async (app) => {
         return await app.takeTransferTurn(request, () =>
           once(request, reply, {
             body: { file: { name: upload.name, sha256: upload.sha256.toString('hex') } },
-            create: (db) => keepUpload(db, actorOf(request), upload, app.limitFactor),
+            create: (db) => keepUpload(db, actorOf(request), upload),
             afterwards: () => {
               isKept = true;
               moveToS3(app.db, id).catch((error) => request.log.warn({ err: error }, 'A file is not in S3 yet'));
@@ -102,14 +102,14 @@ const uploadRoutes: FastifyPluginAsyncZod = async (app) => {
 
 /** Stores the file while it arrives. */
 async function receiveUpload(request: FastifyRequest, form: Readable, id: string) {
-  const { db, limitFactor } = request.server;
+  const { db } = request.server;
   const actor = actorOf(request);
   const { id: uploadedById, companyId } = actor;
   const megabytes = await findSetting(db, 'file_megabytes');
   const contentType = request.headers['content-type'] ?? '';
   return readFilePart(form, contentType, megabytes, async (name, bytes) => {
     // The repeat of an earlier upload gets its response, whatever was uploaded since.
-    if (!(await isRepeat(request))) await refuseManyUploads(db, actor, limitFactor);
+    if (!(await isRepeat(request))) await refuseManyUploads(db, actor);
     return receiveFile(db, {
       id,
       // Browsers write a quotation mark in a form so (HTML, “multipart/form-data encoding algorithm”).

@@ -20,7 +20,7 @@ export function registerChangeLimit(app: FastifyInstance) {
     const name = limitOf(request);
     if (!name) return done();
     const { id: subject } = actorOf(request);
-    countUse(app.db, name, { subject, limitFactor: app.limitFactor }).then(() => done(), done);
+    countUse(app.db, name, { subject }).then(() => done(), done);
   });
 }
 

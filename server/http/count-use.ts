@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Db, one } from '#server/database/client.ts';
+import { type Db, limitFactorOf, one } from '#server/database/client.ts';
 import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { Refusal } from '#server/domain/refusals.ts';
 import { findSetting } from '#server/domain/settings.ts';
@@ -11,7 +11,8 @@ type Use = {
   ip?: string;
   /** Typed addresses and tokens as SHA-256. */
   subject?: string | SQL;
-  limitFactor?: number;
+  /** Multiplies the limit, besides the factor of the database. */
+  times?: number;
 };
 
 /**
@@ -47,12 +48,12 @@ export async function uncountUse(tx: Db, name: LimitName, { subject }: Use) {
 }
 
 /** Seconds until the next use is allowed; null if it is allowed now. */
-async function secondsToWait(db: Db, name: LimitName, { ip, subject, limitFactor = 1 }: Use, isCounted: boolean) {
+async function secondsToWait(db: Db, name: LimitName, { ip, subject, times = 1 }: Use, isCounted: boolean) {
   const { window, perNetwork, perSubject, perBoth, isFixed, isSummarized = false }: Limit = limits[name];
   const ofSubject = typeof perSubject === 'object' ? await shareOfSetting(db, perSubject) : perSubject;
   const [ofNetwork, most, ofBoth] = [perNetwork, ofSubject, perBoth].map((limit) => {
     if (limit === undefined) return null;
-    return isFixed ? limit : multiplied(limit, limitFactor);
+    return isFixed ? limit : multiplied(limit, times * limitFactorOf(db));
   });
   const { rows } = await db.execute<{ wait: number | null }>(sql`
     select use_limit(${name}, ${ip === undefined ? null : clientNetwork(ip)}::cidr, ${subject ?? null}::text,

@@ -1,6 +1,7 @@
 import { finished } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isStaff } from '#contract/policies.ts';
+import { limitFactorOf } from '#server/database/client.ts';
 import { clientNetwork } from '#server/lib/client-address.ts';
 import { actorOf } from './access.ts';
 import { inUse } from './in-use.ts';
@@ -126,7 +127,7 @@ function limitRequestsInProgress(app: FastifyInstance) {
 function limitsOf(request: FastifyRequest) {
   const { isStream, transfer } = request.routeOptions.config;
   const { session, server } = request;
-  const limitedTo = (key: string, most: number) => [[key, multiplied(most, server.limitFactor)]] as const;
+  const limitedTo = (key: string, most: number) => [[key, multiplied(most, limitFactorOf(server.db))]] as const;
   if (!session || isStream) return [];
   if (transfer === 'upload') return limitedTo(`uploads ${session.user.id}`, requestLimits.uploads);
   const { makesCalls } = request.routeOptions.config;
@@ -137,7 +138,7 @@ function limitsOf(request: FastifyRequest) {
 
 /** Waits until the user has few enough downloads in progress. Each holds a part of its file in memory until it ends. */
 function startDownload(inTurn: InTurn, request: FastifyRequest, reply: FastifyReply) {
-  const most = multiplied(requestLimits.downloads, request.server.limitFactor);
+  const most = multiplied(requestLimits.downloads, limitFactorOf(request.server.db));
   return new Promise<void>((resolve, reject) => {
     const untilSent = () =>
       new Promise<void>((end) => {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SECOND } from '#contract/shared-constants.ts';
+import { limitFactorOf } from '#server/database/client.ts';
 import type { KeyCall, KeyUse } from './access.ts';
 import { refuse } from './count-use.ts';
 import { limits, multiplied } from './limits.ts';
@@ -7,7 +8,7 @@ import { limits, multiplied } from './limits.ts';
 /** What is noted of a call with an API key, and how many calls there may be. */
 export function keyCallOf({ server, ip }: FastifyRequest): KeyCall {
   const { perSubject, window } = limits.key_calls;
-  return { address: ip, most: multiplied(perSubject, server.limitFactor), window };
+  return { address: ip, most: multiplied(perSubject, limitFactorOf(server.db)), window };
 }
 
 /**

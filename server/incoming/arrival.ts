@@ -20,8 +20,6 @@ export type Surroundings = {
   db: Db;
   log: FastifyBaseLogger;
   own: OwnAddresses;
-  /** Multiplies every limit on volume. */
-  limitFactor: number;
 };
 
 /** How staff accept a held email: if necessary, as another user's or on another ticket. */

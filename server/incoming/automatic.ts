@@ -4,7 +4,7 @@ import { addComment } from '#server/comments/commands.ts';
 import type { Db } from '#server/database/client.ts';
 import { noteBounce } from '#server/mail/bounces.ts';
 import { isVisible } from '#server/tickets/queries.ts';
-import type { Arrival, Surroundings } from './arrival.ts';
+import type { Arrival } from './arrival.ts';
 import { hasTooManyComments } from './mail-limits.ts';
 import { wordsOf } from './mail-text.ts';
 import { done, type Outcome } from './outcome.ts';
@@ -17,16 +17,16 @@ type Place = { sender: Sender; ticketId: string | undefined };
  * Adds an automatic email to the thread if its sender may see the ticket, as a line that notifies nobody and changes
  * nothing. Other automatic emails are only stored.
  */
-export async function placeAutomatic(tx: Db, { mail }: Arrival, { sender, ticketId }: Place, around: Surroundings) {
+export async function placeAutomatic(tx: Db, { mail }: Arrival, { sender, ticketId }: Place) {
   const known = ticketId ? { ticketId } : {};
   if (!ticketId || !sender) return done('automatic', known);
 
   const actor = actorBy(sender);
   if (!(await isVisible(tx, actor, ticketId))) return done('automatic', known);
-  if (await hasTooManyComments(tx, ticketId, around.limitFactor)) return done('automatic', known);
+  if (await hasTooManyComments(tx, ticketId)) return done('automatic', known);
   // Clients must not see out-of-office replies from staff.
   const input = { comment: wordsOf(mail, CommentLength).text, isInternal: isStaff(actor) };
-  const { id: commentId } = await addComment(tx, actor, ticketId, input, around.limitFactor, 'automatic');
+  const { id: commentId } = await addComment(tx, actor, ticketId, input, 'automatic');
   return done('automatic', { ticketId, commentId, userId: actor.id });
 }
 

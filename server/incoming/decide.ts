@@ -1,5 +1,5 @@
 import { mailMessages } from '#contract/incoming-mail-constants.ts';
-import type { Db } from '#server/database/client.ts';
+import { type Db, withLimitFactor } from '#server/database/client.ts';
 import { invalid, Refusal } from '#server/domain/refusals.ts';
 import { answeredMailOf } from './answered-mail.ts';
 import { answersNote } from './answered-notes.ts';
@@ -34,7 +34,7 @@ export async function decide(tx: Db, arrival: Arrival, surroundings: Surrounding
   const reason = doubtAbout(arrival, sender, surroundings);
   if (isByProgram) {
     const place = { sender: reason ? undefined : sender, ticketId: found?.ticketId };
-    return placeAutomatic(tx, arrival, place, surroundings);
+    return placeAutomatic(tx, arrival, place);
   }
   const answered = found ? undefined : await answeredMailOf(tx, arrival);
   const isNotice = answered?.kind === 'security';
@@ -49,7 +49,7 @@ export async function decide(tx: Db, arrival: Arrival, surroundings: Surrounding
   const inquiryId = await answeredInquiryOf(tx, arrival);
   if (inquiryId) return placeAnswer(tx, arrival, { inquiryId, sender }, surroundings);
   if (!sender) return placeInquiry(tx, arrival, surroundings);
-  if (isStaffMember(sender)) return placeForwarded(tx, arrival, { sender }, surroundings);
+  if (isStaffMember(sender)) return placeForwarded(tx, arrival, { sender });
   const answersNotice = isNotice && answered.userId === sender.id;
   const addsPeople = mayAddPeople(arrival, sender, null);
   return placeTicket(tx, arrival, { requester: sender, addsPeople, answersNotice }, surroundings);
@@ -59,9 +59,10 @@ export async function decide(tx: Db, arrival: Arrival, surroundings: Surrounding
  * Like `decide`, for an email that staff have accepted. Doubts about its sender and limits on volume don't apply.
  * @throws 400 for an email whose author or ticket staff must choose first
  */
-export async function decideAccepted(tx: Db, arrival: Arrival, acceptance: Acceptance, surroundings: Surroundings) {
+export async function decideAccepted(given: Db, arrival: Arrival, acceptance: Acceptance, surroundings: Surroundings) {
   const { row, mail } = arrival;
-  const accepted = { ...surroundings, limitFactor: NO_LIMIT };
+  const tx = withLimitFactor(given, NO_LIMIT);
+  const accepted = { ...surroundings, db: withLimitFactor(surroundings.db, NO_LIMIT) };
   const sender = await findSender(tx, mail.from);
   const chosen = acceptance.userId ? await findActiveUser(tx, acceptance.userId) : undefined;
   if (acceptance.userId && !chosen) throw invalid('userId', mailMessages.chooseUser);
@@ -69,7 +70,7 @@ export async function decideAccepted(tx: Db, arrival: Arrival, acceptance: Accep
   const own = await ticketOfMail(tx, row, mail, sender);
   const found = acceptance.ticketId ? chosenTicket(acceptance.ticketId, own) : own;
   if (!found && mail.forwarded && isActive(sender) && isStaffMember(sender)) {
-    return orChoose(await placeForwarded(tx, arrival, { sender, requester: chosen }, accepted));
+    return orChoose(await placeForwarded(tx, arrival, { sender, requester: chosen }));
   }
   const author = chosen ?? (isActive(sender) ? sender : undefined);
   if (!author && !found && !sender && row.reason && ofStrangers.includes(row.reason)) {

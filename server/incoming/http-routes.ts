@@ -30,12 +30,7 @@ export const mailHttpRoutes: FastifyPluginAsyncZod<Options> = async (app, { sett
         throw unauthenticated(mailMessages.notIncoming);
     },
     handler: async (request) => {
-      const { id } = await storeMail(
-        app.db,
-        bodyOf(request),
-        { channel: 'http', sender: null, recipients: [] },
-        app.limitFactor,
-      );
+      const { id } = await storeMail(app.db, bodyOf(request), { channel: 'http', sender: null, recipients: [] });
       return { id };
     },
   });
@@ -52,7 +47,7 @@ export const mailHttpRoutes: FastifyPluginAsyncZod<Options> = async (app, { sett
     },
     handler: async (request) => {
       const { bytes, ...envelope } = readPostmark(bodyOf(request));
-      const { id } = await storeMail(app.db, bytes, { channel: 'postmark', ...envelope }, app.limitFactor);
+      const { id } = await storeMail(app.db, bytes, { channel: 'postmark', ...envelope });
       return { id };
     },
   });
@@ -80,7 +75,7 @@ const mailgunRoute: FastifyPluginAsyncZod<Options> = async (app, { settings }) =
         const { bytes, sender, recipients } = form;
         const { id } = await app.db.transaction(async (tx) => {
           await useOnce(tx, form);
-          return storeMail(tx, bytes, { channel: 'mailgun', sender, recipients }, app.limitFactor);
+          return storeMail(tx, bytes, { channel: 'mailgun', sender, recipients });
         });
         return { id };
       });

@@ -13,9 +13,9 @@ type Options = Omit<Processing, 'authservId' | 'nameServers'> & { hasRoom: HasRo
  * @returns starts and stops them
  */
 export function incomingMail({ hasRoom, settings, ...around }: Options) {
-  const { db, log, own, limitFactor } = around;
+  const { db, log, own } = around;
   const processing = mailProcessing({ ...around, authservId: settings.authservId });
-  const common = { db, log, hasRoom, limitFactor };
+  const common = { db, log, hasRoom };
   const listener = settings.listener && mailListener({ ...common, own, settings: settings.listener });
   const poller = settings.imap && mailboxPoller({ ...common, settings: settings.imap });
   return {

@@ -51,7 +51,7 @@ export async function placeAnswer(
   around: Surroundings,
 ): Promise<Outcome> {
   const { mail } = arrival;
-  if (await hasTooManyInquiries(tx, mail.from, around.limitFactor)) return held('too_many_tickets');
+  if (await hasTooManyInquiries(tx, mail.from)) return held('too_many_tickets');
   const { outcome } = await findInquiry(tx, inquiryId);
   if (sender && outcome?.ticketId) {
     const place = { sender, ticketId: outcome.ticketId, answeredMailId: null, tokenUserId: null };

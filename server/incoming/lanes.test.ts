@@ -26,7 +26,6 @@ async function processAll(ids: string[]) {
     db,
     log: pino({ level: 'silent' }),
     own: { sending: ['support@archway.example'], receiving: [] },
-    limitFactor: 1,
     authservId: 'mx.archway.example',
   });
   processing.start();

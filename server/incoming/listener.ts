@@ -38,8 +38,6 @@ type Options = {
   log: FastifyBaseLogger;
   hasRoom: HasRoom;
   own: OwnAddresses;
-  /** Multiplies what may be stored within an hour. */
-  limitFactor?: number;
   settings: NonNullable<IncomingConfig['listener']>;
   /** For tests, in milliseconds: how long a connection may deliver nothing, and how often a slow email is looked at. */
   patience?: number;
@@ -107,7 +105,7 @@ type Received = { stream: SMTPServerDataStream; session: SMTPServerSession; isLm
 type Guard = ReturnType<typeof guardConnections>;
 
 async function store(
-  { db, hasRoom, limitFactor, slowTime }: Omit<Options, 'settings'>,
+  { db, hasRoom, slowTime }: Omit<Options, 'settings'>,
   { stream, session, isLmtp, arriving }: Received,
   { hangUp, noteDelivery }: Guard,
 ) {
@@ -118,7 +116,7 @@ async function store(
     if (bytes === undefined || !(await hasRoom(false))) {
       throw refusal(452, '4.3.1 The helpdesk has no room right now, try again later');
     }
-    await storeMail(db, bytes, envelopeOf(session, isLmtp), limitFactor);
+    await storeMail(db, bytes, envelopeOf(session, isLmtp));
     noteDelivery(session);
   } finally {
     release();

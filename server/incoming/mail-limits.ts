@@ -3,7 +3,7 @@ import type { MailResults } from '#contract/incoming-mail-constants.ts';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import type { ReadMail } from '#mail-reader';
 import { lockUntilEnd } from '#server/database/advisory-lock.ts';
-import { type Db, one } from '#server/database/client.ts';
+import { type Db, limitFactorOf, one } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
 import { ago } from '#server/database/intervals.ts';
 import type { UserActor } from '#server/events/actor.ts';
@@ -18,54 +18,62 @@ import { filesIn } from './mail-files.ts';
  * Whether a sender or company has reached its limit on tickets by email. Emails of the same company
  * wait for each other until the transaction ends.
  */
-export async function hasTooManyTickets(tx: Db, sender: { id: string; companyId: string }, limitFactor: number) {
+export async function hasTooManyTickets(tx: Db, sender: { id: string; companyId: string }) {
   await lockUntilEnd(tx, 'mailLimits', sender.companyId);
   const ofSender = sql`user_id = ${sender.id}`;
   const ofCompany = sql`user_id in (select id from users where company_id = ${sender.companyId})`;
   return (
-    (await isReached(tx, ['ticket'], limitFactor, [
-      [ofSender, mailLimits.ticketsOfSender],
-      [ofSender, mailLimits.ticketsOfSenderPerDay],
-      [ofCompany, mailLimits.ticketsOfCompany],
-    ])) || (await isBeyond(tx, 'tickets', { subject: sender.id, limitFactor }))
+    (await isReached(
+      tx,
+      ['ticket'],
+      [
+        [ofSender, mailLimits.ticketsOfSender],
+        [ofSender, mailLimits.ticketsOfSenderPerDay],
+        [ofCompany, mailLimits.ticketsOfCompany],
+      ],
+    )) || (await isBeyond(tx, 'tickets', { subject: sender.id }))
   );
 }
 
 /** Whether a stranger has sent as many inquiries as a client may create tickets. */
-export async function hasTooManyInquiries(tx: Db, address: string, limitFactor: number) {
+export async function hasTooManyInquiries(tx: Db, address: string) {
   await lockUntilEnd(tx, 'mailLimits', foldedAddress(address));
   const ofSender = sql`${foldedAddress(sql`sender`)} = ${foldedAddress(address)}`;
-  return isReached(tx, ['inquiry'], limitFactor, [
-    [ofSender, mailLimits.ticketsOfSender],
-    [ofSender, mailLimits.ticketsOfSenderPerDay],
-  ]);
+  return isReached(
+    tx,
+    ['inquiry'],
+    [
+      [ofSender, mailLimits.ticketsOfSender],
+      [ofSender, mailLimits.ticketsOfSenderPerDay],
+    ],
+  );
 }
 
 /** Whether the sender's company has used its storage, or the files of an email don't fit into it. */
 export async function isOverQuota(tx: Db, actor: UserActor, mail: ReadMail, server: Surroundings) {
   const bytes = filesIn(mail).reduce((sum, { size }) => sum + size, 0);
-  if (bytes > 0 && !(await hasRoomFor(tx, actor, bytes, server.limitFactor))) return true;
+  if (bytes > 0 && !(await hasRoomFor(tx, actor, bytes))) return true;
   return isBeyondQuota(server, actor);
 }
 
 /** Whether a ticket has reached its limit on comments by email. */
-export async function hasTooManyComments(tx: Db, ticketId: string, limitFactor: number) {
+export async function hasTooManyComments(tx: Db, ticketId: string) {
   await lockUntilEnd(tx, 'mailLimits', ticketId);
   const onTicket = [sql`ticket_id = ${ticketId}`, mailLimits.commentsOnTicket] as const;
-  return isReached(tx, ['comment', 'automatic'], limitFactor, [onTicket]);
+  return isReached(tx, ['comment', 'automatic'], [onTicket]);
 }
 
 /** Whether a client has written as many comments, in any way, as the hourly limit allows. */
-export async function hasWrittenTooMuch(tx: Db, actor: Actor, limitFactor: number) {
-  return !isStaff(actor) && isBeyond(tx, 'comments', { subject: actor.id, limitFactor });
+export async function hasWrittenTooMuch(tx: Db, actor: Actor) {
+  return !isStaff(actor) && isBeyond(tx, 'comments', { subject: actor.id });
 }
 
 type Counted = readonly [which: SQL, limit: { window: number; most: number }];
 
 /** Whether the emails that became one of these results have used up one of the limits. */
-async function isReached(tx: Db, results: (typeof MailResults)[number][], limitFactor: number, all: Counted[]) {
+async function isReached(tx: Db, results: (typeof MailResults)[number][], all: Counted[]) {
   const reached = all.map(([which, { window, most }]) => {
-    const limit = multiplied(most, limitFactor);
+    const limit = multiplied(most, limitFactorOf(tx));
     return sql`${limit} = (
       select count(*) from (
         select from incoming_mails

@@ -4,7 +4,7 @@ import { MEGABYTE } from '#contract/files-constants.ts';
 import { LongestReading, mailMessages } from '#contract/incoming-mail-constants.ts';
 import { HOUR, MINUTE } from '#contract/shared-constants.ts';
 import { lockUntilEnd } from '#server/database/advisory-lock.ts';
-import { type Db, one } from '#server/database/client.ts';
+import { type Db, limitFactorOf, one } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
 import { ago } from '#server/database/intervals.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
@@ -29,9 +29,9 @@ export function mailNetwork(address: string) {
  * Whether an address is an active user's, and which queue its email waits in. Nobody has checked yet that the email is
  * theirs, so only a few go first.
  */
-export async function findLane(tx: Db, sender: string, limitFactor: number) {
+export async function findLane(tx: Db, sender: string) {
   if (sender === '') return { isKnown: false, lane: 'strangers' } as const;
-  const most = multiplied(mailLimits.readFirst.most, limitFactor);
+  const most = multiplied(mailLimits.readFirst.most, limitFactorOf(tx));
   const { rows } = await tx.execute<{ isKnown: boolean; recent: number; spent: number }>(sql`
     select
       exists (
@@ -67,18 +67,15 @@ export async function leaveLane(db: Db, sender: string) {
  * ends. Known senders have limits of their own, which strangers can't use up.
  * @throws 429
  */
-export async function refuseBeyondVolume(
-  tx: Db,
-  { sender, network, size, isKnown }: Arriving & { isKnown: boolean },
-  limitFactor: number,
-) {
+export async function refuseBeyondVolume(tx: Db, { sender, network, size, isKnown }: Arriving & { isKnown: boolean }) {
   await lockUntilEnd(tx, 'mailVolume', foldedAddress(sender));
   const { rows } = await tx.execute<Record<'sender' | 'network' | 'total', number>>(sql`
     select ${bytesOf(isFrom(sender))} as sender,
       ${network === null || isKnown ? sql`0` : bytesOf(sql`network = ${network} and not is_known`)} as network,
       ${bytesOf(sql`is_known = ${isKnown}`)} as total`);
   const stored = one(rows);
-  const isBeyond = (bytes: number, megabytes: number) => bytes + size > multiplied(megabytes * MEGABYTE, limitFactor);
+  const isBeyond = (bytes: number, megabytes: number) =>
+    bytes + size > multiplied(megabytes * MEGABYTE, limitFactorOf(tx));
   const limits = isKnown ? { ...mailVolume.known, network: 0 } : mailVolume.strangers;
   const isRefused =
     isBeyond(stored.sender, limits.sender) ||

@@ -2,7 +2,7 @@ import { CommentLength } from '#contract/comments-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import { canSetParticipants } from '#contract/ticket-policies.ts';
 import { answerTicket } from '#server/comments/commands.ts';
-import type { Db } from '#server/database/client.ts';
+import { type Db, limitFactorOf } from '#server/database/client.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { fitIntoTicket } from '#server/files/limits.ts';
 import { mailLimits, multiplied } from '#server/http/limits.ts';
@@ -68,10 +68,9 @@ async function comment(
   const isInternal = noteReason !== null;
   const said = noteReason === 'forward' ? { text: mail.whole, whole: '' } : withForwarded(mail);
   const { text, full } = wordsOf(said, CommentLength);
-  const { limitFactor } = around;
-  const { fileIds, leftOut } = await filesForTicket(tx, arrival, { actor, ticket, full }, limitFactor);
+  const { fileIds, leftOut } = await filesForTicket(tx, arrival, { actor, ticket, full });
   const input = { comment: `${text}${noteOf(leftOut)}`, fileIds, isInternal };
-  const added = await answerTicket(tx, actor, ticket.id, input, limitFactor, 'mail', decided);
+  const added = await answerTicket(tx, actor, ticket.id, input, 'mail', decided);
   if (addsPeople && !isStaff(actor) && canSetParticipants(actor, ticket))
     await addParticipants(tx, actor, ticket, await findAddressed(tx, mail));
   return { commentId: added.id, noteReason };
@@ -84,10 +83,9 @@ async function filesForTicket(
   tx: Db,
   { mail }: Arrival,
   { actor, ticket, full }: Writing & { full: string | undefined },
-  limitFactor: number,
 ) {
   const stored = await storeMailFiles(tx, actor, mail, full);
-  if (await fitIntoTicket(tx, ticket.id, stored.bytes, limitFactor)) return stored;
+  if (await fitIntoTicket(tx, ticket.id, stored.bytes)) return stored;
   return { fileIds: [], leftOut: filesIn(mail).map(({ name }) => name) };
 }
 
@@ -104,13 +102,13 @@ async function reasonToHold(
   around: Surroundings,
 ) {
   const { mail } = arrival;
-  if (await hasTooManyComments(tx, ticket.id, around.limitFactor)) return 'too_many_comments';
-  if (await hasWrittenTooMuch(tx, actor, around.limitFactor)) return 'too_many_comments';
+  if (await hasTooManyComments(tx, ticket.id)) return 'too_many_comments';
+  if (await hasWrittenTooMuch(tx, actor)) return 'too_many_comments';
   const place = { ticketId: ticket.id, userId: actor.id };
-  if (await answersLikeProgram(tx, arrival, place, around.limitFactor)) return 'looks_automatic';
+  if (await answersLikeProgram(tx, arrival, place)) return 'looks_automatic';
   if (await isOverQuota(tx, actor, mail, around)) return 'storage_used';
   const reopens = ticket.status === 'resolved' && decided.effect !== undefined;
-  const most = multiplied(mailLimits.reopeningsOfTicket.most, around.limitFactor);
+  const most = multiplied(mailLimits.reopeningsOfTicket.most, limitFactorOf(tx));
   if (reopens && (await countReopenings(tx, ticket.id)) >= most) return 'too_many_reopenings';
   return undefined;
 }

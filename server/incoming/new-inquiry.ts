@@ -20,9 +20,9 @@ const STRANGER = { id: null };
  * Stores a stranger's email as an inquiry. It is suspected spam if the sender's domain denies it, or beyond the hourly
  * total of all inquiries.
  */
-export async function placeInquiry(tx: Db, { mail }: Arrival, { own, limitFactor }: Surroundings): Promise<Outcome> {
+export async function placeInquiry(tx: Db, { mail }: Arrival, { own }: Surroundings): Promise<Outcome> {
   if (mail.from.length > FieldLimit.email) return held('no_sender');
-  if (await hasTooManyInquiries(tx, mail.from, limitFactor)) return held('too_many_tickets');
+  if (await hasTooManyInquiries(tx, mail.from)) return held('too_many_tickets');
 
   const to = await answerAddress(tx, mail, own);
   const names = namesOf(to);
@@ -32,7 +32,7 @@ export async function placeInquiry(tx: Db, { mail }: Arrival, { own, limitFactor
   const message = `${subject === '' ? '' : `${subject}\n\n`}${text}${noteOf(leftOut)}`;
   const sentFrom = to.address === mail.from ? {} : { sentFrom: mail.from };
   const input = { ...names, email: to.address, ...sentFrom, phone: '', service: '', package: '', message } as const;
-  const spamReason = mail.verdict === 'fail' ? 'forged' : await suspicionOf(tx, input, limitFactor);
+  const spamReason = mail.verdict === 'fail' ? 'forged' : await suspicionOf(tx, input);
   const { id } = await storeMessage(tx, { ...input, spamReason });
   await attachToInquiry(tx, fileIds, { inquiryId: id });
 

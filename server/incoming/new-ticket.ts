@@ -34,8 +34,7 @@ export async function placeTicket(
   const actor = actorBy(requester);
   const whose = { ticketId: follows?.id ?? null, userId: requester.id };
   if (companyId === null) return held('no_requester', whose);
-  if (await hasTooManyTickets(tx, { id: requester.id, companyId }, around.limitFactor))
-    return held('too_many_tickets', whose);
+  if (await hasTooManyTickets(tx, { id: requester.id, companyId })) return held('too_many_tickets', whose);
   if (await isOverQuota(tx, actor, mail, around)) return held('storage_used', whose);
 
   const { text, full } = wordsOf(withForwarded(mail), DescriptionLength);
@@ -45,8 +44,8 @@ export async function placeTicket(
   const origin = { source: 'mail', participantIds: addsPeople ? await findAddressed(tx, mail) : [] } as const;
   const words = { comment: description, fileIds };
   const ticket = follows
-    ? await createFollowUp(tx, actor, follows, words, around.limitFactor, origin)
-    : await createTicket(tx, actor, input, around.limitFactor, origin);
+    ? await createFollowUp(tx, actor, follows, words, origin)
+    : await createTicket(tx, actor, input, origin);
   return done('ticket', { ticketId: ticket.id, userId: requester.id });
 }
 
@@ -58,7 +57,6 @@ export async function placeForwarded(
   tx: Db,
   arrival: Arrival,
   { sender, requester }: { sender: User; requester?: Sender },
-  around: Surroundings,
 ): Promise<Outcome> {
   const { mail } = arrival;
   if (!mail.forwarded) return held('no_requester', { userId: sender.id });
@@ -81,10 +79,10 @@ export async function placeForwarded(
     companyId: client.companyId,
     clientId: client.id,
   };
-  const { id: ticketId } = await createTicket(tx, staff, input, around.limitFactor, { source: 'mail' });
+  const { id: ticketId } = await createTicket(tx, staff, input, { source: 'mail' });
   if (storable(above).trim() === '') return done('ticket', { ticketId, userId: sender.id });
   const note = { comment: wordsOf({ text: above, whole: '' }, CommentLength).text, isInternal: true };
-  const { id: commentId } = await addComment(tx, staff, ticketId, note, around.limitFactor, 'mail');
+  const { id: commentId } = await addComment(tx, staff, ticketId, note, 'mail');
   return done('ticket', { ticketId, commentId, userId: sender.id, noteReason: 'forward' });
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { DAY } from '#contract/shared-constants.ts';
-import { type Db, one } from '#server/database/client.ts';
+import { type Db, limitFactorOf, one } from '#server/database/client.ts';
 import { ago } from '#server/database/intervals.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { mailLimits, multiplied } from '#server/http/limits.ts';
@@ -22,12 +22,11 @@ type Place = { ticketId: string; userId: string };
  * Whether somebody replies like a program that does not declare itself: repeatedly at once or in the same words, to what
  * others wrote by email. Two such programs on one ticket would answer each other forever. Only people write on the page,
  * so answers to that don't count.
- * @param limitFactor multiplies how often it may happen
  */
-export async function answersLikeProgram(tx: Db, { row, mail }: Arrival, place: Place, limitFactor: number) {
+export async function answersLikeProgram(tx: Db, { row, mail }: Arrival, place: Place) {
   const { mailed, atOnce } = await countMailed(tx, row.id, place);
   if (mailed === 0) return false;
-  const most = multiplied(mailLimits.programAnswers.most, limitFactor);
+  const most = multiplied(mailLimits.programAnswers.most, limitFactorOf(tx));
   return atOnce > most || (await countSame(tx, mail.text, place)) >= most;
 }
 

@@ -217,7 +217,6 @@ test('copies that several processes take at the same moment count once', async (
     db,
     log: pino({ level: 'silent' }),
     own: { sending: ['support@archway.example'], receiving: [] },
-    limitFactor: 1,
   };
   const processes = Array.from({ length: 3 }, () => mailProcessing({ ...options, authservId: 'mx.archway.example' }));
   const client = await insertUser('employee');

@@ -21,7 +21,7 @@ type Options = {
 
 export const incomingMailRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { own, authservId, channels, mailbox } = options;
-  const processing = { db: app.db, log: app.log, own, authservId, limitFactor: app.limitFactor };
+  const processing = { db: app.db, log: app.log, own, authservId };
 
   app.route({
     ...contract.listIncomingMail,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { addComment, listComments } from '#contract/comments.ts';
 import { findWholeMail } from '#contract/incoming-mail.ts';
 import { setParticipants } from '#contract/ticket-people.ts';
-import { one } from '#server/database/client.ts';
+import { one, withLimitFactor } from '#server/database/client.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { mailedComments, outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
@@ -19,7 +19,7 @@ import { tries } from '#test/tries.ts';
 slow('Each email is parsed in a process of its own, as strangers’ emails are');
 
 const { call, db, insertCompany, insertUser } = await startApp({ own: true });
-const arrive = incomingOf(db, { limitFactor: 1_000 });
+const arrive = incomingOf(withLimitFactor(db, 1_000));
 const outbox = outboxOf(db);
 
 type User = Awaited<ReturnType<typeof insertUser>>;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addComment, listComments } from '#contract/comments.ts';
 import { acceptMail } from '#contract/incoming-mail.ts';
 import { followTicket } from '#contract/ticket-people.ts';
-import { one } from '#server/database/client.ts';
+import { one, withLimitFactor } from '#server/database/client.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { mailedComments, outgoingMails } from '#server/database/tables/outgoing-mails.ts';
@@ -15,7 +15,7 @@ import { dmarc, incomingOf } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
 
 const { call, db, insertCompany, insertTicket, insertUser } = await startApp({ own: true });
-const arrive = incomingOf(db, { limitFactor: 100 });
+const arrive = incomingOf(withLimitFactor(db, 100));
 const us = 'support@archway.example';
 
 /** Dana's ticket, assigned to Marcus, with a note by Elena. */

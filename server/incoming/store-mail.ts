@@ -25,11 +25,10 @@ export type Envelope = StoredEnvelope & {
  * again. Confirm it to the sender only after the transaction is committed.
  * @param db may be a transaction
  * @param bytes the email as it arrived
- * @param limitFactor multiplies what may be stored within an hour
  * @returns the id of the stored email, and whether it is new
  * @throws 413 for an email that is too large, 400 for an empty one, 429 if its sender or network has sent too much
  */
-export async function storeMail(db: Db, bytes: Buffer, { channel, place, ...envelope }: Envelope, limitFactor = 1) {
+export async function storeMail(db: Db, bytes: Buffer, { channel, place, ...envelope }: Envelope) {
   refuseUnfit(bytes);
   const { messageId, identity } = identityOf(bytes);
   const network = envelope.remoteAddress === undefined ? null : mailNetwork(envelope.remoteAddress);
@@ -39,7 +38,7 @@ export async function storeMail(db: Db, bytes: Buffer, { channel, place, ...enve
     const known = await findSame(tx, { messageId, identity }, place);
     if (known) return { id: known.id, isNew: false };
 
-    const lane = await permitArrival(tx, arriving, limitFactor);
+    const lane = await permitArrival(tx, arriving);
     const file = { name: 'email.eml', bytes, uploadedById: null, companyId: null, isKept: true };
     const { id: fileId } = await storeFile(tx, file);
     const row = { channel, envelope, fileId, messageId, identity, ...arriving, ...lane, ...place };
@@ -54,9 +53,9 @@ export async function storeMail(db: Db, bytes: Buffer, { channel, place, ...enve
  * bytes.
  * @throws 429
  */
-export async function permitArrival(tx: Db, arriving: Arriving, limitFactor: number) {
-  const lane = await findLane(tx, arriving.sender, limitFactor);
-  await refuseBeyondVolume(tx, { ...arriving, ...lane }, limitFactor);
+export async function permitArrival(tx: Db, arriving: Arriving) {
+  const lane = await findLane(tx, arriving.sender);
+  await refuseBeyondVolume(tx, { ...arriving, ...lane });
   return lane;
 }
 

@@ -19,24 +19,21 @@ import { inquiryRecord } from './record.ts';
 import { resemblesSpam } from './spam.ts';
 import { isBeyondTotal } from './suspected-spam.ts';
 
-type Sender = { ip: string; limitFactor: number };
-
 /**
  * Accepts an inquiry from the website and counts it for its sender.
  * @param ip the sender's address, as in the request
- * @param limitFactor multiplies the limits
  * @returns when the sender hears from us at the latest
  * @throws 400 for a message that only a bot sends, 429 for too many messages
  */
-export async function takeMessage(db: Db, { ip, limitFactor }: Sender, message: ContactMessageInput) {
+export async function takeMessage(db: Db, ip: string, message: ContactMessageInput) {
   if (message.homepage !== '') throw new Refusal('invalid', inquiryMessages.looksAutomatic);
 
   return db.transaction(async (tx) => {
     // First: the next statement makes other messages wait.
     const replyBy = await findReplyBy(tx);
-    await countUse(tx, 'inquiries', { ip, limitFactor });
-    const spamReason = await suspicionOf(tx, message, limitFactor);
-    const isConfirmed = spamReason === null && (await mayConfirm(tx, { ip, limitFactor }, message.email));
+    await countUse(tx, 'inquiries', { ip });
+    const spamReason = await suspicionOf(tx, message);
+    const isConfirmed = spamReason === null && (await mayConfirm(tx, ip, message.email));
     const { id } = await storeMessage(tx, { ...message, replyBy, isConfirmed, spamReason });
     const sender = `${message.firstName} ${message.lastName}`;
     const visitor = { type: 'visitor', name: sender, address: ip } as const;
@@ -49,10 +46,9 @@ export async function takeMessage(db: Db, { ip, limitFactor }: Sender, message: 
 export async function suspicionOf(
   tx: Db,
   message: Pick<Message, 'email' | 'sentFrom' | 'message'>,
-  limitFactor: number,
 ): Promise<Message['spamReason']> {
   if (await resemblesSpam(tx, message)) return 'similar';
-  return (await isBeyondTotal(tx, limitFactor)) ? 'too_many' : null;
+  return (await isBeyondTotal(tx)) ? 'too_many' : null;
 }
 
 /** What the audit log says about suspected spam. */

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { countInquiries, listInquiries, sendContactMessage, updateInquiry } from '#contract/inquiries.ts';
 import { addInquiryMessage, findInquiry } from '#contract/inquiry-messages.ts';
+import { withLimitFactor } from '#server/database/client.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { notifications } from '#server/database/tables/notifications.ts';
@@ -16,7 +17,7 @@ import { slow } from '#test/slow.ts';
 slow('Sends emails, and answers them by email');
 
 const { call, db, insertUser, insertInquiry } = await startApp({ own: true, mail: mailSetup, limitFactor: 10 });
-const arrive = incomingOf(db, { limitFactor: 10 });
+const arrive = incomingOf(withLimitFactor(db, 10));
 const outbox = outboxOf(db);
 const bell = notificationsOf(db);
 const marcus = await insertUser('admin', { firstName: 'Marcus', lastName: 'Bell' });

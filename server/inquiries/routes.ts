@@ -21,8 +21,7 @@ export const inquiryRoutes: FastifyPluginAsyncZod = async (app) => {
     handler: async (request, reply) => {
       return once(request, reply, {
         create: async (db) => {
-          const sender = { ip: request.ip, limitFactor: app.limitFactor };
-          const replyBy = await takeMessage(db, sender, request.body);
+          const replyBy = await takeMessage(db, request.ip, request.body);
           return { message: inquiryMessages.sentDetail, replyBy };
         },
       });

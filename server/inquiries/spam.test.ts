@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { countInquiries, listInquiries, markNotSpam, markSpam, sendContactMessage } from '#contract/inquiries.ts';
+import { withLimitFactor } from '#server/database/client.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { contactMessage, startApp } from '#test/app.ts';
 import { incomingOf } from '#test/incoming.ts';
 import { rawMail } from '#test/raw-mail.ts';
 
 const { call, db, insertUser } = await startApp({ own: true, limitFactor: 100 });
-const arrive = incomingOf(db, { limitFactor: 10 });
+const arrive = incomingOf(withLimitFactor(db, 10));
 const admin = await insertUser('admin');
 const message = 'Rank first on every search engine within a week, guaranteed.';
 

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { countInquiries, listInquiries, markNotSpam, updateInquiry } from '#contract/inquiries.ts';
 import { buildApp } from '#server/app.ts';
-import { connect } from '#server/database/client.ts';
+import { connect, withLimitFactor } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { limitUses } from '#server/database/tables/limit-uses.ts';
@@ -99,7 +99,7 @@ test('of messages sent at once through two processes exactly the total is not su
 });
 
 test('LIMIT_FACTOR multiplies the total and the limit of one client', async () => {
-  const double = await buildApp({ db, logger: pino({ level: 'silent' }), limitFactor: 2 });
+  const double = await buildApp({ db: withLimitFactor(db, 2), logger: pino({ level: 'silent' }) });
   const send = () => double.inject({ method: 'POST', url: '/api/contact', payload: contactMessage() });
   await insertMany(565);
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { lockUntilEnd } from '#server/database/advisory-lock.ts';
-import { type Db, one } from '#server/database/client.ts';
+import { type Db, limitFactorOf, one } from '#server/database/client.ts';
 import { ago } from '#server/database/intervals.ts';
 import { inquiriesInAll, multiplied } from '#server/http/limits.ts';
 
@@ -8,11 +8,10 @@ import { inquiriesInAll, multiplied } from '#server/http/limits.ts';
  * Whether all clients together have reached the hourly total, which makes the next inquiry suspected spam. Inquiries
  * wait for each other here until the transaction ends.
  * @param tx the transaction that stores the inquiry
- * @param limitFactor multiplies the total
  */
-export async function isBeyondTotal(tx: Db, limitFactor: number) {
+export async function isBeyondTotal(tx: Db) {
   await lockUntilEnd(tx, 'inquiries', 'contact form');
-  const most = multiplied(inquiriesInAll.most, limitFactor);
+  const most = multiplied(inquiriesInAll.most, limitFactorOf(tx));
   const { rows } = await tx.execute<{ isBeyond: boolean }>(sql`
     select count(*) >= ${most} as "isBeyond" from (
       select from inquiries where not is_suspected_spam and created_at > ${ago(inquiriesInAll.window)}

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { registerInvited, validateInvitation } from '#contract/invitations.ts';
 import { logIn } from '#contract/sessions.ts';
 import { buildApp } from '#server/app.ts';
-import { connect, one } from '#server/database/client.ts';
+import { connect, one, withLimitFactor } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { events } from '#server/database/tables/events.ts';
 import { invitations } from '#server/database/tables/invitations.ts';
@@ -149,7 +149,7 @@ test.each([
   async (maxUses, accounts) => {
     const { id, token, companyId } = await insertInvitation(world, { maxUses });
     const { db: otherDb, pool } = connect(databaseUrl, { patience: 10 });
-    const other = await buildApp({ db: otherDb, logger: pino({ level: 'silent' }), limitFactor: 20 });
+    const other = await buildApp({ db: withLimitFactor(otherDb, 20), logger: pino({ level: 'silent' }) });
 
     const responses = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>

@@ -30,20 +30,14 @@ export async function checkInvitation(db: Db, token: string, ip: string) {
 /**
  * Checks a registration and hashes its password. Hashing is expensive, so everything that can refuse the registration
  * comes first. The counts are kept even if the registration fails.
- * @param limitFactor multiplies the limit on registrations
  * @throws 400 for an unusable invitation or a guessable password, 409 for an address in use, 429
  */
-export async function prepareRegistration(
-  db: Db,
-  ip: string,
-  { token, password, ...names }: RegistrationInput,
-  limitFactor: number,
-) {
+export async function prepareRegistration(db: Db, ip: string, { token, password, ...names }: RegistrationInput) {
   const invitation = await checkInvitation(db, token, ip);
   if (!invitation) throw refused();
   const { companyId } = invitation;
   await refuseGuessable(db, 'password', password, { ...names, companyId });
-  await countUse(db, 'registrations', { ip, subject: invitation.id, limitFactor });
+  await countUse(db, 'registrations', { ip, subject: invitation.id });
   if ((await db.$count(users, isTheirs(invitation, names.email))) === 0) await refuseSecondAccount(db, names.email, ip);
   return { token, names, companyId, passwordHash: await hashPassword(password) };
 }

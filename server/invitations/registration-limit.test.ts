@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { connect } from '#server/database/client.ts';
+import { connect, withLimitFactor } from '#server/database/client.ts';
 import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { users } from '#server/database/tables/users.ts';
 import { refusalOf, startApp } from '#test/app.ts';
@@ -105,7 +105,11 @@ test('twenty of sixty registrations at once are taken, through two processes', {
 test('the limit factor multiplies the registrations', async () => {
   const { id, token } = await insertInvitation(world);
   await insertAttempts(20, id, '203.0.113.7/32');
-  const doubled = await buildApp({ db, logger: pino({ level: 'silent' }), trustProxy: '127.0.0.1', limitFactor: 2 });
+  const doubled = await buildApp({
+    db: withLimitFactor(db, 2),
+    logger: pino({ level: 'silent' }),
+    trustProxy: '127.0.0.1',
+  });
 
   const statuses = [(await register(token, { to: doubled })).statusCode, (await register(token)).statusCode];
   await doubled.close();

@@ -31,7 +31,7 @@ export const invitationRoutes: FastifyPluginAsyncZod = async (app) => {
     handler: async (request, reply) => {
       const { ip, body } = request;
       return once(request, reply, {
-        prepare: () => prepareRegistration(app.db, ip, body, app.limitFactor),
+        prepare: () => prepareRegistration(app.db, ip, body),
         create: (db, registration) => registerInvited(db, ip, registration),
       });
     },

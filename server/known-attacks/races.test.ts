@@ -7,7 +7,7 @@ import { registerInvited } from '#contract/invitations.ts';
 import { logIn } from '#contract/sessions.ts';
 import { createTicket, listTickets, updateTicket } from '#contract/tickets.ts';
 import { buildApp } from '#server/app.ts';
-import { connect, type Db } from '#server/database/client.ts';
+import { connect, type Db, withLimitFactor } from '#server/database/client.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { users } from '#server/database/tables/users.ts';
@@ -18,7 +18,7 @@ const limitFactor = 100;
 const world = await startApp({ own: true, limitFactor });
 const { app, db, call, insertTicket, insertUser } = world;
 const second = connect(world.databaseUrl, { patience: 10 });
-const other = await buildApp({ db: second.db, logger: pino({ level: 'silent' }), limitFactor });
+const other = await buildApp({ db: withLimitFactor(second.db, limitFactor), logger: pino({ level: 'silent' }) });
 afterAll(async () => {
   await other.close();
   await second.pool.end();

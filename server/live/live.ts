@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
-import { type Db, poolOf } from '#server/database/client.ts';
+import { type Db, limitFactorOf, poolOf } from '#server/database/client.ts';
 import { isOutage } from '#server/database/outage.ts';
 import { unavailable } from '#server/domain/refusals.ts';
 import type { ActiveSession } from '#server/http/access.ts';
@@ -23,15 +23,14 @@ const Timing = {
   grace: 1_000,
 };
 
-type Options = { db: Db; log: FastifyBaseLogger; limitFactor: number; isServing: () => boolean };
+type Options = { db: Db; log: FastifyBaseLogger; isServing: () => boolean };
 
 /**
  * The live updates of one process: its streams, and one connection to the database that opens with the first of them.
- * @param limitFactor multiplies the limits on streams
  * @param isServing whether the process accepts streams; it ends them once it does not
  */
-export function liveUpdates({ db, log, limitFactor, isServing }: Options) {
-  const streams = openStreams(limitFactor);
+export function liveUpdates({ db, log, isServing }: Options) {
+  const streams = openStreams(limitFactorOf(db));
   const { deliver, restart, rest, add } = delivery(streams);
   const stopAnnouncing = announceSignals(db);
   const connection = listener({

@@ -5,7 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { LiveLimit } from '#contract/live-constants.ts';
 import { buildApp } from '#server/app.ts';
 import { startSession } from '#server/auth/sessions/commands.ts';
-import { connect, type Db, one } from '#server/database/client.ts';
+import { connect, type Db, one, withLimitFactor } from '#server/database/client.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { users } from '#server/database/tables/users.ts';
@@ -31,7 +31,7 @@ const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, 30_0
 /** An app with a pool of its own, as each process has one. */
 async function startProcess(limitFactor = 1) {
   const { db, pool } = connect(cluster.url, { patience: 10 });
-  const app = await buildApp({ db, logger: pino({ level: 'silent' }), limitFactor });
+  const app = await buildApp({ db: withLimitFactor(db, limitFactor), logger: pino({ level: 'silent' }) });
   const at = await listenOn(app);
   const stop = async () => {
     await app.close();

@@ -10,8 +10,8 @@ import { liveUpdates } from './live.ts';
 import { endPresence, showPresence } from './presence.ts';
 
 export const liveRoutes: FastifyPluginAsyncZod = async (app) => {
-  const { db, log, limitFactor } = app;
-  const live = liveUpdates({ db, log, limitFactor, isServing: () => app.stage === 'serving' });
+  const { db, log } = app;
+  const live = liveUpdates({ db, log, isServing: () => app.stage === 'serving' });
   app.addHook('preClose', () => live.stop());
 
   app.route({

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { addComment } from '#server/comments/commands.ts';
+import { withLimitFactor } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
 import { createTicket, updateTicket } from '#server/tickets/commands.ts';
@@ -90,7 +91,11 @@ async function raise({
   const [company] = await db.select().from(companies).where(eq(companies.id, client.companyId));
   const texts = { title: 'Lights out', description: 'All of them.', category: 'Other', tags: [], fileIds: [] };
   const requester = { companyId: company?.id, clientId: client.id };
-  const ticket = await createTicket(db, hasFirstReply ? client : boss, { ...texts, priority, ...requester }, 1_000);
+  const ticket = await createTicket(withLimitFactor(db, 1_000), hasFirstReply ? client : boss, {
+    ...texts,
+    priority,
+    ...requester,
+  });
   return ticket.id;
 }
 

@@ -48,7 +48,7 @@ export const ratingPageRoutes: FastifyPluginAsyncZod = async (app) => {
     const score = scoreIn(request.body.score);
     const rating = NewRating.safeParse({ score, comment });
     if (rating.success) {
-      await rateByLink(app.db, token, request.ip, rating.data, app.limitFactor);
+      await rateByLink(app.db, token, request.ip, rating.data);
       return reply.redirect(`/ticketing/rate/${encodeURIComponent(token)}`, 303);
     }
     const found = await findByLink(app.db, token, request.ip);

@@ -22,7 +22,7 @@ export const ratingRoutes: FastifyPluginAsyncZod = async (app) => {
     preValidation: findBeforeBody(contract.rateByLink.schema.params, async (request, { token }) =>
       findByLink(app.db, token, request.ip),
     ),
-    handler: async ({ params, ip, body }) => rateByLink(app.db, params.token, ip, body, app.limitFactor),
+    handler: async ({ params, ip, body }) => rateByLink(app.db, params.token, ip, body),
   });
 
   app.route({
@@ -38,8 +38,7 @@ export const ratingRoutes: FastifyPluginAsyncZod = async (app) => {
       const actor = actorOf(request);
       permit(canRateTicket(actor, await findTicket(app.db, actor, ticketId)), ratingRefusals.notYours);
     }),
-    handler: async (request) =>
-      rateTicket(app.db, actorOf(request), request.params.ticketId, request.body, app.limitFactor),
+    handler: async (request) => rateTicket(app.db, actorOf(request), request.params.ticketId, request.body),
   });
 
   app.route({

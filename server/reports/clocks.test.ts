@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { addComment } from '#server/comments/commands.ts';
+import { withLimitFactor } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { dateOf } from '#server/lib/days.ts';
 import { updateTargets } from '#server/promise/commands.ts';
@@ -168,7 +169,7 @@ async function raise(index: number) {
   const client = clients[index % clients.length];
   const priority = index % 4 === 0 ? 'low' : 'medium';
   const texts = { title: 'Lights out', description: 'All of them.', category: 'Other', tags: [], fileIds: [] };
-  const ticket = await createTicket(db, client ?? boss, { ...texts, priority }, 1_000);
+  const ticket = await createTicket(withLimitFactor(db, 1_000), client ?? boss, { ...texts, priority });
   return ticket.id;
 }
 

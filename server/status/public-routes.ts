@@ -66,7 +66,7 @@ const subscriptionForm: FastifyPluginAsyncZod = async (app) => {
     config: { access: 'public' },
     handler: async (request, reply) => {
       const { ip, body } = request;
-      const sender = { ip, limitFactor: app.limitFactor, isMailOn: app.mail !== undefined };
+      const sender = { ip, isMailOn: app.mail !== undefined };
       await subscribe(app.db, body.email, sender);
       if (!isForm(request)) return { message: subscriptionAnswer };
       const page = sendMessage(reply, app.publicUrl, { heading: 'Check your email', text: subscriptionAnswer, link });

@@ -12,18 +12,18 @@ import { queueMails } from '#server/mail/outbox.ts';
 /** How many rows one call deletes. */
 const BATCH = 1_000;
 
-type Sender = { ip: string; limitFactor: number; isMailOn: boolean };
+type Sender = { ip: string; isMailOn: boolean };
 
 /**
  * Sends an address the email with which it confirms its subscription. It costs the same for every address, so that nobody
  * learns who subscribes.
  * @throws 409 without a mail server, 429 beyond a limit
  */
-export async function subscribe(db: Db, address: string, { ip, limitFactor, isMailOn }: Sender) {
+export async function subscribe(db: Db, address: string, { ip, isMailOn }: Sender) {
   if (!isMailOn) throw conflict(statusRefusals.mailOff);
   await db.transaction(async (tx) => {
     await countUse(tx, 'subscriptions', { ip });
-    await countConfirmation(tx, { limitFactor }, address);
+    await countConfirmation(tx, address);
     await tx.insert(statusSubscribers).values({ address }).onConflictDoNothing();
     const isTheirs = sql`${foldedAddress(statusSubscribers.address)} = ${foldedAddress(address)}`;
     const { id } = one(await tx.select({ id: statusSubscribers.id }).from(statusSubscribers).where(isTheirs));

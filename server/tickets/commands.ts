@@ -43,7 +43,6 @@ export type TicketOrigin = { source?: 'mail'; followsId?: string; participantIds
 /**
  * Creates a ticket. Client staff create tickets for themselves, managers for a colleague as well, whatever else they
  * sent; provider staff choose the requester.
- * @param limitFactor multiplies the hourly limit of client users and the ticket's limit for files
  * @param origin where it came from, if not from the portal, and who participates in it
  * @throws 400 for an invalid company, requester, assignee or file; 403 for somebody else's ticket; 429 beyond the hourly
  * limit
@@ -52,13 +51,12 @@ export async function createTicket(
   db: Db,
   actor: UserActor,
   input: NewTicketInput,
-  limitFactor = 1,
   { participantIds = [], ...origin }: TicketOrigin = {},
 ) {
   const { companyId, clientId, assignedToId } = requesterOf(actor, input);
 
   return db.transaction(async (tx) => {
-    if (!isStaff(actor)) await countUse(tx, 'tickets', { subject: actor.id, limitFactor });
+    if (!isStaff(actor)) await countUse(tx, 'tickets', { subject: actor.id });
     await lockRequester(tx, companyId, clientId);
     if (assignedToId) await checkAssignee(tx, companyId, assignedToId);
 
@@ -70,7 +68,7 @@ export async function createTicket(
     await tx.insert(tickets).values({ ...row, dueAt: promise.dueAt });
     await insertPromise(tx, row.id, promise);
     await insertParticipants(tx, row, participantIds);
-    await attachFiles(tx, actor, fileIds, { ticketId: row.id }, limitFactor);
+    await attachFiles(tx, actor, fileIds, { ticketId: row.id });
     const ticket = await readTicket(tx, row.id);
     await record(tx, actor, { action: 'created', ...ticketRecord(ticket) });
     const emergency = isEmergency(rules, priority) ? await raiseEmergency(tx, row.id) : {};

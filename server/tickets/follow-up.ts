@@ -9,7 +9,6 @@ type Words = { comment: string; fileIds?: string[] | undefined };
 /**
  * Creates the ticket that continues a closed one, with a client's comment as its description. Who took part in the closed
  * ticket participates in it.
- * @param limitFactor multiplies the hourly limit of client users and the ticket's limit for files
  * @param origin where it came from, and who else participates in it
  * @throws the errors of `createTicket`
  */
@@ -18,11 +17,10 @@ export function createFollowUp(
   author: UserActor,
   closed: ClosedTicket,
   { comment, fileIds }: Words,
-  limitFactor = 1,
   { participantIds = [], ...origin }: TicketOrigin = {},
 ) {
   const { id: followsId, title, category, priority, clientId, participants } = closed;
   const input = { title, description: comment, category, priority, tags: [], fileIds };
   const people = [clientId, ...participants.map(({ id }) => id), ...participantIds];
-  return createTicket(tx, author, input, limitFactor, { ...origin, followsId, participantIds: people });
+  return createTicket(tx, author, input, { ...origin, followsId, participantIds: people });
 }

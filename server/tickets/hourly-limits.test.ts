@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { addComment } from '#contract/comments.ts';
 import { createTicket } from '#contract/tickets.ts';
 import { buildApp } from '#server/app.ts';
-import { connect } from '#server/database/client.ts';
+import { connect, withLimitFactor } from '#server/database/client.ts';
 import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
@@ -143,7 +143,7 @@ test('LIMIT_FACTOR multiplies both limits', async () => {
   const { id: ticketId } = await insertTicket(employee);
   await insertHistory(employee.id, 'tickets', 119);
   await insertHistory(employee.id, 'comments', 239);
-  const doubled = await buildApp({ db, logger: pino({ level: 'silent' }), limitFactor: 2 });
+  const doubled = await buildApp({ db: withLimitFactor(db, 2), logger: pino({ level: 'silent' }) });
   const create = { method: 'POST', url: createTicket.url, headers: bearer(employee), payload: texts } as const;
   const comment = { ...create, url: addComment.url.replace(':ticketId', ticketId), payload: body };
 

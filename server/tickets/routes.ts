@@ -50,7 +50,7 @@ export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
       const actor = actorOf(request);
       return once(request, reply, {
         prepare: () => refuseBeyondQuota(app, actor),
-        create: (db) => createTicket(db, actor, request.body, app.limitFactor),
+        create: (db) => createTicket(db, actor, request.body),
       });
     },
   });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
-import { type Db, one } from '#server/database/client.ts';
+import { type Db, limitFactorOf, one } from '#server/database/client.ts';
 import { Refusal } from '#server/domain/refusals.ts';
 import { findSetting } from '#server/domain/settings.ts';
 
@@ -12,7 +12,7 @@ const GOOD_FOR = 5 * 60_000;
 const MEGABYTE = 1_000_000;
 
 type Count = { bytes: number; at: number };
-type Server = Pick<FastifyInstance, 'db' | 'log' | 'limitFactor'>;
+type Server = Pick<FastifyInstance, 'db' | 'log'>;
 
 /** The bytes of text in a company's tickets and comments at this process's last count, by company. */
 const counts = new Map<string, Count>();
@@ -29,7 +29,7 @@ export async function refuseBeyondQuota(server: Server, actor: Actor) {
  * Whether the company of a client user has stored as much text as the setting allows. Counting reads all rows of a
  * company, so it runs in the background: a request uses the latest count, and passes before the first count.
  */
-export async function isBeyondQuota({ db, log, limitFactor }: Server, actor: Actor) {
+export async function isBeyondQuota({ db, log }: Server, actor: Actor) {
   if (isStaff(actor)) return false;
 
   const { companyId } = actor;
@@ -42,10 +42,10 @@ export async function isBeyondQuota({ db, log, limitFactor }: Server, actor: Act
       });
   }
   // The setting allows a megabyte or more.
-  if (!known || known.bytes < MEGABYTE * limitFactor) return false;
+  if (!known || known.bytes < MEGABYTE * limitFactorOf(db)) return false;
 
   const megabytes = await findSetting(db, 'company_storage_megabytes');
-  if (known.bytes < megabytes * MEGABYTE * limitFactor) return false;
+  if (known.bytes < megabytes * MEGABYTE * limitFactorOf(db)) return false;
   log.warn({ companyId, bytes: known.bytes }, 'A company has used its storage');
   return true;
 }

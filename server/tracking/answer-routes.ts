@@ -46,7 +46,7 @@ export const answerRoutes: FastifyPluginAsyncZod = async (app) => {
     if (!(form instanceof Readable)) throw new Refusal('invalid', 'Please use the form on the page of your ticket.');
     const { token } = request.params;
     const tracked = await openTracked(request, token);
-    await countTrackedChange(app.db, tracked, app.limitFactor);
+    await countTrackedChange(app.db, tracked);
     const openedId = await takeAnswer(request, form, { token, tracked });
     if (openedId === undefined) return reply.redirect(`${addressOf(token)}?done=answered`, 303);
     // The ticket was closed, so the answer is a new one.
@@ -76,8 +76,8 @@ async function takeAnswer(
       if (!input.success) throw new Refusal('invalid', input.error.issues[0]?.message ?? '');
       await refuseBeyondQuota(app, actor);
       const openedId = await app.db.transaction(async (tx) => {
-        for (const file of answer.files) await keepUpload(tx, actor, file, app.limitFactor);
-        return answerTracked(tx, tracked, input.data, app.limitFactor);
+        for (const file of answer.files) await keepUpload(tx, actor, file);
+        return answerTracked(tx, tracked, input.data);
       });
       isKept = true;
       for (const id of fileIds)
@@ -96,11 +96,11 @@ async function receive(
   { actor, person }: Tracked,
   answer: { comment: string; files: Received[] },
 ) {
-  const { db, limitFactor } = request.server;
+  const { db } = request.server;
   const limits = await findSettings(db, ['files_per_message', 'file_megabytes']);
   const most = { most: limits.files_per_message, megabytes: limits.file_megabytes };
   await readAnswerForm(form, request.headers['content-type'] ?? '', most, answer, async (name, bytes) => {
-    await refuseManyUploads(db, actor, limitFactor);
+    await refuseManyUploads(db, actor);
     return receiveFile(db, {
       id: newId(),
       // Browsers write a quotation mark in a form so (HTML, “multipart/form-data encoding algorithm”).

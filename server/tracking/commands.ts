@@ -28,21 +28,21 @@ const REPEATED = 60_000;
  * @returns the id of the ticket that it opened, if the followed one was closed
  * @throws the errors of `answerTicket`
  */
-export async function answerTracked(db: Db, { actor, ticket }: Tracked, input: NewCommentInput, limitFactor: number) {
+export async function answerTracked(db: Db, { actor, ticket }: Tracked, input: NewCommentInput) {
   return db.transaction(async (tx) => {
     await lockTicket(tx, actor, ticket.id);
     const isSame = and(eq(comments.authorId, actor.id), eq(comments.body, input.comment));
     const isRecent = and(eq(comments.ticketId, ticket.id), gt(comments.createdAt, ago(REPEATED)));
     if (!input.fileIds?.length && (await tx.$count(comments, and(isSame, isRecent))) > 0) return undefined;
 
-    const answer = await answerTicket(tx, actor, ticket.id, input, limitFactor);
+    const answer = await answerTicket(tx, actor, ticket.id, input);
     return 'openedTicketId' in answer ? answer.openedTicketId : undefined;
   });
 }
 
 /** Counts a change that somebody makes with a link. Throws 429 beyond the limit. */
-export async function countTrackedChange(db: Db, { actor }: Tracked, limitFactor: number) {
-  await countUse(db, 'tracked_changes', { subject: actor.id, limitFactor });
+export async function countTrackedChange(db: Db, { actor }: Tracked) {
+  await countUse(db, 'tracked_changes', { subject: actor.id });
 }
 
 /**

@@ -82,7 +82,7 @@ const formRoutes: FastifyPluginAsyncZod = async (app) => {
   const button = (name: string, done: Done, act: (tracked: Tracked) => Promise<unknown>) =>
     app.post(`/track/:token/${name}`, options, async (request, reply) => {
       const tracked = await openTracked(request, request.params.token);
-      await countTrackedChange(app.db, tracked, app.limitFactor);
+      await countTrackedChange(app.db, tracked);
       await act(tracked);
       return reply.redirect(`${addressOf(request.params.token)}?done=${done}`, 303);
     });
@@ -98,11 +98,11 @@ const formRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post('/track/:token/rating', rate, async (request, reply) => {
     const { params, body } = request;
     const tracked = await openTracked(request, params.token);
-    await countTrackedChange(app.db, tracked, app.limitFactor);
+    await countTrackedChange(app.db, tracked);
     const score = RatingScores.find((each) => String(each) === body.score);
     const rating = NewRating.safeParse({ score, comment: (body.comment ?? '').replaceAll('\r\n', '\n') });
     if (!rating.success) throw new Refusal('invalid', rating.error.issues[0]?.message ?? '');
-    await rateTicket(app.db, tracked.actor, tracked.ticket.id, rating.data, app.limitFactor);
+    await rateTicket(app.db, tracked.actor, tracked.ticket.id, rating.data);
     return reply.redirect(`${addressOf(params.token)}?done=rated`, 303);
   });
 };

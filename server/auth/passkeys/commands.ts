@@ -18,7 +18,7 @@ import { algorithms, challengeOf, handleOf, readCreated, relyingParty } from './
 import type { provePasskey } from './prove.ts';
 import { passkeyFields } from './queries.ts';
 
-type Around = { publicUrl: string; ip: string; limitFactor: number };
+type Around = { publicUrl: string; ip: string };
 
 /**
  * Starts adding a passkey to the session's user.
@@ -35,7 +35,7 @@ export async function startPasskey(db: Db, session: ActiveSession, around: Aroun
     .where(eq(passkeys.userId, user.id));
   if (known.length >= PasskeyLimit.count) throw conflict(passkeyMessages.tooMany);
 
-  await countUse(db, 'passkey_challenges', around);
+  await countUse(db, 'passkey_challenges', { ip: around.ip });
   const challenge = await createLink(db, 'passkey_creation', { userId: user.id, subjectId: sessionId });
   return {
     rp: { id: party.id, name: await findSetting(db, 'provider_name') },
@@ -119,11 +119,11 @@ type Proven = Awaited<ReturnType<typeof provePasskey>>;
  * @returns the session's token
  * @throws 401 if the passkey was removed meanwhile, 429 after too many logins
  */
-export async function signInWithPasskey(db: Db, { user, passkey }: Proven, place: Place, limitFactor: number) {
+export async function signInWithPasskey(db: Db, { user, passkey }: Proven, place: Place) {
   return db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
     if (!(await tx.$count(passkeys, eq(passkeys.id, passkey.id)))) throw unauthenticated(passkeyMessages.refused);
-    return enter(tx, user, place, { limitFactor, way: 'passkey' });
+    return enter(tx, user, place, 'passkey');
   });
 }
 

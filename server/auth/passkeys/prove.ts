@@ -10,7 +10,7 @@ import { createLink, spendLink } from '#server/links/links.ts';
 import { asBuffer, challengeOf, handleOf, readProof, relyingParty } from './ceremony.ts';
 import { findByCredential } from './queries.ts';
 
-type Around = { publicUrl: string; ip: string; limitFactor: number };
+type Around = { publicUrl: string; ip: string };
 
 /**
  * Starts a proof with a passkey, for a login or a confirmation.
@@ -19,7 +19,7 @@ type Around = { publicUrl: string; ip: string; limitFactor: number };
  */
 export async function startProof(db: Db, around: Around): Promise<RequestOptions> {
   const { id: rpId } = relyingParty(around.publicUrl);
-  await countUse(db, 'passkey_challenges', around);
+  await countUse(db, 'passkey_challenges', { ip: around.ip });
   const challenge = await createLink(db, 'passkey_proof', {});
   return { rpId, challenge, timeout: PasskeyLimit.challenge, userVerification: 'required' };
 }
@@ -33,7 +33,7 @@ export async function startProof(db: Db, around: Around): Promise<RequestOptions
 export async function provePasskey(
   db: Db,
   proof: PasskeyProof,
-  { publicUrl, ip }: Pick<Around, 'publicUrl' | 'ip'>,
+  { publicUrl, ip }: Around,
   refusal: (message: string) => Refusal,
   ownerId?: string,
 ) {

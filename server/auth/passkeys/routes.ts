@@ -15,7 +15,7 @@ const config = { access: 'signed-in', isOpenWithoutFactor: true, refusesKeys: tr
 
 /** Users log in with passkeys, and manage their own. */
 export const passkeyRoutes: FastifyPluginAsyncZod = async (app) => {
-  const around = ({ ip }: FastifyRequest) => ({ publicUrl: app.publicUrl, limitFactor: app.limitFactor, ip });
+  const around = ({ ip }: FastifyRequest) => ({ publicUrl: app.publicUrl, ip });
 
   app.route({
     ...contract.startPasskeyLogin,
@@ -30,7 +30,7 @@ export const passkeyRoutes: FastifyPluginAsyncZod = async (app) => {
       const proven = await provePasskey(app.db, request.body.credential, around(request), unauthenticated);
       await refusePassword(app.db, proven.user);
       const place = { address: request.ip, userAgent: request.headers['user-agent'] };
-      const token = await signInWithPasskey(app.db, proven, place, app.limitFactor);
+      const token = await signInWithPasskey(app.db, proven, place);
       signal('login', { outcome: 'ok' });
       return { user: proven.user, token };
     },

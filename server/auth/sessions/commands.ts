@@ -92,12 +92,11 @@ function nextToken(token: string, salt: Buffer) {
 /**
  * Opens a session after a right password, and a right code if the user has a second factor.
  * @param user as they were when password and code were checked
- * @param limitFactor multiplies the limit on logins
  * @returns the session's token
  * @throws 429 after too many logins, 401 if the password changed or a second factor was turned on meanwhile: that ends
  * all sessions, including those being opened
  */
-export async function signIn(db: Db, user: SessionUser & Checked, place: Place, limitFactor: number) {
+export async function signIn(db: Db, user: SessionUser & Checked, place: Place) {
   return db.transaction(async (tx) => {
     const [now] = await tx
       .select({ passwordHash: users.passwordHash })
@@ -112,7 +111,7 @@ export async function signIn(db: Db, user: SessionUser & Checked, place: Place, 
     const needsMore = !factor && isStaffRole(user.role) && (await findSetting(tx, 'staff_second_factor'));
     if (needsMore && (await hasPasskey(tx, user.id))) throw codeRefused('passkey');
 
-    return enter(tx, user, place, { limitFactor, way: 'password' });
+    return enter(tx, user, place, 'password');
   });
 }
 
@@ -122,8 +121,8 @@ export async function signIn(db: Db, user: SessionUser & Checked, place: Place, 
  * @returns the session's token
  * @throws 429 after too many logins
  */
-export async function enter(tx: Db, user: SessionUser, place: Place, { limitFactor, way }: Entrance) {
-  await countUse(tx, 'logins', { subject: user.id, limitFactor });
+export async function enter(tx: Db, user: SessionUser, place: Place, way: (typeof LoginWays)[number]) {
+  await countUse(tx, 'logins', { subject: user.id });
   const isNewNetwork = place.address !== undefined && (await rememberNetwork(tx, user.id, place.address));
   const changes: Changes = {
     ...(isNewNetwork ? { isNewNetwork: [false, true] } : {}),
@@ -136,8 +135,6 @@ export async function enter(tx: Db, user: SessionUser, place: Place, { limitFact
   });
   return startSession(tx, user.id, place, { id, way });
 }
-
-type Entrance = { limitFactor: number; way: (typeof LoginWays)[number] };
 
 type Checked = { passwordHash: string; factorId: string | null };
 

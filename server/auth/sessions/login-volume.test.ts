@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { logIn } from '#contract/sessions.ts';
 import { buildApp } from '#server/app.ts';
+import { withLimitFactor } from '#server/database/client.ts';
 import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { PASSWORD, refusalOf, startApp } from '#test/app.ts';
 import { insertFactor, RECOVERY_CODE } from '#test/second-factor.ts';
@@ -50,7 +51,7 @@ test('a refused login spends no recovery code, and the limit factor multiplies t
   const user = await insertUser('employee');
   await insertFactor(db, user.id);
   await insertLogins(user, 60, '1 minute');
-  const doubled = await buildApp({ db, logger: pino({ level: 'silent' }), limitFactor: 2 });
+  const doubled = await buildApp({ db: withLimitFactor(db, 2), logger: pino({ level: 'silent' }) });
 
   const refused = await attempt(user.email, RECOVERY_CODE);
   const taken = await attempt(user.email, RECOVERY_CODE, doubled);

@@ -32,13 +32,13 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
 
       if (user.factorId) {
         // Before a code is used up; `signIn` refuses everybody else.
-        await refuseBeyond(app.db, 'logins', { subject: user.id, limitFactor: app.limitFactor });
+        await refuseBeyond(app.db, 'logins', { subject: user.id });
         await refuseAfterWrongCodes(app.db, user.id);
         if (!code) throw codeRefused('required');
         if (!(await trySpend(app.db, user, request.ip, code))) throw codeRefused('wrong');
       }
       const place = { address: request.ip, userAgent: request.headers['user-agent'] };
-      const token = await signIn(app.db, user, place, app.limitFactor);
+      const token = await signIn(app.db, user, place);
       signal('login', { outcome: 'ok' });
       return { user, token };
     },

@@ -19,7 +19,7 @@ import type { IdentityProviders, Provider } from './identity-providers.ts';
 import { admitPerson } from './person.ts';
 
 /** What a login with single sign-on needs. */
-export type Login = { db: Db; providers: IdentityProviders; log: FastifyBaseLogger; limitFactor: number };
+export type Login = { db: Db; providers: IdentityProviders; log: FastifyBaseLogger };
 
 type Start = {
   [name in 'email' | 'issuer' | 'returnTo' | 'browser']?: string | undefined;
@@ -32,8 +32,8 @@ type Start = {
  * @returns where the browser goes; null if no connection has the domain
  * @throws 429, 503
  */
-export async function startLogin({ db, providers, log, limitFactor }: Login, ip: string, sent: Start) {
-  await countUse(db, 'sso_starts', { ip, limitFactor });
+export async function startLogin({ db, providers, log }: Login, ip: string, sent: Start) {
+  await countUse(db, 'sso_starts', { ip });
   const domain = domainOf(sent.email ?? '');
   const connection = sent.issuer ? await findConnectionOf(db, sent.issuer, domain) : await findConnectionAt(db, domain);
   if (!connection) return null;
@@ -50,7 +50,7 @@ export async function startLogin({ db, providers, log, limitFactor }: Login, ip:
  * Finishes a login, once.
  * @throws 400 for one that has expired or can't be verified, 403 for somebody without an account here, 429, 503
  */
-export async function finishLogin({ db, providers, log, limitFactor }: Login, place: Place, returned: ReturnedInput) {
+export async function finishLogin({ db, providers, log }: Login, place: Place, returned: ReturnedInput) {
   const spent = await spendState(db, 'sso', returned.state);
   const connection = await findSecretConnection(db, spent.connectionId);
   if (!connection) throw expired();
@@ -64,7 +64,7 @@ export async function finishLogin({ db, providers, log, limitFactor }: Login, pl
     const current = await lockConnection(tx, connection.id);
     if (!current || !isSameLogin(current, connection)) throw expired();
     const user = await admitPerson(tx, current, claims, place.address);
-    const token = await enter(tx, user, place, { limitFactor, way: 'single sign-on' });
+    const token = await enter(tx, user, place, 'single sign-on');
     return { user, token, returnTo: spent.returnTo };
   });
 }

@@ -18,8 +18,8 @@ const own = { access: 'signed-in', isOpenWithoutFactor: true, refusesKeys: true 
 export const singleSignOnRoutes: FastifyPluginAsyncZod = async (app) => {
   const redirectAddress = `${app.publicUrl}/ticketing/sso`;
   const providers = identityProviders(app.outgoing.fetchOut, redirectAddress);
-  const { db, log, limitFactor } = app;
-  const login = { db, log, limitFactor, providers };
+  const { db, log } = app;
+  const login = { db, log, providers };
   await app.register(connectionRoutes, { providers, redirectAddress });
 
   app.route({

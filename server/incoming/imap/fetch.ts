@@ -17,7 +17,6 @@ type Options = {
   name: string;
   tries: Tries;
   isStopping: () => boolean;
-  limitFactor: number;
 };
 type Place = NonNullable<Envelope['place']>;
 
@@ -56,14 +55,14 @@ export async function fetchNew({ client, ...options }: Options) {
 }
 
 /** Stores an email. One whose sender or network has sent too much stays where it is. */
-async function fetchAndStore({ db, log, client, name, tries, limitFactor }: Options, uid: number, uidValidity: number) {
+async function fetchAndStore({ db, log, client, name, tries }: Options, uid: number, uidValidity: number) {
   const permit = (headers: Buffer, size: number) =>
-    db.transaction((tx) => permitArrival(tx, { sender: senderIn(headers), network: null, size }, limitFactor));
+    db.transaction((tx) => permitArrival(tx, { sender: senderIn(headers), network: null, size }));
   try {
     const fetched = await fetchOne(client, uid, tries, permit);
     if (!fetched) return await noteProgress(db, name, uid);
     const place = { mailbox: name, uidValidity, uid, receivedAt: fetched.receivedAt };
-    await store({ db, log, limitFactor }, place, fetched);
+    await store({ db, log }, place, fetched);
   } catch (error) {
     if (!isForLater(error)) throw error;
     await postpone(db, name, uid);
@@ -72,16 +71,12 @@ async function fetchAndStore({ db, log, client, name, tries, limitFactor }: Opti
 }
 
 /** Stores an email, or a stub if it can't be fetched or stored as a whole. */
-async function store(
-  { db, log, limitFactor }: Pick<Options, 'db' | 'log' | 'limitFactor'>,
-  place: Place,
-  { bytes, trouble, ...fetched }: Fetched,
-) {
+async function store({ db, log }: Pick<Options, 'db' | 'log'>, place: Place, { bytes, trouble, ...fetched }: Fetched) {
   if (trouble) return storeStub({ db, log }, place, bytes, trouble);
   const { isHeadersOnly } = fetched;
   const envelope = { sender: null, recipients: [], ...(isHeadersOnly && { isHeadersOnly }) };
   try {
-    return await keep(db, place, (tx) => storeMail(tx, bytes, { channel: 'imap', place, ...envelope }, limitFactor));
+    return await keep(db, place, (tx) => storeMail(tx, bytes, { channel: 'imap', place, ...envelope }));
   } catch (error) {
     if (!(error instanceof Refusal) || isForLater(error)) throw error;
     return storeStub({ db, log }, place, bytes, error.message);

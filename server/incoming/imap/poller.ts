@@ -33,8 +33,6 @@ type Options = {
   log: FastifyBaseLogger;
   hasRoom: HasRoom;
   settings: ImapSettings;
-  /** Multiplies what may be stored within an hour. */
-  limitFactor?: number;
   timing?: Partial<typeof usual>;
 };
 
@@ -43,7 +41,7 @@ type Options = {
  * again, with a growing delay.
  * @returns starts and stops it; `wake` makes it look at once
  */
-export function mailboxPoller({ db, log, hasRoom, settings, limitFactor = 1, timing: given }: Options) {
+export function mailboxPoller({ db, log, hasRoom, settings, timing: given }: Options) {
   const timing = { ...usual, ...given };
   const { name } = settings;
   const holder = randomUUID();
@@ -90,7 +88,7 @@ export function mailboxPoller({ db, log, hasRoom, settings, limitFactor = 1, tim
     if (!client?.usable) client = await open();
     else await client.noop();
     if (await hasRoom(false)) {
-      await fetchNew({ db, log, client, name, tries, isStopping, limitFactor });
+      await fetchNew({ db, log, client, name, tries, isStopping });
       if (!settings.keeps) {
         await moveProcessed({ db, client, name });
         await moveDecided({ db, client, name });

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { IncomingEnvironment, incomingConfig } from '#server/config/incoming-mail.ts';
+import { withLimitFactor } from '#server/database/client.ts';
 import { incomingMails, mailboxes } from '#server/database/tables/incoming-mails.ts';
 import { startApp } from '#test/app.ts';
 import { startImapServer } from '#test/imap-server.ts';
@@ -22,11 +23,10 @@ async function startPolling(url: string, limitFactor: number) {
   const { imap } = incomingConfig(IncomingEnvironment.parse({ MAIL_IMAP_URL: url, MAIL_IMAP_KEEP: '1' }));
   if (!imap) throw new Error('No mailbox is set up');
   const poller = mailboxPoller({
-    db,
+    db: withLimitFactor(db, limitFactor),
     log: pino({ level: 'silent' }),
     hasRoom: async () => true,
     settings: imap,
-    limitFactor,
     timing: { poll: 100, look: 200, firstRetry: 100, longestRetry: 500, grace: 1_000, rest: 10 },
   });
   poller.start();

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, expect, inject, test } from 'vitest';
+import { withLimitFactor } from '#server/database/client.ts';
 import { applyMigrations, knownMigrations } from '#server/database/migrate.ts';
 import { createTicket } from '#server/tickets/commands.ts';
 import { startApp } from '#test/app.ts';
@@ -86,7 +87,7 @@ test('a backup shows one instant while others write: each ticket with its entry 
   const writing = [1, 2, 3].map(async () => {
     while (isWriting) {
       const texts = { title: 'Written meanwhile', description: '', category: 'Other', tags: [] };
-      await createTicket(db, author, { ...texts, priority: 'low' }, 1_000);
+      await createTicket(withLimitFactor(db, 1_000), author, { ...texts, priority: 'low' });
       written += 1;
     }
   });
