@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import type { AlertResult } from '#contract/alerts.ts';
 import { AlertTag } from '#contract/alerts-constants.ts';
 import { isStaff } from '#contract/policies.ts';
-import { isActiveStatus } from '#contract/ticket-policies.ts';
 import { DefaultCategory } from '#contract/tickets-constants.ts';
 import { type Db, limitFactorOf, withLimitFactor } from '#server/database/client.ts';
 import { alerts } from '#server/database/tables/alerts.ts';
@@ -12,7 +11,7 @@ import { signalOnCommit } from '#server/process/signals.ts';
 import { createTicket } from '#server/tickets/commands.ts';
 import { ticketRecord } from '#server/tickets/event-record.ts';
 import { lockTicket } from '#server/tickets/queries.ts';
-import { applyEffect, effectOfComplaint } from '#server/tickets/reopen.ts';
+import { applyEffect, type Decision, decideAnswer } from '#server/tickets/reopen.ts';
 import { collectingTexts, findCollecting, hasRoom, listCollected } from './collect.ts';
 import { beginOnComponent, endOnComponent } from './component-state.ts';
 import { findAlert, hashesOf, type KnownAlert, lockAlert, senderOf } from './find-alert.ts';
@@ -45,7 +44,9 @@ export async function receiveAlert(
     await lockAlert(tx, company.id, hashes);
     const known = await findAlert(tx, actor, company.id, hashes);
     if (alert.state === 'resolved') return known?.alert.state === 'firing' ? endAlert(tx, actor, known) : ignored;
-    if (known && known.ticket.status !== 'closed') return countAlert(tx, actor, alert, known, options);
+    const decided = known && (await decideAnswer(tx, actor, known.ticket, 'not fixed'));
+    if (known && !decided?.opensTicket)
+      return countAlert(tx, actor, alert, { ...known, effect: decided?.effect }, options);
 
     const { isCollected, isNew, ticket } = await ticketFor(tx, actor, alert, company, known?.ticket.id);
     const { source, ...words } = wordsOf(alert);
@@ -99,8 +100,14 @@ async function addToCollecting(tx: Db, actor: UserActor, alert: Alert, added: Kn
 }
 
 /** Counts an alert in its ticket, and reopens a resolved one. An alert that got worse raises the ticket's priority. */
-async function countAlert(tx: Db, actor: UserActor, alert: Alert, known: KnownAlert, options: Options) {
-  const { ticket } = known;
+async function countAlert(
+  tx: Db,
+  actor: UserActor,
+  alert: Alert,
+  known: KnownAlert & Pick<Decision, 'effect'>,
+  options: Options,
+) {
+  const { ticket, effect } = known;
   const { priority } = alert;
   const isBack = known.alert.state === 'resolved';
   const isWorse = isAbove(priority, known.alert.priority ?? ticket.priority);
@@ -115,15 +122,13 @@ async function countAlert(tx: Db, actor: UserActor, alert: Alert, known: KnownAl
   } as const;
   await tx.update(alerts).set(counted).where(eq(alerts.id, known.alert.id));
   if (isBack || isWorse) await beginOnComponent(tx, actor, { id: known.alert.id, priority }, options.statusComponentId);
-  if (isActiveStatus(ticket.status)) {
+  if (!effect) {
     const raised = isWorse ? await raisePriority(tx, ticket, priority) : {};
     if (isBack || raised.priority) await noteChange(tx, actor, known, isBack ? ['resolved', 'firing'] : null, raised);
     else showCount(known);
     return resultOf('counted', ticket);
   }
 
-  // Whether clients may reopen tickets is a setting.
-  const effect = isStaff(actor) ? 'open' : await effectOfComplaint(tx);
   const raised = isWorse && effect === 'open' ? await raisePriority(tx, ticket, priority) : {};
   await applyEffect(tx, actor, ticket, effect, { ...(isBack ? { alert: ['resolved', 'firing'] } : {}), ...raised });
   return resultOf(effect === 'open' ? 'reopened' : 'counted', ticket);
@@ -135,8 +140,9 @@ async function endAlert(tx: Db, actor: UserActor, known: KnownAlert) {
   const ended = { state: 'resolved', resolvedAt: sql`now()` } as const;
   await tx.update(alerts).set(ended).where(eq(alerts.id, alert.id));
   await endOnComponent(tx, actor, alert);
-  if ((await isUntouched(tx, known)) && !(await isFlapping(tx, ticket.id))) {
-    await applyEffect(tx, actor, ticket, 'resolved', { alert: ['firing', 'resolved'] });
+  const { effect } = await decideAnswer(tx, actor, ticket, 'solved');
+  if (effect && (await isUntouched(tx, known)) && !(await isFlapping(tx, ticket.id))) {
+    await applyEffect(tx, actor, ticket, effect, { alert: ['firing', 'resolved'] });
     return resultOf('resolved', ticket);
   }
   // Of many collected alerts, the end of the last one is news.

@@ -7,7 +7,7 @@ import { type Db, one } from '#server/database/client.ts';
 import { newId } from '#server/database/tables/columns.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { users } from '#server/database/tables/users.ts';
-import { invalid } from '#server/domain/refusals.ts';
+import { invalid, notFound } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { attachFiles } from '#server/files/attach.ts';
@@ -16,7 +16,7 @@ import { noteFirstReply } from '#server/promise/tickets.ts';
 import { updateTicket } from '#server/tickets/commands.ts';
 import { ticketRecord } from '#server/tickets/event-record.ts';
 import { createFollowUp } from '#server/tickets/follow-up.ts';
-import { holdReplyTicket, lockTicket } from '#server/tickets/queries.ts';
+import { holdReplyTicket, lockReplyTicket, type lockTicket } from '#server/tickets/queries.ts';
 import { applyEffect, type Decision, decideAnswer } from '#server/tickets/reopen.ts';
 import { touchTicket } from '#server/tickets/touch-ticket.ts';
 import { mentionsIn } from './mentions.ts';
@@ -25,32 +25,39 @@ import { mentionsIn } from './mentions.ts';
  * Adds a comment to a ticket, with what follows from it: a requester's comment ends the wait for the client or reopens
  * the ticket, and on a closed ticket a client's comment becomes a new ticket, unless it only says thanks. What the
  * comment itself changes goes first.
- * @param source how it was written
- * @param decided what the comment does, if that was decided already, on the locked ticket. By default it is decided on the
- * text as it is
  * @returns the comment, and the id of the ticket that it opened, if any. Then the comment is that ticket's description
  * @throws the errors of `addComment` and `createTicket`
  */
-export async function answerTicket(
-  db: Db,
-  author: UserActor,
-  ticketId: string,
-  input: NewCommentInput,
-  source: 'portal' | 'mail' = 'portal',
-  decided?: Decision,
-) {
-  if (isStaff(author)) return addComment(db, author, ticketId, input, source);
+export async function answerTicket(db: Db, author: UserActor, ticketId: string, input: NewCommentInput) {
+  if (isStaff(author)) return addComment(db, author, ticketId, input);
 
   return db.transaction(async (tx) => {
-    const replied = await holdReplyTicket(tx, author, ticketId);
-    const ticket = await lockTicket(tx, author, replied.id);
-    const { opensTicket, effect } = decided ?? (await decideAnswer(tx, author, ticket, input.comment, input.changes));
-    if (opensTicket) return asComment(author, await createFollowUp(tx, author, ticket, input));
-    const comment = await writeComment(tx, author, replied, input, source);
-    if (effect) await applyEffect(tx, author, ticket, effect);
-    return comment;
+    const ticket = await lockReplyTicket(tx, author, ticketId);
+    if (!ticket) throw notFound('Ticket');
+    const { comment: words, changes } = input;
+    return answerAsDecided(tx, author, ticket, input, await decideAnswer(tx, author, ticket, { words, changes }));
   });
 }
+
+/**
+ * Like `answerTicket`, on a ticket that is locked, with what was decided about the answer.
+ * @param source how it was written
+ */
+export async function answerAsDecided(
+  tx: Db,
+  author: UserActor,
+  ticket: LockedTicket,
+  input: NewCommentInput,
+  { opensTicket, effect }: Decision,
+  source: 'portal' | 'mail' = 'portal',
+) {
+  if (opensTicket) return asComment(author, await createFollowUp(tx, author, ticket, input));
+  const comment = await writeComment(tx, author, ticket, input, source);
+  if (effect) await applyEffect(tx, author, ticket, effect);
+  return comment;
+}
+
+type LockedTicket = Awaited<ReturnType<typeof lockTicket>>;
 
 /** The description of a ticket that a comment opened, in the shape of a comment. */
 function asComment({ role }: UserActor, opened: Awaited<ReturnType<typeof createFollowUp>>) {

@@ -1,13 +1,13 @@
 import { CommentLength } from '#contract/comments-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import { canSetParticipants } from '#contract/ticket-policies.ts';
-import { answerTicket } from '#server/comments/commands.ts';
+import { answerAsDecided } from '#server/comments/commands.ts';
 import { type Db, limitFactorOf } from '#server/database/client.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { fitIntoTicket } from '#server/files/limits.ts';
 import { mailLimits, multiplied } from '#server/http/limits.ts';
 import { addParticipants } from '#server/tickets/participants.ts';
-import { findReplyTicket, isVisible, lockTicket } from '#server/tickets/queries.ts';
+import { lockReplyTicket, type lockTicket } from '#server/tickets/queries.ts';
 import { countReopenings, type Decision, decideAnswer } from '#server/tickets/reopen.ts';
 import type { Arrival, Surroundings } from './arrival.ts';
 import { filesIn, noteOf, storeMailFiles } from './mail-files.ts';
@@ -34,11 +34,11 @@ export async function placeComment(
   around: Surroundings,
 ) {
   const actor = sender && actorBy(sender);
-  const ticket = actor && (await lockVisible(tx, actor, foundId));
+  const ticket = actor && (await lockReplyTicket(tx, actor, foundId));
   const whose = { ticketId: ticket?.id ?? foundId, ...(sender ? { userId: sender.id } : {}) };
   if (!actor || !ticket) return held('not_on_ticket', whose);
   const addsPeople = mayAddPeople(arrival, sender, tokenUserId);
-  const decided = await decideAnswer(tx, actor, ticket, arrival.mail.text);
+  const decided = await decideAnswer(tx, actor, ticket, { words: arrival.mail.text });
   if (decided.opensTicket) {
     return placeTicket(tx, arrival, { requester: sender, follows: ticket, addsPeople }, around);
   }
@@ -70,7 +70,7 @@ async function comment(
   const { text, full } = wordsOf(said, CommentLength);
   const { fileIds, leftOut } = await filesForTicket(tx, arrival, { actor, ticket, full });
   const input = { comment: `${text}${noteOf(leftOut)}`, fileIds, isInternal };
-  const added = await answerTicket(tx, actor, ticket.id, input, 'mail', decided);
+  const added = await answerAsDecided(tx, actor, ticket, input, decided, 'mail');
   if (addsPeople && !isStaff(actor) && canSetParticipants(actor, ticket))
     await addParticipants(tx, actor, ticket, await findAddressed(tx, mail));
   return { commentId: added.id, noteReason };
@@ -87,12 +87,6 @@ async function filesForTicket(
   const stored = await storeMailFiles(tx, actor, mail, full);
   if (await fitIntoTicket(tx, ticket.id, stored.bytes)) return stored;
   return { fileIds: [], leftOut: filesIn(mail).map(({ name }) => name) };
-}
-
-/** The ticket that takes replies to a ticket, locked; undefined if the actor may not see it. */
-async function lockVisible(tx: Db, actor: UserActor, ticketId: string) {
-  const reply = await findReplyTicket(tx, actor, ticketId);
-  return reply && (await isVisible(tx, actor, reply.id)) ? lockTicket(tx, actor, reply.id) : undefined;
 }
 
 async function reasonToHold(

@@ -7,7 +7,7 @@ import type { Copy } from '#server/http/conflicts.ts';
 import { readTicket, refuseStaleTicket } from './commands.ts';
 import { findDetails } from './details.ts';
 import { lockTicket } from './queries.ts';
-import { applyEffect, effectOfComplaint } from './reopen.ts';
+import { applyEffect, decideAnswer } from './reopen.ts';
 
 /**
  * Resolves a ticket for its requester or a manager. No effect on a resolved or closed ticket.
@@ -17,8 +17,8 @@ import { applyEffect, effectOfComplaint } from './reopen.ts';
 export async function markSolved(db: Db, actor: UserActor, ticketId: string, copy: Copy = {}) {
   return db.transaction(async (tx) => {
     const { ticket, details } = await lockToSettle(tx, actor, ticketId, copy);
-    const isActive = ticket.status !== 'resolved' && ticket.status !== 'closed';
-    if (isActive) await applyEffect(tx, actor, ticket, 'resolved');
+    const { effect } = await decideAnswer(tx, actor, ticket, 'solved');
+    if (effect) await applyEffect(tx, actor, ticket, effect);
     return { ...(await readTicket(tx, ticketId)), ...details };
   });
 }
@@ -32,8 +32,9 @@ export async function markSolved(db: Db, actor: UserActor, ticketId: string, cop
 export async function markNotFixed(db: Db, actor: UserActor, ticketId: string, copy: Copy = {}) {
   return db.transaction(async (tx) => {
     const { ticket, details } = await lockToSettle(tx, actor, ticketId, copy);
-    if (ticket.status === 'closed') throw conflict(ticketMessages.closedForGood);
-    if (ticket.status === 'resolved') await applyEffect(tx, actor, ticket, await effectOfComplaint(tx));
+    const { opensTicket, effect } = await decideAnswer(tx, actor, ticket, 'not fixed');
+    if (opensTicket) throw conflict(ticketMessages.closedForGood);
+    if (effect) await applyEffect(tx, actor, ticket, effect);
     return { ...(await readTicket(tx, ticketId)), ...details };
   });
 }

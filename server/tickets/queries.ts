@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Actor } from '#contract/policies.ts';
 import { mergeMessages } from '#contract/ticket-merges-constants.ts';
 import { type Db, one, plannedOnce } from '#server/database/client.ts';
@@ -33,13 +33,18 @@ export async function isVisible(db: Db, actor: Actor, id: string) {
 
 /** Like `findTicket`, but locks the ticket until the transaction ends. Throws 403 if it was merged into another one. */
 export async function lockTicket(tx: Db, actor: Actor, id: string) {
-  // A ticket that is moved meanwhile has another company by the time it is locked.
-  const isLocked = (await lockWithCompany(tx, actor, id)) || (await lockWithCompany(tx, actor, id));
-  if (!isLocked) throw notFound('Ticket');
-  // Read after the lock: the previous holder may have changed the ticket.
-  const ticket = await findTicket(tx, actor, id);
+  const ticket = await lockAndRead(tx, actor, sql.param(id));
+  if (!ticket) throw notFound('Ticket');
   if (ticket.mergedIntoId) permit(false, mergeMessages.readOnly(await numberOf(tx, ticket.mergedIntoId)));
   return ticket;
+}
+
+/**
+ * Like `lockTicket`, for the ticket that takes replies to a ticket: itself, or the one that it was merged into.
+ * @returns undefined if that other ticket is not visible to the actor
+ */
+export async function lockReplyTicket(tx: Db, actor: Actor, id: string) {
+  return (await holdsCompanyOf(tx, id)) ? lockAndRead(tx, actor, finalTicket(sql.param(id))) : undefined;
 }
 
 /**
@@ -51,25 +56,19 @@ export async function lockForMove(tx: Db, actor: Actor, id: string) {
   return lockRow(tx, actor, id);
 }
 
-/** Like `findReplyTicket`. Throws 404 instead of returning undefined. */
-export async function holdReplyTicket(tx: Db, actor: Actor, id: string) {
-  const ticket = await findReplyTicket(tx, actor, id);
-  if (!ticket) throw notFound('Ticket');
-  return ticket;
-}
-
 /**
- * Finds the ticket that takes replies to a ticket: itself, or the one that it was merged into. It stays so until the
- * transaction ends.
- * @returns undefined if that other ticket is not visible to the actor
+ * Like `lockReplyTicket`, without locking that ticket: it stays the one until the transaction ends. The first one need not be
+ * visible to the actor.
+ * @throws 404
  */
-export async function findReplyTicket(tx: Db, actor: Actor, id: string) {
-  if (!(await holdsCompanyOf(tx, id))) return undefined;
+export async function holdReplyTicket(tx: Db, actor: Actor, id: string) {
+  await holdCompanyOf(tx, id);
   const mayKnow = or(eq(tickets.id, id), visibleTo(actor));
   const [ticket] = await tx
     .select({ id: tickets.id, ticketNumber })
     .from(tickets)
     .where(and(eq(tickets.id, finalTicket(sql.param(id))), isNull(tickets.deletedAt), mayKnow));
+  if (!ticket) throw notFound('Ticket');
   return ticket;
 }
 
@@ -78,12 +77,21 @@ export async function numberOf(tx: Db, id: string) {
   return one(await tx.select({ ticketNumber }).from(tickets).where(eq(tickets.id, id))).ticketNumber;
 }
 
-/** Locks the company, then the ticket. Returns false if one of them is deleted or the ticket is not visible. */
-async function lockWithCompany(tx: Db, actor: Actor, id: string) {
-  const { rowCount } = await tx.execute(sql`
-    select from ${companies} join ${tickets} on ${companyOfTicket} where ${and(eq(tickets.id, id), visibleTo(actor))}
+/** Undefined if the ticket is not visible to the actor. */
+async function lockAndRead(tx: Db, actor: Actor, id: SQLWrapper) {
+  // A ticket that is moved meanwhile has another company by the time it is locked.
+  const lockedId = (await lockWithCompany(tx, actor, id)) ?? (await lockWithCompany(tx, actor, id));
+  // Read after the lock: the previous holder may have changed the ticket.
+  return lockedId === undefined ? undefined : findTicket(tx, actor, lockedId);
+}
+
+/** Locks the company, then the ticket. Returns its id; undefined if one of them is deleted or the ticket is not visible. */
+async function lockWithCompany(tx: Db, actor: Actor, id: SQLWrapper) {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select ${tickets.id} from ${companies} join ${tickets} on ${companyOfTicket}
+    where ${and(eq(tickets.id, id), visibleTo(actor))}
     for share of companies for update of tickets`);
-  return rowCount === 1;
+  return rows[0]?.id;
 }
 
 async function lockRow(tx: Db, actor: Actor, id: string) {

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { isStaff } from '#contract/policies.ts';
 import { DAY } from '#contract/shared-constants.ts';
+import { isActiveStatus } from '#contract/ticket-policies.ts';
 import type { TicketStatus } from '#contract/tickets.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { ago } from '#server/database/intervals.ts';
@@ -20,23 +21,42 @@ import type { findTicket } from './queries.ts';
 
 type Ticket = Awaited<ReturnType<typeof findTicket>>;
 
-/** What a comment does besides being there: it opens a new ticket, or has an effect on its own, or neither. */
+/** What an answer does besides being there: it opens a new ticket, or has an effect on its own, or neither. */
 export type Decision = { opensTicket: boolean; effect?: Effect | undefined };
 
+/** That the problem is over or back, by a button or from monitoring; or a comment. */
+type Answer =
+  | 'solved'
+  | 'not fixed'
+  | {
+      /** What the author wrote, without lines that we add, such as those about files that were left out. */
+      words: string;
+      /** What the author changes on the ticket with it. */
+      changes?: { status?: TicketStatus | undefined } | undefined;
+    };
+
 /**
- * Decides what a comment does, once and for every way on which it comes: the portal, email and the page of a ticket hand
- * the decision on. On a closed ticket, a client's comment opens a new one unless it only says thanks.
- * @param words what the author wrote, without lines that we add, such as those about files that were left out
- * @param changes what the author changes on the ticket with it
+ * Decides what an answer does, once and for every way on which it comes: the portal, email, the page of a ticket, its buttons
+ * and alerts hand the decision on. On a closed ticket, that a problem is back opens a new one, and so does a client's
+ * comment unless it only says thanks.
  */
 export async function decideAnswer(
   tx: Db,
   author: Pick<UserActor, 'id' | 'role'>,
   ticket: Ticket,
-  words: string,
-  changes?: { status?: TicketStatus | undefined },
+  answer: Answer,
 ): Promise<Decision> {
+  if (answer === 'solved')
+    return { opensTicket: false, effect: isActiveStatus(ticket.status) ? 'resolved' : undefined };
+  if (answer === 'not fixed') {
+    const isResolved = ticket.status === 'resolved';
+    return {
+      opensTicket: ticket.status === 'closed',
+      effect: isResolved ? await effectOfComplaint(tx, author) : undefined,
+    };
+  }
   if (isStaff(author)) return { opensTicket: false };
+  const { words, changes } = answer;
   if (ticket.status === 'closed' && !changes) return { opensTicket: !(await saysOnlyThanks(tx, ticket, words)) };
   return { opensTicket: false, effect: changes?.status ? undefined : await effectOfComment(tx, author, ticket, words) };
 }
@@ -46,11 +66,11 @@ export async function decideAnswer(
  * only says thanks. If clients may not reopen tickets, staff learn that it is not fixed.
  * @returns undefined if nothing changes
  */
-async function effectOfComment(tx: Db, author: Pick<UserActor, 'id'>, ticket: Ticket, comment: string) {
+async function effectOfComment(tx: Db, author: Pick<UserActor, 'id' | 'role'>, ticket: Ticket, comment: string) {
   if (author.id !== ticket.clientId) return undefined;
   if (ticket.status === 'waiting_client') return ticket.hasActiveAssignee ? 'in_progress' : 'open';
   if (ticket.status !== 'resolved' || (await saysOnlyThanks(tx, ticket, comment))) return undefined;
-  return effectOfComplaint(tx);
+  return effectOfComplaint(tx, author);
 }
 
 /** Whether a comment on a ticket only says thanks. */
@@ -58,9 +78,9 @@ async function saysOnlyThanks(tx: Db, ticket: Ticket, comment: string) {
   return isOnlyThanks(comment, await namesAround(tx, ticket));
 }
 
-/** The status of a resolved ticket after a client says that it is not fixed. */
-export async function effectOfComplaint(tx: Db) {
-  return (await findSetting(tx, 'clients_may_reopen')) ? 'open' : 'not fixed';
+/** What becomes of a resolved ticket that is not fixed. Whether clients may reopen it is a setting. */
+async function effectOfComplaint(tx: Db, author: Pick<UserActor, 'role'>) {
+  return isStaff(author) || (await findSetting(tx, 'clients_may_reopen')) ? 'open' : 'not fixed';
 }
 
 type Effect = TicketStatus | 'not fixed';

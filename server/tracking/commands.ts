@@ -4,7 +4,7 @@ import { trackingMessages } from '#contract/tracking-constants.ts';
 import { lockActor } from '#server/auth/accounts.ts';
 import { queueForgottenPassword } from '#server/auth/password-resets/forgotten-password.ts';
 import { emailHash } from '#server/auth/sessions/attempt.ts';
-import { answerTicket } from '#server/comments/commands.ts';
+import { answerAsDecided } from '#server/comments/commands.ts';
 import type { Db } from '#server/database/client.ts';
 import { ago } from '#server/database/intervals.ts';
 import { comments } from '#server/database/tables/comments.ts';
@@ -16,6 +16,7 @@ import { queueMails } from '#server/mail/outbox.ts';
 import { findRecipient } from '#server/mail/recipient.ts';
 import { ticketRecord } from '#server/tickets/event-record.ts';
 import { findTicket, lockTicket } from '#server/tickets/queries.ts';
+import { decideAnswer } from '#server/tickets/reopen.ts';
 import { createTrackingLink } from '#server/tickets/tracking-link.ts';
 import type { Tracked } from './find-tracked.ts';
 
@@ -30,12 +31,13 @@ const REPEATED = 60_000;
  */
 export async function answerTracked(db: Db, { actor, ticket }: Tracked, input: NewCommentInput) {
   return db.transaction(async (tx) => {
-    await lockTicket(tx, actor, ticket.id);
+    const locked = await lockTicket(tx, actor, ticket.id);
     const isSame = and(eq(comments.authorId, actor.id), eq(comments.body, input.comment));
     const isRecent = and(eq(comments.ticketId, ticket.id), gt(comments.createdAt, ago(REPEATED)));
     if (!input.fileIds?.length && (await tx.$count(comments, and(isSame, isRecent))) > 0) return undefined;
 
-    const answer = await answerTicket(tx, actor, ticket.id, input);
+    const decided = await decideAnswer(tx, actor, locked, { words: input.comment });
+    const answer = await answerAsDecided(tx, actor, locked, input, decided);
     return 'openedTicketId' in answer ? answer.openedTicketId : undefined;
   });
 }
