@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { sessionMessages } from '#contract/sessions-constants.ts';
 import { sharedMessages } from '#contract/shared-constants.ts';
 import { isOutage } from '#server/database/outage.ts';
+import { SeparateProcessFailure } from '#server/process/separate-process.ts';
 import { TooBusy } from '#server/process/waiting-list.ts';
 
 type Issue = { path: string; message: string };
@@ -106,7 +107,8 @@ export function asHttpError(error: Error & Partial<FastifyError>): HttpError {
   if (error instanceof HttpError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
   if (isOutage(error)) return unavailable();
-  if (error instanceof TooBusy) return new HttpError(503, sharedMessages.busy, { retryAfter: 5 });
+  if (error instanceof TooBusy || error instanceof SeparateProcessFailure)
+    return new HttpError(503, sharedMessages.busy, { retryAfter: 5 });
   const [statusCode, message] = plainWords[error.code ?? error.name] ?? [
     error.statusCode ?? 500,
     'The request could not be understood.',
