@@ -1,4 +1,4 @@
-import { HOUR, MINUTE, SECOND } from './shared-constants.ts';
+import { DAY, HOUR, MINUTE, SECOND } from './shared-constants.ts';
 
 /** What an email is about. */
 export const MailKinds = [
@@ -20,6 +20,8 @@ export const MailKinds = [
   'subscription',
   'offboarding',
   'webhook_off',
+  'api_keys',
+  'notice',
 ] as const;
 
 /** How emails mark what came by an email whose sender nobody confirmed; the portal marks it the same way. */
@@ -36,6 +38,9 @@ export const MailTiming = {
   longestBundle: 5 * MINUTE,
   /** Between two emails to one of the staff about tickets that they do not take part in. */
   teamNews: 5 * MINUTE,
+  /** Between two emails to a super admin about the ends of others' API keys, and how long one waits for further keys. */
+  keyNews: DAY,
+  keyBundle: 5 * MINUTE,
   /** How long an email is retried. */
   retries: 72 * HOUR,
   /** How long a dead address gets no email. */
@@ -67,6 +72,8 @@ export const MailLimit = {
   acknowledgmentsPerHour: 3,
   /** Notices about their login to one person within an hour. Further ones become one email at its end. */
   noticesPerHour: 5,
+  /** API keys that one email lists. */
+  keys: 50,
   /** Addresses that one call invites. */
   invitations: 50,
   /** Characters of a mail server's response that are kept. */

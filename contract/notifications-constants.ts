@@ -45,7 +45,7 @@ export const StaffNotifications: Partial<Record<NotificationKind, Channels>> = {
   inquiry: { portal: true },
   promise: everywhere,
   refused_alert: { portal: true },
-  on_call: { portal: true },
+  on_call: everywhere,
 };
 
 /** How often a user gets emails about tickets. */

@@ -1,4 +1,5 @@
 import { composeSecurityMail, composeWelcomeMail } from './auth/account/account-mails.ts';
+import { composeExpiryMail } from './auth/api-keys/expiry-mail.ts';
 import { composePasswordResetMail } from './auth/password-resets/password-reset-mail.ts';
 import { composeInquiryMail } from './inquiries/inquiry-mail.ts';
 import { composeConfirmation, composeInquiryReply } from './inquiries/visitor-mail.ts';
@@ -8,6 +9,7 @@ import type { Composer } from './mail/compose.ts';
 import type { OutgoingMail } from './mail/outbox.ts';
 import { composeDigest } from './notifications/digest-mail.ts';
 import { composeIncidentMail } from './notifications/incident-mail.ts';
+import { composeNotice } from './notifications/notice-mail.ts';
 import { composeAcknowledgment, composeTicketMail } from './notifications/ticket-mail.ts';
 import { composeOnCallMail } from './promise/on-call/mail.ts';
 import { composeReportMail } from './reports/report-mail.ts';
@@ -18,6 +20,7 @@ import { composeWebhookMail } from './webhooks/webhook-mail.ts';
 /** All kinds of emails, and what writes each. */
 export const composers: Record<OutgoingMail['kind'], Composer> = {
   acknowledgment: composeAcknowledgment,
+  api_keys: composeExpiryMail,
   digest: composeDigest,
   incident: composeIncidentMail,
   inquiry: composeInquiryMail,
@@ -25,6 +28,7 @@ export const composers: Record<OutgoingMail['kind'], Composer> = {
   inquiry_reply: composeInquiryReply,
   invitation: composeInvitationMail,
   offboarding: composeOffboardingMail,
+  notice: composeNotice,
   on_call: composeOnCallMail,
   password_reset: composePasswordResetMail,
   report: composeReportMail,

@@ -21,6 +21,7 @@ import { mailComposer } from './mail/compose.ts';
 import { mailDelivery } from './mail/delivery.ts';
 import { createMailer } from './mail/mailer.ts';
 import { tellOfIncidents } from './notifications/incident-news.ts';
+import { queueNoticeMail } from './notifications/notice-mail.ts';
 import { notifyPeople } from './notifications/notify-people.ts';
 import { queueTicketMail } from './notifications/queue-ticket-mail.ts';
 import type { Telemetry } from './ops/telemetry/start.ts';
@@ -121,6 +122,7 @@ export function eventConsumers(isMailOn: boolean) {
     queueInvitationMail(),
     queueOffboardingMail(),
     queueWebhookMail(),
+    queueNoticeMail(),
   ];
   return { on: [...always, ...(isMailOn ? ofMail : [])], off: isMailOn ? [] : ofMail };
 }

@@ -8,6 +8,7 @@ import type { Consumer } from '#server/events/consumers.ts';
 import { queueInquiryMail } from '#server/inquiries/inquiry-mail.ts';
 import { queueInvitationMail } from '#server/invitations/invitation-mail.ts';
 import { queueOffboardingMail } from '#server/leaving/offboarding/tell.ts';
+import { queueNoticeMail } from '#server/notifications/notice-mail.ts';
 import { queueTeamMail, TeamCursor } from '#server/notifications/queue-team-mail.ts';
 import { queueTicketMail } from '#server/notifications/queue-ticket-mail.ts';
 import { handleAll, moveToNow } from './consumers.ts';
@@ -26,6 +27,7 @@ export function outboxOf(db: Db, setup: Partial<MailSetup> = {}) {
     queueInvitationMail(),
     queueInquiryMail(),
     queueOffboardingMail(),
+    queueNoticeMail(),
   ];
 
   /** From now on events lead to emails. Those before are passed over. */

@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
 
 /** Blocks reads of a table until the returned function is called. Each blocked read holds a connection. */
-export async function lockTable(db: Db, table: 'events' | 'file_pieces' | 'ratings' | 'settings' | 'tickets') {
+export async function lockTable(
+  db: Db,
+  table: 'events' | 'file_pieces' | 'ratings' | 'saved_replies' | 'settings' | 'tickets',
+) {
   const { promise, resolve: unlock } = Promise.withResolvers<void>();
   const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
   const ended = db.transaction(async (tx) => {

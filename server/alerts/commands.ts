@@ -6,7 +6,7 @@ import { DefaultCategory } from '#contract/tickets-constants.ts';
 import { type Db, limitFactorOf, withLimitFactor } from '#server/database/client.ts';
 import { alerts } from '#server/database/tables/alerts.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { record } from '#server/events/record.ts';
+import { type Changes, record } from '#server/events/record.ts';
 import { signalOnCommit } from '#server/process/signals.ts';
 import { createTicket } from '#server/tickets/commands.ts';
 import { ticketRecord } from '#server/tickets/event-record.ts';
@@ -53,7 +53,7 @@ export async function receiveAlert(
     const row = { companyId: company.id, ...hashes.own, ...senderOf(actor), ticketId: ticket.id, source, ...words };
     const [begun] = await tx
       .insert(alerts)
-      .values({ ...row, priority: alert.priority, isCollected })
+      .values({ ...row, priority: alert.priority, members: alert.members ?? null, isCollected })
       .returning();
     if (!begun) throw new Error('An inserted alert has no row');
     await beginOnComponent(tx, actor, { id: begun.id, priority: alert.priority }, options.statusComponentId);
@@ -99,7 +99,10 @@ async function addToCollecting(tx: Db, actor: UserActor, alert: Alert, added: Kn
   else showCount(added);
 }
 
-/** Counts an alert in its ticket, and reopens a resolved one. An alert that got worse raises the ticket's priority. */
+/**
+ * Counts an alert in its ticket, and reopens a resolved one. An alert that got worse raises the ticket's priority. A group
+ * that has at least doubled says so.
+ */
 async function countAlert(
   tx: Db,
   actor: UserActor,
@@ -111,10 +114,12 @@ async function countAlert(
   const { priority } = alert;
   const isBack = known.alert.state === 'resolved';
   const isWorse = isAbove(priority, known.alert.priority ?? ticket.priority);
+  const grown = isBack ? {} : growthOf(alert, known);
   const { source: _, ...words } = wordsOf(alert);
   const counted = {
     ...words,
     ...(isBack || isWorse ? { priority } : {}),
+    ...(isBack || grown.members || known.alert.members === null ? { members: alert.members ?? null } : {}),
     count: sql`${alerts.count} + 1`,
     lastAt: sql`now()`,
     state: 'firing',
@@ -124,14 +129,18 @@ async function countAlert(
   if (isBack || isWorse) await beginOnComponent(tx, actor, { id: known.alert.id, priority }, options.statusComponentId);
   if (!effect) {
     const raised = isWorse ? await raisePriority(tx, ticket, priority) : {};
-    if (isBack || raised.priority) await noteChange(tx, actor, known, isBack ? ['resolved', 'firing'] : null, raised);
-    else showCount(known);
+    await noteChange(tx, actor, known, isBack ? ['resolved', 'firing'] : null, { ...raised, ...grown });
     return resultOf('counted', ticket);
   }
 
   const raised = isWorse && effect === 'open' ? await raisePriority(tx, ticket, priority) : {};
   await applyEffect(tx, actor, ticket, effect, { ...(isBack ? { alert: ['resolved', 'firing'] } : {}), ...raised });
   return resultOf(effect === 'open' ? 'reopened' : 'counted', ticket);
+}
+
+/** What to record of a group that stands for at least twice as many problems as when it last said so. */
+function growthOf({ members = 0 }: Alert, { alert }: KnownAlert): Changes {
+  return alert.members && members >= 2 * alert.members ? { members: [alert.members, members] } : {};
 }
 
 /** Resolves the ticket of an alert that is over, if nobody has worked on it. */
@@ -152,19 +161,18 @@ async function endAlert(tx: Db, actor: UserActor, known: KnownAlert) {
 }
 
 /**
- * Notes in the ticket's history that an alert is over or back, unless it keeps starting and ending, and that the ticket's
- * priority was raised.
+ * Notes in the ticket's history that an alert is over or back, unless it keeps starting and ending, and that it got worse.
  */
 async function noteChange(
   tx: Db,
   actor: UserActor,
   known: KnownAlert,
   change: [string, string] | null,
-  raised: Awaited<ReturnType<typeof raisePriority>> = {},
+  worse: Changes = {},
 ) {
   const isNoted = change && !(await isFlapping(tx, known.ticket.id));
-  if (!isNoted && !raised.priority) return showCount(known);
-  const changes = { ...(isNoted ? { alert: change } : {}), ...raised };
+  const changes = { ...(isNoted ? { alert: change } : {}), ...worse };
+  if (Object.keys(changes).length === 0) return showCount(known);
   await record(tx, actor, { action: 'changed', ...ticketRecord(known.ticket), changes });
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { addComment } from '#contract/comments.ts';
 import { createTicket, markNotFixed, updateTicket } from '#contract/tickets.ts';
@@ -50,6 +50,13 @@ async function acknowledge(ticketId: string) {
   await db.update(onCallAlerts).set(row).where(eq(onCallAlerts.ticketId, ticketId));
 }
 
+/** What somebody was told about a ticket, in order. */
+async function toldTo(userId: string, ticketId: string) {
+  const isTheirs = and(eq(notifications.ticketId, ticketId), eq(notifications.userId, userId));
+  const told = await db.select().from(notifications).where(isTheirs).orderBy(notifications.eventId);
+  return told.map(({ sentence }) => sentence);
+}
+
 const formats: [string, (company: string, severity: string) => object][] = [
   ['our own', (company, priority) => ({ title: 'Raid degraded', company, priority })],
   ['Alertmanager’s', (company, severity) => alertGroup([groupMember({ instance: 'db1', company, severity })])],
@@ -71,6 +78,29 @@ describe.each(formats)('an alert in the format %s that gets worse', (_, body) =>
   });
 });
 
+test('a group that has doubled says so once', async () => {
+  const { key, owner, company } = await scene();
+  await db.execute(
+    sql`insert into notification_preferences (user_id, kind, portal) values (${owner.id}, 'created', true)`,
+  );
+  const report = async (count: number, more: object = {}) => {
+    const members = Array.from({ length: count }, (_, n) => groupMember({ instance: `db${n}`, company: company.name }));
+    return (await send(key, alertGroup(members, more))).ticket;
+  };
+
+  const ticketId = await report(1);
+  for (const count of [1, 2, 2, 3, 4, 1, 5]) await report(count);
+  await report(2, { truncatedAlerts: 40 });
+  await handleAll(db, notifyPeople());
+
+  expect(await toldTo(owner.id, ticketId)).toEqual([
+    'An alert opened this ticket',
+    'An alert group grew to 2 alerts',
+    'An alert group grew to 4 alerts',
+    'An alert group grew to 42 alerts',
+  ]);
+});
+
 test('who wants news about new tickets hears of an alert that got worse', async () => {
   const { key, owner, alert } = await scene();
   await db.execute(
@@ -82,11 +112,7 @@ test('who wants news about new tickets hears of an alert that got worse', async 
   await send(key, { ...alert, priority: 'high' });
   await handleAll(db, notifyPeople());
 
-  const told = await db
-    .select({ sentence: notifications.sentence })
-    .from(notifications)
-    .where(eq(notifications.ticketId, ticket));
-  expect(told.map(({ sentence }) => sentence).sort()).toEqual([
+  expect(await toldTo(owner.id, ticket)).toEqual([
     'An alert opened this ticket',
     'An alert raised this ticket to high',
   ]);

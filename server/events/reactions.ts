@@ -29,7 +29,8 @@ const changedForWebhooks: Row = { ...changedForAll, webhooks: 'ticket.changed' }
 const changedForStaff: Row = { ...nothing, live: 'noted' };
 const edits = { created: nothing, changed: nothing, deleted: nothing };
 const superAdmins: Row = { ...nothing, email: 'super admins' };
-const lastOnCall: Row = { ...nothing, bell: 'super admins, if nobody is on call any more' };
+const ifEmptied = 'super admins, if nobody is on call any more';
+const lastOnCall: Row = { ...nothing, bell: ifEmptied, email: ifEmptied };
 const security: Row = { ...nothing, email: 'the user' };
 
 /** What follows from each event: a row for each action on each kind of record. All of them are in the audit log. */

@@ -7,6 +7,7 @@ import { queueInvitationMail } from '#server/invitations/invitation-mail.ts';
 import { jobs } from '#server/jobs/jobs.ts';
 import { queueOffboardingMail } from '#server/leaving/offboarding/tell.ts';
 import { tellOfIncidents } from '#server/notifications/incident-news.ts';
+import { queueNoticeMail } from '#server/notifications/notice-mail.ts';
 import { notifyPeople } from '#server/notifications/notify-people.ts';
 import { queueTicketMail } from '#server/notifications/queue-ticket-mail.ts';
 import { askOnCall } from '#server/promise/on-call/ask.ts';
@@ -36,12 +37,13 @@ test.each([
       queueInvitationMail(),
       queueOffboardingMail(),
       queueWebhookMail(),
+      queueNoticeMail(),
     ],
   ],
   ['onCall', [askOnCall()]],
   ['webhooks', [queueDeliveries()]],
 ] as const)('the consumers of the column %s get what has something in it', (column, consumers) => {
-  const wanted = consumers.flatMap(({ events }) => events.map(keyOf));
+  const wanted = [...new Set(consumers.flatMap(({ events }) => events.map(keyOf)))];
 
   expect(wanted.toSorted()).toEqual(
     having(column)

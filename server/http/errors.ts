@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { sharedMessages } from '#contract/shared-constants.ts';
 import { isOutage } from '#server/database/outage.ts';
 import { type Issue, MOST_ISSUES, notFound, Refusal, type RefusalKind, unavailable } from '#server/domain/refusals.ts';
+import { SeparateProcessFailure } from '#server/process/separate-process.ts';
 import { TooBusy } from '#server/process/waiting-list.ts';
 
 /** The status of each kind of refusal. */
@@ -99,7 +100,8 @@ export function answerTo(error: Error & Partial<FastifyError>): Answer {
   }
   if (hasZodFastifySchemaValidationErrors(error)) return answerToInvalid(error);
   if (isOutage(error)) return answerTo(unavailable());
-  if (error instanceof TooBusy) return { statusCode: 503, message: sharedMessages.busy, retryAfter: 5 };
+  if (error instanceof TooBusy || error instanceof SeparateProcessFailure)
+    return { statusCode: 503, message: sharedMessages.busy, retryAfter: 5 };
   const [statusCode, message] = plainWords[error.code ?? error.name] ?? [
     error.statusCode ?? 500,
     'The request could not be understood.',

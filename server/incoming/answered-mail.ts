@@ -8,7 +8,7 @@ import { referenceLines } from './ticket-of-mail.ts';
 /** How many tokens of one email are looked up. */
 const MostLookedUp = 50;
 
-const kinds = ['digest', 'team', 'security'] as const;
+const kinds = ['digest', 'team', 'security', 'api_keys'] as const;
 
 /**
  * Finds our email that another one answers, if ours was not about a single ticket: a digest, a team email or a security

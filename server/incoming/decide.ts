@@ -37,7 +37,7 @@ export async function decide(tx: Db, arrival: Arrival, surroundings: Surrounding
     return placeAutomatic(tx, arrival, place);
   }
   const answered = found ? undefined : await answeredMailOf(tx, arrival);
-  const isNotice = answered?.kind === 'security';
+  const isNotice = answered?.kind === 'security' || answered?.kind === 'api_keys';
   const whose = {
     ticketId: found?.ticketId ?? null,
     ...(sender && { userId: sender.id }),

@@ -27,6 +27,21 @@ export async function listReferences(db: Db) {
   return rows;
 }
 
+/** The columns by which the rows of a table are told apart. */
+export type Key = { name: string; type: string }[];
+
+/** The key of each table: its primary key, or where a row is stored. */
+export async function listKeys(db: Db) {
+  const { rows } = await db.execute<{ table: string; name: string; type: string }>(sql`
+    select relname as "table", coalesce(attname, 'ctid') as name, coalesce(format_type(atttypid, null), 'tid') as type
+    from pg_class
+      left join pg_index on indrelid = pg_class.oid and indisprimary
+      left join pg_attribute on attrelid = pg_class.oid and attnum = any(indkey)
+    where relnamespace = 'public'::regnamespace and relkind = 'r'
+    order by 1, attnum`);
+  return Map.groupBy(rows, ({ table }) => table) as Map<string, Key>;
+}
+
 export type TextColumn = { table: string; column: string; type: 'text' | 'text[]' | 'json' | 'jsonb' };
 
 /**

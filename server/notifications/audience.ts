@@ -2,7 +2,7 @@ import { isStaff } from '#contract/policies.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
 import type { Recipient } from '#server/mail/recipient.ts';
 import { type Candidate, type Message, messagesFor } from './messages.ts';
-import { type EventContent, isBadRating, isOwnEvent, isRaise, isReopening, mentionedIn } from './ticket-events.ts';
+import { type EventContent, isBadRating, isOwnEvent, isReopening, isWorse, mentionedIn } from './ticket-events.ts';
 import type { Part, Ticket, TicketWithPeople } from './ticket-people.ts';
 
 /**
@@ -45,7 +45,7 @@ const teamActions = ['created', 'commented', 'not fixed', 'due soon', 'missed'];
 
 /** Whether an event may concern staff who are not involved in the ticket. */
 export function mayConcernTeam(event: EventContent) {
-  const isForStaff = mentionedIn(event).length > 0 || isBadRating(event) || isReopening(event) || isRaise(event);
+  const isForStaff = mentionedIn(event).length > 0 || isBadRating(event) || isReopening(event) || isWorse(event);
   return isForStaff || teamActions.includes(event.action);
 }
 

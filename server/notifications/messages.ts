@@ -9,8 +9,8 @@ import {
   type EventContent,
   isBadRating,
   isOwnEvent,
-  isRaise,
   isReopening,
+  isWorse,
   mentionedIn,
   newcomersIn,
 } from './ticket-events.ts';
@@ -63,9 +63,14 @@ export function messagesFor(person: Candidate, event: EventContent, ticket: Tick
 function messagesOfAlert(person: Candidate, event: EventContent, ticket: TicketWithPeople): Message[] {
   if (!isStaff(person)) return [];
   if (event.action === 'created') return [{ kind: 'created', sentence: 'An alert opened this ticket' }];
-  if (isRaise(event) && event.changes?.priority?.[1] === ticket.priority) {
-    const sentence = `An alert raised this ticket to ${ticket.priority}`;
-    return [{ kind: person.isInvolved ? 'reopened' : 'created', sentence }];
+  if (isWorse(event)) {
+    const kind = person.isInvolved ? 'reopened' : 'created';
+    const { priority, members } = event.changes ?? {};
+    const sentences = [
+      ...(priority?.[1] === ticket.priority ? [`An alert raised this ticket to ${ticket.priority}`] : []),
+      ...(members ? [`An alert group grew to ${members[1]} alerts`] : []),
+    ];
+    if (sentences.length > 0) return sentences.map((sentence) => ({ kind, sentence }));
   }
   const isTold = (isReopening(event) && ticket.status === 'open') || event.action === 'not fixed';
   return isTold && (person.isInvolved || person.isStandIn)

@@ -36,9 +36,9 @@ export function isReopening({ changes }: EventContent) {
   return isOver(from) && to !== undefined && !isOver(to);
 }
 
-/** Whether an event is an alert that got worse and raised the ticket's priority. */
-export function isRaise({ via, changes }: EventContent) {
-  return via === 'alert' && changes?.priority !== undefined;
+/** Whether an event is an alert that got worse: it raised the ticket's priority, or stands for more problems. */
+export function isWorse({ via, changes }: EventContent) {
+  return via === 'alert' && (changes?.priority !== undefined || changes?.members !== undefined);
 }
 
 /** Whether an event resolved or closed an active ticket. */

@@ -1,12 +1,13 @@
 import * as contract from '#contract/mail.ts';
 import { mailRefusals } from '#contract/mail-constants.ts';
-import { NotificationKinds } from '#contract/notifications-constants.ts';
+import { Notices, type NotificationKind, NotificationKinds } from '#contract/notifications-constants.ts';
 import { askingRoutes } from '#server/links/asking-routes.ts';
 import { wordsOf } from './kinds-in-words.ts';
 import { turnOffMail } from './preferences.ts';
 
 /** What the link of a digest turns off. */
-const aboutTickets = NotificationKinds.filter((kind) => kind !== 'status');
+const others: readonly NotificationKind[] = ['status', ...Notices];
+const aboutTickets = NotificationKinds.filter((kind) => !others.includes(kind));
 
 const link = { label: 'Log in to choose your notifications', href: '/ticketing/login' };
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -114,15 +114,28 @@ describe.each([...queues].map((queue) => [queue.name, queue] as const))('%s', (n
     await fill(10_000);
     const one = await fill(1);
 
-    for (const isCounted of [false, true]) {
-      if (isCounted) await db.execute(sql`analyze ${queue.table}`);
+    // Which rows of the others may start is not found without counts.
+    for (const count of queue.mayStart ? ['of a few', 'of all'] : ['of a few', 'never', 'of all']) {
+      if (count === 'never') await forgetCounts();
+      if (count === 'of all') await db.execute(sql`analyze ${queue.table}`);
       const { result, statements } = await statementsOf(databaseUrl, claimThree);
 
       expect(result.filter((claim) => claim && one.has(claim.id))).toHaveLength(1);
       for (const statement of statements) {
-        const nodes = await planOf(client, statement, { isRun: true });
-        expect(Math.max(...nodes.map(rowsLookedAt))).toBeLessThan(100);
+        // As `claimDue` sets it.
+        const isClaim = statement.text.includes('recursive');
+        // Whether a row is due is asked only before the first claim.
+        if (count === 'never' && !isClaim) continue;
+        const nodes = await planOf(client, statement, { isRun: true, maySort: !isClaim });
+        expect(Math.max(...nodes.map(rowsLookedAt)), `counted ${count}`).toBeLessThan(100);
       }
+    }
+
+    /** As in a new or restored database. */
+    async function forgetCounts() {
+      const name = getTableName(queue.table);
+      await db.execute(sql`delete from pg_statistic where starelid = ${name}::regclass`);
+      await db.execute(sql`update pg_class set reltuples = -1, relpages = 0 where oid = ${name}::regclass`);
     }
 
     /** Of three owners. */

@@ -83,6 +83,10 @@ export async function claimDue(tx: Db, queue: Queue, turns = noTurns(), most = q
     return last === undefined ? [{ urgency, after: '' }] : [last, ''].map((after) => ({ urgency, after }));
   });
   const held = [...turns.held].map(turnOf);
+  // The index on turns has the rows in this order. Before PostgreSQL has counted any, it would rather sort all of a backlog.
+  // And the work may take longer than the database lets a transaction idle.
+  await tx.execute(sql`
+    select set_config('enable_sort', 'off', true), set_config('idle_in_transaction_session_timeout', '0', true)`);
   const isHeld = sql`part.urgency || ' ' || found.owner = any(${sql.param(held)}::text[])`;
   // One descent of the index for each owner, until one can be locked.
   const { rows } = await tx.execute<Claim>(sql`
@@ -102,8 +106,6 @@ export async function claimDue(tx: Db, queue: Queue, turns = noTurns(), most = q
   const [claimed] = rows;
   if (!claimed) return undefined;
   turns.last.set(claimed.urgency, claimed.owner);
-  // The work may take longer than the database lets a transaction idle.
-  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
   return claimed;
 }
 

@@ -4,6 +4,7 @@ import { SiteError } from '#content/mistakes.ts';
 import type { PageData } from '#contract/page-data.ts';
 import { listSettings, updateSetting } from '#contract/settings.ts';
 import { sharedMessages } from '#contract/shared-constants.ts';
+import { SeparateProcessFailure } from '#server/process/separate-process.ts';
 import { TooBusy } from '#server/process/waiting-list.ts';
 import { startApp } from '#test/app.ts';
 import { siteOf } from '#test/site.ts';
@@ -11,7 +12,7 @@ import { siteOf } from '#test/site.ts';
 let mistake: Error | undefined;
 let words = 'Old words';
 let smuggled = '';
-let isBusy = false;
+let failure: Error | undefined;
 const rendered = vi.fn<(address: string) => void>();
 const site = siteOf(
   ({ site: { brand }, publicUrl }) => {
@@ -21,10 +22,10 @@ const site = siteOf(
   {
     one: (address, { data }) => {
       rendered(address);
-      if (isBusy) throw new TooBusy('Too much work waits');
+      if (failure) throw failure;
       return `<p>${JSON.stringify(data)}</p>${smuggled}`;
     },
-    pictures: ['/og/home.png'],
+    pictures: ['/og/home.png', '/og/about.png'],
     readFolder: () => {
       if (mistake) throw mistake;
     },
@@ -50,7 +51,7 @@ beforeEach(() => {
   mistake = undefined;
   words = 'Old words';
   smuggled = '';
-  isBusy = false;
+  failure = undefined;
   rendered.mockClear();
 });
 
@@ -139,25 +140,34 @@ test.each(['shared', 'private'])('a script that gets into a %s page is not allow
   );
 });
 
-test('a page that is not rendered because too many wait is answered with a plain one, and so is an error on it', async () => {
-  isBusy = true;
+const failures = [
+  ['too many wait', new TooBusy('Too much work waits')],
+  ['its process took too long', new SeparateProcessFailure('The page-process exceeded its limits or ended')],
+] as const;
 
-  const headers = { accept: 'text/html' };
-  const page = await app.inject({ url: '/private/later', headers });
-  const refused = await app.inject({ method: 'POST', url: '/contact', payload: 'nonsense', headers });
+test.each(failures)(
+  'a page that is not rendered because %s is a plain one, and so is an error on it',
+  async (_, error) => {
+    failure = error;
 
-  for (const { statusCode, headers, body } of [page, refused]) {
-    expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
-    expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(body).toContain(sharedMessages.busy);
-  }
-});
+    const headers = { accept: 'text/html' };
+    const page = await app.inject({ url: '/private/later', headers });
+    const refused = await app.inject({ method: 'POST', url: '/contact', payload: 'nonsense', headers });
 
-test('a picture that is not made because too many wait is there when it is asked for again', async () => {
-  isBusy = true;
-  const busy = await app.inject('/og/home.png');
-  isBusy = false;
-  const later = await app.inject('/og/home.png');
+    for (const { statusCode, headers, body } of [page, refused]) {
+      expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(body).toContain(sharedMessages.busy);
+    }
+  },
+);
+
+test.each(failures)('a picture that is not made because %s is there when it is asked for again', async (_, error) => {
+  const address = error instanceof TooBusy ? '/og/home.png' : '/og/about.png';
+  failure = error;
+  const busy = await app.inject(address);
+  failure = undefined;
+  const later = await app.inject(address);
 
   expect([busy.statusCode, busy.headers['retry-after']]).toEqual([503, '5']);
   expect(later.statusCode).toBe(200);

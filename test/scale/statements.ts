@@ -42,9 +42,15 @@ export async function statementsOf<Result>(databaseUrl: string, work: () => Prom
  * Every node of the plan of a statement.
  * @param isRun also runs it, so that the nodes tell how many rows they looked at; what it does is taken back
  * @param mayScan whether a table may be read from end to end where that costs least, as it does with few rows
+ * @param maySort whether rows may be sorted
  */
-export async function planOf(client: pg.Client, { text, values }: Statement, { isRun = false, mayScan = true } = {}) {
-  await client.query(`begin; set local enable_seqscan = ${mayScan ? 'on' : 'off'}`);
+export async function planOf(
+  client: pg.Client,
+  { text, values }: Statement,
+  { isRun = false, mayScan = true, maySort = true } = {},
+) {
+  const on = (may: boolean) => (may ? 'on' : 'off');
+  await client.query(`begin; set local enable_seqscan = ${on(mayScan)}; set local enable_sort = ${on(maySort)}`);
   try {
     const { rows } = await client.query(`explain (format json, analyze ${isRun}) ${text}`, values);
     return nodesOf(rows[0]['QUERY PLAN'][0].Plan);

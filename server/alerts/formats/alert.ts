@@ -10,6 +10,8 @@ export type Alert = {
   title: string;
   text: string;
   priority: TicketPriority;
+  /** How many problems it stands for, if it is a group. */
+  members?: number;
   /** How its sender tells it from others, and other names of it: one of them may change while it fires. */
   keys: readonly [string, string?];
   /** The keys under which earlier versions of the program stored it. */

@@ -48,6 +48,7 @@ function alertOf(group: Group, company: string | undefined, members: Member[]): 
     title: titleOf(group, meant),
     text: textOf(group, members),
     priority: mostUrgent(meant),
+    members: firing.length + truncatedAlerts,
     // Two servers of one company may have the same groups.
     keys: [`alertmanager ${externalURL} ${groupKey}`],
     formerKeys: [`alertmanager ${groupKey}`],

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { MailLimit } from '#contract/mail-constants.ts';
 import { HOUR } from '#contract/shared-constants.ts';
-import { composeExpiry, isExpiry, mailsAboutExpiry } from '#server/auth/api-keys/expiry-mail.ts';
+import { isExpiry, queueExpiryMails } from '#server/auth/api-keys/expiry-mail.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { ago } from '#server/database/intervals.ts';
 import { events } from '#server/database/tables/events.ts';
@@ -24,7 +24,7 @@ export function queueAccountMail(): Consumer {
     events: reactingTo('email', 'user'),
     handle: async (tx, events) => {
       await queueMails(tx, events.filter(isWelcome).map(mailAbout('welcome')));
-      for (const event of events.filter(isExpiry)) await queueMails(tx, await mailsAboutExpiry(tx, event));
+      await queueExpiryMails(tx, events.filter(isExpiry));
       const notices = Map.groupBy(events.filter(isNotice), ({ recordId }) => recordId);
       for (const [userId, theirs] of notices) await queueNotices(tx, userId, theirs);
     },
@@ -102,11 +102,9 @@ export const securityHeadlines = {
 } as const;
 
 /** Tells a user that their password or second factor changed, or that there was a login from an unknown network. */
-export const composeSecurityMail = toUser(async (db, about) => {
-  const { mail, setup, recipient: user } = about;
+export const composeSecurityMail = toUser(async (db, { mail, setup, recipient: user }) => {
   const [event, ...others] = await findEvents(db, mail);
   if (!event) return undefined;
-  if (isExpiry(event)) return composeExpiry(db, event, about);
   const zone = await findZone(db);
   const isOne = others.length === 0;
   const headline = isOne ? headlineOf(event) : `${others.length + 1} more notices about your account`;

@@ -1,8 +1,9 @@
-import { and, eq, like, sql } from 'drizzle-orm';
+import { and, eq, isNull, like, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { createApiKey, deleteAnyApiKey, deleteApiKey, listAllApiKeys, listApiKeysOfUser } from '#contract/api-keys.ts';
 import { apiKeys } from '#server/database/tables/api-keys.ts';
 import { events } from '#server/database/tables/events.ts';
+import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
 import { insertKey } from '#test/api-keys.ts';
@@ -53,6 +54,46 @@ test('the owner and the super admins are told 14 and 3 days before a key expires
   expect(await told(2)).toEqual([]);
   expect(await told(1)).toEqual(all('has expired'));
   expect(await told(5)).toEqual([]);
+});
+
+test('many keys that expire on one day are one email, and keys of others at most one a day', async () => {
+  const superAdmin = await insertUser('super_admin');
+  const owners = [await insertUser('employee'), await insertUser('employee', { firstName: 'Ben', lastName: 'Lee' })];
+  const expire = async (days: number) => {
+    for (const { id } of owners) await insertKey(db, id, ['read'], { name: `In ${days}`, expiresAt: inDays(days) });
+    while ((await announceExpiry(db)) > 0);
+    await outbox.queue();
+  };
+  const waiting = async (userId: string) =>
+    (
+      await db
+        .select()
+        .from(outgoingMails)
+        .where(and(eq(outgoingMails.userId, userId), isNull(outgoingMails.sentAt)))
+    ).map(({ eventIds, nextAttemptAt }) => [eventIds.length, Number(nextAttemptAt) > Date.now() + 3_600_000]);
+
+  await expire(2);
+  await expire(1.5);
+  await expire(-1);
+  const first = await outbox.send();
+  await expire(1);
+  await expire(-2);
+  const later = [await waiting(superAdmin.id), await waiting(owners[1]?.id ?? '')];
+  const second = await outbox.send();
+
+  const subjects = (mails: typeof first) => mails.map(({ to, header }) => `${to[0]}: ${header('subject')}`).sort();
+  const told = (own: number, all: number) =>
+    [
+      ...owners.map(({ email }) => `${email}: ${own} of your API keys have expired or expire soon`),
+      `${superAdmin.email}: ${all} API keys have expired or expire soon`,
+    ].sort();
+  expect(subjects(first)).toEqual(told(3, 6));
+  const list = first.find(({ to }) => to[0] === superAdmin.email)?.text;
+  expect(list?.match(/of Ben Lee: expires? /g)).toHaveLength(2);
+  expect(list?.match(/of Ben Lee: expired \w+ \d+, .*, never used/g)).toHaveLength(1);
+  // An owner does not wait for a day.
+  expect(later).toEqual([[[4, true]], [[2, false]]]);
+  expect(subjects(second)).toEqual(told(2, 4));
 });
 
 test('two processes at the same time announce each key once, however many there are', async () => {

@@ -11,7 +11,11 @@ export type Identity = { id: string; names: [first: string, last: string][]; add
 type Person = Pick<typeof users.$inferSelect, 'id' | 'firstName' | 'lastName' | 'email' | 'phone'>;
 
 export async function findIdentity(tx: Db, person: Person): Promise<Identity> {
-  const changed = await tx.select({ changes: events.changes }).from(events).where(eq(events.recordId, person.id));
+  const changed = await tx
+    .select({ changes: events.changes })
+    .from(events)
+    .where(eq(events.recordId, person.id))
+    .orderBy(events.id);
   const earlier = (field: string) =>
     changed.flatMap(({ changes }) => changes?.[field] ?? []).filter((value) => typeof value === 'string');
   const firstNames = orNone(unique([person.firstName, ...earlier('firstName')]));

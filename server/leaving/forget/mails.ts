@@ -6,22 +6,32 @@ import { files } from '#server/database/tables/files.ts';
 import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { deleteForGood } from '#server/tickets/redaction/files.ts';
 import type { Identity } from './identity.ts';
+import { among, type Found, type Search } from './search.ts';
+
+/** Finds the emails that have an address of a person somewhere. */
+export function findMailsWith(find: Search, { addresses }: Identity) {
+  return find('incoming_mails', hasAddress(addresses));
+}
 
 /**
  * Deletes the originals of emails that may name a person, because a name can't be removed from an original: theirs, those
  * about tickets that they took part in, and those that were also sent to them. Of their own emails only the time stays; the
  * text is in the tickets. Emails that wait for a decision are deleted.
+ * @param found those of `findMailsWith`
  */
-export async function forgetMailsOf(tx: Db, { id, addresses }: Identity, { ownTickets }: { ownTickets: SQL }) {
+export async function forgetMailsOf(
+  tx: Db,
+  { id, addresses }: Identity,
+  { ownTickets }: { ownTickets: SQL },
+  found: Found,
+) {
   const folded = sql.join(
     addresses.map((address) => foldedAddress(address)),
     sql`, `,
   );
   const isTheirs = or(eq(incomingMails.userId, id), sql`${foldedAddress(incomingMails.sender)} in (${folded})`);
   const isUndecided = inArray(incomingMails.state, ['waiting', 'held']);
-  const namesThem = sql`concat_ws(' ', ${incomingMails.envelope}, ${incomingMails.copied}, ${incomingMails.text},
-    ${incomingMails.elided}, ${incomingMails.html}) ilike any(${sql.param(addresses.map(containing))}::text[])`;
-  const mayName = or(isTheirs, sql`${incomingMails.ticketId} in ${ownTickets}`, namesThem);
+  const mayName = or(isTheirs, sql`${incomingMails.ticketId} in ${ownTickets}`, among(found, hasAddress(addresses)));
 
   await deleteOriginals(tx, and(mayName, or(ne(incomingMails.state, 'held'), isTheirs)));
   await tx.delete(incomingMails).where(and(isTheirs, isUndecided));
@@ -39,6 +49,11 @@ export async function forgetMailsOf(tx: Db, { id, addresses }: Identity, { ownTi
       attachments: [],
     })
     .where(isTheirs);
+}
+
+function hasAddress(addresses: string[]) {
+  return sql`concat_ws(' ', ${incomingMails.envelope}, ${incomingMails.copied}, ${incomingMails.text},
+    ${incomingMails.elided}, ${incomingMails.html}) ilike any(${sql.param(addresses.map(containing))}::text[])`;
 }
 
 async function deleteOriginals(tx: Db, which: SQL | undefined) {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { findForgettable, isForgotten, traitsOf } from './commands.ts';
+import { findForgettable } from './commands.ts';
+import { isForgotten, traitsOf } from './person.ts';
 import { findReplaced, type Replaced } from './scrub.ts';
 
 /** How many texts of each kind are shown. */
@@ -18,8 +19,7 @@ export async function previewForgetting(db: Db, actor: UserActor, userId: string
   return db.transaction(
     async (tx) => {
       await tx.execute(sql`set local statement_timeout = '600s'`);
-      const { patterns, around, isNamesake } = await traitsOf(tx, user);
-      const found = await findReplaced(tx, patterns, around, isNamesake, MostExamples);
+      const found = await findReplaced(tx, await traitsOf(tx, user), MostExamples);
       // Their own account is renamed as a whole.
       const others = found.filter(({ table }) => table !== 'users');
       return {

@@ -12,6 +12,7 @@ import { deadAddresses, outgoingMails } from '#server/database/tables/outgoing-m
 import { statusSubscribers } from '#server/database/tables/status.ts';
 import { listReferences } from '../catalog.ts';
 import type { Identity } from './identity.ts';
+import { among, type Found, type Search } from './search.ts';
 
 /** Tables that only serve a user's login or workspace. Tables whose rows the database would delete with the user are not listed. */
 const OWN = [
@@ -19,8 +20,13 @@ const OWN = [
   'api_keys',
 ];
 
-/** Deletes what is only about a person, and what waits for their address. */
-export async function removeRecords(tx: Db, { id, addresses }: Identity) {
+/** Finds the kept responses that name a person. */
+export function findResponses(find: Search, identity: Identity) {
+  return find('idempotency_keys', quotes(identity));
+}
+
+/** Deletes what is only about a person. Their part in tickets says where they are named, so it is looked for before that. */
+export async function removeOwn(tx: Db, { id }: Identity) {
   const references = await listReferences(tx);
   const isOwn = ({ table, to, onDelete }: (typeof references)[number]) =>
     to === 'users' && (onDelete === 'c' || OWN.includes(table));
@@ -28,7 +34,14 @@ export async function removeRecords(tx: Db, { id, addresses }: Identity) {
     await tx.execute(sql`delete from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`);
   await tx.execute(sql`delete from presences where user_id = ${id}`);
   await tx.delete(importedRecords).where(eq(importedRecords.recordId, id));
+}
 
+/**
+ * Deletes what waits for a person's address, or is a copy.
+ * @param responses those of `findResponses`
+ */
+export async function removeAddressed(tx: Db, identity: Identity, responses: Found) {
+  const { addresses } = identity;
   const isTheirs = addressIn(addresses);
   await tx.delete(statusSubscribers).where(isTheirs(statusSubscribers.address));
   await tx.delete(deadAddresses).where(isTheirs(deadAddresses.address));
@@ -37,10 +50,12 @@ export async function removeRecords(tx: Db, { id, addresses }: Identity) {
   await tx.update(invitations).set({ address: null, isActive: false }).where(isTheirs(invitations.address));
   await removeInquirer(tx, isTheirs);
   // Kept for a day. Without it, only a repeat of the same request could create something twice.
-  const quoting = addresses.map((address) => `%${address}%`);
-  await tx
-    .delete(idempotencyKeys)
-    .where(sql`${idempotencyKeys.answer} ilike any(${sql.param([...quoting, `%${id}%`])}::text[])`);
+  await tx.delete(idempotencyKeys).where(among(responses, quotes(identity)));
+}
+
+function quotes({ id, addresses }: Identity) {
+  const quoted = [...addresses, id].map((text) => `%${text}%`);
+  return sql`${idempotencyKeys.answer} ilike any(${sql.param(quoted)}::text[])`;
 }
 
 async function removeInquirer(tx: Db, isTheirs: (column: PgColumn) => SQL) {

@@ -1,38 +1,55 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
+import { companies } from '#server/database/tables/companies.ts';
 import { users } from '#server/database/tables/users.ts';
-import { forgetPerson } from '../forget/commands.ts';
+import { forgetPerson } from '../forget/person.ts';
+import { isDue } from './due.ts';
 
 /**
- * Forgets the people who also appear in tickets of other companies, which they belonged to before. Each becomes a former user
- * of such a company.
- * @returns their ids
+ * Forgets one of the people of companies whose deletion is due, and whose tickets are gone, who also appears in tickets of
+ * another company: they become a former user of that one.
+ * @returns how many: 0 when none is left
  */
-export async function forgetThoseElsewhere(tx: Db, people: (typeof users.$inferSelect)[]) {
-  const places = await findPlaces(
-    tx,
-    people.map(({ id }) => id),
-  );
-  for (const person of people) {
-    const companyId = places.get(person.id);
-    if (!companyId) continue;
-    await forgetPerson(tx, person);
-    await tx.update(users).set({ companyId, role: 'employee' }).where(eq(users.id, person.id));
-  }
-  return new Set(places.keys());
+export async function forgetOneElsewhere(db: Db) {
+  const people = sql`
+    select ${users.id} from ${users} join ${companies} on ${companies.id} = ${users.companyId}
+    where ${await isDue(db)} and not exists (select from tickets where tickets.company_id = ${companies.id})`;
+  const [[id, companyId] = []] = await findPlaces(db, people);
+  if (!id || !companyId) return 0;
+
+  const [person] = await db.select().from(users).where(eq(users.id, id));
+  const former = person?.companyId;
+  if (!person || !former) return 1;
+  await forgetPerson(db, person, {
+    lock: async (tx) => {
+      const isStillDue = and(eq(companies.id, former), await isDue(tx));
+      const [due] = await tx.select({ id: companies.id }).from(companies).where(isStillDue).for('update');
+      const isTheirs = and(eq(users.id, id), eq(users.companyId, former));
+      return due && (await tx.select().from(users).where(isTheirs).for('update'))[0];
+    },
+    finish: async (tx) => {
+      await tx.update(users).set({ companyId, role: 'employee' }).where(eq(users.id, id));
+    },
+  });
+  return 1;
 }
 
-/** A company for each person who has written in its tickets, or asked for one. */
-async function findPlaces(tx: Db, ids: string[]) {
+/**
+ * A company for each of some people who have written in its tickets, or asked for one.
+ * @param people a query for their ids
+ */
+export async function findPlaces(tx: Db, people: SQL) {
   const { rows } = await tx.execute<{ userId: string; companyId: string }>(sql`
+    with people as materialized (${people})
     select distinct on (user_id) user_id as "userId", company_id as "companyId"
     from (
-      select client_id as user_id, company_id from tickets where ${inArray(sql`client_id`, ids)}
+      select client_id as user_id, company_id from tickets where client_id in (select * from people)
       union all
-      select author_id, company_id from comments join tickets on tickets.id = ticket_id where ${inArray(sql`author_id`, ids)}
+      select author_id, company_id from comments join tickets on tickets.id = ticket_id
+      where author_id in (select * from people)
       union all
       select requester_id, company_id from ratings join tickets on tickets.id = ticket_id
-      where ${inArray(sql`requester_id`, ids)}
+      where requester_id in (select * from people)
     ) as places
     order by user_id, company_id`);
   return new Map(rows.map(({ userId, companyId }) => [userId, companyId]));

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { RemovedText } from '#contract/redactions-constants.ts';
 import { FormerUser } from '#contract/users-constants.ts';
 import type { Db } from '#server/database/client.ts';
@@ -10,12 +10,12 @@ import { importedRecords } from '#server/database/tables/imported-records.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { webhookDeliveries } from '#server/database/tables/webhooks.ts';
-import { providerToday } from '#server/domain/zone.ts';
 import { system } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { listReferences, type Reference } from '../catalog.ts';
-import { startForgetting } from '../forget/commands.ts';
-import { forgetThoseElsewhere } from './elsewhere.ts';
+import { startForgetting } from '../forget/person.ts';
+import { isDue } from './due.ts';
+import { findPlaces, forgetOneElsewhere } from './elsewhere.ts';
 import { type Removed, removeRows } from './remove-rows.ts';
 
 /** How many tickets or people one transaction deletes. */
@@ -29,6 +29,8 @@ type Company = { id: string; name: string; isPerson: boolean };
  * @returns how many records it deleted: 0 when no company is due
  */
 export async function eraseCompanies(db: Db) {
+  // In a transaction of its own, which holds up nobody.
+  if (await forgetOneElsewhere(db)) return 1;
   return db.transaction(async (tx) => {
     const company = await lockDue(tx);
     if (!company) return 0;
@@ -49,7 +51,7 @@ async function lockDue(tx: Db): Promise<Company | undefined> {
   const [due] = await tx
     .select({ id: companies.id, name: companies.name, isPerson: companies.isPerson, deletedAt: companies.deletedAt })
     .from(companies)
-    .where(and(isNotNull(companies.deleteOn), lte(companies.deleteOn, await providerToday(tx))))
+    .where(await isDue(tx))
     .orderBy(asc(companies.deleteOn))
     .limit(1)
     .for('update', { skipLocked: true });
@@ -75,24 +77,19 @@ async function eraseTickets(tx: Db, references: Reference[], company: Company, r
   return some.length;
 }
 
-/** People who also wrote in tickets of another company stay there as former users. */
+/** People who also wrote in tickets of another company wait until they are forgotten. */
 async function erasePeople(tx: Db, references: Reference[], company: Company, removed: Removed) {
   const some = await tx
-    .select()
+    .select({ id: users.id })
     .from(users)
     .where(eq(users.companyId, company.id))
     .orderBy(asc(users.id))
     .limit(BATCH)
     .for('update');
-  const staying = await forgetThoseElsewhere(tx, some);
-  const going = some.filter(({ id }) => !staying.has(id));
-  await removeRows(
-    tx,
-    references,
-    'users',
-    going.map(({ id }) => id),
-    removed,
-  );
+  const ids = some.map(({ id }) => id);
+  const staying = await findPlaces(tx, sql`select unnest(${sql.param(ids)}::uuid[])`);
+  const going = ids.filter((id) => !staying.has(id));
+  await removeRows(tx, references, 'users', going, removed);
   return some.length;
 }
 

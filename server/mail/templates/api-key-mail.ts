@@ -17,7 +17,7 @@ type ApiKeyProps = {
 export function ApiKeyMail({ provider, firstName, headline, facts, url, hasExpired, isOwn }: ApiKeyProps) {
   const effect = hasExpired
     ? 'Programs that use it can no longer call the API.'
-    : 'Then programs that use it can no longer call the API.';
+    : 'A program whose key has expired can no longer call the API.';
   const advice = isOwn
     ? 'If a program still needs it, create a new key in your account and give it to the program.'
     : 'If a program still needs it, ask the owner to create a new key.';

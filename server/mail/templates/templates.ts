@@ -9,6 +9,7 @@ import {
 import { ApiKeyMail } from './api-key-mail.ts';
 import { DigestMail } from './digest-mail.ts';
 import { InquiryMail } from './inquiry-mail.ts';
+import { NoticeMail } from './notice-mail.ts';
 import { OffboardingMail } from './offboarding-mail.ts';
 import { OnCallMail } from './on-call-mail.ts';
 import { ReportMail } from './report-mail.ts';
@@ -28,6 +29,7 @@ export const templates = {
   InquiryReplyMail,
   InvitationMail,
   NewAccountMail,
+  NoticeMail,
   OffboardingMail,
   OnCallMail,
   PasswordResetMail,

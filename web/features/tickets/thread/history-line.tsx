@@ -65,6 +65,12 @@ function changeText({ field, from, to }: Change): ReactNode[] {
       return [...tagWords('added', to, from), ...tagWords('removed', from, to)];
     case 'alert':
       return [to === 'resolved' ? 'reported the end of the alert' : 'reported the alert again'];
+    case 'members':
+      return [
+        <>
+          reported {value} alerts instead of {nameOf(field, from)}
+        </>,
+      ];
     case 'score':
       return [<>rated our help {ratingInWords(to)}</>];
     case 'comment':
