@@ -88,6 +88,7 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
   return {
     listen: () => listening({ host, port }, () => app.listen({ host, port })),
     start: async () => {
+      app.live.listen();
       reader.start();
       delivery?.start();
       webhooks.start();

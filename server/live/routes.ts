@@ -6,12 +6,10 @@ import { actorOf, sessionOf } from '#server/http/access.ts';
 import { permit } from '#server/http/errors.ts';
 import { findBeforeBody } from '#server/http/find-before-body.ts';
 import { refuseHidden } from '#server/tickets/queries.ts';
-import { liveUpdates } from './live.ts';
 import { endPresence, showPresence } from './presence.ts';
 
 export const liveRoutes: FastifyPluginAsyncZod = async (app) => {
-  const { db, log, limitFactor } = app;
-  const live = liveUpdates({ db, log, limitFactor, isServing: () => app.stage === 'serving' });
+  const { db, live } = app;
   app.addHook('preClose', () => live.stop());
 
   app.route({
