@@ -54,7 +54,7 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
   const { host, port } = config;
   await configureFiles(config);
   const { own, ...settings } = config.incomingMail;
-  const incoming = incomingMail({ db, log, hasRoom, settings, own, limitFactor: config.limitFactor });
+  const incoming = await incomingMail({ db, log, hasRoom, settings, own, limitFactor: config.limitFactor });
   const delivery = config.mail && deliveryOf(config.mail, { db, pool, log });
   const outgoing = outgoingCalls({ allow: config.outgoingAllow });
   const webhooks = webhookDelivery({ db, log, outgoing, senders: sendersOf(pool) });
