@@ -59,6 +59,7 @@ import { inquiryRoutes } from './inquiries/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { leavingRoutes } from './leaving/routes.ts';
 import { sendMessage } from './links/page.ts';
+import { liveUpdates } from './live/live.ts';
 import { liveRoutes } from './live/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { mcpRoutes } from './mcp/routes.ts';
@@ -104,6 +105,8 @@ declare module 'fastify' {
     mail: MailSetup | undefined;
     /** Calls to addresses that somebody entered. */
     outgoing: Outgoing;
+    /** The live updates of this process. */
+    live: ReturnType<typeof liveUpdates>;
     /** The pages of the site. Without them only the API is served. */
     site: SitePages | undefined;
   }
@@ -184,6 +187,8 @@ export async function buildApp(options: AppOptions) {
   app.decorate('publicUrl', publicUrl);
   app.decorate('mail', mail);
   app.decorate('outgoing', options.outgoing ?? outgoingCalls());
+
+  app.decorate('live', liveUpdates({ db, log, isServing: () => app.stage === 'serving' }));
 
   app.addHook('onRequest', (request, reply, done) => inTurn(request.raw, reply.raw, done));
   registerJsonBodies(app);

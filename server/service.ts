@@ -57,7 +57,7 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
   const { host, port } = config;
   await configureFiles(config);
   const { own, ...settings } = config.incomingMail;
-  const incoming = incomingMail({ db, log, hasRoom, settings, own });
+  const incoming = await incomingMail({ db, log, hasRoom, settings, own });
   const delivery = config.mail && deliveryOf(config.mail, { db, pool, log });
   const outgoing = outgoingCalls({ allow: config.outgoingAllow });
   const webhooks = webhookDelivery({ db, log, outgoing, senders: sendersOf(pool) });
@@ -90,6 +90,7 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
   return {
     listen: () => listening({ host, port }, () => app.listen({ host, port })),
     start: async () => {
+      app.live.listen();
       reader.start();
       delivery?.start();
       webhooks.start();

@@ -1,10 +1,9 @@
 import { inspect } from 'node:util';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { AlertLimit } from '#contract/alerts-constants.ts';
 import type { Refusal } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { actorOf } from '#server/http/access.ts';
-import { answerError, refuse } from '#server/http/errors.ts';
 import type { Alert } from './formats/alert.ts';
 import { keepRefused } from './refused.ts';
 
@@ -44,17 +43,14 @@ export function kept(error: Refusal) {
   return error;
 }
 
-/** Keeps a request that was refused as a whole, whatever refused it, unless nobody knows who sent it. */
-export async function keepRequest(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const { statusCode, message: reason } = refuse(error, request, reply);
-  // Who may not send alerts is told that alone. An alert about another company is kept by itself.
-  const isRefusal = statusCode >= 400 && statusCode < 500 && statusCode !== 401 && statusCode !== 403;
-  if (isRefusal && request.session && !areKept.has(error)) {
-    const { company } = Object(request.query);
-    const named = typeof company === 'string' ? { company } : {};
-    await keepRefused(request.server.db, actorOf(request), { ...named, ...wordsIn(request), reason });
-  }
-  return answerError(error, request, reply);
+/** Whether the alerts of an error are kept already. */
+export const isKept = (error: Error) => areKept.has(error);
+
+/** Keeps a request that was refused as a whole. */
+export async function keepRequest(request: FastifyRequest, reason: string) {
+  const { company } = Object(request.query);
+  const named = typeof company === 'string' ? { company } : {};
+  await keepRefused(request.server.db, actorOf(request), { ...named, ...wordsIn(request), reason });
 }
 
 /** How much of a body that no format could read is shown. It may be nested without end. */

@@ -1,14 +1,16 @@
 import { type FastifyPluginAsyncZod, validatorCompiler } from '@fastify/type-provider-zod';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { AlertResult } from '#contract/alerts.ts';
 import * as contract from '#contract/alerts.ts';
 import { AlertLimit } from '#contract/alerts-constants.ts';
 import { Refusal } from '#server/domain/refusals.ts';
 import { actorOf } from '#server/http/access.ts';
+import { answerError, refuse } from '#server/http/errors.ts';
 import { sendPage } from '#server/http/pagination.ts';
 import { receiveAlert } from './commands.ts';
 import { companiesOf, findCompanies } from './find-company.ts';
 import { registerAlertForms } from './forms.ts';
-import { keepAlerts, keepRequest, kept, type Refused } from './keep-refused.ts';
+import { isKept, keepAlerts, keepRequest, kept, type Refused } from './keep-refused.ts';
 import { readAlerts } from './read-alerts.ts';
 import { listRefused } from './refused.ts';
 
@@ -22,7 +24,7 @@ export const alertRoutes: FastifyPluginAsyncZod = async (app) => {
     // The body is read in its user's turn, by the format that it has.
     validatorCompiler: (part) =>
       part.httpPart === 'body' ? (value: unknown) => ({ value }) : validatorCompiler(part as never),
-    errorHandler: keepRequest,
+    errorHandler: keepAndAnswer,
     handler: async (request) => {
       const actor = actorOf(request);
       const options = { statusComponentId: request.key?.statusComponentId ?? null };
@@ -67,4 +69,13 @@ export const alertRoutes: FastifyPluginAsyncZod = async (app) => {
 
 function idOf(company: { id: string } | Refusal | undefined) {
   return company instanceof Refusal ? undefined : company?.id;
+}
+
+/** Keeps a request that was refused as a whole, whatever refused it, unless nobody knows who sent it. */
+async function keepAndAnswer(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const { statusCode, message } = refuse(error, request, reply);
+  // Who may not send alerts is told that alone. An alert about another company is kept by itself.
+  const isRefusal = statusCode >= 400 && statusCode < 500 && statusCode !== 401 && statusCode !== 403;
+  if (isRefusal && request.session && !isKept(error)) await keepRequest(request, message);
+  return answerError(error, request, reply);
 }

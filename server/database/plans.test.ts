@@ -11,6 +11,7 @@ import { searchWords } from '#contract/search-text.ts';
 import { findTicket, listTickets } from '#contract/tickets.ts';
 import { forgetUser, previewForgetting, updateUser } from '#contract/users.ts';
 import { buildApp } from '#server/app.ts';
+import { jobs } from '#server/jobs/jobs.ts';
 import { claimDue, findNext, queues } from '#server/queue/queue.ts';
 import { eventConsumers } from '#server/service.ts';
 import { numberIn } from '#server/tickets/search.ts';
@@ -129,7 +130,7 @@ describe.each(callers)('the calls of %s', (caller) => {
   });
 });
 
-test('queues and what reacts to events work by indexes', async () => {
+test('queues, what reacts to events and what makes jobs due work by indexes', async () => {
   const { db } = world;
   const consumers = eventConsumers(true).on;
   await moveToNow(db, ...consumers.map(({ name }) => name));
@@ -144,6 +145,7 @@ test('queues and what reacts to events work by indexes', async () => {
       await findNext(db, queue);
       await db.transaction((tx) => claimDue(tx, queue));
     }
+    for (const { isDue } of jobs) if (isDue) await db.execute(sql`select ${isDue(db)}`);
   });
 
   const faults: string[] = [];

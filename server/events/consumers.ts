@@ -41,7 +41,7 @@ export function runConsumer(consumer: Consumer, { db, log, timing }: Options) {
         let isMore: boolean | undefined = true;
         while (isMore && !stopping.aborted) isMore = await consumeBatch(db, consumer);
         // A process that has the cursor may die before it has handled the events.
-        return isMore === undefined ? timing.look : timing.idle;
+        return isMore === undefined ? timing.soon : timing.idle;
       }),
   });
   return {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Db, one } from '#server/database/client.ts';
 import { eventCursors, events } from '#server/database/tables/events.ts';
 import type { EventName } from './reactions.ts';
@@ -95,6 +95,12 @@ export async function* eventsAfter(tx: Db, position: number, kind: StoredEvent['
     if (!last || read.length < BATCH) return;
     cursor = { position: last.position, eventId: last.id };
   }
+}
+
+/** Whether `eventsAfter` has any. */
+export function hasEventsAfter(position: SQL, kind: StoredEvent['kind']) {
+  return sql`exists (select from ${events}
+    where ${events.position} > ${position} and ${events.position} <= ${settled} and ${eq(events.kind, kind)})`;
 }
 
 /** Takes a cursor until the transaction ends; undefined if another process has it. */

@@ -8,8 +8,10 @@ import { retries } from './retries.ts';
 
 /** In milliseconds. */
 const usual = {
-  /** How often to look for events of other processes. */
-  look: 5_000,
+  /** How often to look without a signal: for events whose process died before it announced them. */
+  look: 30_000,
+  /** The longest delay while something is in the way: a running transaction, another process, an outage. */
+  soon: 5_000,
   /** How long events of this process are gathered before a look, so that one transaction handles many. */
   gather: 50,
   /** The delay after a look that found events of running transactions. It doubles with each further one. */
@@ -43,10 +45,11 @@ type Options = {
  */
 export function eventReader({ db, log, consumers, off = [], timing: given = {} }: Options) {
   const timing = { ...usual, ...given };
+  timing.soon = Math.min(timing.soon, timing.look);
   const running = consumers.map((consumer) => runConsumer(consumer, { db, log, timing }));
   const attempts = retries(timing, (err) => log.warn({ err }, 'Events could not be read yet'));
   let seen: number | undefined;
-  let delay = timing.look;
+  let delay = timing.soon;
   let gathering: NodeJS.Timeout | undefined;
 
   async function look() {
@@ -62,23 +65,29 @@ export function eventReader({ db, log, consumers, off = [], timing: given = {} }
     seen = found.settled;
     if (!found.isMore) return timing.look;
     const wait = delay;
-    delay = Math.min(delay * 2, timing.look);
+    delay = Math.min(delay * 2, timing.soon);
     return wait;
   }
 
   const reader = backgroundLoop({ grace: timing.grace, work: () => attempts.make(look) });
-  const stopListening = onSignal('event', (event) => {
-    if (!running.some(({ wants }) => wants(event))) return;
+  function lookSoon() {
     delay = timing.secondLook;
     gathering ??= setTimeout(() => {
       gathering = undefined;
       if (!attempts.areFailing()) reader.wake();
     }, timing.gather);
-  });
+  }
+
+  const listening = [
+    onSignal('event', (event) => {
+      if (running.some(({ wants }) => wants(event))) lookSoon();
+    }),
+    onSignal('missed', lookSoon),
+  ];
   return {
     start: reader.start,
     stop: async () => {
-      stopListening();
+      for (const stopListening of listening) stopListening();
       clearTimeout(gathering);
       await Promise.all([reader, ...running].map(({ stop }) => stop()));
     },

@@ -3,7 +3,7 @@ import { isOutage } from '#server/database/outage.ts';
 /** In milliseconds. */
 export type RetryTiming = {
   /** The delay after a failure because of an outage of the database. */
-  look: number;
+  soon: number;
   /** How often an outage is logged. */
   outageLog: number;
   /** The delay after another failure. It doubles with each further one… */
@@ -16,7 +16,7 @@ export type RetryTiming = {
  * Repeats work that fails, with growing delays, and logs its failures.
  * @returns `make` makes an attempt, which returns the delay until the next, and returns another delay if it fails
  */
-export function retries({ look, outageLog, firstRetry, longestRetry }: RetryTiming, logFailure: (e: unknown) => void) {
+export function retries({ soon, outageLog, firstRetry, longestRetry }: RetryTiming, logFailure: (e: unknown) => void) {
   let failures = 0;
   let loggedAt = Number.NEGATIVE_INFINITY;
   return {
@@ -33,7 +33,7 @@ export function retries({ look, outageLog, firstRetry, longestRetry }: RetryTimi
           loggedAt = performance.now();
         }
         failures += 1;
-        return isDown ? look : Math.min(firstRetry * 2 ** (failures - 1), longestRetry);
+        return isDown ? soon : Math.min(firstRetry * 2 ** (failures - 1), longestRetry);
       }
     },
   };

@@ -2,7 +2,7 @@ import { MailChannels } from '#contract/incoming-mail-constants.ts';
 import type { IncomingConfig } from '#server/config/incoming-mail.ts';
 import type { HasRoom } from '#server/database/free-space.ts';
 import { mailboxPoller } from './imap/poller.ts';
-import { mailListener } from './listener.ts';
+import type { mailListener as MailListener } from './listener.ts';
 import type { Processing } from './process-mail.ts';
 import { mailProcessing } from './processing.ts';
 
@@ -12,11 +12,11 @@ type Options = Omit<Processing, 'authservId' | 'nameServers'> & { hasRoom: HasRo
  * All channels of incoming email, and its processing.
  * @returns starts and stops them
  */
-export function incomingMail({ hasRoom, settings, ...around }: Options) {
+export async function incomingMail({ hasRoom, settings, ...around }: Options) {
   const { db, log, own } = around;
   const processing = mailProcessing({ ...around, authservId: settings.authservId });
   const common = { db, log, hasRoom };
-  const listener = settings.listener && mailListener({ ...common, own, settings: settings.listener });
+  const listener = settings.listener && (await listenerOf({ ...common, own, settings: settings.listener }));
   const poller = settings.imap && mailboxPoller({ ...common, settings: settings.imap });
   return {
     /** For the routes. */
@@ -37,6 +37,12 @@ export function incomingMail({ hasRoom, settings, ...around }: Options) {
       await processing.stop();
     },
   };
+}
+
+/** Its library takes 10 MB. */
+async function listenerOf(options: Parameters<typeof MailListener>[0]) {
+  const { mailListener } = await import('./listener.ts');
+  return mailListener(options);
 }
 
 function channelsOf({ listener, imap, token, mailgunKey, postmark }: IncomingConfig) {

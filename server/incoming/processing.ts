@@ -18,13 +18,11 @@ const usual = {
   /** The wait after the first failure. It doubles with each further one. */
   firstRetry: 60_000,
   longestRetry: 3_600_000,
-  /** How often to look for emails that another process stored. */
-  look: 15_000,
   /** How long an email in progress may take when the program stops. Another process then processes it again. */
   grace: 3_000,
 };
 
-type Options = Processing & { timing?: Partial<typeof usual> };
+type Options = Processing & { timing?: Partial<typeof usual & { look: number }> };
 
 /**
  * Processes stored emails, oldest first: one at a time from known senders, and one at a time from strangers. It

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import { forgetRefused } from '#server/alerts/refused.ts';
 import { forgetMissedSearches } from '#server/articles/missed-searches.ts';
 import { announceExpiry } from '#server/auth/api-keys/expiry.ts';
@@ -12,11 +13,11 @@ import { eraseCompanies } from '#server/leaving/offboarding/erase.ts';
 import { announceDeletions } from '#server/leaving/offboarding/tell.ts';
 import { forgetLinks } from '#server/links/links.ts';
 import { forgetRead } from '#server/notifications/commands.ts';
-import { queueTeamMail } from '#server/notifications/queue-team-mail.ts';
-import { askNext } from '#server/promise/on-call/ask.ts';
-import { keepPromises } from '#server/promise/refresh.ts';
+import { hasTeamNews, queueTeamMail } from '#server/notifications/queue-team-mail.ts';
+import { askNext, isNextDue } from '#server/promise/on-call/ask.ts';
+import { arePromisesDue, keepPromises } from '#server/promise/refresh.ts';
 import { queueReports } from '#server/reports/queue-reports.ts';
-import { endMaintenance } from '#server/status/posts.ts';
+import { endMaintenance, isMaintenanceOver } from '#server/status/posts.ts';
 import { forgetUnconfirmed } from '#server/status/subscriptions.ts';
 import { closeResolved } from '#server/tickets/auto-close.ts';
 import { forgetDeliveries } from '#server/webhooks/outbox.ts';
@@ -32,6 +33,11 @@ export type Job = {
   schedule: string;
   /** Records whose changes run the job at once. */
   on?: Kind[];
+  /**
+   * Whether there is something to do: the condition by which `work` finds its rows. It is looked at twice a minute, with one
+   * statement for all jobs, so that a job whose rows become due by time need not run each minute for nothing.
+   */
+  isDue?: (db: Db) => SQL;
   /** How often a failed job is repeated, and the first delay in seconds, which doubles each time. */
   retries: { limit: number; delay: number };
   /** Processes one batch and returns its number of rows: 0 when no other is to follow in this run. Two may run at once. */
@@ -57,7 +63,8 @@ export const jobs: Job[] = [
   },
   {
     name: 'end_maintenance',
-    schedule: '* * * * *',
+    schedule: '12 * * * *',
+    isDue: isMaintenanceOver,
     retries,
     work: endMaintenance,
     failure: 'Maintenance that is over could not be ended yet',
@@ -164,22 +171,25 @@ export const jobs: Job[] = [
   },
   {
     name: 'on_call',
-    schedule: '* * * * *',
+    schedule: '22 * * * *',
+    isDue: isNextDue,
     retries,
     work: askNext,
     failure: 'The next person on call could not be asked yet',
   },
   {
     name: 'promises',
-    schedule: '* * * * *',
+    schedule: '32 * * * *',
     on: ['calendar', 'targets'],
+    isDue: arePromisesDue,
     retries,
     work: keepPromises,
     failure: 'Promises to clients could not be checked yet',
   },
   {
     name: 'mail_team',
-    schedule: '* * * * *',
+    schedule: '42 * * * *',
+    isDue: hasTeamNews,
     retries,
     work: queueTeamMail,
     failure: 'The emails to the support team could not be queued yet',

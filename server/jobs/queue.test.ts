@@ -81,6 +81,22 @@ test('a job that is queued once runs in one of two processes', async () => {
   expect(await runs()).toBe(before + 1);
 });
 
+test('a job runs when its condition holds, and until then only at the start', async () => {
+  await db.execute(sql`create table wanted (number serial)`);
+  const work = async (to: Db) => {
+    await to.execute(sql`delete from wanted`);
+    return note(to);
+  };
+  startQueue([{ ...jobOf(work), isDue: () => sql`exists (select from wanted)` }]);
+  await eventually(states).toEqual(['completed']);
+  const before = await runs();
+
+  await db.execute(sql`insert into wanted default values`);
+
+  await eventually(runs).toBe(before + 1);
+  await eventually(states).toEqual(['completed', 'completed']);
+});
+
 test('a job that fails is tried again, and neither log nor queue shows a value of its query', async () => {
   const { written: lines, stream } = collectLines();
   let failures = 0;

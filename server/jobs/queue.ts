@@ -6,20 +6,24 @@ import type { Logger } from 'pino';
 import type { Db } from '#server/database/client.ts';
 import type { Consumer } from '#server/events/consumers.ts';
 import { reactingTo } from '#server/events/reactions.ts';
+import { backgroundLoop } from '#server/process/background-loop.ts';
 import { onSignal, signal, signalOnCommit } from '#server/process/signals.ts';
 import type { Job, JobMail } from './jobs.ts';
 
 /** In seconds, except where it says otherwise. */
 const usual = {
-  /** How often each process looks for jobs that another one queued. */
+  /** How often each process looks for jobs that are due: by their condition, queued by another process, or to be tried again. */
   look: 30,
   /** How long the job of a process that died counts as running. */
   heartbeat: 60,
-  /** How often jobs of dead processes are looked for. */
-  supervise: 60,
+  /** How often jobs of dead processes are looked for, and how often pg-boss counts its jobs. */
+  supervise: 300,
   /** How long a running job may take when the program stops, in milliseconds. It is repeated by the next process. */
   grace: 3_000,
 };
+
+/** The longest time without a look of pg-boss itself, in seconds. We look for all jobs at once, with one statement. */
+const REST = 3_600;
 
 /** How often a queue that can't reach its tables tries again, and says so in the log, in milliseconds. */
 const RETRY_DELAY = 60_000;
@@ -44,26 +48,30 @@ export function jobQueue({ pool, db, log, jobs, mail = noMail, timing: given = {
   const timing = { ...usual, ...given };
   const stopping = new AbortController();
   const workers = new Map<string, string>();
+  const looking = backgroundLoop({ grace: timing.grace, work: look });
   let starting: Promise<void> | undefined;
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     superviseIntervalSeconds: timing.supervise,
     monitorIntervalSeconds: timing.supervise,
-    cronWorkerIntervalSeconds: 30,
-    flowIntervalSeconds: 3_600,
+    // The longest that pg-boss takes: what is scheduled more often has a condition.
+    cronMonitorIntervalSeconds: 45,
+    cronWorkerIntervalSeconds: 45,
+    queueCacheIntervalSeconds: REST,
+    bamIntervalSeconds: REST,
+    flowIntervalSeconds: REST,
     reindex: false,
     monitorVacuum: false,
   });
-  boss.on(
-    'error',
-    seldom((err) => log.warn({ err }, 'The job queue can’t reach its tables')),
-  );
+  const warn = seldom((err) => log.warn({ err }, 'The job queue can’t reach its tables'));
+  boss.on('error', warn);
 
   async function begin() {
     while (!stopping.signal.aborted) {
       try {
         await boss.start();
         for (const job of jobs) await add(job);
+        looking.start();
         return;
       } catch (error) {
         log.warn({ err: error }, 'The job queue could not be started yet');
@@ -84,11 +92,26 @@ export function jobQueue({ pool, db, log, jobs, mail = noMail, timing: given = {
     await boss.createQueue(job.name, { ...options, policy: 'short' });
     await boss.updateQueue(job.name, options);
     await boss.schedule(job.name, job.schedule);
-    const worker = await boss.work(job.name, { pollingIntervalSeconds: timing.look }, () => perform(job));
+    const worker = await boss.work(job.name, { pollingIntervalSeconds: REST }, () => perform(job));
     // Only now: the job queued at startup covers earlier events, and later events queue their own.
     workers.set(job.name, worker);
     await boss.send(job.name);
     boss.notifyWorker(worker);
+  }
+
+  /** Begins what is due. Returns how long until the next look, in milliseconds. */
+  async function look() {
+    let wait = timing.look * 1_000;
+    try {
+      for (const { name, isQueued, due } of await findDue(db, jobs)) {
+        if (due > 0) wait = Math.min(wait, due);
+        else if (isQueued) notify(name);
+        else if (await boss.send(name)) notify(name);
+      }
+    } catch (error) {
+      warn(error);
+    }
+    return wait;
   }
 
   async function perform({ name, work, failure }: Job) {
@@ -117,10 +140,12 @@ export function jobQueue({ pool, db, log, jobs, mail = noMail, timing: given = {
     },
   };
 
-  const unsubscribe = onSignal('queued', ({ queue }) => {
-    const worker = workers.get(queue);
+  function notify(name: string) {
+    const worker = workers.get(name);
     if (worker) boss.notifyWorker(worker);
-  });
+  }
+
+  const listening = [onSignal('queued', ({ queue }) => notify(queue)), onSignal('missed', looking.wake)];
 
   return {
     start: () => {
@@ -129,17 +154,36 @@ export function jobQueue({ pool, db, log, jobs, mail = noMail, timing: given = {
     consumer,
     stop: async () => {
       stopping.abort();
-      unsubscribe();
+      for (const stopListening of listening) stopListening();
       await starting;
+      await looking.stop();
       await boss.stop({ timeout: timing.grace });
     },
   };
 }
 
+type Due = { name: string; isQueued: boolean; due: number };
+
+/**
+ * Finds the jobs that wait in the queue, with the milliseconds until they are due, and those whose condition holds, with one
+ * statement.
+ */
+async function findDue(db: Db, jobs: Job[]) {
+  const names = sql.param(jobs.map(({ name }) => name));
+  const conditions = jobs.flatMap(({ name, isDue }) =>
+    isDue ? [sql`select ${name}::text, false, 0 where ${isDue(db)}`] : [],
+  );
+  const waiting = sql`
+    select name, true as "isQueued", (extract(epoch from start_after - now()) * 1000)::float8 as due
+    from pgboss.job where name = any(${names}::text[]) and state < 'active'`;
+  const { rows } = await db.execute<Due>(sql.join([waiting, ...conditions], sql` union all `));
+  return rows;
+}
+
 /** Calls a function at most once per `RETRY_DELAY`, so an outage does not fill the log. */
-function seldom(act: (error: Error) => void) {
+function seldom(act: (error: unknown) => void) {
   let last = Number.NEGATIVE_INFINITY;
-  return (error: Error) => {
+  return (error: unknown) => {
     if (performance.now() - last < RETRY_DELAY) return;
     last = performance.now();
     act(error);

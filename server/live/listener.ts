@@ -8,14 +8,15 @@ export const CHANNEL = 'archway';
 /** The time limit for an answer, in milliseconds. A connection that takes longer is replaced. */
 const TIME_LIMIT = 5_000;
 
-type Options = { url: string; onNotice: (payload: string) => void; onLoss: () => void };
+type Options = { url: string; onNotice: (payload: string) => void; onOpen: () => void; onLoss: () => void };
 
 /**
  * The connection on which a process receives notices. It opens when it is first used.
  * @param url a `postgresql://` address
+ * @param onOpen called whenever it is open: notices before that are lost
  * @param onLoss called when it breaks: notices are lost until it is open again
  */
-export function listener({ url, onNotice, onLoss }: Options) {
+export function listener({ url, onNotice, onOpen, onLoss }: Options) {
   let current: { client: pg.Client; db: Db } | undefined;
 
   async function open() {
@@ -24,6 +25,7 @@ export function listener({ url, onNotice, onLoss }: Options) {
       connectionTimeoutMillis: TIME_LIMIT,
       query_timeout: TIME_LIMIT,
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       application_name: 'archway live',
     });
     client.on('notification', ({ payload = '' }) => onNotice(payload));
@@ -36,8 +38,10 @@ export function listener({ url, onNotice, onLoss }: Options) {
       client.end().catch(() => undefined);
       throw error;
     }
-    current = { client, db: drizzle({ client, casing: 'snake_case' }) };
-    return current.db;
+    const db = drizzle({ client, casing: 'snake_case' });
+    current = { client, db };
+    onOpen();
+    return db;
   }
 
   function drop() {

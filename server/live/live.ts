@@ -5,7 +5,8 @@ import { isOutage } from '#server/database/outage.ts';
 import { unavailable } from '#server/domain/refusals.ts';
 import type { ActiveSession } from '#server/http/access.ts';
 import { backgroundLoop } from '#server/process/background-loop.ts';
-import { announceSignals, type Notice, readNotice } from './announce.ts';
+import { signal } from '#server/process/signals.ts';
+import { announceSignals, type Notice, passOn, readNotice } from './announce.ts';
 import { delivery } from './deliver.ts';
 import { listener } from './listener.ts';
 import { openStreams } from './streams.ts';
@@ -15,6 +16,8 @@ import { findStart, type Wanted } from './ticket-changes.ts';
 const Timing = {
   /** How often to look without a notice: for the ends of sessions, and for events whose notice was lost. */
   look: 1_000,
+  /** The same while no stream is open. */
+  rest: 60_000,
   /** The pause after each look, and its least multiple of the time that the look took. */
   pause: 20,
   pausePerWork: 4,
@@ -26,7 +29,8 @@ const Timing = {
 type Options = { db: Db; log: FastifyBaseLogger; isServing: () => boolean };
 
 /**
- * The live updates of one process: its streams, and one connection to the database that opens with the first of them.
+ * The live updates of one process: its streams, and one connection to the database that opens with the first of them, or once
+ * the process listens to the others.
  * @param isServing whether the process accepts streams; it ends them once it does not
  */
 export function liveUpdates({ db, log, isServing }: Options) {
@@ -36,12 +40,14 @@ export function liveUpdates({ db, log, isServing }: Options) {
   const connection = listener({
     url: String(poolOf(db).options.connectionString),
     onNotice: (payload) => {
-      const notice = payload === '' ? undefined : readNotice(payload);
+      const notice = readNotice(payload);
       if (notice && 'notification' in notice) return show(notice);
-      if (notice) add(notice);
+      if (notice && 'ticketId' in notice) add(notice);
+      if (notice && 'from' in notice) passOn(notice);
       // Another program on this database may announce anything: that only costs a look.
       wake();
     },
+    onOpen: () => signal('missed', {}),
     onLoss: () => {
       restart();
       wake();
@@ -49,12 +55,21 @@ export function liveUpdates({ db, log, isServing }: Options) {
   });
   const { start, wake, stop } = backgroundLoop({ work: look, grace: Timing.grace });
   let isStarted = false;
+  let isListening = false;
+
+  function begin() {
+    if (!isStarted) start();
+    isStarted = true;
+    wake();
+  }
 
   async function look() {
     const began = performance.now();
     try {
       if (!isServing()) streams.endAll();
-      if (streams.all.size > 0) await deliver(await connection.connected());
+      const isOpen = streams.all.size > 0;
+      const connected = isOpen || isListening ? await connection.connected() : undefined;
+      if (isOpen && connected) await deliver(connected);
       else rest();
     } catch (error) {
       if (!(error instanceof Error && isOutage(error))) log.warn({ err: error }, 'Live updates failed and start again');
@@ -63,7 +78,7 @@ export function liveUpdates({ db, log, isServing }: Options) {
     }
     const pause = Math.max(Timing.pause, (performance.now() - began) * Timing.pausePerWork);
     await sleep(pause, undefined, { ref: false });
-    return Timing.look;
+    return streams.all.size > 0 ? Timing.look : Timing.rest;
   }
 
   function show({ ownerId, notification }: Notice) {
@@ -76,11 +91,15 @@ export function liveUpdates({ db, log, isServing }: Options) {
       const from = await findStart(db, wanted);
       if (!isServing()) throw unavailable();
       streams.add(session, reply, from);
-      if (!isStarted) start();
-      isStarted = true;
-      wake();
+      begin();
+    },
+    /** Signals in this process what other processes announce, from now on. */
+    listen: () => {
+      isListening = true;
+      begin();
     },
     stop: async () => {
+      isListening = false;
       streams.endAll();
       stopAnnouncing();
       await stop();

@@ -6,12 +6,10 @@ import { permit } from '#server/domain/refusals.ts';
 import { actorOf, sessionOf } from '#server/http/access.ts';
 import { findBeforeBody } from '#server/http/find-before-body.ts';
 import { refuseHidden } from '#server/tickets/queries.ts';
-import { liveUpdates } from './live.ts';
 import { endPresence, showPresence } from './presence.ts';
 
 export const liveRoutes: FastifyPluginAsyncZod = async (app) => {
-  const { db, log } = app;
-  const live = liveUpdates({ db, log, isServing: () => app.stage === 'serving' });
+  const { db, live } = app;
   app.addHook('preClose', () => live.stop());
 
   app.route({

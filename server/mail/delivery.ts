@@ -21,8 +21,6 @@ const usual = {
   firstRetry: 30_000,
   /** …up to this limit. */
   longestRetry: 3_600_000,
-  /** How often to check for emails that another process did not send. */
-  look: 30_000,
   /** How long a mail in progress may take when the program stops. */
   grace: 3_000,
 };
@@ -40,7 +38,7 @@ export type DeliveryOptions = {
   compose: (db: Db, mail: OutgoingMail) => Promise<Letter | undefined>;
   /** Fails if no server accepts it, and at once when `cut` is aborted. */
   send: (letter: Letter, cut: AbortSignal) => Promise<void>;
-  timing?: Partial<typeof usual>;
+  timing?: Partial<typeof usual & { look: number }>;
 };
 
 /**

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { MailSetup } from '#server/config/outgoing-mail.ts';
 
 /** The timeouts for a mail server, in milliseconds: for connecting, its greeting, each further response, and the whole. */
@@ -27,7 +27,7 @@ const usual: MailPatience = { connection: 10_000, greeting: 10_000, answer: 60_0
  * @returns sends one email; fails if no server accepts it, and at once when `signal` is aborted
  */
 export function createMailer(smtpUrl: string, { patience = usual, dkim, watch }: MailerOptions = {}) {
-  const transport = createTransport({
+  const options = {
     url: smtpUrl,
     requireTLS: wouldShowPassword(smtpUrl),
     connectionTimeout: patience.connection,
@@ -37,9 +37,12 @@ export function createMailer(smtpUrl: string, { patience = usual, dkim, watch }:
     maxResponseSize: LargestResponse,
     ...(dkim ? { dkim: { ...dkim, headerFieldNames: signedHeaders } } : {}),
     ...(watch ? { logger: loggerFor(watch), transactionLog: true } : {}),
-  });
+  };
+  let opened: Promise<Transporter> | undefined;
 
   return async (mail: SendMailOptions, signal: AbortSignal) => {
+    opened ??= import('nodemailer').then(({ createTransport }) => createTransport(options));
+    const transport = await opened;
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(patience.whole ?? LongestConversation)]);
     await transport.sendMail({ ...mail, signal: inTime, disableFileAccess: true, disableUrlAccess: true });
   };

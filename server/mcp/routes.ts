@@ -1,6 +1,3 @@
-import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isStaffRole } from '#contract/policies.ts';
@@ -44,8 +41,9 @@ export async function mcpRoutes(app: FastifyInstance) {
   app.post('/mcp', options, async (request, reply) => {
     refuseOtherOrigin(request);
     if (Array.isArray(request.body)) throw new Refusal('invalid', BATCH);
-    const server = serverFor(apiFor(app, request, reply), sessionOf(request).user.role);
-    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    const sdk = await loadSdk();
+    const server = serverFor(sdk, apiFor(app, request, reply), sessionOf(request).user.role);
+    const transport = new sdk.WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {
       return await pass(reply, await transport.handleRequest(asRequest(request), { parsedBody: request.body }));
@@ -76,7 +74,19 @@ function refuseOtherOrigin({ headers: { origin }, server }: FastifyRequest) {
   if (origin !== undefined && origin !== server.publicUrl) throw forbidden(sharedMessages.fromAnotherSite);
 }
 
-function serverFor(api: Api, role: Role) {
+/** Loaded with the first call: it takes 9 MB. */
+async function loadSdk() {
+  const [server, transport, types] = await Promise.all([
+    import('@modelcontextprotocol/sdk/server/index.js'),
+    import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
+    import('@modelcontextprotocol/sdk/types.js'),
+  ]);
+  return { ...server, ...transport, ...types };
+}
+
+type Sdk = Awaited<ReturnType<typeof loadSdk>>;
+
+function serverFor({ Server, CallToolRequestSchema, ListToolsRequestSchema }: Sdk, api: Api, role: Role) {
   const server = new Server(
     { name: 'archway', title: 'Archway', version: '1' },
     { capabilities: { tools: {} }, instructions },

@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { MailTiming } from '#contract/mail-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { ago } from '#server/database/intervals.ts';
 import { outgoingMails, teamNews } from '#server/database/tables/outgoing-mails.ts';
 import { users } from '#server/database/tables/users.ts';
-import { addCursor, eventsAfter, lockCursor, moveCursor } from '#server/events/cursors.ts';
+import { addCursor, eventsAfter, hasEventsAfter, lockCursor, moveCursor } from '#server/events/cursors.ts';
 import { wakeDelivery } from '#server/mail/outbox.ts';
 import type { News } from './audience.ts';
 import { withChannels } from './channels.ts';
@@ -30,7 +30,7 @@ export async function queueTeamMail(db: Db, { isOn }: Mail) {
   await addCursor(db, TeamCursor);
   await db.transaction(async (tx) => {
     const cursor = await lockCursor(tx, TeamCursor);
-    const due = cursor ? await listDue(tx, cursor.position) : [];
+    const due: Due[] = cursor ? await listDue(tx, cursor.position) : [];
     const { news, end } = await listNews(tx, due);
     if (end === undefined) return;
 
@@ -40,11 +40,19 @@ export async function queueTeamMail(db: Db, { isOn }: Mail) {
   return 0;
 }
 
+/** Whether `queueTeamMail` has something to do. */
+export function hasTeamNews(db: Db) {
+  const last = sql`(select position from event_cursors where consumer = ${TeamCursor})`;
+  const due = listDue(db, last).as('due');
+  return hasEventsAfter(sql`(select min(due.position)::bigint from ${due})`, 'ticket');
+}
+
 /** The staff who may get an email now, and the position of the last event that each was told about. */
-async function listDue(tx: Db, last: number): Promise<Due[]> {
+function listDue(tx: Db, last: number | SQL) {
   const wait = ago(MailTiming.teamNews);
+  const position = sql<number>`coalesce(${teamNews.position}, ${last}::bigint)::float8`.as('position');
   return tx
-    .select({ userId: users.id, position: sql<number>`coalesce(${teamNews.position}, ${last}::bigint)::float8` })
+    .select({ userId: users.id, position })
     .from(users)
     .leftJoin(teamNews, eq(teamNews.userId, users.id))
     .leftJoin(outgoingMails, eq(outgoingMails.id, teamNews.mailId))

@@ -14,16 +14,18 @@ type Signals = {
   pool: { pool: Pool };
   /** A checked password or code. A request for a code is not a failure. */
   login: { outcome: 'ok' | 'failed' };
-  /** A recorded event, with the names of the fields that it changed. */
-  event: { kind: string; action: string; fields: string[] };
+  /** A recorded event, with the names of the fields that it changed, unless another process recorded it. */
+  event: { kind: string; action: string; fields: string[]; isElsewhere?: true };
   /** An alert was counted in a ticket, which is not an event. */
   counted: { ticketId: string; version: number };
   /** Staff opened or closed a ticket. */
   presence: object;
   /** Notifications as the API exposes them. */
   notifications: { ownerId: string; notification: object }[];
-  /** Work for a queue, which may be due now. */
-  queued: { queue: string };
+  /** Work for a queue, which may be due now, from this process or another one. */
+  queued: { queue: string; isElsewhere?: true };
+  /** Other processes may have recorded events and queued work without a signal. */
+  missed: object;
   /** An attempt to send an email of this kind. */
   mail: { kind: string; outcome: 'sent' | 'failed' | 'given up' };
   /** An incoming email was processed. */

@@ -1,5 +1,5 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Calendar } from '#contract/promise.ts';
 import { momentWords } from '#contract/promise-words.ts';
 import type { Db } from '#server/database/client.ts';
@@ -28,6 +28,29 @@ export async function keepPromises(db: Db) {
   return (await refreshPromises(db)) + (await tellOfPromises(db));
 }
 
+/** Whether `keepPromises` has something to do. */
+export function arePromisesDue(db: Db) {
+  const stamp = sql`(select coalesce(max(stamp), 0) from promise_rules where kind <> 'on call')`;
+  const { ticketId } = ticketPromises;
+  const isTicket = eq(tickets.id, ticketId);
+  const outdated = db.select({ ticketId }).from(ticketPromises).innerJoin(tickets, isTicket).where(isOutdated(stamp));
+  const told = db
+    .select({ ticketId })
+    .from(ticketPromises)
+    .innerJoin(tickets, isTicket)
+    .innerJoin(companies, isOpenCompanyOfTicket)
+    .where(isToTell);
+  return sql`(${exists(outdated)} or ${exists(told)})`;
+}
+
+/** Computed with rules from before their last change. */
+function isOutdated(stamp: number | SQL) {
+  return and(isNull(ticketPromises.stoppedAt), lt(ticketPromises.stamp, stamp), isNull(tickets.deletedAt));
+}
+
+const isOpenCompanyOfTicket = and(eq(companies.id, tickets.companyId), isOpenCompany);
+const isToTell = and(lte(ticketPromises.checkAt, sql`now()`), isNull(tickets.deletedAt));
+
 async function refreshPromises(db: Db) {
   return db.transaction(async (tx) => {
     const { stamp } = await findRules(tx, null);
@@ -35,7 +58,7 @@ async function refreshPromises(db: Db) {
       .select({ id: tickets.id, companyId: tickets.companyId, priority: tickets.priority, promised: promisedFields })
       .from(ticketPromises)
       .innerJoin(tickets, eq(tickets.id, ticketPromises.ticketId))
-      .where(and(isNull(ticketPromises.stoppedAt), lt(ticketPromises.stamp, stamp), isNull(tickets.deletedAt)))
+      .where(isOutdated(stamp))
       .orderBy(ticketPromises.stamp)
       .limit(BATCH)
       .for('update', { skipLocked: true });
@@ -59,8 +82,8 @@ async function tellOfPromises(db: Db) {
       .select({ id: tickets.id, number: ticketNumber, stamp: ticketPromises.stamp, promised: promisedFields })
       .from(ticketPromises)
       .innerJoin(tickets, eq(tickets.id, ticketPromises.ticketId))
-      .innerJoin(companies, and(eq(companies.id, tickets.companyId), isOpenCompany))
-      .where(and(lte(ticketPromises.checkAt, sql`now()`), isNull(tickets.deletedAt)))
+      .innerJoin(companies, isOpenCompanyOfTicket)
+      .where(isToTell)
       .orderBy(ticketPromises.checkAt)
       .limit(BATCH)
       .for('update', { of: [ticketPromises, tickets], skipLocked: true });

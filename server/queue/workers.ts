@@ -28,8 +28,8 @@ type Options = {
   /** How many rows are worked on at once. Each holds a connection to the database. */
   workers?: number;
   timing: {
-    /** How often to check for rows that another process left, in milliseconds. */
-    look: number;
+    /** How often to look without a signal, in milliseconds; by default a minute. */
+    look?: number;
     /** How long the current work may take when the program stops, in milliseconds. */
     grace: number;
   };
@@ -40,6 +40,16 @@ type Options = {
   failure: string;
 };
 
+/** In milliseconds. */
+const Timing = {
+  /** How often to look without a signal: for rows whose signal was lost with its process. */
+  look: 60_000,
+  /** The same while due rows are in the hands of another process, or wait for their owner, or the database fails. */
+  soon: 10_000,
+  /** How long workers rest while another one looks for them. */
+  rest: 3_600_000,
+};
+
 /** The claims of this process. While a row is worked on, or not recorded yet, its owner gets no further one. */
 type Held = { working: Set<Claim>; unrecorded: Set<Claim> };
 type Shared = {
@@ -48,10 +58,13 @@ type Shared = {
   last: Map<number, string>;
   wakeAnother: () => void;
 };
+/** When one of the idle workers of a kind looks for all of them, by `performance.now()`. */
+type NextLook = { at: number };
 type WorkerOptions = Options &
   Shared & {
     /** The least urgent rows that it takes; by default all. */
     most?: number | undefined;
+    nextLook: NextLook;
   };
 
 /**
@@ -62,9 +75,13 @@ export function queueWorkers({ workers = 1, ...options }: Options) {
   const idle = new Set<() => void>();
   const held = { working: new Set<Claim>(), unrecorded: new Set<Claim>() };
   const shared: Shared = { held, last: new Map(), wakeAnother: wakeIdle };
+  const nextLook = { at: 0 };
   const most = workers > 1 ? options.queue.urgency?.reserved : undefined;
-  const reserved = most === undefined ? [] : [queueWorker({ ...options, ...shared, most }, new Set())];
-  const others = Array.from({ length: workers - reserved.length }, () => queueWorker({ ...options, ...shared }, idle));
+  const reserved =
+    most === undefined ? [] : [queueWorker({ ...options, ...shared, most, nextLook: { at: 0 } }, new Set())];
+  const others = Array.from({ length: workers - reserved.length }, () =>
+    queueWorker({ ...options, ...shared, nextLook }, idle),
+  );
   const everyone = [...reserved, ...others];
 
   function wakeIdle() {
@@ -73,18 +90,24 @@ export function queueWorkers({ workers = 1, ...options }: Options) {
     return wake !== undefined;
   }
 
-  const stopListening = onSignal('queued', ({ queue }) => {
-    // One looks for all. A worker that is looking already may have missed the row, so it looks again.
-    if (queue !== options.queue.name) return;
+  /** One looks for all. A worker that is looking already may have missed the row, so it looks again. */
+  function lookNow() {
     for (const { wake } of reserved) wake();
     if (!wakeIdle()) for (const { wake } of others) wake();
-  });
+  }
+
+  const listening = [
+    onSignal('queued', ({ queue }) => {
+      if (queue === options.queue.name) lookNow();
+    }),
+    onSignal('missed', lookNow),
+  ];
   return {
     start: () => {
       for (const { start } of everyone) start();
     },
     stop: async () => {
-      stopListening();
+      for (const stopListening of listening) stopListening();
       await Promise.all(everyone.map(({ stop }) => stop()));
     },
   };
@@ -92,7 +115,20 @@ export function queueWorkers({ workers = 1, ...options }: Options) {
 
 /** Works on one row after another. */
 function queueWorker(options: WorkerOptions, idle: Set<() => void>) {
-  const { db, log, queue, timing, finish, failure, held } = options;
+  const { db, log, queue, timing, finish, failure, held, nextLook } = options;
+  const { look = Timing.look } = timing;
+  const soon = Math.min(look, Timing.soon);
+  /** When this worker looks for all that are idle. */
+  let own: number | undefined;
+
+  /** How long to sleep: until the next look, unless another worker looks before. */
+  function sleepUntil(wait: number) {
+    const now = performance.now();
+    if (nextLook.at > now && nextLook.at <= now + wait) return Timing.rest;
+    own = now + wait;
+    nextLook.at = own;
+    return wait;
+  }
 
   async function workUntilIdle(stopping: AbortSignal, cut: AbortSignal) {
     const unrecorded = [...held.unrecorded];
@@ -103,22 +139,24 @@ function queueWorker(options: WorkerOptions, idle: Set<() => void>) {
       );
     for (const claim of unrecorded) held.unrecorded.delete(claim);
     while (!stopping.aborted) {
-      const { isDue, wait = timing.look } = await findNext(db, queue);
+      const { isDue, wait = look } = await findNext(db, queue);
       const pause = isDue ? await workOnNext(options, cut) : undefined;
-      if (pause !== 0) return pause ?? Math.min(timing.look, wait);
+      if (pause === undefined) return sleepUntil(Math.min(isDue ? soon : look, wait));
+      if (pause > 0) return pause;
     }
-    return timing.look;
+    return look;
   }
 
   const { start, stop, wake } = backgroundLoop({
     grace: timing.grace,
     work: async ({ stopping, cut }) => {
       idle.delete(wake);
+      if (nextLook.at === own) nextLook.at = 0;
       try {
         return await workUntilIdle(stopping, cut);
       } catch (error) {
         log.warn({ err: error }, failure);
-        return timing.look;
+        return sleepUntil(soon);
       } finally {
         idle.add(wake);
       }
@@ -133,7 +171,7 @@ function queueWorker(options: WorkerOptions, idle: Set<() => void>) {
  * @returns how long to pause, in milliseconds; undefined if there is no row
  */
 async function workOnNext(options: WorkerOptions, cut: AbortSignal) {
-  const { db, queue, timing, task, finish, held, last, most, wakeAnother } = options;
+  const { db, queue, task, finish, held, last, most, wakeAnother } = options;
   let claim: Claim | undefined;
   let current: Task | undefined;
   try {
@@ -154,7 +192,7 @@ async function workOnNext(options: WorkerOptions, cut: AbortSignal) {
   } catch (error) {
     // Its work is done; only the database failed.
     if (!current || (claim && held.unrecorded.has(claim))) throw error;
-    return cut.aborted ? timing.look : await current.fail(error);
+    return cut.aborted ? Timing.rest : await current.fail(error);
   } finally {
     if (claim) held.working.delete(claim);
   }

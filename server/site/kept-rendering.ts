@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { globSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { PageLocals } from '#content/locals.ts';
 import { root } from '#server/process/root.ts';
@@ -17,6 +17,9 @@ type Options = {
 
 /** A hash as bytes. */
 const HASH = 32;
+
+/** After how many milliseconds an unfinished file has no writer any more. */
+const LONGEST_WRITE = 60_000;
 
 /**
  * Renders the site only if something that it is made of has changed since the last start: what it shows, its pictures, or the
@@ -58,17 +61,29 @@ async function read(file: string, key: Uint8Array): Promise<Rendering | undefine
   return isSound ? deserialize(body) : undefined;
 }
 
-/** Under another name until it is complete. */
+/** Under a name of its own until it is complete: two programs may start at once, and have the same id in two containers. */
 async function write(file: string, key: Uint8Array, rendering: Rendering) {
   const body = serialize(rendering);
-  const unfinished = `${file}.${process.pid}`;
+  const unfinished = `${file}.${randomUUID()}`;
   await mkdir(dirname(file), { recursive: true });
+  await removeUnfinished(file);
   try {
     await writeFile(unfinished, Buffer.concat([key, hashOf(body), body]), { mode: 0o600 });
     await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
+  }
+}
+
+/** Removes what programs left that ended while they wrote. */
+async function removeUnfinished(file: string) {
+  const folder = dirname(file);
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(`${basename(file)}.`)) continue;
+    const path = join(folder, name);
+    const age = Date.now() - (await stat(path)).mtimeMs;
+    if (age > LONGEST_WRITE) await rm(path, { force: true });
   }
 }
 

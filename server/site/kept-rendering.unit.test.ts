@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -88,6 +88,20 @@ test.each<[string, (content: Buffer) => Buffer]>([
   await start();
 
   expect(render).toHaveBeenCalledTimes(1);
+});
+
+test('two programs that start at once keep one whole file, and what a killed one left is removed', async () => {
+  const left = join(folder, 'data', 'site.rendering.left');
+  await write('data/site.rendering.left', 'half of');
+  await utimes(left, 0, 0);
+  await write('dist/.sources', 'new pages');
+
+  expect(await Promise.all([start(), start()])).toEqual([rendering, rendering]);
+
+  expect(await readdir(join(folder, 'data'))).toEqual(['site.rendering']);
+  render.mockClear();
+  expect((await start()).pictures).toEqual(rendering.pictures);
+  expect(render).not.toHaveBeenCalled();
 });
 
 test('where nothing can be written, or the build has no mark, each start renders', async () => {

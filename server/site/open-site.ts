@@ -8,16 +8,17 @@ import { onSignal } from '#server/process/signals.ts';
 import { TooBusy } from '#server/process/waiting-list.ts';
 import { type SiteFile, siteFile } from './copies.ts';
 import { headersOf } from './headers.ts';
+import { keepPages } from './kept-pages.ts';
 import type { RenderedFile, Renderer } from './renderer.ts';
 
 /** How old what the pages show may be, in milliseconds. Other processes change settings and articles, too. */
 const USUAL_AGE = 60_000;
 
-/** The most pages of requests that are kept. */
-const MOST_KEPT = 200;
-
 /** Events after which the pages may show something else. */
 const shownEvents = new Set(['setting', 'article', 'component', 'connection']);
+
+/** Events of daily work, which change no public page. After any other, what the pages of requests show is read again. */
+const hiddenEvents = new Set(['ticket', 'user', 'inquiry', 'mail', 'view', 'saved reply', 'time entry']);
 
 export type SiteSource = {
   renderer: Renderer;
@@ -36,8 +37,6 @@ type SiteSet = {
   files: Map<string, SiteFile>;
   /** Made when they are first asked for. */
   pictures: Map<string, Promise<SiteFile> | undefined>;
-  /** Pages of requests, by a hash of what they show. */
-  kept: Map<string, Promise<SiteFile>>;
 };
 
 type Options = SiteSource & { publicUrl: string; isSecure: boolean; log: FastifyBaseLogger };
@@ -50,12 +49,20 @@ type Options = SiteSource & { publicUrl: string; isSecure: boolean; log: Fastify
  */
 export function openSite({ renderer, readFolder, complete, age = USUAL_AGE, publicUrl, isSecure, log }: Options) {
   const oneAtATime = pLimit(1);
+  const kept = keepPages();
   let current: SiteSet | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | undefined;
-  const unsubscribe = onSignal('event', ({ kind }) => {
-    if (shownEvents.has(kind)) void refresh();
-  });
+  const listening = [
+    onSignal('event', ({ kind }) => {
+      if (!hiddenEvents.has(kind)) kept.forgetAddresses();
+      if (shownEvents.has(kind)) void refresh();
+    }),
+    onSignal('missed', () => {
+      kept.forgetAddresses();
+      void refresh();
+    }),
+  ];
 
   async function load() {
     // Without the database the pages show what the folder says.
@@ -107,8 +114,8 @@ export function openSite({ renderer, readFolder, complete, age = USUAL_AGE, publ
       locals: { ...locals, site: { ...locals.site, pictures: measured } },
       files: new Map(made),
       pictures: new Map(pictures.map((address) => [address, undefined])),
-      kept: new Map(),
     };
+    kept.forgetAll();
     checkedAt = performance.now();
   }
 
@@ -143,8 +150,9 @@ export function openSite({ renderer, readFolder, complete, age = USUAL_AGE, publ
   }
 
   /**
-   * Renders `web/pages/on-request/<name>.astro`. What says the same is rendered once.
+   * Renders `web/pages/on-request/<name>.astro`. What shows the same is rendered once.
    * @param keeps whether others may be sent the same page
+   * @returns the page, and what `keep` calls its content
    */
   async function render(name: string, data: object, { keeps }: { keeps: boolean }) {
     const set = current;
@@ -152,21 +160,29 @@ export function openSite({ renderer, readFolder, complete, age = USUAL_AGE, publ
     const make = async () => {
       return fileOf('/on-request', await renderer.one(`/on-request/${name}`, { ...set.locals, data }));
     };
-    if (!keeps) return make();
-
-    const key = createHash('sha256')
+    const content = createHash('sha256')
       .update(JSON.stringify([name, data]))
       .digest('base64');
-    const page = set.kept.get(key) ?? make();
-    set.kept.delete(key);
-    set.kept.set(key, page);
-    page.catch(() => set.kept.delete(key));
-    const [oldest] = set.kept.keys();
-    if (set.kept.size > MOST_KEPT && oldest !== undefined) set.kept.delete(oldest);
-    return page;
+    return { page: await (keeps ? kept.once(content, make) : make()), content };
   }
 
-  return { load, reload, find, render, refresh, stop: unsubscribe, pages: () => [...(current?.files.keys() ?? [])] };
+  return {
+    load,
+    reload,
+    find,
+    render,
+    refresh,
+    stop: () => {
+      for (const stopListening of listening) stopListening();
+    },
+    pages: () => [...(current?.files.keys() ?? [])],
+    /** The page of a request that was sent at the same address, for as long as nothing has changed. */
+    findSent: kept.find,
+    version: kept.version,
+    /** Keeps a page of a request for everybody who asks at its address. */
+    keep: (address: string, content: string, file: SiteFile, since: number, longest = age) =>
+      kept.keep(address, content, file, since, Math.min(longest, age)),
+  };
 }
 
 export type OpenSite = ReturnType<typeof openSite>;

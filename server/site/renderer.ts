@@ -33,10 +33,13 @@ const ofSite = separateProcess<Order, Answer<Rendering>>(import.meta.url, 'page-
   idle: 1_000,
 });
 
-/** Pages for one request come one after the other, so this process stays for a while. */
+/**
+ * Pages for one request come one after the other. Most are sent from memory (`kept-pages.ts`), so this process ends soon, with
+ * its 100 MB.
+ */
 const ofRequests = separateProcess<Order, Answer<RenderedFile>>(import.meta.url, 'page-process', {
   time: 5_000,
-  idle: 300_000,
+  idle: 20_000,
 });
 
 /** Renders with the bundle of the pages in a process of its own. */

@@ -8,6 +8,13 @@ import { describePages } from './describe.ts';
 import { headersAt, POLICY_OF_FILES } from './headers.ts';
 import { type OpenSite, openSite, type SiteSource } from './open-site.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the pages showed when the request arrived. */
+    siteVersion: number;
+  }
+}
+
 /** In a page below which each record, or each month, has an address. The page itself looks it up. */
 const recordMark = ' data-has-records="true"';
 
@@ -26,6 +33,8 @@ type Sending = {
   isPrivate?: boolean;
   /** Whether search engines may list it; by default they may. */
   isListed?: boolean;
+  /** How long others may be sent the same response at its address, in milliseconds; by default a minute, unless something changes. */
+  age?: number;
   /** What stands in this response instead of marks in the data. The page with the marks is rendered once for all. */
   words?: Record<string, string>;
 };
@@ -56,15 +65,18 @@ export async function registerSite(
   app.addHook('onClose', async () => site.stop());
   if (assets && existsSync(assets)) await serveAssets(app, assets);
   registerPages(app, site);
+  sendKept(app, site);
   await site.load();
 
   const pages: SitePages = {
     reload: site.reload,
     refresh: site.refresh,
-    async send(reply, name, data, { status = 200, changedAt, isPrivate = false, isListed = !isPrivate, words } = {}) {
+    async send(reply, name, data, sending = {}) {
+      const { status = 200, changedAt, isPrivate = false, isListed = !isPrivate, age, words } = sending;
+      const { request } = reply;
       // An error before the turn of its request is rendered in turn as well.
-      await app.takeTurn(reply.request, reply);
-      const page = await site.render(name, data, { keeps: !isPrivate || words !== undefined });
+      await app.takeTurn(request, reply);
+      const { page, content } = await site.render(name, data, { keeps: !isPrivate || words !== undefined });
       const headers: Record<string, string> = {
         ...page.headers,
         'cache-control': isPrivate ? 'no-store' : 'no-cache',
@@ -72,7 +84,11 @@ export async function registerSite(
       };
       if (isListed) delete headers['x-robots-tag'];
       const file = { ...withWords(page, words), headers, changedAt: changedAt ?? page.changedAt };
-      return status === 200 && !isPrivate ? sendFile(reply, file) : sendWhole(reply, file, status);
+      if (status !== 200 || isPrivate) return sendWhole(reply, file, status);
+      // What nobody lists, such as a search, may be any of countless addresses.
+      if (isListed && !words && request.method !== 'POST')
+        site.keep(request.url, content, file, request.siteVersion, age);
+      return sendFile(reply, file);
     },
   };
   return {
@@ -113,6 +129,22 @@ async function serveAssets(app: FastifyInstance, folder: string) {
         });
       },
     });
+  });
+}
+
+/** Answers a request for a page that was sent before, and is the same for everybody, without its handler. */
+function sendKept(app: FastifyInstance, site: OpenSite) {
+  app.decorateRequest('siteVersion', 0);
+  app.addHook('onRequest', (request, reply, done) => {
+    request.siteVersion = site.version();
+    const { method, url } = request;
+    const page = method === 'GET' || method === 'HEAD' ? site.findSent(url) : undefined;
+    if (!page) return done();
+    try {
+      sendFile(reply, page);
+    } catch (error) {
+      done(error as Error);
+    }
   });
 }
 

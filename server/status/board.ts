@@ -32,7 +32,6 @@ export function statusBoard(db: Db, { file, age = USUAL_AGE, patience = PATIENCE
   let keptAt = 0;
   let reading: Promise<void> | undefined;
   const restored = file === undefined ? undefined : restore(file);
-  // Another process learns of a change when what it knows is too old.
   const unsubscribe = onSignal('event', ({ kind }) => {
     if (['component', 'incident', 'calendar'].includes(kind)) checkedAt = Number.NEGATIVE_INFINITY;
   });

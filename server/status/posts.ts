@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, lte, sql } from 'drizzle-orm';
 import type { NewPostInput } from '#contract/status.ts';
 import { EndStates, IncidentStates, StatusLimit, statusMessages } from '#contract/status-constants.ts';
 import type { IncidentState } from '#contract/status-words.ts';
@@ -72,6 +72,13 @@ export async function updatePost(db: Db, actor: UserActor, postId: string, text:
   });
 }
 
+const isPastEnd = and(isNull(incidents.endedAt), lte(incidents.endsAt, sql`now()`));
+
+/** Whether `endMaintenance` has something to do. */
+export function isMaintenanceOver(db: Db) {
+  return exists(db.select({ id: incidents.id }).from(incidents).where(isPastEnd));
+}
+
 /**
  * Ends maintenance whose planned end has passed.
  * @returns how many: 0 when none is left
@@ -81,7 +88,7 @@ export async function endMaintenance(db: Db) {
     const due = await tx
       .select({ id: incidents.id, title: incidents.title })
       .from(incidents)
-      .where(and(isNull(incidents.endedAt), lte(incidents.endsAt, sql`now()`)))
+      .where(isPastEnd)
       .orderBy(incidents.id)
       .limit(BATCH)
       .for('update', { skipLocked: true });

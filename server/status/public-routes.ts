@@ -3,7 +3,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { StatusIncident, StatusPage } from '#contract/page-data.ts';
-import { MINUTE } from '#contract/shared-constants.ts';
+import { MINUTE, SECOND } from '#contract/shared-constants.ts';
 import * as contract from '#contract/status.ts';
 import { statusRefusals, subscriptionAnswer } from '#contract/status-constants.ts';
 import { isRefused, Refusal, unavailable } from '#server/domain/refusals.ts';
@@ -21,6 +21,9 @@ type Options = {
   patience?: number;
 };
 
+/** How long the page is sent as it is, in milliseconds: what it says depends on the time, and on whether the database answers. */
+const SHOWN_FOR = SECOND;
+
 const link = { label: 'Back to the status page', href: '/status' };
 
 /** The status of the provider's services for everybody. It answers without the database, and exists while there is a public component. */
@@ -32,7 +35,7 @@ export const publicStatusRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
   app.get('/status', options, async (_, reply) => {
     const view = await findView().catch(onlyMissing);
     if (!view || !app.site) return reply.callNotFound();
-    return app.site.send(reply, 'status', pageOf(view, app.mail !== undefined));
+    return app.site.send(reply, 'status', pageOf(view, app.mail !== undefined), { age: SHOWN_FOR });
   });
 
   app.get('/status.json', options, async (request, reply) => {

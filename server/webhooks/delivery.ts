@@ -15,8 +15,6 @@ import { Refused, sendMessage } from './send.ts';
 const usual = {
   firstRetry: WebhookTiming.firstRetry,
   longestRetry: WebhookTiming.longestRetry,
-  /** How often to check for messages that another process did not send, and for webhooks whose pause is over. */
-  look: 10_000,
   /** How long a call in progress may take when the program stops. */
   grace: 3_000,
 };
@@ -27,7 +25,7 @@ type Options = {
   outgoing: Outgoing;
   /** How many messages are sent at once. Each holds a connection to the database. */
   senders?: number;
-  timing?: Partial<typeof usual>;
+  timing?: Partial<typeof usual & { look: number }>;
 };
 
 /** Sends the messages to webhooks, each until the receiver accepts it, or it or its webhook is given up. */

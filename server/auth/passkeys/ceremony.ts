@@ -1,5 +1,3 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeAttestationObject, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { CreatedCredential, PasskeyProof } from '#contract/passkeys.ts';
 
 /** The signature algorithms that we accept, as COSE numbers: EdDSA, ES256, RS256. */
@@ -16,10 +14,13 @@ export function relyingParty(publicUrl: string) {
   return { id: hostname, origin };
 }
 
+/** Loaded with the first passkey: it takes 10 MB. */
+const loadLibrary = () => import('@simplewebauthn/server');
+
 /** The challenge that a response claims to answer; undefined if it is unreadable. */
 export function challengeOf({ response }: CreatedCredential | PasskeyProof) {
   try {
-    const { challenge } = decodeClientDataJSON(response.clientDataJSON);
+    const { challenge } = Object(JSON.parse(asBuffer(response.clientDataJSON).toString()));
     return typeof challenge === 'string' ? challenge : undefined;
   } catch {
     return undefined;
@@ -32,7 +33,8 @@ export function challengeOf({ response }: CreatedCredential | PasskeyProof) {
  */
 export async function readCreated(credential: CreatedCredential, challenge: string, { id, origin }: RelyingParty) {
   try {
-    if (isAttested(credential)) return undefined;
+    if (await isAttested(credential)) return undefined;
+    const { verifyRegistrationResponse } = await loadLibrary();
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { ...credential, response: { ...credential.response, transports: [] }, clientExtensionResults: {} },
       expectedChallenge: challenge,
@@ -59,7 +61,8 @@ export async function readCreated(credential: CreatedCredential, challenge: stri
 }
 
 /** We request no device certificate. Checking one would parse untrusted input and call its issuer. */
-function isAttested({ response }: CreatedCredential) {
+async function isAttested({ response }: CreatedCredential) {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   const attestation = decodeAttestationObject(Uint8Array.from(asBuffer(response.attestationObject)));
   const format = attestation.get('fmt');
   const isOwn = format === 'packed' && attestation.get('attStmt').get('x5c') === undefined;
@@ -74,6 +77,7 @@ type Known = { credentialId: Buffer; publicKey: Buffer };
  */
 export async function readProof(proof: PasskeyProof, challenge: string, known: Known, { id, origin }: RelyingParty) {
   try {
+    const { verifyAuthenticationResponse } = await loadLibrary();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...proof, clientExtensionResults: {} },
       expectedChallenge: challenge,

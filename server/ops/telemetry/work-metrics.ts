@@ -24,7 +24,8 @@ export function watchWork(register: Registry) {
   for (const outcome of ['ok', 'failed']) logins.inc({ outcome }, 0);
   for (const kind of MailKinds) for (const outcome of ['sent', 'failed', 'given up']) mails.inc({ kind, outcome }, 0);
   onSignal('login', ({ outcome }) => logins.inc({ outcome }));
-  onSignal('event', ({ kind, action, fields }) => {
+  onSignal('event', ({ kind, action, fields, isElsewhere }) => {
+    if (isElsewhere) return;
     // A split is an event of both tickets.
     const isNew = action === 'created' || (action === 'split' && fields.includes('splitFrom'));
     if (kind === 'ticket' && isNew) tickets.inc();

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { OnCallLimit } from '#contract/promise-constants.ts';
 import { ActiveStatuses } from '#contract/tickets-constants.ts';
 import type { Db } from '#server/database/client.ts';
@@ -85,13 +85,30 @@ async function listStaff(tx: Db, ids: string[]) {
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Whether `askNext` has something to do. */
+export function isNextDue(db: Db) {
+  const { ticketId } = onCallAlerts;
+  return exists(
+    db
+      .select({ ticketId })
+      .from(onCallAlerts)
+      .innerJoin(tickets, eq(tickets.id, ticketId))
+      .innerJoin(companies, isOpenCompanyOfTicket)
+      .where(and(isTimeForNext, isAskedAbout)),
+  );
+}
+
 /**
  * Asks the next person where nobody has acknowledged in time. Two may run at once.
  * @returns how many tickets it was: 0 when none is left
  */
 export async function askNext(db: Db) {
-  return db.transaction(async (tx) => askAbout(tx, await listAlerts(tx, lte(onCallAlerts.nextAt, sql`now()`))));
+  return db.transaction(async (tx) => askAbout(tx, await listAlerts(tx, isTimeForNext)));
 }
+
+const isTimeForNext = lte(onCallAlerts.nextAt, sql`now()`);
+const isOpenCompanyOfTicket = and(eq(companies.id, tickets.companyId), isOpenCompany);
+const isAskedAbout = and(isNull(onCallAlerts.acknowledgedAt), isNull(tickets.deletedAt));
 
 type Alert = Awaited<ReturnType<typeof listAlerts>>[number];
 
@@ -105,8 +122,8 @@ async function listAlerts(tx: Db, isDue: SQL | undefined) {
     })
     .from(onCallAlerts)
     .innerJoin(tickets, eq(tickets.id, onCallAlerts.ticketId))
-    .innerJoin(companies, and(eq(companies.id, tickets.companyId), isOpenCompany))
-    .where(and(isDue, isNull(onCallAlerts.acknowledgedAt), isNull(tickets.deletedAt)))
+    .innerJoin(companies, isOpenCompanyOfTicket)
+    .where(and(isDue, isAskedAbout))
     .orderBy(onCallAlerts.nextAt)
     .limit(BATCH)
     .for('update', { of: onCallAlerts, skipLocked: true });
