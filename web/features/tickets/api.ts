@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { listComments } from '#contract/comments.ts';
 import { HistoryPage, ThreadPage } from '#contract/comments-constants.ts';
-import type { Input, Reply } from '#contract/endpoint.ts';
+import { type Input, type Reply, urlFor } from '#contract/endpoint.ts';
 import { listHistory } from '#contract/history.ts';
 import * as contract from '#contract/tickets.ts';
 import { FirstTickets, TicketPage } from '#contract/tickets-constants.ts';
@@ -58,6 +58,17 @@ export async function readAhead(queryClient: QueryClient, ticketId: string) {
     queryClient.prefetchQuery({ ...ticketHistory(ticketId), staleTime }),
   ]);
 }
+
+/** The addresses that `ticketList` and `readAhead` request first, for the page's inline script. */
+export const firstCalls = {
+  ofList: (filters: TicketFilters) =>
+    urlFor(contract.listTickets, { querystring: sliceOf(filters, { limit: FirstTickets }) }),
+  ofTicket: (ticketId: string) => [
+    urlFor(contract.findTicket, { params: { ticketId } }),
+    urlFor(listComments, { params: { ticketId }, querystring: { ...newestFirst, limit: ThreadPage } }),
+    urlFor(listHistory, { params: { ticketId }, querystring: { limit: HistoryPage } }),
+  ],
+};
 
 /** Whether any ticket exists: distinguishes an empty list from filters without matches. */
 export const anyTicket = queryOptions({
