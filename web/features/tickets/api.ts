@@ -13,7 +13,13 @@ import { request, requestPage } from '#web/lib/request.ts';
 
 export type Ticket = Reply<typeof contract.findTicket>;
 export type TicketLink = NonNullable<Ticket['links']>[number];
-export type TicketFilters = Omit<NonNullable<Input<typeof contract.listTickets>['querystring']>, 'limit' | 'cursor'>;
+export type TicketFilters = Omit<
+  NonNullable<Input<typeof contract.listTickets>['querystring']>,
+  'limit' | 'cursor' | 'description'
+>;
+
+/** Rows show the beginning of a description. */
+export const inRows = { description: 'excerpt' } as const;
 
 export const ticketList = (filters: TicketFilters) =>
   pagedList([...ticketListKey, filters], FirstTickets, (slice, signal) =>
@@ -21,7 +27,7 @@ export const ticketList = (filters: TicketFilters) =>
   );
 
 const sliceOf = (filters: TicketFilters, { cursor, limit }: Slice) => {
-  return { ...filters, limit: cursor ? Math.max(limit, TicketPage) : limit, cursor };
+  return { ...filters, ...inRows, limit: cursor ? Math.max(limit, TicketPage) : limit, cursor };
 };
 
 /** How many tickets a list has, whatever its order; counts stop at a limit. */
@@ -73,6 +79,6 @@ export const firstCalls = {
 /** Whether any ticket exists: distinguishes an empty list from filters without matches. */
 export const anyTicket = queryOptions({
   queryKey: ['tickets', 'any'],
-  queryFn: ({ signal }) => request(contract.listTickets, { querystring: { limit: 1 }, signal }),
+  queryFn: ({ signal }) => request(contract.listTickets, { querystring: { ...inRows, limit: 1 }, signal }),
   select: (tickets) => tickets.length > 0,
 });
