@@ -52,6 +52,9 @@ export const TicketPage = 50;
 
 /** Maximum length in characters. */
 export const DescriptionLength = 20_000;
+/** How much of each description a list has, and how many characters an excerpt has. */
+export const DescriptionParts = ['whole', 'excerpt'] as const;
+export const DescriptionExcerpt = 200;
 
 /** Apart from the other messages, which the first list does without. */
 export const ticketListFailed = 'Failed to load tickets';

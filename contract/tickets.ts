@@ -28,7 +28,9 @@ import {
   ClosedStatuses,
   DefaultCategory,
   DefaultPriority,
+  DescriptionExcerpt,
   DescriptionLength,
+  DescriptionParts,
   TicketPriorities,
   TicketRelations,
   TicketSorts,
@@ -241,6 +243,16 @@ export const TicketQuery = PageQuery.extend({
 });
 export type TicketQueryInput = z.output<typeof TicketQuery>;
 
+/** Which tickets a list has, and how much of each. */
+const TicketListQuery = TicketQuery.extend({
+  description: z
+    .enum(DescriptionParts)
+    .default('whole')
+    .describe(
+      `\`excerpt\`: of each description only the first ${DescriptionExcerpt} characters, for lists that show no more`,
+    ),
+});
+
 /** The path of one ticket. */
 export const TicketParams = z.object({ ticketId: idOf('Ticket') });
 
@@ -250,9 +262,9 @@ export const listTickets = endpoint({
   schema: {
     summary: 'List tickets',
     description:
-      'Employees and members get the tickets they raised, are assigned to or participate in, managers all of their company, provider staff all. Each word of a `search` must occur in number, title, description, tags, name and address of the requester, name of the company or a comment, in any order; words in double quotes stay together. A number such as `TKT-1064` has that ticket first. A page ends early when its descriptions reach 100 KB. Where more follow, a `Link` header with `rel="next"` has the next page, in the same order.',
+      'Employees and members get the tickets they raised, are assigned to or participate in, managers all of their company, provider staff all. Each word of a `search` must occur in number, title, description, tags, name and address of the requester, name of the company or a comment, in any order; words in double quotes stay together. A number such as `TKT-1064` has that ticket first. A page of whole descriptions ends early when they reach 100 KB. Where more follow, a `Link` header with `rel="next"` has the next page, in the same order.',
     tags: ['Tickets'],
-    querystring: TicketQuery,
+    querystring: TicketListQuery,
     response: { 200: z.array(Ticket) },
   },
 });

@@ -72,9 +72,12 @@ async function walkDashboard(page: Page) {
   await page.goto('/ticketing/admin/articles');
   await page.getByRole('link', { name: /VPN/ }).click();
   await page.getByText('ipconfig /all').waitFor();
-  for (const part of ['invitations', 'replies']) {
+  for (const [part, search] of [
+    ['invitations', 'Search invitations by company'],
+    ['replies', 'Search saved replies'],
+  ] as const) {
     await page.goto(`/ticketing/admin?settings=${part}`);
-    await page.waitForLoadState('networkidle');
+    await page.getByLabel(search).waitFor();
   }
   await page.goto('/ticketing/admin/account');
   await setUpSecondStep(page, 'super_admin');

@@ -46,7 +46,7 @@ test('client text is plain text for clients, and on the pages behind links', asy
   await logIn(page, written.client);
   await look(page, line);
   await page.goto(`/ticketing/client?ticket=${written.ticketId}`);
-  await page.getByLabel('Comments').getByText('</script><!--').waitFor();
+  await page.getByLabel('Comments').getByRole('list').getByText('</script><!--').waitFor();
   await look(page, line, '<'.repeat(9_800));
   await unfoldFacts(page);
   await look(page, line, address, templates);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { root } from '#server/process/root.ts';
 import type { Plugin } from './endpoints-apart.ts';
 
@@ -112,15 +113,53 @@ export const firstChunks: Plugin = {
   }),
   // A file that runs before one that it needs fails in the browser, and nowhere before.
   generateBundle(_options, files) {
-    const importsOf = (file: string) => {
-      const built = files[file];
-      return built?.type === 'chunk' ? built.imports : [];
-    };
+    const chunks = Object.values(files).filter((file) => file.type === 'chunk');
+    const importsOf = (file: string) => chunks.find(({ fileName }) => fileName === file)?.imports ?? [];
     const circular = Object.keys(files).filter((file) => allFrom(importsOf(file), importsOf).has(file));
     if (circular.length > 0)
       this.error(`These files need each other, so one would run too early: ${circular.join(', ')}`);
+
+    const filesFor = (modules: string[]) =>
+      allFrom(
+        chunks.filter(({ moduleIds }) => modules.some((id) => moduleIds.includes(pathOf(id)))).map((it) => it.fileName),
+        importsOf,
+      );
+    const firstFiles = Object.fromEntries(
+      firstModules().map(({ address, modules }) => [address, [...filesFor(modules)].map((file) => `/${file}`)]),
+    );
+    this.emitFile({ type: 'asset', fileName: 'first-files.json', source: JSON.stringify(firstFiles) });
   },
 };
+
+/** What the pages of each portal load before their first screen, and the table of its screens. */
+const portals = [
+  {
+    home: '/client',
+    table: 'web/portal/client-screens.ts',
+    files: ['web/portal/app.tsx', 'web/portal/client-frame.tsx'],
+    ticket: 'web/features/tickets/panel/client-ticket-panel.tsx',
+  },
+  {
+    home: '/admin',
+    table: 'web/portal/staff-screens.ts',
+    files: ['web/portal/app.tsx', 'web/portal/admin-frame.tsx', 'web/portal/moved-addresses.ts'],
+    ticket: 'web/features/tickets/panel/staff-ticket-panel.tsx',
+  },
+];
+
+/** A screen in its table: its address, and the file that it loads. */
+const screen = /path: '([^']*)'.*?import\('([^']+)'\)/gs;
+
+/** What is loaded first at each address of the portals. The home loads the panel, too, if a ticket is open. */
+function firstModules() {
+  return portals.flatMap(({ home, table, files, ticket }) => [
+    { address: `${home}?ticket`, modules: [ticket] },
+    ...[...readFileSync(pathOf(table), 'utf8').matchAll(screen)].map(([, path = '', file = '']) => ({
+      address: path ? `${home}/${path}` : home,
+      modules: [...files, table, file.startsWith('#') ? file.slice(1) : join(dirname(table), file)],
+    })),
+  ]);
+}
 
 /**
  * The file that a module is packed into.

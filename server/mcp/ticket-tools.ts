@@ -39,7 +39,7 @@ const searchTickets = tool({
     ...paging,
   }),
   run: async (api, input) => {
-    const { rows, cursor } = await api.list(listTickets, { querystring: input });
+    const { rows, cursor } = await api.list(listTickets, { querystring: { ...input, description: 'excerpt' } });
     return { tickets: rows.map(inBrief), cursor };
   },
 });
@@ -126,7 +126,8 @@ export const ticketTools = [searchTickets, readTicket, newTicket, comment, note,
 async function idOf(api: Api, reference: string) {
   if (z.uuid().safeParse(reference).success) return reference;
   const search = reference.trim();
-  const rows = search === '' ? [] : await api.call(listTickets, { querystring: { search, limit: 100 } });
+  const rows =
+    search === '' ? [] : await api.call(listTickets, { querystring: { search, limit: 100, description: 'excerpt' } });
   const number = numberIn(search);
   const formerOf = (text: string | null) => text && foldText(text).replace(/^#/, '');
   const own = rows.find(({ ticketNumber }) => number !== undefined && ticketNumber === `TKT-${number}`);

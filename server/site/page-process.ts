@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -25,6 +26,8 @@ const BEST = 11;
 const USUAL = 5;
 
 const { addressesOf, render }: Bundle = await import(pathToFileURL(`${root}/dist/server/entry.mjs`).href);
+/** As `scripts/first-chunks.ts` has found them. */
+const firstFiles: Record<string, string[]> = JSON.parse(readFileSync(`${root}/dist/client/first-files.json`, 'utf8'));
 
 /** The program that `renderer.ts` starts. It answers an order with what it rendered, or with why it could not. */
 process.on('message', async (order: Order) => {
@@ -56,7 +59,7 @@ async function renderAll(given: PageLocals): Promise<Rendering> {
 }
 
 async function fileOf(address: string, locals: PageLocals, quality: number): Promise<RenderedFile> {
-  const { content, scripts, styles } = await render(address, locals);
+  const { content, scripts, styles } = await render(address, { ...locals, firstFiles });
   const inline = { scripts: scripts.map(hashSource), styles: styles.map(hashSource) };
   return { address, inline, copies: await compressed(content, quality) };
 }

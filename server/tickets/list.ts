@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#contract/policies.ts';
 import { PageBytes } from '#contract/shared-constants.ts';
 import type { TicketQueryInput } from '#contract/tickets.ts';
+import { DescriptionExcerpt, type DescriptionParts } from '#contract/tickets-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { statement } from '#server/database/statement.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
@@ -14,7 +15,13 @@ import { findFirst } from './search.ts';
 import { inOrder } from './sorts.ts';
 
 const page = statement<{ lines: string | null }>('tickets/list');
-const listed = namedFields(fieldsInList);
+const listed = {
+  whole: namedFields(fieldsInList),
+  excerpt: namedFields((actor) => ({
+    ...fieldsInList(actor),
+    description: sql`left(${tickets.description}, ${sql.raw(`${DescriptionExcerpt}`)})`,
+  })),
+};
 const opened = namedFields(fieldsOfOne);
 
 /**
@@ -22,16 +29,20 @@ const opened = namedFields(fieldsOfOne);
  * @returns each as JSON, one more than requested if more follow; those beyond the page's byte limit are empty
  * @throws 400 for an invalid cursor
  */
-export async function listTickets(db: Db, actor: Actor, query: TicketQueryInput) {
+export async function listTickets(db: Db, actor: Actor, query: TicketQueryInput & { description?: Part }) {
+  const { description = 'whole' } = query;
   const list = listOf(actor, await asSpelled(db, query));
   const limit = query.limit + 1;
-  const fields = listed(actor);
-  if (!query.search) {
-    return readLines(db, { conditions: list.where, order: inOrder(list.order), limit, fields }, list);
-  }
+  const rows = { limit, fields: listed[description](actor), bytes: bytesOf[description] };
+  if (!query.search) return readLines(db, { ...rows, conditions: list.where, order: inOrder(list.order) }, list);
   const found = foundIn(actor, await findFirst(db, list, query.search, limit));
-  return readLines(db, { conditions: found.where, order: found.order, limit, fields });
+  return readLines(db, { ...rows, conditions: found.where, order: found.order });
 }
+
+type Part = (typeof DescriptionParts)[number];
+
+/** In bytes, of descriptions. The longest page of excerpts is small. */
+const bytesOf: Record<Part, number> = { whole: PageBytes, excerpt: Number.MAX_SAFE_INTEGER };
 
 /** The visible ones of the tickets that a search found, in its order. */
 export function foundIn(actor: Actor, found: string[]) {
@@ -46,14 +57,14 @@ export function foundIn(actor: Actor, found: string[]) {
 export async function readTicketAsJson(db: Db, actor: Actor, ticketId: string) {
   const conditions = and(visibleTo(actor), eq(tickets.id, ticketId));
   const order = sql`${tickets.id}`;
-  const [ticket] = await readLines(db, { conditions, order, limit: 1, fields: opened(actor) });
+  const [ticket] = await readLines(db, { conditions, order, limit: 1, fields: opened(actor), bytes: PageBytes });
   if (ticket === undefined) throw notFound('Ticket');
   return ticket;
 }
 
-type Page = { conditions: SQL | undefined; order: SQL; limit: number; fields: SQL };
+type Page = { conditions: SQL | undefined; order: SQL; limit: number; fields: SQL; bytes: number };
 
 async function readLines(db: Db, values: Page, { isRare = false } = {}) {
-  const [row] = await page(db, { ...values, bytes: PageBytes }, { isRare });
+  const [row] = await page(db, values, { isRare });
   return row?.lines?.split('\n') ?? [];
 }

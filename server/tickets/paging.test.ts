@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addComment } from '#contract/comments.ts';
 import { listTickets, TicketPriority } from '#contract/tickets.ts';
-import { TicketSorts } from '#contract/tickets-constants.ts';
+import { DescriptionExcerpt, TicketSorts } from '#contract/tickets-constants.ts';
 import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
 import { type Caller, startApp } from '#test/app.ts';
 
@@ -101,6 +101,22 @@ test('a page ends soon after 100 KB of descriptions, and the next one goes on th
 
     expect(response.json()).toHaveLength(5);
     expect(titles).toEqual([...Array(12).keys()].map((number) => `Long ${11 - number}`));
+  }
+});
+
+test('a list of excerpts has the beginning of each description, and its pages end by their number of tickets', async () => {
+  const manager = await insertUser('manager');
+  const description = `Look:\n${'漢'.repeat(15_000)}`;
+  for (const number of Array(12).keys()) await insertTicket(manager, { title: `Long ${number}`, description });
+
+  for (const query of ['limit=10', 'limit=10&status=active', 'limit=10&search=long']) {
+    const url = `/api/ticketing/tickets?${query}&description=excerpt`;
+    const page = (await send(manager, 'GET', url)).json();
+    const [whole] = (await send(manager, 'GET', `/api/ticketing/tickets?${query}`)).json();
+
+    expect(page).toHaveLength(10);
+    expect(page[0]).toEqual({ ...whole, description: description.slice(0, DescriptionExcerpt) });
+    expect(await readAll(manager, url)).toHaveLength(12);
   }
 });
 

@@ -34,7 +34,7 @@ export const statementRoutes: FastifyPluginAsyncZod = async (app) => {
         'content-type': 'text/csv; charset=utf-8; header=present',
         'content-disposition': dispositionOf('attachment', name),
       });
-      return reply.send(Buffer.from(statementCsv(statement)));
+      return reply.send(Buffer.from(await statementCsv(statement)));
     },
   });
 

@@ -4,6 +4,7 @@ import { IdempotencyHeader } from '#contract/idempotency-constants.ts';
 import type { Problem } from '#contract/primitives.ts';
 import { BackgroundHeader, RefreshedTokenHeader, sessionMessages } from '#contract/sessions-constants.ts';
 import type { StaleAnswer } from '#contract/versions.ts';
+import { earlyAnswer } from './early-answers.ts';
 import { identityPrompt } from './identity-prompt.ts';
 import { keyFor, restoreKey, settle } from './repeat-key.ts';
 import { session } from './session.ts';
@@ -131,7 +132,8 @@ async function signedIn<E extends Endpoint, Value>(
   if (!token) throw new ApiError(401, sessionMessages.noToken);
 
   const ownHeaders: Record<string, string> = session.isActive() ? {} : { [BackgroundHeader]: '1' };
-  const response = await send(endpoint, call, { ...headers, ...ownHeaders, authorization: `Bearer ${token}` });
+  const early = endpoint.method === 'GET' ? earlyAnswer(urlFor(endpoint, call), token) : undefined;
+  const response = await send(endpoint, call, { ...headers, ...ownHeaders, authorization: `Bearer ${token}` }, early);
   session.renew(token, response.headers.get(RefreshedTokenHeader));
   if (response.ok) return { response, answer: await read(response) };
 
@@ -148,8 +150,15 @@ async function signedIn<E extends Endpoint, Value>(
   throw failure;
 }
 
-async function send<E extends Endpoint>(endpoint: E, { body, signal, ...rest }: Call<E>, headers: HeadersInit) {
+/** @param early the response, if the call was made before */
+async function send<E extends Endpoint>(
+  endpoint: E,
+  { body, signal, ...rest }: Call<E>,
+  headers: HeadersInit,
+  early?: Promise<Response>,
+) {
   try {
+    if (early) return await early;
     return await fetch(urlFor(endpoint, rest), {
       method: endpoint.method,
       headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },

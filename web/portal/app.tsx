@@ -4,7 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { isStaffRole } from '#contract/policies.ts';
+import { readAhead } from '#web/features/tickets/api.ts';
 import { firstListsAt } from '#web/features/tickets/list/first-lists.ts';
+import { openTicketId } from '#web/features/tickets/list/ticket-address.ts';
 import { sweepDrafts } from '#web/lib/drafts.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { type StoredSession, session } from '#web/lib/session.ts';
@@ -48,8 +50,10 @@ export async function startPortal(place: HTMLElement) {
   const shownUser = session.current()?.user.id;
   session.subscribe(() => followSession(router, shownUser));
   session.onConfined(() => openOwnAccount(router));
-  requestFirstList();
+  const lists = requestFirstLists();
   await untilInitialized(router);
+  // However long the code took, they are as new as the page: its live updates begin when the page did.
+  for (const { queryKey } of lists) queryClient.setQueryData(queryKey, (list) => list);
 
   createRoot(place).render(
     <StrictMode>
@@ -81,11 +85,15 @@ async function loadPortal(user: StoredSession['user']) {
   return { home: '/client', Frame: ClientFrame, screens: clientScreens };
 }
 
-/** Requests the list while the code of the home loads, not after. */
-function requestFirstList() {
+/** Requests the lists and the open ticket while the code of the home loads, not after. */
+function requestFirstLists() {
   const user = session.current()?.user;
-  if (!user || !isHome(user, location.pathname)) return;
-  for (const list of firstListsAt(location.href, user.role)) void queryClient.prefetchQuery(list);
+  if (!user || !isHome(user, location.pathname)) return [];
+  const lists = firstListsAt(location.href, user.role);
+  for (const list of lists) void queryClient.prefetchQuery(list);
+  const ticketId = openTicketId();
+  if (ticketId) void readAhead(queryClient, ticketId);
+  return lists;
 }
 
 /** Without the code, the page works as it is. */

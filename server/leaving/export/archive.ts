@@ -47,8 +47,11 @@ async function addEntry(tar: Pack, name: string, size: number, content: Readable
 }
 
 function schemaOf(hasNotes: boolean): z.input<typeof ArchiveSchema> {
-  const records = Object.fromEntries(
+  schemas ??= Object.fromEntries(
     archiveKinds.map((kind) => [`${kind}.jsonl`, z.toJSONSchema(ArchiveRecords[kind], { io: 'input' })]),
   );
-  return { format: ArchiveFormat, archway: version, exportedAt: new Date().toISOString(), hasNotes, records };
+  return { format: ArchiveFormat, archway: version, exportedAt: new Date().toISOString(), hasNotes, records: schemas };
 }
+
+/** The same for every archive; made for the first. */
+let schemas: z.input<typeof ArchiveSchema>['records'] | undefined;

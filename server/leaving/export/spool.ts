@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ArchiveKind, type ArchiveRecord, ArchiveRecords, archiveKinds } from '#contract/company-archive.ts';
 
+/** How many records are written at once. Other requests go on between two writes. */
+const SLICE = 50;
+
 /**
  * Temporary files with the lines of each kind. An archive needs their sizes before their contents, and must not keep a
  * transaction open while somebody downloads it. They are unlinked at once, so nothing is left of them when the program ends.
@@ -35,11 +38,15 @@ export async function openSpool() {
   return {
     /** Adds records of one kind, in JSON. */
     add: async <Kind extends ArchiveKind>(kind: Kind, records: ArchiveRecord<Kind>[]) => {
-      const lines = records.map((record) => `${JSON.stringify(ArchiveRecords[kind].encode(record as never))}\n`);
-      const text = Buffer.from(lines.join(''));
-      // `write` takes only a part when the disk gets full, and says nothing.
-      await fileOf(kind).appendFile(text);
-      sizes.set(kind, sizeOf(sizes, kind) + text.length);
+      for (let start = 0; start < records.length; start += SLICE) {
+        const lines = records
+          .slice(start, start + SLICE)
+          .map((record) => `${JSON.stringify(ArchiveRecords[kind].encode(record as never))}\n`);
+        const text = Buffer.from(lines.join(''));
+        // `write` takes only a part when the disk gets full, and says nothing.
+        await fileOf(kind).appendFile(text);
+        sizes.set(kind, sizeOf(sizes, kind) + text.length);
+      }
     },
     /** In bytes: of one kind, or of all. */
     size: (kind?: ArchiveKind) =>

@@ -12,7 +12,7 @@ import type { Spool } from './spool.ts';
 import { isAtHome, writeComments, writeTickets, writeTimeElsewhere } from './tickets.ts';
 
 /** How many tickets or people are read at once, with everything about them. */
-const BATCH = 200;
+const BATCH = 50;
 
 type Options = { hasNotes: boolean };
 

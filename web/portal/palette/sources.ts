@@ -1,6 +1,7 @@
 import { BookOpen, LifeBuoy } from 'lucide-react';
 import { listArticles } from '#contract/articles.ts';
 import { listTickets } from '#contract/tickets.ts';
+import { inRows } from '#web/features/tickets/api.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { request } from '#web/lib/request.ts';
 import type { Source } from './commands.ts';
@@ -12,7 +13,7 @@ export const tickets = (home: string): Source => ({
   things: 'Tickets',
   icon: LifeBuoy,
   find: async (search, { signal }) => {
-    const found = await request(listTickets, { querystring: { search, limit: MOST }, signal });
+    const found = await request(listTickets, { querystring: { ...inRows, search, limit: MOST }, signal });
     return found.map(({ id, ticketNumber, title, clientName, clientLastName }) => ({
       id,
       name: title,

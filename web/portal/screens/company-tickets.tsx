@@ -3,6 +3,7 @@ import * as Router from 'react-router';
 import type { Reply } from '#contract/endpoint.ts';
 import { listTickets } from '#contract/tickets.ts';
 import { ticketListFailed } from '#contract/tickets-constants.ts';
+import { inRows } from '#web/features/tickets/api.ts';
 import { PriorityMark, StatusBadge } from '#web/features/tickets/badges.tsx';
 import { fullName } from '#web/lib/full-name.ts';
 import { queryOf } from '#web/lib/query-of.ts';
@@ -16,7 +17,7 @@ const FIRST = 10;
 
 const latestOf = (company: string) =>
   queryOf(['tickets', 'of company', company], listTickets, {
-    querystring: { company, status: 'active', sort: 'updated', limit: FIRST },
+    querystring: { ...inRows, company, status: 'active', sort: 'updated', limit: FIRST },
   });
 
 /** The active tickets of a company that changed last. */

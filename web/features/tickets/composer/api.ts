@@ -1,12 +1,12 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query';
-import { addComment, listComments } from '#contract/comments.ts';
-import { commentMessages, ThreadPage } from '#contract/comments-constants.ts';
+import { addComment, type listComments } from '#contract/comments.ts';
+import { commentMessages } from '#contract/comments-constants.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
-import { ticketDetails } from '#web/features/tickets/api.ts';
+import { ticketDetails, ticketThread } from '#web/features/tickets/api.ts';
 import { forgetSent } from '#web/lib/drafts.ts';
-import { pagedList, withNewest } from '#web/lib/paged-list.ts';
-import { ApiError, keyOfCreation, repeatCreation, request, requestPage, StaleCopy } from '#web/lib/request.ts';
+import { withNewest } from '#web/lib/paged-list.ts';
+import { ApiError, keyOfCreation, repeatCreation, request, StaleCopy } from '#web/lib/request.ts';
 import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 import { onNewPage } from '#web/lib/store.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -19,16 +19,6 @@ type TicketEdit = CopyEdit<NonNullable<NewComment['changes']>>;
 /** What sending a comment changes on its ticket. */
 export type CommentChanges = Omit<TicketEdit['sent'], 'version'>;
 export type SentComment = { comment: Unsent['comment']; edit?: TicketEdit };
-
-/** The server returns the newest comments first; the page shows them in reverse. */
-export const ticketThread = (ticketId: string) =>
-  pagedList(['tickets', ticketId, 'comments'], ThreadPage, (slice, signal) =>
-    requestPage(listComments, {
-      params: { ticketId },
-      querystring: { order: 'newest', ...slice },
-      signal,
-    }),
-  );
 
 /** The comments that were sent from this page: they are not new to its user. */
 export const sentComments = new Set<string>();

@@ -9,6 +9,7 @@ import { display } from '#gallery/samples/account.ts';
 import { companies } from '#gallery/samples/companies.ts';
 import { home } from '#gallery/samples/home.ts';
 import { acme, admin, employee, manager } from '#gallery/samples/people.ts';
+import { serveTicket } from '#gallery/samples/ticket-server.ts';
 import { manyTickets, someTickets, ticket } from '#gallery/samples/tickets.ts';
 import { admins } from '#gallery/samples/users.ts';
 import { viewCounts, views } from '#gallery/samples/views.ts';
@@ -24,6 +25,7 @@ const withTickets = (rows: () => ReturnType<typeof someTickets>, density: 'comfo
   function answer(api: FakeApi) {
     // What an earlier story has selected.
     endSelection();
+    serveTicket(api);
     api.on(findDisplay, () => display({ density }));
     api.on(updateDisplay, ({ body }) => display({ density, ...body }));
     api.on(listTickets, () => pageOf(rows()));

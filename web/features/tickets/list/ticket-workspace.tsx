@@ -9,6 +9,7 @@ import { useShortcuts } from '#web/ui/shortcuts.ts';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { WIDE } from '#web/ui/widths.ts';
 import type { FilterPanelProps } from './filter-panel.tsx';
+import { ReadAhead } from './read-ahead.tsx';
 import { type TicketAddress, useTicketAddress } from './ticket-address.ts';
 import { useListKeys } from './use-list-keys.ts';
 
@@ -89,6 +90,7 @@ export function TicketWorkspace(props: TicketWorkspaceProps) {
       ) : (
         panel
       )}
+      <ReadAhead openId={address.ticketId} />
       {TicketKeys && <TicketKeys address={address} />}
       {address.isCreating && <NewTicketDialog onClose={address.closeNew} onCreated={address.openTicketInstead} />}
     </div>

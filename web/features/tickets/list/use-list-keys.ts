@@ -2,29 +2,35 @@ import { useEffect, useRef } from 'react';
 import { useShortcuts } from '#web/ui/shortcuts.ts';
 import { openTicketId, type TicketAddress } from './ticket-address.ts';
 
-/** In milliseconds: a ticket that is passed while a key repeats is not opened. */
+/** In milliseconds: of the tickets that are passed while a key repeats, only the first and the last are opened. */
 const REST = 120;
 
 /** `j` and `k` go through the list. While a ticket is open, they open the one they come to. */
 export function useListKeys(address: TicketAddress) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The ticket that opens after the rest. One that was opened before may have taken the focus from it. */
+  /** The ticket that is open after the rest. One that was opened before may have taken the focus from it. */
   const next = useRef<string>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function go(step: 1 | -1) {
+    const isFirst = next.current === undefined;
     const ticketId = focusNeighbor(step, next.current ?? openTicketId())?.dataset.ticket;
     clearTimeout(timer.current);
     next.current = undefined;
-    if (!ticketId || !openTicketId() || ticketId === openTicketId()) return;
+    if (!ticketId || !openTicketId()) return;
+    if (isFirst) open(ticketId);
     next.current = ticketId;
-    timer.current = setTimeout(open, REST, ticketId);
+    timer.current = setTimeout(rest, REST, ticketId);
+  }
+
+  function rest(ticketId: string) {
+    next.current = undefined;
+    // Not if it was closed meanwhile.
+    if (openTicketId()) open(ticketId);
   }
 
   function open(ticketId: string) {
-    next.current = undefined;
-    // Not if it was closed meanwhile.
-    if (openTicketId()) address.openTicket(ticketId);
+    if (ticketId !== openTicketId()) address.openTicket(ticketId);
   }
 
   useShortcuts({ j: () => go(1), k: () => go(-1) });

@@ -4,7 +4,7 @@ import { mergeTicket, splitTicket, unmergeTicket, unsplitTicket } from '#contrac
 import { mergeMessages } from '#contract/ticket-merges-constants.ts';
 import { listTickets } from '#contract/tickets.ts';
 import { SUGGESTIONS } from '#web/features/pickers/picker.tsx';
-import { type Ticket, ticketDetails } from '#web/features/tickets/api.ts';
+import { inRows, type Ticket, ticketDetails } from '#web/features/tickets/api.ts';
 import { useOpenTicket } from '#web/features/tickets/list/ticket-address.ts';
 import { request } from '#web/lib/request.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -14,7 +14,10 @@ export const mergeTargets = ({ id, companyId: company }: Ticket, search: string)
   queryOptions({
     queryKey: ['tickets', 'merge targets', id, search],
     queryFn: ({ signal }) =>
-      request(listTickets, { querystring: { company, limit: SUGGESTIONS, ...(search ? { search } : {}) }, signal }),
+      request(listTickets, {
+        querystring: { ...inRows, company, limit: SUGGESTIONS, ...(search ? { search } : {}) },
+        signal,
+      }),
     select: (tickets) => tickets.filter((other) => other.id !== id && !other.mergedIntoId),
   });
 

@@ -1,3 +1,5 @@
+import { listComments } from '#contract/comments.ts';
+import { listHistory } from '#contract/history.ts';
 import { findTicket } from '#contract/tickets.ts';
 import { comment, manyComments } from '#gallery/samples/comments.ts';
 import { admin, id, superAdmin } from '#gallery/samples/people.ts';
@@ -121,10 +123,12 @@ export const RightToLeft: Story = {
 export const Editing: Story = { ...open, press: ['Edit details'] };
 export const Missing: Story = {
   ...open,
-  api: (api) =>
-    api.on(findTicket, () => {
-      throw new ApiError(404, 'Ticket not found');
-    }),
+  api: (api) => {
+    for (const part of [findTicket, listComments, listHistory])
+      api.on(part, () => {
+        throw new ApiError(404, 'Ticket not found');
+      });
+  },
 };
 export const Loading = whileLoading(open);
 export const Failed = whenFailed(open);

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { ticketMessages } from '#contract/ticket-messages.ts';
-import { type Ticket, ticketDetails } from '#web/features/tickets/api.ts';
+import { readAhead, type Ticket, ticketDetails } from '#web/features/tickets/api.ts';
 import { MergedTicket } from '#web/features/tickets/merge-split/merged-ticket.tsx';
 import { ApiError } from '#web/lib/request.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -19,9 +19,12 @@ const bars = ['h-4 w-2/3', 'h-4 w-1/2', 'h-24 w-full', 'ml-auto h-16 w-4/5', 'h-
 
 /** One ticket: its conversation, and beside it the rest. */
 export function TicketPanel({ ticketId, forms, place, onClose }: TicketPanelProps & { forms: TicketForms }) {
+  const queryClient = useQueryClient();
   const query = useQuery(ticketDetails(ticketId));
   const { data: ticket, isPending, error, refetch } = query;
   const [isLate] = useState(isPending);
+  // The conversation is requested with the ticket, not after it.
+  useEffect(() => void readAhead(queryClient, ticketId), [queryClient, ticketId]);
   const frame = {
     place,
     onClose,

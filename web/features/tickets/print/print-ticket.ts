@@ -1,6 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ticketThread } from '#web/features/tickets/composer/api.ts';
-import { ticketHistory } from '#web/features/tickets/thread/api.ts';
+import { ticketHistory, ticketThread } from '#web/features/tickets/api.ts';
 import { type Loaded, loadNextPage, type PagedQuery } from '#web/lib/paged-list.ts';
 
 /**

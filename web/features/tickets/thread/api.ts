@@ -4,16 +4,10 @@ import type { Reply } from '#contract/endpoint.ts';
 import { listHistory } from '#contract/history.ts';
 import { sendAgain } from '#contract/mail.ts';
 import { mailMessages } from '#contract/mail-constants.ts';
-import { ticketThread } from '#web/features/tickets/composer/api.ts';
-import { pagedList } from '#web/lib/paged-list.ts';
-import { request, requestPage } from '#web/lib/request.ts';
+import { ticketThread } from '#web/features/tickets/api.ts';
+import { request } from '#web/lib/request.ts';
 
 export type HistoryEntry = Reply<typeof listHistory>[number];
-
-export const ticketHistory = (ticketId: string) =>
-  pagedList(['tickets', ticketId, 'history'], HistoryPage, (slice, signal) =>
-    requestPage(listHistory, { params: { ticketId }, querystring: slice, signal }),
-  );
 
 /** The name of whoever resolved the ticket last. */
 export const resolvedBy = (ticketId: string) =>

@@ -1,7 +1,8 @@
 import { Reply } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { commentMessages } from '#contract/comments-constants.ts';
-import { type Comment, ticketThread } from '#web/features/tickets/composer/api.ts';
+import { ticketHistory, ticketThread } from '#web/features/tickets/api.ts';
+import type { Comment } from '#web/features/tickets/composer/api.ts';
 import { useUnsent } from '#web/features/tickets/composer/unsent.ts';
 import { UnsentEntry } from '#web/features/tickets/composer/unsent-entry.tsx';
 import { Redactions } from '#web/features/tickets/corrections/redactions.tsx';
@@ -12,7 +13,7 @@ import { FormattedText } from '#web/ui/formatted-text.tsx';
 import { InlineLoadFailure, LoadFailure, LoadingBars } from '#web/ui/notice.tsx';
 import { OutOfDate } from '#web/ui/out-of-date.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { type HistoryEntry, ticketHistory } from './api.ts';
+import type { HistoryEntry } from './api.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import { HistoryLine } from './history-line.tsx';
 import { NewMark, useNewComments } from './new-comments.tsx';
