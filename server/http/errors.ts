@@ -2,7 +2,7 @@ import { hasZodFastifySchemaValidationErrors } from '@fastify/type-provider-zod'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sessionMessages } from '#contract/sessions-constants.ts';
 import { sharedMessages } from '#contract/shared-constants.ts';
-import { isOutage } from '#server/database/outage.ts';
+import { isCanceled, isOutage } from '#server/database/outage.ts';
 import { TooBusy } from '#server/process/waiting-list.ts';
 
 type Issue = { path: string; message: string };
@@ -83,7 +83,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 export function refuse(thrown: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) {
   // Anything can be thrown, and Fastify would expose the message of an error in this handler.
   const error = thrown instanceof Error ? thrown : new Error('A value that is not an error was thrown');
-  const refusal = asHttpError(error);
+  const refusal = asHttpError(error, { isSearch: Boolean(Object(request.query).search) });
   if (refusal.statusCode >= 500) request.log.error({ err: error }, 'Request failed');
   if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter);
   if (refusal.statusCode === 401 && !reply.hasHeader('www-authenticate')) reply.header('www-authenticate', 'Bearer');
@@ -101,10 +101,16 @@ function isApi(url: string) {
   return /^\/api(\/|\?|$)/.test(url);
 }
 
-/** Any error as one that may be shown. */
-export function asHttpError(error: Error & Partial<FastifyError>): HttpError {
+/**
+ * Any error as one that may be shown.
+ * @param isSearch whether what failed is a search, which the person can change
+ */
+export function asHttpError(error: Error & Partial<FastifyError>, { isSearch = false } = {}): HttpError {
   if (error instanceof HttpError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
+  if (isCanceled(error)) {
+    return new HttpError(503, isSearch ? sharedMessages.searchCanceled : sharedMessages.canceled, { retryAfter: 5 });
+  }
   if (isOutage(error)) return unavailable();
   if (error instanceof TooBusy) return new HttpError(503, sharedMessages.busy, { retryAfter: 5 });
   const [statusCode, message] = plainWords[error.code ?? error.name] ?? [

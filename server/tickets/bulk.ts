@@ -11,7 +11,7 @@ import { bulkChanges, type Replaced } from '#server/database/tables/bulk-changes
 import { newId } from '#server/database/tables/columns.ts';
 import { tickets as allTickets } from '#server/database/tables/tickets.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { HttpError, invalid, unavailable } from '#server/http/errors.ts';
+import { asHttpError, HttpError, invalid } from '#server/http/errors.ts';
 import { findPromise } from '#server/promise/restore.ts';
 import { restoreTicket, updateTicket } from './commands.ts';
 import { lockTicket } from './queries.ts';
@@ -110,7 +110,7 @@ async function outcomeOf(change: Promise<void>) {
     await change;
     return { ok: true };
   } catch (error) {
-    if (error instanceof Error && isOutage(error)) return { ok: false, message: unavailable().message };
+    if (error instanceof Error && isOutage(error)) return { ok: false, message: asHttpError(error).message };
     if (!(error instanceof HttpError)) throw error;
     return { ok: false, message: error.statusCode === 409 ? bulkMessages.stale : error.message };
   }
