@@ -19,7 +19,8 @@ const opened = namedFields(fieldsOfOne);
 
 /**
  * One page of the tickets visible to the actor, in the order of the query.
- * @returns each as JSON, one more than requested if more follow; those beyond the page's byte limit are empty
+ * @returns each as JSON, one more than requested if more follow; those beyond the page's byte limit are empty. A search that
+ * has not reached the end of the list has a place where it goes on.
  * @throws 400 for an invalid cursor
  */
 export async function listTickets(db: Db, actor: Actor, query: TicketQueryInput) {
@@ -27,10 +28,12 @@ export async function listTickets(db: Db, actor: Actor, query: TicketQueryInput)
   const limit = query.limit + 1;
   const fields = listed(actor);
   if (!query.search) {
-    return readLines(db, { conditions: list.where, order: inOrder(list.order), limit, fields }, list);
+    const lines = await readLines(db, { conditions: list.where, order: inOrder(list.order), limit, fields }, list);
+    return { lines, place: undefined };
   }
-  const found = foundIn(actor, await findFirst(db, list, query.search, limit));
-  return readLines(db, { conditions: found.where, order: found.order, limit, fields });
+  const { ids, place } = await findFirst(db, list, query.search, limit);
+  const found = foundIn(actor, ids);
+  return { lines: await readLines(db, { conditions: found.where, order: found.order, limit, fields }), place };
 }
 
 /** The visible ones of the tickets that a search found, in its order. */

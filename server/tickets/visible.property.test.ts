@@ -219,7 +219,7 @@ test.each(TicketSorts)(
             cursor: after && cursorTo(after, actor, sort),
           };
 
-          const lines = await listTickets(db, actor, TicketQuery.parse(asked));
+          const { lines } = await listTickets(db, actor, TicketQuery.parse(asked));
 
           const start = after ? expected.indexOf(after) + 1 : 0;
           const ids = expected.slice(start, start + limit + 1).map(({ id }) => id);
