@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => client.end());
 
 /** Tables with MANY rows here. */
-const large = ['tickets', 'ticket_promises', 'comments', 'users', 'notifications'];
+const large = ['tickets', 'ticket_texts', 'ticket_promises', 'comments', 'users', 'notifications'];
 /**
  * Other tables that keep growing, unlike settings and articles. `second_factors` is left out: PostgreSQL decides only
  * when a statement runs whether to use its index.
@@ -287,12 +287,12 @@ async function idsFor(stage: Stage, search: string) {
 /** As `idsFor`, by reading every ticket with its company, its requester and its comments. */
 async function idsAmongAll(search: string, mine = sql`true`, isStaff = true) {
   const read = sql`(${isStaff}::boolean or not is_internal)`;
-  const texts = sql`tickets.search_text || E'\\n' || searchable(company.name) || E'\\n' || client.search_text`;
+  const texts = sql`ticket_texts.search_text || E'\\n' || searchable(company.name) || E'\\n' || client.search_text`;
   const words = sql.param(searchWords(search));
   const number = Number(numberIn(search) ?? 0);
   const { rows } = await world.db.execute<{ id: string }>(sql`
     select tickets.id from tickets join companies company on company.id = tickets.company_id
-      join users client on client.id = tickets.client_id
+      join users client on client.id = tickets.client_id join ticket_texts on ticket_texts.ticket_id = tickets.id
     where ${mine} and tickets.deleted_at is null and not exists (select from unnest(${words}::text[]) as word where strpos(${texts}, word) = 0
       and not exists (select from comments where ticket_id = tickets.id and ${read} and strpos(comments.search_text, word) > 0))
     order by number = ${number} desc, tickets.created_at desc, tickets.id desc limit 7`);

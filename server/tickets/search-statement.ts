@@ -68,11 +68,10 @@ export function searchPart(searched: Searched, { window, most }: Part) {
         and (select count(*) from (select from newest limit (select ${window}::int)) read) = ${window}::int
         as is_any
     ), sample as materialized (
-      select one.id, one.search_text
+      select one.id, text.search_text
       from (select min(number) as first, max(number) as last from tickets) numbers, generate_series(1, ${SAMPLE}) part, lateral (
-        select id, search_text from tickets where number <= first + (last - first) * part / ${SAMPLE}
-        order by number desc limit 1
-      ) one
+        select id from tickets where number <= first + (last - first) * part / ${SAMPLE} order by number desc limit 1
+      ) one join searched_tickets text on text.ticket_id = one.id
       where ${isAsked}
     ), rare as materialized (
       select array_agg(word order by place) as words, array_agg(own_word order by place) as own_words
@@ -84,7 +83,7 @@ export function searchPart(searched: Searched, { window, most }: Part) {
         ), false) offset 1
       )
     ), mentions as materialized (
-      select ${inAll(sql`select id from tickets where ${anyWord.ofTickets}`, ...inComments(anyWord.ofComments))} as ids
+      select ${inAll(sql`select ticket_id from searched_tickets where ${anyWord.ofTickets}`, ...inComments(anyWord.ofComments))} as ids
       where ${isAsked} and ${asksAll}::boolean
         and (select cardinality(words) from rare) = cardinality(${sql.param(asked)}::text[])
     ), people as materialized (
@@ -116,7 +115,7 @@ export function searchPart(searched: Searched, { window, most }: Part) {
         select array(${hits(sql`select id from companies where ${eachWord.ofCompanies} ${ofCompany(sql`id`)}`)}) as ids
       ) companies_named, lateral (
         select names.ids || companies_named.ids || ${inAll(
-          sql`select id from tickets where ${eachWord.ofTickets}`,
+          sql`select ticket_id from searched_tickets where ${eachWord.ofTickets}`,
           ...inComments(eachWord.ofComments),
           sql`select id from tickets where client_id = any(names.ids)`,
           sql`select id from tickets where company_id = any(companies_named.ids)`,
@@ -157,7 +156,7 @@ function listedIn({ actor, where, order, words: [word = '', ...others] }: Search
   function hasWord(pattern: SQL) {
     // In this order, the index of a ticket's comments is used even if nearly all comments are on one ticket.
     return sql`(
-      tickets.search_text like ${pattern}
+      coalesce((select text.search_text like ${pattern} from searched_tickets text where text.ticket_id = tickets.id), false)
       or (select users.search_text like ${pattern} from users where users.id = client_id)
       or (select split_part(companies.search_text, E'\\n', 1) like ${pattern} from companies where companies.id = company_id)
       or coalesce((

@@ -32,7 +32,7 @@ export async function fillDatabase(client: Client) {
   await client.query('set synchronous_commit = off; set session_replication_role = replica');
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexname as name, indexdef as definition from pg_indexes
-    where tablename in ('tickets', 'users') and indexdef like '% USING gin %'`);
+    where tablename in ('tickets', 'ticket_texts', 'users') and indexdef like '% USING gin %'`);
   for (const { name } of rows) await client.query(`drop index ${name}`);
   for (const fill of [companies, users, tickets, promises, participants, comments, notifications, events])
     await client.query(fill);
