@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import { buildWhenStale } from '../scripts/build.ts';
+import { measureBursts } from './speed/bursts.ts';
 import { type Call, calls, isChosen, requestOf, setScene, warmUp } from './speed/calls.ts';
 import { medianOf, memoryOf, ratioOf, type Side, type Timing, takeTurns } from './speed/drive.ts';
 import { measureFiles } from './speed/files.ts';
+import { measureLog } from './speed/log-bytes.ts';
 import { measureMails } from './speed/mails.ts';
 import { fillPlace, type Place, settle, startOn, tidy } from './speed/places.ts';
 import { preparing, startBare, startNginx } from './speed/references.ts';
@@ -30,7 +32,9 @@ async function bench() {
   const chosen = calls.filter(({ name }) => isChosen(values.calls, name));
   await buildWhenStale();
 
-  const measured: Measured = { figures: [], starts: [], growth: [], streams: [], mails: [], files: [] };
+  const measured: Measured = {
+    ...{ figures: [], starts: [], growth: [], streams: [], mails: [], files: [], bursts: [], logs: [] },
+  };
   const places: Place[] = [];
   try {
     for (const tickets of values.tickets.split(',').map(Number)) {
@@ -40,6 +44,9 @@ async function bench() {
     await measureGrowth(places, chosen, seconds, measured);
     for (const place of places) {
       await measurePlace(place, chosen, seconds, measured);
+      const writes = chosen.filter((call) => !isRead(call));
+      const hasBursts = isChosen(values.calls, 'search');
+      if (hasBursts || writes.length > 0) await measureWorst(place, { hasBursts, writes }, seconds, measured);
       if (isChosen(values.calls, 'incoming mail')) await measureIncoming(place, measured);
     }
     const [first] = places;
@@ -139,6 +146,20 @@ async function measurePlace(place: Place, chosen: Call[], seconds: number, { fig
   const figure = await measureStreams({ url, pid, ...place }, { url, next: requestOf(list, scene) }, seconds * 4);
   streams.push(figure);
   process.stdout.write(`${JSON.stringify(figure)}\n`);
+}
+
+/** Searches after bursts, and what writes add to the log. */
+async function measureWorst(
+  place: Place,
+  { hasBursts, writes }: { hasBursts: boolean; writes: Call[] },
+  seconds: number,
+  { bursts, logs }: Measured,
+) {
+  await using running = new AsyncDisposableStack();
+  const { url, scene } = await open(place, [], running);
+  logs.push(...(await measureLog(place, url, scene, writes, seconds)));
+  if (hasBursts) bursts.push(...(await measureBursts(place, url, scene, seconds)));
+  await tidy(place);
 }
 
 /** How many emails become tickets. */

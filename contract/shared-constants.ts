@@ -32,6 +32,8 @@ export const sharedMessages = {
   changedMeanwhile: 'Somebody else has changed it in the meantime. Reload the page to see how it is now.',
   codeFailed: 'This part of the page could not be loaded. Check your connection, then reload the page.',
   unavailable: 'The helpdesk can’t reach its database right now. Please try again in a moment.',
+  canceled: 'This took too long and was stopped. Please try again in a moment.',
+  searchCanceled: 'This search took too long. Try a rarer word or a filter.',
   busy: 'The helpdesk is very busy right now. Please try again in a few seconds.',
   changesLimited: (wait: string) => `You have made many changes in a short time. Please try again in ${wait}.`,
   tooManyAtOnce: 'You have sent many requests at once. Please try again in a second.',

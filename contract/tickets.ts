@@ -262,7 +262,7 @@ export const listTickets = endpoint({
   schema: {
     summary: 'List tickets',
     description:
-      'Employees and members get the tickets they raised, are assigned to or participate in, managers all of their company, provider staff all. Each word of a `search` must occur in number, title, description, tags, name and address of the requester, name of the company or a comment, in any order; words in double quotes stay together. A number such as `TKT-1064` has that ticket first. A page of whole descriptions ends early when they reach 100 KB. Where more follow, a `Link` header with `rel="next"` has the next page, in the same order.',
+      'Employees and members get the tickets they raised, are assigned to or participate in, managers all of their company, provider staff all. Each word of a `search` must occur in number, title, description, tags, name and address of the requester, name of the company or a comment, in any order; words in double quotes stay together. A number such as `TKT-1064` has that ticket first. A page of whole descriptions ends early when they reach 100 KB. A search that has looked at a few thousand tickets without filling its page also ends it early, even if it is empty. Where more may follow, a `Link` header with `rel="next"` has the next page, in the same order: the list ends where there is none.',
     tags: ['Tickets'],
     querystring: TicketListQuery,
     response: { 200: z.array(Ticket) },

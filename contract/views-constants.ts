@@ -10,8 +10,6 @@ export const CountLimit = {
   search: 200,
 } as const;
 
-export const AboveLimits = ['200+', '1000+'] as const;
-
 /** The filters and order of a view, as query parameters of the list of tickets. */
 export type ViewFilters = {
   status?: string | undefined;

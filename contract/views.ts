@@ -5,7 +5,7 @@ import { Done, Id, idOf, line, PageQuery } from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
 import { TicketQuery } from './tickets.ts';
 import { BaseVersion, ChangeHeaders, changeDescription, staleAnswer, Version } from './versions.ts';
-import { AboveLimits, BuiltInViews, CountLimit, MostViews, viewMessages } from './views-constants.ts';
+import { BuiltInViews, CountLimit, MostViews, viewMessages } from './views-constants.ts';
 
 const filters = TicketQuery.shape;
 
@@ -66,8 +66,8 @@ export type ViewChangesInput = z.output<typeof ViewChanges>;
 
 const StaleView = staleAnswer(View);
 
-/** A number of tickets, which stops at a limit. */
-const TicketCount = z.union([z.int(), z.enum(AboveLimits)]);
+/** A number of tickets, with a plus where it stopped at a limit: at least so many. */
+const TicketCount = z.union([z.int(), z.templateLiteral([z.int(), '+'])]);
 export type TicketCount = z.output<typeof TicketCount>;
 
 const builtIn = BuiltInViews.map(({ id, name, query }) => `\`${id}\` (${name}: ${new URLSearchParams(query)})`);
@@ -103,7 +103,7 @@ export const countTickets = endpoint({
   url: '/api/ticketing/tickets/count',
   schema: {
     summary: 'Count the tickets that a list with these filters has',
-    description: `Counts stop at ${CountLimit.list}: \`1000+\`, and those of a search at ${CountLimit.search}: \`200+\`.`,
+    description: `Counts stop at ${CountLimit.list}: \`1000+\`, and those of a search at ${CountLimit.search}: \`200+\`. A search that was stopped earlier has the number found until then, such as \`12+\`.`,
     tags: ['Tickets'],
     querystring: TicketQuery.omit({ limit: true, cursor: true, sort: true }),
     response: { 200: z.object({ count: TicketCount }) },

@@ -37,6 +37,6 @@ export async function checksumsOf(url: string) {
 
 /** The same without what a backup leaves out. */
 export function kept({ tables, sequences }: Checksums) {
-  const { sessions, limit_uses, known_networks, idempotency_keys, ...others } = tables;
+  const { sessions, limit_uses, known_networks, idempotency_keys, ticket_texts, ...others } = tables;
   return { tables: others, sequences };
 }

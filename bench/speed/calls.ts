@@ -79,6 +79,9 @@ export const calls: Call[] = [
   },
 ];
 
+/** A search by staff for a text. */
+export const searchFor = (search: string): Call => ({ name: search, next: ({ admin }) => list(admin, { search }) });
+
 /** Whether a name contains one of some texts that are separated by commas. */
 export const isChosen = (texts: string, name: string) => texts.split(',').some((text) => name.includes(text));
 

@@ -9,7 +9,7 @@ const isHome = ({ call }: Figures) => call === 'home page';
 const nameOf = ({ call, connections, tickets }: Figures) => `${call}, ${connections} at once, ${tickets} tickets`;
 
 /** The goals. The worst value tells whether a goal is met. */
-export function goalsOf({ figures, starts, growth, streams, files }: Measured) {
+export function goalsOf({ figures, starts, growth, streams, files, bursts }: Measured) {
   const valuesOf = (some: Figures[], of: (figure: Figures) => number | undefined) =>
     some.map((figure) => ({ call: nameOf(figure), value: of(figure) }));
   const ofBare = (some: Figures[]) => valuesOf(some, (figure) => figure.ofBare);
@@ -34,6 +34,15 @@ export function goalsOf({ figures, starts, growth, streams, files }: Measured) {
     ),
     goal('First page, one ticket, create, comment: most tickets against fewest', '≤', 1.3, timesOf(steady)),
     goal('Search: most tickets against fewest', '≤', 3, timesOf(growth.filter(isSearch))),
+    goal(
+      'Search after a burst of up to 20,000 tickets: any word against the usual one',
+      '≤',
+      4,
+      bursts.map(({ search, burst, tickets, times }) => ({
+        call: `${search}, burst of ${burst}, ${tickets} tickets`,
+        value: times,
+      })),
+    ),
     goal(
       'Search, p99 in ms at one connection',
       '≤',

@@ -45,7 +45,7 @@ export async function tidy({ address, tickets }: Pick<Place, 'address' | 'ticket
   await administer(address, 'delete from files');
   await administer(address, `delete from comments where body = '${COMMENT}'`);
   await administer(address, `delete from tickets where number > ${FIRST_NUMBER + tickets}`);
-  await administer(address, 'vacuum (analyze) tickets, ticket_promises, comments');
+  await administer(address, 'vacuum (analyze) tickets, ticket_texts, ticket_promises, comments');
 }
 
 /** The bearer token of a mail server that delivers email over HTTP. */

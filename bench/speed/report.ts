@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { BurstFigures } from './bursts.ts';
 import type { FileFigures } from './files.ts';
 import { goalsOf } from './goals.ts';
+import type { LogFigures } from './log-bytes.ts';
 import { plot } from './plot.ts';
 import type { StreamFigures } from './streams.ts';
 
@@ -38,6 +40,9 @@ export type Measured = {
   mails: { tickets: number; perSecond: number }[];
   /** Large files up and down. */
   files: FileFigures[];
+  /** Searches after bursts of tickets that lack their words. */
+  bursts: BurstFigures[];
+  logs: LogFigures[];
 };
 
 const pathOf = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
@@ -61,6 +66,22 @@ export async function report(measured: Measured, date = new Date().toISOString()
     table(
       ['call', 'p50 with the fewest', 'p50 with the most', 'ratio'],
       measured.growth.map(({ call, few, many, times }) => [call, digits(few), digits(many), digits(times)]),
+    ),
+    '### Searches after a burst',
+    'Times in milliseconds of a search for what the newest tickets lack, and the ratio to a search for what they have.',
+    table(
+      ['search', 'tickets', 'burst', 'p50', 'ratio'],
+      measured.bursts.map(({ search, tickets, burst, p50, times }) => [
+        search,
+        ...[tickets, burst].map(counted),
+        ...[p50, times].map(digits),
+      ]),
+    ),
+    '### Bytes of the log',
+    'What each write adds to PostgreSQL’s log, with what follows in the background. A touch sets the time of a ticket’s last update, as each reply does.',
+    table(
+      ['write', 'tickets', 'bytes'],
+      measured.logs.map(({ write, tickets, bytes }) => [write, counted(tickets), counted(Math.round(bytes))]),
     ),
     '### Email and files',
     'Emails of clients that arrive over HTTP and become tickets, per second; files of 25 MB in milliseconds, and the share of the speed of the bare server, which stores the same bytes in the same pieces.',

@@ -6,9 +6,10 @@ import type { Actor } from '#contract/policies.ts';
 import { TicketQuery } from '#contract/tickets.ts';
 import { filled, textOf } from '#server/database/statement.ts';
 import { daysOf } from '#server/lib/days.ts';
-import { listOf } from '#server/tickets/filters.ts';
+import { listAfter, listOf } from '#server/tickets/filters.ts';
 import { foundIn } from '#server/tickets/list.ts';
-import { type SearchAnswer, searchBy, searchOf, statementOf } from '#server/tickets/search.ts';
+import { type Part, type SearchAnswer, type Start, searchBy, searchOf } from '#server/tickets/search.ts';
+import { searchPart } from '#server/tickets/search-statement.ts';
 import { inOrder } from '#server/tickets/sorts.ts';
 
 const sources = { list: sourceOf('tickets/list'), counts: sourceOf('reports/counts') };
@@ -29,10 +30,13 @@ export function ticketList(parameters: URLSearchParams, actor: Actor, limit: num
   const rowsOf = (conditions: SQL | undefined, order: SQL) => sqlOf(filled(listed, { conditions, order, limit }));
   if (query.search === undefined) return { rows: () => rowsOf(list.where, inOrder(list.order)) };
 
-  const searched = searchOf(list, query.search, limit);
+  const { search } = query;
   return {
-    ids: (send: (statement: Sql) => Promise<SearchAnswer>) =>
-      searchBy((part) => send(sqlOf(statementOf(searched, part))), limit),
+    ids: async (send: (statement: Sql) => Promise<SearchAnswer>) => {
+      const attempt = (part: Part, { place, count }: Start) =>
+        send(sqlOf(searchPart(searchOf(place ? listAfter(list, place) : list, search, count), part)));
+      return (await searchBy(attempt, limit)).ids;
+    },
     rows: (ids: string[]) => {
       const { where, order } = foundIn(actor, ids);
       return rowsOf(where, order);

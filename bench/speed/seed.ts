@@ -61,7 +61,7 @@ export async function seed(client: Client, tickets: number, passwordHash: string
 async function withoutIndexes(client: Client, fill: () => Promise<void>) {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexname as name, indexdef as definition from pg_indexes
-    where schemaname = 'public' and tablename in ('tickets', 'ticket_promises', 'comments', 'events') and indexname not like '%_pkey'`);
+    where schemaname = 'public' and tablename in ('tickets', 'ticket_texts', 'ticket_promises', 'comments', 'events') and indexname not like '%_pkey'`);
   for (const { name } of rows) await client.query(`drop index "${name}"`);
   await fill();
   for (const { definition } of rows) await client.query(definition);

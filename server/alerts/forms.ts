@@ -18,7 +18,7 @@ export function registerAlertForms(app: FastifyInstance) {
     async (_: FastifyRequest, body: string) => {
       // What `curl -d` sends without a header is JSON.
       const text = body.trim();
-      return jsonIn(text) ?? bodyOf([...new URLSearchParams(text)].slice(0, MostFields));
+      return jsonIn(text) ?? bodyOf([...new URLSearchParams(firstFields(text))]);
     },
   );
   app.addContentTypeParser(
@@ -27,6 +27,16 @@ export function registerAlertForms(app: FastifyInstance) {
     async (request: FastifyRequest, body: Buffer) =>
       bodyOf(await fieldsOf(body, request.headers['content-type'] ?? '')),
   );
+}
+
+/** The part of a form that counts. The rest is not decoded. */
+function firstFields(text: string) {
+  let end = -1;
+  for (let count = 0; count < MostFields; count++) {
+    end = text.indexOf('&', end + 1);
+    if (end < 0) return text;
+  }
+  return text.slice(0, end);
 }
 
 function bodyOf(fields: [string, string][]) {

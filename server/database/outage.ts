@@ -32,7 +32,14 @@ const words =
  * @param error as pg throws it, or with that as its cause
  */
 export function isOutage(error: Error): boolean {
-  const cause = error.cause instanceof Error ? error.cause : error;
-  const code = 'code' in cause ? String(cause.code) : '';
+  const { cause, code } = causeOf(error);
   return outages.includes(code) || code.startsWith('08') || words.test(cause.message);
+}
+
+/** Whether the database works, and canceled a statement that took too long. The same may happen again. */
+export const isCanceled = (error: Error) => causeOf(error).code === '57014';
+
+function causeOf(error: Error) {
+  const cause = error.cause instanceof Error ? error.cause : error;
+  return { cause, code: 'code' in cause ? String(cause.code) : '' };
 }

@@ -22,7 +22,7 @@ import { handleAll, moveToNow } from '#test/consumers.ts';
 import { mailSetup } from '#test/delivery.ts';
 import { routesOf } from '#test/routes.ts';
 import { commonWord, fillDatabase, longThread } from '#test/scale/database.ts';
-import { lists, narrowedLists, type Sent, searches, threads } from '#test/scale/lists.ts';
+import { buried, lists, narrowedLists, type Sent, searches, threads } from '#test/scale/lists.ts';
 import { type Caller, callers, largeStage, type Stage, smallStage } from '#test/scale/stages.ts';
 import { planOf, rowsLookedAt, type Statement, statementsOf } from '#test/scale/statements.ts';
 import { slow } from '#test/slow.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => client.end());
 
 /** Tables with MANY rows here. */
-const large = ['tickets', 'ticket_promises', 'comments', 'users', 'notifications'];
+const large = ['tickets', 'ticket_texts', 'ticket_promises', 'comments', 'users', 'notifications'];
 /**
  * Other tables that keep growing, unlike settings and articles. `second_factors` is left out: PostgreSQL decides only
  * when a statement runs whether to use its index.
@@ -56,6 +56,9 @@ const growing = [
 const thorough: Endpoint[] = [exportCompany, forgetUser, previewForgetting];
 /** The most that a statement may look at or sort: more than the users of a page of companies, who are counted. */
 const MOST_ROWS = 25_000;
+
+/** The most that all statements of a search may look at: a few thousand tickets with their people and comments. */
+const MOST_SEARCHED = 20_000;
 
 /** Members see tickets as employees do, and super admins as admins do: a call that both may make sends the same statements. */
 const peers: Partial<Record<Caller, Caller>> = { Me: 'Em', Su: 'Ad' };
@@ -226,6 +229,33 @@ test.each(['Ad', 'Ma', 'Em'] as const)(
   },
 );
 
+test('whatever is searched, a search looks at few rows, and its pages end with the last ticket that has all words', async () => {
+  const stage = await largeStage(world, 'Ad');
+  for (const search of [...buried, ...searches]) {
+    const call = { endpoint: listTickets, request: { querystring: { search, limit: '7' } } };
+    const looks = [];
+    for (const statement of await statementsTo(stage, call))
+      for (const node of await planOf(client, statement, { isRun: true }))
+        if (isOfTexts(node)) looks.push(rowsLookedAt(node));
+    const sum = looks.reduce((all, each) => all + each, 0);
+    expect([search, sum < MOST_SEARCHED ? 'few' : sum]).toEqual([search, 'few']);
+  }
+
+  for (const search of buried) {
+    const ids: string[] = [];
+    let next: string | undefined = `/api/ticketing/tickets?${new URLSearchParams({ search, limit: '7' })}`;
+    while (next && ids.length < 7) {
+      const response: Awaited<ReturnType<typeof sendTo>> = await world.app.inject({
+        url: next,
+        headers: bearer({ token: stage.token ?? '' }),
+      });
+      ids.push(...response.json().map((ticket: { id: string }) => ticket.id));
+      next = /<(.*)>/.exec(String(response.headers.link ?? ''))?.[1];
+    }
+    expect([search, ids.slice(0, 7)]).toEqual([search, await idsAmongAll(search)]);
+  }
+});
+
 test('a company with a quarter of all tickets, and somebody with many, are found under their new names alone', async () => {
   const stage = await largeStage(world, 'Su');
   const { companyId, owner } = stage;
@@ -246,6 +276,11 @@ test('a company with a quarter of all tickets, and somebody with many, are found
   expect(await idsFor(stage, '"company 0"')).toEqual([]);
 });
 
+/** Whether a node reads tickets or comments, whose number grows without end, or an index of them. */
+function isOfTexts(node: Awaited<ReturnType<typeof planOf>>[number]) {
+  return /^(ticket|comment|note)/.test(node['Relation Name'] ?? node['Index Name'] ?? '');
+}
+
 async function idsFor(stage: Stage, search: string) {
   const response = await sendTo(stage, { endpoint: listTickets, request: { querystring: { search, limit: '7' } } });
   return response.json().map((ticket: { id: string }) => ticket.id);
@@ -254,12 +289,12 @@ async function idsFor(stage: Stage, search: string) {
 /** As `idsFor`, by reading every ticket with its company, its requester and its comments. */
 async function idsAmongAll(search: string, mine = sql`true`, isStaff = true) {
   const read = sql`(${isStaff}::boolean or not is_internal)`;
-  const texts = sql`tickets.search_text || E'\\n' || searchable(company.name) || E'\\n' || client.search_text`;
+  const texts = sql`ticket_texts.search_text || E'\\n' || searchable(company.name) || E'\\n' || client.search_text`;
   const words = sql.param(searchWords(search));
   const number = Number(numberIn(search) ?? 0);
   const { rows } = await world.db.execute<{ id: string }>(sql`
     select tickets.id from tickets join companies company on company.id = tickets.company_id
-      join users client on client.id = tickets.client_id
+      join users client on client.id = tickets.client_id join ticket_texts on ticket_texts.ticket_id = tickets.id
     where ${mine} and tickets.deleted_at is null and not exists (select from unnest(${words}::text[]) as word where strpos(${texts}, word) = 0
       and not exists (select from comments where ticket_id = tickets.id and ${read} and strpos(comments.search_text, word) > 0))
     order by number = ${number} desc, tickets.created_at desc, tickets.id desc limit 7`);

@@ -25,7 +25,8 @@ export function mergedFamily(ticketId: string): SQL {
 
 /**
  * The ids of all tickets that emails about a ticket may have reached: itself and the tickets linked with it by merges,
- * splits and follow-ups, directly or not.
+ * splits and follow-ups, directly or not. From an array, the planner expects few: it would read all tickets for those that it
+ * expects of the recursion.
  */
 export function relatedTickets(ticketId: string): SQL {
   return sql`(
@@ -39,7 +40,7 @@ export function relatedTickets(ticketId: string): SQL {
         union all select unnest(array[merged_into_id, split_from_id, follows_id]) from tickets where tickets.id = related.id
       ) linked where linked.id is not null
     )
-    select id from related)`;
+    select unnest(array(select id from related)) as id)`;
 }
 
 /** The ids of the tickets that a ticket was merged into, in order. The last one holds its comments. */

@@ -1,7 +1,7 @@
 import { hasZodFastifySchemaValidationErrors } from '@fastify/type-provider-zod';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sharedMessages } from '#contract/shared-constants.ts';
-import { isOutage } from '#server/database/outage.ts';
+import { isCanceled, isOutage } from '#server/database/outage.ts';
 import { type Issue, MOST_ISSUES, notFound, Refusal, type RefusalKind, unavailable } from '#server/domain/refusals.ts';
 import { SeparateProcessFailure } from '#server/process/separate-process.ts';
 import { TooBusy } from '#server/process/waiting-list.ts';
@@ -74,7 +74,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 export function refuse(thrown: Error & Partial<FastifyError>, request: FastifyRequest, reply: FastifyReply) {
   // Anything can be thrown, and Fastify would expose the message of an error in this handler.
   const error = thrown instanceof Error ? thrown : new Error('A value that is not an error was thrown');
-  const answer = answerTo(error);
+  const answer = answerTo(error, { isSearch: Boolean(Object(request.query).search) });
   if (answer.statusCode >= 500) request.log.error({ err: error }, 'Request failed');
   if (answer.retryAfter) reply.header('retry-after', answer.retryAfter);
   if (answer.statusCode === 401 && !reply.hasHeader('www-authenticate')) reply.header('www-authenticate', 'Bearer');
@@ -92,13 +92,20 @@ function isApi(url: string) {
   return /^\/api(\/|\?|$)/.test(url);
 }
 
-/** What is answered to any error: only a refusal tells why. */
-export function answerTo(error: Error & Partial<FastifyError>): Answer {
+/**
+ * What is answered to any error: only a refusal tells why.
+ * @param isSearch whether what failed is a search, which the person can change
+ */
+export function answerTo(error: Error & Partial<FastifyError>, { isSearch = false } = {}): Answer {
   if (error instanceof Refusal) {
     const { message, issues, retryAfter, details } = error;
     return { statusCode: statuses[error.kind], message, issues, retryAfter, details };
   }
   if (hasZodFastifySchemaValidationErrors(error)) return answerToInvalid(error);
+  if (isCanceled(error)) {
+    const message = isSearch ? sharedMessages.searchCanceled : sharedMessages.canceled;
+    return { statusCode: 503, message, retryAfter: 5 };
+  }
   if (isOutage(error)) return answerTo(unavailable());
   if (error instanceof TooBusy || error instanceof SeparateProcessFailure)
     return { statusCode: 503, message: sharedMessages.busy, retryAfter: 5 };

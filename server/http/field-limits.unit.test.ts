@@ -82,12 +82,12 @@ this page.
 Text takes more disk space than its length because searches need indexes. Measured with the embedded PostgreSQL 18, in MB
 on disk for 12 MB of ASCII text in ticket descriptions:
 
-| Text                                                | Table | \`tickets_words\` | \`tickets_words_short\` | All |
-| --------------------------------------------------- | ----- | --------------- | --------------------- | --- |
-| 600 tickets of 20,000 characters, prose             | 15    | 3               | 1                     | 20  |
-| 600 tickets of 20,000 characters, random characters | 27    | 15              | 2                     | 45  |
-| 12,000 tickets of 1,000 characters, prose           | 28    | 17              | 11                    | 66  |
-| 12,000 tickets of 1,000 characters, random          | 28    | 41              | 26                    | 105 |
+| Text                                                | Table | \`ticket_texts_words\` | \`ticket_texts_letters\` | All |
+| --------------------------------------------------- | ----- | -------------------- | ---------------------- | --- |
+| 600 tickets of 20,000 characters, prose             | 15    | 3                    | 1                      | 20  |
+| 600 tickets of 20,000 characters, random characters | 27    | 15                   | 2                      | 45  |
+| 12,000 tickets of 1,000 characters, prose           | 28    | 17                   | 11                     | 66  |
+| 12,000 tickets of 1,000 characters, random          | 28    | 41                   | 26                     | 105 |
 
 Random text in a script with thousands of letters is the worst case: 12 MB of it in 200 tickets takes 14 MB in the indexes
 (PostgreSQL 15; \`server/tickets/index-cost.test.ts\` limits it to twice the text).

@@ -67,6 +67,7 @@ export const creationOf = (row: { createdAt: Date; id: string }) => [row.created
  * Returns the requested rows, and links to the next page in a `Link` header (RFC 8288).
  * @param rows one more than `limit` if more follow. The page ends before the first row that does not fit
  * @param cursorOf the sort keys of a row
+ * @param place the sort keys up to which the list was read, if all rows there fit and more may follow
  */
 export function sendPage<Row>(
   request: FastifyRequest,
@@ -75,14 +76,28 @@ export function sendPage<Row>(
     rows,
     limit,
     cursorOf,
-  }: { rows: (Row & { fits?: boolean })[]; limit: number; cursorOf: (row: NoInfer<Row>) => string[] },
+    place,
+  }: {
+    rows: (Row & { fits?: boolean })[];
+    limit: number;
+    cursorOf: (row: NoInfer<Row>) => string[];
+    place?: string[] | undefined;
+  },
 ) {
   const room = rows.findIndex(({ fits = true }) => !fits);
   const page = rows.slice(0, room === -1 ? limit : Math.min(room, limit));
   const last = page.at(-1);
   if (rows.length > page.length && last !== undefined) linkNext(request, reply, cursorOf(last));
+  else if (place) linkNext(request, reply, place);
   return page;
 }
+
+type JsonPage<Row> = {
+  lines: string[];
+  limit: number;
+  cursorOf: (row: Row) => string[];
+  place?: string[] | undefined;
+};
 
 /**
  * Like `sendPage`, for rows that the database serialized as JSON.
@@ -91,10 +106,10 @@ export function sendPage<Row>(
 export function sendJsonPage<Row>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { lines, limit, cursorOf }: { lines: string[]; limit: number; cursorOf: (row: Row) => string[] },
+  { lines, limit, cursorOf, place }: JsonPage<Row>,
 ) {
   const rows = lines.map((line) => ({ line, fits: line !== '' }));
-  const page = sendPage(request, reply, { rows, limit, cursorOf: ({ line }) => cursorOf(JSON.parse(line)) });
+  const page = sendPage(request, reply, { rows, limit, cursorOf: ({ line }) => cursorOf(JSON.parse(line)), place });
   return sendJson(reply, `[${page.map(({ line }) => line).join(',')}]`);
 }
 

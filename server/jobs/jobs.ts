@@ -20,6 +20,7 @@ import { queueReports } from '#server/reports/queue-reports.ts';
 import { endMaintenance, isMaintenanceOver } from '#server/status/posts.ts';
 import { forgetUnconfirmed } from '#server/status/subscriptions.ts';
 import { closeResolved } from '#server/tickets/auto-close.ts';
+import { moveTexts } from '#server/tickets/move-texts.ts';
 import { forgetDeliveries } from '#server/webhooks/outbox.ts';
 import { measureFigures } from '#server/website-figures/measure.ts';
 
@@ -168,6 +169,13 @@ export const jobs: Job[] = [
     retries,
     work: moveWaiting,
     failure: 'Files in the database could not be moved to S3 yet',
+  },
+  {
+    name: 'move_texts',
+    schedule: '5 * * * *',
+    retries,
+    work: moveTexts,
+    failure: 'The searched texts of an earlier version could not be moved yet',
   },
   {
     name: 'on_call',

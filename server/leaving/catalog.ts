@@ -83,6 +83,7 @@ export const UNREAD: Record<string, string> = {
   settings: 'the texts are the provider’s own',
   event_cursors: 'the names of our own consumers',
   imported_records: 'keys of another system; those of a person are deleted with them',
+  ticket_texts: 'made from the tickets, and again when they change',
   'incoming_mails.reason': 'words of the program',
 };
 

@@ -2,11 +2,11 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { BulkChangeInput, HandOverInput } from '#contract/bulk-changes.ts';
 import { bulkMessages, MostHandedOver } from '#contract/bulk-changes-constants.ts';
 import { foldedWord, uniqueWords } from '#contract/primitives.ts';
-import { FieldLimit, MINUTE } from '#contract/shared-constants.ts';
+import { FieldLimit, MINUTE, sharedMessages } from '#contract/shared-constants.ts';
 import { ActiveStatuses } from '#contract/tickets-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { ago } from '#server/database/intervals.ts';
-import { isOutage } from '#server/database/outage.ts';
+import { isCanceled, isOutage } from '#server/database/outage.ts';
 import { bulkChanges, type Replaced } from '#server/database/tables/bulk-changes.ts';
 import { newId } from '#server/database/tables/columns.ts';
 import { tickets as allTickets } from '#server/database/tables/tickets.ts';
@@ -110,6 +110,7 @@ async function outcomeOf(change: Promise<void>) {
     await change;
     return { ok: true };
   } catch (error) {
+    if (error instanceof Error && isCanceled(error)) return { ok: false, message: sharedMessages.canceled };
     if (error instanceof Error && isOutage(error)) return { ok: false, message: unavailable().message };
     if (!(error instanceof Refusal)) throw error;
     return { ok: false, message: error.kind === 'stale' ? bulkMessages.stale : error.message };

@@ -7,6 +7,7 @@ import type { Db } from '#server/database/client.ts';
 import { findSpellings } from '#server/database/spellings.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { visibleTo } from '#server/domain/visible-tickets.ts';
+import { cursorFor } from '#server/http/pagination.ts';
 import { isAfter, type Order, orderOf, urgencyOf } from './sorts.ts';
 
 type Filters = Omit<TicketQueryInput, 'limit' | 'cursor' | 'sort'>;
@@ -15,12 +16,19 @@ type Filters = Omit<TicketQueryInput, 'limit' | 'cursor' | 'sort'>;
 export type TicketList = {
   actor: Actor;
   where: SQL | undefined;
+  sort: TicketQueryInput['sort'];
   order: Order;
   /** The best plan depends on the values of the filters. */
   isRare: boolean;
   /** It is a later page. */
   isContinued: boolean;
 };
+
+/** The tickets of a list after the one with a place in its order, as a cursor has it. */
+export function listAfter(list: TicketList, place: string[]): TicketList {
+  const { actor, sort, where } = list;
+  return { ...list, where: and(where, isAfter(cursorFor(place), actor, sort)), isContinued: true };
+}
 
 /**
  * The actor's tickets, narrowed by the filters and the cursor of a list.
@@ -31,6 +39,7 @@ export function listOf(actor: Actor, query: TicketQueryInput): TicketList {
   return {
     actor,
     where: and(conditionsOf(actor, query), cursor ? isAfter(cursor, actor, sort) : undefined),
+    sort,
     order: orderOf(actor, sort),
     isRare: isRare(query),
     isContinued: cursor !== undefined,

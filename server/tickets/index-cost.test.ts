@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { one } from '#server/database/client.ts';
 import { comments } from '#server/database/tables/comments.ts';
-import { tickets } from '#server/database/tables/tickets.ts';
+import { ticketTexts } from '#server/database/tables/ticket-texts.ts';
 import { startApp } from '#test/app.ts';
 
 const { db, insertUser, insertTicket, insertComment } = await startApp({ own: true });
@@ -10,7 +10,11 @@ const client = await insertUser('employee');
 const { id: ticketId } = await insertTicket(client);
 
 const kinds = {
-  tickets: { table: tickets, length: 20_000, insert: (text: string) => insertTicket(client, { description: text }) },
+  tickets: {
+    table: ticketTexts,
+    length: 20_000,
+    insert: (text: string) => insertTicket(client, { description: text }),
+  },
   comments: {
     table: comments,
     length: 10_000,
@@ -19,7 +23,9 @@ const kinds = {
 };
 
 async function indexBytes(kind: keyof typeof kinds) {
-  const { rows } = await db.execute<{ bytes: string }>(sql`select pg_indexes_size(${kind}::regclass) as bytes`);
+  const { rows } = await db.execute<{ bytes: string }>(
+    sql`select pg_indexes_size(${getTableName(kinds[kind].table)}::regclass) as bytes`,
+  );
   return Number(one(rows).bytes);
 }
 

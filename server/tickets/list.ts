@@ -26,7 +26,8 @@ const opened = namedFields(fieldsOfOne);
 
 /**
  * One page of the tickets visible to the actor, in the order of the query.
- * @returns each as JSON, one more than requested if more follow; those beyond the page's byte limit are empty
+ * @returns each as JSON, one more than requested if more follow; those beyond the page's byte limit are empty. A search that
+ * has not reached the end of the list has a place where it goes on.
  * @throws 400 for an invalid cursor
  */
 export async function listTickets(db: Db, actor: Actor, query: TicketQueryInput & { description?: Part }) {
@@ -34,9 +35,13 @@ export async function listTickets(db: Db, actor: Actor, query: TicketQueryInput 
   const list = listOf(actor, await asSpelled(db, query));
   const limit = query.limit + 1;
   const rows = { limit, fields: listed[description](actor), bytes: bytesOf[description] };
-  if (!query.search) return readLines(db, { ...rows, conditions: list.where, order: inOrder(list.order) }, list);
-  const found = foundIn(actor, await findFirst(db, list, query.search, limit));
-  return readLines(db, { ...rows, conditions: found.where, order: found.order });
+  if (!query.search) {
+    const lines = await readLines(db, { ...rows, conditions: list.where, order: inOrder(list.order) }, list);
+    return { lines, place: undefined };
+  }
+  const { ids, place } = await findFirst(db, list, query.search, limit);
+  const found = foundIn(actor, ids);
+  return { lines: await readLines(db, { ...rows, conditions: found.where, order: found.order }), place };
 }
 
 type Part = (typeof DescriptionParts)[number];

@@ -27,9 +27,9 @@ export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
     ...contract.listTickets,
     config: { access: 'signed-in' },
     handler: async (request, reply) => {
-      const lines = await listTickets(app.db, actorOf(request), request.query);
+      const { lines, place } = await listTickets(app.db, actorOf(request), request.query);
       const { limit, sort, search } = request.query;
-      return sendJsonPage(request, reply, { lines, limit, cursorOf: cursorIn(sort, numberIn(search)) });
+      return sendJsonPage(request, reply, { lines, limit, cursorOf: cursorIn(sort, numberIn(search)), place });
     },
   });
 

@@ -3,6 +3,9 @@ import { isStaff } from '#contract/policies.ts';
 import type { TicketList } from './filters.ts';
 import type { Part } from './search.ts';
 
+/** How many tickets of all times tell whether a word is in many. */
+const SAMPLE = sql.raw('64');
+
 /** What a search looks for in a list. Words are LIKE patterns. */
 export type Searched = Omit<TicketList, 'isRare'> & {
   limit: number;
@@ -20,21 +23,14 @@ export type Searched = Omit<TicketList, 'isRare'> & {
   hasTrigrams: boolean;
 };
 
-/** Reads a list in its order. */
-export function searchList(searched: Searched) {
-  const { limit } = searched;
-  return sql`
-    with listed as not materialized (${listedIn(searched)})
-    select ${first(searched)} || array(
-      select id from listed where is_found order by ${orderOf(searched)} limit (select ${limit}::int)
-    ) as ids, true as "isComplete"`;
-}
-
 /**
- * The first tickets are read one by one. If they hold too few, the indexes are asked. A ticket mentions a word itself or in
- * a comment, or all are in names, whose tickets are then read in order. If too many mention some word, one of the words may
- * be in few tickets, with all those of the people and companies of that name. Otherwise the answer is not complete. A value
- * in a subquery is hidden from the planner, so it plans once. A literal limit tells it that few rows are wanted.
+ * Reads the first tickets of a list one by one. If they hold too few, the indexes are asked. A ticket mentions a word itself
+ * or in a comment, or all are in names, whose tickets are then read in order. If too many mention some word, one of the words
+ * may be in few tickets, with all those of the people and companies of that name. Otherwise the answer is not complete.
+ *
+ * However many tickets have a word, the work has a bound. An index collects all hits of a word before it gives the first, so
+ * it is asked only for words that are in few tickets of a sample from all times, and not for one that was just asked for. A
+ * value in a subquery is hidden from the planner, so it plans once. A literal limit tells it that few rows are wanted.
  */
 export function searchPart(searched: Searched, { window, most }: Part) {
   const { actor, limit, words, asked, askedOwn, asksAll } = searched;
@@ -46,13 +42,18 @@ export function searchPart(searched: Searched, { window, most }: Part) {
   // Materialized, because with a limit the planner would not use the index.
   const hits = (rows: SQL) =>
     sql`(with hit as materialized (${rows}) select * from hit limit (select ${most}::int + 1))`;
-  const inComments = (matches: SQL) => sql`
-    ${hits(sql`select ticket_id from comments where ${matches} and not is_internal`)}
-    ${isStaff(actor) ? sql`union all ${hits(sql`select ticket_id from comments where ${matches} and is_internal`)}` : sql``}`;
+  /** The hits of all indexes together, in every list: how many are in this one is only known when all were looked at. */
+  const inAll = (...rows: SQL[]) =>
+    sql`array(select * from (${sql.join(rows.map(hits), sql` union all `)}) hit limit (select ${most}::int + 1))`;
+  const inComments = (matches: SQL) => [
+    sql`select ticket_id from comments where ${matches} and not is_internal`,
+    ...(isStaff(actor) ? [sql`select ticket_id from comments where ${matches} and is_internal`] : []),
+  ];
   const ticketsOf = (column: SQL, table: SQL) => sql`
     select theirs.* from ${table}, lateral (
       select id, created_at, sort_key from listed where ${column} = ${table}.id order by ${order} limit 201
     ) theirs where (select is_all from told)`;
+  const isAsked = sql`(select is_any from missing) and (select count(*) from near) < 3 and ${most}::int > 0`;
 
   return sql`
     with recursive listed as not materialized (${listedIn(searched)}
@@ -66,12 +67,25 @@ export function searchPart(searched: Searched, { window, most }: Part) {
       select (select count(*) from near) < ${limit}::int
         and (select count(*) from (select from newest limit (select ${window}::int)) read) = ${window}::int
         as is_any
+    ), sample as materialized (
+      select one.id, text.search_text
+      from (select min(number) as first, max(number) as last from tickets) numbers, generate_series(1, ${SAMPLE}) part, lateral (
+        select id from tickets where number <= first + (last - first) * part / ${SAMPLE} order by number desc limit 1
+      ) one join searched_tickets text on text.ticket_id = one.id
+      where ${isAsked}
+    ), rare as materialized (
+      select array_agg(word order by place) as words, array_agg(own_word order by place) as own_words
+      from unnest(${sql.param(asked)}::text[], ${sql.param(askedOwn)}::text[], ${patterns}) with ordinality
+        as asked(word, own_word, pattern, place)
+      where place <= cardinality(${sql.param(asked)}::text[]) and not exists (
+        select from sample where search_text like pattern or coalesce((
+          select true from comments where ticket_id = sample.id and comments.search_text like pattern limit 1
+        ), false) offset 1
+      )
     ), mentions as materialized (
-      select array(
-        ${hits(sql`select id from listed where ${anyWord.ofTickets}`)}
-        union all ${inComments(anyWord.ofComments)}
-      ) as ids
-      where (select is_any from missing) and (select count(*) from near) < 3 and ${asksAll}::boolean
+      select ${inAll(sql`select ticket_id from searched_tickets where ${anyWord.ofTickets}`, ...inComments(anyWord.ofComments))} as ids
+      where ${isAsked} and ${asksAll}::boolean
+        and (select cardinality(words) from rare) = cardinality(${sql.param(asked)}::text[])
     ), people as materialized (
       with hit as materialized (select users.id from users join companies firm on firm.id = company_id
       where (select cardinality(ids) <= ${most}::int from mentions) and ${anyWord.ofUsers}
@@ -89,24 +103,25 @@ export function searchPart(searched: Searched, { window, most }: Part) {
       from mentions where cardinality(ids) <= ${most}::int
     ), tried as (
       select 0 as turn, null::uuid[] as ids
-      where (select is_any from missing) and (select count(*) from near) < 3 and (select is_all from told) is not true
+      where ${isAsked} and (select is_all from told) is not true
+        and not (${asked.length}::int = 1 and exists (select from mentions where cardinality(ids) > ${most}::int))
       union all
       select turn + 1, hits.ids
       from tried, lateral (
-        select (${sql.param(asked)}::text[])[turn + 1] as word, (${sql.param(askedOwn)}::text[])[turn + 1] as own_word
+        select words[turn + 1] as word, own_words[turn + 1] as own_word, coalesce(cardinality(words), 0) as count from rare
       ) asked, lateral (
         select array(${hits(sql`select id from users where ${eachWord.ofUsers} ${ofCompany(sql`company_id`)}`)}) as ids
       ) names, lateral (
         select array(${hits(sql`select id from companies where ${eachWord.ofCompanies} ${ofCompany(sql`id`)}`)}) as ids
       ) companies_named, lateral (
-        select names.ids || companies_named.ids || array(
-          ${hits(sql`select id from listed where ${eachWord.ofTickets}`)}
-          union all ${inComments(eachWord.ofComments)}
-          union all ${hits(sql`select id from listed where client_id = any(names.ids)`)}
-          union all ${hits(sql`select id from listed where company_id = any(companies_named.ids)`)}
-        ) as ids
+        select names.ids || companies_named.ids || ${inAll(
+          sql`select ticket_id from searched_tickets where ${eachWord.ofTickets}`,
+          ...inComments(eachWord.ofComments),
+          sql`select id from tickets where client_id = any(names.ids)`,
+          sql`select id from tickets where company_id = any(companies_named.ids)`,
+        )} as ids
       ) hits
-      where turn < least(3, cardinality(${sql.param(asked)}::text[])) and coalesce(cardinality(tried.ids) > ${most}::int, true)
+      where turn < least(3, asked.count) and coalesce(cardinality(tried.ids) > ${most}::int, true)
     ), chosen as materialized (
       select ids from tried where cardinality(ids) <= ${most}::int
     )
@@ -122,7 +137,11 @@ export function searchPart(searched: Searched, { window, most }: Part) {
       order by ${order}
       limit (select ${limit}::int)
     ) as ids,
-    not (select is_any from missing) or (select is_all from told) is true or exists (select from chosen) as "isComplete"`;
+    not (select is_any from missing) or (select is_all from told) is true or exists (select from chosen) as "isComplete",
+    (
+      select ${searched.order.place} from tickets
+      where id = (select id from (select id from newest limit (select ${window}::int)) read offset (select greatest(${window}::int - 1, 0)))
+    ) as place`;
 }
 
 /** The tickets of a list, with what sorts them, and whether they have all words. */
@@ -137,7 +156,7 @@ function listedIn({ actor, where, order, words: [word = '', ...others] }: Search
   function hasWord(pattern: SQL) {
     // In this order, the index of a ticket's comments is used even if nearly all comments are on one ticket.
     return sql`(
-      tickets.search_text like ${pattern}
+      coalesce((select text.search_text like ${pattern} from searched_tickets text where text.ticket_id = tickets.id), false)
       or (select users.search_text like ${pattern} from users where users.id = client_id)
       or (select split_part(companies.search_text, E'\\n', 1) like ${pattern} from companies where companies.id = company_id)
       or coalesce((

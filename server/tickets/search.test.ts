@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { listTickets } from '#contract/tickets.ts';
+import { countTickets } from '#contract/views.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
@@ -163,14 +164,22 @@ test.each(['grommet', 'gö'])(
   },
 );
 
-test('a word of many old comments, and none on the newest tickets, is found', async () => {
+test('a word of many old comments, and none on the newest tickets, is found by the next page', async () => {
   const [admin, employee] = [await insertUser('admin'), await insertUser('employee')];
   const { id: ticketId } = await insertTicket(employee, { title: 'Much said', createdAt: nextMoment() });
   const comment = { ticketId, authorId: employee.id, body: 'Yqk, yqk', isInternal: false };
   for (let batch = 0; batch < 5; batch++) await db.insert(comments).values(Array(2_001).fill(comment));
-  await insertTickets(employee, { count: 2_010, title: () => 'Other' });
+  await insertTickets(employee, { count: 2_210, title: () => 'Other' });
 
-  expect(await titlesFor(admin, 'yqk')).toEqual(['Much said']);
+  const query = { search: 'yqk', company: String(employee.companyId) };
+  const first = await call(admin, listTickets, { querystring: query });
+  const counted = await call(admin, countTickets, { querystring: query });
+  const cursor = new URLSearchParams(/<(.*)>; rel="next"/.exec(String(first.headers.link))?.[1]).get('cursor');
+  const second = await call(admin, listTickets, { querystring: { ...query, cursor: String(cursor) } });
+
+  expect([first.json(), counted.json()]).toEqual([[], { count: '0+' }]);
+  expect(second.json().map(({ title }) => title)).toEqual(['Much said']);
+  expect(second.headers.link).toBeUndefined();
 });
 
 test('a search that matches nothing answers an empty list', async () => {

@@ -4,49 +4,72 @@ import { type Db, one } from '#server/database/client.ts';
 import { asciiOnly, askedWords, containing } from '#server/database/search-words.ts';
 import { runPlanned } from '#server/database/statement.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
-import type { TicketList } from './filters.ts';
-import { type Searched, searchList, searchPart } from './search-statement.ts';
+import { listAfter, type TicketList } from './filters.ts';
+import { type Searched, searchPart } from './search-statement.ts';
 
-/** The ids that were found; all of them only if it is complete. */
-export type SearchAnswer = { ids: string[]; isComplete: boolean };
+/**
+ * The ids that were found; all of them only if it is complete.
+ * @property place of the last ticket that was read in the order of the list, as a cursor has it
+ */
+export type SearchAnswer = { ids: string[]; isComplete: boolean; place: string[] | null };
 
-/** How much of a list is read in its order, and how many hits of a word the indexes may have. */
+/**
+ * The ids of the first tickets that a search found, in the order of the list.
+ * @property place where to search on, as a cursor has it, if only the tickets up to there were searched
+ */
+export type Found = { ids: string[]; place: string[] | undefined };
+
+/** How much of a list is read in its order, and how many hits the indexes may have together. */
 export type Part = { window: number; most: number };
 
-const glance = { window: 200, most: 300 };
+const MOST_HITS = 1_000;
+const glance = { window: 200, most: MOST_HITS };
 const reading = { window: 2_000, most: 0 };
-const looking = { window: 0, most: 20_000 };
+const looking = { window: 0, most: MOST_HITS };
 
 /**
  * The ids of the first tickets of a list that a search finds, in its order: those in which every word occurs, in the ticket
  * itself, the name or address of its requester, the name of its company or a comment that the actor may see. A ticket that
  * is searched by its number comes first. Names are searched in their own tables, so that renaming someone does not rewrite
  * tickets.
+ *
+ * The work has a bound, whatever is searched. Where that does not reach to the end of the list, the rest is found by a search
+ * from there.
  * @param list the list that is searched
  */
-export async function findFirst(db: Db, list: TicketList, search: string, limit: number) {
-  const searched = searchOf(list, search, limit);
-  const attempt = async (part?: Part) =>
-    one(await runPlanned<SearchAnswer>(db, 'tickets/search', statementOf(searched, part), list));
+export async function findFirst(db: Db, list: TicketList, search: string, limit: number): Promise<Found> {
+  const attempt = async (part: Part, { place, count }: Start) => {
+    const searched = searchOf(place ? listAfter(list, place) : list, search, count);
+    return one(await runPlanned<SearchAnswer>(db, 'tickets/search', searchPart(searched, part), list));
+  };
   const { role } = list.actor;
   return searchBy(attempt, limit, role === 'member' || role === 'employee');
 }
 
-/** Searches a part of the list, or without one the whole list. */
-export function statementOf(searched: Searched, part: Part | undefined) {
-  return part ? searchPart(searched, part) : searchList(searched);
-}
+/** After which place in a list to search for how many tickets. */
+export type Start = { place: string[] | undefined; count: number };
 
 /**
- * Searches in one way after the other.
+ * Searches in one way after the other, each time from where the list was read to.
  * @param isShort whether the list probably is, so that reading it is the fastest way
  */
-export async function searchBy(attempt: (part?: Part) => Promise<SearchAnswer>, limit: number, isShort = false) {
-  let answer = await attempt(isShort ? { ...glance, window: reading.window } : glance);
-  // Reading on is faster if a glance has found several tickets.
-  const ways = answer.ids.length < 3 ? [looking, reading, undefined] : [reading, looking, undefined];
-  for (const way of ways) if (!answer.isComplete) answer = await attempt(way);
-  return [...new Set(answer.ids)].slice(0, limit);
+export async function searchBy(
+  attempt: (part: Part, start: Start) => Promise<SearchAnswer>,
+  limit: number,
+  isShort = false,
+): Promise<Found> {
+  const first = isShort ? { ...glance, window: reading.window } : glance;
+  let answer = await attempt(first, { place: undefined, count: limit });
+  let place = answer.place ?? undefined;
+  const ids = new Set(answer.ids);
+  // With several tickets at a glance, reading on is faster, and no index was asked yet.
+  for (const part of ids.size < 3 ? [reading] : [reading, looking]) {
+    if (answer.isComplete || ids.size >= limit) break;
+    answer = await attempt(part, { place, count: limit - ids.size });
+    for (const id of answer.ids) ids.add(id);
+    if (part.window > 0) place = answer.place ?? undefined;
+  }
+  return { ids: [...ids].slice(0, limit), place: answer.isComplete ? undefined : place };
 }
 
 /** What a search looks for in a list. */

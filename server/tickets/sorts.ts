@@ -5,6 +5,7 @@ import { type Actor, isStaff } from '#contract/policies.ts';
 import { isActiveStatus } from '#contract/ticket-policies.ts';
 import { TicketPriority, type TicketQueryInput, type TicketStatus } from '#contract/tickets.ts';
 import { TicketPriorities } from '#contract/tickets-constants.ts';
+import { isoTime } from '#server/database/iso-time.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { invalid } from '#server/domain/refusals.ts';
 import { badCursor, CursorId, CursorMoment, contentOf } from '#server/http/pagination.ts';
@@ -68,18 +69,24 @@ export function isAfter(cursor: string, actor: Actor, sort: Sort): SQL {
   return sql`(${columns}) ${isRising ? sql`>` : sql`<`} (${values})`;
 }
 
-/** Every order has a stored column, then the creation, and an index of both. */
-export type Order = { column?: AnyPgColumn; isRising: boolean };
+/**
+ * Every order has a stored column, then the creation, and an index of both.
+ * @property place the content of the cursor after a ticket, as an array of text
+ */
+export type Order = { column?: AnyPgColumn; isRising: boolean; place: SQL };
 
 /** Internal notes move a ticket up only for provider staff. */
 export function orderOf(actor: Actor, sort: Sort): Order {
   const updated = isStaff(actor) ? tickets.updatedAt : tickets.publicUpdatedAt;
+  const place = (...keys: SQL[]) =>
+    sql`array[${sql.join([...keys, isoTime(tickets.createdAt), sql`${tickets.id}::text`], sql`, `)}]`;
+  const named = sql.raw(`'${sort}'`);
   const orders = {
-    newest: { isRising: false },
-    oldest: { isRising: true },
-    updated: { column: updated, isRising: false },
-    priority: { column: tickets.urgency, isRising: false },
-    due: { column: tickets.dueAt, isRising: true },
+    newest: { isRising: false, place: place() },
+    oldest: { isRising: true, place: place(named) },
+    updated: { column: updated, isRising: false, place: place(named, isoTime(updated)) },
+    priority: { column: tickets.urgency, isRising: false, place: place(named, sql`${tickets.priority}`) },
+    due: { column: tickets.dueAt, isRising: true, place: place(named, isoTime(tickets.dueAt)) },
   };
   return orders[sort];
 }

@@ -93,7 +93,7 @@ test('a ticket is found by any of its words, in any order and spelling, and by n
   })) {
     const { id, requester } = await insertPlaces(given, between);
     const idsFor = async (actor: { id: string }, search: string) =>
-      (await listTickets(db, actor as Actor, TicketQuery.parse({ search }))).map((line) => JSON.parse(line).id);
+      (await listTickets(db, actor as Actor, TicketQuery.parse({ search }))).lines.map((line) => JSON.parse(line).id);
     const visible = [...given.title, ...given.description, ...given.tags, ...given.said, given.company, given.lastName];
     const retype = retyped[way] ?? String;
     const shuffled = (words: string[]) =>

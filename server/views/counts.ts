@@ -21,8 +21,9 @@ export async function countTickets(db: Db, actor: Actor, query: CountQuery): Pro
   const spelled = await asSpelled(db, query);
   if (search) {
     const list = listOf(actor, { ...spelled, sort: 'newest', limit: CountLimit.search });
-    const { length } = await findFirst(db, list, search, CountLimit.search + 1);
-    return length > CountLimit.search ? '200+' : length;
+    const { ids, place } = await findFirst(db, list, search, CountLimit.search + 1);
+    if (ids.length > CountLimit.search) return `${CountLimit.search}+`;
+    return place ? `${ids.length}+` : ids.length;
   }
   const { count = 0 } = await countAll(db, actor, [{ id: 'count', query: spelled }]);
   return count;
@@ -56,7 +57,7 @@ function countOf(actor: Actor, query: CountQuery) {
     order by ${sql.join(order, sql`, `)} limit ${sql.raw(`${CountLimit.list + 1}`)}) counted)`;
 }
 
-const upTo = (limit: number, count: number): TicketCount => (count > limit ? '1000+' : count);
+const upTo = (limit: number, count: number): TicketCount => (count > limit ? `${limit}+` : count);
 
 /** A stored query; undefined if another version stored a filter that this one doesn't know. */
 function parametersOf(query: ViewFilters) {

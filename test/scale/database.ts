@@ -8,6 +8,10 @@ export const MANY = tries(30_000, 100_000);
 export const commonWord = 'printer';
 export const rareWord = 'quetzalcoatl';
 
+/** Words in three of ten tickets each, except the newest fifth: common ones after a burst of others. No ticket has both. */
+export const oldWord = 'mildew';
+export const otherOldWord = 'lichen';
+
 /** A word in five old public comments, and one in every third, which is an internal note. */
 export const saidWord = 'gramophone';
 export const notedWord = 'wait';
@@ -28,7 +32,7 @@ export async function fillDatabase(client: Client) {
   await client.query('set synchronous_commit = off; set session_replication_role = replica');
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexname as name, indexdef as definition from pg_indexes
-    where tablename in ('tickets', 'users') and indexdef like '% USING gin %'`);
+    where tablename in ('tickets', 'ticket_texts', 'users') and indexdef like '% USING gin %'`);
   for (const { name } of rows) await client.query(`drop index ${name}`);
   for (const fill of [companies, users, tickets, promises, participants, comments, notifications, events])
     await client.query(fill);
@@ -66,7 +70,8 @@ const tickets = `
     created_at, resolved_at, updated_at, public_updated_at, due_at)
   select ${id(3, 'n')},
     case when n % 20 = 0 then '${commonWord}' when n % 20000 = 77 then '${rareWord}' else 'Mouse' end || ' ' || n,
-    'Again', case when n % 2000 = 12 then '${rareWord}' else 'Other' end, case when n % 1000 = 7 then 'urgent' else 'medium' end,
+    case when n > ${MANY} * 4 / 5 then 'Again' when n % 10 < 3 then '${oldWord}' when n % 10 < 6 then '${otherOldWord}' else 'Again' end,
+    case when n % 2000 = 12 then '${rareWord}' else 'Other' end, case when n % 1000 = 7 then 'urgent' else 'medium' end,
     case when n > 99000 then 'open' when n % 1000 = 8 then 'resolved' else 'closed' end,
     case when n % 10000 = 16 then '{${rareWord}}'::text[] when n % 20 = 0 then '{${commonWord}}'
       when n % 50 = 3 then array['project ' || n / 50 % 20] else '{}' end,

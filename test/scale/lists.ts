@@ -12,7 +12,16 @@ import { listUsers } from '#contract/users.ts';
 import { countTickets } from '#contract/views.ts';
 import type { Call } from '#test/authorization/rows.ts';
 import { inTurns } from '#test/tries.ts';
-import { commonWord, largeCompany, longThread, notedWord, rareWord, saidWord } from './database.ts';
+import {
+  commonWord,
+  largeCompany,
+  longThread,
+  notedWord,
+  oldWord,
+  otherOldWord,
+  rareWord,
+  saidWord,
+} from './database.ts';
 
 /** A parameter that is undefined is not sent. */
 type Query = Record<string, string | undefined>;
@@ -38,6 +47,9 @@ export const searches = [
   ...[saidWord, notedWord, 'thank you'],
   ...['e', 'q', 'zq', '%', '_', '100%', '99', 'tkt', '語'],
 ];
+
+/** Words that many tickets have, and none of those that a search reads first. */
+export const buried = [oldWord, `${oldWord} ${otherOldWord}`, `${oldWord} ${rareWord}`, `mouse ${oldWord}`, 'mil'];
 
 /** Tickets by one filter each, with many matches and with few, and some of them together. */
 const ticketFilters: Query[] = [
@@ -65,7 +77,7 @@ export const narrowedLists: Sent[] = [
     { priority: 'urgent', status: 'closed' },
     { cursor: cursorAt('2026-06-01T00:00:00.000Z') },
     { search: rareWord, cursor: cursorAt('2026-06-01T00:00:00.000Z') },
-    ...searches.map((search) => ({ search })),
+    ...[...searches, ...buried].map((search) => ({ search })),
     ...[commonWord, rareWord].map((search) => ({ search, status: 'active' })),
     ...[commonWord, rareWord].map((search) => ({ search, priority: 'urgent' })),
     ...ticketFilters.flatMap((filter, turn) => inTurns(TicketSorts, turn).map((sort) => ({ ...filter, sort }))),
@@ -75,7 +87,9 @@ export const narrowedLists: Sent[] = [
     { sort: 'due', cursor: cursorAt('due', '2026-06-01T00:00:00.000Z', '2026-06-01T00:00:00.000Z') },
     { sort: 'oldest', cursor: cursorAt('oldest', '2026-06-01T00:00:00.000Z') },
   ].map((query) => asked(listTickets, { limit: '50', ...query })),
-  ...[...ticketFilters, ...searches.map((search) => ({ search }))].map((query) => asked(countTickets, query)),
+  ...[...ticketFilters, ...[...searches, ...buried].map((search) => ({ search }))].map((query) =>
+    asked(countTickets, query),
+  ),
   ...['"company 77"', 'name77', 'zq'].map((search) => asked(listCompanies, { search })),
   ...['name77', 'e', 'zq'].map((search) => asked(listUsers, { companyId: largeCompany.id, search })),
   ...['ada', 'zq'].map((search) => asked(listUsers, { type: 'admins', search })),

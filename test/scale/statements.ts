@@ -6,6 +6,7 @@ export type Statement = { text: string; values: unknown[] };
 type Plan = {
   'Node Type': string;
   'Relation Name'?: string;
+  'Index Name'?: string;
   'Plan Rows': number;
   'Actual Rows'?: number;
   'Actual Loops'?: number;

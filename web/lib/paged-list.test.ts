@@ -118,6 +118,23 @@ test('a row that has moved to the next page is shown once, as it is now', async 
   expect(loaded()?.rows.filter(({ id }) => id === '495')).toEqual([{ id: '495', title: 'moved' }]);
 });
 
+test('a first page that the server ended early is shown at once, and a refresh reads on to as many rows', async () => {
+  const early = pagedList<Row>(['early'], PAGE, async (slice) => {
+    slices.push(slice);
+    const from = Number(slice.cursor ?? -1);
+    return { rows: server.slice(from + 1, from + 2), next: from < 5 ? String(from + 1) : null };
+  });
+  const read = () => client.fetchQuery({ ...early, staleTime: 0 });
+
+  expect(await read()).toEqual({ rows: server.slice(0, 1), next: '0' });
+  await loadNextPage(client, early);
+  await loadNextPage(client, early);
+  slices = [];
+
+  expect(await read()).toEqual({ rows: server.slice(0, 3), next: '2' });
+  expect(slices).toHaveLength(3);
+});
+
 test('a page that could not be loaded leaves the list as it is', async () => {
   await load(1);
   hold = () => Promise.reject(new Error('offline'));

@@ -42,7 +42,7 @@ export function pagedList<R extends Row>(queryKey: QueryKey, size: number, read:
     queryKey,
     queryFn: ({ client, signal }) => {
       const loaded = () => client.getQueryData<Loaded<R>>(queryKey)?.rows.length ?? 0;
-      return readFromTop(read, () => Math.max(size, loaded()), signal);
+      return readFromTop(read, { size, loaded }, signal);
     },
     meta: { readTop: () => read({ limit: size }) },
     placeholderData: keepPreviousData,
@@ -117,14 +117,21 @@ export async function loadNextPage<R extends Row>(queryClient: QueryClient, quer
   queryClient.setQueryData<Loaded<R>>(query.queryKey, joined(list, page));
 }
 
-/** @param wanted how many rows; another page may be added meanwhile */
-async function readFromTop<R extends Row>(read: Read<R>, wanted: () => number, signal: AbortSignal) {
+/**
+ * A page, and further ones until there are as many rows as before. A page may be short: the server stops a long search.
+ * @param loaded how many rows there are; another page may be added meanwhile
+ */
+async function readFromTop<R extends Row>(
+  read: Read<R>,
+  { size, loaded }: { size: number; loaded: () => number },
+  signal: AbortSignal,
+) {
   let list: Loaded<R> = { rows: [], next: null };
   do {
-    const limit = Math.min(wanted() - list.rows.length, PageLimit);
+    const limit = Math.min(Math.max(size, loaded()) - list.rows.length, PageLimit);
     const page = await read({ ...(list.next ? { cursor: list.next } : {}), limit }, signal);
     list = joined(list, page);
-  } while (list.next && list.rows.length < wanted());
+  } while (list.next && list.rows.length < loaded());
   return list;
 }
 

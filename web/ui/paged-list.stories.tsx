@@ -13,8 +13,15 @@ const categories = pagedList(['articles', 'paged'], 2, async ({ cursor = '0', li
   return { rows, next: start + limit < names.length ? String(start + limit) : null };
 });
 
-function Categories() {
-  const { list, view } = usePagedList(categories);
+/** The first two pages are empty, the third one has everything. The list asks for the second one by itself. */
+const foundLater = pagedList(['articles', 'found later'], 2, async ({ cursor }, signal) => {
+  const names = await request(listArticleCategories, signal ? { signal } : {});
+  if (cursor === 'third') return { rows: names.map((name) => ({ id: name })), next: null };
+  return { rows: [], next: cursor ? 'third' : 'second' };
+});
+
+function Categories({ later = false }) {
+  const { list, view } = usePagedList(later ? foundLater : categories);
   return (
     <PagedList
       list={list}
@@ -42,5 +49,7 @@ const names = (...all: string[]): Story => ({
 export const Filled = names('Email', 'Hardware');
 export const Pages = names('Email', 'Hardware', 'Network', 'Printing', 'Security', 'Software');
 export const Empty = names();
+/** A search that found nothing in its first part. */
+export const NoneSoFar: Story = { render: () => <Categories later />, api: Filled.api };
 export const Loading = whileLoading(Filled);
 export const Failed = whenFailed(Filled);

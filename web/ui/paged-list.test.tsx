@@ -36,6 +36,17 @@ test('a next page that failed says so, waits, and loads by its button', async ()
   await expect.element(screen.getByText('Network')).toBeInTheDocument();
 });
 
+test('a search that found nothing in its first part says so, and its button searches on', async () => {
+  const { api, ...screen } = await show(stories.NoneSoFar);
+  await expect.element(screen.getByRole('heading', { name: 'No categories found so far' })).toBeVisible();
+  await expect.poll(() => api.callsOf(listArticleCategories).length).toBe(2);
+
+  await screen.getByRole('button', { name: 'Show more categories' }).click();
+
+  await expect.element(screen.getByText('Hardware')).toBeVisible();
+  expect(screen.getByRole('heading').query()).toBeNull();
+});
+
 test('an empty list says what it is for', async () => {
   const screen = await show(stories.Empty);
 

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from './button.tsx';
 import { Loaded } from './loaded.tsx';
+import { EmptyState } from './notice.tsx';
 
 type PagedListProps = {
   list: ReturnType<typeof usePagedList>['list'];
@@ -24,7 +25,13 @@ export function PagedList({ list, things, failure, loading, empty, place = 'edge
       {({ rows }) => (
         <>
           {/* While other filters load, the list shown is still the one of the filters before. */}
-          {rows.length === 0 && !list.isPlaceholderData ? empty : children}
+          {rows.length > 0 || list.isPlaceholderData ? (
+            children
+          ) : list.hasNextPage ? (
+            <NoneYet things={things} />
+          ) : (
+            empty
+          )}
           {list.hasNextPage && (
             <NextPage
               things={things}
@@ -37,6 +44,15 @@ export function PagedList({ list, things, failure, loading, empty, place = 'edge
         </>
       )}
     </Loaded>
+  );
+}
+
+/** The server stopped a long search before it found anything. The button below continues it. */
+function NoneYet({ things }: { things: string }) {
+  return (
+    <EmptyState title={`No ${things} found so far`}>
+      Only the first {things} of this list have been searched. Show more to search on, or add a word or a filter.
+    </EmptyState>
   );
 }
 

@@ -54,13 +54,6 @@ export const tickets = pgTable(
     formerNumber: text(),
     /** The closed ticket on which its requester commented. */
     followsId: uuid().references((): AnyPgColumn => tickets.id),
-    /** The searched text of the ticket itself, one field per line. Names are searched in their own tables. */
-    searchText: text()
-      .notNull()
-      .generatedAlwaysAs(
-        (): SQL =>
-          sql`'tkt-' || ${tickets.number}::text || E'\\n' || coalesce('#' || searchable(${tickets.formerNumber}) || E'\\n', '') || searchable(${tickets.title}) || E'\\n' || searchable(joined(${tickets.tags})) || E'\\n' || searchable(${tickets.description})`,
-      ),
     /** The ticket it was merged into. While that lasts it is closed, and its comments and files are there. */
     mergedIntoId: uuid().references((): AnyPgColumn => tickets.id),
     /** What undoing the merge restores. */
@@ -119,10 +112,6 @@ export const tickets = pgTable(
     index('tickets_resolved_by_age')
       .on(ticket.createdAt.desc().nullsFirst(), ticket.id.desc().nullsFirst())
       .where(sql`${ticket.status} = 'resolved'`),
-    // Without `tkt-`, with which all numbers start. An expression, not the column: otherwise the planner would use this
-    // index for a search's exact condition too, even if the search has no trigrams.
-    index('tickets_words').using('gin', sql`ascii_only(substr(${ticket.searchText}, 5)) gin_trgm_ops`).with(soonSorted),
-    index('tickets_words_short').using('gin', sql`letters_and_pairs(${ticket.searchText})`).with(soonSorted),
   ],
 );
 

@@ -70,6 +70,9 @@ export function useAllFilterWords(address: TicketAddress) {
 }
 
 /** A number of tickets, which may have stopped at a limit. */
-export const countWords = (count: number | string) => limited[count] ?? count.toLocaleString('en-US');
-
-const limited: Record<number | string, string> = { '200+': 'More than 200', '1000+': '1,000+' };
+export function countWords(count: number | string) {
+  if (count === '200+') return 'More than 200';
+  return typeof count === 'number'
+    ? count.toLocaleString('en-US')
+    : `${Number.parseInt(count, 10).toLocaleString('en-US')}+`;
+}

@@ -71,7 +71,7 @@ function useClosedMatches(address: TicketAddress) {
   const isSearch = address.status === 'active' && address.search.trim() !== '';
   const closed = ticketCount({ ...filtersOf(address), status: 'closed' });
   const { data } = useQuery({ ...closed, enabled: isSearch, refetchOnMount: 'always' });
-  return isSearch && data?.count ? data.count : undefined;
+  return isSearch && data?.count && data.count !== '0+' ? data.count : undefined;
 }
 
 /** A note above the active matches of a search: closed tickets match, too. */
