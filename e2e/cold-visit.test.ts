@@ -55,7 +55,7 @@ test('a cold visit of an open ticket asks for its conversation before any script
 });
 
 test('each screen of the portals has its own file of script in the build', () => {
-  const files: Record<string, string[]> = JSON.parse(readBuilt('first-files.json'));
+  const files: Record<string, string[]> = JSON.parse(readBuilt('../first-files.json'));
   const homes = ['/admin', '/client'];
   const notScreens = new Set([...homes, ...movedAddresses.map(({ path }) => `/admin/${path}`)]);
   const screens = screenPages().flatMap(({ frame }) => (frame && !notScreens.has(frame) ? frame : []));

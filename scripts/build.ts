@@ -108,6 +108,8 @@ async function buildPages(folder: string) {
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`The pages could not be built.\n${stdout}${stderr}`);
+  // The list of files for the templates is not for browsers.
+  renameSync(`${folder}/client/first-files.json`, `${folder}/first-files.json`);
   const { compressFiles } = await import('./compress.ts');
   await compressFiles(`${folder}/client`);
 }

@@ -115,6 +115,7 @@ test('parameters, bodies and answers are described from the schemas', () => {
       'category',
       'company',
       'cursor',
+      'description',
       'due',
       'from',
       'limit',

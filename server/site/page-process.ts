@@ -27,7 +27,7 @@ const USUAL = 5;
 
 const { addressesOf, render }: Bundle = await import(pathToFileURL(`${root}/dist/server/entry.mjs`).href);
 /** As `scripts/first-chunks.ts` has found them. */
-const firstFiles: Record<string, string[]> = JSON.parse(readFileSync(`${root}/dist/client/first-files.json`, 'utf8'));
+const firstFiles: Record<string, string[]> = JSON.parse(readFileSync(`${root}/dist/first-files.json`, 'utf8'));
 
 /** The program that `renderer.ts` starts. It answers an order with what it rendered, or with why it could not. */
 process.on('message', async (order: Order) => {
