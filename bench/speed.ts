@@ -4,6 +4,7 @@ import { measureBursts } from './speed/bursts.ts';
 import { type Call, calls, isChosen, requestOf, setScene, warmUp } from './speed/calls.ts';
 import { medianOf, memoryOf, ratioOf, type Side, type Timing, takeTurns } from './speed/drive.ts';
 import { measureFiles } from './speed/files.ts';
+import { measureIdle } from './speed/idle.ts';
 import { measureLog } from './speed/log-bytes.ts';
 import { measureMails } from './speed/mails.ts';
 import { fillPlace, type Place, settle, startOn, tidy } from './speed/places.ts';
@@ -33,7 +34,7 @@ async function bench() {
   await buildWhenStale();
 
   const measured: Measured = {
-    ...{ figures: [], starts: [], growth: [], streams: [], mails: [], files: [], bursts: [], logs: [] },
+    ...{ figures: [], starts: [], growth: [], streams: [], mails: [], files: [], bursts: [], logs: [], idle: [] },
   };
   const places: Place[] = [];
   try {
@@ -47,6 +48,7 @@ async function bench() {
       const writes = chosen.filter((call) => !isRead(call));
       const hasBursts = isChosen(values.calls, 'search');
       if (hasBursts || writes.length > 0) await measureWorst(place, { hasBursts, writes }, seconds, measured);
+      if (isChosen(values.calls, 'idle')) await measureRest(place, measured);
       if (isChosen(values.calls, 'incoming mail')) await measureIncoming(place, measured);
     }
     const [first] = places;
@@ -160,6 +162,15 @@ async function measureWorst(
   logs.push(...(await measureLog(place, url, scene, writes, seconds)));
   if (hasBursts) bursts.push(...(await measureBursts(place, url, scene, seconds)));
   await tidy(place);
+}
+
+/** What the program does with nobody there. */
+async function measureRest(place: Place, { idle }: Measured) {
+  await using running = new AsyncDisposableStack();
+  const program = await startOn(place);
+  running.defer(async () => void (await program.stop()));
+  idle.push(await measureIdle(place));
+  process.stdout.write(`${JSON.stringify(idle.at(-1))}\n`);
 }
 
 /** How many emails become tickets. */

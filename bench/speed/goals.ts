@@ -9,7 +9,7 @@ const isHome = ({ call }: Figures) => call === 'home page';
 const nameOf = ({ call, connections, tickets }: Figures) => `${call}, ${connections} at once, ${tickets} tickets`;
 
 /** The goals. The worst value tells whether a goal is met. */
-export function goalsOf({ figures, starts, growth, streams, files, bursts }: Measured) {
+export function goalsOf({ figures, starts, growth, streams, files, bursts, idle }: Measured) {
   const valuesOf = (some: Figures[], of: (figure: Figures) => number | undefined) =>
     some.map((figure) => ({ call: nameOf(figure), value: of(figure) }));
   const ofBare = (some: Figures[]) => valuesOf(some, (figure) => figure.ofBare);
@@ -42,6 +42,12 @@ export function goalsOf({ figures, starts, growth, streams, files, bursts }: Mea
         call: `${search}, burst of ${burst}, ${tickets} tickets`,
         value: times,
       })),
+    ),
+    goal(
+      'Transactions per second with nobody there',
+      '≤',
+      0.5,
+      idle.map(({ tickets, transactions }) => ({ call: `${tickets} tickets`, value: transactions })),
     ),
     goal(
       'Search, p99 in ms at one connection',

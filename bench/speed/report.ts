@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { BurstFigures } from './bursts.ts';
 import type { FileFigures } from './files.ts';
 import { goalsOf } from './goals.ts';
+import type { IdleFigures } from './idle.ts';
 import type { LogFigures } from './log-bytes.ts';
 import { plot } from './plot.ts';
 import type { StreamFigures } from './streams.ts';
@@ -43,6 +44,7 @@ export type Measured = {
   /** Searches after bursts of tickets that lack their words. */
   bursts: BurstFigures[];
   logs: LogFigures[];
+  idle: IdleFigures[];
 };
 
 const pathOf = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
@@ -82,6 +84,12 @@ export async function report(measured: Measured, date = new Date().toISOString()
     table(
       ['write', 'tickets', 'bytes'],
       measured.logs.map(({ write, tickets, bytes }) => [write, counted(tickets), counted(Math.round(bytes))]),
+    ),
+    '### With nobody there',
+    'Transactions of the database per second in the second minute after a start.',
+    table(
+      ['tickets', 'transactions'],
+      measured.idle.map(({ tickets, transactions }) => [counted(tickets), digits(transactions)]),
     ),
     '### Email and files',
     'Emails of clients that arrive over HTTP and become tickets, per second; files of 25 MB in milliseconds, and the share of the speed of the bare server, which stores the same bytes in the same pieces.',
