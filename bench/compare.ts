@@ -8,14 +8,14 @@ import { parseArgs } from 'node:util';
 import { root } from '#server/process/root.ts';
 import { administer } from '#test/database.ts';
 import { type Call, calls, isChosen, requestOf, setScene, warmUp } from './speed/calls.ts';
-import { medianOf, ratioOf, type Timing, takeTurns } from './speed/drive.ts';
+import { medianOf, postmasterOf, ratioOf, type Timing, takeTurns } from './speed/drive.ts';
 
 /** The calls about tickets. */
 const compared = calls.filter(({ name }) => /list|first page|search|ticket|thread|comment|update/.test(name));
 
 /**
  * Compares the calls of this checkout about tickets with those of an earlier commit, alternating on one connection, and
- * prints the ratios of the medians. Usage: npm run bench:compare -- commit [--tickets 100000] [--seconds 8] [--calls
+ * prints the ratios of the medians and of the CPU time of the program with its PostgreSQL. Usage: npm run bench:compare -- commit [--tickets 100000] [--seconds 8] [--calls
  * text,text]
  */
 async function compare() {
@@ -40,7 +40,7 @@ async function compare() {
 
   const before = await open(folder, Number(values.tickets), chosen, running);
   const now = await open(root, Number(values.tickets), chosen, running);
-  process.stdout.write(`| call | ${commit} | now | ratio |\n| --- | --: | --: | --: |\n`);
+  process.stdout.write(`| call | ${commit} | now | ratio | CPU |\n| --- | --: | --: | --: | --: |\n`);
   for (const call of chosen) {
     const sides = { before: before(call), now: now(call) };
     const turns = await takeTurns(sides, { connections: 1, seconds: Number(values.seconds) });
@@ -50,6 +50,7 @@ async function compare() {
       medianOf(earlier).toFixed(2),
       medianOf(later).toFixed(2),
       ratioOf(later, earlier).toFixed(2),
+      ratioOf(turns.now.map(processor), turns.before.map(processor)).toFixed(2),
     ];
     process.stdout.write(`| ${cells.join(' | ')} |\n`);
   }
@@ -65,13 +66,15 @@ async function open(folder: string, tickets: number, chosen: Call[], running: As
     await once(side, 'exit');
   });
   const [line] = await once(createInterface(side.stdout), 'line');
-  const { url, address }: { url: string; address: string } = JSON.parse(line);
+  const { url, address, pid }: { url: string; address: string; pid: number } = JSON.parse(line);
+  const postmaster = await postmasterOf(address);
   const scene = await setScene(url, address);
   await warmUp(url, chosen, scene);
   await administer(address, 'vacuum (analyze)');
-  return (call: Call) => ({ url, next: requestOf(call, scene) });
+  return (call: Call) => ({ url, pid, postmaster, next: requestOf(call, scene) });
 }
 
 const p50 = (turn: Timing) => turn.p50;
+const processor = (turn: Timing) => turn.processor / turn.sent;
 
 await compare();

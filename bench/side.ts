@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 
 /**
  * One side of a comparison, in a process of its own: builds a checkout, fills a database with its own code, starts it,
- * prints both addresses, and removes them when its input ends. Usage: node bench/side.ts folder tickets
+ * prints both addresses and its process, and removes them when its input ends. Usage: node bench/side.ts folder tickets
  */
 async function serve(folder: string, tickets: number) {
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -14,7 +14,8 @@ async function serve(folder: string, tickets: number) {
   );
   const place = await places.fillPlace(tickets);
   const program = await places.startOn(place);
-  process.stdout.write(`${JSON.stringify({ url: program.url, address: place.address })}\n`);
+  const { url, child } = program;
+  process.stdout.write(`${JSON.stringify({ url, pid: child.pid, address: place.address })}\n`);
   await once(process.stdin.resume(), 'end');
   await program.stop();
   await place.clear();

@@ -1,13 +1,15 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
+import pg from 'pg';
 
 /** A body of bytes is sent as it is, with its type; any other as JSON. */
 export type Request = { method: string; path: string; body?: unknown; type?: string; token?: string | undefined };
 
-/** A measured server, its requests, and the process whose CPU time counts. */
+/** A measured server, its requests, and the process whose CPU time counts, with that of its PostgreSQL if it is named. */
 export type Side = {
   url: string;
   pid?: number | undefined;
+  postmaster?: number;
   next: (connection: number) => Request;
   headers?: Record<string, string>;
 };
@@ -35,11 +37,16 @@ export async function takeTurns<Name extends string>(sides: Record<Name, Side>, 
  * @param seconds how long to measure; an unmeasured quarter of it comes first
  * @throws Error for an unsuccessful response: failures are fast and would distort the figures
  */
-export async function drive({ url, pid, next, headers = {} }: Side, { connections, seconds }: Load): Promise<Timing> {
+export async function drive(
+  { url, pid, postmaster, next, headers = {} }: Side,
+  { connections, seconds }: Load,
+): Promise<Timing> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   let sent = 0;
-  const before = await processorOf(pid);
+  const processor = async () =>
+    (await processorOf(pid)) + (postmaster === undefined ? 0 : await processorOfDatabase(postmaster));
+  const before = await processor();
   const measureFrom = performance.now() + seconds * 250;
   const end = measureFrom + seconds * 1_000;
 
@@ -59,8 +66,7 @@ export async function drive({ url, pid, next, headers = {} }: Side, { connection
   agent.destroy();
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
-  const processor = (await processorOf(pid)) - before;
-  return { p50: at(0.5), p99: at(0.99), perSecond: times.length / took, sent, processor };
+  return { p50: at(0.5), p99: at(0.99), perSecond: times.length / took, sent, processor: (await processor()) - before };
 }
 
 function ask(agent: Agent, url: string, { method, path, token, ...rest }: Request, more: Side['headers'] = {}) {
@@ -98,10 +104,42 @@ export function ratioOf(ones: number[], others: number[]) {
 /** CPU time of a process so far, in milliseconds. Linux counts it in hundredths of a second. */
 async function processorOf(pid: number | undefined) {
   if (pid === undefined) return Number.NaN;
+  const { user, system } = await readStat(pid);
+  return (user + system) * 10;
+}
+
+/** CPU time of a PostgreSQL so far, in milliseconds: of its processes, and of those that have ended. */
+async function processorOfDatabase(postmaster: number) {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  // A process may end meanwhile.
+  const stats = await Promise.all(pids.map((pid) => readStat(pid).catch(() => undefined)));
+  const own = await readStat(postmaster);
+  const children = stats.filter((stat) => stat?.parent === postmaster);
+  const total = children.reduce((sum, stat) => sum + (stat ? stat.user + stat.system : 0), own.user + own.system);
+  return (total + own.ofEnded) * 10;
+}
+
+/** The first process of a PostgreSQL on this machine. */
+export async function postmasterOf(address: string) {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  const { rows } = await client.query('select pg_backend_pid() as pid');
+  const { parent } = await readStat(rows[0].pid);
+  await client.end();
+  return parent;
+}
+
+async function readStat(pid: number) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // The program's name, in parentheses, may have spaces; user and system time are the 14th and 15th field.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+  // The program's name, in parentheses, may have spaces. From there, the fields are those from the third one.
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [1, 11, 12, 13, 14].map(
+    (at) => fields[at],
+  );
+  return { parent, user, system, ofEnded: endedUser + endedSystem };
 }
 
 /** Resident memory of a process, in bytes. */
