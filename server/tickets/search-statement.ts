@@ -30,7 +30,8 @@ export type Searched = Omit<TicketList, 'isRare'> & {
  *
  * However many tickets have a word, the work has a bound. An index collects all hits of a word before it gives the first, so
  * it is asked only for words that are in few tickets of a sample from all times, and not for one that was just asked for. A
- * value in a subquery is hidden from the planner, so it plans once. A literal limit tells it that few rows are wanted.
+ * value in a subquery is hidden from the planner, so it plans once. A literal limit tells it that few rows are wanted. The
+ * place is asked only where the answer is not complete, because it reads the whole window.
  */
 export function searchPart(searched: Searched, { window, most }: Part) {
   const { actor, limit, words, asked, askedOwn, asksAll } = searched;
@@ -138,10 +139,10 @@ export function searchPart(searched: Searched, { window, most }: Part) {
       limit (select ${limit}::int)
     ) as ids,
     not (select is_any from missing) or (select is_all from told) is true or exists (select from chosen) as "isComplete",
-    (
+    case when (select is_any from missing) then (
       select ${searched.order.place} from tickets
       where id = (select id from (select id from newest limit (select ${window}::int)) read offset (select greatest(${window}::int - 1, 0)))
-    ) as place`;
+    ) end as place`;
 }
 
 /** The tickets of a list, with what sorts them, and whether they have all words. */
