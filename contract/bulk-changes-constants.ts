@@ -18,6 +18,10 @@ export const bulkMessages = {
   restored: (count: number) => `Undone: ${tickets(count)} as before`,
   someChanged: (changed: number, not: number) => `${changed} changed, ${not} not`,
   someRestored: (restored: number, not: number) => `${restored} as before, ${not} not`,
+  mailed: (count: number) =>
+    count === 1
+      ? 'An email about it was already sent. A second one says that it was undone.'
+      : `${count} emails about it were already sent. A second one says that it was undone.`,
   staleOnes: 'Somebody else changed them in the meantime.',
   seeWhy: 'See the reasons below the list.',
   changeFailed: 'Failed to change the tickets',

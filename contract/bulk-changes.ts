@@ -78,9 +78,18 @@ export const undoBulkChange = endpoint({
   schema: {
     summary: 'Undo the last bulk change',
     description:
-      'Also undoes a hand-over. Only the user who made it can undo it, within 10 minutes and until their next one. Each ticket gets back what the change replaced. A ticket that was changed since stays as it is, and its result says so.',
+      'Also undoes a hand-over. Only the user who made it can undo it, within 10 minutes and until their next one. Each ticket gets back what the change replaced. A ticket that was changed since stays as it is, and its result says so. Emails about a change wait for a minute, so those about one that is undone before are never sent.',
     tags: ['Tickets'],
     params: z.object({ bulkId: idOf('Bulk change') }),
-    response: { 200: z.object({ results: Results }) },
+    response: {
+      200: z.object({
+        results: Results,
+        mailed: z
+          .int()
+          .describe(
+            'How many emails about the change had already been sent; their recipients are told that it was undone',
+          ),
+      }),
+    },
   },
 });

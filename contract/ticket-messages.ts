@@ -4,6 +4,9 @@ export const ticketMessages = {
   loadFailed: 'Failed to load ticket',
   updated: 'Ticket updated successfully',
   updateFailed: 'Failed to update ticket',
+  undone: (number: string) => `Undone: ${number} as before`,
+  commentStays: 'Your comment stays, and is emailed.',
+  mayBeMailed: 'Some people may already have an email about it. They get another one that says it was undone.',
   staysClosed:
     'A resolved ticket can’t be set back to an active status here. Please create a new ticket, or comment on this one.',
   closedForGood: 'This ticket is closed. Write a comment: it opens a new ticket that follows this one.',

@@ -8,7 +8,7 @@ import { mailDelivery } from '#server/mail/delivery.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 
 /** Waits that a test can sit through, in milliseconds. */
-const timing = { firstRetry: 50, longestRetry: 200, look: 200, grace: 200 };
+const timing = { firstRetry: 50, longestRetry: 200, look: 200, undo: 0, grace: 200 };
 
 /** How the tests' mail is set up. */
 export const mailSetup: MailSetup = {

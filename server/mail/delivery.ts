@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { MailTiming } from '#contract/mail-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { signal } from '#server/process/signals.ts';
 import { queueWorkers, type Task } from '#server/queue/workers.ts';
@@ -12,6 +13,7 @@ import {
   noteFailure,
   type OutgoingMail,
   outbox,
+  waitForUndo,
 } from './outbox.ts';
 import { isOfServer, isPermanent, loggableReason, responseIn } from './send-failure.ts';
 
@@ -21,6 +23,8 @@ const usual = {
   firstRetry: 30_000,
   /** …up to this limit. */
   longestRetry: 3_600_000,
+  /** How long a change can be taken back before an email tells of it. */
+  undo: MailTiming.quiet,
   /** How long a mail in progress may take when the program stops. */
   grace: 3_000,
 };
@@ -73,6 +77,7 @@ function sending(id: string, { db, log, compose, send, timing }: SendingOptions)
       if (!due) return false;
       kind = due.kind;
       const mail = await closeMail(db, due);
+      if (mail && (await waitForUndo(db, mail, timing.undo))) return false;
       const letter = mail && (await unlessCut(compose(db, mail), cut));
       if (!letter) {
         await dropMail(tx, id);

@@ -1,14 +1,15 @@
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { MailLimit, MailTiming } from '#contract/mail-constants.ts';
 import { tryLock } from '#server/database/advisory-lock.ts';
 import type { Db } from '#server/database/client.ts';
 import { interval } from '#server/database/intervals.ts';
 import { mailOwner, mailUrgency, outgoingMails } from '#server/database/tables/outgoing-mails.ts';
+import { isUndoable } from '#server/events/undone.ts';
 import { signalOnCommit } from '#server/process/signals.ts';
 import { type Backoff, defineQueue, nextAttempt } from '#server/queue/queue.ts';
 
 export type OutgoingMail = typeof outgoingMails.$inferSelect;
-export type NewMail = Omit<typeof outgoingMails.$inferInsert, 'id'>;
+export type NewMail = Omit<typeof outgoingMails.$inferInsert, 'id' | 'nextAttemptAt'> & { nextAttemptAt?: Date | SQL };
 
 const isUnsent = and(isNull(outgoingMails.sentAt), isNull(outgoingMails.failedAt));
 
@@ -66,6 +67,22 @@ export async function closeMail(db: Db, mail: OutgoingMail): Promise<OutgoingMai
     .where(eq(outgoingMails.id, mail.id))
     .returning();
   return closed;
+}
+
+/**
+ * Lets an email wait until each change that it is about is old enough: whoever made it may take it back meanwhile, and then
+ * there is nothing to tell. It is closed, so it waits once, however much happens.
+ * @param least how old a change must be, in milliseconds
+ * @returns whether it waits
+ */
+export async function waitForUndo(db: Db, { id, eventIds }: OutgoingMail, least: number) {
+  if (eventIds.length === 0) return false;
+  const waiting = await db.execute(sql`
+    update outgoing_mails set next_attempt_at = latest.moment + ${interval(least)}
+    from (select max(created_at) as moment from events
+      where id = any(array(select unnest(event_ids) from outgoing_mails where id = ${id})) and ${isUndoable}) as latest
+    where id = ${id} and latest.moment + ${interval(least)} > clock_timestamp()`);
+  return (waiting.rowCount ?? 0) > 0;
 }
 
 /** Records that a mail server has accepted these emails. */

@@ -1,9 +1,12 @@
 import { and, desc, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { isStaff } from '#contract/policies.ts';
+import { HOUR } from '#contract/shared-constants.ts';
 import type { Db } from '#server/database/client.ts';
+import { interval } from '#server/database/intervals.ts';
 import { events } from '#server/database/tables/events.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
+import { listUndone, type Undone } from '#server/events/undone.ts';
 import type { OutgoingMail } from '#server/mail/outbox.ts';
 import type { Recipient } from '#server/mail/recipient.ts';
 import { audience, type News } from './audience.ts';
@@ -23,7 +26,8 @@ export async function listMailNews(
   recipient: Recipient,
   tickets: Ticket[],
 ) {
-  const happened = Map.groupBy(await listEvents(db, mailId, tickets), ({ recordId }) => recordId);
+  const events = await withoutUndone(db, recipient, await listEvents(db, mailId, tickets));
+  const happened = Map.groupBy(events, ({ recordId }) => recordId);
   const found = await withPeople(db, tickets, isStaff(recipient));
   const theirs = found.flatMap((ticket) =>
     (happened.get(ticket.id) ?? []).flatMap((event) =>
@@ -38,6 +42,38 @@ export async function listMailNews(
 export function isOfMail(mailId: string) {
   const { id, eventIds } = outgoingMails;
   return sql`${events.id} = any(array(select unnest(${eventIds}) from ${outgoingMails} where ${id} = ${mailId}))`;
+}
+
+/**
+ * Leaves out what was taken back before the recipient had an email about it: the change and what took it back, whether or
+ * not both are in this email. Whoever got an email about the change is also told that it was taken back.
+ */
+async function withoutUndone(db: Db, { id: userId }: Recipient, all: StoredEvent[]): Promise<StoredEvent[]> {
+  const [first] = all.filter(({ action }) => action === 'changed');
+  if (!first) return all;
+  const undone = await listUndone(db, [...new Set(all.map(({ recordId }) => recordId))], first.createdAt);
+  const mailed = await listMailed(db, userId, undone, first.createdAt);
+  const left = new Map<string, Set<string>>();
+  for (const { field, eventIds } of undone) {
+    const told = eventIds.findIndex((id) => mailed.has(id));
+    for (const id of told < 0 ? eventIds : eventIds.slice(0, told)) left.set(id, (left.get(id) ?? new Set()).add(field));
+  }
+  return all.flatMap((event) => {
+    const fields = left.get(event.id);
+    if (!fields) return [event];
+    const changes = Object.entries(event.changes ?? {}).filter(([field]) => !fields.has(field));
+    return changes.length > 0 ? [{ ...event, changes: Object.fromEntries(changes) }] : [];
+  });
+}
+
+/** Which of the events a person already has an email about. */
+async function listMailed(db: Db, userId: string, undone: Undone[], since: Date) {
+  const ids = undone.flatMap(({ eventIds }) => eventIds);
+  if (ids.length === 0) return new Set<string>();
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct mailed.id from outgoing_mails cross join lateral unnest(event_ids) as mailed (id)
+    where user_id = ${userId} and sent_at > ${since.toISOString()}::timestamptz - ${interval(HOUR)} and mailed.id = any(${sql.param(ids)}::uuid[])`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The newest of an email's events, oldest first. No email contains an earlier title or description. */

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { BulkChangeInput, HandOverInput } from '#contract/bulk-changes.ts';
 import { bulkMessages, MostHandedOver } from '#contract/bulk-changes-constants.ts';
 import { foldedWord, uniqueWords } from '#contract/primitives.ts';
-import { FieldLimit, MINUTE, sharedMessages } from '#contract/shared-constants.ts';
+import { FieldLimit, sharedMessages } from '#contract/shared-constants.ts';
 import { ActiveStatuses } from '#contract/tickets-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { ago } from '#server/database/intervals.ts';
@@ -12,6 +12,8 @@ import { newId } from '#server/database/tables/columns.ts';
 import { tickets as allTickets } from '#server/database/tables/tickets.ts';
 import { invalid, Refusal, unavailable } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
+import { UndoTime } from '#server/events/undone.ts';
+import { countMailedChanges } from '#server/mail/mailed-changes.ts';
 import { findPromise } from '#server/promise/restore.ts';
 import { restoreTicket, updateTicket } from './commands.ts';
 import { lockTicket } from './queries.ts';
@@ -19,9 +21,6 @@ import { selectTickets } from './rows.ts';
 
 /** How many tickets are changed at the same time: others need connections to the database as well. */
 const AT_ONCE = 4;
-
-/** How long a bulk change can be undone, in milliseconds. The page offers it for a few seconds. */
-const UNDO_TIME = 10 * MINUTE;
 
 type Changes = BulkChangeInput['changes'];
 type Result = { id: string; ok: boolean; message?: string };
@@ -52,14 +51,15 @@ export async function handOverTickets(db: Db, actor: UserActor, { fromId, toId }
 
 /**
  * Gives the tickets of the actor's last bulk change back what it replaced, except for those that were changed since.
+ * @returns the results, and how many emails had told of the change already. Nobody else is told of it any more
  * @throws 404 if there was another one since, if it was undone, or if it is too long ago
  */
 export async function undoBulkChange(db: Db, actor: UserActor, bulkId: string) {
   const isTheirs = and(eq(bulkChanges.userId, actor.id), eq(bulkChanges.id, bulkId));
   const [change] = await db
-    .select({ replaced: bulkChanges.replaced })
+    .select({ replaced: bulkChanges.replaced, createdAt: bulkChanges.createdAt })
     .from(bulkChanges)
-    .where(and(isTheirs, gt(bulkChanges.createdAt, ago(UNDO_TIME))));
+    .where(and(isTheirs, gt(bulkChanges.createdAt, ago(UndoTime))));
   if (!change) throw new Refusal('hidden', bulkMessages.over);
 
   const results = await forEach(change.replaced, async ({ id, version, resolvedAt, ...earlier }) => {
@@ -67,7 +67,8 @@ export async function undoBulkChange(db: Db, actor: UserActor, bulkId: string) {
     await restoreTicket(db, actor, id, { ...earlier, resolvedAt: resolved }, version);
   });
   await db.delete(bulkChanges).where(isTheirs);
-  return { results };
+  const restored = results.flatMap(({ id, ok }) => (ok ? [id] : []));
+  return { results, mailed: await countMailedChanges(db, restored, change.createdAt) };
 }
 
 /** Returns what was replaced, unless nothing differs. */

@@ -58,11 +58,14 @@ function useUndoHandOver() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (bulkId: string) => request(undoBulkChange, { params: { bulkId } }),
-    onSuccess: async ({ results }) => {
+    onSuccess: async ({ results, mailed }) => {
       const count = results.filter(({ ok }) => ok).length;
       const all = count === results.length;
       await queryClient.invalidateQueries({ queryKey: ['tickets'] });
-      toast({ title: all ? bulkMessages.restored(count) : bulkMessages.someRestored(count, results.length - count) });
+      toast({
+        title: all ? bulkMessages.restored(count) : bulkMessages.someRestored(count, results.length - count),
+        ...(mailed > 0 ? { description: bulkMessages.mailed(mailed) } : {}),
+      });
     },
     meta: { failure: bulkMessages.undoFailed },
   });

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { addComment } from '#contract/comments.ts';
 import { findDisplay } from '#contract/display.ts';
+import { ticketMessages } from '#contract/ticket-messages.ts';
 import { findTicket, updateTicket } from '#contract/tickets.ts';
 import { findTimer, listTime, startTimer, stopTimer } from '#contract/time.ts';
 import { pressKey } from '#gallery/press-key.ts';
@@ -201,6 +202,7 @@ test('a comment that resolves its ticket leads to the next one, and Undo leads b
 
   await expect.poll(() => saved(screen)).toEqual([[listed(2)?.id, { status: listed(2)?.status }]]);
   await expect.poll(openId).toBe(listed(2)?.id);
+  await expect.element(screen.getByText(ticketMessages.commentStays)).toBeVisible();
 });
 
 test('t starts the timer, and then stops it to save its time', async () => {

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { dequal } from 'dequal/lite';
+import { MailTiming } from '#contract/mail-constants.ts';
 import { sharedMessages } from '#contract/shared-constants.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
 import { findTicket, updateTicket } from '#contract/tickets.ts';
@@ -39,16 +40,32 @@ export function useQuickChange() {
 /** @returns what says that a ticket was changed, and offers to take it back */
 export function useUndo() {
   const { mutate: undo } = useMutation({
-    mutationFn: ({ ticket, changes }: QuickChange) => takeBack(ticket, changes),
-    onSuccess: (_saved, { onUndone }) => onUndone?.(),
+    mutationFn: ({ ticket, changes }: Done) => takeBack(ticket, changes),
+    onSuccess: (_saved, done) => {
+      done.onUndone?.();
+      toast(undoneWords(done));
+    },
     meta: { failure: ticketMessages.updateFailed, refreshes },
   });
 
   return (change: QuickChange) => {
     const { title, said } = change;
     const words = title === undefined ? { title: said } : { title, description: said };
-    toast({ ...words, action: { label: 'Undo', onSelect: () => undo(change) } });
+    const done = { ...change, at: performance.now() };
+    toast({ ...words, action: { label: 'Undo', onSelect: () => undo(done) } });
   };
+}
+
+/** A change that was made, and when by `performance.now()`. */
+type Done = QuickChange & { at: number };
+
+/** Says what Undo did not take back: a comment, and emails about the change if it is older than they wait. */
+function undoneWords({ ticket, title, at }: Done) {
+  const left = [
+    ...(title === undefined ? [] : [ticketMessages.commentStays]),
+    ...(performance.now() - at < MailTiming.quiet ? [] : [ticketMessages.mayBeMailed]),
+  ].join(' ');
+  return { title: ticketMessages.undone(ticket.ticketNumber), ...(left && { description: left }) };
 }
 
 /** Sets the former values, unless somebody has changed them since. */

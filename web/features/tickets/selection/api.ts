@@ -37,12 +37,17 @@ function useUndoBulkChange(list: string, selected: Ticket[]) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (bulkId: string) => request(undoBulkChange, { params: { bulkId } }),
-    onSuccess: async ({ results }) => {
+    onSuccess: async ({ results, mailed }) => {
       // The next change needs their new versions.
       await queryClient.invalidateQueries({ queryKey: ['tickets'] });
       const refused = refusedIn(results, selected);
       keepSelected(list, refused);
-      toast(wordsFor(results, refused, { all: bulkMessages.restored, some: bulkMessages.someRestored }));
+      const { title, description } = wordsFor(results, refused, {
+        all: bulkMessages.restored,
+        some: bulkMessages.someRestored,
+      });
+      const told = [description, mailed > 0 && bulkMessages.mailed(mailed)].filter(Boolean).join(' ');
+      toast({ title, ...(told && { description: told }) });
     },
     meta: { failure: bulkMessages.undoFailed },
   });

@@ -21,7 +21,7 @@ test('tickets that were not changed stay selected, the page says why, and the re
     bulkId: id(9),
     results: [...results, ...others.map((each) => ({ id: each.id, ok: true }))],
   }));
-  api.on(undoBulkChange, () => ({ results: others.map((each) => ({ id: each.id, ok: true })) }));
+  api.on(undoBulkChange, () => ({ results: others.map((each) => ({ id: each.id, ok: true })), mailed: 3 }));
   const dialog = screen.getByRole('dialog', { name: 'Change 4 tickets' });
   await dialog.getByLabelText('Priority').selectOptions('Urgent');
   await dialog.getByRole('textbox', { name: /^Add tags/ }).fill('storm');
@@ -40,6 +40,7 @@ test('tickets that were not changed stay selected, the page says why, and the re
   await screen.getByRole('button', { name: 'Undo' }).click();
 
   await expect.element(screen.getByText('Undone: 3 tickets as before')).toBeVisible();
+  await expect.element(screen.getByText(bulkMessages.mailed(3))).toBeVisible();
   await expect.element(bar).not.toBeInTheDocument();
 });
 
