@@ -103,7 +103,7 @@ export const AuditKinds = [
 ] as const;
 
 /** How a change came in, unless it was made in the portal. */
-export const AuditWays = ['email', 'website', 'key', 'alert'] as const;
+export const AuditWays = ['email', 'website', 'key', 'alert', 'inquiry'] as const;
 
 type Way = (typeof AuditWays)[number] | null;
 
@@ -112,7 +112,13 @@ export function wayInWords(via: Way) {
   return via === null ? '' : ways[via];
 }
 
-const ways = { email: ' by email', website: ' on the website', key: ' through the API', alert: ' through monitoring' };
+const ways = {
+  email: ' by email',
+  website: ' on the website',
+  key: ' through the API',
+  alert: ' through monitoring',
+  inquiry: ' from an inquiry',
+};
 
 /** How many characters of a text the audit log's list shows. The database keeps the whole text. */
 export const AuditTextLength = 300;

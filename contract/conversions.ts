@@ -36,7 +36,7 @@ export const convertInquiry = endpoint({
   schema: {
     summary: 'Make a client of the sender of an inquiry',
     description:
-      'Creates the company or takes an existing one, invites the sender by email, and creates a ticket with the message and the files of the inquiry. All of it happens once, however often it is requested: later calls get the response of the first one. A sender who has an account is not invited again, and must keep their company (409). The inquiry is won.',
+      'Creates the company or takes an existing one, invites the sender by email, and creates a ticket of the inquiry: what the sender wrote is its description, with their name and the time, and the replies, answers, notes and files follow as comments. From then on the inquiry is closed for writing. All of it happens once, however often it is requested: later calls get the response of the first one. A sender who has an account is not invited again, and must keep their company (409). The inquiry is won.',
     tags: ['Inquiries'],
     params: InquiryParams,
     body: Conversion,

@@ -56,6 +56,7 @@ export const inquiryMessages = {
   noted: 'Note added',
   noteFailed: 'Failed to add the note',
   writeFirst: 'Write a message first',
+  isTicket: (number: string) => `This inquiry is ${number} now. Write there.`,
   notToSpam: 'This inquiry is in Spam. Mark it as not spam before you reply.',
   converted: 'Inquiry converted',
   convertFailed: 'Failed to convert the inquiry',

@@ -51,7 +51,7 @@ export const addInquiryMessage = endpoint({
   schema: {
     summary: 'Reply to an inquiry by email, or add an internal note to it',
     description:
-      'An answer to the email of a reply comes back to the inquiry. A reply marks the inquiry as answered. Where email is off, and for suspected spam, a reply is refused with 409.',
+      'An answer to the email of a reply comes back to the inquiry. A reply marks the inquiry as answered. Where email is off, and for suspected spam, a reply is refused with 409. Once the inquiry is a ticket, so is everything: the conversation goes on there.',
     tags: ['Inquiries'],
     params: InquiryParams,
     headers: CreationHeaders,

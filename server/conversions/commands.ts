@@ -17,6 +17,7 @@ import { findInquiry, lockInquiry } from '#server/inquiries/queries.ts';
 import { inquiryRecord } from '#server/inquiries/record.ts';
 import { inviteByMail } from '#server/invitations/commands.ts';
 import { createTicket } from '#server/tickets/commands.ts';
+import { moveConversation } from './move-conversation.ts';
 import { findKnown } from './queries.ts';
 
 type Inquiry = Awaited<ReturnType<typeof findInquiry>>;
@@ -106,13 +107,14 @@ type Opening = {
   ticket: NonNullable<ConversionInput['ticket']>;
 };
 
-/** Creates the ticket with the message and the files of the inquiry. */
+/** Creates the ticket of what its requester wrote in the inquiry, with the rest of the conversation and all files. */
 async function openTicket(tx: Db, actor: UserActor, inquiry: Inquiry, { requester, ticket }: Opening) {
   const { id: clientId, companyId } = requester;
   const input = { ...ticket, description: inquiry.message, tags: [], companyId, clientId };
-  const { id } = await createTicket(tx, actor, input);
-  await giveFilesToTicket(tx, inquiry.id, { ticketId: id, companyId });
-  return id;
+  const { id: ticketId } = await createTicket(tx, actor, input, { inquiredAt: inquiry.createdAt });
+  await giveFilesToTicket(tx, inquiry.id, { ticketId, companyId });
+  await moveConversation(tx, inquiry.id, { ticketId, requesterId: clientId });
+  return ticketId;
 }
 
 type Outcome = { companyId: string | null; invitationId: string | null; ticketId: string | null };

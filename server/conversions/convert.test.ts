@@ -3,10 +3,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { addComment, listComments } from '#contract/comments.ts';
 import { convertInquiry, suggestConversion } from '#contract/conversions.ts';
 import { sendContactMessage } from '#contract/inquiries.ts';
+import { inquiryMessages } from '#contract/inquiries-constants.ts';
 import { addInquiryMessage, findInquiry } from '#contract/inquiry-messages.ts';
 import { registerInvited } from '#contract/invitations.ts';
 import { logIn } from '#contract/sessions.ts';
-import { listTickets } from '#contract/tickets.ts';
+import { findTicket, listTickets } from '#contract/tickets.ts';
 import { withLimitFactor } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { events } from '#server/database/tables/events.ts';
@@ -91,7 +92,8 @@ test('the visitor answers by email, registers and sees the ticket with all of it
 
   const mails = (await outbox.all()).filter(({ to }) => to[0] === email);
   const token = /register\?token=([\w-]+)/.exec(mails.map(({ text }) => text).join('\n'))?.[1] ?? '';
-  const answer = await arrive(rawMail({ From: email, To: earlier?.header('reply-to') }, 'Thank you. When?'));
+  const answers = { To: earlier?.header('reply-to'), Subject: earlier?.header('subject') };
+  const answer = await arrive(rawMail({ From: email, ...answers }, 'Thank you. When?'));
   const names = { firstName: 'Ada', lastName: 'Lovelace' };
   const registered = await call(undefined, registerInvited, {
     body: { token, email, ...names, password: 'nanosecond' },
@@ -103,10 +105,68 @@ test('the visitor answers by email, registers and sees the ticket with all of it
   expect(registered.json()).toMatchObject({ role: 'manager', companyName: 'Analytical Engines' });
   expect((await call(ada, listTickets, {})).json()).toMatchObject([{ id: ticketId, title: 'Wi-Fi drops' }]);
   const params = { ticketId: ticketId ?? '' };
-  expect((await call(ada, listComments, { params })).json()).toMatchObject([{ comment: 'Thank you. When?' }]);
+  expect((await call(ada, listComments, { params })).json()).toMatchObject([
+    { comment: 'We can help.', userRole: 'admin' },
+    { comment: 'Thank you. When?', userRole: 'manager' },
+  ]);
   expect((await call(ada, addComment, { params, body: { comment: 'Today?' } })).statusCode).toBe(201);
   expect(await db.$count(users, eq(users.email, email))).toBe(1);
   expect(await db.$count(inquiries, eq(inquiries.email, email))).toBe(1);
+});
+
+test('the conversation moves: authors, times, files and thread, and the first email promises an answer', async () => {
+  const email = address();
+  const type = 'multipart/mixed; boundary=x';
+  const parts = [
+    '--x\r\nContent-Type: text/plain\r\n\r\nHere it is.\r\n',
+    '--x\r\nContent-Type: text/csv\r\nContent-Disposition: attachment; filename=plan.csv\r\n\r\n1;2\r\n--x--\r\n',
+  ];
+  const first = await arrive(rawMail({ From: email, Subject: 'Wi-Fi' }, 'It drops every afternoon.\r\n'));
+  const at = { params: { inquiryId: first.inquiryId ?? '' } };
+  await call(marcus, addInquiryMessage, { ...at, body: { kind: 'reply', text: 'Do you have a plan?' } });
+  const reply = (await outbox.all()).find(({ text }) => text.includes('Do you have a plan?'));
+  await arrive(rawMail({ From: email, To: reply?.header('reply-to'), Subject: 'Re: Wi-Fi', 'Content-Type': type }, parts.join('')));
+  await call(marcus, addInquiryMessage, { ...at, body: { kind: 'note', text: 'Old router.' } });
+  const before = (await call(marcus, findInquiry, at)).json();
+  await outbox.all();
+
+  const { ticketId } = (await convert(at, { ...whole, company: { name: `Engines ${email}` } })).json();
+  const params = { ticketId: ticketId ?? '' };
+
+  const found = (await call(marcus, findTicket, { params })).json();
+  expect(found).toMatchObject({ author: null, createdAt: before.createdAt, description: before.message });
+  expect(found.promise?.firstReplyDueAt).toEqual(expect.any(String));
+  const moved = (await call(marcus, listComments, { params })).json();
+  expect(moved).toMatchObject([
+    { comment: 'Do you have a plan?', userName: 'Marcus', isInternal: false, files: [] },
+    { comment: 'Here it is.', isInternal: false, files: [{ name: 'plan.csv' }] },
+    { comment: 'Old router.', userName: 'Marcus', isInternal: true },
+  ]);
+  expect(moved.map(({ createdAt }) => createdAt)).toEqual(before.messages.map(({ createdAt }) => createdAt));
+
+  const mail = (await outbox.all()).find(({ to, text }) => to[0] === email && !text.includes('register?'));
+  expect(mail?.text).toMatch(/We are on it[\s\S]*You will hear from us by [\s\S]*It drops every afternoon/);
+  expect(mail?.text).not.toMatch(/opened a ticket|Marcus Bell · |Old router/);
+  const references = mail?.header('references') ?? '';
+  expect([references, mail?.header('in-reply-to')].join()).toContain(reply?.header('message-id') ?? 'none');
+  expect(references).toContain(first.messageId);
+});
+
+test('an inquiry that is a ticket is closed for writing, and what others answer to it is held on the ticket', async () => {
+  const email = address();
+  const at = await insertFrom(email);
+  await call(marcus, addInquiryMessage, { ...at, body: { kind: 'reply', text: 'We can help.' } });
+  const reply = (await outbox.all()).find(({ to }) => to[0] === email);
+  const { ticketId } = (await convert(at, { company: null, invite: null, ticket })).json();
+  const { ticketNumber } = (await call(marcus, findTicket, { params: { ticketId: ticketId ?? '' } })).json();
+
+  const write = (kind: 'reply' | 'note') => call(marcus, addInquiryMessage, { ...at, body: { kind, text: 'More.' } });
+  const stranger = await arrive(rawMail({ From: address(), To: reply?.header('reply-to') }, 'I am her colleague.'));
+
+  for (const refused of [await write('reply'), await write('note')])
+    expect(refusalOf(refused)).toEqual({ statusCode: 409, message: inquiryMessages.isTicket(ticketNumber) });
+  expect(stranger).toMatchObject({ state: 'held', reason: 'not_on_ticket', ticketId });
+  expect((await call(marcus, findInquiry, at)).json().messages).toHaveLength(1);
 });
 
 test('only the person whom an invitation was mailed to takes over their tickets', async () => {

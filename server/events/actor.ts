@@ -9,7 +9,7 @@ export type UserActor = User & {
   /** The API key that the request was made with, instead of a session. */
   keyId?: string | undefined;
   /** How the change came in, unless it was made in the portal. */
-  via?: 'email' | 'key' | 'alert' | undefined;
+  via?: 'email' | 'key' | 'alert' | 'inquiry' | undefined;
 };
 
 /** The system itself; with an address if a stranger's request led to the change. */

@@ -41,7 +41,8 @@ export async function answeredInquiryOf(tx: Db, { row, mail }: Arrival) {
 }
 
 /**
- * Adds an email to the conversation of an inquiry. Once its sender is a client with a ticket, it is a comment there.
+ * Adds an email to the conversation of an inquiry. Once that is a ticket, it is a comment there, or held if its
+ * sender is somebody else.
  * @param sender undefined for an address that is not a user's
  */
 export async function placeAnswer(
@@ -53,7 +54,7 @@ export async function placeAnswer(
   const { mail } = arrival;
   if (await hasTooManyInquiries(tx, mail.from)) return held('too_many_tickets');
   const { outcome } = await findInquiry(tx, inquiryId);
-  if (sender && outcome?.ticketId) {
+  if (outcome?.ticketId) {
     const place = { sender, ticketId: outcome.ticketId, answeredMailId: null, tokenUserId: null };
     return placeComment(tx, arrival, place, around);
   }

@@ -7,6 +7,8 @@ import { record } from '#server/events/record.ts';
 import { attachToInquiry } from '#server/files/attach.ts';
 import { storeMessage, suspicion, suspicionOf } from '#server/inquiries/commands.ts';
 import { inquiryRecord } from '#server/inquiries/record.ts';
+import { mayConfirmEmail } from '#server/mail/may-confirm.ts';
+import { findReplyBy } from '#server/promise/reply-by.ts';
 import type { Arrival, Surroundings } from './arrival.ts';
 import { noteOf, storeMailFiles } from './mail-files.ts';
 import { hasTooManyInquiries } from './mail-limits.ts';
@@ -33,13 +35,23 @@ export async function placeInquiry(tx: Db, { mail }: Arrival, { own }: Surroundi
   const sentFrom = to.address === mail.from ? {} : { sentFrom: mail.from };
   const input = { ...names, email: to.address, ...sentFrom, phone: '', service: '', package: '', message } as const;
   const spamReason = mail.verdict === 'fail' ? 'forged' : await suspicionOf(tx, input);
-  const { id } = await storeMessage(tx, { ...input, spamReason });
+  const isConfirmed = spamReason === null && (await isConfirmable(tx, mail, to));
+  const replyBy = isConfirmed ? await findReplyBy(tx) : null;
+  const { id } = await storeMessage(tx, { ...input, spamReason, isConfirmed, replyBy });
   await attachToInquiry(tx, fileIds, { inquiryId: id });
 
   const named = inquiryRecord({ id, ...names });
   const stranger = { type: 'visitor', name: named.recordName, via: 'email' } as const;
   await record(tx, stranger, { action: 'created', ...named, ...suspicion(spamReason) });
   return done('inquiry', { inquiryId: id });
+}
+
+/**
+ * Whether a stranger is told that their email arrived, which is counted like a message from the website. Only the sender whom
+ * their domain confirms is: anybody can write somebody else's address into an email.
+ */
+async function isConfirmable(tx: Db, { from, verdict }: Arrival['mail'], to: Mailbox) {
+  return verdict === 'pass' && to.address === from && (await mayConfirmEmail(tx, from));
 }
 
 /**

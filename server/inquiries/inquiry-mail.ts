@@ -10,6 +10,8 @@ import type { StoredEvent } from '#server/events/cursors.ts';
 import { reactingTo } from '#server/events/reactions.ts';
 import { type About, type Content, letterTo } from '#server/mail/compose.ts';
 import { type NewMail, queueMails } from '#server/mail/outbox.ts';
+import { listCompaniesAt } from './companies-at.ts';
+import { domainOf } from './domains.ts';
 
 /**
  * Queues the emails about inquiries: to the provider about each and about each answer, to the sender a confirmation and the
@@ -62,9 +64,10 @@ export async function composeInquiryMail(db: Db, about: About) {
   const { id, firstName, lastName, email, sentFrom } = inquiry;
   const name = `${firstName} ${lastName}`.trim();
   const said = mail.inquiryMessageId ? await ofAnswer(db, mail.inquiryMessageId) : await ofInquiry(db, inquiry);
+  const company = await probableCompany(db, sentFrom ?? email);
   const content: Content = {
     replyTo: { name, address: email },
-    subject: said.subject(name),
+    subject: `${said.subject(name)}${company && ` (probably ${company})`}`,
     // The same in every attempt (RFC 5322, 3.6.4), so that a mailbox can detect duplicates.
     messageId: `inquiry-${mail.inquiryMessageId ?? id}`,
     date: said.createdAt,
@@ -73,7 +76,14 @@ export async function composeInquiryMail(db: Db, about: About) {
       name,
       isByEmail: said.isByEmail,
       isAnswer: mail.inquiryMessageId !== null,
-      facts: [['Name', name], ['Email', email], ...(sentFrom ? [['Sent from', sentFrom] as Fact] : []), ...said.facts],
+      company,
+      facts: [
+        ['Name', name],
+        ...(company ? [['Probably', company] as Fact] : []),
+        ['Email', email],
+        ...(sentFrom ? [['Sent from', sentFrom] as Fact] : []),
+        ...said.facts,
+      ],
       message: said.text,
       url: `${setup.publicUrl}/ticketing/admin/inquiries/${id}`,
     },
@@ -83,6 +93,13 @@ export async function composeInquiryMail(db: Db, about: About) {
 }
 
 type Fact = [name: string, value: string];
+
+/** The companies of an address by its domain, as a conversion suggests them; empty if there are none. */
+async function probableCompany(db: Db, email: string) {
+  const domain = domainOf(email);
+  const found = domain ? await listCompaniesAt(db, domain) : [];
+  return found.map(({ name }) => name).join(' or ');
+}
 
 async function ofInquiry(db: Db, inquiry: typeof inquiries.$inferSelect) {
   const { id, phone, service, package: chosen, message: text, createdAt } = inquiry;

@@ -11,7 +11,7 @@ import { setAnswered } from './commands.ts';
 import { findMessage, lockInquiry } from './queries.ts';
 import { inquiryRecord } from './record.ts';
 
-/** Replies to an inquiry, or adds an internal note to it. Throws 404, 409 for a reply to suspected spam. */
+/** Replies to an inquiry, or adds an internal note to it. Throws 404, 409 for a reply to suspected spam and once it is a ticket. */
 export async function addInquiryMessage(
   db: Db,
   author: UserActor,
@@ -21,6 +21,7 @@ export async function addInquiryMessage(
   return db.transaction(async (tx) => {
     const inquiry = await lockInquiry(tx, inquiryId);
     const actor = await lockActor(tx, author);
+    if (inquiry.outcome?.ticketNumber) throw conflict(texts.isTicket(inquiry.outcome.ticketNumber));
     if (kind === 'reply' && inquiry.isSuspectedSpam) throw conflict(texts.notToSpam);
     const id = await insertMessage(tx, { inquiryId, kind, text, authorId: actor.id });
     const subject = { type: 'inquiry message', id } as const;

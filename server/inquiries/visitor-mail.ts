@@ -12,7 +12,7 @@ import { hostOf } from '#server/mail/letter.ts';
 import { replyAddress } from '#server/mail/reply-address.ts';
 import { findMessage } from './queries.ts';
 
-/** Tells a visitor that their message arrived; nothing once somebody has answered, or the promised time has passed. */
+/** Tells a visitor, or who wrote an email, that their message arrived; nothing once somebody has answered, or the promised time has passed. */
 export async function composeConfirmation(db: Db, about: About) {
   const inquiry = await findSender(db, about);
   if (inquiry.answeredAt || (inquiry.replyBy && inquiry.replyBy < new Date())) return undefined;
@@ -28,6 +28,7 @@ export async function composeConfirmation(db: Db, about: About) {
       promise: replyBy ? hearFromUs(replyBy, { timeZone, namesZone: true }) : 'We will answer as soon as we can.',
       facts,
       text,
+      isByEmail: (await findFirstMail(db, inquiry.id)) !== undefined,
       reference: referenceOf(about),
     },
   });

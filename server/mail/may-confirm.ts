@@ -11,6 +11,11 @@ export async function mayConfirm(tx: Db, ip: string, email: string) {
   return mayUse(tx, 'confirmations', { ip, subject: mailboxOf(email) });
 }
 
+/** Like `mayConfirm`, for an email, whose sender has no network that counts: it is that of their mail server. */
+export async function mayConfirmEmail(tx: Db, email: string) {
+  return mayUse(tx, 'confirmations', { subject: mailboxOf(email) });
+}
+
 /** Like `mayConfirm`, for a visitor who gets nothing else, and whose network is counted otherwise. Throws 429. */
 export async function countConfirmation(tx: Db, email: string) {
   await countUse(tx, 'confirmations', { subject: mailboxOf(email) });

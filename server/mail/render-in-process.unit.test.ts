@@ -64,7 +64,16 @@ const pages: Record<string, MailPage> = {
   ...Object.fromEntries(Object.entries(texts).map(([kind, text]) => [`DigestMail with ${kind}`, digestPage(text)])),
   InquiryMail: {
     template: 'InquiryMail',
-    props: { provider, name, isByEmail: false, isAnswer: false, facts, message: texts['empty lines'], url },
+    props: {
+      provider,
+      name,
+      isByEmail: false,
+      isAnswer: false,
+      company: '',
+      facts,
+      message: texts['empty lines'],
+      url,
+    },
   },
   OnCallMail: {
     template: 'OnCallMail',
@@ -92,6 +101,44 @@ const pages: Record<string, MailPage> = {
     },
   },
 };
+
+/** All that people typed, with a line that they forwarded. */
+function withForwarded<Value>(value: Value, key = ''): Value {
+  if (typeof value === 'string' && !/url/i.test(key))
+    return `${value.slice(0, 50)}\n> Pay here: ${trap}\n> - ${trap}` as Value;
+  if (Array.isArray(value)) return value.slice(0, 2).map((each) => withForwarded(each, key)) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, each]) => [
+    name,
+    name === 'look' ? each : withForwarded(each, name),
+  ]);
+  return Object.fromEntries(entries) as Value;
+}
+
+const trap = 'http://pay.parcel-service.example/now';
+
+test.each(Object.entries(pages))('%s makes no link of an address that is quoted', async (_, page) => {
+  const { html } = await renderInProcess({ ...page, props: withForwarded(page.props) } as MailPage, 'Subject');
+
+  expect([html?.includes(trap), html?.includes(`href="${trap}`)]).toEqual([true, false]);
+});
+
+test('what an email quotes has no links, and what it tells has', async () => {
+  const entry = { author: name, at: 'Nov 23', text: `See ${trap}`, look: 'client' as const };
+  const page = (values: object) =>
+    renderInProcess(
+      {
+        ...ticketPage('Hello'),
+        props: { ...ticketPage('Hello').props, entries: [], earlier: undefined, ...values },
+      } as MailPage,
+      'x',
+    );
+
+  expect((await page({ entries: [entry] })).html?.includes(`href="${trap}"`)).toBe(true);
+  for (const quoted of [{ earlier: entry }, { entries: [{ ...entry, isQuoted: true }] }]) {
+    expect((await page(quoted)).html?.includes(`href="${trap}"`)).toBe(false);
+  }
+});
 
 describe('an email at its limits', () => {
   test.each(Object.entries(pages))('%s keeps the event loop free and has a bounded size', async (_, page) => {

@@ -64,10 +64,10 @@ function listFiles(db: Db, all: Ticket[]) {
     .where(inArray(tickets.id, ids));
 }
 
-/** The author of a description opened the ticket, except when staff forwarded a client's email. */
+/** The author of a description opened the ticket, except when staff forwarded a client's email or converted an inquiry. */
 function authorOf({ clientId, clientName, clientLastName }: Ticket, opener: Opener | undefined) {
-  const isForward = opener?.via === 'email' && isStaffRole(opener.role);
-  if (!opener || opener.actorId === clientId || isForward)
+  const isTheirs = opener?.via === 'inquiry' || (opener?.via === 'email' && isStaffRole(opener.role));
+  if (!opener || opener.actorId === clientId || isTheirs)
     return { author: `${clientName} ${clientLastName}`, look: 'client' } as const;
   return { author: opener.actorName, look: isStaffRole(opener.role) ? 'staff' : 'client' } as const;
 }

@@ -94,7 +94,10 @@ function messagesOfOwnEmail(person: Candidate, event: EventContent, ticket: Tick
 function messagesOfNewTicket(person: Candidate, event: EventContent, ticket: TicketWithPeople): Message[] {
   const { actorName, via } = event;
   const way = wayInWords(via);
-  if (person.isRequester) return [{ kind: 'replied', sentence: `${actorName} opened a ticket for you${way}` }];
+  if (person.isRequester) {
+    const opened = via === 'inquiry' ? 'We are on it' : `${actorName} opened a ticket for you${way}`;
+    return [{ kind: 'replied', sentence: opened }];
+  }
   if (person.isAssignee) return [{ kind: 'assigned', sentence: `${actorName} assigned a new ticket to you${way}` }];
   if (person.isParticipant)
     return [{ kind: 'replied', sentence: `${actorName} opened a ticket${way} and added you to it` }];

@@ -26,10 +26,13 @@ export async function threadOf(db: Db, { mail, setup, recipient, ticket }: About
 
 /**
  * The Message-IDs of the earlier emails about this ticket to this person and from them, so that all of them form one
- * thread in their mailbox. A digest about this ticket alone has a token for it.
+ * thread in their mailbox. A digest about this ticket alone has a token for it. For the requester, those about the inquiry
+ * that it was before belong to it.
  */
 async function earlierMessages(db: Db, { mail: { id }, setup, recipient, ticket }: About) {
   const userId = recipient.id;
+  const inquiriesOf = sql`select inquiries.id from inquiries join tickets on tickets.id = inquiries.ticket_id
+    where tickets.id = ${ticket.id} and tickets.client_id = ${userId}`;
   const rows = await db.execute<{ message: string }>(sql`
     select '<' || message || '>' as message from (
       select message_id || '@' || ${hostOf(setup.publicUrl)}::text as message, sent_at as moment from outgoing_mails
@@ -43,6 +46,12 @@ async function earlierMessages(db: Db, { mail: { id }, setup, recipient, ticket 
       select message_id, created_at from incoming_mails
       where ticket_id = ${ticket.id} and user_id = ${userId} and state = 'done' and result in ('ticket', 'comment')
         and message_id ~ '^[^<>@]+@[^<>@]+$'
+      union all
+      select message_id || '@' || ${hostOf(setup.publicUrl)}::text, sent_at from outgoing_mails
+      where inquiry_id in (${inquiriesOf}) and kind <> 'inquiry' and sent_at is not null
+      union all
+      select message_id, created_at from incoming_mails
+      where inquiry_id in (${inquiriesOf}) and state = 'done' and message_id ~ '^[^<>@]+@[^<>@]+$'
       order by moment desc limit 20) as newest
     order by moment`);
   return rows.rows.map(({ message }) => message);

@@ -47,6 +47,7 @@ export const composeTicketMail = toUser(async (db, about) => {
 
   const description = (await listDescriptions(db, [ticket])).get(ticket.id);
   const isNew = told.some(({ event }) => event.action === 'created');
+  const isOwn = isConverted(recipient, ticket, told);
   const entries = [...(isNew && description ? [description] : []), ...comments.values()];
   const shown = fitEntries(entries, MailLimit.text);
   const { attached, attachments } = attachmentsOf(db, shown);
@@ -59,9 +60,11 @@ export const composeTicketMail = toUser(async (db, about) => {
       news: sentencesOf(recipient, ticket, told),
       facts: [
         ...factsOf(recipient, ticket, description?.isUnverified),
+        ...(isOwn ? [`${await promiseOf(db, ticket)} ${answerable}`] : []),
         ...(saysWhoWasAdded(recipient, ticket, told) ? [removable] : []),
       ],
-      entries: shown.map(withLinks),
+      // Who opened the ticket by an inquiry reads their own words.
+      entries: shown.map(withLinks).map((entry) => (isOwn ? { ...entry, isQuoted: true } : entry)),
       more: all - shown.length,
       earlier: isNew ? undefined : await quoteBefore(db, ticket, shown[0]?.createdAt),
       rateUrl: await ratingLink(db, found, ticket, told),
@@ -92,11 +95,11 @@ export const composeAcknowledgment = toUser(async (db, about) => {
     {
       news: ['We received your ticket'],
       facts: [
-        `${await promiseOf(db, ticket)} To add something, reply to this email.`,
+        `${await promiseOf(db, ticket)} ${answerable}`,
         ...(await emergencyOf(db, ticket)),
         ...participantsOf(ticket),
       ],
-      entries: own.map(await linkFiles(db, about, own)),
+      entries: own.map(await linkFiles(db, about, own)).map((entry) => ({ ...entry, isQuoted: true })),
       more: 0,
       earlier: undefined,
       reason: 'You get this because you raised a ticket.',
@@ -165,6 +168,13 @@ function countSent(db: Db, { id }: Recipient, window: number, kind?: 'acknowledg
       kind && eq(outgoingMails.kind, kind),
     ),
   );
+}
+
+const answerable = 'To add something, reply to this email.';
+
+/** Whether an email tells the requester that their inquiry became this ticket. */
+function isConverted({ id }: Recipient, { clientId }: Ticket, told: News[]) {
+  return id === clientId && told.some(({ event }) => event.action === 'created' && event.via === 'inquiry');
 }
 
 const removable = 'Participants read everything on this ticket. To remove somebody, open the ticket.';

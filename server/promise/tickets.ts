@@ -1,6 +1,5 @@
 import { and, eq, getTableColumns, gte, isNull, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
-import { type Actor, isStaff } from '#contract/policies.ts';
 import type { TicketPriority } from '#contract/tickets.ts';
 import type { Db } from '#server/database/client.ts';
 import { comments } from '#server/database/tables/comments.ts';
@@ -75,11 +74,11 @@ export function isEmergency({ calendar, now }: Rules, priority: TicketPriority) 
 
 /**
  * The promise of a ticket that is created now: when it is due, for the ticket, and what to pass to `insertPromise`. A
- * ticket that staff create has no clock for the first reply.
+ * ticket that staff write has no clock for the first reply.
  * @param rules of its company
  */
-export function promiseOfNew(rules: Rules, creator: Actor, priority: TicketPriority) {
-  const promised = newPromise(termsFor(rules, priority), { hasFirstReply: !isStaff(creator) });
+export function promiseOfNew(rules: Rules, priority: TicketPriority, { hasFirstReply }: { hasFirstReply: boolean }) {
+  const promised = newPromise(termsFor(rules, priority), { hasFirstReply });
   return { dueAt: dueOfTicket(promised), row: rowOf(promised, rules) };
 }
 

@@ -38,7 +38,13 @@ import { moveTicket, targetOf } from './move.ts';
 import { lockTicket } from './queries.ts';
 import { selectTickets } from './rows.ts';
 
-export type TicketOrigin = { source?: 'mail'; followsId?: string; participantIds?: string[] };
+export type TicketOrigin = {
+  source?: 'mail';
+  followsId?: string;
+  participantIds?: string[];
+  /** When its requester wrote the description to us, if staff make a ticket of an inquiry. */
+  inquiredAt?: Date;
+};
 
 /**
  * Creates a ticket. Client staff create tickets for themselves, managers for a colleague as well, whatever else they
@@ -51,7 +57,7 @@ export async function createTicket(
   db: Db,
   actor: UserActor,
   input: NewTicketInput,
-  { participantIds = [], ...origin }: TicketOrigin = {},
+  { participantIds = [], inquiredAt, ...origin }: TicketOrigin = {},
 ) {
   const { companyId, clientId, assignedToId } = requesterOf(actor, input);
 
@@ -63,14 +69,16 @@ export async function createTicket(
     const { title, description, priority, fileIds = [] } = input;
     const texts = { title, description, priority, ...(await spellingsOf(tx, input)) };
     const rules = await findRules(tx, companyId);
-    const row = { id: newId(), ...texts, companyId, clientId, assignedToId, ...origin };
-    const promise = promiseOfNew(rules, actor, priority);
+    const row = { id: newId(), ...texts, companyId, clientId, assignedToId, createdAt: inquiredAt, ...origin };
+    // It counts from now: otherwise a ticket could be late before it exists.
+    const promise = promiseOfNew(rules, priority, { hasFirstReply: !isStaff(actor) || inquiredAt !== undefined });
     await tx.insert(tickets).values({ ...row, dueAt: promise.dueAt });
     await insertPromise(tx, row.id, promise);
     await insertParticipants(tx, row, participantIds);
     await attachFiles(tx, actor, fileIds, { ticketId: row.id });
     const ticket = await readTicket(tx, row.id);
-    await record(tx, actor, { action: 'created', ...ticketRecord(ticket) });
+    const by: UserActor = inquiredAt ? { ...actor, via: 'inquiry' } : actor;
+    await record(tx, by, { action: 'created', ...ticketRecord(ticket) });
     const emergency = isEmergency(rules, priority) ? await raiseEmergency(tx, row.id) : {};
     const details = fileIds.length > 0 ? await findDetails(tx, actor, row.id) : noDetails(actor);
     return { ...ticket, ...details, ...emergency };

@@ -46,8 +46,8 @@ const filesOfTicket = (actor: Reader) => sql<z.output<typeof TicketFile>[]>`(
   where files.ticket_id = tickets.id and ${isStaff(actor) ? sql`true` : sql`not coalesce(is_internal, false)`})`;
 
 /**
- * Who wrote the description, if not the requester: the actor of the event that created the ticket or, if it was split
- * off, the author of the comment. Clients do not learn who wrote it before it moved to their company.
+ * Who wrote the description, if not the requester: the actor of the event that created the ticket, unless they made it of
+ * the requester's inquiry, or, if it was split off, the author of the comment. Clients do not learn who wrote it before it moved to their company.
  */
 const authorOfTicket = (actor: Reader) => sql`(
   select json_build_object('name', authors.first_name || ' ' || authors.last_name,
@@ -56,7 +56,8 @@ const authorOfTicket = (actor: Reader) => sql`(
   where authors.id = coalesce(
       (select author_id from comments where tickets.split_from_id is not null and is_description
         and (comments.ticket_id = tickets.id and home_id is null or home_id = tickets.id) limit 1),
-      (select actor_id from events where record_id = tickets.id and action = 'created' limit 1))
+      (select actor_id from events where record_id = tickets.id and action = 'created'
+        and via is distinct from 'inquiry' limit 1))
     and authors.id <> tickets.client_id
     and ${isStaff(actor) ? sql`true` : sql`not ${hasMoved}`})`;
 

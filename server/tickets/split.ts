@@ -47,7 +47,7 @@ export async function splitTicket(db: Db, actor: UserActor, ticketId: string, { 
     const createdAt = chosen[0]?.createdAt;
     const origin = { splitFromId: ticketId, createdAt };
     // The promise counts from now: otherwise a ticket could be late before it exists.
-    const promise = promiseOfNew(await findRules(tx, companyId), actor, priority);
+    const promise = promiseOfNew(await findRules(tx, companyId), priority, { hasFirstReply: false });
     const { dueAt } = promise;
     await tx.insert(tickets).values({ id, ...texts, companyId, clientId, assignedToId, ...origin, dueAt });
     await insertPromise(tx, id, promise);

@@ -61,6 +61,7 @@ export const inquiries = pgTable(
     index('inquiries_of_state')
       .on(inquiry.state, inquiry.createdAt.desc().nullsFirst(), inquiry.id.desc().nullsFirst())
       .where(sql`not ${inquiry.isSuspectedSpam}`),
+    index('inquiries_of_ticket').on(inquiry.ticketId).where(sql`${inquiry.ticketId} is not null`),
     index('inquiries_spam_keys').using('gin', inquiry.spamKeys).where(sql`${inquiry.spamKeys} is not null`),
   ],
 );

@@ -9,6 +9,8 @@ type InquiryProps = {
   isByEmail: boolean;
   /** Whether it answers an email of ours about an earlier message. */
   isAnswer: boolean;
+  /** That probably wrote; empty if nothing tells. */
+  company: string;
   facts: [name: string, value: string][];
   message: string;
   url: string;
@@ -18,7 +20,7 @@ type InquiryProps = {
  * Tells the provider about a message from the website or by email. The stranger's text is quoted, in plain text line by line, so
  * that it can't pass for our words.
  */
-export function InquiryMail({ provider, name, isByEmail, isAnswer, facts, message, url }: InquiryProps) {
+export function InquiryMail({ provider, name, isByEmail, isAnswer, company, facts, message, url }: InquiryProps) {
   const source = isByEmail ? 'Email from' : 'Website message from';
   const bubble = {
     backgroundColor: colors.sunken,
@@ -35,7 +37,7 @@ export function InquiryMail({ provider, name, isByEmail, isAnswer, facts, messag
       preview: message,
       footer: `You get this because ${isByEmail ? 'emails from strangers' : 'messages from the website'} go to this mailbox. The settings name it.`,
     },
-    h(Heading, null, headingOf(isByEmail, isAnswer)),
+    h(Heading, null, h('bdi', null, headingOf(isByEmail, isAnswer, company))),
     h(
       Paragraph,
       null,
@@ -49,8 +51,9 @@ export function InquiryMail({ provider, name, isByEmail, isAnswer, facts, messag
   );
 }
 
-function headingOf(isByEmail: boolean, isAnswer: boolean) {
+function headingOf(isByEmail: boolean, isAnswer: boolean, company: string) {
   if (isAnswer) return 'Answer to your reply';
+  if (company) return `${isByEmail ? 'Email' : 'Message from the website'}, probably from ${company}`;
   return isByEmail ? 'Email from a stranger' : 'Message from the website';
 }
 

@@ -62,9 +62,9 @@ export function TypedText({ children: typed }: Typed) {
   return inLines(typed, (line) => line);
 }
 
-/** Like `TypedText`, with web addresses as links, as in the portal. */
+/** Like `TypedText`, with web addresses as links, as in the portal, except in lines that are quoted. */
 export function LinkedText({ children: typed }: Typed) {
-  return inLines(typed, withLinks);
+  return inLines(typed, (line) => (/^[\s\u00a0]*>/.test(line) ? line : withLinks(line)));
 }
 
 function inLines(typed: string, shown: (line: string) => ReactNode) {

@@ -1,7 +1,7 @@
 import { Fragment, createElement as h } from 'react';
 import { fileSize } from '#contract/file-size.ts';
 import { NotVerified } from '#contract/mail-constants.ts';
-import { CommentText } from './comment-text.ts';
+import { CommentText, QuotedText } from './comment-text.ts';
 import { Frame, type Provider } from './frame.ts';
 import { colors, useLook } from './look.ts';
 import { Button, Heading, Link, Paragraph, SmallPrint } from './parts.ts';
@@ -22,6 +22,8 @@ export type Entry = {
   /** Whether it came from an unverified sender by email. */
   isUnverified?: boolean;
   look: 'staff' | 'client' | 'note';
+  /** Whether its reader wrote it, or has read it before: then it is quoted, without links. */
+  isQuoted?: boolean;
 };
 
 export type TicketMailProps = {
@@ -87,7 +89,7 @@ export function More({ more, url }: { more: number; url: string }) {
 }
 
 /** A comment with its author. */
-export function Comment({ author, at, text, files, look, isCut, isUnverified }: Entry) {
+export function Comment({ author, at, text, files, look, isCut, isUnverified, isQuoted }: Entry) {
   const { riverWash } = useLook();
   return h(
     'section',
@@ -106,7 +108,7 @@ export function Comment({ author, at, text, files, look, isCut, isUnverified }: 
         dir: 'auto',
         style: { ...(look === 'staff' ? { backgroundColor: riverWash } : looks[look]), color: colors.ink, ...bubble },
       },
-      h(Content, { text, files, isCut }),
+      h(Content, { text, files, isCut, isQuoted }),
     ),
   );
 }
@@ -114,14 +116,14 @@ export function Comment({ author, at, text, files, look, isCut, isUnverified }: 
 const markOf = (isUnverified = false) => (isUnverified ? ` · ${NotVerified}` : '');
 
 /** The text of a comment with its files. */
-function Content({ text, files = [], isCut }: Pick<Entry, 'text' | 'files' | 'isCut'>) {
+function Content({ text, files = [], isCut, isQuoted }: Pick<Entry, 'text' | 'files' | 'isCut' | 'isQuoted'>) {
   const rest = isCut && h('div', { className: 'soft', style: { color: colors.soft } }, 'The rest is in the ticket.');
   const attached = files.filter(({ url }) => !url);
   const linked = files.filter(({ url }) => url);
   return h(
     Fragment,
     null,
-    h(CommentText, null, text),
+    h(isQuoted ? QuotedText : CommentText, null, text),
     rest,
     attached.length > 0 && h('div', { style: fileLine }, `Attached: ${attached.map(({ name }) => name).join(', ')}`),
     ...linked.map(({ name, size, url = '' }) =>
@@ -151,7 +153,7 @@ function Quote({ author, at, text, files, isCut, isUnverified }: Entry) {
       h('bdi', null, author),
       ` wrote (${at}${markOf(isUnverified)}):`,
     ),
-    h('div', { dir: 'auto' }, h(Content, { text, isCut })),
+    h('div', { dir: 'auto' }, h(Content, { text, isCut, isQuoted: true })),
     files?.length ? h('div', null, `Files: ${files.map(({ name }) => name).join(', ')}`) : null,
   );
 }

@@ -14,11 +14,16 @@ type ConfirmationProps = {
   facts: Fact[];
   /** What they wrote. */
   text: string;
+  isByEmail: boolean;
   reference: string;
 };
 
-/** Tells a visitor of the website that their message arrived, and what happens next. */
-export function ConfirmationMail({ provider, firstName, promise, facts, text, reference }: ConfirmationProps) {
+/** Tells a visitor of the website, or who wrote an email, that their message arrived, and what happens next. */
+export function ConfirmationMail(mail: ConfirmationProps) {
+  const { provider, firstName, promise, facts, text, isByEmail, reference } = mail;
+  const why = isByEmail
+    ? 'You get this because you wrote to us.'
+    : 'You get this once, because your address was entered on our website.';
   return h(
     Frame,
     {
@@ -26,7 +31,7 @@ export function ConfirmationMail({ provider, firstName, promise, facts, text, re
       title: 'We received your message',
       preview: promise,
       top: h(AnswerLine),
-      footer: h(Footer, { why: 'You get this once, because your address was entered on our website.', reference }),
+      footer: h(Footer, { why, reference }),
     },
     h(Heading, null, 'We received your message'),
     h(Paragraph, null, 'Hello ', h('bdi', null, firstName), `, thank you for writing to us. ${promise}`),

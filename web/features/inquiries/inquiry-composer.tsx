@@ -7,6 +7,7 @@ import { useProvider } from '#web/lib/provider.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { KindTabs } from '#web/ui/kind-tabs.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { type Inquiry, useWriteMessage } from './api.ts';
 
 const kinds = [
@@ -26,8 +27,21 @@ const kinds = [
   },
 ];
 
-/** Writes a reply, which is emailed, or an internal note. Where email is off, only notes. */
+/** Writes a reply, which is emailed, or an internal note. Where email is off, only notes. Leads to the ticket once there is one. */
 export function InquiryComposer({ inquiry }: { inquiry: Inquiry }) {
+  const { ticketId, ticketNumber } = inquiry.outcome ?? {};
+  return ticketId ? <Continued ticketId={ticketId} number={ticketNumber ?? ''} /> : <OpenComposer inquiry={inquiry} />;
+}
+
+function Continued({ ticketId, number }: { ticketId: string; number: string }) {
+  return (
+    <p className="border-line border-t px-4 py-4 text-ink-soft sm:px-6">
+      The conversation goes on in <Link to={`/admin?ticket=${ticketId}`}>{number}</Link>.
+    </p>
+  );
+}
+
+function OpenComposer({ inquiry }: { inquiry: Inquiry }) {
   const { sendsMail } = useProvider();
   const [wanted, setWanted] = useState<'reply' | 'note'>('reply');
   const mayReply = !inquiry.isSuspectedSpam && sendsMail;

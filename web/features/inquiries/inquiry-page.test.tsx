@@ -102,7 +102,9 @@ test('the company at the domain is suggested, and the outcome has links to all t
   ]);
   const company = screen.getByRole('link', { name: 'Analytical Engines' });
   await expect.element(company).toHaveAttribute('href', expect.stringContaining(`/admin/companies/${id(960)}`));
-  await expect.element(screen.getByRole('link', { name: 'TKT-1099' })).toBeVisible();
+  await expect.element(screen.getByText('The conversation goes on in TKT-1099.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'TKT-1099' }).all()).toHaveLength(2);
+  expect(screen.getByRole('tab', { name: 'Reply' }).query()).toBeNull();
   expect(button(screen, 'Convert to client').query()).toBeNull();
 });
 

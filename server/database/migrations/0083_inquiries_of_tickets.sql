@@ -1,0 +1,1 @@
+CREATE INDEX "inquiries_of_ticket" ON "inquiries" USING btree ("ticket_id") WHERE "inquiries"."ticket_id" is not null;
