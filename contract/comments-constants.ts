@@ -10,6 +10,15 @@ export const CommentSources = ['portal', 'mail', 'automatic'] as const;
 /** Maximum length in characters. */
 export const CommentLength = 10_000;
 
+const reacted = 'Reacted with ';
+
+/** The text of an automatic comment about a reaction to an email of ours. */
+export const reactionText = (emoji: string) => `${reacted}${emoji}`;
+
+/** The emoji of an automatic comment that is a reaction. */
+export const reactionIn = (comment: string) =>
+  comment.startsWith(reacted) && !comment.includes('\n') ? comment.slice(reacted.length) : undefined;
+
 export const commentMessages = {
   listFailed: 'Failed to load comments',
   historyFailed: 'Failed to load the history',

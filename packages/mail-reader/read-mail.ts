@@ -3,6 +3,7 @@ import { readPictures } from './files/pictures.ts';
 import type { Bounce } from './kind/bounce.ts';
 import { isSet, readKind } from './kind/kind.ts';
 import { listNames } from './kind/lists.ts';
+import { readReaction } from './kind/reactions.ts';
 import type { Mailbox } from './mime/addresses.ts';
 import { type Body, readBody } from './mime/body.ts';
 import { decodeText } from './mime/charset.ts';
@@ -52,6 +53,8 @@ export type ReadMail = {
   /** Whether it has the loop header. */
   isLoop?: true;
   bounce?: Bounce;
+  /** The emoji with which its sender reacted to an email, without a word of their own. Then it is `auto`. */
+  reaction?: string;
   forwarded?: Forwarded;
   verdict: Verdict;
   messageId: string;
@@ -89,6 +92,8 @@ export function readMail(bytes: Buffer, { authservId, loopHeader = '', subjectMa
     kind.kind === 'bounce'
       ? { text: whole, elided: '', own: lines, signature: [] }
       : readWords(lines, headers, subject, people);
+  const reaction =
+    kind.kind === 'message' ? readReaction(parts, words.text, people.fromName, answersMail(headers)) : undefined;
   return {
     ...people,
     subject,
@@ -98,7 +103,7 @@ export function readMail(bytes: Buffer, { authservId, loopHeader = '', subjectMa
     html: html || null,
     ...((encrypted || body.isEncrypted) && { isEncrypted: true }),
     attachments: attachments(body.files, html, readPictures(own, signature)),
-    ...kind,
+    ...(reaction ? { kind: 'auto', reaction } : kind),
     ...(isLoop && { isLoop }),
     listNames: listNames(headers, [...people.to, ...people.cc]),
     verdict: readVerdict(headers, people.from, authservId),
@@ -122,6 +127,10 @@ function reportParts({ reports, files }: Body): Part[] {
   return [...reports, ...files.flatMap(({ part }) => (part && /^(message|text)\//.test(part.type.value) ? part : []))];
 }
 
+function answersMail(headers: Headers) {
+  return ['in-reply-to', 'references'].some((name) => rawHeader(headers, name));
+}
+
 function join(...texts: string[]) {
   return texts.filter(Boolean).join('\n\n');
 }
@@ -133,7 +142,7 @@ function readWords(
   subject: string,
   { from, fromName, to, cc }: Pick<ReadMail, 'from' | 'fromName' | 'to' | 'cc'>,
 ): Trimmed & { forwarded?: Forwarded } {
-  const isReply = ['in-reply-to', 'references'].some((name) => rawHeader(headers, name)) || isReplySubject(subject);
+  const isReply = answersMail(headers) || isReplySubject(subject);
   const author: Author = { name: fromName, address: from };
   const forward = readForward(lines, subject, isReply, author, [...to, ...cc]);
   if (forward) return forward;

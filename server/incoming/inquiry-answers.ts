@@ -9,9 +9,10 @@ import { tokensIn } from '#server/mail/reply-token.ts';
 import type { Arrival, Surroundings } from './arrival.ts';
 import { noteOf, storeMailFiles } from './mail-files.ts';
 import { hasTooManyInquiries } from './mail-limits.ts';
-import { withForwarded, wordsOf } from './mail-text.ts';
+import { belowSubject, withForwarded, wordsOf } from './mail-text.ts';
 import { placeComment } from './new-comment.ts';
 import { done, held, type Outcome } from './outcome.ts';
+import { ownSubjectOf } from './own-subject.ts';
 import type { Sender } from './senders.ts';
 import { referenceLines } from './ticket-of-mail.ts';
 
@@ -58,7 +59,8 @@ export async function placeAnswer(
     const place = { sender, ticketId: outcome.ticketId, answeredMailId: null, tokenUserId: null };
     return placeComment(tx, arrival, place, around);
   }
-  const { text, full } = wordsOf(withForwarded(mail), MessageLength);
+  const subject = await ownSubjectOf(tx, arrival, { inquiryId });
+  const { text, full } = wordsOf(belowSubject(withForwarded(mail), subject), MessageLength);
   const { fileIds, leftOut } = await storeMailFiles(tx, STRANGER, mail, full);
   const answer = { text: `${text}${noteOf(leftOut)}`, from: mail.from };
   const inquiryMessageId = await addAnswer(tx, inquiryId, answer);

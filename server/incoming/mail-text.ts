@@ -29,13 +29,22 @@ export function wordsOf({ text, whole, isEncrypted }: Words, most: number) {
  * Leaves out one of our own emails that somebody forwards to reply to it.
  */
 export function withForwarded(mail: Words & Pick<ReadMail, 'forwarded'>): Words {
-  const { text, forwarded } = mail;
+  const { forwarded } = mail;
   const passedOn = storable(forwarded?.text ?? '').trim();
-  if (!forwarded?.above.trim() || passedOn === '' || ownMail.test(passedOn.slice(0, 500))) return mail;
+  if (!forwarded || passedOn === '' || ownMail.test(passedOn.slice(0, 500))) return mail;
+  // Without words of their own, the text is all of the forwarded email.
+  const above = forwarded.above.trim() === '' ? '' : `${mail.text}\n\n`;
   const { from, fromName } = forwarded;
   const author = lineOf(fromName && from.includes('@') ? `${fromName} <${from}>` : from, 300);
   const quoted = passedOn.split('\n').map((line) => (line.startsWith('>') || line === '' ? `>${line}` : `> ${line}`));
-  return { ...mail, text: `${text}\n\nForwarded${author && ` from ${author}`}:\n\n${quoted.join('\n')}` };
+  return { ...mail, text: `${above}Forwarded${author && ` from ${author}`}:\n\n${quoted.join('\n')}` };
+}
+
+/** Words below the subject that their sender wrote, which may be all that they wrote. */
+export function belowSubject<Said extends Words>(said: Said, subject: string): Said {
+  if (subject === '') return said;
+  const own = storable(said.text).trim() || (said.isEncrypted ? ENCRYPTED : '');
+  return { ...said, text: own === '' ? subject : `${subject}\n\n${own}` };
 }
 
 const ownMail = new RegExp(ReplyMarker, 'i');

@@ -12,10 +12,11 @@ import { countReopenings, type Decision, decideAnswer } from '#server/tickets/re
 import type { Arrival, Surroundings } from './arrival.ts';
 import { filesIn, noteOf, storeMailFiles } from './mail-files.ts';
 import { hasTooManyComments, hasWrittenTooMuch, isOverQuota } from './mail-limits.ts';
-import { withForwarded, wordsOf } from './mail-text.ts';
+import { belowSubject, withForwarded, wordsOf } from './mail-text.ts';
 import { placeTicket } from './new-ticket.ts';
 import { noteReasonOf } from './note-reason.ts';
 import { done, held } from './outcome.ts';
+import { ownSubjectOf } from './own-subject.ts';
 import { answersLikeProgram } from './program-answers.ts';
 import { actorBy, findAddressed, mayAddPeople, type Sender } from './senders.ts';
 import type { Found } from './ticket-of-mail.ts';
@@ -38,20 +39,23 @@ export async function placeComment(
   const whose = { ticketId: ticket?.id ?? foundId, ...(sender ? { userId: sender.id } : {}) };
   if (!actor || !ticket) return held('not_on_ticket', whose);
   const addsPeople = mayAddPeople(arrival, sender, tokenUserId);
-  const decided = await decideAnswer(tx, actor, ticket, { words: arrival.mail.text });
+  const subject = await ownSubjectOf(tx, arrival, { ticketId: ticket.id });
+  const decided = await decideAnswer(tx, actor, ticket, { words: belowSubject(arrival.mail, subject).text });
   if (decided.opensTicket) {
     return placeTicket(tx, arrival, { requester: sender, follows: ticket, addsPeople }, around);
   }
 
   const reason = await reasonToHold(tx, arrival, { actor, ticket, decided }, around);
   if (reason) return held(reason, whose);
-  const added = await comment(tx, arrival, { actor, ticket, decided, answeredMailId, addsPeople }, around);
+  const added = await comment(tx, arrival, { actor, ticket, subject, decided, answeredMailId, addsPeople }, around);
   return done('comment', { ...whose, ...added });
 }
 
 type Comment = {
   actor: UserActor;
   ticket: Ticket;
+  /** What its sender wrote as the subject. */
+  subject: string;
   decided: Decision;
   answeredMailId: string | null;
   addsPeople: boolean;
@@ -60,14 +64,14 @@ type Comment = {
 async function comment(
   tx: Db,
   arrival: Arrival,
-  { actor, ticket, decided, answeredMailId, addsPeople }: Comment,
+  { actor, ticket, subject, decided, answeredMailId, addsPeople }: Comment,
   around: Surroundings,
 ) {
   const { mail } = arrival;
   const noteReason = await noteReasonOf(tx, arrival, { actor, ticket, answeredMailId }, around);
   const isInternal = noteReason !== null;
   const said = noteReason === 'forward' ? { text: mail.whole, whole: '' } : withForwarded(mail);
-  const { text, full } = wordsOf(said, CommentLength);
+  const { text, full } = wordsOf(belowSubject(said, subject), CommentLength);
   const { fileIds, leftOut } = await filesForTicket(tx, arrival, { actor, ticket, full });
   const input = { comment: `${text}${noteOf(leftOut)}`, fileIds, isInternal };
   const added = await answerAsDecided(tx, actor, ticket, input, decided, 'mail');

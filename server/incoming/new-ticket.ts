@@ -9,8 +9,9 @@ import { answersNote } from './answered-notes.ts';
 import type { Arrival, Surroundings } from './arrival.ts';
 import { noteOf, storeMailFiles } from './mail-files.ts';
 import { hasTooManyTickets, isOverQuota } from './mail-limits.ts';
-import { lineOf, storable, titleOf, withForwarded, wordsOf } from './mail-text.ts';
+import { belowSubject, lineOf, storable, titleOf, withForwarded, wordsOf } from './mail-text.ts';
 import { done, held, type Outcome } from './outcome.ts';
+import { ownSubjectOf } from './own-subject.ts';
 import { actorBy, findAddressed, findSender, isStaffMember, type Sender } from './senders.ts';
 
 type User = NonNullable<Sender>;
@@ -26,10 +27,11 @@ type NewTicket = {
 /** Creates the ticket of a client's email. */
 export async function placeTicket(
   tx: Db,
-  { mail }: Arrival,
+  arrival: Arrival,
   { requester, follows, addsPeople, answersNotice = false }: NewTicket,
   around: Surroundings,
 ): Promise<Outcome> {
+  const { mail } = arrival;
   const { companyId } = requester;
   const actor = actorBy(requester);
   const whose = { ticketId: follows?.id ?? null, userId: requester.id };
@@ -37,7 +39,9 @@ export async function placeTicket(
   if (await hasTooManyTickets(tx, { id: requester.id, companyId })) return held('too_many_tickets', whose);
   if (await isOverQuota(tx, actor, mail, around)) return held('storage_used', whose);
 
-  const { text, full } = wordsOf(withForwarded(mail), DescriptionLength);
+  // A new ticket has it as its title.
+  const subject = follows ? await ownSubjectOf(tx, arrival, { ticketId: follows.id }) : '';
+  const { text, full } = wordsOf(belowSubject(withForwarded(mail), subject), DescriptionLength);
   const { fileIds, leftOut } = await storeMailFiles(tx, actor, mail, full);
   const description = `${text}${noteOf(leftOut)}`;
   const input = { ...common, ...aboutOf(mail.subject, answersNotice), description, fileIds };

@@ -20,7 +20,7 @@ export type Body = {
 
 /** Report parts for mail programs, which are not listed as files. */
 const reportTypes =
-  /^(message\/(delivery-status|global-delivery-status|disposition-notification|feedback-report)|text\/rfc822-headers)$/;
+  /^(message\/(delivery-status|global-delivery-status|disposition-notification|feedback-report)|text\/(rfc822-headers|vnd\.google\.email-reaction\+json))$/;
 
 /** Renderings for watches and interactive email. Programs always send another one beside them. */
 const ignoredTypes = /^text\/(x-amp-html|watch-html)$/;

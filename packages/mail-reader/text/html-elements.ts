@@ -117,6 +117,13 @@ function namesOf({ class: classes = '', id = '', name = '' }: Attributes) {
     .filter((each) => each !== '');
 }
 
+/** Whether an element strikes its text through. */
+export function isStruck(name: string, { style = '' }: Attributes): boolean {
+  return (
+    name === 's' || name === 'strike' || name === 'del' || /text-decoration(-line)?:[^;]{0,40}line-through/i.test(style)
+  );
+}
+
 /** Whether an element has a blank line around it. Word and Outlook write every line as a paragraph without margins. */
 export function isSpaced(name: string, attributes: Attributes, hasTightParagraphs: boolean): boolean {
   if (!spaced.has(name)) return false;

@@ -10,9 +10,10 @@ import {
   isQuote,
   isSignature,
   isSpaced,
+  isStruck,
   isTiny,
 } from './html-elements.ts';
-import { addRow, addTarget, endLine, finishSink, newSink, type Row, type Sink, say } from './html-page.ts';
+import { addRow, addTarget, endLine, finishSink, newSink, type Row, type Sink, say, strike } from './html-page.ts';
 import { addPicture, withLastPictures } from './html-pictures.ts';
 import type { Line, Mark } from './lines.ts';
 import { targetOf } from './link-targets.ts';
@@ -27,6 +28,8 @@ type Open = {
   isPre: boolean;
   isSpaced: boolean;
   isWingdings: boolean;
+  isStruck: boolean;
+  isRaised: boolean;
   mark: Mark | undefined;
   list: { isNumbered: boolean; items: number; level: number } | undefined;
   row: Row | undefined;
@@ -54,6 +57,8 @@ const root: Open = {
   isPre: false,
   isSpaced: false,
   isWingdings: false,
+  isStruck: false,
+  isRaised: false,
   mark: undefined,
   list: undefined,
   row: undefined,
@@ -108,6 +113,8 @@ function openElement(page: Page, name: string, attributes: Attributes) {
     isPre: name === 'pre' || /white-space:\s*pre/i.test(attributes.style ?? '') || (parent.isPre && name !== 'table'),
     isSpaced: isSpaced(name, attributes, page.hasTightParagraphs) && !(parent.list && (name === 'ul' || name === 'ol')),
     isWingdings: isWingdings(attributes, parent.isWingdings),
+    isStruck: parent.isStruck || isStruck(name, attributes),
+    isRaised: parent.isRaised || name === 'sup',
     mark: mark === 'history' || mark === 'rule' ? undefined : mark,
     row: name === 'tr' ? { cells: [], pictures: [] } : name === 'table' ? undefined : parent.row,
   };
@@ -167,9 +174,17 @@ function markOf(attributes: Attributes): Mark | undefined {
 function addText(page: Page, written: string) {
   const open = top(page.opened);
   if (open.isHidden) return;
-  const text = open.isWingdings ? inSymbols(written) : written;
-  say(top(page.sinks), text, open);
+  const text = open.isWingdings ? inSymbols(written) : open.isRaised ? raised(written) : written;
+  if (open.isStruck) strike(top(page.sinks), text, open);
+  else say(top(page.sinks), text, open);
   if (open.link) open.link.said += text;
+}
+
+/** `x²`, not `x2`. Other raised text, such as that of `1st`, reads the same. */
+function raised(text: string) {
+  return /^[\d+-]{1,6}$/.test(text)
+    ? text.replaceAll(/[\d+-]/g, (sign) => '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻'['0123456789+-'.indexOf(sign)] ?? sign)
+    : text;
 }
 
 function closeElement(page: Page, name: string) {

@@ -58,6 +58,32 @@ export function say(sink: Sink, text: string, place: Place) {
   }
 }
 
+/** Around text that is struck through: without a sign it would say the opposite. */
+const struck = '~~';
+
+/** Like `say`, for text that is struck through, as `~~text~~` in each line. */
+export function strike(sink: Sink, text: string, place: Place) {
+  if (place.isPre) return say(sink, text.replaceAll(/\S(?:[^\n]*\S)?/g, `${struck}$&${struck}`), place);
+  const [, before = '', words = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
+  if (words === '') return say(sink, text, place);
+  const isContinued = reopen(sink);
+  say(sink, before, place);
+  if (!isContinued) add(sink, struck);
+  say(sink, words, place);
+  add(sink, struck);
+  say(sink, after, place);
+}
+
+/** Takes back the end of struck text that goes on after it; returns whether there was one. */
+function reopen(sink: Sink) {
+  const last = sink.current.findLastIndex((piece) => /\S/.test(piece));
+  const isEnd = last > 0 && sink.current[last] === struck && sink.links.every(({ end }) => end < sink.length);
+  if (!isEnd) return false;
+  sink.current.splice(last, 1);
+  sink.length -= struck.length;
+  return true;
+}
+
 function add(sink: Sink, text: string) {
   if (text === '') return;
   sink.current.push(text);

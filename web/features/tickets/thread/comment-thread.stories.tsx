@@ -1,3 +1,4 @@
+import { reactionText } from '#contract/comments-constants.ts';
 import { previewFile } from '#contract/files.ts';
 import { by, comment, historyEntry, manyComments, someComments } from '#gallery/samples/comments.ts';
 import { pictureBytes, storedFiles } from '#gallery/samples/files.ts';
@@ -36,6 +37,7 @@ export const ByMail = thread(() => ({
       ...by(admin),
     }),
     comment('I am out until Monday.', { id: id(403), source: 'automatic', mail: mailMark(true) }),
+    comment(reactionText('👍'), { id: id(404), source: 'automatic', mail: mailMark(true) }),
   ],
 }));
 export const Mailed = thread(() => ({

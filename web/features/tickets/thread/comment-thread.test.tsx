@@ -327,6 +327,7 @@ test('an automatic reply is one line that opens', async () => {
   const screen = await show(stories.ByMail);
   const line = screen.getByText(/^Automatic reply from/);
   await expect.element(line).toBeVisible();
+  await expect.element(screen.getByText(/ reacted with 👍$/)).toBeVisible();
   await expect.element(screen.getByText('I am out until Monday.')).not.toBeVisible();
 
   await line.click();
