@@ -22,6 +22,17 @@ export function endOf({ endsAt, endedAt }: Span) {
   return endedAt ?? endsAt ?? undefined;
 }
 
+/** Whether maintenance was canceled before it began. Moments are dates, or ISO 8601 alike. */
+export function isCalledOff<Moment extends Date | string>({
+  startsAt,
+  endedAt,
+}: {
+  startsAt: Moment;
+  endedAt: Moment | null;
+}) {
+  return endedAt !== null && endedAt <= startsAt;
+}
+
 /** What an incident makes of its components while it lasts. */
 export function effectOf({ kind, impact }: Effect): ComponentState {
   return kind === 'maintenance' ? 'maintenance' : (impact ?? 'degraded');

@@ -182,7 +182,11 @@ const rows = {
       bell: 'people affected',
       email: 'people affected; subscribers, if it is public',
     },
-    posted: { ...nothing, email: 'subscribers, if it is public' },
+    posted: {
+      ...nothing,
+      bell: 'people told, before maintenance starts',
+      email: 'people told, before maintenance starts; subscribers, if it is public',
+    },
     ended: {
       ...nothing,
       bell: 'people affected',
@@ -190,7 +194,11 @@ const rows = {
     },
     reopened: { ...nothing, email: 'subscribers, if it is public' },
     joined: nothing,
-    changed: nothing,
+    changed: {
+      ...nothing,
+      bell: 'people told, if maintenance moves',
+      email: 'people told, if maintenance moves; subscribers, if it is public',
+    },
     deleted: nothing,
   },
   connection: edits,

@@ -12,14 +12,14 @@ import { titleOf } from './mail-text.ts';
 type Conversation = { ticketId: string } | { inquiryId: string };
 
 /** Subjects of our emails that name no title: digests, the list for the team, confirmations to visitors. */
-const ofOurs = /^(news about |new tickets?: |\d+ new tickets?$|your message to )/i;
+const ofOurs = /^(news about |new tickets?: |\d+ new tickets?$|your message( to |$))/i;
 
 /** Shorter titles are part of too many subjects. */
 const ShortestPart = 4;
 
 /**
  * The subject of an answer that its sender wrote: neither a title that the ticket has or had, nor the subject of an earlier
- * email of the conversation, nor one of ours. Gateways add words around a subject, and mail programs cut it, so one that
+ * email of the conversation, nor of one that they forward, nor one of ours. Gateways add words around a subject, and mail programs cut it, so one that
  * contains a known one or is a part of it is known.
  * @returns one line; empty for any other answer
  */
@@ -27,7 +27,10 @@ export async function ownSubjectOf(tx: Db, { row, mail }: Arrival, conversation:
   const subject = titleOf(mail.subject, FieldLimit.title);
   const said = plain(subject);
   if (said === plain('(no subject)') || ofOurs.test(subject)) return '';
-  const known = (await listSubjects(tx, row.id, conversation)).map((each) => plain(titleOf(each, FieldLimit.title)));
+  // The subject of a forward is that of the forwarded email, behind a prefix.
+  if (mail.forwarded && said !== plain(mail.subject)) return '';
+  const subjects = await listSubjects(tx, row.id, conversation);
+  const known = subjects.map((each) => plain(titleOf(each, FieldLimit.title)));
   const isKnown = known.some(
     (each) => each === said || isPartOf(each, said) || isPartOf(said, each) || isPartOf(said.replace(/…$/, ''), each),
   );

@@ -83,7 +83,10 @@ test('a reply is mailed, marks the inquiry as answered, and the answer to it wai
   const waitingAfterReply = await statusOf();
   const { messages, ...inquiry } = await read(at);
   await arrive(
-    rawMail({ From: grace.email, 'In-Reply-To': mail?.header('message-id'), Subject: 'Re: moth' }, 'It is taped.\r\n'),
+    rawMail(
+      { From: grace.email, 'In-Reply-To': mail?.header('message-id'), Subject: mail?.header('subject') },
+      'It is taped.\r\n',
+    ),
   );
 
   expect(replied.statusCode).toBe(201);
@@ -152,7 +155,7 @@ test('an answer from another address says so, and one of a program changes nothi
 
   const away = await arrive(rawMail({ From: grace.email, To, 'Auto-Submitted': 'auto-replied' }, 'I am at sea.'));
   const waiting = await statusOf();
-  await arrive(rawMail({ From: 'admiral@navy.example', To }, 'She is at sea.'));
+  await arrive(rawMail({ From: 'admiral@navy.example', To, Subject: mail?.header('subject') }, 'She is at sea.'));
 
   expect(away).toMatchObject({ state: 'done', result: 'automatic' });
   expect(waiting).toBe(0);

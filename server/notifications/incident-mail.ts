@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { incidentStateLabels } from '#contract/status-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
@@ -7,9 +7,9 @@ import { findZone } from '#server/domain/zone.ts';
 import { createLink } from '#server/links/links.ts';
 import { type About, type Content, letterTo } from '#server/mail/compose.ts';
 import { refuseDead } from '#server/mail/dead-addresses.ts';
-import { formatDateTime } from '#server/mail/format-dates.ts';
 import { findRecipient, mailboxOf } from '#server/mail/recipient.ts';
 import { findPublicIncident, findVisibleIncident } from '#server/status/open-incidents.ts';
+import { spanWords } from '#server/status/span-words.ts';
 import { findSubscriber } from '#server/status/subscriptions.ts';
 import { unsubscribing } from './mail-links.ts';
 import { findPreferences } from './preferences.ts';
@@ -38,7 +38,7 @@ async function toAffected(db: Db, about: About) {
     url: `${setup.publicUrl}${path}`,
     reason: 'You get this because it affects you.',
   });
-  return letterTo(mailboxOf(recipient), content, about);
+  return content && letterTo(mailboxOf(recipient), content, about);
 }
 
 async function toSubscriber(db: Db, about: About) {
@@ -56,14 +56,18 @@ async function toSubscriber(db: Db, about: About) {
     url: `${setup.publicUrl}/status`,
     reason: 'You get this because you subscribed to our status page.',
   });
-  return letterTo({ name: '', address: subscriber.address }, content, about);
+  return content && letterTo({ name: '', address: subscriber.address }, content, about);
 }
 
 type Shown = { ending: Ending; url: string; reason: string };
 
-async function contentOf(db: Db, { mail }: About, incident: Told, shown: Shown): Promise<Content> {
+/** @returns undefined if maintenance that was moved is where it was, or was moved again, of which another email tells */
+async function contentOf(db: Db, { mail }: About, incident: Told, shown: Shown): Promise<Content | undefined> {
   const { action, post } = await findTold(db, mail.eventIds[0]);
+  const before = action === 'changed' ? await findMove(db, mail, incident) : undefined;
+  if (action === 'changed' && !before) return undefined;
   const { title } = incident;
+  const zone = await findZone(db);
   const state = post?.state ?? incident.state;
   const headline = headlineOf(incident, action);
   return {
@@ -76,9 +80,10 @@ async function contentOf(db: Db, { mail }: About, incident: Told, shown: Shown):
       facts: [
         ['State', incidentStateLabels[state]],
         ...(incident.components.length > 0 ? [['Concerns', incident.components.join(', ')] as [string, string]] : []),
-        ['When', await timesOf(db, incident)],
+        ['When', spanWords(incident, zone)],
+        ...(before ? [['Before', spanWords({ ...incident, ...before }, zone)] as [string, string]] : []),
       ],
-      text: post?.text ?? 'It is over. Everything should work as usual.',
+      text: post?.text ?? (before ? 'The time has changed.' : 'It is over. Everything should work as usual.'),
       url: shown.url,
       reason: shown.reason,
       unsubscribeUrl: shown.ending.unsubscribeUrl,
@@ -103,12 +108,34 @@ function headlineOf({ kind, state }: Told, action: string) {
     return action === 'posted' ? 'Update' : 'Incident';
   }
   if (action === 'ended') return state === 'canceled' ? 'Maintenance canceled' : 'Maintenance complete';
+  if (action === 'changed') return 'Maintenance moved';
   return action === 'posted' ? 'Maintenance update' : 'Planned maintenance';
 }
 
-async function timesOf(db: Db, { startsAt, endsAt, endedAt }: Told) {
-  const zone = await findZone(db);
-  const end = endedAt ?? endsAt;
-  const from = formatDateTime(startsAt, zone);
-  return end && end > startsAt ? `${from} to ${formatDateTime(end, zone)}` : `Since ${from}`;
+type Times = Pick<Told, 'startsAt' | 'endsAt'>;
+
+/** The times of maintenance that its recipient knows from earlier emails, if they differ and no later email tells of them. */
+async function findMove(db: Db, mail: About['mail'], incident: Told): Promise<Times | undefined> {
+  const { rows: moves } = await db.execute<{
+    id: string;
+    startsAt: string | null;
+    endsAt: string | null;
+    isTold: boolean;
+  }>(sql`
+    select id, changes -> 'startsAt' ->> 0 as "startsAt", changes -> 'endsAt' ->> 0 as "endsAt", created_at <= coalesce((
+        select max(sent_at) from outgoing_mails
+        where incident_id = ${incident.id} and sent_at is not null and (user_id, subscriber_id)
+          is not distinct from (${mail.userId}::uuid, ${mail.subscriberId}::uuid)), '-infinity') as "isTold"
+    from events
+    where record_id = ${incident.id} and kind = 'incident' and action = 'changed' and changes ?| array['startsAt', 'endsAt']
+    order by position, id`);
+  if (moves.at(-1)?.id !== mail.eventIds[0] || incident.endedAt) return undefined;
+  const untold = moves.filter(({ isTold }) => !isTold);
+  const [startsAt, endsAt] = (['startsAt', 'endsAt'] as const).map((field) => {
+    const first = untold.find((move) => move[field])?.[field];
+    return first ? new Date(first) : incident[field];
+  });
+  const isSame =
+    startsAt?.getTime() === incident.startsAt.getTime() && endsAt?.getTime() === incident.endsAt?.getTime();
+  return isSame || !startsAt ? undefined : { startsAt, endsAt: endsAt ?? null };
 }

@@ -8,9 +8,11 @@ import {
   createIncident,
   joinIncident,
   subscribe,
+  updateIncident,
 } from '#contract/status.ts';
 import { incidents, statusComponents, statusSubscribers } from '#server/database/tables/status.ts';
 import { users } from '#server/database/tables/users.ts';
+import { formatDateTime } from '#server/mail/format-dates.ts';
 import { createComponent } from '#server/status/component-commands.ts';
 import { endMaintenance } from '#server/status/posts.ts';
 import { startApp } from '#test/app.ts';
@@ -146,6 +148,93 @@ describe('everybody whom an incident affects', () => {
     await endMaintenance(db);
 
     expect(await mailed()).toEqual([[user.email, 'Maintenance complete: New router']]);
+  });
+});
+
+describe('planned maintenance', () => {
+  const now = Date.now();
+  const at = (hours: number) => new Date(now + hours * 3_600_000);
+
+  /** Maintenance in two days on what all use, of which a client and a subscriber were told. */
+  async function planned() {
+    const user = await insertUser('employee');
+    await db.insert(statusSubscribers).values({ address: 'sub@acme.example', confirmedAt: new Date() });
+    const { id: componentId } = await component({ isPublic: true, affectsAll: true });
+    const fields = { kind: 'maintenance', title: 'New router', text: 'At night.' } as const;
+    const body = {
+      ...fields,
+      startsAt: at(48).toISOString(),
+      endsAt: at(49).toISOString(),
+      componentIds: [componentId],
+    };
+    const { id } = (await call(admin, createIncident, { body })).json();
+    await mailed();
+    const params = { incidentId: id };
+    const move = (from: Date, to: Date) =>
+      call(admin, updateIncident, { params, body: { startsAt: from.toISOString(), endsAt: to.toISOString() } });
+    return { user, params, move };
+  }
+
+  const mails = async () => {
+    await handleAll(db, news);
+    return outbox.send();
+  };
+  const line = (mail: ReceivedMail | undefined, name: string) =>
+    new RegExp(`${name}: (.*)`).exec(mail?.text ?? '')?.[1];
+  const words = (moment: Date) => formatDateTime(moment, 'America/Chicago');
+
+  test('that is moved is told to all who know of it, with both times; twice within a minute once', async () => {
+    const { user, move } = await planned();
+    await move(at(24), at(25));
+    await move(at(30), at(33));
+
+    const all = await mails();
+
+    expect(all.map(({ to }) => to[0]).sort()).toEqual([user.email, 'sub@acme.example'].sort());
+    for (const mail of all) {
+      expect(mail.header('subject')).toBe('Maintenance moved: New router');
+      expect(line(mail, 'When')).toBe(`${words(at(30))} to ${words(at(33))}`);
+      expect(line(mail, 'Before')).toBe(`${words(at(48))} to ${words(at(49))}`);
+    }
+    expect((await bell(user))[0]).toBe('Maintenance moved: New router');
+    await move(at(30), at(34));
+    expect(line((await mails())[0], 'Before')).toBe(`${words(at(30))} to ${words(at(33))}`);
+  });
+
+  test('that is moved and put back is told to nobody, and so are other corrections', async () => {
+    const { params, move } = await planned();
+    await move(at(24), at(25));
+    await move(at(48), at(49));
+    await call(admin, updateIncident, { params, body: { title: 'A new router' } });
+
+    expect(await mails()).toEqual([]);
+  });
+
+  test('has posts for all who know of it until it starts', async () => {
+    const { user, params } = await planned();
+    const post = () => call(admin, addPost, { params, body: { text: 'It takes an hour.' } });
+    await post();
+    const before = await mails();
+    await db.update(incidents).set({ startsAt: at(-1) });
+    await post();
+    const during = await mails();
+
+    expect(before.map(({ to }) => to[0]).sort()).toEqual([user.email, 'sub@acme.example'].sort());
+    expect(before[0]?.header('subject')).toBe('Maintenance update: New router');
+    expect(during.map(({ to }) => to[0])).toEqual(['sub@acme.example']);
+  });
+
+  test('that is canceled was planned, and does not last', async () => {
+    const { user, params } = await planned();
+    await call(admin, addPost, { params, body: { state: 'canceled', text: 'The router is late.' } });
+
+    const all = await mails();
+
+    expect(all.map(({ to }) => to[0]).sort()).toEqual([user.email, 'sub@acme.example'].sort());
+    for (const mail of all) {
+      expect(mail.header('subject')).toBe('Maintenance canceled: New router');
+      expect(line(mail, 'When')).toBe(`Was planned for ${words(at(48))} to ${words(at(49))}`);
+    }
   });
 });
 

@@ -1,5 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
+import { MailTiming } from '#contract/mail-constants.ts';
 import type { Db } from '#server/database/client.ts';
+import { fromNow } from '#server/database/intervals.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { notifications } from '#server/database/tables/notifications.ts';
 import { users } from '#server/database/tables/users.ts';
@@ -9,7 +11,7 @@ import { reactingTo } from '#server/events/reactions.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 import { type Recipient, recipientColumns } from '#server/mail/recipient.ts';
 import { signalOnCommit } from '#server/process/signals.ts';
-import { noteTold, openIncidentOf } from '#server/status/affected.ts';
+import { listTold, noteTold, openIncidentOf } from '#server/status/affected.ts';
 import { findNewsOf, type IncidentNews } from '#server/status/news.ts';
 import { listSubscribers } from '#server/status/subscriptions.ts';
 import type { News } from './audience.ts';
@@ -21,8 +23,9 @@ import { notificationFields } from './queries.ts';
 const BATCH = 2_000;
 
 /**
- * Tells everybody whom an incident affects, in the portal and by email: once when it begins and once when it is over.
- * Subscribers of the status page get each post.
+ * Tells everybody whom an incident affects, in the portal and by email: once when it begins and once when it is over. Those
+ * who were told of maintenance also learn that it is moved, and what is posted before it starts. Subscribers of the status
+ * page get each post.
  * @param isMailOn without a mail server no email is queued: it would be outdated when one is set up
  */
 export function tellOfIncidents({ isMailOn }: { isMailOn: boolean }): Consumer {
@@ -41,10 +44,12 @@ export function tellOfIncidents({ isMailOn }: { isMailOn: boolean }): Consumer {
 async function tell(tx: Db, event: StoredEvent, isMailOn: boolean) {
   const id = event.kind === 'ticket' ? await openIncidentOf(tx, event.recordId) : event.recordId;
   const incident = id && (await findNewsOf(tx, id));
-  if (!incident) return;
+  if (!incident || (event.action === 'changed' && !isMove(event, incident))) return;
   const told = await tellAffected(tx, event, incident);
   if (!isMailOn) return;
-  const about = { kind: 'incident' as const, incidentId: incident.id, eventIds: [event.id] };
+  // Whoever corrects a time often corrects the other one as well: one email tells of both.
+  const waits = event.action === 'changed' ? { nextAttemptAt: fromNow(MailTiming.quiet) } : {};
+  const about = { kind: 'incident' as const, incidentId: incident.id, eventIds: [event.id], ...waits };
   await queueInBatches(
     tx,
     told.map((userId) => ({ ...about, userId })),
@@ -57,12 +62,15 @@ async function tell(tx: Db, event: StoredEvent, isMailOn: boolean) {
   );
 }
 
-/** Notifies those who were not told yet. Returns the ids of those who get an email. */
+/** Whether a change gives maintenance that is not over other times. */
+function isMove({ changes }: StoredEvent, { kind, endedAt }: IncidentNews) {
+  return kind === 'maintenance' && !endedAt && Boolean(changes?.startsAt || changes?.endsAt);
+}
+
+/** Notifies those whom an event concerns. Returns the ids of those who get an email. */
 async function tellAffected(tx: Db, event: StoredEvent, incident: IncidentNews) {
-  const isEnd = event.action === 'ended';
-  if (!isEnd && !['created', 'attached'].includes(event.action)) return [];
-  const people = await findRecipients(tx, await noteTold(tx, incident.id, { isEnd }));
-  const sentence = isEnd ? incident.endSentence : incident.sentence;
+  const people = await findRecipients(tx, await listConcerned(tx, event, incident));
+  const sentence = sentenceOf(event, incident);
   const news = people.map((person): News => {
     return { kind: 'status', sentence, event, ticket: undefined, person, reason: 'affected' };
   });
@@ -75,6 +83,20 @@ async function tellAffected(tx: Db, event: StoredEvent, incident: IncidentNews) 
     });
   for (const batch of inBatches(rows)) await notify(tx, batch);
   return channels.filter(({ byMail }) => byMail).map(({ person }) => person.id);
+}
+
+/** The ids of those who were not told of a beginning or an end yet, or who were told and hear of a change. */
+async function listConcerned(tx: Db, { action }: StoredEvent, { id, kind, startsAt }: IncidentNews) {
+  if (action === 'created' || action === 'attached') return noteTold(tx, id, { isEnd: false });
+  if (action === 'ended') return noteTold(tx, id, { isEnd: true });
+  const isPlanned = kind === 'maintenance' && startsAt > new Date();
+  return action === 'changed' || (action === 'posted' && isPlanned) ? listTold(tx, id) : [];
+}
+
+function sentenceOf({ action }: StoredEvent, { title, sentence, endSentence }: IncidentNews) {
+  if (action === 'ended') return endSentence;
+  if (action === 'changed') return `Maintenance moved: ${title}`;
+  return action === 'posted' ? `Maintenance update: ${title}` : sentence;
 }
 
 async function findRecipients(tx: Db, ids: string[]): Promise<Recipient[]> {

@@ -56,7 +56,8 @@ async function withoutUndone(db: Db, { id: userId }: Recipient, all: StoredEvent
   const left = new Map<string, Set<string>>();
   for (const { field, eventIds } of undone) {
     const told = eventIds.findIndex((id) => mailed.has(id));
-    for (const id of told < 0 ? eventIds : eventIds.slice(0, told)) left.set(id, (left.get(id) ?? new Set()).add(field));
+    for (const id of told < 0 ? eventIds : eventIds.slice(0, told))
+      left.set(id, (left.get(id) ?? new Set()).add(field));
   }
   return all.flatMap((event) => {
     const fields = left.get(event.id);

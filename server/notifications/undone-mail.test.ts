@@ -170,8 +170,8 @@ test('an email about a change that can be undone waits until it is a minute old;
 test('every kind of change that is mailed is decided: whether its emails wait', () => {
   const mailed = reactions.filter(({ action, email }) => action === 'changed' && email !== 'nothing');
 
-  // “On call” is urgent, and has no Undo.
-  expect(mailed.map(({ kind }) => kind).sort()).toEqual(['on call', 'ticket']);
+  // Those of an incident compare its times when they are written; “on call” is urgent, and has no Undo.
+  expect(mailed.map(({ kind }) => kind).sort()).toEqual(['incident', 'on call', 'ticket']);
 });
 
 test.each([

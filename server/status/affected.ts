@@ -29,6 +29,15 @@ export async function noteTold(tx: Db, incidentId: string, { isEnd }: { isEnd: b
   return rows.map(({ userId }) => userId);
 }
 
+/** The ids of those who were told that an incident began, or that maintenance is planned. */
+export async function listTold(tx: Db, incidentId: string) {
+  const { rows } = await tx.execute<{ userId: string }>(sql`
+    select ${users.id} as "userId" from incident_told
+    join ${users} on ${users.id} = user_id join ${companies} on ${companies.id} = ${users.companyId}
+    where incident_id = ${incidentId} and not is_end and ${isActiveUser}`);
+  return rows.map(({ userId }) => userId);
+}
+
 /** The incident that a ticket is attached to, if it is still open. */
 export async function openIncidentOf(tx: Db, ticketId: string) {
   const { rows } = await tx.execute<{ id: string }>(sql`

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, max, or, sql } from 'drizzle-orm';
 import { DAY } from '#contract/shared-constants.ts';
 import { StatusLimit } from '#contract/status-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { ago } from '#server/database/intervals.ts';
+import { events } from '#server/database/tables/events.ts';
 import { incidents, statusComponents } from '#server/database/tables/status.ts';
 import { findProvider } from '#server/domain/provider.ts';
 import { findZone } from '#server/domain/zone.ts';
@@ -31,6 +32,7 @@ export async function readBoard(db: Db) {
     .limit(MOST);
   const isListed = listedOf(found);
   const posts = await listPosts(db, [...isListed]);
+  const changes = await listLastChanges(db, [...isListed]);
   return {
     timeZone: await findZone(db),
     providerName: (await findProvider(db)).name,
@@ -39,11 +41,24 @@ export async function readBoard(db: Db) {
       ...incident,
       componentIds: parts.map((part) => part.id),
       isListed: isListed.has(incident.id),
+      changedAt: changes.get(incident.id) ?? null,
       posts: (posts.get(incident.id) ?? []).map(({ id: postId, state, text, createdAt }) => {
         return { id: postId, state, text, createdAt };
       }),
     })),
   };
+}
+
+/** When somebody last changed each incident or its posts. */
+async function listLastChanges(db: Db, ids: string[]) {
+  if (ids.length === 0) return new Map<string, Date | null>();
+  const { recordId, createdAt } = events;
+  const rows = await db
+    .select({ recordId, changedAt: max(createdAt) })
+    .from(events)
+    .where(inArray(recordId, ids))
+    .groupBy(recordId);
+  return new Map(rows.map((row) => [row.recordId, row.changedAt]));
 }
 
 /** The ids of the incidents whose posts are shown: those that are open, and the latest of the others. */

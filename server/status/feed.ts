@@ -1,15 +1,20 @@
 import { incidentStateLabels } from '#contract/status-constants.ts';
 import { escaped } from '#server/http/escaped.ts';
 import { formatDateTime } from '#server/mail/format-dates.ts';
+import { spanWords } from './span-words.ts';
 import type { StatusView } from './view.ts';
 
-/** The Atom feed (RFC 4287) of incidents and maintenance, the latest first. */
-export function atomFeed(view: StatusView, publicUrl: string) {
+/**
+ * The Atom feed (RFC 4287) of incidents and maintenance, the latest change first. Programs hide or pin what is dated in the
+ * future, so an entry has the time of its first post, and its text says when maintenance is. It is updated whenever what it
+ * shows changes, also when maintenance begins and ends.
+ */
+export function atomFeed(view: StatusView, publicUrl: string, now = new Date()) {
   const page = `${publicUrl}/status`;
   const all = [...view.open, ...view.planned, ...view.past];
   const entries = all.map((incident) => ({
     ...incident,
-    updatedAt: incident.posts[0]?.createdAt ?? incident.startsAt,
+    updatedAt: lastOf([incident.changedAt, incident.posts[0]?.createdAt, ...timesOf(incident)], now),
   }));
   entries.sort((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime());
   const updated = entries[0]?.updatedAt ?? new Date(0);
@@ -26,19 +31,30 @@ ${entries.map((entry) => entryOf(entry, view.timeZone, page)).join('\n')}
 `;
 }
 
-type Entry = StatusView['open'][number] & { updatedAt: Date };
+type Incident = StatusView['open'][number];
+type Entry = Incident & { updatedAt: Date };
 
-function entryOf({ id, title, state, components, startsAt, updatedAt, posts }: Entry, timeZone: string, page: string) {
+const timesOf = ({ startsAt, endsAt, endedAt }: Incident) => [startsAt, endedAt ?? endsAt];
+
+/** The last of some moments that has passed. */
+function lastOf(moments: (Date | null | undefined)[], now: Date) {
+  const passed = moments.flatMap((moment) => (moment && moment <= now ? moment.getTime() : []));
+  return new Date(Math.max(0, ...passed));
+}
+
+function entryOf(entry: Entry, timeZone: string, page: string) {
+  const { id, title, state, components, startsAt, updatedAt, posts } = entry;
   const label = incidentStateLabels[state];
   const texts = posts.map((post) => {
     const at = formatDateTime(post.createdAt, timeZone);
     return `${incidentStateLabels[post.state]}, ${at}\n${post.text}`;
   });
-  const content = [`Concerns: ${components.join(', ')}`, ...texts].join('\n\n');
+  const facts = `Concerns: ${components.join(', ')}\nWhen: ${spanWords(entry, timeZone)}`;
+  const content = [facts, ...texts].join('\n\n');
   return `<entry>
 <id>urn:uuid:${id}</id>
 <title>${typed(`${label}: ${title}`)}</title>
-<published>${startsAt.toISOString()}</published>
+<published>${(posts.at(-1)?.createdAt ?? startsAt).toISOString()}</published>
 <updated>${updatedAt.toISOString()}</updated>
 <link rel="alternate" type="text/html" href="${escaped(page)}#${id}"/>
 <content type="text">${typed(content)}</content>

@@ -115,7 +115,8 @@ function inTexts({ open, planned, past }: Pick<StatusView, 'open' | 'planned' | 
   return { open: open.map(inText), planned: planned.map(inText), past: past.map(inText) };
 }
 
-function inText({ startsAt, endsAt, endedAt, posts, ...incident }: StatusView['open'][number]): StatusIncident {
+function inText(shown: StatusView['open'][number]): StatusIncident {
+  const { startsAt, endsAt, endedAt, posts, ...incident } = withoutChange(shown);
   return {
     ...incident,
     startsAt: startsAt.toISOString(),
@@ -130,6 +131,13 @@ function jsonOf(
   { readAt, isCurrent, timeZone, state, components, open, planned, past }: StatusView,
   publicUrl: string,
 ) {
-  const incidents = [...open, ...past].map((incident) => ({ ...incident, url: `${publicUrl}/status#${incident.id}` }));
-  return { state, isCurrent, readAt, timeZone, components, incidents, maintenance: planned };
+  const incidents = [...open, ...past].map((incident) => {
+    return { ...withoutChange(incident), url: `${publicUrl}/status#${incident.id}` };
+  });
+  return { state, isCurrent, readAt, timeZone, components, incidents, maintenance: planned.map(withoutChange) };
+}
+
+/** Only the feed says when an incident was changed. */
+function withoutChange({ changedAt: _, ...incident }: StatusView['open'][number]) {
+  return incident;
 }

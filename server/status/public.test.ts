@@ -2,14 +2,14 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPost, createIncident } from '#contract/status.ts';
+import { addPost, createIncident, updateIncident, updatePost } from '#contract/status.ts';
 import { buildApp } from '#server/app.ts';
 import { connect } from '#server/database/client.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
-import { incidents, statusComponents } from '#server/database/tables/status.ts';
+import { incidentPosts, incidents, statusComponents } from '#server/database/tables/status.ts';
 import { startApp } from '#test/app.ts';
 import { startCluster } from '#test/cluster.ts';
 import { siteOf } from '#test/site.ts';
@@ -141,6 +141,41 @@ describe('the public status', () => {
     expect(response.body).not.toMatch(/<script|<b>/);
     expect(response.body).not.toContain('\u0007');
     expect(response.body).toContain('Second line');
+  });
+
+  test('says when maintenance is, dates nothing in the future, and is updated by whatever changes', async () => {
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+    const { id: componentId } = await component('Email');
+    const fields = { kind: 'maintenance', title: 'New router', text: 'At night.' } as const;
+    const times = { startsAt: at(48).toISOString(), endsAt: at(49).toISOString() };
+    const body = { ...fields, ...times, componentIds: [componentId] };
+    const { id } = (await call(admin, createIncident, { body })).json();
+    const entry = (xml: string) => {
+      const [, text = ''] = /<entry>(.*?)<\/entry>/s.exec(xml) ?? [];
+      const [published = '', updated = ''] = ['published', 'updated'].map(
+        (name) => new RegExp(`<${name}>(.*?)</${name}>`).exec(text)?.[1],
+      );
+      return { text, published: new Date(published), updated: new Date(updated) };
+    };
+    const first = entry(await feed());
+    await call(admin, updateIncident, { params: { incidentId: id }, body: { startsAt: at(24).toISOString() } });
+    const moved = entry(await feed());
+    const [post] = await db.select().from(incidentPosts).where(eq(incidentPosts.incidentId, id));
+    await call(admin, updatePost, { params: { postId: post?.id ?? '' }, body: { text: 'By day.' } });
+    const corrected = entry(await feed());
+    await call(admin, addPost, { params: { incidentId: id }, body: { state: 'canceled', text: 'Not now.' } });
+    const canceled = entry(await feed());
+
+    expect(first.text).toMatch(/When: \w{3} \d/);
+    expect(canceled.text).toContain('When: Was planned for ');
+    const all = [first, moved, corrected, canceled];
+    for (const { published, updated } of all) {
+      expect(published).toEqual(first.published);
+      expect(Math.max(published.getTime(), updated.getTime())).toBeLessThanOrEqual(Date.now());
+    }
+    const updates = all.map(({ updated }) => updated.getTime());
+    expect(new Set(updates).size).toBe(4);
+    expect(updates).toEqual(updates.toSorted((one, other) => one - other));
   });
 
   test('is not sent again while nothing changes', async () => {

@@ -35,9 +35,21 @@ export function statusViewOf({ board, readAt, isCurrent }: Known, now = new Date
 }
 
 function shown(incident: Incident, nameOf: Map<string, string>, now: Date) {
-  const { id, kind, title, impact, startsAt, endsAt, endedAt, posts } = incident;
+  const { id, kind, title, impact, startsAt, endsAt, endedAt, posts, changedAt } = incident;
   const components = incident.componentIds.flatMap((componentId) => nameOf.get(componentId) ?? []);
-  return { id, kind, title, impact, state: stateAt(incident, now), startsAt, endsAt, endedAt, components, posts };
+  return {
+    id,
+    kind,
+    title,
+    impact,
+    state: stateAt(incident, now),
+    startsAt,
+    endsAt,
+    endedAt,
+    components,
+    posts,
+    changedAt,
+  };
 }
 
 /** The worst state of a component between two moments. */

@@ -82,13 +82,16 @@ export function IncidentEditor({ kind, incident, onClose }: IncidentEditorProps)
         </SelectField>
       )}
       <Times isMaintenance={isMaintenance} isNew={isNew} {...{ typed, errors, change }} />
+      {isMaintenance && !isNew && (
+        <p className="text-ink-soft text-sm">Everybody who was told of it is also told of other times.</p>
+      )}
       {isNew && (
         <TextAreaField
           label="What to tell everybody"
           rows={4}
           limit={StatusLimit.post}
           aria-required
-          hint="Everybody whose company uses these components is told once now, and once when it is over."
+          hint={`Everybody whose company uses these components is told once now, ${isMaintenance ? 'when you move it, ' : ''}and once when it is over.`}
           {...said(errors.text)}
           value={typed.text}
           onChange={(event) => change({ text: event.target.value })}

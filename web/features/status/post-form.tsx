@@ -89,8 +89,10 @@ export function PostForm({ incident }: { incident: Incident }) {
 }
 
 /** Who is told about the post. */
-function consequenceOf({ isPublic, endedAt }: Incident, state: string) {
+function consequenceOf({ kind, isPublic, startsAt, endedAt }: Incident, state: string) {
   const isEnd = !endedAt && ['resolved', 'completed', 'canceled'].includes(state);
   const subscribers = isPublic ? 'Subscribers of the status page get it by email.' : 'It is shown in the portal.';
-  return isEnd ? `${subscribers} Everybody affected is told that it is over.` : subscribers;
+  if (isEnd) return `${subscribers} Everybody affected is told that it is over.`;
+  const isPlanned = kind === 'maintenance' && new Date(startsAt) > new Date();
+  return isPlanned ? `${subscribers} Everybody who was told of it gets it, too.` : subscribers;
 }

@@ -1,7 +1,7 @@
 import type { Site } from '#content/site.ts';
 import type { StatusIncident, StatusPage } from '#contract/page-data.ts';
 import type { ComponentState } from '#contract/status-constants.ts';
-import { effectOf } from '#contract/status-words.ts';
+import { effectOf, isCalledOff } from '#contract/status-words.ts';
 
 /** Where the status page is, what the browser's tab says, and what a search engine shows. */
 export function statusPageOf({ brand }: Site) {
@@ -42,11 +42,12 @@ function clockIn(moment: string, timeZone: string) {
   return new Date(moment).toLocaleTimeString('en-US', { ...time, timeZone }).replaceAll('\u202f', ' ');
 }
 
-/** When it happens or happened. */
+/** When it happens or happened, or was planned before it was canceled. */
 export function spanIn({ startsAt, endsAt, endedAt }: StatusIncident, timeZone: string) {
-  const end = endedAt ?? endsAt;
-  const from = momentIn(startsAt, timeZone);
-  if (!end || end <= startsAt) return `Since ${from}`;
+  const isOff = isCalledOff({ startsAt, endedAt });
+  const end = isOff ? endsAt : (endedAt ?? endsAt);
+  const from = `${isOff ? 'Was planned for ' : ''}${momentIn(startsAt, timeZone)}`;
+  if (!end || end <= startsAt) return isOff ? from : `Since ${from}`;
   const dayOf = (moment: string) => new Date(moment).toLocaleDateString('en-US', { timeZone });
   return `${from} to ${dayOf(startsAt) === dayOf(end) ? clockIn(end, timeZone) : momentIn(end, timeZone)}`;
 }
