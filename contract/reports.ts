@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, Timestamp } from './primitives.ts';
+import { MailState } from './mail-state.ts';
+import { Id, idOf, Timestamp } from './primitives.ts';
 import { ReportLimit, reportMessages } from './reports-constants.ts';
 import { DAY } from './shared-constants.ts';
 import { TicketPriority, TicketStatus } from './tickets.ts';
@@ -178,6 +179,26 @@ export const findMonthlyReport = endpoint({
     tags: ['Reports'],
     params: MonthParams,
     response: { 200: MonthlyReport },
+  },
+});
+
+/** A month of a company as its managers get it, and whether they have. */
+const CompanyMonth = MonthlyReport.extend({
+  mails: z
+    .array(z.object({ name: z.string(), mail: MailState }))
+    .describe('The emails with it, by the name of the manager; empty before the month is over'),
+});
+
+export const findCompanyMonth = endpoint({
+  method: 'GET',
+  url: '/api/ticketing/admin/companies/:companyId/reports/:month',
+  schema: {
+    summary: 'Read a monthly report of a company as its managers get it',
+    description:
+      'The same report as theirs, before and after it is emailed, with the state of those emails. A month that has not begun is not found.',
+    tags: ['Reports'],
+    params: MonthParams.extend({ companyId: idOf('Company') }),
+    response: { 200: CompanyMonth },
   },
 });
 

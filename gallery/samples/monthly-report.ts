@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts';
-import type { findMonthlyReport } from '#contract/reports.ts';
+import type { findCompanyMonth, findMonthlyReport } from '#contract/reports.ts';
 import { acme, id } from './people.ts';
 import { sharedReport, time } from './reports.ts';
 
@@ -88,4 +88,10 @@ export const monthlyReport = (fields: Partial<Report> = {}): Report => ({
   time,
   isMailed: true,
   ...fields,
+});
+
+/** The same month as staff read it. */
+export const companyMonth = (mails: Reply<typeof findCompanyMonth>['mails']): Reply<typeof findCompanyMonth> => ({
+  ...monthlyReport(),
+  mails,
 });

@@ -1,14 +1,17 @@
-import { eq, inArray, sql } from 'drizzle-orm';
-import type { Actor } from '#contract/policies.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { MonthlyReport, Report, ReportQueryInput } from '#contract/reports.ts';
 import type { Db } from '#server/database/client.ts';
 import { statement } from '#server/database/statement.ts';
 import { companies } from '#server/database/tables/companies.ts';
+import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
+import { users } from '#server/database/tables/users.ts';
+import { fullName } from '#server/domain/full-name.ts';
 import { notFound } from '#server/domain/refusals.ts';
 import { findSetting } from '#server/domain/settings.ts';
 import type { Reader } from '#server/domain/visible-articles.ts';
 import { findZone } from '#server/domain/zone.ts';
 import { type Day, dateOf, daysOf, monthOf } from '#server/lib/days.ts';
+import { mailFields, mailStateOf } from '#server/mail/mail-state.ts';
 import { countArticles } from './articles.ts';
 import { measureClocks } from './clocks.ts';
 import { type Count, categoriesOf, companiesOf, daysWith, prioritiesOf, totalOf } from './counts.ts';
@@ -52,14 +55,13 @@ export async function findReport(db: Db, { from, to, company }: ReportQueryInput
 }
 
 /**
- * The report of a month of the actor's company.
- * @throws 404 for a month that has not begun
+ * The report of a month of a company, as its managers read it.
+ * @throws 404 for an unknown company, and for a month that has not begun
  */
-export async function findMonthlyReport(db: Db, actor: Actor, month: string): Promise<MonthlyReport> {
+export async function findMonthlyReport(db: Db, company: string | null, month: string): Promise<MonthlyReport> {
   const timezone = await findZone(db);
   const seesTime = await findSetting(db, 'clients_see_time');
   const { from, to: end } = monthOf(month);
-  const { companyId: company } = actor;
   const today = dateOf(new Date(), timezone);
   if (!company || from > today) throw notFound('Report');
   const { name, monthlyReport } = await findCompany(db, company);
@@ -67,7 +69,7 @@ export async function findMonthlyReport(db: Db, actor: Actor, month: string): Pr
   const to = isOver ? end : today;
   const days = daysOf(timezone, from, to);
   const counts = await ticketCounts(db, days, company);
-  const figures = await figuresOf(db, actor, days, company);
+  const figures = await figuresOf(db, { role: 'manager', companyId: company }, days, company);
   const { firstReplies, resolutions } = figures;
   return {
     month,
@@ -83,6 +85,21 @@ export async function findMonthlyReport(db: Db, actor: Actor, month: string): Pr
     ...(await listWork(db, { company, ...periodOf(days) })),
     time: seesTime ? await sumTime(db, { from, to, company }) : null,
   };
+}
+
+/**
+ * The report of a month of a company, as its managers read it, and the emails with it.
+ * @throws 404 for an unknown company, and for a month that has not begun
+ */
+export async function findCompanyMonth(db: Db, company: string, month: string) {
+  const report = await findMonthlyReport(db, company, month);
+  const rows = await db
+    .select({ name: fullName(users), ...mailFields })
+    .from(outgoingMails)
+    .innerJoin(users, eq(users.id, outgoingMails.userId))
+    .where(and(eq(outgoingMails.month, month), eq(users.companyId, company)))
+    .orderBy(users.lastName, users.firstName, users.id);
+  return { ...report, mails: rows.map(({ name, ...mail }) => ({ name, mail: mailStateOf(mail) })) };
 }
 
 /** Only staff read the reports of all companies. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { findMonthlyReport, updateReportMail } from '#contract/reports.ts';
+import { findCompanyMonth, findMonthlyReport, updateReportMail } from '#contract/reports.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { events } from '#server/database/tables/events.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
@@ -73,6 +73,23 @@ test('the email has what the page has: what was done about each ticket, and what
   expect(text).toMatch(/Open at the end of the month TKT-\d+ .*, since Oct 12 Open/);
   expect(text).not.toContain('What comes next');
   expect(mail?.html).toContain(`ticketing/client?ticket=${solved.id}`);
+});
+
+test('staff read the very report that its managers get, before and after it is emailed', async () => {
+  const { manager, companyId } = await scene();
+  const admin = await insertUser('admin');
+  const params = { month: '2026-10' };
+  const ofStaff = async () => (await call(admin, findCompanyMonth, { params: { ...params, companyId } })).json();
+  const theirs = (await call(manager, findMonthlyReport, { params })).json();
+
+  expect(await ofStaff()).toEqual({ ...theirs, mails: [] });
+  await queueReports(db, morning);
+  expect((await ofStaff()).mails.map(({ mail }) => mail.state)).toEqual(['waiting', 'waiting']);
+  await outbox.send();
+  expect(await ofStaff()).toMatchObject({
+    ...theirs,
+    mails: [{ mail: { state: 'sent' } }, { mail: { state: 'sent' } }],
+  });
 });
 
 test('former managers, and companies that turned it off, get none', async () => {

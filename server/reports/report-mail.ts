@@ -12,7 +12,7 @@ import { findMonthlyReport } from './queries.ts';
  */
 export const composeReportMail = toUser(async (db, { mail, setup, recipient }) => {
   if (!canReadCompanyReport(recipient) || !mail.month) return undefined;
-  const report = await findMonthlyReport(db, recipient, mail.month);
+  const report = await findMonthlyReport(db, recipient.companyId, mail.month);
   if (!report.isMailed) return undefined;
 
   const subject = `Your report for ${monthInWords(mail.month)}`;

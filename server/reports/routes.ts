@@ -6,7 +6,7 @@ import { reportMessages } from '#contract/reports-constants.ts';
 import { conflict, permit } from '#server/domain/refusals.ts';
 import { actorOf } from '#server/http/access.ts';
 import { updateReportMail } from './commands.ts';
-import { findMonthlyReport, findReport } from './queries.ts';
+import { findCompanyMonth, findMonthlyReport, findReport } from './queries.ts';
 
 /**
  * How many dashboard reports a process computes at once. With a million tickets, each uses a core for one to two
@@ -28,7 +28,16 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
     config: { access: 'signed-in' },
     preValidation: async (request) => permit(canReadCompanyReport(actorOf(request))),
     handler: async (request) => {
-      const report = await findMonthlyReport(app.db, actorOf(request), request.params.month);
+      const report = await findMonthlyReport(app.db, actorOf(request).companyId, request.params.month);
+      return app.mail ? report : { ...report, isMailed: null };
+    },
+  });
+
+  app.route({
+    ...contract.findCompanyMonth,
+    config: { access: 'staff' },
+    handler: async ({ params }) => {
+      const report = await findCompanyMonth(app.db, params.companyId, params.month);
       return app.mail ? report : { ...report, isMailed: null };
     },
   });

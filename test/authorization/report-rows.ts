@@ -1,4 +1,4 @@
-import { findMonthlyReport, findReport, updateReportMail } from '#contract/reports.ts';
+import { findCompanyMonth, findMonthlyReport, findReport, updateReportMail } from '#contract/reports.ts';
 import { DAY } from '#contract/shared-constants.ts';
 import { row } from './rows.ts';
 
@@ -20,6 +20,15 @@ export const reportRows = [
   row('report that ends first', findReport, invalid, () => ({ querystring: { from: '2026-03-08', to: '2026-03-02' } })),
   row('report of two years', findReport, invalid, () => ({ querystring: { from: '2024-01-01', to: '2025-12-31' } })),
   row('monthly report', findMonthlyReport, forManagers, () => ({ params: { month: '2026-03' } })),
+  row('monthly report of company A', findCompanyMonth, forStaff, ({ companyId }) => ({
+    params: { companyId, month: '2026-03' },
+  })),
+  row('monthly report of no company', findCompanyMonth, unknown, () => ({
+    params: { companyId: crypto.randomUUID(), month: '2026-03' },
+  })),
+  row('monthly report of company A to come', findCompanyMonth, unknown, ({ companyId }) => ({
+    params: { companyId, month: '2099-01' },
+  })),
   row('monthly report by email', updateReportMail, forManagers, () => ({ body: { isMailed: true } })),
   row('monthly report by something', updateReportMail, '401 403 403 400 403 403 - 401 401 401', () => ({
     body: { isMailed: 'daily' },

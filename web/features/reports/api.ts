@@ -11,6 +11,9 @@ export type Report = Reply<typeof contract.findReport>;
 /** A month of a company. */
 export type Month = Reply<typeof contract.findMonthlyReport>;
 
+/** A month of a company for staff, with the emails of it. */
+export type CompanyMonth = Reply<typeof contract.findCompanyMonth>;
+
 /** How many tickets a part of a report has. */
 export type Counts = Report['tickets'];
 
@@ -31,6 +34,9 @@ export const report = (querystring: { from: string; to: string; company?: string
 
 export const monthlyReport = (month: string) =>
   queryOf([...reportKey, 'month', month], contract.findMonthlyReport, { params: { month } });
+
+export const companyMonth = (companyId: string, month: string) =>
+  queryOf([...reportKey, 'month', month, companyId], contract.findCompanyMonth, { params: { companyId, month } });
 
 export const useReportMail = () =>
   useMutation({

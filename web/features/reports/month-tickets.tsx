@@ -3,11 +3,14 @@ import { dayIn, outcomeOf, stateOf } from '#contract/report-words.ts';
 import { Link } from '#web/ui/link.tsx';
 import type { Month } from './api.ts';
 
-type MonthPart = Pick<Month, 'timezone'>;
+type MonthPart = Pick<Month, 'timezone'> & {
+  /** Where its reader finds tickets. */
+  home: '/admin' | '/client';
+};
 type SolvedProps = MonthPart & Pick<Month, 'solved'> & { title: string; more: number };
 
 /** What was resolved, by category, each with what was done. */
-export function SolvedTickets({ title, solved, timezone, more }: SolvedProps) {
+export function SolvedTickets({ title, solved, timezone, home, more }: SolvedProps) {
   return (
     <Part title={title} empty="No ticket was resolved in this month." isEmpty={solved.length === 0}>
       {solved.map(({ category, tickets }) => (
@@ -18,7 +21,7 @@ export function SolvedTickets({ title, solved, timezone, more }: SolvedProps) {
           </h4>
           <ul>
             {tickets.map((ticket) => (
-              <TicketLine key={ticket.id} ticket={ticket} at={dayIn(ticket.resolvedAt, timezone)}>
+              <TicketLine key={ticket.id} ticket={ticket} home={home} at={dayIn(ticket.resolvedAt, timezone)}>
                 {outcomeOf(ticket)}
               </TicketLine>
             ))}
@@ -33,12 +36,12 @@ export function SolvedTickets({ title, solved, timezone, more }: SolvedProps) {
 type UnsolvedProps = MonthPart & { title: string; tickets: Month['unsolved']; more?: number };
 
 /** What was open at the end, with its state as of now. */
-export function UnsolvedTickets({ title, tickets, timezone, more = 0 }: UnsolvedProps) {
+export function UnsolvedTickets({ title, tickets, timezone, home, more = 0 }: UnsolvedProps) {
   return (
     <Part title={title} empty="Nothing." isEmpty={tickets.length === 0}>
       <ul className="mt-1">
         {tickets.map((ticket) => (
-          <TicketLine key={ticket.id} ticket={ticket} at={`since ${dayIn(ticket.createdAt, timezone)}`}>
+          <TicketLine key={ticket.id} ticket={ticket} home={home} at={`since ${dayIn(ticket.createdAt, timezone)}`}>
             {stateOf(ticket, timezone)}
           </TicketLine>
         ))}
@@ -62,17 +65,17 @@ function Part({ title, empty, isEmpty, children }: PartProps) {
   );
 }
 
-type TicketLineProps = {
+type TicketLineProps = Pick<MonthPart, 'home'> & {
   ticket: { id: string; ticketNumber: string; title: string; requester: string };
   at: string;
   children: string | null;
 };
 
-function TicketLine({ ticket: { id, ticketNumber, title, requester }, at, children }: TicketLineProps) {
+function TicketLine({ ticket: { id, ticketNumber, title, requester }, home, at, children }: TicketLineProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] break-inside-avoid gap-x-6 border-line border-b py-2 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto]">
       <p className="min-w-0 [overflow-wrap:anywhere]">
-        <Link to={`/client?ticket=${id}`} className="tabular mr-2 text-sm">
+        <Link to={`${home}?ticket=${id}`} className="tabular mr-2 text-sm">
           {ticketNumber}
         </Link>
         <bdi className="font-medium">{title}</bdi>

@@ -1,10 +1,10 @@
-import { findMonthlyReport } from '#contract/reports.ts';
-import { monthlyReport, solvedTicket, unsolvedTicket } from '#gallery/samples/monthly-report.ts';
-import { manager } from '#gallery/samples/people.ts';
+import { findCompanyMonth, findMonthlyReport } from '#contract/reports.ts';
+import { companyMonth, monthlyReport, solvedTicket, unsolvedTicket } from '#gallery/samples/monthly-report.ts';
+import { acme, admin, manager } from '#gallery/samples/people.ts';
 import { emptyReport } from '#gallery/samples/reports.ts';
 import { longLine, longWord, rightToLeft } from '#gallery/samples/words.ts';
 import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
-import { MonthlyPage } from './monthly-page.tsx';
+import { CompanyMonthPage, MonthlyPage } from './monthly-page.tsx';
 
 const month = (report: () => ReturnType<typeof monthlyReport>): Story => ({
   render: () => <MonthlyPage month={report().month} address={(name) => `/client/report/${name}`} />,
@@ -54,6 +54,26 @@ export const RightToLeft: Story = {
   ),
   dir: 'rtl',
 };
+const forStaff = (mails: Parameters<typeof companyMonth>[0]): Story => ({
+  render: () => (
+    <CompanyMonthPage
+      companyId={acme.id}
+      month="2026-02"
+      address={(name) => `/admin/reports?company=${acme.id}&month=${name}`}
+    />
+  ),
+  actor: admin,
+  api: (api) => api.on(findCompanyMonth, () => companyMonth(mails)),
+});
+
+/** As staff read it before it is emailed, and after. */
+export const ForStaff = forStaff([]);
+export const ForStaffMailed: Story = forStaff([
+  { name: 'Carol Hendricks', mail: { state: 'sent', at: '2026-03-01T14:00:00.000Z', response: null } },
+  { name: 'Tom Becker', mail: { state: 'failed', at: '2026-03-01T14:00:00.000Z', response: '550 Mailbox full' } },
+]);
+export const ForStaffLoading = whileLoading(ForStaff);
+export const ForStaffFailed = whenFailed(ForStaff);
 export const Loading = whileLoading(Whole);
 export const Failed = whenFailed(Whole);
 

@@ -1,16 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { reportInWords } from '#contract/report-words.ts';
 import { reportMessages } from '#contract/reports-constants.ts';
 import { monthInWords } from '#contract/time-words.ts';
+import { MailStateWords } from '#web/features/shared/mail-state-words.tsx';
 import { dayOf } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Column } from '#web/ui/column.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
-import { type Month, monthlyReport, useReportMail } from './api.ts';
+import { type CompanyMonth, companyMonth, type Month, monthlyReport, useReportMail } from './api.ts';
 import { ArticleTable } from './article-table.tsx';
 import { LoadingReport } from './loading-report.tsx';
 import { MonthSummary } from './month-summary.tsx';
@@ -19,9 +20,39 @@ import { dayInWords, monthLater } from './periods.ts';
 import { TicketCharts } from './ticket-charts.tsx';
 import { TimeTable } from './time-table.tsx';
 
+type PageProps = { month: string; address: (month: string) => string };
+
 /** A month of the user’s company. */
-export function MonthlyPage({ month, address }: { month: string; address: (month: string) => string }) {
-  const query = useQuery(monthlyReport(month));
+export function MonthlyPage(page: PageProps) {
+  const query = useQuery(monthlyReport(page.month));
+  return (
+    <Page {...page} query={query}>
+      {(shown) => (
+        <MonthReport report={shown} home="/client">
+          {shown.isMailed !== null && <MailSwitch isMailed={shown.isMailed} />}
+        </MonthReport>
+      )}
+    </Page>
+  );
+}
+
+/** A month of a company for staff, as its managers get it. */
+export function CompanyMonthPage({ companyId, ...page }: PageProps & { companyId: string }) {
+  const query = useQuery(companyMonth(companyId, page.month));
+  return (
+    <Page {...page} query={query}>
+      {(shown) => (
+        <MonthReport report={shown} home="/admin">
+          <Mails report={shown} />
+        </MonthReport>
+      )}
+    </Page>
+  );
+}
+
+type WholeProps<Shown> = PageProps & { query: UseQueryResult<Shown>; children: (shown: Shown) => ReactNode };
+
+function Page<Shown extends Month>({ month, address, query, children }: WholeProps<Shown>) {
   const { data } = query;
   const next = monthLater(month, 1);
 
@@ -50,31 +81,35 @@ export function MonthlyPage({ month, address }: { month: string; address: (month
           </Button>
         </div>
         <Loaded query={query} failure={reportMessages.failed} loading={<LoadingReport />}>
-          {(shown) => <MonthReport report={shown} />}
+          {children}
         </Loaded>
       </div>
     </Column>
   );
 }
 
-function MonthReport({ report }: { report: Month }) {
+type Home = '/admin' | '/client';
+
+/** @param home where its reader finds tickets and articles */
+function MonthReport({ report, home, children }: { report: Month; home: Home; children: ReactNode }) {
   const words = reportInWords(report);
-  const { timezone, time, solved, unsolved, planned, isMailed } = report;
+  const { timezone, time, solved, unsolved, planned } = report;
+  const part = { timezone, home };
   return (
     <>
       <MonthSummary summary={words.summary} figures={words.figures} />
-      <SolvedTickets title={words.solvedTitle} solved={solved} timezone={timezone} more={words.moreSolved} />
+      <SolvedTickets {...part} title={words.solvedTitle} solved={solved} more={words.moreSolved} />
       {time && <TimeTable time={time} />}
-      <UnsolvedTickets title={words.unsolvedTitle} tickets={unsolved} timezone={timezone} more={words.moreUnsolved} />
-      {planned.length > 0 && <UnsolvedTickets title={words.plannedTitle} tickets={planned} timezone={timezone} />}
-      <AllFigures report={report} />
-      {isMailed !== null && <MailSwitch isMailed={isMailed} />}
+      <UnsolvedTickets {...part} title={words.unsolvedTitle} tickets={unsolved} more={words.moreUnsolved} />
+      {planned.length > 0 && <UnsolvedTickets {...part} title={words.plannedTitle} tickets={planned} />}
+      <AllFigures report={report} home={home} />
+      {children}
     </>
   );
 }
 
 /** What few managers look at, and nobody prints. */
-function AllFigures({ report }: { report: Month }) {
+function AllFigures({ report, home }: { report: Month; home: Home }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details className="border-line border-b print:hidden" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
@@ -83,7 +118,7 @@ function AllFigures({ report }: { report: Month }) {
         <>
           <p className="px-4 pb-4 text-ink-soft text-sm sm:px-6">Days as in {report.timezone.replaceAll('_', ' ')}.</p>
           <TicketCharts report={report} />
-          <ArticleTable articles={report.articles} home="/client" />
+          <ArticleTable articles={report.articles} home={home} />
         </>
       )}
     </details>
@@ -104,6 +139,30 @@ function MailSwitch({ isMailed }: { isMailed: boolean }) {
     </div>
   );
 }
+
+/** Who got the report, or who will. */
+function Mails({ report: { mails, month, isMailed } }: { report: CompanyMonth }) {
+  const next = `${monthLater(month, 1)}-01`;
+  return (
+    <section aria-label="Email" className="px-4 py-5 text-ink-soft text-sm sm:px-6 print:hidden">
+      {mails.length > 0 ? (
+        <ul className="space-y-1">
+          {mails.map(({ name, mail }) => (
+            <li key={`${name} ${mail.at}`}>
+              <MailStateWords {...mail} name={name} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>
+          {isMailed ? `All managers of this company get this report by email on ${dayInWords(next, true)}.` : notMailed}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const notMailed = 'This company’s managers read this report in the portal. It is not emailed.';
 
 function MonthLink({ to, label, children }: { to: string; label: string; children: ReactNode }) {
   return (

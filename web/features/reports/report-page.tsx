@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Column } from '#web/ui/column.tsx';
 import { Options, SelectField, TextField } from '#web/ui/field.tsx';
 import { FilterSwitch } from '#web/ui/filter-switch.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { RefreshButton } from '#web/ui/refresh-button.tsx';
@@ -17,14 +18,24 @@ import { ArticleTable } from './article-table.tsx';
 import { CountTable } from './count-table.tsx';
 import { InquiryTable } from './inquiry-table.tsx';
 import { LoadingReport } from './loading-report.tsx';
+import { CompanyMonthPage } from './monthly-page.tsx';
 import { type PeriodName, periodInWords, periodLabels, periodOf } from './periods.ts';
 import { ReportTabs } from './report-tabs.tsx';
 import { TicketCharts } from './ticket-charts.tsx';
 import { TimeTable } from './time-table.tsx';
 
-/** What happened to the tickets of a period, for provider staff. */
+/** What happened to the tickets of a period, for provider staff; or a month of a company as its managers get it. */
 export function ReportPage() {
   const address = useReportAddress();
+  const { company, month } = address;
+  if (!company || !isMonthName(month)) return <PeriodPage address={address} />;
+  return <CompanyMonthPage key={month} companyId={company} month={month} address={monthOf(company)} />;
+}
+
+const isMonthName = (month: string) => /^20\d\d-(?:0[1-9]|1[0-2])$/.test(month);
+const monthOf = (company: string) => (month: string) => `/admin/reports?company=${company}&month=${month}`;
+
+function PeriodPage({ address }: { address: ReportAddress }) {
   const { period, company } = address;
   const isPossible = period.from !== '' && period.from <= period.to;
   const query = useQuery({ ...report({ ...period, ...(company ? { company } : {}) }), enabled: isPossible });
@@ -53,6 +64,11 @@ export function ReportPage() {
           </Button>
         </div>
         <ReportFilters address={address} company={company ? (data?.company ?? null) : null} />
+        {company && period.to && (
+          <p className="px-4 pb-4 text-sm sm:px-6 print:hidden">
+            <Link to={monthOf(company)(period.to.slice(0, 7))}>The report that its managers get</Link>
+          </p>
+        )}
         {isPossible ? (
           <Loaded query={query} failure={reportMessages.failed} loading={<LoadingReport />}>
             {(shown) => <Body report={shown} />}
@@ -140,16 +156,23 @@ const periods = among(Object.keys(periodLabels) as PeriodName[], 'this-month');
 
 /** The period and the company in the URL, so a reload or a shared link shows the same. */
 function useReportAddress() {
-  const { values, setFilter } = useFilters({ period: periods, company: anyText, from: dayIn, to: dayIn });
+  const { values, setFilter } = useFilters({
+    period: periods,
+    company: anyText,
+    month: anyText,
+    from: dayIn,
+    to: dayIn,
+  });
   const change = useChangeParameters();
   const { data: today } = useQuery(providerToday);
-  const { period: name, company, from, to } = values;
+  const { period: name, company, month, from, to } = values;
   const period = name === 'custom' ? { from, to } : periodOf(name, today);
 
   return {
     name,
     period,
     company,
+    month,
     /** Other dates begin with those that are shown. */
     choosePeriod: (chosen: PeriodName) =>
       change({ period: chosen, ...(chosen === 'custom' ? period : { from: '', to: '' }) }),
