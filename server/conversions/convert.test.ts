@@ -125,7 +125,9 @@ test('the conversation moves: authors, times, files and thread, and the first em
   const at = { params: { inquiryId: first.inquiryId ?? '' } };
   await call(marcus, addInquiryMessage, { ...at, body: { kind: 'reply', text: 'Do you have a plan?' } });
   const reply = (await outbox.all()).find(({ text }) => text.includes('Do you have a plan?'));
-  await arrive(rawMail({ From: email, To: reply?.header('reply-to'), Subject: 'Re: Wi-Fi', 'Content-Type': type }, parts.join('')));
+  await arrive(
+    rawMail({ From: email, To: reply?.header('reply-to'), Subject: 'Re: Wi-Fi', 'Content-Type': type }, parts.join('')),
+  );
   await call(marcus, addInquiryMessage, { ...at, body: { kind: 'note', text: 'Old router.' } });
   const before = (await call(marcus, findInquiry, at)).json();
   await outbox.all();

@@ -5,10 +5,8 @@ import type { Mailbox } from '#mail-reader';
 import type { Db } from '#server/database/client.ts';
 import { record } from '#server/events/record.ts';
 import { attachToInquiry } from '#server/files/attach.ts';
-import { storeMessage, suspicion, suspicionOf } from '#server/inquiries/commands.ts';
+import { confirmationOf, storeMessage, suspicion, suspicionOf } from '#server/inquiries/commands.ts';
 import { inquiryRecord } from '#server/inquiries/record.ts';
-import { mayConfirmEmail } from '#server/mail/may-confirm.ts';
-import { findReplyBy } from '#server/promise/reply-by.ts';
 import type { Arrival, Surroundings } from './arrival.ts';
 import { noteOf, storeMailFiles } from './mail-files.ts';
 import { hasTooManyInquiries } from './mail-limits.ts';
@@ -35,9 +33,8 @@ export async function placeInquiry(tx: Db, { mail }: Arrival, { own }: Surroundi
   const sentFrom = to.address === mail.from ? {} : { sentFrom: mail.from };
   const input = { ...names, email: to.address, ...sentFrom, phone: '', service: '', package: '', message } as const;
   const spamReason = mail.verdict === 'fail' ? 'forged' : await suspicionOf(tx, input);
-  const isConfirmed = spamReason === null && (await isConfirmable(tx, mail, to));
-  const replyBy = isConfirmed ? await findReplyBy(tx) : null;
-  const { id } = await storeMessage(tx, { ...input, spamReason, isConfirmed, replyBy });
+  const confirmed = spamReason === null && isVerified(mail, to) ? await confirmationOf(tx, mail.from) : {};
+  const { id } = await storeMessage(tx, { ...input, spamReason, ...confirmed });
   await attachToInquiry(tx, fileIds, { inquiryId: id });
 
   const named = inquiryRecord({ id, ...names });
@@ -47,11 +44,11 @@ export async function placeInquiry(tx: Db, { mail }: Arrival, { own }: Surroundi
 }
 
 /**
- * Whether a stranger is told that their email arrived, which is counted like a message from the website. Only the sender whom
- * their domain confirms is: anybody can write somebody else's address into an email.
+ * Whether the sender's domain confirms that they wrote, so that they may be told that it arrived: anybody can write somebody
+ * else's address into an email.
  */
-async function isConfirmable(tx: Db, { from, verdict }: Arrival['mail'], to: Mailbox) {
-  return verdict === 'pass' && to.address === from && (await mayConfirmEmail(tx, from));
+function isVerified({ from, verdict }: Arrival['mail'], to: Mailbox) {
+  return verdict === 'pass' && to.address === from;
 }
 
 /**

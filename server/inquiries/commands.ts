@@ -12,7 +12,7 @@ import { type Changes, record } from '#server/events/record.ts';
 import type { Copy } from '#server/http/conflicts.ts';
 import { countUse } from '#server/http/count-use.ts';
 import { updateVersioned } from '#server/http/versions.ts';
-import { mayConfirm } from '#server/mail/may-confirm.ts';
+import { mayConfirm, mayConfirmEmail } from '#server/mail/may-confirm.ts';
 import { findReplyBy } from '#server/promise/reply-by.ts';
 import { findInquiry, lockInquiry } from './queries.ts';
 import { inquiryRecord } from './record.ts';
@@ -40,6 +40,15 @@ export async function takeMessage(db: Db, ip: string, message: ContactMessageInp
     await record(tx, visitor, { action: 'created', ...inquiryRecord({ id, ...message }), ...suspicion(spamReason) });
     return replyBy;
   });
+}
+
+/**
+ * The confirmation of a stranger's email, with the time at which they hear from us; empty beyond the limit. It is counted
+ * like that of a message from the website.
+ * @param email an address that is certainly the sender's
+ */
+export async function confirmationOf(tx: Db, email: string): Promise<Pick<Message, 'isConfirmed' | 'replyBy'>> {
+  return (await mayConfirmEmail(tx, email)) ? { isConfirmed: true, replyBy: await findReplyBy(tx) } : {};
 }
 
 /** Why a message is suspected to be spam; null if it is not. */
