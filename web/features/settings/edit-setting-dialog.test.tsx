@@ -13,6 +13,7 @@ const setting = {
   description: 'Days after which a resolved ticket closes',
   dataType: 'number',
   isEditable: true,
+  version: 1,
 } as const;
 
 test('typing replaces the old value', async () => {
