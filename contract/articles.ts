@@ -6,7 +6,7 @@ import { CreationHeaders } from './idempotency.ts';
 import { Done, Id, idOf, line, PageQuery, paragraphs, Search, Tags, Timestamp } from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
 import { FileIds } from './stored-file.ts';
-import { BaseVersion, ChangeHeaders, changeDescription, staleAnswer, Version } from './versions.ts';
+import { BaseVersion, changeDescription, changeOf, Version } from './versions.ts';
 
 /** An article of the knowledge base. */
 export const Article = z.object({
@@ -25,7 +25,7 @@ export const Article = z.object({
     .describe('For the audience `companies`: whose clients may read it. Client staff get their own company only'),
   slug: z.string().describe('The last part of its address on the website, `/help/<slug>`, while it is public'),
   updatedAt: Timestamp,
-  version: Version.describe('Increases with each change'),
+  version: Version,
 });
 
 const Title = line({ max: FieldLimit.title, required: articleMessages.fieldsRequired });
@@ -68,8 +68,6 @@ export const ArticleChanges = z.object({
   version: BaseVersion,
 });
 export type ArticleChangesInput = z.output<typeof ArticleChanges>;
-
-const StaleArticle = staleAnswer(Article);
 
 export const ArticleQuery = PageQuery.extend({
   search: Search,
@@ -149,9 +147,8 @@ export const updateArticle = endpoint({
     description: changeDescription,
     tags: ['Knowledge base'],
     params: ArticleParams,
-    headers: ChangeHeaders,
     body: ArticleChanges,
-    response: { 200: Article, 409: StaleArticle, 412: StaleArticle },
+    ...changeOf(Article),
   },
 });
 

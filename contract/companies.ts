@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { CreationHeaders } from './idempotency.ts';
 import { Done, Email, Id, idOf, line, PageQuery, Role, Search, Timestamp } from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
+import { BaseVersion, changeOf, Version, versionDescription } from './versions.ts';
 
 export const Company = z.object({
   id: Id,
@@ -17,6 +18,7 @@ export const Company = z.object({
     'Since when its users can’t log in and it gets no new tickets and no email; everything about it stays readable',
   ),
   deleteOn: z.iso.date().nullable().describe('The day on which everything about it is deleted, while it is offboarded'),
+  version: Version.describe('Increases with each change of name, domain, contact email, phone and address'),
 });
 
 /** A company in the list, with its number of users. Deleted users do not count. */
@@ -35,6 +37,8 @@ export const NewCompany = z.object({
   address: optionalLine,
 });
 export type NewCompanyInput = z.output<typeof NewCompany>;
+
+export const CompanyChanges = NewCompany.extend({ version: BaseVersion });
 
 export const CompanyQuery = PageQuery.extend({
   search: Search,
@@ -83,11 +87,11 @@ export const updateCompany = endpoint({
   url: '/api/ticketing/admin/companies/:companyId',
   schema: {
     summary: 'Change a company',
-    description: 'Takes all fields of a company: one that is left out becomes empty.',
+    description: `Takes all fields of a company: one that is left out becomes empty. ${versionDescription}`,
     tags: ['Companies'],
     params: CompanyParams,
-    body: NewCompany,
-    response: { 200: Company },
+    body: CompanyChanges,
+    ...changeOf(Company),
   },
 });
 

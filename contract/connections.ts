@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { CreationHeaders } from './idempotency.ts';
 import { Done, Id, idOf, line, Timestamp } from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
-import { BaseVersion, ChangeHeaders, changeDescription, staleAnswer, Version } from './versions.ts';
+import { BaseVersion, changeDescription, changeOf, Version } from './versions.ts';
 
 const tags = ['Single sign-on'];
 
@@ -21,7 +21,7 @@ export const Connection = z.object({
   createsUsers: z.boolean(),
   redirectAddress: z.string().describe('The address that the identity provider sends people back to. Enter it there'),
   users: z.int().describe('How many people have logged in with it'),
-  version: Version.describe('Increases with each change'),
+  version: Version,
   createdAt: Timestamp,
 });
 export type Connection = z.output<typeof Connection>;
@@ -78,7 +78,6 @@ export type ConnectionChangesInput = z.output<typeof ConnectionChanges>;
 
 /** The path of one connection. */
 export const ConnectionParams = z.object({ connectionId: idOf('Connection') });
-const StaleConnection = staleAnswer(Connection);
 
 export const listConnections = endpoint({
   method: 'GET',
@@ -114,9 +113,8 @@ export const updateConnection = endpoint({
     description: `${changeDescription} Without \`clientSecret\` the secret stays the same; a new issuer requires one. If the issuer, the client ID or the company changes, everybody is logged out and recognized by their address again. For super admins who have confirmed their identity.`,
     tags,
     params: ConnectionParams,
-    headers: ChangeHeaders,
     body: ConnectionChanges,
-    response: { 200: Connection, 409: StaleConnection, 412: StaleConnection },
+    ...changeOf(Connection),
   },
 });
 

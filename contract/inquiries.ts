@@ -5,7 +5,7 @@ import { InquiryServices, InquiryStates, inquiryMessages, MessageLength, SpamRea
 import { Done, Id, idOf, line, PageQuery, paragraphs, Timestamp } from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
 import { StoredFile } from './stored-file.ts';
-import { BaseVersion, ChangeHeaders, changeDescription, staleAnswer, Version } from './versions.ts';
+import { BaseVersion, changeDescription, changeOf, Version } from './versions.ts';
 
 export const InquiryService = z.enum(InquiryServices);
 export type InquiryService = z.output<typeof InquiryService>;
@@ -137,8 +137,6 @@ const InquiryChanges = z.object({
 });
 export type InquiryChangesInput = z.output<typeof InquiryChanges>;
 
-const StaleInquiry = staleAnswer(Inquiry);
-
 export const updateInquiry = endpoint({
   method: 'PUT',
   url: '/api/ticketing/admin/inquiries/:inquiryId',
@@ -147,9 +145,8 @@ export const updateInquiry = endpoint({
     description: `${changeDescription} An answered inquiry that was new is in conversation. One that is won or lost waits for no answer.`,
     tags: ['Inquiries'],
     params: InquiryParams,
-    headers: ChangeHeaders,
     body: InquiryChanges,
-    response: { 200: Inquiry, 409: StaleInquiry, 412: StaleInquiry },
+    ...changeOf(Inquiry),
   },
 });
 

@@ -11,7 +11,7 @@ import {
   Weekdays,
 } from './promise-constants.ts';
 import { DAY, FieldLimit } from './shared-constants.ts';
-import { BaseVersion, ChangeHeaders, changeDescription, staleAnswer, Version } from './versions.ts';
+import { BaseVersion, changeDescription, changeOf, Version } from './versions.ts';
 
 const TimeZone = z
   .string()
@@ -75,7 +75,7 @@ export const Targets = z.object({
 });
 export type Targets = z.output<typeof Targets>;
 
-const versioned = { version: Version.describe('Increases with each change') };
+const versioned = { version: Version };
 const CurrentCalendar = Calendar.extend(versioned);
 const CurrentTargets = Targets.extend(versioned);
 const CompanyTargets = z.object({
@@ -98,11 +98,6 @@ export type OnCallInput = z.output<typeof OnCallChange>;
 
 const tags = ['Promise'];
 const forSuperAdmins = `${changeDescription} For super admins.`;
-const changed = <Current extends z.ZodType>(current: Current) => ({
-  200: current,
-  409: staleAnswer(current),
-  412: staleAnswer(current),
-});
 
 export const findCalendar = endpoint({
   method: 'GET',
@@ -117,9 +112,8 @@ export const updateCalendar = endpoint({
     summary: 'Replace the service hours',
     description: `${forSuperAdmins} Applies to promises that are neither kept nor missed yet.`,
     tags,
-    headers: ChangeHeaders,
     body: CalendarChange,
-    response: changed(CurrentCalendar),
+    ...changeOf(CurrentCalendar),
   },
 });
 
@@ -153,9 +147,8 @@ export const updateTargets = endpoint({
     summary: 'Replace the targets for each priority',
     description: `${forSuperAdmins} Applies to promises that are neither kept nor missed yet.`,
     tags,
-    headers: ChangeHeaders,
     body: TargetsChange,
-    response: changed(CurrentTargets),
+    ...changeOf(CurrentTargets),
   },
 });
 
@@ -178,9 +171,8 @@ export const updateCompanyTargets = endpoint({
     description: `${forSuperAdmins} With \`targets: null\` the provider’s targets apply. Applies to promises that are neither kept nor missed yet.`,
     tags,
     params: CompanyParams,
-    headers: ChangeHeaders,
     body: CompanyTargetsChange,
-    response: changed(CompanyTargets),
+    ...changeOf(CompanyTargets),
   },
 });
 
@@ -237,9 +229,8 @@ export const updateOnCall = endpoint({
     summary: 'Set who is on call, in order',
     description: `${forSuperAdmins} An urgent ticket raised outside service hours emails the first; each next one follows ${OnCallLimit.minutes} minutes later, until somebody acknowledges.`,
     tags,
-    headers: ChangeHeaders,
     body: OnCallChange,
-    response: changed(OnCall),
+    ...changeOf(OnCall),
   },
 });
 

@@ -7,7 +7,7 @@ import { Done, Id, idOf, line, PageQuery, paragraphs, Search, Tags } from './pri
 import { isReplyVariable, MostSavedReplies, savedReplyMessages, variablesIn } from './saved-replies-constants.ts';
 import { FieldLimit } from './shared-constants.ts';
 import { TicketParams, TicketPriority, TicketStatus } from './tickets.ts';
-import { BaseVersion, ChangeHeaders, changeDescription, staleAnswer, Version } from './versions.ts';
+import { BaseVersion, changeDescription, changeOf, Version } from './versions.ts';
 
 /** What a saved reply changes on the ticket that it is used on. */
 export const ReplyChanges = z.object({
@@ -29,7 +29,7 @@ export const SavedReply = z.object({
   changes: ReplyChanges.extend({ addTags: AddedTags }),
   ownerId: Id,
   ownerName: z.string(),
-  version: Version.describe('Increases with each change'),
+  version: Version,
 });
 
 const Name = line({ max: FieldLimit.name, required: savedReplyMessages.nameRequired });
@@ -63,7 +63,6 @@ export const SavedReplyQuery = PageQuery.extend({ search: Search.describe('Part 
 export type SavedReplyQueryInput = z.output<typeof SavedReplyQuery>;
 
 const SavedReplyParams = z.object({ replyId: idOf('Saved reply') });
-const StaleSavedReply = staleAnswer(SavedReply);
 const tags = ['Saved replies'];
 
 export const listSavedReplies = endpoint({
@@ -100,9 +99,8 @@ export const updateSavedReply = endpoint({
     description: `${changeDescription} For its owner; a shared one also for super admins.`,
     tags,
     params: SavedReplyParams,
-    headers: ChangeHeaders,
     body: SavedReplyChanges,
-    response: { 200: SavedReply, 409: StaleSavedReply, 412: StaleSavedReply },
+    ...changeOf(SavedReply),
   },
 });
 

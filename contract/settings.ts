@@ -4,6 +4,7 @@ import { InquiryServices } from './inquiries-constants.ts';
 import { Id, idOf } from './primitives.ts';
 import { SettingCategories, SettingTypes } from './settings-constants.ts';
 import { FieldLimit } from './shared-constants.ts';
+import { BaseVersion, changeOf, Version, versionDescription } from './versions.ts';
 
 /** One setting as shown to staff. The value is sent as text, whatever its type. */
 export const Setting = z.object({
@@ -14,6 +15,7 @@ export const Setting = z.object({
   description: z.string(),
   dataType: z.enum(SettingTypes),
   isEditable: z.boolean(),
+  version: Version,
 });
 
 /** The path of one setting. */
@@ -34,13 +36,12 @@ export const updateSetting = endpoint({
   url: '/api/ticketing/admin/settings/:settingId',
   schema: {
     summary: 'Change a setting',
-    description:
-      'Takes effect at once, in every process. A setting that is not editable is refused with 403, and so is a security setting, or a mailbox that clients write to, unless you are a super admin who has confirmed their identity.',
+    description: `Takes effect at once, in every process. A setting that is not editable is refused with 403, and so is a security setting, or a mailbox that clients write to, unless you are a super admin who has confirmed their identity. ${versionDescription}`,
     tags: ['Settings'],
     params: SettingParams,
     // The maximum length for any setting. Each setting has its own rules.
-    body: z.object({ settingValue: z.string('Send the value as text').max(FieldLimit.email) }),
-    response: { 200: Setting },
+    body: z.object({ settingValue: z.string('Send the value as text').max(FieldLimit.email), version: BaseVersion }),
+    ...changeOf(Setting),
   },
 });
 

@@ -26,7 +26,7 @@ import {
   statusMessages,
 } from './status-constants.ts';
 import { TicketParams } from './tickets.ts';
-import { BaseVersion, ChangeHeaders, changeDescription, staleAnswer, Version } from './versions.ts';
+import { BaseVersion, changeDescription, changeOf, Version, versionDescription } from './versions.ts';
 
 const tags = ['Status'];
 
@@ -42,7 +42,7 @@ export const StatusComponent = z.object({
   affectsAll: z.boolean().describe('Whether all companies use it'),
   companies: z.array(Person).describe('The companies that use it; none if all do'),
   state: z.enum(ComponentStates).describe('The worst that its open incidents make of it'),
-  version: Version.describe('Increases with each change'),
+  version: Version,
 });
 export type StatusComponent = z.output<typeof StatusComponent>;
 
@@ -78,7 +78,6 @@ export const ComponentChanges = z.object({
 export type ComponentChangesInput = z.output<typeof ComponentChanges>;
 
 const ComponentParams = z.object({ componentId: idOf('Component') });
-const StaleComponent = staleAnswer(StatusComponent);
 
 export const listComponents = endpoint({
   method: 'GET',
@@ -112,9 +111,8 @@ export const updateComponent = endpoint({
     description: changeDescription,
     tags,
     params: ComponentParams,
-    headers: ChangeHeaders,
     body: ComponentChanges,
-    response: { 200: StatusComponent, 409: StaleComponent, 412: StaleComponent },
+    ...changeOf(StatusComponent),
   },
 });
 
@@ -159,7 +157,7 @@ export const Incident = IncidentFields.extend({
     .array(TicketReference.extend({ companyName: z.string() }))
     .describe('The attached tickets, whose requesters are told; at most 200'),
   people: z.array(Person).describe('Who said that it affects them too; at most 200'),
-  version: Version.describe('Increases with each change'),
+  version: Version,
 });
 export type Incident = z.output<typeof Incident>;
 
@@ -211,7 +209,6 @@ export const IncidentChanges = z.object({
 export type IncidentChangesInput = z.output<typeof IncidentChanges>;
 
 export const IncidentParams = z.object({ incidentId: idOf('Incident') });
-const StaleIncident = staleAnswer(Incident);
 
 export const IncidentQuery = PageQuery.extend({
   open: z
@@ -261,9 +258,8 @@ export const updateIncident = endpoint({
     description: `${changeDescription} Nobody is told. Its state changes with a post.`,
     tags,
     params: IncidentParams,
-    headers: ChangeHeaders,
     body: IncidentChanges,
-    response: { 200: Incident, 409: StaleIncident, 412: StaleIncident },
+    ...changeOf(Incident),
   },
 });
 
@@ -310,11 +306,11 @@ export const updatePost = endpoint({
   url: '/api/ticketing/admin/status/posts/:postId',
   schema: {
     summary: 'Correct the text of a post',
-    description: 'Nobody is told.',
+    description: `Nobody is told. Counts as a change of the incident. ${versionDescription}`,
     tags,
     params: z.object({ postId: idOf('Post') }),
-    body: z.object({ text: Text }),
-    response: { 200: Incident },
+    body: z.object({ text: Text, version: BaseVersion }),
+    ...changeOf(Incident),
   },
 });
 

@@ -37,7 +37,7 @@ import {
   TicketSources,
   TicketStatuses,
 } from './tickets-constants.ts';
-import { BaseVersion, ChangeHeaders, changeDescription, staleAnswer, Version } from './versions.ts';
+import { BaseVersion, ChangeHeaders, changeDescription, changeOf, staleAnswer, Version } from './versions.ts';
 
 export const TicketStatus = z.enum(TicketStatuses);
 export type TicketStatus = z.output<typeof TicketStatus>;
@@ -298,9 +298,8 @@ export const updateTicket = endpoint({
     description: `${changeDescription} Client staff may send status (never closed), priority and tags. Another company takes the ticket over with its promise and with the time that is not on a closed statement yet; participants and assignees of the old company leave it. Fields of a ticket that this call can’t change get 400 unless they have the ticket’s value.`,
     tags: ['Tickets'],
     params: TicketParams,
-    headers: ChangeHeaders,
     body: TicketChanges,
-    response: { 200: Ticket, 409: StaleTicket, 412: StaleTicket },
+    ...changeOf(Ticket),
   },
 });
 

@@ -4,7 +4,7 @@ import { CreationHeaders } from './idempotency.ts';
 import { Done, Id, idOf, paragraphs, Timestamp } from './primitives.ts';
 import { TicketParams } from './tickets.ts';
 import { TimeKinds, TimeLimit, timeMessages } from './time-constants.ts';
-import { BaseVersion, ChangeHeaders, changeDescription, staleAnswer, Version } from './versions.ts';
+import { BaseVersion, changeDescription, changeOf, Version } from './versions.ts';
 
 /** Time that somebody worked on a ticket. */
 export const TimeEntry = z.object({
@@ -21,7 +21,7 @@ export const TimeEntry = z.object({
   userId: Id,
   userName: z.string(),
   isLocked: z.boolean().describe('Whether its month is closed'),
-  version: Version.describe('Increases with each change'),
+  version: Version,
 });
 
 const Kind = z.enum(TimeKinds, timeMessages.kind);
@@ -57,7 +57,6 @@ export const TimeEntryChanges = z.object({
 export type TimeEntryChangesInput = z.output<typeof TimeEntryChanges>;
 
 export const TimeEntryParams = z.object({ entryId: idOf('Time entry') });
-const StaleTimeEntry = staleAnswer(TimeEntry);
 
 /** A timer on a ticket. */
 const Timer = z.object({
@@ -109,9 +108,8 @@ export const updateTime = endpoint({
     description: `${changeDescription} For provider staff. If its month is closed, or the one that it would move to, the response is 409.`,
     tags,
     params: TimeEntryParams,
-    headers: ChangeHeaders,
     body: TimeEntryChanges,
-    response: { 200: TimeEntry, 409: z.union([StaleTimeEntry, Done]), 412: StaleTimeEntry },
+    ...changeOf(TimeEntry),
   },
 });
 

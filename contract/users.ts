@@ -4,6 +4,7 @@ import { CreationHeaders } from './idempotency.ts';
 import { Done, Email, Id, idOf, line, PageQuery, Role, Search } from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
 import { PasswordLength, userMessages } from './users-constants.ts';
+import { BaseVersion, changeOf, Version, versionDescription } from './versions.ts';
 
 export const User = z.object({
   id: Id,
@@ -19,6 +20,7 @@ export const User = z.object({
   hasAccount: z.boolean().describe('Whether they can log in; people without an account follow their tickets by link'),
   usesSingleSignOn: z.boolean().describe('Whether they have logged in with single sign-on'),
   hasSecondFactor: z.boolean().describe('Whether their login asks for a code as well, or they have a passkey'),
+  version: Version.describe('Increases with each change of name, email, phone, role and company'),
 });
 
 const required = userMessages.fieldsRequired;
@@ -56,6 +58,7 @@ export const UserChanges = z.object({
     .boolean()
     .optional()
     .describe('Whether the active tickets that they requested move with them; otherwise all stay with the old company'),
+  version: BaseVersion,
 });
 export type UserChangesInput = z.output<typeof UserChanges>;
 
@@ -105,12 +108,11 @@ export const updateUser = endpoint({
   url: '/api/ticketing/admin/users/:userId',
   schema: {
     summary: 'Change a user',
-    description:
-      'The password does not change. Only a super admin moves a client user to another company: that ends their sessions, and what they had in the old company’s tickets. A client user never becomes a provider admin or the reverse; only super admins can change other admins.',
+    description: `The password does not change. Only a super admin moves a client user to another company: that ends their sessions, and what they had in the old company’s tickets. A client user never becomes a provider admin or the reverse; only super admins can change other admins. ${versionDescription}`,
     tags: ['Users'],
     params: UserParams,
     body: UserChanges,
-    response: { 200: User },
+    ...changeOf(User),
   },
 });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Timestamp } from './primitives.ts';
+import { Done, Timestamp } from './primitives.ts';
 
 /** The number of changes to a record, plus one. */
-export const Version = z.int();
+export const Version = z.int().describe('Increases with each change');
 
 /** The version of the copy that was edited. */
 export const BaseVersion = z
@@ -48,5 +48,18 @@ export function staleAnswer<Current extends z.ZodType>(current: Current) {
 
 export type StaleAnswer = z.input<ReturnType<typeof staleAnswer<z.ZodUnknown>>>;
 
-export const changeDescription =
-  'Only what is sent changes. A `version` in the body, or an `If-Match` header, says which version was edited. If somebody else has saved since, nothing is written, and the response (409 for the body, 412 for the header) lists what changed. Without either, the fields overwrite the current ones.';
+/**
+ * The headers and responses of a call that changes a versioned record. Its body has a `version: BaseVersion`.
+ * @param record the schema of the record, which has a `version`
+ */
+export function changeOf<Record extends z.ZodType>(record: Record) {
+  const stale = staleAnswer(record);
+  // Other reasons to refuse a change with 409 are a message alone.
+  return { headers: ChangeHeaders, response: { 200: record, 409: z.union([stale, Done]), 412: stale } };
+}
+
+export const versionDescription =
+  'A `version` in the body, or an `If-Match` header, says which version was edited. If somebody else has saved since, nothing is written, and the response (409 for the body, 412 for the header) lists what changed. Without either, the fields overwrite the current ones.';
+
+/** For a call whose fields are all optional. */
+export const changeDescription = `Only what is sent changes. ${versionDescription}`;

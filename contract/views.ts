@@ -4,7 +4,7 @@ import { CreationHeaders } from './idempotency.ts';
 import { Done, Id, idOf, line, PageQuery } from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
 import { TicketQuery } from './tickets.ts';
-import { BaseVersion, ChangeHeaders, changeDescription, staleAnswer, Version } from './versions.ts';
+import { BaseVersion, changeDescription, changeOf, Version } from './versions.ts';
 import { BuiltInViews, CountLimit, MostViews, viewMessages } from './views-constants.ts';
 
 const filters = TicketQuery.shape;
@@ -47,7 +47,7 @@ export const View = z.object({
   isShared: z.boolean().describe('Whether all provider staff see it'),
   ownerId: Id,
   ownerName: z.string(),
-  version: Version.describe('Increases with each change'),
+  version: Version,
 });
 
 const Name = line({ max: FieldLimit.name, required: viewMessages.nameMissing });
@@ -63,8 +63,6 @@ export const ViewChanges = z.object({
   version: BaseVersion,
 });
 export type ViewChangesInput = z.output<typeof ViewChanges>;
-
-const StaleView = staleAnswer(View);
 
 /** A number of tickets, with a plus where it stopped at a limit: at least so many. */
 const TicketCount = z.union([z.int(), z.templateLiteral([z.int(), '+'])]);
@@ -132,9 +130,8 @@ export const updateView = endpoint({
     description: `${changeDescription} A \`query\` replaces the whole query. A shared view is changed by its owner and by super admins.`,
     tags: ['Views'],
     params: ViewParams,
-    headers: ChangeHeaders,
     body: ViewChanges,
-    response: { 200: View, 409: StaleView, 412: StaleView },
+    ...changeOf(View),
   },
 });
 

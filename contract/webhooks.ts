@@ -6,7 +6,7 @@ import { Done, Id, idOf, line, PageQuery, Timestamp } from './primitives.ts';
 import { ListedRating } from './ratings.ts';
 import { FieldLimit } from './shared-constants.ts';
 import { Ticket } from './tickets.ts';
-import { BaseVersion, ChangeHeaders, changeDescription, staleAnswer, Version } from './versions.ts';
+import { BaseVersion, changeDescription, changeOf, Version } from './versions.ts';
 import { DeliveryStates, TestMessage, WebhookEvents, WebhookLimit, webhookMessages } from './webhooks-constants.ts';
 
 const WebhookEvent = z.enum(WebhookEvents, `Choose from ${WebhookEvents.join(', ')}`);
@@ -36,7 +36,7 @@ export const Webhook = z.object({
   turnedOffAt: Timestamp.nullable().describe('When it was turned off because nothing was accepted for three days'),
   oldSecretUntil: Timestamp.nullable().describe('Until when the previous secret still signs after a rotation'),
   createdAt: Timestamp,
-  version: Version.describe('Increases with each change'),
+  version: Version,
 });
 export type Webhook = z.input<typeof Webhook>;
 
@@ -90,7 +90,6 @@ export type Delivery = z.input<typeof Delivery>;
 
 const WebhookParams = z.object({ webhookId: idOf('Webhook') });
 const DeliveryParams = WebhookParams.extend({ deliveryId: idOf('Delivery') });
-const StaleWebhook = staleAnswer(Webhook);
 const DeliveryQuery = PageQuery.extend({ state: z.enum(DeliveryStates).optional() });
 export type DeliveryQueryInput = z.output<typeof DeliveryQuery>;
 
@@ -128,9 +127,8 @@ export const updateWebhook = endpoint({
     description: `${changeDescription} ${confirmed} Turning a webhook off makes its waiting deliveries fail.`,
     tags,
     params: WebhookParams,
-    headers: ChangeHeaders,
     body: WebhookChanges,
-    response: { 200: Webhook, 409: StaleWebhook, 412: StaleWebhook },
+    ...changeOf(Webhook),
   },
 });
 

@@ -11,9 +11,9 @@ import {
   updateTargets,
 } from '#contract/promise.ts';
 import { listUsers } from '#contract/users.ts';
-import type { StaleAnswer } from '#contract/versions.ts';
 import { type FakeApi, pageOf } from '#gallery/fake-api.ts';
 import { admins } from './users.ts';
+import { versioned } from './versioned.ts';
 
 type Calendar = Reply<typeof findCalendar>;
 type Targets = Reply<typeof findTargets>;
@@ -57,10 +57,10 @@ type Promised = {
  * @returns what somebody else saves
  */
 export function servePromise(api: FakeApi, { calendar: hours, targets: all, own, people = [] }: Promised = {}) {
-  const calendars = record(hours ?? calendar());
-  const targetLists = record(all ?? targets());
-  const ofCompany = record(own ?? { targets: null, version: 1 });
-  const orders = record({ people, version: 1 });
+  const calendars = versioned(hours ?? calendar());
+  const targetLists = versioned(all ?? targets());
+  const ofCompany = versioned(own ?? { targets: null, version: 1 });
+  const orders = versioned({ people, version: 1 });
 
   api.on(findCalendar, calendars.current);
   api.on(updateCalendar, ({ body }) => calendars.save(body));
@@ -82,32 +82,4 @@ export function servePromise(api: FakeApi, { calendar: hours, targets: all, own,
   });
 
   return { changeCalendar: calendars.change, changeTargets: targetLists.change };
-}
-
-/** A record with its earlier versions. */
-function record<Value extends { version: number }>(start: Value) {
-  const versions = [start];
-  const current = () => versions.at(-1) ?? start;
-
-  function change(fields: Partial<Omit<Value, 'version'>>) {
-    versions.push({ ...current(), ...fields, version: current().version + 1 });
-    return current();
-  }
-
-  function save({ version, ...fields }: Partial<Value> | { version?: number } = {}) {
-    const copy = versions.find((each) => each.version === version) ?? current();
-    if (copy !== current()) return Response.json(staleAnswer(copy, current()), { status: 409 });
-    return change(fields as Partial<Value>);
-  }
-
-  return { current, change, save };
-}
-
-/** As if the super admin had saved a moment ago. */
-function staleAnswer(copy: { version: number }, current: { version: number }): StaleAnswer {
-  const before = new Map<string, unknown>(Object.entries(copy));
-  const changes = Object.entries(current)
-    .filter(([field, to]) => field !== 'version' && JSON.stringify(before.get(field)) !== JSON.stringify(to))
-    .map(([field, to]) => ({ field, from: before.get(field), to, byName: 'Sam Okafor', at: new Date().toISOString() }));
-  return { message: '', version: current.version, changes, current };
 }

@@ -15,6 +15,7 @@ export const setting = (fields: Partial<Setting> = {}): Setting => ({
   description: 'How many days after it was resolved a ticket closes. 0 means never.',
   dataType: 'number',
   isEditable: true,
+  version: 1,
   ...fields,
 });
 

@@ -9,13 +9,13 @@ import { findProvider } from '#contract/settings.ts';
 import { findRequester } from '#contract/ticket-people.ts';
 import { findTicket, updateTicket } from '#contract/tickets.ts';
 import { findTimer } from '#contract/time.ts';
-import type { StaleAnswer } from '#contract/versions.ts';
 import { type FakeApi, pageOf } from '#gallery/fake-api.ts';
 import { by, type Comment, comment, type HistoryEntry, historyEntry, someComments } from './comments.ts';
 import { admin, member, superAdmin } from './people.ts';
 import { provider } from './provider.ts';
 import { requesterOf } from './requesters.ts';
 import { ticket as sampleTicket } from './tickets.ts';
+import { staleAnswer } from './versioned.ts';
 
 type Ticket = Reply<typeof findTicket>;
 type Requester = Reply<typeof findRequester>;
@@ -83,13 +83,4 @@ const now = () => new Date().toISOString();
 function slice<Row>(rows: Row[], { limit, cursor }: { limit?: unknown; cursor?: string } = {}) {
   const end = Number(cursor ?? 0) + Number(limit);
   return pageOf(rows.slice(Number(cursor ?? 0), end), end < rows.length ? `${end}` : undefined);
-}
-
-/** As if the super admin had changed the ticket a moment ago. */
-function staleAnswer(copy: Ticket, current: Ticket): StaleAnswer & { current: Ticket } {
-  const before = new Map<string, unknown>(Object.entries(copy));
-  const changes = Object.entries(current)
-    .filter(([field, to]) => field !== 'version' && before.get(field) !== to)
-    .map(([field, to]) => ({ field, from: before.get(field), to, byName: 'Sam Okafor', at: now() }));
-  return { message: '', version: current.version, changes, current };
 }

@@ -13,6 +13,7 @@ export const user = (person: SessionUser, fields: Partial<User> = {}): User => (
   hasAccount: true,
   usesSingleSignOn: false,
   hasSecondFactor: false,
+  version: 1,
   ...fields,
 });
 

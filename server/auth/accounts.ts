@@ -106,4 +106,5 @@ export const userFields = {
   hasSecondFactor: sql<boolean>`(
     exists (select from ${secondFactors} where ${secondFactors.userId} = ${users.id} and ${isConfirmed})
     or exists (select from ${passkeys} where ${passkeys.userId} = ${users.id}))`,
+  version: users.version,
 };

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { NewCompanyInput } from '#contract/companies.ts';
+import { NewCompany, type NewCompanyInput } from '#contract/companies.ts';
 import { offboardingMessages } from '#contract/offboarding-constants.ts';
 import { lockActor } from '#server/auth/accounts.ts';
 import { type Db, one } from '#server/database/client.ts';
@@ -11,8 +11,9 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { conflict, notFound } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { changesBetween } from '#server/events/changes.ts';
 import { type Changes, record } from '#server/events/record.ts';
+import type { Copy } from '#server/http/conflicts.ts';
+import { updateVersioned } from '#server/http/versions.ts';
 import { endResetLinks } from '#server/links/links.ts';
 import { companyFields, findCompany, findLeftOver } from './queries.ts';
 
@@ -24,20 +25,28 @@ export async function createCompany(db: Db, author: UserActor, input: NewCompany
   });
 }
 
-/** Updates all fields of a company. Throws 404. */
-export async function updateCompany(db: Db, author: UserActor, companyId: string, input: NewCompanyInput) {
+/**
+ * Updates all fields of a company.
+ * @param copy the version that was edited; without it the fields overwrite whatever is stored
+ * @throws 404, 409 or 412 for a stale copy
+ */
+export async function updateCompany(
+  db: Db,
+  author: UserActor,
+  companyId: string,
+  input: NewCompanyInput,
+  copy: Copy = {},
+) {
   return db.transaction(async (tx) => {
     await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('update');
-    const before = await findCompany(tx, companyId);
-    const changes = changesBetween(before, input);
-    if (Object.keys(changes).length === 0) return before;
-
-    const company = one(
-      await tx.update(companies).set(input).where(eq(companies.id, companyId)).returning(companyFields),
-    );
-    const event = { action: 'changed', kind: 'company', recordId: companyId, recordName: before.name } as const;
-    await record(tx, author, { ...event, changes });
-    return company;
+    const company = await findCompany(tx, companyId);
+    return updateVersioned(tx, author, company, copy, {
+      named: { kind: 'company', recordId: companyId, recordName: company.name },
+      fields: Object.keys(NewCompany.shape),
+      values: () => input,
+      write: (row) => tx.update(companies).set(row).where(eq(companies.id, companyId)),
+      read: () => findCompany(tx, companyId),
+    });
   });
 }
 

@@ -34,6 +34,7 @@ describe.each(['admin', 'super_admin'] as const)('%s', (role) => {
       isPerson: false,
       archivedAt: null,
       deleteOn: null,
+      version: 1,
     });
     const list = await call(actor, listCompanies, { querystring: { search: name.toUpperCase() } });
     expect(list.json()).toEqual([{ ...response.json(), userCount: 0, deletedAt: null }]);
@@ -130,6 +131,7 @@ test('a company needs nothing but a name', async () => {
     isPerson: false,
     archivedAt: null,
     deleteOn: null,
+    version: 1,
   });
 });
 
@@ -194,6 +196,7 @@ test('one company has the number of its users and active tickets, and the time w
     isPerson: false,
     archivedAt: null,
     deleteOn: null,
+    version: 1,
     deletedAt: null,
     userCount: 1,
     activeTickets: 1,

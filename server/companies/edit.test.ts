@@ -30,7 +30,7 @@ test('all fields of a company can be updated, and the audit log names the actor 
   const response = await edit(id, body);
 
   expect(response.statusCode).toBe(200);
-  expect(response.json()).toEqual({ id, ...body, isPerson: false, archivedAt: null, deleteOn: null });
+  expect(response.json()).toEqual({ id, ...body, isPerson: false, archivedAt: null, deleteOn: null, version: 2 });
   expect((await entriesOf(id))[0]).toMatchObject({
     actorId: admin.id,
     actorName: 'Marcus Bell',

@@ -32,12 +32,16 @@ test('a private person gives their company of one their new name, unless it was 
     });
   const nameNow = async () => (await call(staff, findCompany, { params: { companyId } })).json().name;
 
+  const company = { params: { companyId }, body: { name: 'Somerville & Sons' } };
+
   await rename('Mary');
   const followed = await nameNow();
+  const stale = await call(staff, updateCompany, { ...company, body: { ...company.body, version: 1 } });
   await call(staff, updateCompany, { params: { companyId }, body: { name: 'Somerville Studio' } });
   await rename('Margaret');
 
   expect([followed, await nameNow()]).toEqual(['Mary Greig', 'Somerville Studio']);
+  expect(stale.statusCode).toBe(409);
 });
 
 test('the users of a company say who has no account', async () => {

@@ -24,6 +24,7 @@ export const companyFields = {
   isPerson: companies.isPerson,
   archivedAt: companies.archivedAt,
   deleteOn: companies.deleteOn,
+  version: companies.version,
 };
 
 /**

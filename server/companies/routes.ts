@@ -4,6 +4,7 @@ import { actorOf } from '#server/http/access.ts';
 import { findBeforeBody, refuseUnchangeable } from '#server/http/find-before-body.ts';
 import { once } from '#server/http/idempotency/once.ts';
 import { sendPage } from '#server/http/pagination.ts';
+import { changeVersioned } from '#server/http/versions.ts';
 import { createCompany, deleteCompany, switchArchive, updateCompany } from './commands.ts';
 import { findCompany, findCompanyWithWork, findLeftOver, listCompanies } from './queries.ts';
 
@@ -35,9 +36,12 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
     config: { access: 'staff', refusesKeys: true },
     // Runs before the body is validated, so that an unknown company is a 404 whatever the body.
     preValidation: findBeforeBody(contract.CompanyParams, async (request, { companyId }) =>
-      refuseUnchangeable(request, await findCompany(app.db, companyId), contract.NewCompany),
+      refuseUnchangeable(request, await findCompany(app.db, companyId), contract.CompanyChanges),
     ),
-    handler: async (request) => updateCompany(app.db, actorOf(request), request.params.companyId, request.body),
+    handler: async (request, reply) =>
+      changeVersioned(request, reply, (company, copy) =>
+        updateCompany(app.db, actorOf(request), request.params.companyId, company, copy),
+      ),
   });
 
   app.route({

@@ -15,6 +15,8 @@ export type Versioned = { id: string; version: number };
 export type StaleOptions = {
   /** The record's name within a sentence. */
   what: string;
+  /** The fields whose changes count as versions, if the log also has other changes of the record. */
+  fields?: readonly string[];
   /** Fields whose earlier values must not be shown to the actor. */
   hidden?: readonly string[];
   /** Fields for which the log keeps only the length. An equal length does not mean an equal text. */
@@ -52,21 +54,25 @@ function tagsIn({ ifMatch = '' }: Copy) {
     .filter((version) => version > 0);
 }
 
-/** Each of these entries in the log is one version: a change, or the removal of a ticket's title or description. */
+/**
+ * Each of these entries in the log is one version: a change, the answer to an inquiry, or the removal of a ticket's title or
+ * description.
+ */
 const isVersion = or(
   eq(events.action, 'changed'),
+  sql`${events.changes} ? 'isAnswered'`,
   and(eq(events.action, 'redacted'), sql`(${events.changes} ? 'title' or ${events.changes} ? 'description')`),
 );
 
 /** The fields that differ from an earlier version. */
 async function changesSince(tx: Db, { id, version }: Versioned, since: number, options: Omit<StaleOptions, 'what'>) {
-  const { hidden = [], summarized = [] } = options;
+  const { fields, hidden = [], summarized = [] } = options;
   const steps = Math.max(0, Math.min(version - since, StaleChanges));
   // Ordered by id: ids are made while the record is locked, but `created_at` is the start of the transaction.
   const entries = await tx
     .select({ changes: events.changes, byName: events.actorName, at: events.createdAt })
     .from(events)
-    .where(and(eq(events.recordId, id), isVersion))
+    .where(and(eq(events.recordId, id), isVersion, fields && sql`${events.changes} ?| ${sql.param(fields)}`))
     .orderBy(desc(events.id))
     .limit(steps);
 

@@ -115,7 +115,7 @@ type Inquiry = Awaited<ReturnType<typeof findInquiry>>;
 export async function markAnswered(tx: Db, actor: UserActor, inquiry: Inquiry) {
   if (inquiry.answeredAt !== null) return;
   await setAnswered(tx, actor, inquiry);
-  await record(tx, actor, { action: 'answered', ...inquiryRecord(inquiry) });
+  await record(tx, actor, { action: 'answered', ...inquiryRecord(inquiry), changes: { isAnswered: [false, true] } });
 }
 
 /** Like `markAnswered`, without an event. */
@@ -124,14 +124,15 @@ export async function setAnswered(tx: Db, actor: UserActor, { id, state }: Pick<
   const conversation = state === 'new' ? { state: 'in_conversation' as const } : {};
   await tx
     .update(inquiries)
-    .set({ ...answer, ...conversation })
+    .set({ ...answer, ...conversation, version: sql`${inquiries.version} + 1` })
     .where(eq(inquiries.id, id));
 }
 
 async function markWaiting(tx: Db, actor: UserActor, inquiry: Inquiry) {
   if (inquiry.answeredAt === null) return;
-  await tx.update(inquiries).set({ answeredAt: null, answeredById: null }).where(eq(inquiries.id, inquiry.id));
-  await record(tx, actor, { action: 'reopened', ...inquiryRecord(inquiry) });
+  const row = { answeredAt: null, answeredById: null, version: sql`${inquiries.version} + 1` };
+  await tx.update(inquiries).set(row).where(eq(inquiries.id, inquiry.id));
+  await record(tx, actor, { action: 'reopened', ...inquiryRecord(inquiry), changes: { isAnswered: [true, false] } });
 }
 
 async function checkAssignee(tx: Db, userId: string) {

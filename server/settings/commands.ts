@@ -10,15 +10,17 @@ import { settings } from '#server/database/tables/settings.ts';
 import { conflict, invalid, permit } from '#server/domain/refusals.ts';
 import { definitions } from '#server/domain/setting-definitions.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { record } from '#server/events/record.ts';
+import type { Copy } from '#server/http/conflicts.ts';
+import { updateVersioned } from '#server/http/versions.ts';
 import { findSettingById, lockSetting } from './queries.ts';
 
 /**
  * Updates a setting for the whole product.
  * @param text the value as sent and stored
- * @throws 404, 403 for a fixed setting, 400 for an invalid value
+ * @param copy the version that was edited; without it the value overwrites whatever is stored
+ * @throws 404, 403 for a fixed setting, 400 for an invalid value, 409 or 412 for a stale copy
  */
-export async function updateSetting(db: Db, author: UserActor, settingId: string, text: string) {
+export async function updateSetting(db: Db, author: UserActor, settingId: string, text: string, copy: Copy = {}) {
   return db.transaction(async (tx) => {
     const actor = await lockActor(tx, author);
     const setting = await lockSetting(tx, settingId);
@@ -28,21 +30,18 @@ export async function updateSetting(db: Db, author: UserActor, settingId: string
 
     if (isProtectedSetting(setting)) requireConfirmedIdentity(actor);
 
-    const settingValue = String(value.data);
-    if (settingValue === setting.settingValue) return setting;
-    // Only a user who has a second factor or a passkey may require one. Otherwise they could lock out all staff, including themselves.
-    if (setting.settingKey === 'staff_second_factor' && value.data === true && !(await hasMore(tx, actor.id))) {
-      throw conflict(settingMessages.secondFactorFirst);
-    }
-    await tx.update(settings).set({ value: settingValue }).where(eq(settings.id, settingId));
-    await record(tx, actor, {
-      action: 'changed',
-      kind: 'setting',
-      recordId: settingId,
-      recordName: setting.settingKey,
-      changes: { settingValue: [setting.settingValue, settingValue] },
+    return updateVersioned(tx, actor, setting, copy, {
+      named: { kind: 'setting', recordId: settingId, recordName: setting.settingKey },
+      values: () => ({ settingValue: String(value.data) }),
+      write: async ({ settingValue, version }) => {
+        // Only a user who has a second factor or a passkey may require one. Otherwise they could lock out all staff, including themselves.
+        if (setting.settingKey === 'staff_second_factor' && value.data === true && !(await hasMore(tx, actor.id))) {
+          throw conflict(settingMessages.secondFactorFirst);
+        }
+        await tx.update(settings).set({ value: settingValue, version }).where(eq(settings.id, settingId));
+      },
+      read: () => findSettingById(tx, settingId),
     });
-    return findSettingById(tx, settingId);
   });
 }
 

@@ -28,11 +28,11 @@ export async function lockSetting(tx: Db, id: string) {
 }
 
 /** Turns a row into a setting, or leaves it out if its key is of another program version. */
-function present({ id, key, value }: Row) {
+function present({ id, key, value, version }: Row) {
   if (!isSettingKey(key)) return [];
   const { category, description, dataType, isEditable } = definitions[key];
   const settingValue = String(parseSetting(key, value));
-  return [{ id, settingKey: key, settingValue, category, description, dataType, isEditable }];
+  return [{ id, settingKey: key, settingValue, category, description, dataType, isEditable, version }];
 }
 
 function isSettingKey(key: string): key is SettingKey {

@@ -6,6 +6,7 @@ import { hasConnections } from '#server/auth/connections/queries.ts';
 import { findSettings } from '#server/domain/settings.ts';
 import { actorOf } from '#server/http/access.ts';
 import { findBeforeBody } from '#server/http/find-before-body.ts';
+import { changeVersioned } from '#server/http/versions.ts';
 import { findRules } from '#server/promise/rules.ts';
 import { isServiceTime } from '#server/promise/service-time.ts';
 import { permitChange, updateSetting } from './commands.ts';
@@ -28,10 +29,10 @@ export const settingRoutes: FastifyPluginAsyncZod<Options> = async (app, { chann
     preValidation: findBeforeBody(contract.SettingParams, async (request, { settingId }) =>
       permitChange(actorOf(request), await findSettingById(app.db, settingId)),
     ),
-    handler: async (request) => {
-      const { settingId } = request.params;
-      return updateSetting(app.db, actorOf(request), settingId, request.body.settingValue);
-    },
+    handler: async (request, reply) =>
+      changeVersioned(request, reply, ({ settingValue }, copy) =>
+        updateSetting(app.db, actorOf(request), request.params.settingId, settingValue, copy),
+      ),
   });
 
   app.route({

@@ -43,6 +43,7 @@ test('the list has every setting, by category, with its default until somebody s
       'Your name on the website, in the portal and in emails. Until you change it here, it is the one in your site’s folder.',
     dataType: 'text',
     isEditable: true,
+    version: expect.any(Number),
   });
 });
 

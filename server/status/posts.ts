@@ -8,6 +8,7 @@ import { incidentPosts, incidents } from '#server/database/tables/status.ts';
 import { conflict, invalid, notFound } from '#server/domain/refusals.ts';
 import { system, type UserActor } from '#server/events/actor.ts';
 import { record, recordAll } from '#server/events/record.ts';
+import { type Copy, refuseStale } from '#server/http/conflicts.ts';
 import { incidentRecord } from './event-record.ts';
 import { findIncident, lockIncident } from './incident-queries.ts';
 
@@ -54,12 +55,17 @@ function stateAfter({ kind, state, endedAt }: Posted, sent: NewPostInput['state'
   return sent;
 }
 
-/** Corrects the text of a post. Throws 404. */
-export async function updatePost(db: Db, actor: UserActor, postId: string, text: string) {
+/**
+ * Corrects the text of a post.
+ * @param copy the version of the incident that was edited; without it the text overwrites whatever is stored
+ * @throws 404, 409 or 412 for a stale copy
+ */
+export async function updatePost(db: Db, actor: UserActor, postId: string, text: string, copy: Copy = {}) {
   return db.transaction(async (tx) => {
     const [post] = await tx.select().from(incidentPosts).where(eq(incidentPosts.id, postId));
     if (!post) throw notFound('Post');
     const incident = await lockIncident(tx, post.incidentId);
+    await refuseStale(tx, incident, copy, { what: 'incident' });
     if (text === post.text) return incident;
 
     await tx.update(incidentPosts).set({ text, editedAt: sql`now()` }).where(eq(incidentPosts.id, postId));

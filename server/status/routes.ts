@@ -134,6 +134,9 @@ const incidentRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...contract.updatePost,
     config: { access: 'staff' },
-    handler: async (request) => updatePost(app.db, actorOf(request), request.params.postId, request.body.text),
+    handler: async (request, reply) =>
+      changeVersioned(request, reply, ({ text }, copy) =>
+        updatePost(app.db, actorOf(request), request.params.postId, text, copy),
+      ),
   });
 };

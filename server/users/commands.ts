@@ -19,11 +19,12 @@ import { users } from '#server/database/tables/users.ts';
 import { lockOpenCompany } from '#server/domain/lock-company.ts';
 import { conflict, invalid, permit } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { changesBetween } from '#server/events/changes.ts';
 import { record } from '#server/events/record.ts';
 import { userRecord } from '#server/events/user-record.ts';
+import type { Copy } from '#server/http/conflicts.ts';
+import { updateVersioned } from '#server/http/versions.ts';
 import { endResetLinks, endTrackingLinks } from '#server/links/links.ts';
-import { isMove, type LeaveTickets, lockCompaniesOf, moveUser } from './move.ts';
+import { type LeaveTickets, lockCompaniesOf, prepareMove } from './move.ts';
 
 /**
  * Prepares a new user's row, with the hash of their password. Throws 403 for a role above the actor's own, 400 for a
@@ -58,17 +59,20 @@ export async function createUser(db: Db, actor: UserActor, { companyId, ...input
 /**
  * Updates a user's name, address, phone and role. A new address or role ends their reset link. Another company ends their
  * access and their part in the tickets of the old one, and they are recognized by their address again at their first login with
- * single sign-on. Throws 404, 403, 400 for role and company, 409.
+ * single sign-on.
+ * @param copy the version that was edited; without it the fields overwrite whatever is stored
+ * @throws 404, 403, 400 for role and company, 409, 412
  */
 export async function updateUser(
   db: Db,
   author: UserActor,
   userId: string,
-  { companyId, takeTickets = false, ...changes }: UserChangesInput,
+  { takeTickets = false, ...changes }: Omit<UserChangesInput, 'version'>,
   leaveTickets: LeaveTickets,
+  copy: Copy = {},
 ) {
   return db.transaction(async (tx) => {
-    await lockCompaniesOf(tx, userId, companyId);
+    await lockCompaniesOf(tx, userId, changes.companyId);
     const { actor, user, isLastSuperAdmin } = await lockUser(tx, author, userId);
     permitEdit(actor, user);
     if (isStaffRole(user.role)) requireConfirmedIdentity(actor);
@@ -78,23 +82,28 @@ export async function updateUser(
       if (isLastSuperAdmin) throw conflict(LAST_SUPER_ADMIN);
     }
 
-    await inUse(tx.update(users).set(changes).where(eq(users.id, userId)));
-    const fields = changesBetween(user, changes);
-    // Its creator may not be allowed to make one for the new role, and it may be in the mailbox of the old address.
-    if ('role' in fields || 'email' in fields) await endResetLinks(tx, [userId]);
-    if ('email' in fields) await endTrackingLinks(tx, userId);
-    await renameCompanyOfOne(tx, user, changes);
-    if (companyId !== undefined && isMove(user, companyId)) {
-      fields.company = await moveUser(tx, actor, user, companyId);
-      await endAccess(tx, userId);
-      // The new company may have another client at the same identity provider, or give its people new accounts there.
-      await tx.delete(identities).where(eq(identities.userId, userId));
-      const moved = { id: userId, fromId: user.companyId ?? '', companyId: companyId ?? '' };
-      await leaveTickets(tx, actor, moved, takeTickets);
-    }
-    if (Object.keys(fields).length > 0)
-      await record(tx, actor, { action: 'changed', ...userRecord(user), changes: fields });
-    return findUser(tx, userId);
+    let companyNames: [string | null, string] | undefined;
+    return updateVersioned(tx, actor, user, copy, {
+      named: userRecord(user),
+      fields: ['email', 'firstName', 'lastName', 'phone', 'role', 'company'],
+      values: () => changes,
+      write: async (row, fields) => {
+        if ('companyId' in fields) companyNames = await prepareMove(tx, actor, user, changes.companyId ?? null);
+        await inUse(tx.update(users).set(row).where(eq(users.id, userId)));
+        // Its creator may not be allowed to make one for the new role, and it may be in the mailbox of the old address.
+        if ('role' in fields || 'email' in fields) await endResetLinks(tx, [userId]);
+        if ('email' in fields) await endTrackingLinks(tx, userId);
+        await renameCompanyOfOne(tx, user, changes);
+        if (!companyNames) return;
+        await endAccess(tx, userId);
+        // The new company may have another client at the same identity provider, or give its people new accounts there.
+        await tx.delete(identities).where(eq(identities.userId, userId));
+        const moved = { id: userId, fromId: user.companyId ?? '', companyId: changes.companyId ?? '' };
+        await leaveTickets(tx, actor, moved, takeTickets);
+      },
+      read: () => findUser(tx, userId),
+      recorded: ({ companyId: _, ...fields }) => (companyNames ? { ...fields, company: companyNames } : fields),
+    });
   });
 }
 

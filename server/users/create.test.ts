@@ -45,6 +45,7 @@ test.each(['employee', 'member', 'manager'] as const)('an admin adds a %s, who c
     hasAccount: true,
     usesSingleSignOn: false,
     hasSecondFactor: false,
+    version: 1,
     mailProblem: null,
   });
   expect(response.body).not.toMatch(/password|hash|argon2/i);

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { updateNotificationPreferences } from '#contract/notifications.ts';
 import { listTickets } from '#contract/tickets.ts';
 import { updateUser } from '#contract/users.ts';
 import { users } from '#server/database/tables/users.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 
-const { call, db, send, insertTicket, insertUser } = await startApp({ own: true });
+const { call, db, send, insertCompany, insertTicket, insertUser } = await startApp({ own: true });
 
 const urlOf = (userId: string) => `/api/ticketing/admin/users/${userId}`;
 
@@ -25,7 +26,7 @@ test('an admin changes a client user: name, address, phone and client role', asy
 
   expect(response.statusCode).toBe(200);
   expect(response.json()).toMatchObject(body);
-  expect(await rowOf(employee.id)).toEqual({ ...employee, ...body, searchText: expect.any(String) });
+  expect(await rowOf(employee.id)).toEqual({ ...employee, ...body, searchText: expect.any(String), version: 2 });
 });
 
 test('omitted phone and role stay the same, and unknown fields are ignored', async () => {
@@ -35,8 +36,37 @@ test('omitted phone and role stay the same, and unknown fields are ignored', asy
 
   await send(await insertUser('admin'), 'PUT', urlOf(member.id), { ...body, ...wish });
 
-  expect(await rowOf(member.id)).toEqual({ ...member, ...body, searchText: expect.any(String) });
+  expect(await rowOf(member.id)).toEqual({ ...member, ...body, searchText: expect.any(String), version: 2 });
 });
+
+test('a copy is stale once name, contact, role or company have changed, not after a change of preferences', async () => {
+  const superAdmin = await insertUser('super_admin');
+  const employee = await insertUser('employee');
+  const save = (values: object, version: number) =>
+    call(superAdmin, updateUser, { params: { userId: employee.id }, body: { ...fields(values), version } });
+  const choose = (digest: 'daily' | 'hourly') => call(employee, updateNotificationPreferences, { body: { digest } });
+  await choose('daily');
+  const first = await save({ email: employee.email, lastName: 'Byron' }, 1);
+  await choose('hourly');
+
+  const late = await save({ phone: '(314) 555-0100' }, 1);
+  const { id: companyId, name } = await insertCompany('Gateway Dental');
+  const moved = await save({ companyId, email: employee.email }, 2);
+  const afterMove = await save({ companyId: employee.companyId }, 2);
+
+  expect([first.statusCode, first.headers.etag]).toEqual([200, '"2"']);
+  expect(late.statusCode).toBe(409);
+  expect(late.json()).toMatchObject({ version: 2, current: { lastName: 'Byron', phone: '' } });
+  expect(changesIn(late)).toEqual({ firstName: 'Joan', lastName: 'Byron' });
+  expect([moved.statusCode, moved.headers.etag]).toEqual([200, '"3"']);
+  expect(changesIn(afterMove)).toMatchObject({ company: name, lastName: 'Clarke' });
+});
+
+/** The fields that a refusal says have changed since, and what they are now. */
+function changesIn(refusal: { json: () => unknown }) {
+  const { changes }: { changes: { field: string; to: unknown }[] } = Object(refusal.json());
+  return Object.fromEntries(changes.map(({ field, to }) => [field, to]));
+}
 
 test('a change of role acts on the next request', async () => {
   const employee = await insertUser('employee');

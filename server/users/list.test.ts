@@ -56,6 +56,7 @@ test('a user is answered without password, hash or session', async () => {
       hasAccount: true,
       usesSingleSignOn: false,
       hasSecondFactor: false,
+      version: 1,
       mailProblem: null,
     },
   ]);

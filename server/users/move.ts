@@ -8,7 +8,6 @@ import type { Db } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { invitations } from '#server/database/tables/invitations.ts';
-import { users } from '#server/database/tables/users.ts';
 import { isOpenCompany } from '#server/domain/active-user.ts';
 import { conflict, invalid, permit } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
@@ -24,7 +23,7 @@ export type LeaveTickets = (
 ) => Promise<void>;
 
 /** Whether a change moves a user to another company. */
-export function isMove(user: Pick<User, 'companyId'>, companyId: unknown) {
+function isMove(user: Pick<User, 'companyId'>, companyId: unknown) {
   return companyId !== undefined && companyId !== user.companyId;
 }
 
@@ -48,13 +47,13 @@ export async function lockCompaniesOf(tx: Db, userId: string, companyId: string 
 }
 
 /**
- * Moves a locked user to another company, whose companies are locked as well. Invitations of the old company to their
- * address end.
+ * Prepares the move of a locked user to another company, whose companies are locked as well; the caller stores it.
+ * Invitations of the old company to their address end.
  * @param seen the company that the user had when the companies were locked
  * @returns the names of both companies, for the audit log
  * @throws 403; 400 for an unknown company; 409 for an inactive user
  */
-export async function moveUser(
+export async function prepareMove(
   tx: Db,
   actor: UserActor,
   user: User & { companyName: string | null },
@@ -70,7 +69,6 @@ export async function moveUser(
     .for('no key update');
   if (!company) throw invalid('companyId', 'Company not found. Choose one from the list.');
 
-  await tx.update(users).set({ companyId: to }).where(eq(users.id, user.id));
   const isTheirs = eq(foldedAddress(invitations.address), foldedAddress(user.email));
   await tx
     .update(invitations)

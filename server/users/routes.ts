@@ -8,6 +8,7 @@ import { actorOf } from '#server/http/access.ts';
 import { findBeforeBody, refuseUnchangeable } from '#server/http/find-before-body.ts';
 import { once } from '#server/http/idempotency/once.ts';
 import { sendPage } from '#server/http/pagination.ts';
+import { changeVersioned } from '#server/http/versions.ts';
 import {
   createUser,
   deleteUser,
@@ -60,7 +61,10 @@ export const userRoutes: FastifyPluginAsyncZod<Options> = async (app, { leaveTic
       permitMove(actorOf(request), user, Object(request.body).companyId);
       refuseUnchangeable(request, user, contract.UserChanges, ['id']);
     }),
-    handler: async (request) => updateUser(app.db, actorOf(request), request.params.userId, request.body, leaveTickets),
+    handler: async (request, reply) =>
+      changeVersioned(request, reply, (changes, copy) =>
+        updateUser(app.db, actorOf(request), request.params.userId, changes, leaveTickets, copy),
+      ),
   });
 
   app.route({

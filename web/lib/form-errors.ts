@@ -23,6 +23,18 @@ export function failureOf(errors: FieldErrors) {
   return isMissing ? userMessages.fieldsRequired : errors.root?.message;
 }
 
+/**
+ * What a schema of the contract refuses, by field: the first message for each.
+ * @returns undefined if it takes the fields
+ */
+export function problemsIn<Fields extends object>(schema: z.ZodType, fields: Fields) {
+  const issues = schema.safeParse(fields).error?.issues.toReversed();
+  if (!issues) return undefined;
+  const entries = issues.map(({ path, message }) => [String(path[0]), message] as const);
+  // Its paths are fields of what it was given.
+  return Object.fromEntries(entries) as { [field in keyof Fields]?: string };
+}
+
 /** The server's reason for a refusal, or a general failure message. */
 export function reasonOf(error: unknown, failure: string) {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { ArticleAudiences } from '#contract/articles-constants.ts';
-import { createdAt, deletedAt, id, isOneOf, moment, tsvector } from './columns.ts';
+import { createdAt, deletedAt, id, isOneOf, moment, tsvector, version } from './columns.ts';
 import { companies } from './companies.ts';
 import { tickets } from './tickets.ts';
 import { users } from './users.ts';
@@ -60,8 +60,7 @@ export const articles = pgTable(
       ),
     /** The ticket that it was made from. */
     ticketId: uuid().references(() => tickets.id),
-    /** Counts the changes, to detect stale copies. */
-    version: integer().notNull().default(1),
+    version,
     /** How often clients opened it. */
     reads: bigint({ mode: 'number' }).notNull().default(0),
     /** How often readers said that it helped them, and that it did not. */

@@ -18,6 +18,9 @@ export const id = uuid().primaryKey().$defaultFn(newId);
 export const moment = () => timestamp({ withTimezone: true, precision: 3 });
 export const createdAt = moment().notNull().defaultNow();
 
+/** Counts the changes of a record that a form edits, to detect stale copies. */
+export const version = integer().notNull().default(1);
+
 /** How a row of a queue waits. Its table has two indexes for it, and is a queue of `defineQueue` (server/queue/queue.ts). */
 export const queueColumns = {
   attempts: integer().notNull().default(0),

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, date, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { sortKey } from '#server/database/sort-key.ts';
-import { createdAt, deletedAt, id, moment } from './columns.ts';
+import { createdAt, deletedAt, id, moment, version } from './columns.ts';
 
 export const companies = pgTable(
   'companies',
@@ -23,6 +23,8 @@ export const companies = pgTable(
     monthlyReport: boolean().notNull().default(false),
     /** Whether it stands for one private person, who has its name. */
     isPerson: boolean().notNull().default(false),
+    /** A trigger counts the changes of its name, domain, email, phone and address, whoever makes them. */
+    version,
     createdAt,
     /** From then on its users can't log in and get no email, and it gets no new tickets; staff still read everything. */
     archivedAt: moment(),

@@ -1,5 +1,5 @@
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id } from './columns.ts';
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, version } from './columns.ts';
 import { companies } from './companies.ts';
 import { users } from './users.ts';
 
@@ -17,7 +17,7 @@ export const connections = pgTable(
     clientSecret: text().notNull(),
     isRequired: boolean().notNull(),
     createsUsers: boolean().notNull(),
-    version: integer().notNull().default(1),
+    version,
     createdAt,
   },
   (connection) => [index('connections_of_company').on(connection.companyId)],

@@ -10,7 +10,7 @@ import {
   NoteReasons,
 } from '#contract/incoming-mail-constants.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
-import { bytea, createdAt, dueInTurn, id, moment, queueColumns } from './columns.ts';
+import { bytea, createdAt, dueInTurn, id, moment, queueColumns, version } from './columns.ts';
 import { comments } from './comments.ts';
 import { files } from './files.ts';
 import { inquiries } from './inquiries.ts';
@@ -104,7 +104,7 @@ export const incomingMails = pgTable(
     userId: uuid().references(() => users.id),
     decidedById: uuid().references(() => users.id),
     decidedAt: moment(),
-    version: integer().notNull().default(1),
+    version,
   },
   (mail) => [
     index('incoming_mails_by_age').on(mail.createdAt.desc().nullsFirst(), mail.id.desc().nullsFirst()),

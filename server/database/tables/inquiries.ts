@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { InquiryMessageKinds, InquiryServices, InquiryStates, SpamReasons } from '#contract/inquiries-constants.ts';
-import { createdAt, id, moment } from './columns.ts';
+import { createdAt, id, moment, version } from './columns.ts';
 import { companies } from './companies.ts';
 import { invitations } from './invitations.ts';
 import { tickets } from './tickets.ts';
@@ -44,7 +44,7 @@ export const inquiries = pgTable(
     companyId: uuid().references(() => companies.id),
     invitationId: uuid().references(() => invitations.id),
     ticketId: uuid().references(() => tickets.id),
-    version: integer().notNull().default(1),
+    version,
   },
   (inquiry) => [
     check('answered_by_somebody', sql`(${inquiry.answeredAt} is null) = (${inquiry.answeredById} is null)`),

@@ -1,7 +1,7 @@
-import { boolean, index, integer, json, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, json, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { ReplyChanges } from '#contract/saved-replies.ts';
 import { sortKey } from '#server/database/sort-key.ts';
-import { createdAt, id } from './columns.ts';
+import { createdAt, id, version } from './columns.ts';
 import { users } from './users.ts';
 
 export const savedReplies = pgTable(
@@ -16,8 +16,7 @@ export const savedReplies = pgTable(
     isShared: boolean().notNull(),
     /** As sent: `jsonb` would order its fields anew, which would look like a change. */
     changes: json().$type<ReplyChanges>().notNull(),
-    /** Counts the changes, to detect stale copies. */
-    version: integer().notNull().default(1),
+    version,
     createdAt,
   },
   (reply) => [

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { version } from './columns.ts';
 
 /**
  * Settings that staff change in the dashboard. The program defines meaning and default of a key; null is the default.
@@ -10,6 +11,8 @@ export const settings = pgTable(
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
     key: text().notNull(),
     value: text(),
+    /** A trigger counts the changes of the value. */
+    version,
   },
   (setting) => [uniqueIndex('settings_by_key').on(setting.key)],
 );

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { IncidentImpacts, IncidentKinds, IncidentStates, MaintenanceStates } from '#contract/status-constants.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
-import { createdAt, id, moment } from './columns.ts';
+import { createdAt, id, moment, version } from './columns.ts';
 import { companies } from './companies.ts';
 import { tickets } from './tickets.ts';
 import { users } from './users.ts';
@@ -19,8 +19,7 @@ export const statusComponents = pgTable(
     /** Whether all companies use it. Otherwise those of `component_companies`. */
     affectsAll: boolean().notNull().default(false),
     position: integer().notNull(),
-    /** Counts the changes, to detect stale copies. */
-    version: integer().notNull().default(1),
+    version,
     createdAt,
   },
   (component) => [uniqueIndex('status_components_by_name').on(sql`lower(${component.name})`)],
@@ -58,8 +57,7 @@ export const incidents = pgTable(
     endsAt: moment(),
     /** Null while it is open. */
     endedAt: moment(),
-    /** Counts the changes, to detect stale copies. */
-    version: integer().notNull().default(1),
+    version,
     createdAt,
   },
   (incident) => [

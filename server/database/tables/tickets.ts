@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { FirstTicketNumber, TicketPriorities, TicketSources, TicketStatuses } from '#contract/tickets-constants.ts';
-import { createdAt, deletedAt, id, isOneOf, moment, redactions, soonSorted } from './columns.ts';
+import { createdAt, deletedAt, id, isOneOf, moment, redactions, soonSorted, version } from './columns.ts';
 import { companies } from './companies.ts';
 import { users } from './users.ts';
 
@@ -61,8 +61,7 @@ export const tickets = pgTable(
     resolvedAtBeforeMerge: moment(),
     /** The ticket whose comments it was made from. */
     splitFromId: uuid().references((): AnyPgColumn => tickets.id),
-    /** Counts the changes, to detect stale copies. */
-    version: integer().notNull().default(1),
+    version,
     createdAt,
     resolvedAt: moment(),
     /** The last change or comment. Internal notes count, so only provider staff get it. */

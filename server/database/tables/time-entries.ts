@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Statement } from '#contract/statements.ts';
 import { TimeKinds } from '#contract/time-constants.ts';
-import { createdAt, id, isOneOf, moment } from './columns.ts';
+import { createdAt, id, isOneOf, moment, version } from './columns.ts';
 import { companies } from './companies.ts';
 import { tickets } from './tickets.ts';
 import { users } from './users.ts';
@@ -31,8 +31,7 @@ export const timeEntries = pgTable(
     note: text().notNull(),
     /** In cents, by the price list when the time was saved. */
     amount: integer().notNull(),
-    /** Counts the changes, to detect stale copies. */
-    version: integer().notNull().default(1),
+    version,
     createdAt,
   },
   (entry) => [

@@ -5,7 +5,7 @@ import { MailDigests } from '#contract/notifications-constants.ts';
 import { Roles } from '#contract/users-constants.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
 import { sortKey } from '#server/database/sort-key.ts';
-import { createdAt, deletedAt, id, isOneOf, moment } from './columns.ts';
+import { createdAt, deletedAt, id, isOneOf, moment, version } from './columns.ts';
 import { companies } from './companies.ts';
 
 export const users = pgTable(
@@ -36,6 +36,8 @@ export const users = pgTable(
     movedAt: moment(),
     /** When the user gets emails about tickets. */
     mailDigest: text({ enum: MailDigests }).notNull().default('at_once'),
+    /** A trigger counts the changes of their name, email, phone, role and company, whoever makes them. */
+    version,
     createdAt,
     deletedAt,
   },

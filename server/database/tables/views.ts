@@ -1,6 +1,6 @@
-import { boolean, index, integer, json, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, json, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { ViewQuery } from '#contract/views.ts';
-import { createdAt, id } from './columns.ts';
+import { createdAt, id, version } from './columns.ts';
 import { users } from './users.ts';
 
 /** Lists of tickets that staff saved under a name. */
@@ -15,8 +15,7 @@ export const views = pgTable(
     /** Query parameters of the list of tickets, in the order of the contract, so that equal queries are equal texts. */
     query: json().$type<ViewQuery>().notNull(),
     isShared: boolean().notNull(),
-    /** Counts the changes, to detect stale copies. */
-    version: integer().notNull().default(1),
+    version,
     createdAt,
   },
   (view) => [index('views_of_owner').on(view.ownerId)],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { WebhookEvents } from '#contract/webhooks-constants.ts';
-import { createdAt, dueInTurn, id, moment, queueColumns } from './columns.ts';
+import { createdAt, dueInTurn, id, moment, queueColumns, version } from './columns.ts';
 
 /** Addresses of other programs that are told what happens. */
 export const webhooks = pgTable('webhooks', {
@@ -23,8 +23,7 @@ export const webhooks = pgTable('webhooks', {
   pausedUntil: moment(),
   /** When the program turned it off. */
   turnedOffAt: moment(),
-  /** Counts the changes, to detect stale copies. */
-  version: integer().notNull().default(1),
+  version,
   createdAt,
 });
 

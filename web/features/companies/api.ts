@@ -7,9 +7,10 @@ import { offboardingMessages } from '#contract/offboarding-constants.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { queryOf } from '#web/lib/query-of.ts';
 import { request, requestPage } from '#web/lib/request.ts';
+import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 
 export type Company = Reply<typeof contract.listCompanies>[number];
-export type CompanyFields = Input<typeof contract.createCompany>['body'];
+export type CompanyFields = NonNullable<Input<typeof contract.createCompany>['body']>;
 
 const PAGE = 50;
 
@@ -38,16 +39,20 @@ export const anyCompany = queryOptions({
   refetchOnMount: 'always',
 });
 
-export const useCreateCompany = () =>
+/** @param companyId none: creates a company */
+export const useSaveCompany = (companyId: string | undefined, draft: string) =>
   useMutation({
-    mutationFn: (company: CompanyFields) => request(contract.createCompany, { body: company }),
-    meta: { success: companyMessages.created, failure: companyMessages.createFailed, refreshes: [['companies']] },
-  });
-
-export const useEditCompany = (companyId: string) =>
-  useMutation({
-    mutationFn: (company: CompanyFields) => request(contract.updateCompany, { params: { companyId }, body: company }),
-    meta: { success: companyMessages.updated, failure: companyMessages.updateFailed, refreshes: [['companies']] },
+    mutationFn: (edit: CopyEdit<CompanyFields>) =>
+      companyId
+        ? saveCopy(edit, (body) => request(contract.updateCompany, { params: { companyId }, body }))
+        : request(contract.createCompany, { body: edit.sent }),
+    meta: {
+      ...(companyId
+        ? { success: companyMessages.updated, failure: companyMessages.updateFailed }
+        : { success: companyMessages.created, failure: companyMessages.createFailed }),
+      refreshes: [['companies']],
+      draft,
+    },
   });
 
 /** What is still open with a company, to look at before it is archived or deleted. */

@@ -1,5 +1,6 @@
-import { listCompanies } from '#contract/companies.ts';
+import { listCompanies, updateCompany } from '#contract/companies.ts';
 import { companies, company } from '#gallery/samples/companies.ts';
+import { versioned } from '#gallery/samples/versioned.ts';
 import { longLine, longWord, rightToLeft } from '#gallery/samples/words.ts';
 import { type Story, whenFailed } from '#gallery/story.ts';
 import { AddCompanyDialog, EditCompanyDialog } from './company-dialogs.tsx';
@@ -16,6 +17,22 @@ export const Twin: Story = {
   ...Edit,
   api: (api) => api.on(listCompanies, () => [company({ id: '00000000-0000-4000-8000-000000000009' })]),
 };
+/** Somebody else saves another phone number before each try. */
+export const Conflict: Story = {
+  ...Edit,
+  api: (api) => {
+    const stored = versioned(company());
+    api.on(listCompanies, () => companies);
+    api.on(updateCompany, ({ body }) => {
+      stored.change({
+        phone: `+1 312 555 01${10 + stored.current().version}`,
+        address: '1 Market Street, Saint Louis, MO',
+      });
+      return stored.save(body);
+    });
+  },
+  press: ['Update'],
+};
 export const LongWords: Story = {
   ...Add,
   render: () => <EditCompanyDialog company={company({ name: longWord, address: longLine })} onClose={onClose} />,
@@ -27,4 +44,4 @@ export const RightToLeft: Story = {
 };
 export const Failed: Story = { ...whenFailed(Edit), press: ['Update'] };
 
-export const pictures = [Twin];
+export const pictures = [Twin, Conflict];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCompany, listCompanies, updateCompany } from '#contract/companies.ts';
 import { companies, company } from '#gallery/samples/companies.ts';
+import { versioned } from '#gallery/samples/versioned.ts';
 import { show } from '#gallery/show.tsx';
 import * as stories from './company-dialogs.stories.tsx';
 
@@ -38,4 +39,39 @@ test('a company that could not be saved stays in the form, and is saved at the n
   const [{ params, body } = {}] = api.callsOf(updateCompany);
   expect(params).toEqual({ companyId: company().id });
   expect(body).toMatchObject({ name: 'Acme Dental', phone: '(314) 555-0177' });
+});
+
+/** The dialog, while somebody else has saved another phone number since it was opened. */
+async function openBehind() {
+  const { api, ...screen } = await show(stories.Edit);
+  const stored = versioned(company());
+  stored.change({ phone: '+1 312 555 0199' });
+  api.on(updateCompany, ({ body }) => stored.save(body));
+  const update = () => screen.getByRole('button', { name: 'Update' }).click();
+  return { ...screen, stored, update, done: screen.getByText('Company updated successfully') };
+}
+
+test('what two people change in different fields of a company is both kept, without a question', async () => {
+  const { stored, update, done, ...screen } = await openBehind();
+  await screen.getByLabelText(/^Address/).fill('1 Market Street');
+  await update();
+
+  await expect.element(done).toBeInTheDocument();
+  expect(stored.current()).toMatchObject({ phone: '+1 312 555 0199', address: '1 Market Street' });
+});
+
+test('what two people change in the same field of a company is a question, with both values', async () => {
+  const { stored, update, done, ...screen } = await openBehind();
+  await screen.getByLabelText(/^Phone/).fill('(314) 555-0177');
+  await screen.getByLabelText(/^Domain/).fill('acme.example');
+  await update();
+
+  const question = screen.getByRole('group', { name: 'Sam Okafor changed this company while you were editing it' });
+  await expect.element(question.getByText('+1 312 555 0199')).toBeVisible();
+  await expect.element(screen.getByLabelText(/^Phone/)).toHaveValue('(314) 555-0177');
+  expect(stored.current()).toMatchObject({ phone: '+1 312 555 0199', domain: 'acmedental.example' });
+
+  await screen.getByRole('button', { name: 'Save my version' }).click();
+  await expect.element(done).toBeInTheDocument();
+  expect(stored.current()).toMatchObject({ phone: '(314) 555-0177', domain: 'acme.example' });
 });

@@ -1,16 +1,28 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import * as contract from '#contract/companies.ts';
+import { type ReactNode, useCallback } from 'react';
+import { z } from 'zod';
+import { NewCompany } from '#contract/companies.ts';
 import { CompanyTextLength } from '#contract/companies-constants.ts';
 import { foldedWord } from '#contract/primitives.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import { companyPlace } from '#web/features/pickers/company-place.ts';
+import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
+import { problemsIn } from '#web/lib/form-errors.ts';
+import { useRecordEdit } from '#web/lib/record-edit.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
+import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
-import { type Company, type CompanyFields, companiesNamed, useCreateCompany, useEditCompany } from './api.ts';
+import { type Company, type CompanyFields, companiesNamed, useSaveCompany } from './api.ts';
+
+const Fields = z.object({
+  name: z.string(),
+  domain: z.string(),
+  contactEmail: z.string(),
+  phone: z.string(),
+  address: z.string(),
+});
+type Fields = z.output<typeof Fields>;
 
 const empty = { name: '', domain: '', contactEmail: '', phone: '', address: '' };
 
@@ -22,24 +34,17 @@ type AddCompanyDialogProps = {
 };
 
 export function AddCompanyDialog({ name = '', onAdded = () => undefined, onClose }: AddCompanyDialogProps) {
-  const { mutate: createCompany, isPending } = useCreateCompany();
-
   return (
     <CompanyForm
       title="Add Company"
       description="You can add or invite its users later."
       label="New company"
-      initial={{ ...empty, name }}
-      action={isPending ? 'Adding...' : 'Add Company'}
-      isBlocked={isPending}
-      onSend={(company) =>
-        createCompany(company, {
-          onSuccess: (created) => {
-            onClose();
-            onAdded(created);
-          },
-        })
-      }
+      action={['Add Company', 'Adding...']}
+      name={name}
+      onSaved={(created) => {
+        onClose();
+        onAdded(created);
+      }}
       onClose={onClose}
     />
   );
@@ -48,42 +53,67 @@ export function AddCompanyDialog({ name = '', onAdded = () => undefined, onClose
 type CompanyDialogProps = { company: Company; onClose: () => void };
 
 export function EditCompanyDialog({ company, onClose }: CompanyDialogProps) {
-  const { mutate: updateCompany, isPending } = useEditCompany(company.id);
-  const { name, domain, contactEmail, phone, address } = company;
-
   return (
     <CompanyForm
       title="Edit Company"
-      description={<bdi>{name}</bdi>}
+      description={<bdi>{company.name}</bdi>}
       label="Company details"
-      companyId={company.id}
-      initial={{ name, domain, contactEmail, phone, address }}
-      action={isPending ? 'Updating...' : 'Update'}
-      isBlocked={isPending}
-      onSend={(changes) => updateCompany(changes, { onSuccess: onClose })}
+      action={['Update', 'Updating...']}
+      company={company}
+      onSaved={(_, hasMore) => hasMore || onClose()}
       onClose={onClose}
     />
   );
 }
 
-type CompanyFormProps = Omit<ComponentProps<typeof FormDialog>, 'onSend' | 'children'> & {
-  initial: Required<CompanyFields>;
-  /** The company that is edited. */
-  companyId?: string;
-  onSend: (company: CompanyFields) => void;
+type CompanyFormProps = {
+  title: string;
+  description: ReactNode;
+  label: string;
+  /** The label of the button, before and while it saves. */
+  action: [string, string];
+  /** None: a new one. */
+  company?: Company;
+  /** The name that a new one starts with. */
+  name?: string;
+  /** @param hasMore whether something was typed during the save */
+  onSaved: (company: { id: string; name: string }, hasMore: boolean) => void;
+  onClose: () => void;
 };
 
-/** The dialog with the fields of a company. Only the name is required. */
-function CompanyForm({ initial, companyId, onSend, ...dialog }: CompanyFormProps) {
-  const { register, handleSubmit, formState, control } = useForm<CompanyFields, unknown, contract.NewCompanyInput>({
-    resolver: zodResolver(contract.NewCompany),
-    defaultValues: initial,
+/** The dialog with the fields of a company. Only the name is required. What is typed is kept as a draft. */
+function CompanyForm({ action: [action, saving], company, name = '', onSaved, ...dialog }: CompanyFormProps) {
+  const fieldsOf = useCallback((record: Fields = { ...empty, name }) => Fields.parse(record), [name]);
+  const draft = {
+    nameOf: (record: { id: string } | undefined) => (record ? `company:${record.id}` : `new-company:${name}`),
+    schema: Fields,
+  };
+  const edit = useRecordEdit({
+    record: company,
+    fieldsOf,
+    draft,
+    problemIn: (fields) => problemsIn(NewCompany, fields),
+    toSent: (fields): CompanyFields => fields,
+    sendsAll: true,
+    mutation: useSaveCompany(company?.id, draft.nameOf(company)),
+    onSaved: (hasMore, saved) => onSaved(saved, hasMore),
   });
-  const twin = useTwin(useWatch({ control, name: 'name' }) ?? '', companyId);
-  const field = (name: keyof CompanyFields) => ({ ...register(name), error: formState.errors[name]?.message });
+  const twin = useTwin(edit.typed.name, company?.id);
+  const field = (of: keyof Fields) => ({
+    value: edit.typed[of],
+    onChange: ({ target }: { target: { value: string } }) => edit.change({ [of]: target.value }),
+    ...(edit.problem?.[of] ? { error: edit.problem[of] } : {}),
+  });
 
   return (
-    <FormDialog {...dialog} onSend={handleSubmit((company) => onSend(company))}>
+    <FormDialog
+      {...dialog}
+      action={edit.conflict ? undefined : edit.isPending ? saving : action}
+      isBlocked={edit.isPending}
+      onSend={edit.save}
+    >
+      {edit.isRestored && <DraftNotice onDiscard={edit.startOver} />}
+      <StaleNotice what="company" edit={edit} />
       <TextField
         label="Company name"
         limit={CompanyTextLength}

@@ -7,6 +7,7 @@ import { addInquiryMessage, findInquiry } from '#contract/inquiry-messages.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { freshQueryOf } from '#web/lib/query-of.ts';
 import { request, requestPage } from '#web/lib/request.ts';
+import { failIfStale, saveCopy } from '#web/lib/stale-copy.ts';
 
 export type Inquiry = Reply<typeof contract.updateInquiry>;
 export type WholeInquiry = Reply<typeof findInquiry>;
@@ -63,10 +64,16 @@ export const useMarkInquiry = (isAnswered: boolean) =>
 
 type Changes = Pick<Partial<Inquiry>, 'state' | 'assignedToId'>;
 
-/** Changes the state or the assignee. */
-export const useChangeInquiry = (inquiryId: string) =>
+/** Changes the state or the assignee. If somebody else has changed the same one since the page has read it, it is refused. */
+export const useChangeInquiry = (inquiry: Inquiry) =>
   useMutation({
-    mutationFn: (body: Changes) => request(contract.updateInquiry, { params: { inquiryId }, body }),
+    mutationFn: (changes: Changes) => {
+      const params = { inquiryId: inquiry.id };
+      const sent = { ...changes, version: inquiry.version };
+      return failIfStale(
+        saveCopy({ sent, copy: inquiry }, (body) => request(contract.updateInquiry, { params, body })),
+      );
+    },
     meta: { success: inquiryMessages.changed, failure: inquiryMessages.updateFailed, refreshes },
   });
 

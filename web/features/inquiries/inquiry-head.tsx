@@ -87,7 +87,7 @@ function MoreActions({ inquiry, name }: { inquiry: Inquiry; name: string }) {
 /** The state and the assignee, which save at once. */
 function Standing({ inquiry }: { inquiry: Inquiry }) {
   const staff = useQuery(providerStaff).data?.filter(({ isActive }) => isActive) ?? [];
-  const { mutate: change, isPending } = useChangeInquiry(inquiry.id);
+  const { mutate: change, isPending } = useChangeInquiry(inquiry);
   const isListed = staff.some(({ id }) => id === inquiry.assignedToId);
 
   return (

@@ -60,8 +60,8 @@ test('state and assignee are saved at once', async () => {
 
   await expect.poll(() => api.callsOf(updateInquiry).length).toBe(2);
   expect(api.callsOf(updateInquiry).map(({ body }) => body)).toEqual([
-    { state: 'lost' },
-    { assignedToId: expect.any(String) },
+    { state: 'lost', version: 1 },
+    { assignedToId: expect.any(String), version: 1 },
   ]);
 });
 

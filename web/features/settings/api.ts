@@ -7,16 +7,19 @@ import { settingMessages } from '#contract/settings-constants.ts';
 import { providerKey } from '#web/lib/provider.ts';
 import { freshQueryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
+import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 
 export type Setting = Reply<typeof contract.updateSetting>;
 
 export const settingList = freshQueryOf(['settings'], contract.listSettings);
 
-export const useUpdateSetting = (settingId: string) =>
+/** @param draft of the form, if it has one */
+export const useUpdateSetting = (settingId: string, draft?: string) =>
   useMutation({
-    mutationFn: (settingValue: string) =>
-      request(contract.updateSetting, { params: { settingId }, body: { settingValue } }),
+    mutationFn: (edit: CopyEdit<Pick<Setting, 'settingValue'>>) =>
+      saveCopy(edit, (body) => request(contract.updateSetting, { params: { settingId }, body })),
     meta: {
+      ...(draft === undefined ? {} : { draft }),
       success: settingMessages.updated,
       failure: settingMessages.updateFailed,
       marksField: true,

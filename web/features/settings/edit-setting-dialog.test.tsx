@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { updateSetting } from '#contract/settings.ts';
 import { id, superAdmin } from '#gallery/samples/people.ts';
+import { versioned } from '#gallery/samples/versioned.ts';
 import { show } from '#gallery/show.tsx';
 import { ApiError } from '#web/lib/request.ts';
 import { EditSettingDialog } from './edit-setting-dialog.tsx';
@@ -13,6 +14,7 @@ const setting = {
   description: 'Days after which a resolved ticket closes',
   dataType: 'number',
   isEditable: true,
+  version: 1,
 } as const;
 
 test('typing replaces the old value', async () => {
@@ -54,4 +56,20 @@ test('any other failure is said as a notification and does not blame the value',
 
   await expect.element(notification).toHaveTextContent('Failed to update setting: The database is busy');
   await expect.element(field).not.toHaveAttribute('aria-invalid');
+});
+
+test('a value that somebody else has set meanwhile is not overwritten without a question', async () => {
+  const stored = versioned({ ...setting, settingValue: String(setting.settingValue) });
+  const screen = await show({
+    actor: superAdmin,
+    render: () => <EditSettingDialog setting={setting} onClose={() => undefined} />,
+    api: (api) => api.on(updateSetting, ({ body }) => stored.save(body)),
+  });
+  stored.change({ settingValue: '30' });
+  await screen.getByRole('spinbutton').fill('14');
+  await screen.getByRole('button', { name: 'Update Setting' }).click();
+
+  const question = screen.getByRole('group', { name: 'Sam Okafor changed this setting while you were editing it' });
+  await expect.element(question.getByText('30')).toBeVisible();
+  expect(stored.current().settingValue).toBe('30');
 });

@@ -1,16 +1,34 @@
-import { useState } from 'react';
+import { z } from 'zod';
 import { SettingLength } from '#contract/settings-constants.ts';
+import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
+import { useRecordEdit } from '#web/lib/record-edit.ts';
 import { ApiError } from '#web/lib/request.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
+import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { type Setting, useUpdateSetting } from './api.ts';
 import { nameOf } from './words.ts';
 
+const draft = {
+  nameOf: ({ id }: Setting) => `setting:${id}`,
+  schema: z.object({ settingValue: z.string() }),
+};
+const fieldsOf = ({ settingValue }: Setting) => ({ settingValue });
+
 /** Edits a text or a number. The server validates the value, and a refusal is shown at the field. */
 export function EditSettingDialog({ setting, onClose }: { setting: Setting; onClose: () => void }) {
-  const { mutate: update, isPending, error } = useUpdateSetting(setting.id);
-  const [value, setValue] = useState(setting.settingValue);
+  const mutation = useUpdateSetting(setting.id, draft.nameOf(setting));
+  const edit = useRecordEdit({
+    record: setting,
+    fieldsOf,
+    draft,
+    toSent: (fields) => fields,
+    sendsAll: true,
+    mutation,
+    onSaved: (hasMore) => hasMore || onClose(),
+  });
   const name = nameOf(setting);
+  const { error } = mutation;
   const refusal = error instanceof ApiError && error.status === 400 ? error.message : undefined;
 
   return (
@@ -18,11 +36,13 @@ export function EditSettingDialog({ setting, onClose }: { setting: Setting; onCl
       title={`Edit ${name}`}
       description={setting.description}
       label={`Edit ${name}`}
-      action={isPending ? 'Updating...' : 'Update Setting'}
-      isBlocked={isPending}
-      onSend={() => update(value, { onSuccess: onClose })}
+      action={edit.conflict ? undefined : edit.isPending ? 'Updating...' : 'Update Setting'}
+      isBlocked={edit.isPending}
+      onSend={edit.save}
       onClose={onClose}
     >
+      {edit.isRestored && <DraftNotice onDiscard={edit.startOver} />}
+      <StaleNotice what="setting" edit={edit} />
       <TextField
         label={name}
         type={setting.dataType}
@@ -30,11 +50,11 @@ export function EditSettingDialog({ setting, onClose }: { setting: Setting; onCl
         inputMode={setting.dataType === 'number' ? 'numeric' : undefined}
         autoComplete="off"
         className={setting.dataType === 'number' ? 'max-w-60' : ''}
-        value={value}
+        value={edit.typed.settingValue}
         // Mostly it is replaced.
         onFocus={(event) => event.target.select()}
         error={refusal}
-        onChange={(event) => setValue(event.target.value)}
+        onChange={(event) => edit.change({ settingValue: event.target.value })}
       />
     </FormDialog>
   );

@@ -39,7 +39,7 @@ function SwitchRow({ setting, isFound }: Omit<SettingRowProps, 'onEdit'>) {
   const id = useId();
   const { mutate: update, isPending, variables, error } = useUpdateSetting(setting.id);
   // A protected setting may wait for the user to confirm their identity, and stays as it is until then.
-  const shown = isPending && !isProtectedSetting(setting) ? variables : setting.settingValue;
+  const { settingValue, version } = isPending && !isProtectedSetting(setting) ? variables.sent : setting;
   const refusal = error instanceof ApiError && error.status === 400 ? error.message : undefined;
 
   return (
@@ -50,8 +50,10 @@ function SwitchRow({ setting, isFound }: Omit<SettingRowProps, 'onEdit'>) {
           id={id}
           aria-labelledby={`${id}-name`}
           aria-describedby={`${id}-about ${id}-refusal`}
-          checked={shown === 'true'}
-          onChange={(isOn) => isPending || update(String(isOn))}
+          checked={settingValue === 'true'}
+          onChange={(isOn) =>
+            isPending || update({ sent: { settingValue: String(isOn), version }, copy: { settingValue } })
+          }
         />
       </label>
       <p id={`${id}-refusal`} role="status" className="text-brick text-sm empty:hidden">

@@ -3,6 +3,7 @@ import { SettingCategories } from '#contract/settings-constants.ts';
 import { InSettings } from '#gallery/in-settings.tsx';
 import { id, superAdmin } from '#gallery/samples/people.ts';
 import { setting, settings } from '#gallery/samples/settings.ts';
+import { versioned } from '#gallery/samples/versioned.ts';
 import { longWord, rightToLeft } from '#gallery/samples/words.ts';
 import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
 import { SettingsGroup } from './settings-group.tsx';
@@ -15,10 +16,11 @@ export const ForSuperAdmin: Story = {
     </InSettings>
   ),
   api: (api) => {
-    const rows = settings();
-    api.on(listSettings, () => rows);
+    const rows = settings().map((row) => versioned(row));
+    api.on(listSettings, () => rows.map(({ current }) => current()));
     api.on(updateSetting, ({ params, body }) => {
-      return Object.assign(rows.find((row) => row.id === params.settingId) ?? setting(), body);
+      const row = rows.find(({ current }) => current().id === params.settingId) ?? versioned(setting());
+      return row.save(body);
     });
   },
 };

@@ -89,9 +89,10 @@ export const useAddPost = (incidentId: string, draft: string) =>
     meta: { success: statusMessages.posted, failure: statusMessages.postFailed, refreshes, draft },
   });
 
-export const useUpdatePost = () =>
+/** @param fieldsOf the text that an incident has in this post */
+export const useUpdatePost = (postId: string, fieldsOf: (incident: Incident) => { text: string }, draft: string) =>
   useMutation({
-    mutationFn: ({ id: postId, text }: { id: string; text: string }) =>
-      request(contract.updatePost, { params: { postId }, body: { text } }),
-    meta: { success: statusMessages.postUpdated, failure: statusMessages.postUpdateFailed, refreshes },
+    mutationFn: (edit: CopyEdit<{ text: string }>) =>
+      saveCopy(edit, (body) => request(contract.updatePost, { params: { postId }, body }), fieldsOf),
+    meta: { success: statusMessages.postUpdated, failure: statusMessages.postUpdateFailed, refreshes, draft },
   });

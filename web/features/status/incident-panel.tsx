@@ -56,7 +56,7 @@ export function IncidentPanel({ incidentId, onClose }: IncidentPanelProps) {
             <>
               <Facts incident={loaded} />
               <PostForm incident={loaded} />
-              <PostList posts={loaded.posts} />
+              <PostList incident={loaded} />
               <Affected incident={loaded} />
             </>
           )}

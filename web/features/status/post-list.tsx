@@ -1,18 +1,20 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import { z } from 'zod';
 import { incidentStateLabels, StatusLimit } from '#contract/status-constants.ts';
+import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
+import { useRecordEdit } from '#web/lib/record-edit.ts';
 import { Button, TextButton } from '#web/ui/button.tsx';
+import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { type Incident, useUpdatePost } from './api.ts';
 
-type Post = Incident['posts'][number];
-
 /** What was published, newest first. */
-export function PostList({ posts }: { posts: Post[] }) {
+export function PostList({ incident }: { incident: Incident }) {
   const [editedId, setEditedId] = useState<string>();
   return (
     <ol aria-label="Posts" className="space-y-4">
-      {posts.map((post) => (
+      {incident.posts.map((post) => (
         <li key={post.id} className="border-line border-l-2 ps-4 [overflow-wrap:anywhere]">
           <div className="flex flex-wrap items-center gap-x-2 text-sm">
             <span className="font-semibold">{incidentStateLabels[post.state]}</span>
@@ -27,7 +29,7 @@ export function PostList({ posts }: { posts: Post[] }) {
             )}
           </div>
           {editedId === post.id ? (
-            <EditPost post={post} onDone={() => setEditedId(undefined)} />
+            <EditPost incident={incident} postId={post.id} onDone={() => setEditedId(undefined)} />
           ) : (
             <p dir="auto" className="mt-1 whitespace-pre-line">
               {post.text}
@@ -39,9 +41,25 @@ export function PostList({ posts }: { posts: Post[] }) {
   );
 }
 
-function EditPost({ post, onDone }: { post: Post; onDone: () => void }) {
-  const [text, setText] = useState(post.text);
-  const { mutate: updatePost, isPending } = useUpdatePost();
+const Fields = z.object({ text: z.string() });
+
+/** Corrects the text of a post, which is a change of its incident. */
+function EditPost({ incident, postId, onDone }: { incident: Incident; postId: string; onDone: () => void }) {
+  const fieldsOf = useCallback(
+    ({ posts }: Incident) => ({ text: posts.find(({ id }) => id === postId)?.text ?? '' }),
+    [postId],
+  );
+  const draft = { nameOf: () => `post:${postId}`, schema: Fields };
+  const edit = useRecordEdit({
+    record: incident,
+    fieldsOf,
+    draft,
+    problemIn: ({ text }) => !text.trim(),
+    toSent: (fields) => fields,
+    sendsAll: true,
+    mutation: useUpdatePost(postId, fieldsOf, draft.nameOf()),
+    onSaved: (hasMore) => hasMore || onDone(),
+  });
   return (
     <form
       aria-label="Edit post"
@@ -49,24 +67,28 @@ function EditPost({ post, onDone }: { post: Post; onDone: () => void }) {
       className="mt-2 space-y-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim()) updatePost({ id: post.id, text }, { onSuccess: onDone });
+        edit.save();
       }}
     >
+      {edit.isRestored && <DraftNotice onDiscard={edit.startOver} />}
+      <StaleNotice what="incident" edit={edit} />
       <TextAreaField
         label="Text"
         rows={4}
         limit={StatusLimit.post}
         hint="Nobody is told about a correction."
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        value={edit.typed.text}
+        onChange={(event) => edit.change({ text: event.target.value })}
       />
       <div className="flex justify-end gap-3">
         <Button look="secondary" onClick={onDone}>
           Cancel
         </Button>
-        <Button type="submit" disabled={isPending || !text.trim()}>
-          {isPending ? 'Saving...' : 'Save post'}
-        </Button>
+        {!edit.conflict && (
+          <Button type="submit" disabled={edit.isPending || !edit.typed.text.trim()}>
+            {edit.isPending ? 'Saving...' : 'Save post'}
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as contract from '#contract/status.ts';
 import { statusMessages } from '#contract/status-constants.ts';
 import { component, components, incident } from '#gallery/samples/status.ts';
+import { versioned } from '#gallery/samples/versioned.ts';
 import { show } from '#gallery/show.tsx';
 import * as panel from './incident-panel.stories.tsx';
 import * as desk from './status-desk.stories.tsx';
@@ -86,4 +87,29 @@ test('a post says who is told, is sent with its state, and stays if it could not
 
   await expect.element(text).toHaveValue('');
   expect(api.callsOf(contract.addPost)).toMatchObject([{ body: { text: 'It works again.', state: 'resolved' } }]);
+});
+
+test('a corrected post is saved beside another change of its incident; another text of it is a question', async () => {
+  const { api, ...screen } = await show(panel.Open);
+  const stored = versioned(incident());
+  const [newest, ...older] = incident().posts.map((post) => ({ ...post }));
+  const withText = (text: string) => ({ posts: [...(newest ? [{ ...newest, text }] : []), ...older] });
+  api.on(contract.updatePost, ({ body: { version, text } }) => stored.save({ version, ...withText(text) }));
+  async function correct(text: string) {
+    await screen.getByRole('button', { name: 'Edit', exact: true }).first().click();
+    await screen.getByLabelText('Text', { exact: true }).fill(text);
+    await screen.getByRole('button', { name: 'Save post' }).click();
+  }
+
+  stored.change({ title: 'No email arrives' });
+  await correct('We found the cause.');
+  await expect.element(screen.getByText(statusMessages.postUpdated)).toBeInTheDocument();
+  const now = () => [stored.current().title, stored.current().posts[0]?.text];
+  expect(now()).toEqual(['No email arrives', 'We found the cause.']);
+
+  stored.change(withText('We know the cause.'));
+  await correct('We fixed the cause.');
+  const question = screen.getByRole('group', { name: 'Sam Okafor changed this incident while you were editing it' });
+  await expect.element(question).toBeVisible();
+  expect(now()).toEqual(['No email arrives', 'We know the cause.']);
 });

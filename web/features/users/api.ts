@@ -14,6 +14,7 @@ import { pagedList } from '#web/lib/paged-list.ts';
 import { freshQueryOf } from '#web/lib/query-of.ts';
 import { request, requestPage } from '#web/lib/request.ts';
 import { session } from '#web/lib/session.ts';
+import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 
 export type User = Reply<typeof contract.updateUser>;
 export type NewUser = Input<typeof contract.createUser>['body'];
@@ -64,9 +65,10 @@ export const useCreateUser = (kind: 'client' | 'admin') =>
         : { success: userMessages.created, failure: userMessages.createFailed, refreshes },
   });
 
-export const useEditUser = ({ id, role }: User) =>
+export const useEditUser = ({ id, role }: User, draft: string) =>
   useMutation({
-    mutationFn: (changes: UserChanges) => request(contract.updateUser, { params: { userId: id }, body: changes }),
+    mutationFn: (edit: CopyEdit<UserChanges>) =>
+      saveCopy(edit, (body) => request(contract.updateUser, { params: { userId: id }, body })),
     onSuccess: (user) => {
       if (user.id === session.current()?.user.id) session.rename(user);
     },
@@ -76,12 +78,14 @@ export const useEditUser = ({ id, role }: User) =>
           failure: userMessages.adminUpdateFailed,
           unanswered: userMessages.adminUpdateFailedDetail,
           refreshes,
+          draft,
         }
       : {
           success: userMessages.updated,
           failure: userMessages.updateFailed,
           unanswered: userMessages.updateFailedDetail,
           refreshes: moving,
+          draft,
         },
   });
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { updateUser } from '#contract/users.ts';
 import { admin, employee, id } from '#gallery/samples/people.ts';
 import { user } from '#gallery/samples/users.ts';
+import { versioned } from '#gallery/samples/versioned.ts';
 import { show } from '#gallery/show.tsx';
 import { ApiError } from '#web/lib/request.ts';
 import * as stories from './edit-user-dialog.stories.tsx';
@@ -76,4 +77,25 @@ test('whoever makes somebody a super admin is warned first', async () => {
 
   await expect.element(screen.getByText('Admin updated!')).toBeInTheDocument();
   expect(api.callsOf(updateUser)).toMatchObject([{ body: { role: 'super_admin' } }]);
+});
+
+test('a name that one admin changes and a phone number that another one does are both kept; two names are a question', async () => {
+  const { api, ...screen } = await show(stories.Client);
+  const stored = versioned(user(employee));
+  stored.change({ phone: '+1 312 555 0777' });
+  api.on(updateUser, ({ body }) => stored.save(body));
+  const update = screen.getByRole('button', { name: 'Update' });
+  await screen.getByLabelText('Last name').fill('Mercer');
+  await update.click();
+  await expect.element(screen.getByText('User updated!')).toBeInTheDocument();
+  expect(stored.current()).toMatchObject({ lastName: 'Mercer', phone: '+1 312 555 0777' });
+
+  stored.change({ lastName: 'Byron' });
+  await screen.getByLabelText('Last name').fill('King');
+  await update.click();
+  await expect.element(screen.getByText('Sam Okafor changed this user while you were editing it')).toBeVisible();
+  expect(stored.current().lastName).toBe('Byron');
+
+  await screen.getByRole('button', { name: 'Take theirs' }).click();
+  await expect.element(screen.getByLabelText('Last name')).toHaveValue('Byron');
 });

@@ -1,74 +1,130 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type ChangeEvent, useState } from 'react';
+import { z } from 'zod';
 import { isStaffRole } from '#contract/policies.ts';
+import { Role } from '#contract/primitives.ts';
 import { canChangeRole, canMoveUser } from '#contract/user-policies.ts';
 import * as contract from '#contract/users.ts';
 import { CompanyField } from '#web/features/pickers/company-field.tsx';
 import type { Pick } from '#web/features/pickers/picker.tsx';
+import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
 import { useStaff } from '#web/lib/actor.ts';
-import { failureOf } from '#web/lib/form-errors.ts';
+import { problemsIn } from '#web/lib/form-errors.ts';
 import { fullName } from '#web/lib/full-name.ts';
+import { useRecordEdit } from '#web/lib/record-edit.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
+import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { activeTicketsOf, type User, type UserChanges, useEditUser } from './api.ts';
 import { EndingKeys } from './ending-keys.tsx';
-import { emailTaken, PersonFields, registerPerson } from './person-fields.tsx';
+import { emailTaken, PersonFields } from './person-fields.tsx';
 import { RankField } from './rank-field.tsx';
 import { RoleField } from './role-field.tsx';
 
 type EditUserDialogProps = { user: User; onClose: () => void };
 
+const Fields = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: Role,
+  /** Of a client. */
+  company: z.object({ id: z.string(), name: z.string() }),
+});
+type Fields = z.output<typeof Fields>;
+
+const draft = { nameOf: ({ id }: User) => `user:${id}`, schema: Fields };
+
+function fieldsOf({ firstName, lastName, email, phone, role, companyId, companyName }: User): Fields {
+  return { firstName, lastName, email, phone, role, company: { id: companyId ?? '', name: companyName ?? '' } };
+}
+
 /** Edits an account: name, contact data, a role of the same kind and, for super admins, the company of a client. */
 export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const actor = useStaff();
-  const { mutate: updateUser, isPending } = useEditUser(user);
-  const { firstName, lastName, email, phone, role } = user;
-  const isAdmin = isStaffRole(role);
-  const { register, handleSubmit, watch, setError, formState } = useForm<
-    UserChanges,
-    unknown,
-    contract.UserChangesInput
-  >({ resolver: zodResolver(contract.UserChanges), defaultValues: { firstName, lastName, email, phone, role } });
-  const typed = watch();
-  const [company, setCompany] = useState({ id: user.companyId ?? '', name: user.companyName ?? '' });
-  const [takeTickets, setTakeTickets] = useState(false);
+  const isAdmin = isStaffRole(user.role);
   const canMove = canMoveUser(actor, user) && user.isActive;
-  const move = canMove && company.id !== user.companyId ? { companyId: company.id, takeTickets } : {};
-  const isFilled = company.id !== '' || isAdmin;
+  const [takeTickets, setTakeTickets] = useState(false);
+  const [taken, setTaken] = useState<{ email: string; message: string }>();
+  const { mutate, ...mutation } = useEditUser(user, draft.nameOf(user));
+
+  function toSent({ company, ...person }: Fields): UserChanges {
+    const isMove = company.id !== user.companyId;
+    return canMove ? { ...person, companyId: company.id, ...(isMove ? { takeTickets } : {}) } : person;
+  }
+
+  const edit = useRecordEdit({
+    record: user,
+    fieldsOf,
+    draft,
+    problemIn: (fields) => problemsIn(contract.UserChanges, toSent(fields)),
+    toSent,
+    sendsAll: true,
+    mutation: {
+      ...mutation,
+      mutate: (change, options) =>
+        mutate(change, {
+          ...options,
+          onError: emailTaken(({ message }) => setTaken({ email: change.sent.email, message })),
+        }),
+    },
+    onSaved: (hasMore) => hasMore || onClose(),
+  });
+  const { typed, change, problem = {} } = edit;
+  const isFilled = typed.company.id !== '' || isAdmin;
   const isNamed = [typed.firstName, typed.lastName, typed.email].every((text) => text.trim());
+  const emailProblem = problem.email ?? (taken?.email === typed.email ? taken.message : undefined);
+  const field = (of: 'firstName' | 'lastName' | 'email' | 'phone') => ({
+    value: typed[of],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [of]: target.value }),
+  });
+  const role = {
+    value: typed.role,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      change({ role: Role.parse(target.value) }),
+  };
 
   return (
     <FormDialog
       title={isAdmin ? 'Edit Admin' : 'Edit User'}
       description={<bdi>{fullName(user.firstName, user.lastName)}</bdi>}
       label={isAdmin ? 'Admin details' : 'User details'}
-      failure={failureOf(formState.errors)}
-      action={isPending ? 'Updating...' : 'Update'}
-      isBlocked={isPending || !isNamed || !isFilled}
+      action={edit.conflict ? undefined : edit.isPending ? 'Updating...' : 'Update'}
+      isBlocked={edit.isPending || !isNamed || !isFilled}
       onClose={onClose}
-      onSend={handleSubmit((changes) =>
-        updateUser(
-          { ...changes, ...move },
-          { onSuccess: onClose, onError: emailTaken((taken) => setError('email', taken)) },
-        ),
-      )}
+      onSend={edit.save}
     >
-      <PersonFields fields={registerPerson(register)} errors={formState.errors} />
+      {edit.isRestored && <DraftNotice onDiscard={edit.startOver} />}
+      <StaleNotice what="user" edit={edit} />
+      <PersonFields
+        fields={{
+          firstName: field('firstName'),
+          lastName: field('lastName'),
+          email: field('email'),
+          phone: field('phone'),
+        }}
+        errors={{
+          firstName: { message: problem.firstName },
+          lastName: { message: problem.lastName },
+          email: { message: emailProblem },
+          phone: { message: problem.phone },
+        }}
+      />
       {isAdmin && canChangeRole(actor, user) && (
         <RankField
-          isPromotion={role === 'admin' && typed.role === 'super_admin'}
+          isPromotion={user.role === 'admin' && typed.role === 'super_admin'}
           person={typed.firstName}
-          {...register('role')}
+          {...role}
         />
       )}
-      {!isAdmin && <RoleField {...register('role')} />}
+      {!isAdmin && <RoleField {...role} />}
       {canMove && (
         <CompanyMove
+          key={edit.round}
           user={user}
-          company={company}
-          onCompany={setCompany}
+          company={typed.company}
+          onCompany={(company) => change({ company })}
           takesTickets={takeTickets}
           onTakesTickets={setTakeTickets}
         />

@@ -1,14 +1,15 @@
-import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
+import type { ComponentProps } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import { said } from '#web/lib/form-errors.ts';
-import { ApiError } from '#web/lib/request.ts';
+import { ApiError, StaleCopy } from '#web/lib/request.ts';
 import { TextField } from '#web/ui/field.tsx';
 
 type PersonField = 'firstName' | 'lastName' | 'email' | 'phone';
 
 type PersonFieldsProps = {
-  fields: Record<PersonField, UseFormRegisterReturn>;
-  errors: FieldErrors<Record<PersonField, string>>;
+  fields: Record<PersonField, ComponentProps<'input'>>;
+  errors: Partial<Record<PersonField, { message?: string } | undefined>>;
 };
 
 /** Name and contact data, the same for every account. */
@@ -38,7 +39,7 @@ export function PersonFields({ fields, errors }: PersonFieldsProps) {
 }
 
 /** Called where the form registers its other fields, because the first one with an error gets the focus. */
-export function registerPerson(register: (field: PersonField) => UseFormRegisterReturn): PersonFieldsProps['fields'] {
+export function registerPerson(register: (field: PersonField) => UseFormRegisterReturn) {
   return {
     firstName: register('firstName'),
     lastName: register('lastName'),
@@ -50,6 +51,7 @@ export function registerPerson(register: (field: PersonField) => UseFormRegister
 /** The server's error for an email in use stays at its field after the toast is gone. */
 export function emailTaken(show: (error: { message: string }) => void) {
   return (error: Error) => {
-    if (error instanceof ApiError && error.status === 409) show({ message: error.message });
+    const isTaken = error instanceof ApiError && error.status === 409 && !(error instanceof StaleCopy);
+    if (isTaken) show({ message: error.message });
   };
 }

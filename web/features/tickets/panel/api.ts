@@ -15,7 +15,7 @@ import { SUGGESTIONS } from '#web/features/pickers/picker.tsx';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { queryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
-import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
+import { type CopyEdit, failIfStale, saveCopy } from '#web/lib/stale-copy.ts';
 import { toast } from '#web/lib/toast.ts';
 
 export type NewTicket = Input<typeof contract.createTicket>['body'];
@@ -86,10 +86,22 @@ export const useCreateTrackingLink = (ticketId: string) =>
     meta: { failure: trackingMessages.linkFailed },
   });
 
-export const useSetParticipants = ({ id: ticketId, version }: Ticket) =>
+const participantsOf = ({ participants = [] }: Pick<Ticket, 'participants'>) => ({
+  userIds: participants.map(({ id }) => id),
+});
+
+/** If somebody else has changed the participants since the page has read them, it is refused. */
+export const useSetParticipants = ({ id: ticketId, version, participants }: Ticket) =>
   useMutation({
     mutationFn: (userIds: string[]) =>
-      request(people.setParticipants, { params: { ticketId }, body: { userIds, version } }),
+      failIfStale(
+        saveCopy(
+          { sent: { userIds, version }, copy: participantsOf({ participants }) },
+          (body) => request(people.setParticipants, { params: { ticketId }, body }),
+          // It returns the people, and a refusal has the ticket.
+          (current: object) => participantsOf(current as Ticket),
+        ),
+      ),
     // A refusal may mean that somebody else has just changed the ticket.
     onError: (_error, _userIds, _result, { client }) => client.invalidateQueries({ queryKey: ['tickets', ticketId] }),
     meta: {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { listComments } from '#contract/comments.ts';
 import { endPresence, showPresence } from '#contract/live.ts';
+import { sharedMessages } from '#contract/shared-constants.ts';
 import { followTicket, listColleagues, setParticipants } from '#contract/ticket-people.ts';
 import { markNotFixed, markSolved, updateTicket } from '#contract/tickets.ts';
 import { historyEntry, manyComments } from '#gallery/samples/comments.ts';
@@ -51,6 +52,32 @@ test('a requester adds a colleague by keyboard, and removes them again', async (
     { userIds: [member.id], version: 1 },
     { userIds: [], version: 2 },
   ]);
+});
+
+test('a participant is added to a ticket that somebody else has changed meanwhile, and not over other participants', async () => {
+  const screen = await showTicket({}, { actor: employee });
+  screen.api.on(listColleagues, () => [person(member)]);
+  screen.api.on(setParticipants, ({ body: { userIds, version } }) => {
+    const refusal = screen.server.save({ version });
+    if (refusal instanceof Response) return refusal;
+    screen.server.change({ participants: userIds.map(() => person(member)) } as object);
+    return [person(member)];
+  });
+  await press(screen, 'Add participants');
+  async function add() {
+    await screen.getByRole('combobox', { name: 'Add a colleague' }).fill('Tom');
+    await expect.element(screen.getByRole('option', { name: 'Tom Becker' })).toBeVisible();
+    await screen.user.keyboard('{ArrowDown}{Enter}');
+  }
+
+  screen.server.change({ priority: 'urgent' });
+  await add();
+  await expect.element(button(screen, 'Remove Tom Becker')).toBeVisible();
+
+  screen.server.change({ participants: [person(admin)] } as object);
+  await press(screen, 'Remove Tom Becker');
+  await expect.element(screen.getByText(sharedMessages.changedMeanwhile, { exact: false })).toBeVisible();
+  expect(screen.server.current()).toMatchObject({ participants: [person(admin)] });
 });
 
 test('staff assign a ticket to themselves with one click, and follow it', async () => {
