@@ -53,6 +53,14 @@ export function TimeFields({ typed, errors, onChange }: TimeFieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-3">
+        <TextField
+          label="Minutes"
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed.minutes}
+          onChange={({ target }) => onChange({ minutes: target.value })}
+          {...(errors?.minutes ? { error: errors.minutes } : {})}
+        />
         <SelectField
           label="Kind of work"
           value={typed.kind}
@@ -64,14 +72,6 @@ export function TimeFields({ typed, errors, onChange }: TimeFieldsProps) {
           <Options of={TimeKinds} labels={timeKindLabels} />
         </SelectField>
         <TextField
-          label="Minutes"
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed.minutes}
-          onChange={({ target }) => onChange({ minutes: target.value })}
-          {...(errors?.minutes ? { error: errors.minutes } : {})}
-        />
-        <TextField
           label="Date"
           type="date"
           min="2000-01-01"
@@ -80,7 +80,7 @@ export function TimeFields({ typed, errors, onChange }: TimeFieldsProps) {
           onChange={({ target }) => onChange({ workedOn: target.value })}
           {...(errors?.workedOn ? { error: errors.workedOn } : {})}
         />
-        <fieldset className="-mt-2 flex flex-wrap gap-1.5 sm:col-span-2 sm:col-start-2">
+        <fieldset className="-mt-2 flex flex-wrap gap-1.5 max-sm:order-none sm:order-1 sm:col-span-3">
           <legend className="sr-only">Usual minutes</legend>
           {usual.map((count) => (
             <Chip
