@@ -54,6 +54,7 @@ export function checkStories(share: number, shares: number) {
       await settled(api);
       expect.soft(await violations(options), `violations, ${name}`).toEqual([]);
       expect.soft(overflow(), `pixels that are cut, ${name}`).toBeLessThanOrEqual(0);
+      if (width > 1_000) expect.soft(cutChoices(), 'choices that their select cuts').toEqual([]);
     }
 
     expect.soft(countLayers(), 'layers, as many as open dialogs, menus and selections').toBe(openParts().length);
@@ -145,6 +146,22 @@ function mixedTexts() {
   }
   return mixed;
 }
+
+/** The options of ordinary length that a select has no room for. */
+function cutChoices() {
+  const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+  return [...document.querySelectorAll<HTMLSelectElement>('select')].filter(isSeen).flatMap((select) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+    const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    pen.font = font;
+    const words = [...select.options].map(({ text }) => text).filter((text) => text.length <= ORDINARY);
+    return words.filter((text) => pen.measureText(text).width > room);
+  });
+}
+
+/** In characters: as long as the longest status, or most names. */
+const ORDINARY = 20;
+const isSeen = (element: HTMLElement) => element.checkVisibility({ opacityProperty: true });
 
 const openParts = () =>
   document.querySelectorAll(

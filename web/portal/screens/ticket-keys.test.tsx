@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { addComment } from '#contract/comments.ts';
 import { findDisplay } from '#contract/display.ts';
+import type { Reply } from '#contract/endpoint.ts';
 import { findTicket, updateTicket } from '#contract/tickets.ts';
 import { findTimer, startTimer, stopTimer } from '#contract/time.ts';
 import { pressKey } from '#gallery/press-key.ts';
@@ -229,6 +230,23 @@ test('l asks for the minutes of the ticket that has the focus in the list', asyn
   await expect.element(dialog.getByLabelText('Minutes', { exact: true })).toHaveFocus();
   await expect.element(dialog.getByText(new RegExp(`^${listed(1)?.ticketNumber}`))).toBeVisible();
   expect(openId()).toBeNull();
+});
+
+test('e resolves at once while a comment is on its way', async () => {
+  const screen = await showDesk(2);
+  const answer = Promise.withResolvers<Reply<typeof addComment>>();
+  screen.api.on(addComment, () => answer.promise);
+  screen.api.on(findTicket, () => ({ ...(listed(2) as NonNullable<ReturnType<typeof listed>>), promise: null }));
+  await field(screen).fill('It was the pump.');
+  await screen.user.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => screen.api.callsOf(addComment).length).toBe(1);
+
+  (document.activeElement as HTMLElement).blur();
+  pressKey('e');
+
+  const question = screen.getByRole('button', { name: 'Resolve' });
+  await expect.poll(() => saved(screen).length + question.elements().length).toBe(1);
+  answer.resolve(comment('It was the pump.'));
 });
 
 /** Opens a ticket that nobody has answered, with the user's timer on it or not. */

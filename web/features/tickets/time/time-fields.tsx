@@ -61,6 +61,19 @@ export function TimeFields({ typed, errors, onChange }: TimeFieldsProps) {
           onChange={({ target }) => onChange({ minutes: target.value })}
           {...(errors?.minutes ? { error: errors.minutes } : {})}
         />
+        <fieldset className="-mt-2 flex flex-wrap gap-1.5 sm:order-1 sm:col-span-3">
+          <legend className="sr-only">Usual minutes</legend>
+          {usual.map((count) => (
+            <Chip
+              key={count}
+              aria-pressed={minutes === count}
+              onClick={() => onChange({ minutes: `${count}` })}
+              className="tabular aria-pressed:border-river aria-pressed:bg-river-wash aria-pressed:text-ink"
+            >
+              {count} min
+            </Chip>
+          ))}
+        </fieldset>
         <SelectField
           label="Kind of work"
           value={typed.kind}
@@ -80,19 +93,6 @@ export function TimeFields({ typed, errors, onChange }: TimeFieldsProps) {
           onChange={({ target }) => onChange({ workedOn: target.value })}
           {...(errors?.workedOn ? { error: errors.workedOn } : {})}
         />
-        <fieldset className="-mt-2 flex flex-wrap gap-1.5 max-sm:order-none sm:order-1 sm:col-span-3">
-          <legend className="sr-only">Usual minutes</legend>
-          {usual.map((count) => (
-            <Chip
-              key={count}
-              aria-pressed={minutes === count}
-              onClick={() => onChange({ minutes: `${count}` })}
-              className="tabular aria-pressed:border-river aria-pressed:bg-river-wash aria-pressed:text-ink"
-            >
-              {count} min
-            </Chip>
-          ))}
-        </fieldset>
       </div>
       <SwitchField
         label="With travel"
