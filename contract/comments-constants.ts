@@ -23,6 +23,7 @@ export const commentMessages = {
   listFailed: 'Failed to load comments',
   historyFailed: 'Failed to load the history',
   added: 'Comment added successfully',
+  noteAdded: 'Internal note added',
   addFailed: 'Failed to add comment',
   limited: (wait: string) =>
     `You have added many comments in the last hour. Try again in ${wait}, or call us if it’s urgent.`,

@@ -61,6 +61,15 @@ export function matchesSearch(fields: string[], search: string) {
   return searchWords(search).every((word) => text.includes(word));
 }
 
+/** The records in whose name each word of a search begins a word. */
+export function namesWith<Named extends { name: string }>(records: Named[], search: string) {
+  const words = searchWords(search);
+  return records.filter(({ name }) => {
+    const text = ` ${searchableText(name).replace(/[^\p{L}\p{N}]+/gu, ' ')}`;
+    return words.length > 0 && words.every((word) => text.includes(` ${word}`));
+  });
+}
+
 /** The searchable form of a text: also with the spelling of umlauts where a keyboard lacks them. */
 function searchableText(text: string) {
   const composed = text.normalize('NFC');
@@ -79,6 +88,6 @@ function trimmed(word: string) {
   const bare = word
     .replace(WordStart, '')
     .replace(WordEnd, '')
-    .replace(/^#(?=\d)/, '');
+    .replace(/^#(?=\d|tkt)/, '');
   return bare.length === 1 && !LetterOrDigit.test(bare) && /\p{P}/u.test(bare) ? '' : bare;
 }

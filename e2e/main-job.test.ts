@@ -37,6 +37,7 @@ test('a client raises a ticket, the provider answers and resolves it, and nobody
   await expectToast(admin, 'Ticket updated successfully');
 
   await writeNote(admin, 'They bought the cheap paper again.');
+  await desk.getByRole('tab', { name: 'Reply' }).click();
   await desk.getByLabel('Add a comment').fill('Two printers had the same name. It is mended.');
   await desk.getByRole('button', { name: 'Send Comment' }).click();
   await desk.getByLabel('Comments').getByText('It is mended.').waitFor();

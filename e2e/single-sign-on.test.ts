@@ -24,7 +24,7 @@ async function connect(page: Page, domain: string) {
   await openSettings(page, 'Security');
   await page.getByRole('link', { name: 'Single sign-on' }).click();
   await page.getByRole('button', { name: 'Add Connection' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New Connection' });
+  const dialog = page.getByRole('dialog', { name: 'Add Connection' });
   await expect.poll(() => dialog.getByLabel('Redirect address').inputValue()).toBe(`${PUBLIC_URL}/ticketing/sso`);
   await dialog.getByLabel('Name').fill('Archway Entra ID');
   await dialog.getByLabel('Issuer').fill(provider.issuer);

@@ -53,7 +53,7 @@ const form = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 async function openTime(page: Page) {
   await page.getByRole('button', { name: 'Time', exact: true }).click();
-  await section(page).getByRole('button', { name: 'Add time' }).waitFor();
+  await section(page).getByRole('button', { name: 'Log time' }).waitFor();
 }
 
 test('staff add, edit and delete time, and see what it costs before they save it', async () => {
@@ -61,16 +61,16 @@ test('staff add, edit and delete time, and see what it costs before they save it
   await openTime(page);
   await section(page).getByText('No time on this ticket yet.').waitFor();
 
-  await section(page).getByRole('button', { name: 'Add time' }).click();
-  const add = form(page, 'Add time');
-  await add.getByRole('button', { name: 'Add Time' }).click();
+  await section(page).getByRole('button', { name: 'Log time' }).click();
+  const add = form(page, 'Log time');
+  await add.getByRole('button', { name: 'Log time' }).click();
   await add.getByText('Enter the minutes worked, from 1 to 1,440').waitFor();
   await add.getByLabel('Kind of work').selectOption('On site');
   await add.getByLabel('Minutes').fill('10');
   await add.getByRole('switch', { name: 'With travel' }).check();
   await add.getByText('Costs $150.00').waitFor();
-  await add.getByRole('button', { name: 'Add Time' }).click();
-  await expectToast(page, 'Time added');
+  await add.getByRole('button', { name: 'Log time' }).click();
+  await expectToast(page, 'Time logged');
   await section(page).getByText('Total 10 min').waitFor();
   await section(page).getByText('On site, travel').waitFor();
 

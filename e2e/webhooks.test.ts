@@ -14,7 +14,7 @@ test('a webhook is added with a secret that is shown once, tested, sent a messag
   await openSettings(page, 'Integrations');
 
   await page.getByRole('button', { name: 'Add Webhook' }).click();
-  const form = page.getByRole('dialog', { name: 'New Webhook' });
+  const form = page.getByRole('dialog', { name: 'Add Webhook' });
   await form.getByLabel('Name').fill('Team chat');
   await form.getByLabel('Address').fill(receiver.url);
   await form.getByRole('button', { name: 'Save webhook' }).click();

@@ -3,8 +3,11 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeTags, rulesOfLooks } from '#test/axe-tags.ts';
 import { slow } from '#test/slow.ts';
+import { portalToasts, toast } from '#web/lib/toast.ts';
+import { countLayers } from '#web/ui/layers.ts';
 import { emulate } from '../emulate.ts';
 import type { FakeApi } from '../fake-api.ts';
+import { pressKey } from '../press-key.ts';
 import { show } from '../show.tsx';
 import { type NamedStory, stories } from '../stories.ts';
 
@@ -51,7 +54,17 @@ export function checkStories(share: number, shares: number) {
       await settled(api);
       expect.soft(await violations(options), `violations, ${name}`).toEqual([]);
       expect.soft(overflow(), `pixels that are cut, ${name}`).toBeLessThanOrEqual(0);
+      if (width > 1_000) expect.soft(cutChoices(), 'choices that their select cuts').toEqual([]);
     }
+
+    expect.soft(countLayers(), 'layers, as many as open dialogs, menus and selections').toBe(openParts().length);
+    if (openParts().length === 0) return;
+    const news = toast({ title: 'News', stays: true });
+    await settled(api);
+    pressKey('Escape');
+    expect
+      .soft(portalToasts.shown(), 'notification after an Escape that is for something else')
+      .toMatchObject([{ id: news }]);
   });
 
   test.each(own.filter(({ story }) => story.isScreen))('$id fits every window', async ({ story }) => {
@@ -133,6 +146,27 @@ function mixedTexts() {
   }
   return mixed;
 }
+
+/** The options of ordinary length that a select has no room for. */
+function cutChoices() {
+  const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+  return [...document.querySelectorAll<HTMLSelectElement>('select')].filter(isSeen).flatMap((select) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+    const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    pen.font = font;
+    const words = [...select.options].map(({ text }) => text).filter((text) => text.length <= ORDINARY);
+    return words.filter((text) => pen.measureText(text).width > room);
+  });
+}
+
+/** In characters: as long as the longest status, or most names. */
+const ORDINARY = 20;
+const isSeen = (element: HTMLElement) => element.checkVisibility({ opacityProperty: true });
+
+const openParts = () =>
+  document.querySelectorAll(
+    ':is([role="dialog"], [role="alertdialog"], [role="menu"])[data-state="open"], [data-selection]',
+  );
 
 /** Parts of the frame, and controls of one layer, that lie partly on each other. One in another, as an icon in a field, is fine. */
 function overlapping() {

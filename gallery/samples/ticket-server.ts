@@ -8,7 +8,7 @@ import { findTicketRating } from '#contract/ratings.ts';
 import { findProvider } from '#contract/settings.ts';
 import { findRequester } from '#contract/ticket-people.ts';
 import { findTicket, updateTicket } from '#contract/tickets.ts';
-import { findTimer } from '#contract/time.ts';
+import { findTimer, listTime } from '#contract/time.ts';
 import { type FakeApi, pageOf } from '#gallery/fake-api.ts';
 import { by, type Comment, comment, type HistoryEntry, historyEntry, someComments } from './comments.ts';
 import { admin, member, superAdmin } from './people.ts';
@@ -51,6 +51,7 @@ export function serveTicket(api: FakeApi, { ticket = sampleTicket(), ...start }:
   api.on(endPresence, () => ({ message: '' }));
   api.on(findRequester, () => start.requester ?? requesterOf(current()));
   api.on(findTimer, () => ({ timer: null, today: '2026-03-10' }));
+  api.on(listTime, () => []);
   api.on(findProvider, () => provider());
   api.on(findTicketRating, () => ({ until: null, rating: null, earlier: [] }));
   api.on(updateTicket, ({ body = {} }) => save(body));

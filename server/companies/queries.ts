@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { CompanyQueryInput } from '#contract/companies.ts';
 import { ActiveStatuses } from '#contract/tickets-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
-import { firstLine, indexed, indexedForSome, matching } from '#server/database/search-words.ts';
+import { firstLine, hasPhone, indexed, indexedForSome, matching } from '#server/database/search-words.ts';
 import { companies, companyPlace } from '#server/database/tables/companies.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { closedMonths, timeEntries } from '#server/database/tables/time-entries.ts';
@@ -113,8 +113,9 @@ function countActiveTickets(db: Db, companyId: string) {
 }
 
 /**
- * Each word occurs in the company's own fields, or in the name or address of one of its users; some may be in its name. Two
- * queries, each with its indexes: an OR over both tables could use neither.
+ * Each word occurs in the company's own fields, or in the name or address of one of its users; some may be in its name. Or it
+ * is the phone number of the company or of a user. Two queries of words, each with its indexes: an OR over both tables could
+ * use neither.
  */
 function matches(db: Db, search: string) {
   const byOwnWords = db
@@ -134,7 +135,14 @@ function matches(db: Db, search: string) {
       ),
     );
   // As an array it is computed once. A join without statistics, as after an import, would compute it for each company.
-  return sql`${companies.id} = any(array(${unionAll(byOwnWords, byUsers)}))`;
+  const byWords = sql`${companies.id} = any(array(${unionAll(byOwnWords, byUsers)}))`;
+  const isUsersPhone = hasPhone(users.phone, search);
+  if (!isUsersPhone) return byWords;
+  const called = db
+    .select({ id: users.companyId })
+    .from(users)
+    .where(and(isNull(users.deletedAt), isUsersPhone));
+  return or(byWords, hasPhone(companies.phone, search), inArray(companies.id, called));
 }
 
 function countUsers(db: Db) {

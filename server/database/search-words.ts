@@ -53,6 +53,18 @@ export function indexedForSome(text: SQLWrapper, search: string) {
   return or(...searchWords(search).map((word) => indexedWord(text, word)));
 }
 
+/**
+ * A condition that a phone number has the digits of a search, however both are written, with or without the code of the
+ * country.
+ * @param search undefined is returned for one that is no part of a phone number: it has other characters, or under 4 digits
+ */
+export function hasPhone(phone: SQLWrapper, search: string) {
+  const digits = search.replace(/\D/g, '');
+  if (digits.length < 4 || !/^[\d\s()+./-]+$/.test(search)) return undefined;
+  const known = sql`regexp_replace(${phone}, '[^0-9]', '', 'g')`;
+  return sql`(${known} like ${containing(digits)} or length(${known}) >= 7 and ${digits}::text like '%' || ${known})`;
+}
+
 /** The first field of a searched text: a name. */
 export const firstLine = (text: SQLWrapper) => sql`split_part(${text}, E'\n', 1)`;
 

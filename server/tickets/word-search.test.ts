@@ -112,7 +112,23 @@ test.each(missed)('a ticket is not found by %j, which it lacks', async (search) 
 });
 
 const numbers = [
-  ...['TKT-#', '[TKT-#]', '#', '##', '[#]', 'tkt #', 'TKT#', 'tkt##', 'TKT-#:', '(TKT-#)', 'TKT–#', 'tkt - #', 'TKT_#'],
+  ...[
+    'TKT-#',
+    '[TKT-#]',
+    '#TKT-#',
+    '[#TKT-#]',
+    '#',
+    '##',
+    '[#]',
+    'tkt #',
+    'TKT#',
+    'tkt##',
+    'TKT-#:',
+    '(TKT-#)',
+    'TKT–#',
+    'tkt - #',
+    'TKT_#',
+  ],
   ...[
     'Re: [TKT-#] Asset tag 19" monitor',
     'RE: Fwd: [TKT-#] something that was renamed',
@@ -129,7 +145,7 @@ const numbers = [
 ];
 
 test.each(numbers)('%s, with the number for the last #, finds that ticket first', async (form) => {
-  const search = form.replace(/#(?!#)/, String(number));
+  const search = form.replace(/#(?!.*#)/, String(number));
   const mentioning = await insertTicket(requester, {
     title: `Asset tag, see 555-${number} and TKT-${number}: monitor, büro`,
   });

@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { listCompanies } from '#contract/companies.ts';
 import { listUsers } from '#contract/users.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 
@@ -79,6 +81,24 @@ test('a search finds users by full name and address, every character being a pla
   expect(await find(`AM_${companyId}`)).toEqual(['O’Neil']);
   expect(await find('anna')).toEqual(['O’Neil', 'Smith']);
   expect(await find('%')).toEqual([]);
+});
+
+test('a phone number finds its person and their company, however it is written', async () => {
+  const admin = await insertUser('admin');
+  const number = String(randomInt(10 ** 9, 10 ** 10 - 1));
+  const parts = [number.slice(0, 3), number.slice(3, 6), number.slice(6)];
+  const { id: companyId } = await insertCompany();
+  await insertUser('employee', { companyId, lastName: 'Called', phone: `(${parts[0]}) ${parts[1]}-${parts[2]}` });
+  await insertUser('employee', { companyId, lastName: 'Other', phone: '' });
+
+  const written = [number, `+1 ${parts.join(' ')}`, `${parts.join('.')}`, `${parts[1]}-${parts[2]}`, `1${number}`];
+  for (const search of written) {
+    const users = (await call(admin, listUsers, { querystring: { companyId, search } })).json();
+    const companies = (await call(admin, listCompanies, { querystring: { search } })).json();
+    expect([search, users.map(({ lastName }) => lastName)]).toEqual([search, ['Called']]);
+    expect([search, companies.map(({ id }) => id)]).toEqual([search, expect.arrayContaining([companyId])]);
+  }
+  expect((await call(admin, listUsers, { querystring: { companyId, search: `${number}0` } })).json()).toEqual([]);
 });
 
 test('pages have no gaps or repeats, whatever the names', async () => {

@@ -2,7 +2,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { UserQueryInput } from '#contract/users.ts';
 import { userFields } from '#server/auth/accounts.ts';
 import type { Db } from '#server/database/client.ts';
-import { firstLine, matching, patternsOf } from '#server/database/search-words.ts';
+import { firstLine, hasPhone, matching, patternsOf } from '#server/database/search-words.ts';
 import { sortKey } from '#server/database/sort-key.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { users } from '#server/database/tables/users.ts';
@@ -33,10 +33,13 @@ export async function listUsers(db: Db, { companyId, search, cursor, limit }: Us
     .limit(limit + 1);
 }
 
-/** Each word occurs in the person's name or address, or in the name of their company, but not all of them only there. */
+/**
+ * Each word occurs in the person's name or address, or in the name of their company, but not all of them only there; or it is
+ * their phone number.
+ */
 function matches(search: string) {
   const company = sql`coalesce(${firstLine(companies.searchText)}, '')`;
   const isFound = matching(sql`(${users.searchText} || E'\n' || ${company})`, search);
   const isOwn = patternsOf(search).map((pattern) => sql`${users.searchText} like ${pattern}`);
-  return and(isFound, or(...isOwn));
+  return or(and(isFound, or(...isOwn)), hasPhone(users.phone, search));
 }

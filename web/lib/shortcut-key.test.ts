@@ -4,6 +4,9 @@ import { shortcutKey } from './shortcut-key.ts';
 test.each([
   ['c', 'KeyC', false, 'c'],
   ['D', 'KeyD', true, 'D'],
+  // Caps Lock.
+  ['Q', 'KeyQ', false, 'q'],
+  ['q', 'KeyQ', true, 'Q'],
   // Cyrillic, Greek, Hebrew, Arabic and Thai.
   ['с', 'KeyC', false, 'c'],
   ['В', 'KeyD', true, 'D'],

@@ -1,10 +1,12 @@
 /**
  * The key of a shortcut: what is typed, or, on a keyboard without Latin letters, the letter at that place of an American
- * one. There `event.key` is a letter such as `л`, and whoever uses it knows the shortcut by its place.
+ * one. There `event.key` is a letter such as `л`, and whoever uses it knows the shortcut by its place. A letter is a capital
+ * with Shift alone: Caps Lock makes no other shortcut of it.
  */
 export function shortcutKey({ key, code, shiftKey }: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>) {
   const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
   const isOtherScript = /^\p{Letter}$/u.test(key) && !/\p{Script=Latin}/u.test(key);
-  if (!letter || !isOtherScript) return key;
-  return shiftKey ? letter : letter.toLowerCase();
+  const latin = letter && isOtherScript ? letter : key;
+  if (!/^[a-z]$/i.test(latin)) return key;
+  return shiftKey ? latin.toUpperCase() : latin.toLowerCase();
 }

@@ -10,6 +10,9 @@ export type Toast = {
   action?: { label: string; onSelect: () => void };
 };
 
+/** How long toasts are shown, in milliseconds. */
+export const ToastLimit = { duration: 5_000, durationWithAction: 10_000 };
+
 export type Toasts = ReturnType<typeof createToasts>;
 
 /**
@@ -23,6 +26,7 @@ function createToasts(atOnce: number) {
   return {
     shown,
     subscribe,
+    lastId: () => lastId,
     /** @returns the id, for `update` and `dismiss` */
     show: (content: Omit<Toast, 'id'>) => {
       lastId += 1;

@@ -19,7 +19,7 @@ const words: WorkspaceParts['words'] = {
     ['active', 'Active'],
     ['open', 'Open'],
     ['in_progress', 'In progress'],
-    ['waiting_client', 'Waiting for client'],
+    ['waiting_client', 'Waiting for you'],
     ['closed', 'Resolved and closed'],
     ['all', 'All'],
   ],

@@ -84,7 +84,7 @@ test('the rail is icons if the user wants it so, also after a reload, and keeps 
 
   await screen.getByRole('button', { name: 'Collapse the sidebar' }).click();
 
-  await expect.poll(width).toBe(56);
+  await expect.poll(width).toBe(72);
   expect(localStorage.getItem('archway-rail')).toBe('icons');
   await expect.element(screen.getByRole('tab', { name: 'Companies & Users' })).toBeVisible();
   await expect.element(rail.getByRole('button', { name: 'Create Ticket' })).toBeVisible();
@@ -94,15 +94,21 @@ test('the rail is icons if the user wants it so, also after a reload, and keeps 
 });
 
 test.each([
-  [1280, 56],
+  [1280, 72],
   [1440, 232],
-])('beside an open ticket, the rail of a window %i pixels wide has %i', async (width, expected) => {
-  await page.viewport(width, 900);
-  const screen = await show({ ...stories.WithTicket });
-  const rail = screen.getByRole('navigation', { name: 'Dashboard' });
+])(
+  'beside an open ticket, the rail of a window %i pixels wide has %i, with the views and their counts',
+  async (width, expected) => {
+    await page.viewport(width, 900);
+    const screen = await show({ ...stories.WithTicket });
+    const rail = screen.getByRole('navigation', { name: 'Dashboard' });
 
-  await expect.poll(() => rail.element().getBoundingClientRect().width).toBe(expected);
-});
+    await expect.poll(() => rail.element().getBoundingClientRect().width).toBe(expected);
+    const view = rail.getByRole('link', { name: /^Unassigned/ });
+    await expect.element(view.getByText(/^\d/)).toBeVisible();
+    expect(view.getByText('Unassigned').element().scrollWidth).toBeLessThanOrEqual(view.element().clientWidth);
+  },
+);
 
 test('the arrows move along the tabs of the rail, and Enter opens one', async () => {
   await page.viewport(1440, 900);
@@ -210,7 +216,7 @@ test('the running timer is on every screen, and stopping it asks what to save', 
 
   await timer.getByRole('button', { name: 'Stop timer' }).click();
 
-  await expect.element(screen.getByRole('dialog', { name: 'Save the time' })).toBeVisible();
+  await expect.element(screen.getByRole('dialog', { name: 'Log time' })).toBeVisible();
   await expect.element(screen.getByLabelText('Minutes')).toHaveValue('65');
   expect(api.callsOf(stopTimer)).toHaveLength(1);
 });

@@ -3,6 +3,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { useFloatingList } from './floating-list.ts';
+import { useLayer } from './layers.ts';
 
 type ComboboxProps<Option> = {
   label: string;
@@ -52,6 +53,13 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   });
   const errorId = `${inputId}-error`;
   const isOpen = box.isOpen && !props.disabled;
+  useLayer({
+    isOpen,
+    within: ({ id }) => id === inputId,
+    onEscape: box.closeMenu,
+    takesAll: false,
+    keys: 'page',
+  });
   const { fieldRef, listRef } = useFloatingList(isOpen && Boolean(options.length > 0 || note));
 
   return (

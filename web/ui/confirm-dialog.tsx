@@ -2,6 +2,8 @@ import * as Radix from 'radix-ui/alert-dialog';
 import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 import { aroundFocus, returnFocus } from './dialog-focus.ts';
+import { LayerNotices } from './layer-notices.tsx';
+import { useLayer } from './layers.ts';
 import { Overlay } from './overlay.tsx';
 
 type ConfirmDialogProps = {
@@ -12,6 +14,8 @@ type ConfirmDialogProps = {
   choice?: ReactNode;
   /** The label of the confirming button: `Delete company`. */
   action: string;
+  /** `primary` for what takes nothing away. */
+  look?: 'danger' | 'primary';
   isPending?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -19,16 +23,29 @@ type ConfirmDialogProps = {
   focusAfter?: () => HTMLElement | null;
 };
 
-/** Asks for confirmation before a deletion. Open while rendered; the focus starts at Cancel. */
+/** Asks for confirmation before a deletion, or another step that is easily taken by mistake. Open while rendered; the focus starts at Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, choice, action, isPending = false, onConfirm, onCancel, focusAfter } = props;
+  const {
+    title,
+    children,
+    choice,
+    action,
+    look = 'danger',
+    isPending = false,
+    onConfirm,
+    onCancel,
+    focusAfter,
+  } = props;
   const around = useRef<Element[]>([]);
+  const content = useRef<HTMLDivElement>(null);
+  const layer = useLayer({ within: content, onEscape: onCancel, tells: 'failures' });
 
   return (
     <Radix.Root open onOpenChange={(open) => !open && onCancel()}>
       <Radix.Portal>
         <Overlay className="z-[60]" />
         <Radix.Content
+          ref={content}
           className="fixed inset-x-4 top-[18dvh] z-[60] mx-auto max-w-md animate-rise rounded bg-surface p-6 shadow-float outline-none forced-colors:border"
           onOpenAutoFocus={() => {
             around.current = aroundFocus();
@@ -47,11 +64,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <div className="mt-2 text-ink-soft">{children}</div>
           </Radix.Description>
           {choice}
+          <LayerNotices layer={layer} className="mt-4 rounded border" />
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <Radix.Cancel asChild>
               <Button look="secondary">Cancel</Button>
             </Radix.Cancel>
-            <Button look="danger" disabled={isPending} onClick={onConfirm}>
+            <Button look={look} disabled={isPending} onClick={onConfirm}>
               {action}
             </Button>
           </div>

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { useDialogFocus } from './dialog-focus.ts';
+import { LayerNotices } from './layer-notices.tsx';
+import { useLayer } from './layers.ts';
 import { Overlay } from './overlay.tsx';
 
 type Place = keyof typeof places;
@@ -54,13 +56,20 @@ const places = {
   docked: 'relative h-full w-full border-line border-l',
 } as const;
 
+/** These are used like screens: notifications lie over them as over a page. */
+const screens: readonly Place[] = ['docked', 'sheet', 'page'];
+
 /** Beside these, what is behind them is in sight: a click there closes them. */
 const closesOutside: readonly Place[] = ['sheet', 'side', 'rail'];
 
-const openLists = '[aria-expanded="true"], textarea[aria-controls]';
-
 function Content({ title, description, actions, children, place = 'form', onClose, ...starts }: DialogProps) {
   const focus = useDialogFocus({ isForm: place === 'form' || place === 'page', ...starts });
+  const layer = useLayer({
+    within: focus.ref,
+    onEscape: onClose,
+    keys: place === 'docked' ? 'page' : place,
+    tells: screens.includes(place) ? 'none' : place === 'large' ? 'all' : 'failures',
+  });
 
   return (
     <Radix.Content
@@ -72,10 +81,6 @@ function Content({ title, description, actions, children, place = 'form', onClos
         // A click outside must not discard typed text, and a toast above the dialog is not "outside".
         if (!closesOutside.includes(place) || (event.target as Element).closest('[data-toasts]'))
           event.preventDefault();
-      }}
-      onEscapeKeyDown={(event) => {
-        // The first Escape closes a list of suggestions, not the dialog around it.
-        if (event.target instanceof Element && event.target.closest(openLists)) event.preventDefault();
       }}
     >
       <header className="flex items-start gap-3 border-line border-b px-5 pt-4 pb-3.5 short:pt-2.5 short:pb-2 sm:px-6">
@@ -103,6 +108,7 @@ function Content({ title, description, actions, children, place = 'form', onClos
           </IconButton>
         </div>
       </header>
+      <LayerNotices layer={layer} />
       {children}
     </Radix.Content>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { useFloatingList } from './floating-list.ts';
+import { useLayer } from './layers.ts';
 
 type Entry = {
   id: string;
@@ -34,6 +35,7 @@ export function FieldList(props: FieldListProps) {
   const [moved, setMoved] = useState({ search, id: '' });
   const activeId = moved.search === search && ids.includes(moved.id) ? moved.id : entries[0]?.id;
   const { listRef } = useFloatingList(true, { placement: 'top-start', anchor: field });
+  useLayer({ within: field, onEscape: onClose, takesAll: false, keys: 'page' });
 
   function choose(id: string) {
     if (!all.find((entry) => entry.id === id)?.isDisabled) onChoose(id);
@@ -46,7 +48,6 @@ export function FieldList(props: FieldListProps) {
     const chooses = event.key === 'Enter' || (choosesWithTab && event.key === 'Tab');
     if (step && ids.length > 0) setMoved({ search, id: ids[(from + step) % ids.length] ?? '' });
     else if (chooses && activeId) choose(activeId);
-    else if (event.key === 'Escape') onClose();
     else return;
     event.preventDefault();
   });

@@ -1,4 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { isStaffRole } from '#contract/policies.ts';
+import type { Role } from '#contract/primitives.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { TextButton } from './button.tsx';
 import { useOverLimit } from './over-limit.ts';
@@ -90,11 +92,26 @@ export function Options<Value extends string>({ of, labels }: { of: readonly Val
   ));
 }
 
-type Person = { id: string; firstName: string; lastName: string };
+type Person = { id: string; firstName: string; lastName: string; role?: Role };
 
-/** The options of a select, one per person. */
-export function PersonOptions({ of }: { of: readonly Person[] }) {
-  return of.map(({ id, firstName, lastName }) => (
+/**
+ * The options of a select, one per person: first the provider’s own people, then those of a client, apart and with their
+ * company.
+ */
+export function PersonOptions({ of, company = 'Clients' }: { of: readonly Person[]; company?: string | undefined }) {
+  const clients = of.filter(isClient);
+  return (
+    <>
+      {optionsOf(of.filter((person) => !isClient(person)))}
+      {clients.length > 0 && <optgroup label={company}>{optionsOf(clients)}</optgroup>}
+    </>
+  );
+}
+
+const isClient = ({ role }: Person) => role !== undefined && !isStaffRole(role);
+
+function optionsOf(people: readonly Person[]) {
+  return people.map(({ id, firstName, lastName }) => (
     <option key={id} dir="auto" value={id}>
       {fullName(firstName, lastName)}
     </option>

@@ -3,6 +3,8 @@ import * as Radix from 'radix-ui/dialog';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { useDialogFocus } from './dialog-focus.ts';
+import { LayerNotices } from './layer-notices.tsx';
+import { useLayer } from './layers.ts';
 import { Overlay } from './overlay.tsx';
 
 type LightboxProps = {
@@ -17,6 +19,8 @@ type LightboxProps = {
 /** A dialog as large as the window, for something to look at. Open while rendered. */
 export function Lightbox({ title, description, actions, onKeyDown, onClose, children }: LightboxProps) {
   const focus = useDialogFocus({ isForm: false });
+  const layer = useLayer({ within: focus.ref, onEscape: onClose, tells: 'failures' });
+
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -40,6 +44,7 @@ export function Lightbox({ title, description, actions, onKeyDown, onClose, chil
               <X className="size-5" aria-hidden="true" />
             </IconButton>
           </header>
+          <LayerNotices layer={layer} />
           <div className="flex min-h-0 flex-1 items-center justify-center gap-1 bg-sunken p-2 sm:gap-3 sm:rounded-b sm:p-4">
             {children}
           </div>

@@ -1,6 +1,7 @@
 import * as Radix from 'radix-ui/dropdown-menu';
 import { type ComponentProps, Fragment, type RefObject, useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import { useLayer } from './layers.ts';
 
 export type MenuAction = {
   label: string;
@@ -26,6 +27,8 @@ export function MenuButton({ label, actions, ref, ...button }: MenuButtonProps) 
   const own = useRef<HTMLButtonElement>(null);
   const opener = ref ?? own;
   const chosen = useRef<MenuAction>(undefined);
+  const menu = useRef<HTMLDivElement>(null);
+  useLayer({ isOpen, within: menu, onEscape: () => setIsOpen(false) });
 
   function show(open: boolean) {
     if (open) setContainer(opener.current?.closest('[role="dialog"], main'));
@@ -56,6 +59,7 @@ export function MenuButton({ label, actions, ref, ...button }: MenuButtonProps) 
       </Radix.Trigger>
       <Radix.Portal container={container}>
         <Radix.Content
+          ref={menu}
           align="end"
           sideOffset={4}
           collisionPadding={8}

@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/popover';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { useLayer } from './layers.ts';
 
 type PopoverProps = {
   label: string;
@@ -15,11 +16,15 @@ type PopoverProps = {
 
 /** A panel above the page that Escape or a click elsewhere closes. It is open while rendered. */
 export function Popover({ label, anchor, align = 'start', onOpenFocus = focusField, onClose, children }: PopoverProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useLayer({ within: panel, onEscape: onClose });
+
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
       <Radix.Portal>
         <Radix.Content
+          ref={panel}
           aria-label={label}
           align={align}
           sideOffset={4}
@@ -30,10 +35,6 @@ export function Popover({ label, anchor, align = 'start', onOpenFocus = focusFie
           }}
           onPointerDownOutside={(event) => anchor.current?.contains(event.target as Node) && event.preventDefault()}
           onFocusOutside={(event) => event.preventDefault()}
-          onEscapeKeyDown={(event) => {
-            // The first Escape closes a list of suggestions.
-            if (event.target instanceof Element && event.target.ariaExpanded === 'true') event.preventDefault();
-          }}
           className="z-50 max-h-(--radix-popover-content-available-height) w-(--radix-popover-trigger-width) min-w-66 max-w-[min(36rem,var(--radix-popover-content-available-width))] overflow-y-auto overscroll-contain rounded border border-line bg-raised text-ink shadow-float"
         >
           {children}

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
-import { type Ref, useId } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
 import { FieldLimit } from '#contract/shared-constants.ts';
+import { useLayer } from './layers.ts';
 import { useOverLimit } from './over-limit.ts';
 import { useRestingText } from './use-resting-text.ts';
 
@@ -24,10 +25,44 @@ export function SearchField(props: SearchFieldProps) {
   );
 }
 
+/** Enter and ArrowDown go to what was found. Escape empties the field, then leaves it. */
 export function SearchInput({ label, placeholder, search, onSearch, ref, className = '' }: SearchFieldProps) {
   const id = useId();
   const { overLimit, follow } = useOverLimit(id, FieldLimit.search);
-  const [text, setText] = useRestingText(search, (typed) => typed.length <= FieldLimit.search && onSearch(typed));
+  const [text, setText, searchNow] = useRestingText(
+    search,
+    (typed) => typed.length <= FieldLimit.search && onSearch(typed),
+  );
+  const [isFocused, setIsFocused] = useState(false);
+  const [isGoingOn, setIsGoingOn] = useState(false);
+
+  useLayer({
+    isOpen: isFocused,
+    within: (target) => target.id === id,
+    onEscape: () => (text === '' ? goToRow(id) : setText('')),
+    takesAll: false,
+    keys: 'page',
+  });
+
+  useEffect(() => {
+    if (!isGoingOn || search !== text.trim()) return;
+    // Until the list of what was searched before is replaced.
+    const timer = setInterval(() => {
+      if (listOf(id)?.ariaBusy === 'true') return;
+      setIsGoingOn(false);
+      goToRow(id);
+    }, 50);
+    return () => clearInterval(timer);
+  }, [id, isGoingOn, search, text]);
+
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const isOnward = event.key === 'Enter' || event.key === 'ArrowDown';
+    // In a form, Enter sends it.
+    if (!isOnward || event.nativeEvent.isComposing || event.currentTarget.form) return;
+    event.preventDefault();
+    searchNow();
+    setIsGoingOn(true);
+  }
 
   return (
     <div className={`relative ${className}`}>
@@ -46,7 +81,16 @@ export function SearchInput({ label, placeholder, search, onSearch, ref, classNa
         {...(overLimit ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
         onInput={follow}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setIsGoingOn(false);
+          setText(event.target.value);
+        }}
+        onKeyDown={handleKeyDown}
+        onFocus={() => setIsFocused(true)}
+        onBlur={() => {
+          setIsFocused(false);
+          setIsGoingOn(false);
+        }}
       />
       {overLimit && (
         <p id={`${id}-error`} role="status" className="mt-1.5 text-brick text-sm">
@@ -55,4 +99,19 @@ export function SearchInput({ label, placeholder, search, onSearch, ref, classNa
       )}
     </div>
   );
+}
+
+/** The list that a field searches. */
+function listOf(fieldId: string) {
+  const part = document.getElementById(fieldId)?.closest('[role="dialog"], main, body');
+  return part?.querySelector('[data-row]')?.parentElement;
+}
+
+/** @returns false without a row to go to */
+function goToRow(fieldId: string) {
+  const links = '[data-row] a[href], [data-row] button';
+  const list = listOf(fieldId);
+  const row = list?.querySelector<HTMLElement>('[data-row] [aria-current]') ?? list?.querySelector<HTMLElement>(links);
+  row?.focus();
+  return row !== undefined && row !== null;
 }

@@ -2,13 +2,16 @@ import type { LucideIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { shortcutKey } from '#web/lib/shortcut-key.ts';
 import { onNewPage } from '#web/lib/store.ts';
+import { allowShortcuts } from './layers.ts';
 import { isTypingAhead } from './type-ahead.ts';
 
-/** What can be done on the open screen by one key. The command palette lists it by its name. */
+/** What can be done on the open screen, with or without a key of its own. The command palette lists it by its name. */
 export type ScreenCommand = {
   /** As in `KeyboardEvent.key`. */
-  key: string;
+  key?: string;
   name: string;
+  /** More words that a search finds it by. */
+  words?: string;
   icon: LucideIcon;
   run: () => void;
 };
@@ -16,18 +19,18 @@ export type ScreenCommand = {
 const shown = new Map<string, readonly ScreenCommand[]>();
 onNewPage(() => shown.clear());
 
-/** What the open screen offers by single keys. */
+/** What the open screen offers. */
 export function screenCommands() {
   return [...shown.values()].flat();
 }
 
 /**
- * Single-key shortcuts that the command palette offers, too. Two parts of a screen may not use the same key.
- * @param belongsTo the dialog that they are about, if it is open, as a selector
+ * What the command palette offers on a screen, some of it by single keys. Two parts of a screen may not use the same key.
+ * @param belongsTo the name of a layer in which they work, too
  */
 export function useCommands(commands: readonly ScreenCommand[], belongsTo?: string) {
   const id = useId();
-  useShortcuts(Object.fromEntries(commands.map(({ key, run }) => [key, run])), belongsTo);
+  useShortcuts(actionsByKey(commands), belongsTo);
 
   useEffect(() => {
     shown.set(id, commands);
@@ -37,10 +40,15 @@ export function useCommands(commands: readonly ScreenCommand[], belongsTo?: stri
   }, [id, commands]);
 }
 
+/** The commands that have a key. */
+export function actionsByKey(commands: readonly ScreenCommand[]) {
+  return Object.fromEntries(commands.flatMap(({ key, run }) => (key ? [[key, run]] : [])));
+}
+
 /**
- * Single-key shortcuts, active while the user is not typing and no dialog is open.
+ * Single-key shortcuts, active while the user is not typing and nothing is open in front of the page.
  * @param actions by key, as in `KeyboardEvent.key`
- * @param belongsTo a dialog in which they are active, too, as a selector
+ * @param belongsTo the name of a layer in which they work, too
  */
 export function useShortcuts(actions: Record<string, () => void>, belongsTo?: string) {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -59,21 +67,13 @@ export function useShortcuts(actions: Record<string, () => void>, belongsTo?: st
 }
 
 /**
- * Whether a key is for shortcuts: nobody has taken it, the user is not typing and no dialog is open.
- * @param besides a dialog that may be open, as a selector
+ * Whether a key is for shortcuts: nobody has taken it, the user is not typing and nothing is open in front of the page.
+ * @param besides the name of a layer that may be open
  */
 export function isFree(event: KeyboardEvent, besides?: string) {
-  if (
-    isTypingAhead() ||
-    event.defaultPrevented ||
-    event.ctrlKey ||
-    event.metaKey ||
-    event.altKey ||
-    isTyping(event.target)
-  )
-    return false;
-  const allowed = besides === undefined ? '[data-docked] *' : `[data-docked] *, ${besides}`;
-  return !document.querySelector(`[role="dialog"][data-state="open"]:not(${allowed})`);
+  const isModified = event.ctrlKey || event.metaKey || event.altKey;
+  if (isTypingAhead() || event.defaultPrevented || isModified || isTyping(event.target)) return false;
+  return allowShortcuts(besides);
 }
 
 function isTyping(target: EventTarget | null) {

@@ -1,12 +1,13 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import * as Radix from 'radix-ui/toast';
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
-import type { Toast, Toasts } from '#web/lib/toast.ts';
+import { type Toast, ToastLimit, type Toasts } from '#web/lib/toast.ts';
 import { IconButton, TextButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { isToldIn, onLayers, tellingLayer } from './layers.ts';
 
-/** The duration in milliseconds, the swipe in pixels. */
-const ToastLimit = { duration: 5_000, durationWithAction: 10_000, swipe: 50 };
+/** In pixels. */
+const SWIPE = 50;
 
 const none: Toast[] = [];
 
@@ -16,7 +17,10 @@ type ToasterProps = {
   className: string;
 };
 
-/** The notification area. F8 moves the focus there; a swipe to the right dismisses a toast. */
+/**
+ * The notification area. A dialog covers it, and shows new failures in itself. F8 moves the focus there; a swipe to the right
+ * dismisses a toast.
+ */
 export function Toaster({ toasts, className }: ToasterProps) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown, () => none);
   const isInBrowser = useSyncExternalStore(
@@ -24,21 +28,25 @@ export function Toaster({ toasts, className }: ToasterProps) {
     () => true,
     () => false,
   );
+  const telling = useSyncExternalStore(onLayers, tellingLayer, () => undefined);
   const area = useRef<HTMLOListElement>(null);
   useFloor(area, shown.length > 0);
   // Prerendered, the area would have a style attribute, which the content security policy blocks.
   if (!isInBrowser) return null;
 
   return (
-    <Radix.Provider swipeDirection="right" swipeThreshold={ToastLimit.swipe} duration={ToastLimit.duration}>
-      {shown.map((toast) => (
-        <Notification key={toast.id} toast={toast} onDismiss={() => toasts.dismiss(toast.id)} />
-      ))}
+    <Radix.Provider swipeDirection="right" swipeThreshold={SWIPE} duration={ToastLimit.duration}>
+      {shown
+        .filter((toast) => !telling || !isToldIn(telling, toast))
+        .map((toast) => (
+          <Notification key={toast.id} toast={toast} onDismiss={() => toasts.dismiss(toast.id)} />
+        ))}
       <Radix.Viewport
         ref={area}
         data-toasts
         className={classNames(
-          'pointer-events-none fixed z-60 flex w-full max-w-[420px] flex-col gap-2 px-4 outline-none',
+          'pointer-events-none fixed flex w-full max-w-[420px] flex-col gap-2 px-4 outline-none',
+          telling ? 'z-40' : 'z-60',
           className,
         )}
       />

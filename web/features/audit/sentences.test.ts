@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { auditEntry } from '#gallery/samples/audit.ts';
 import { id } from '#gallery/samples/people.ts';
+import { withFakeBrowser } from '#test/fake-browser.ts';
 import { sentenceOf } from './sentences.ts';
+
+// Statuses are in the words of whoever is logged in.
+withFakeBrowser();
 
 type Entry = Parameters<typeof auditEntry>[0];
 

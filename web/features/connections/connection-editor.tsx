@@ -43,7 +43,7 @@ export function ConnectionEditor({ connection, onSaved, onClose }: ConnectionEdi
   });
   const { typed, change } = edit;
   const { publicUrl } = useProvider();
-  const title = connection ? 'Edit Connection' : 'New Connection';
+  const title = connection ? 'Edit Connection' : 'Add Connection';
   const errorOf = (field: keyof FieldProblems) =>
     edit.problem?.[field] ?? messageAt(mutation.error, field === 'company' ? 'companyId' : field);
   const fields = { typed, change, errorOf };

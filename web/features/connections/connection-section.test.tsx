@@ -13,7 +13,7 @@ import * as stories from './connection-section.stories.tsx';
 
 test('a new connection is sent whole, tested at once, and its secret is never kept', async () => {
   const { api, ...screen } = await show(stories.New);
-  const dialog = screen.getByRole('dialog', { name: 'New Connection' });
+  const dialog = screen.getByRole('dialog', { name: 'Add Connection' });
   // The public address, not the one at which the tests have opened the page.
   await expect
     .element(dialog.getByLabelText('Redirect address'))
@@ -45,7 +45,7 @@ test('a new connection is sent whole, tested at once, and its secret is never ke
 
 test('each missing field is named, and nothing is sent', async () => {
   const { api, ...screen } = await show(stories.Missing);
-  const dialog = screen.getByRole('dialog', { name: 'New Connection' });
+  const dialog = screen.getByRole('dialog', { name: 'Add Connection' });
 
   for (const message of [
     connectionMessages.nameRequired,

@@ -72,6 +72,8 @@ export function AttachButtons({ attachments, first, label = 'Attach files', isLa
         >
           <Paperclip className="size-5" aria-hidden="true" />
           {label}
+          {/* The list of them may be out of sight. */}
+          {attachments.list.length > 0 && ` (${attachments.list.length})`}
         </Button>
       ) : (
         <IconButton ref={first} label={label} disabled={attachments.isFull} onClick={() => files.current?.click()}>

@@ -32,18 +32,24 @@ export function IncidentNotices({ isForm = false, className }: { isForm?: boolea
 
 const hasBegun = ({ state }: OpenIncident) => state !== 'planned';
 
+/** Planned work is one line until the day before it. */
+const isFarOff = (incident: OpenIncident) => !hasBegun(incident) && Date.parse(incident.startsAt) - Date.now() > DAY;
+const DAY = 24 * 3_600_000;
+
 function Notice({ incident, isForm }: { incident: OpenIncident; isForm: boolean }) {
   const { kind, title, components, posts } = incident;
   const id = useId();
   const isMaintenance = kind === 'maintenance';
   const Icon = isMaintenance ? Wrench : TriangleAlert;
-  const [latest] = posts;
+  const isLine = isFarOff(incident);
+  const [latest] = isLine ? [] : posts;
 
   return (
     <section
       aria-labelledby={id}
       className={classNames(
-        'flex items-start gap-2.5 rounded border px-3.5 py-3 text-sm [overflow-wrap:anywhere]',
+        'flex items-start gap-2.5 rounded border px-3.5 text-sm [overflow-wrap:anywhere]',
+        isLine ? 'py-1.5' : 'py-3',
         isMaintenance ? 'border-river bg-river-wash' : 'border-amber bg-amber-wash',
       )}
     >
@@ -51,8 +57,12 @@ function Notice({ incident, isForm }: { incident: OpenIncident; isForm: boolean 
         className={classNames('mt-0.5 size-4.5 shrink-0', isMaintenance ? 'text-river' : 'text-amber')}
         aria-hidden="true"
       />
-      <div className="min-w-0 flex-1">
-        <h3 id={id} dir="auto" className="font-sans font-semibold text-base leading-snug">
+      <div className={classNames('min-w-0 flex-1', isLine && 'flex flex-wrap items-baseline gap-x-2')}>
+        <h3
+          id={id}
+          dir="auto"
+          className={classNames('font-sans font-semibold leading-snug', isLine ? 'text-sm' : 'text-base')}
+        >
           {title}
         </h3>
         <p className="text-ink-soft">

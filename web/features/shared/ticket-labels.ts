@@ -1,10 +1,16 @@
+import { isStaffRole } from '#contract/policies.ts';
 import type { TicketPriority, TicketStatus } from '#contract/tickets.ts';
 import type { TicketSorts } from '#contract/tickets-constants.ts';
+import { session } from '#web/lib/session.ts';
 
-export const statusLabels: Record<TicketStatus, string> = {
+/** The statuses in the words of whoever is logged in. */
+export const statusLabels: Readonly<Record<TicketStatus, string>> = {
   open: 'Open',
   in_progress: 'In progress',
-  waiting_client: 'Waiting for client',
+  get waiting_client() {
+    const role = session.current()?.user.role;
+    return role && !isStaffRole(role) ? 'Waiting for you' : 'Waiting for client';
+  },
   resolved: 'Resolved',
   closed: 'Closed',
 };

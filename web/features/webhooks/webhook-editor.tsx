@@ -34,7 +34,7 @@ export function NewWebhookDialog({ onCreated, onClose }: NewProps) {
     mutation,
     onSaved: (_, saved: Webhook & { secret: string }) => onCreated(saved),
   });
-  return <WebhookForm title="New Webhook" edit={edit} error={mutation.error} onClose={onClose} />;
+  return <WebhookForm title="Add Webhook" edit={edit} error={mutation.error} onClose={onClose} />;
 }
 
 /** The form for an existing webhook. */

@@ -8,7 +8,7 @@ import * as stories from './webhook-section.stories.tsx';
 
 test('a new webhook is sent with what was chosen, and its secret is shown once and never kept', async () => {
   const { api, ...screen } = await show(stories.New);
-  const dialog = screen.getByRole('dialog', { name: 'New Webhook' });
+  const dialog = screen.getByRole('dialog', { name: 'Add Webhook' });
   await dialog.getByLabelText('Name').fill('Team chat ');
   await dialog.getByLabelText('Address').fill('https://chat.archway.example/hooks');
   await dialog.getByLabelText('Comments').click();
@@ -34,7 +34,7 @@ test('a new webhook is sent with what was chosen, and its secret is shown once a
 
 test('each missing field is named, and nothing is sent', async () => {
   const { api, ...screen } = await show(stories.New);
-  const dialog = screen.getByRole('dialog', { name: 'New Webhook' });
+  const dialog = screen.getByRole('dialog', { name: 'Add Webhook' });
   for (const box of dialog.getByRole('checkbox').elements()) (box as HTMLInputElement).click();
   await dialog.getByRole('button', { name: 'Save webhook' }).click();
 

@@ -2,12 +2,14 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import { isStaffRole } from '#contract/policies.ts';
 import { canEditTickets } from '#contract/ticket-policies.ts';
+import { addressOfTab } from '#web/features/tickets/list/last-list.ts';
 import { useActor } from '#web/lib/actor.ts';
 import { asked } from '#web/lib/asked.ts';
 import { control } from '#web/lib/control-key.ts';
 import { withParameters } from '#web/lib/parameter.ts';
 import { switchTheme } from '#web/lib/theme.ts';
 import { useLogOut } from '#web/portal/use-log-out.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
 import { Keys } from '#web/ui/keys.tsx';
 import { type Command, keysInWords, type PaletteParts } from './commands.ts';
@@ -15,7 +17,7 @@ import { Palette } from './palette.tsx';
 
 type CommandCenterProps = { parts: PaletteParts; home: string; onClose: () => void };
 
-/** Shows the palette or the list of shortcuts, or runs the command whose keys were pressed. */
+/** Shows the palette, the list of shortcuts or the question before the logout, or runs the command whose keys were pressed. */
 export function CommandCenter({ parts, home, onClose }: CommandCenterProps) {
   const wanted = useSyncExternalStore(asked.subscribe, asked.current);
   const actor = useActor();
@@ -25,9 +27,11 @@ export function CommandCenter({ parts, home, onClose }: CommandCenterProps) {
 
   /** Keeps the filters of the current screen. Closing what this opens goes back, unless the filters have changed by then. */
   function goTo(address: string) {
-    const [path = '', query = ''] = address.split('?');
     // As it is now: a second command may follow at once.
     const { pathname, search } = window.location;
+    // From another screen, the list is as it was left.
+    const isReturn = address === home && pathname !== homeAddress;
+    const [path = '', query = ''] = (isReturn ? addressOfTab(home) : address).split('?');
     // A view has filters of its own.
     const keepsFilters = query !== '' && !query.startsWith('view=');
     const isHere = keepsFilters && (path === '' || (path === home && pathname === homeAddress));
@@ -44,13 +48,15 @@ export function CommandCenter({ parts, home, onClose }: CommandCenterProps) {
     switchTheme,
     showShortcuts: () => asked.set('shortcuts'),
     logOut: () => logOut(),
+    askToLogOut: () => asked.set('logout'),
   });
 
   const runByKeys = useEffectEvent((keys: string) => {
     // In strict mode, effects run twice.
     if (asked.current() !== wanted) return;
     onClose();
-    commands.find((command) => command.keys === keys)?.run();
+    const command = commands.find((each) => each.keys === keys);
+    (command?.runByKeys ?? command?.run)?.();
   });
   const keys = typeof wanted === 'object' ? wanted?.keys : undefined;
   useEffect(() => {
@@ -58,7 +64,17 @@ export function CommandCenter({ parts, home, onClose }: CommandCenterProps) {
   }, [keys]);
 
   if (wanted === 'palette') return <Palette {...{ commands, goTo, onClose }} sources={parts.sources} />;
-  return wanted === 'shortcuts' ? <ShortcutsDialog commands={commands} onClose={onClose} /> : null;
+  if (wanted === 'shortcuts') return <ShortcutsDialog commands={commands} onClose={onClose} />;
+  return wanted === 'logout' ? <LogOutDialog onConfirm={() => logOut()} onCancel={onClose} /> : null;
+}
+
+/** A key is pressed by mistake more easily than a button. */
+function LogOutDialog(props: { onConfirm: () => void; onCancel: () => void }) {
+  return (
+    <ConfirmDialog title="Log out?" action="Log out" {...props}>
+      What you have typed and not sent stays in this browser for your next login.
+    </ConfirmDialog>
+  );
 }
 
 /** About the open ticket, or the one in the list that has the focus. */
@@ -70,6 +86,7 @@ const ofStaff = [
   ['s', 'Set its status'],
   ['p', 'Set its priority'],
   ['t', 'Start or stop the timer'],
+  ['l', 'Log time'],
   ['m', 'Merge the ticket'],
   ['e', 'Resolve the ticket, and go on'],
 ];
@@ -96,7 +113,7 @@ function ShortcutsDialog({ commands, onClose }: ShortcutsDialogProps) {
     [`${control} Enter`, 'Send the comment'],
     ...(isStaffRole(actor.role) ? [[`${control} Shift Enter`, 'Send and resolve, or set another status']] : []),
     ['F8', 'Notifications'],
-    ...commands.map(({ keys, name }) => [keysInWords(keys), name]),
+    ...commands.flatMap(({ keys, name }) => (keys ? [[keysInWords(keys), name]] : [])),
   ] as const;
 
   return (

@@ -4,8 +4,20 @@ import type { Actor } from '#contract/policies.ts';
 import { screenCommands } from '#web/ui/shortcuts.ts';
 import { addressOf, type Screen, screensFor } from '../screen.ts';
 
-/** What a user can do from everywhere. */
-export type Command = { name: string; icon: LucideIcon; keys: string; run: () => void };
+/**
+ * What a user can do from everywhere.
+ * @property runByKeys what its keys do, if a wrong key must not do it
+ */
+export type Command = {
+  name: string;
+  /** More words that a search finds it by. */
+  words?: string;
+  icon: LucideIcon;
+  /** Without any, it is only in the palette. */
+  keys?: string | undefined;
+  run: () => void;
+  runByKeys?: () => void;
+};
 
 /** What commands are made of. */
 export type CommandContext = {
@@ -15,6 +27,7 @@ export type CommandContext = {
   switchTheme: () => void;
   showShortcuts: () => void;
   logOut: () => void;
+  askToLogOut: () => void;
 };
 
 /** Something that was found, and the URL that shows it. */
@@ -23,9 +36,13 @@ export type Found = { id: string; name: string; detail: string; address: string 
 /** @property client remembers what several sources ask */
 export type FindContext = { client: QueryClient; signal: AbortSignal };
 
-/** A kind of things that the palette finds. */
+/**
+ * A kind of things that the palette finds.
+ * @property isByName whether they are known by name: those whose name was typed stand above tickets
+ */
 export type Source = {
   things: string;
+  isByName?: true;
   icon: LucideIcon;
   find: (search: string, context: FindContext) => Promise<Found[]>;
 };
@@ -52,7 +69,7 @@ export function commandsOf(portal: PortalScreens, context: CommandContext, more:
     ...more,
     { name: 'Switch between light and dark', icon: SunMoon, keys: 'D', run: context.switchTheme },
     { name: 'Show keyboard shortcuts', icon: CommandIcon, keys: '?', run: context.showShortcuts },
-    { name: 'Log out', icon: LogOut, keys: 'Q', run: context.logOut },
+    { name: 'Log out', icon: LogOut, keys: 'Q', run: context.logOut, runByKeys: context.askToLogOut },
   ];
 }
 
@@ -61,7 +78,7 @@ export function goingTo(name: string, key: string, run: () => void): Command {
   return { name: `Go to ${name}`, icon: ArrowRight, keys: `g ${key}`, run };
 }
 
-/** What the user can do on the open screen, by its own keys. */
+/** What the user can do on the open screen. */
 export function commandsHere(): Command[] {
   return screenCommands().map(({ key, ...command }) => ({ ...command, keys: key }));
 }

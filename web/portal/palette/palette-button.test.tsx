@@ -100,6 +100,24 @@ test('the list of shortcuts and the logout are actions, too', async () => {
   expect(api.callsOf(logOut)).toHaveLength(1);
 });
 
+test('Shift+Q asks before it logs out, and Caps Lock makes no Q of a q', async () => {
+  const { api, user, ...screen } = await show(stories.Closed);
+  api.on(logOut, () => ({ message: '' }));
+  pressKey('Q', { code: 'KeyQ' });
+  pressKey('q', { code: 'KeyQ', shiftKey: true });
+  const question = screen.getByRole('alertdialog', { name: 'Log out?' });
+  await expect.element(question).toBeVisible();
+
+  await user.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  expect(session.current()).not.toBeNull();
+  await user.keyboard('{Shift>}Q{/Shift}');
+  await question.getByRole('button', { name: 'Log out' }).click();
+
+  await expect.poll(() => session.current()).toBeNull();
+  expect(api.callsOf(logOut)).toHaveLength(1);
+});
+
 const assign = vi.fn();
 
 function Page() {
@@ -131,8 +149,8 @@ test('staff find tickets, companies, people and articles, and go there by keyboa
   await expect
     .poll(() => linesOf(screen, 'Articles'))
     .toEqual([['The VPN of the printer', 'Network & Internet · Draft']]);
-  await canOpen(screen, 'Tickets');
-  await user.keyboard('{Enter}');
+  await canOpen(screen, 'Views');
+  await user.keyboard('{ArrowDown}{Enter}');
   await expect.poll(() => location.search).toBe(`?ticket=${id(100)}`);
 
   await user.keyboard('{Control>}k{/Control}acme');
@@ -154,6 +172,27 @@ test('staff find tickets, companies, people and articles, and go there by keyboa
   await expect
     .poll(() => location.pathname + location.search)
     .toBe('/ticketing/admin/admins?search=noor%40example.com');
+});
+
+test('a company, a person or a view whose name is typed stands above the tickets that mention it', async () => {
+  const { api, user, ...screen } = await show(stories.OfStaff);
+  api.on(listTickets, () => pageOf([ticket()]));
+  const kinds = () =>
+    screen
+      .getByRole('group')
+      .elements()
+      .map(({ ariaLabel }) => ariaLabel);
+
+  for (const [text, kind] of [
+    ['acme', 'Companies'],
+    ['haddad', 'People'],
+    ['unassigned', 'Views'],
+    ['holidays', 'Tickets'],
+  ] as const) {
+    await field(screen).fill(text);
+    await expect.poll(kinds, { message: text }).toContain('Tickets');
+    await expect.poll(() => kinds()[0], { message: text }).toBe(kind);
+  }
 });
 
 test('a view is found by its name, and shown with its own filters alone', async () => {
@@ -195,7 +234,7 @@ test('clients find tickets and published articles, and nothing of the dashboard'
 test('Enter does not open a result of an earlier search, and Escape leads back to the button', async () => {
   const { api, user, ...screen } = await show(stories.Closed);
   await user.keyboard('{Tab}{Enter}printer');
-  await expect.element(results(screen, 'Tickets').first()).toHaveAttribute('aria-selected', 'true');
+  await expect.element(results(screen, 'Views').first()).toHaveAttribute('aria-selected', 'true');
   const answer = Promise.withResolvers<Reply<typeof listTickets>>();
   api.on(listTickets, () => answer.promise);
 
@@ -209,13 +248,14 @@ test('Enter does not open a result of an earlier search, and Escape leads back t
   await expect.element(screen.getByRole('button', { name: 'Search everything' })).toHaveFocus();
 });
 
-test('a search that failed says so, and another text searches again', async () => {
+test('a search that failed says so and hides nothing else, and another text searches again', async () => {
   const { api, user, ...screen } = await show(stories.OfClient);
   api.on(listTickets, () => {
     throw new ApiError(500, '');
   });
   await user.keyboard('printer');
-  await expect.element(screen.getByText(/^The results could not be loaded/)).toBeVisible();
+  await expect.element(screen.getByText(/^Some results could not be loaded/)).toBeVisible();
+  await expect.element(results(screen, 'Articles')).toBeVisible();
   api.on(listTickets, () => pageOf([ticket()]));
 
   await user.keyboard('{Backspace}');

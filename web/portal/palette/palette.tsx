@@ -57,10 +57,6 @@ export function Palette({ commands, sources, goTo, onClose }: PaletteProps) {
             {
               'aria-label': 'Search everything',
               onChange: (event) => setText(event.currentTarget.value),
-              onKeyDown: (event) => {
-                // The list has no closed state, so the first Escape closes the palette.
-                if (event.key === 'Escape') onClose();
-              },
             },
             inDialog,
           )}
@@ -133,6 +129,6 @@ function EntryLine({ name, icon: Icon, detail, keys }: Entry) {
 
 function noteFor(count: number, isWaiting: boolean, hasFailed: boolean) {
   if (isWaiting) return 'Searching...';
-  if (hasFailed) return 'The results could not be loaded. Change the text to try again.';
+  if (hasFailed) return `${count === 0 ? 'The' : 'Some'} results could not be loaded. Change the text to try again.`;
   return count === 0 ? 'Nothing found.' : 'Enter opens the highlighted line';
 }

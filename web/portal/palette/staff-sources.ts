@@ -5,7 +5,7 @@ import { matchesSearch } from '#contract/search-text.ts';
 import { listUsers } from '#contract/users.ts';
 import { BuiltInViews } from '#contract/views-constants.ts';
 import { savedViews } from '#web/features/tickets/views/api.ts';
-import { addressOfView } from '#web/features/tickets/views/view-address.ts';
+import { linkToView } from '#web/features/tickets/views/view-address.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { request } from '#web/lib/request.ts';
 import { settingsParts } from '../settings/sections.ts';
@@ -15,6 +15,7 @@ import { MOST } from './sources.ts';
 /** The lists of tickets that the rail leads to. */
 export const views: Source = {
   things: 'Views',
+  isByName: true,
   icon: ListFilter,
   find: async (search, { client }) => {
     const saved = await client.ensureQueryData(savedViews);
@@ -25,13 +26,14 @@ export const views: Source = {
         id: view.id,
         name: view.name,
         detail: 'Tickets',
-        address: `/admin${addressOfView(view, null)}`,
+        address: `/admin${linkToView(view, null)}`,
       }));
   },
 };
 
 export const companies: Source = {
   things: 'Companies',
+  isByName: true,
   icon: Building,
   find: async (search, { client }) => {
     const found = await companiesMatching(search, client);
@@ -47,6 +49,7 @@ export const companies: Source = {
 /** The provider's own people, and those of the companies that match or that one of the matching people works for. */
 export const people: Source = {
   things: 'People',
+  isByName: true,
   icon: UserRound,
   find: async (search, { client, signal }) => {
     const [admins, employers] = await Promise.all([
@@ -76,6 +79,7 @@ export const people: Source = {
 /** Parts of System Settings, by what is in them. They open above the screen. */
 export const settings: Source = {
   things: 'Settings',
+  isByName: true,
   icon: Settings,
   find: async (search) =>
     settingsParts

@@ -8,7 +8,7 @@ import { useTicking } from '#web/lib/ticking.ts';
 import { Button } from '#web/ui/button.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
 
-const AddTimeDialog = onDemand(async () => (await import('#web/features/tickets/time/time-dialogs.tsx')).AddTimeDialog);
+const LogTimeDialog = onDemand(async () => (await import('#web/features/tickets/time/time-dialogs.tsx')).LogTimeDialog);
 
 /** The user's timer, on every screen: its ticket, its minutes, and what ends it. Nothing without one. */
 export function FrameTimer() {
@@ -35,7 +35,7 @@ export function FrameTimer() {
           </Link>
           {timer.stoppedAt ? (
             <Button look="secondary" size="small" onClick={() => setSaved(timer)}>
-              Save<span className="wide:sr-only"> time</span>
+              Log<span className="wide:sr-only"> time</span>
             </Button>
           ) : (
             <Button
@@ -53,7 +53,7 @@ export function FrameTimer() {
           )}
         </section>
       )}
-      {saved && <AddTimeDialog ticket={ticketOf(saved)} timer={saved} onClose={() => setSaved(undefined)} />}
+      {saved && <LogTimeDialog ticket={ticketOf(saved)} timer={saved} onClose={() => setSaved(undefined)} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { BuiltInViews, type ViewFilters } from '#contract/views-constants.ts';
 import { useLiveCounts } from '#web/features/tickets/list/live-counts.ts';
 import { useTicketAddress } from '#web/features/tickets/list/ticket-address.ts';
 import { savedViews, viewCounts } from '#web/features/tickets/views/api.ts';
-import { addressOfView, viewAt } from '#web/features/tickets/views/view-address.ts';
+import { linkToView, viewAt } from '#web/features/tickets/views/view-address.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { keepViewCount } from './rail-state.ts';
 
@@ -25,7 +25,7 @@ export function RailViews() {
   const linkTo = (view: { id: string; name: string; query: ViewFilters }) => (
     <ViewLink
       key={view.id}
-      to={`/admin${addressOfView(view, null)}`}
+      to={`/admin${linkToView(view, null)}`}
       isCurrent={view.id === current}
       count={counts[view.id]}
       isLate={view.id === 'missed'}
@@ -34,10 +34,10 @@ export function RailViews() {
     </ViewLink>
   );
   return (
-    <nav aria-label="Views" className="rail-icons:hidden pb-1.5">
+    <nav aria-label="Views" className="rail-icons:-mx-1 pb-1.5">
       <ul>{BuiltInViews.map(linkTo)}</ul>
       {/* As high as last time, so that nothing below moves when they arrive. */}
-      <ul className="min-h-[calc(var(--saved-views,0)*1.875rem)]">{saved?.map(linkTo)}</ul>
+      <ul className="rail-icons:min-h-0 min-h-[calc(var(--saved-views,0)*1.875rem)]">{saved?.map(linkTo)}</ul>
     </nav>
   );
 }
@@ -56,9 +56,11 @@ function ViewLink({ to, isCurrent, count, isLate, children }: ViewLinkProps) {
       <Link
         to={to}
         aria-current={isCurrent || undefined}
-        className={`relative flex min-h-7.5 items-center gap-2 rounded ps-9 pe-2.5 text-sm hover:bg-sunken hover:text-ink pointer-coarse:min-h-11 ${isCurrent ? 'bg-sunken font-semibold text-ink' : 'text-ink-soft'}`}
+        className={`rail-icons:flex-col-reverse relative flex min-h-7.5 items-center rail-icons:justify-center gap-2 rail-icons:gap-0.5 rounded rail-icons:px-0.5 ps-9 pe-2.5 rail-icons:py-1 rail-icons:text-center rail-icons:text-[0.6875rem] text-sm rail-icons:leading-tight hover:bg-sunken hover:text-ink pointer-coarse:min-h-11 ${isCurrent ? 'bg-sunken font-semibold text-ink' : 'text-ink-soft'}`}
       >
-        <bdi className="min-w-0 flex-1 truncate">{children}</bdi>
+        <bdi className="rail-icons:line-clamp-2 rail-icons:w-full min-w-0 rail-icons:flex-none flex-1 rail-icons:whitespace-normal truncate">
+          {children}
+        </bdi>
         {count !== undefined && <Count count={count} isLate={isLate && count !== 0} />}
       </Link>
     </li>

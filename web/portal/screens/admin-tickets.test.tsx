@@ -89,6 +89,27 @@ test('with a ticket open, j and k open its neighbors, held down only the first a
   await expect.poll(() => document.activeElement).toBe(linkOf(listed(4)));
 });
 
+test('/ searches: Enter and the arrow go on to the first ticket, Escape empties the field and then leaves it', async () => {
+  const { user, ...screen } = await show(stories.Comfortable);
+  const search = screen.getByLabelText('Search tickets');
+  await expect.poll(() => linkOf(listed(1))).toBeTruthy();
+  const isAtFirst = () => document.activeElement?.matches('[aria-posinset="1"] [data-ticket]');
+
+  await user.keyboard('/');
+  await expect.element(search).toHaveFocus();
+  await user.keyboard('printer{Enter}');
+  await expect.poll(() => location.search).toContain('search=printer');
+  await expect.poll(isAtFirst).toBe(true);
+  await user.keyboard('/{ArrowDown}');
+  await expect.poll(isAtFirst).toBe(true);
+  await user.keyboard('/{Escape}');
+  await expect.element(search).toHaveValue('');
+  await expect.element(search).toHaveFocus();
+  await user.keyboard('{Escape}');
+
+  await expect.poll(() => document.activeElement?.matches('[data-ticket]')).toBe(true);
+});
+
 test('a ticket that opens late and takes the focus changes nothing about where j and k go', async () => {
   await show({ ...stories.Comfortable, address: `/admin?ticket=${listed(1)}` });
   const title = () => document.querySelector<HTMLElement>('[data-docked] [data-dialog-title]');

@@ -2,15 +2,17 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { addComment } from '#contract/comments.ts';
 import { findDisplay } from '#contract/display.ts';
+import type { Reply } from '#contract/endpoint.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
 import { findTicket, updateTicket } from '#contract/tickets.ts';
-import { findTimer, listTime, startTimer, stopTimer } from '#contract/time.ts';
+import { findTimer, startTimer, stopTimer } from '#contract/time.ts';
 import { pressKey } from '#gallery/press-key.ts';
 import { display } from '#gallery/samples/account.ts';
 import { comment } from '#gallery/samples/comments.ts';
 import { deskTickets } from '#gallery/samples/desk.ts';
 import { deskStaff } from '#gallery/samples/desk-people.ts';
 import { admin } from '#gallery/samples/people.ts';
+import { promised } from '#gallery/samples/tickets.ts';
 import { timer } from '#gallery/samples/work.ts';
 import { show } from '#gallery/show.tsx';
 import { slow } from '#test/slow.ts';
@@ -208,7 +210,6 @@ test('a comment that resolves its ticket leads to the next one, and Undo leads b
 test('t starts the timer, and then stops it to save its time', async () => {
   const screen = await showDesk(2);
   const own = timer({ ticketId: listed(2)?.id ?? '' });
-  screen.api.on(listTime, () => []);
   screen.api.on(startTimer, () => own);
   screen.api.on(stopTimer, () => ({ ...own, stoppedAt: new Date().toISOString() }));
 
@@ -219,7 +220,75 @@ test('t starts the timer, and then stops it to save its time', async () => {
   screen.api.on(findTimer, () => ({ timer: own, today: '2026-03-10' }));
   await screen.user.keyboard('t');
 
-  await expect.element(screen.getByRole('dialog', { name: 'Save the time' })).toBeVisible();
+  await expect.element(screen.getByRole('dialog', { name: 'Log time' })).toBeVisible();
+});
+
+test('l asks for the minutes of the ticket that has the focus in the list', async () => {
+  const screen = await showDesk();
+
+  await firstKey(1, 'l');
+
+  const dialog = screen.getByRole('dialog', { name: 'Log time' });
+  await expect.element(dialog.getByLabelText('Minutes', { exact: true })).toHaveFocus();
+  await expect.element(dialog.getByText(new RegExp(`^${listed(1)?.ticketNumber}`))).toBeVisible();
+  expect(openId()).toBeNull();
+});
+
+test('e resolves at once while a comment is on its way', async () => {
+  const screen = await showDesk(2);
+  const answer = Promise.withResolvers<Reply<typeof addComment>>();
+  screen.api.on(addComment, () => answer.promise);
+  screen.api.on(findTicket, () => ({ ...(listed(2) as NonNullable<ReturnType<typeof listed>>), promise: null }));
+  await field(screen).fill('It was the pump.');
+  await screen.user.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => screen.api.callsOf(addComment).length).toBe(1);
+
+  (document.activeElement as HTMLElement).blur();
+  pressKey('e');
+
+  const question = screen.getByRole('button', { name: 'Resolve' });
+  await expect.poll(() => saved(screen).length + question.elements().length).toBe(1);
+  answer.resolve(comment('It was the pump.'));
+});
+
+/** Opens a ticket that nobody has answered, with the user's timer on it or not. */
+async function showUnanswered(minutes?: number) {
+  const screen = await showDesk();
+  const unanswered = { ...(listed(2) as NonNullable<ReturnType<typeof listed>>), promise: promised() };
+  screen.api.on(findTicket, () => unanswered);
+  const own = timer({ ticketId: unanswered.id, seconds: (minutes ?? 0) * 60, minutes: minutes ?? 0 });
+  screen.api.on(findTimer, () => ({ timer: minutes === undefined ? null : own, today: '2026-03-10' }));
+  screen.api.on(stopTimer, () => ({ ...own, stoppedAt: new Date().toISOString() }));
+  linkOf(unanswered.id)?.click();
+  await expect.element(field(screen)).toBeVisible();
+  await expect.poll(() => screenCommands().some(({ key }) => key === 'e')).toBe(true);
+  if (minutes !== undefined)
+    await expect.element(screen.getByRole('button', { name: `${minutes} min · Stop` })).toBeVisible();
+  return { ...screen, question: screen.getByRole('alertdialog', { name: `Resolve ${unanswered.ticketNumber}?` }) };
+}
+
+test.each(['e', 's'])('%s asks before it resolves a ticket that nobody has answered', async (key) => {
+  const { user, question, ...screen } = await showUnanswered();
+
+  await user.keyboard(key === 'e' ? 'e' : 'sresol{Enter}');
+  await expect.element(question.getByText(/^Nobody has answered yet/)).toBeVisible();
+  expect(saved(screen as never)).toEqual([]);
+  await question.getByRole('button', { name: 'Resolve' }).click();
+
+  await expect.poll(() => saved(screen as never)).toEqual([[listed(2)?.id, { status: 'resolved' }]]);
+});
+
+test('resolving offers to stop the timer on the ticket and to log its time', async () => {
+  const { user, question, ...screen } = await showUnanswered(14);
+
+  await user.keyboard('e');
+  await expect.element(question.getByText('Your timer on it has run for 14 min.')).toBeVisible();
+  await question.getByRole('button', { name: 'Resolve' }).click();
+
+  await expect
+    .element(screen.getByRole('dialog', { name: 'Log time' }).getByLabelText('Minutes', { exact: true }))
+    .toHaveValue('14');
+  expect(screen.api.callsOf(stopTimer)).toHaveLength(1);
 });
 
 test('m asks where to merge, and the palette has the keys of the open ticket', async () => {
@@ -244,8 +313,9 @@ test('e on a row resolves it, and the next row has the focus', async () => {
   const screen = await showDesk();
 
   await firstKey(1, 'e');
+  await screen.getByRole('button', { name: 'Resolve' }).click();
 
   await expect.poll(() => saved(screen)).toEqual([[listed(1)?.id, { status: 'resolved' }]]);
-  expect(document.activeElement).toBe(linkOf(listed(2)?.id));
+  await expect.poll(() => document.activeElement).toBe(linkOf(listed(2)?.id));
   expect(openId()).toBeNull();
 });

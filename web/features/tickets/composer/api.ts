@@ -57,8 +57,10 @@ export const useAddComment = (ticketId: string, draft?: string) =>
         throw error;
       }
     },
-    onSuccess: ({ openedTicketId }) =>
-      toast({ title: openedTicketId ? ticketMessages.created : commentMessages.added }),
+    onSuccess: ({ openedTicketId, isInternal }) => {
+      const added = isInternal ? commentMessages.noteAdded : commentMessages.added;
+      toast({ title: openedTicketId ? ticketMessages.created : added });
+    },
     meta: {
       failure: commentMessages.addFailed,
       // Its status may have changed, and it has a list of all its files.

@@ -46,7 +46,7 @@ test('what is picked beside the thread is sent with the comment, and the button 
   await expect.element(screen.getByText('You have unsaved changes.')).not.toBeInTheDocument();
 });
 
-test('a note carries changes as well, and the next comment is public again', async () => {
+test('a note carries changes as well, and the next one is a note again', async () => {
   const screen = await showTicket();
   await note(screen).click();
   await facts(screen).getByLabelText('Priority').selectOptions('low');
@@ -57,8 +57,8 @@ test('a note carries changes as well, and the next comment is public again', asy
 
   await expect.element(field(screen)).toHaveValue('');
   expect(bodies(screen)).toMatchObject([{ isInternal: true, changes: { status: 'resolved', priority: 'low' } }]);
-  await expect.element(note(screen)).toHaveAttribute('aria-selected', 'false');
-  await expect.element(button(screen, 'Send Comment')).toBeVisible();
+  await expect.element(note(screen)).toHaveAttribute('aria-selected', 'true');
+  await expect.element(button(screen, 'Add Note')).toBeVisible();
 });
 
 test('whoever thinks better of a change sends the comment alone', async () => {
@@ -162,7 +162,7 @@ test.each([
   [
     'an assignee of the company',
     member,
-    ['Send and resolve', 'Send and set to In progress', 'Send and set to Waiting for client'],
+    ['Send and resolve', 'Send and set to In progress', 'Send and set to Waiting for you'],
   ],
   ['a requester without rights to edit', employee, []],
 ] as const)('%s gets the choices that the policies allow, and nothing of the staff', async (_, actor, statuses) => {

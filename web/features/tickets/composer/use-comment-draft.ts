@@ -37,16 +37,10 @@ export function useCommentDraft(draftName: string) {
   };
 }
 
-/** What somebody typed and chose while a comment was on its way: the next one. */
+/** What somebody typed and chose while a comment was on its way: the next one. After a note, it is a note. */
 function typedSince(sent: Typed, now: Typed): Typed {
   const text = now.text.startsWith(sent.text) ? now.text.slice(sent.text.length).trimStart() : now.text;
-  const isUntouched = text === '' && now.isInternal === sent.isInternal;
-  return {
-    ...now,
-    text,
-    isInternal: isUntouched ? false : now.isInternal,
-    changes: now.changes === sent.changes ? {} : now.changes,
-  };
+  return { ...now, text, changes: now.changes === sent.changes ? {} : now.changes };
 }
 
 function isBlank({ text, changes }: Typed) {

@@ -41,7 +41,9 @@ export function useComposer({ ticket, pending, problemIn, onSent }: ComposerOpti
   const queryClient = useQueryClient();
   const conflict = conflictIn(error, ticket.version);
   const mentioned = typed.isInternal ? mentionedIn(typed.text, typed.mentions) : [];
-  useOfferedComposer({ ticketId: ticket.id, field, draft, attachments });
+  // What is being sent is no text that a change could go with.
+  const hasText = comment !== '' && !(isPending && comment === variables.comment.comment);
+  useOfferedComposer({ ticketId: ticket.id, field, draft, attachments, hasText });
 
   function startOver() {
     clear();

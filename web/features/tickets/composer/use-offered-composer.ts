@@ -9,12 +9,14 @@ type Offered = {
   field: RefObject<HTMLTextAreaElement | null>;
   draft: Pick<ReturnType<typeof useCommentDraft>, 'typed' | 'change'>;
   attachments: Attachments;
+  /** Whether something waits there to be sent. */
+  hasText: boolean;
 };
 
 /** Lets the keys of the page, and the comments that were not sent, use the composer while it is on the screen. */
-export function useOfferedComposer({ ticketId, field, draft, attachments }: Offered) {
+export function useOfferedComposer({ ticketId, field, draft, attachments, ...offered }: Offered) {
   const { typed, change } = draft;
-  const hasText = useEffectEvent(() => typed.text.trim() !== '');
+  const hasText = useEffectEvent(() => offered.hasText);
 
   const write = useEffectEvent((kind: 'reply' | 'note') => {
     // A note that is being written must not become public by a key.

@@ -11,7 +11,6 @@ export function HomeHead({ isBeside }: { isBeside: boolean }) {
   const { count, waiting, hasMore, exist } = useHomeRows();
   return (
     <div className={isBeside ? 'wide:hidden' : ''}>
-      {extras && <extras.IncidentNotices className="mb-3" />}
       <p className="min-h-6">
         {waiting > 0 && (
           <strong className="font-semibold text-copper-deep">
@@ -20,6 +19,7 @@ export function HomeHead({ isBeside }: { isBeside: boolean }) {
         )}{' '}
         {count !== undefined && extras && <extras.NewTicketPromise />}
       </p>
+      {extras && <extras.IncidentNotices className="my-2" />}
       {/* As high as what it gets, so that nothing moves. The welcome has ways of its own. */}
       {(count !== 0 || exist) && (
         <div className="mt-1 min-h-21 row:min-h-7 pointer-coarse:card:min-h-33">{extras && <extras.Contact />}</div>

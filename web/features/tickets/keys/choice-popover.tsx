@@ -70,10 +70,6 @@ export function ChoicePopover({ kind, ticket, onChoose, onClose }: ChoicePopover
                   setText(event.currentTarget.value);
                   setMoved(0);
                 },
-                onKeyDown: (event) => {
-                  // The list has no closed state, so the first Escape closes the popover.
-                  if (event.key === 'Escape') onClose();
-                },
               },
               inPopover,
             )}
@@ -97,6 +93,7 @@ export function ChoicePopover({ kind, ticket, onChoose, onClose }: ChoicePopover
               )}
             >
               <bdi className="min-w-0 flex-1 truncate">{choice.name}</bdi>
+              {choice.detail && <bdi className="max-w-[45%] truncate text-ink-faint text-sm">{choice.detail}</bdi>}
               {choice.isCurrent && (
                 <>
                   <Check className="size-4 shrink-0 text-river" aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isStaffRole } from '#contract/policies.ts';
 import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
 import { assignableUsers } from '#web/features/pickers/api.ts';
 import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
@@ -13,6 +14,8 @@ export type ChoiceKind = 'status' | 'priority' | 'assignee';
 export type Choice = {
   id: string;
   name: string;
+  /** What sets it apart, such as the company of a client. */
+  detail?: string;
   isCurrent: boolean;
   changes: CommentChanges;
   /** What to say once it is saved. */
@@ -46,19 +49,21 @@ function prioritiesOf({ ticketNumber, priority: current }: Ticket): Choice[] {
   }));
 }
 
-/** The user comes first, nobody last. */
+/** The user comes first, then the other staff, then the client’s people, nobody last. */
 function useAssignees(ticket: Ticket | undefined): ReturnType<typeof useChoices> {
   const actor = useStaff();
   const { data, isError } = useQuery(assignableUsers(ticket?.companyId ?? ''));
   if (!ticket || isError) return { choices: [], note: 'The list of assignees could not be loaded.' };
   if (!data) return { choices: [], note: 'Loading people...' };
 
-  const { ticketNumber, assignedToId: current } = ticket;
-  const people = data.toSorted((one, other) => Number(other.id === actor.id) - Number(one.id === actor.id));
-  const choices = people.map(({ id, firstName, lastName }) => {
+  const { ticketNumber, assignedToId: current, companyName } = ticket;
+  const rankOf = ({ id, role }: (typeof data)[number]) => (id === actor.id ? 0 : isStaffRole(role) ? 1 : 2);
+  const people = data.toSorted((one, other) => rankOf(one) - rankOf(other));
+  const choices = people.map(({ id, firstName, lastName, role }) => {
     const name = fullName(firstName, lastName);
     const said = `${ticketNumber} assigned to ${id === actor.id ? 'you' : name}`;
-    return { id, name, isCurrent: id === current, changes: { assignedToId: id }, said };
+    const detail = isStaffRole(role) ? {} : { detail: companyName };
+    return { id, name, ...detail, isCurrent: id === current, changes: { assignedToId: id }, said };
   });
   const said = `${ticketNumber} is unassigned`;
   const isCurrent = current === null;

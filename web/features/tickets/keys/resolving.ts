@@ -8,8 +8,11 @@ import { follower, type Resolved } from './follow-resolved.ts';
 import { neighborOf } from './neighbors.ts';
 import { type QuickChange, useQuickChange, useUndo } from './quick-change.ts';
 
-/** Resolves a ticket, and shows what its user has chosen to see next: the next ticket, the list, or still this one. */
-export function useResolving(address: TicketAddress) {
+/**
+ * Resolves a ticket, and shows what its user has chosen to see next: the next ticket, the list, or still this one.
+ * @param onSentWith called with a ticket that a comment has resolved
+ */
+export function useResolving(address: TicketAddress, onSentWith: (ticket: Ticket) => void) {
   const client = useQueryClient();
   const { mutate: change } = useQuickChange();
   const offerUndo = useUndo();
@@ -35,6 +38,7 @@ export function useResolving(address: TicketAddress) {
   const follow = useEffectEvent((resolved: Resolved) => {
     void leave(resolved);
     offerUndo({ ...changeOf(resolved.ticket), title: commentMessages.added });
+    onSentWith(resolved.ticket);
   });
   useEffect(() => {
     follower.set((resolved) => follow(resolved));

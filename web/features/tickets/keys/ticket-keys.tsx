@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import {
   CircleCheck,
   CircleDot,
+  ClockPlus,
   Flag,
   LockKeyhole,
   Merge,
@@ -19,17 +20,18 @@ import { showTicketDialog } from '#web/features/tickets/panel/ticket-dialogs.ts'
 import { useTimer } from '#web/features/tickets/time/use-timer.tsx';
 import { useStaff } from '#web/lib/actor.ts';
 import { onDemand } from '#web/ui/on-demand.tsx';
-import { useCommands, useShortcuts } from '#web/ui/shortcuts.ts';
+import { actionsByKey, useCommands, useShortcuts } from '#web/ui/shortcuts.ts';
 import { typeAhead } from '#web/ui/type-ahead.ts';
 import type { ChoiceKind } from './choices.ts';
 import { neighbors } from './neighbors.ts';
 import { useQuickChange } from './quick-change.ts';
+import { useResolveQuestion } from './resolve-question.tsx';
 import { useResolving } from './resolving.ts';
 
 const ChoicePopover = onDemand(async () => (await import('./choice-popover.tsx')).ChoicePopover);
 
 /** On small screens, the open ticket covers the list. */
-const sheet = '[data-place="sheet"]';
+const sheet = 'sheet';
 
 /** The keys of staff for the open ticket or, if none is open, for the one in the list that has the focus. */
 export function TicketKeys({ address }: { address: TicketAddress }) {
@@ -37,7 +39,8 @@ export function TicketKeys({ address }: { address: TicketAddress }) {
   const [choosing, setChoosing] = useState<{ kind: ChoiceKind; ticket: Ticket }>();
   const actor = useStaff();
   const change = useChange();
-  const resolve = useResolving(address);
+  const question = useResolveQuestion();
+  const resolve = useResolving(address, question.askAboutTimer);
   const timer = useTimer();
 
   const on = (act: (ticket: Ticket) => void) => () => {
@@ -61,8 +64,16 @@ export function TicketKeys({ address }: { address: TicketAddress }) {
 
   const resolveNow = on((ticket) => {
     if (ticket.status === 'resolved' || ticket.status === 'closed') return;
-    if (!addToComment(ticket, { status: 'resolved' })) resolve(ticket);
+    if (!addToComment(ticket, { status: 'resolved' })) question.ask(ticket, () => resolve(ticket));
   });
+
+  function handleChosen(changes: CommentChanges, said: string) {
+    if (!choosing) return;
+    const { ticket } = choosing;
+    const choose = () => change({ ticket, changes, said });
+    if (changes.status === 'resolved' && !hasText(ticket)) question.ask(ticket, choose);
+    else choose();
+  }
 
   const assignToMe = on((ticket) => {
     const said = `${ticket.ticketNumber} assigned to you`;
@@ -77,23 +88,19 @@ export function TicketKeys({ address }: { address: TicketAddress }) {
     { key: 's', name: 'Set the status…', icon: CircleDot, run: choose('status') },
     { key: 'p', name: 'Set the priority…', icon: Flag, run: choose('priority') },
     { key: 't', name: 'Start or stop the timer', icon: Timer, run: on(timer.toggle) },
+    { key: 'l', name: 'Log time…', icon: ClockPlus, run: on(timer.log) },
     { key: 'm', name: 'Merge the open ticket…', icon: Merge, run: inside(() => showTicketDialog('merge')) },
     { key: 'e', name: 'Resolve, and go on', icon: CircleCheck, run: resolveNow },
   ];
   // The palette has no ticket with the focus.
   useCommands(address.ticketId ? commands : [], sheet);
-  useShortcuts(address.ticketId ? {} : Object.fromEntries(commands.map(({ key, run }) => [key, run])));
+  useShortcuts(address.ticketId ? {} : actionsByKey(commands));
 
   return (
     <>
       {timer.dialog}
-      {choosing && (
-        <ChoicePopover
-          {...choosing}
-          onChoose={(changes, said) => change({ ticket: choosing.ticket, changes, said })}
-          onClose={() => setChoosing(undefined)}
-        />
-      )}
+      {question.dialog}
+      {choosing && <ChoicePopover {...choosing} onChoose={handleChosen} onClose={() => setChoosing(undefined)} />}
     </>
   );
 }
@@ -117,9 +124,10 @@ function useChange() {
   };
 }
 
+const hasText = (ticket: Ticket) => composerOf(ticket.id)?.hasText() === true;
+
 function addToComment(ticket: Ticket, changes: CommentChanges) {
-  const composer = composerOf(ticket.id);
-  if (!composer?.hasText()) return false;
-  composer.addChanges(changes);
+  if (!hasText(ticket)) return false;
+  composerOf(ticket.id)?.addChanges(changes);
   return true;
 }

@@ -5,6 +5,7 @@ import { TicketPriorities, TicketSorts } from '#contract/tickets-constants.ts';
 import { type TicketFilters, ticketDetails } from '#web/features/tickets/api.ts';
 import { among, anyText, linkTo, readParameters, toQuery, useChangeParameters } from '#web/lib/parameter.ts';
 import { dayIn } from '#web/lib/time.ts';
+import { keepSort } from './kept-sorts.ts';
 
 /**
  * The state in the URL: which ticket is open, whether the new-ticket form is open, and the filters. A reload or a shared
@@ -60,6 +61,11 @@ export function useTicketAddress() {
     openNew,
     closeNew: () => close('new'),
     setFilter: (name: Filter, value: string) => setFilters({ [name]: value }),
+    /** Orders the list, also the next time that its view is opened. */
+    setSort: (sort: Sort) => {
+      keepSort(parameters.get('view') ?? START_VIEW, sort === 'newest' ? '' : sort);
+      setFilters({ sort: sort === 'newest' ? '' : sort });
+    },
     setFilters,
     leaveView: () => setFilters({ view: '' }),
     clearFilters: () => setFilters({ ...empty, view: '', status: 'all', priority: '', search: '' }),
@@ -84,6 +90,11 @@ export function useOpenTicketName() {
 }
 
 export type TicketAddress = ReturnType<typeof useTicketAddress>;
+
+type Sort = (typeof TicketSorts)[number];
+
+/** The view without a name in the URL. */
+export const START_VIEW = 'all';
 
 /** The filters of the panel. */
 const more = {

@@ -54,7 +54,7 @@ function SortHead({ sorts: [first = 'newest', other = first], address, children 
       type="button"
       aria-pressed={isSorted}
       data-tooltip={sortLabels[next]}
-      onClick={() => address.setFilter('sort', next === 'newest' ? '' : next)}
+      onClick={() => address.setSort(next)}
       className="inline-flex min-h-7 pointer-coarse:min-h-11 items-center gap-1 rounded hover:text-ink aria-pressed:font-semibold aria-pressed:text-ink"
     >
       <span className="sr-only">Sort by </span>

@@ -2,6 +2,7 @@ import { ArrowUpDown, ChevronDown, SlidersHorizontal, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { TicketPriorities, TicketSorts } from '#contract/tickets-constants.ts';
 import { priorityLabels, sortLabels, statusWords } from '#web/features/shared/ticket-labels.ts';
+import { among } from '#web/lib/parameter.ts';
 import { Button, Chip, TextButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Options, Select } from '#web/ui/field.tsx';
@@ -96,7 +97,7 @@ export function TicketFilters(props: TicketFiltersProps) {
 }
 
 /** A native select under its words, or under an icon where other filters need the room. */
-function SortSelect({ address: { sort, setFilter } }: { address: TicketAddress }) {
+function SortSelect({ address: { sort, setSort } }: { address: TicketAddress }) {
   return (
     <span
       data-tooltip={sortLabels[sort]}
@@ -111,7 +112,7 @@ function SortSelect({ address: { sort, setFilter } }: { address: TicketAddress }
         aria-label="Sort"
         className="absolute inset-0 w-full cursor-pointer opacity-0"
         value={sort}
-        onChange={(event) => setFilter('sort', event.target.value === 'newest' ? '' : event.target.value)}
+        onChange={(event) => setSort(among(TicketSorts, 'newest')(event.target.value))}
       >
         <Options of={TicketSorts} labels={sortLabels} />
       </select>

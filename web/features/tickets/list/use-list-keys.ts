@@ -1,5 +1,6 @@
+import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useShortcuts } from '#web/ui/shortcuts.ts';
+import { actionsByKey, useCommands, useShortcuts } from '#web/ui/shortcuts.ts';
 import { openTicketId, type TicketAddress } from './ticket-address.ts';
 
 /** In milliseconds: of the tickets that are passed while a key repeats, only the first and the last are opened. */
@@ -33,7 +34,16 @@ export function useListKeys(address: TicketAddress) {
     if (ticketId !== openTicketId()) address.openTicket(ticketId);
   }
 
-  useShortcuts({ j: () => go(1), k: () => go(-1) });
+  const keys = [
+    { key: 'j', name: 'Next ticket', icon: ArrowDown, run: () => go(1) },
+    { key: 'k', name: 'Previous ticket', icon: ArrowUp, run: () => go(-1) },
+  ];
+  useCommands(
+    address.ticketId
+      ? [...keys, { name: 'Close the ticket, back to the list', icon: X, run: address.closeTicket }]
+      : [],
+  );
+  useShortcuts(address.ticketId ? {} : actionsByKey(keys));
 }
 
 /**

@@ -95,7 +95,7 @@ export function CreateTicketDialog({ AddCompany, AddPerson, onClose, onCreated }
           <PriorityField {...register('priority')} />
           <SelectField label="Assignee" optional disabled={!typed.company.id} {...register('assignedToId')}>
             <option value="">{typed.company.id ? 'Unassigned' : 'Choose a company first'}</option>
-            <PersonOptions of={assignees} />
+            <PersonOptions of={assignees} company={typed.company.name} />
           </SelectField>
         </div>
         <TagField value={typed.tagText} onChange={(text) => setValue('tagText', text)} />

@@ -16,7 +16,7 @@ export function AssignToMe({ ticket }: { ticket: Ticket }) {
 
   if (isMine) return null;
   return (
-    <div ref={keepFocusInForm} className="ms-24">
+    <div ref={keepFocusInForm} className="ms-19">
       <TextButton disabled={isPending} onClick={assignToMe}>
         Assign to me
       </TextButton>

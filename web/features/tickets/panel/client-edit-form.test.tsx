@@ -7,7 +7,7 @@ import { assignedTo, ticket } from '#gallery/samples/tickets.ts';
 import { showTicket } from '#gallery/show-ticket.tsx';
 
 test.each([
-  { clientsMayReopen: true, offered: ['Open', 'In progress', 'Waiting for client', 'Resolved'] },
+  { clientsMayReopen: true, offered: ['Open', 'In progress', 'Waiting for you', 'Resolved'] },
   { clientsMayReopen: false, offered: ['Resolved'] },
 ])('client staff are offered $offered for a resolved ticket of theirs', async ({ clientsMayReopen, offered }) => {
   const resolved = ticket({ status: 'resolved', ...assignedTo(manager) });

@@ -1,6 +1,7 @@
 import { CircleCheck, RotateCcw } from 'lucide-react';
 import { canRateTicket, canSettleTicket, isActiveStatus } from '#contract/ticket-policies.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
+import { composerOf } from '#web/features/tickets/composer/open-composer.ts';
 import { PrintButton } from '#web/features/tickets/print/print-button.tsx';
 import { ClientLine } from '#web/features/tickets/promise/client-line.tsx';
 import { RatingQuestion } from '#web/features/tickets/rating/rating-question.tsx';
@@ -51,12 +52,18 @@ function Solution({ ticket }: TicketOutcomeProps) {
   const isActive = isActiveStatus(ticket.status);
   const { mutate, isPending } = isActive ? solved : notFixed;
   const Icon = isActive ? CircleCheck : RotateCcw;
+
+  function settle() {
+    // What is not fixed, is said in the comment.
+    mutate(undefined, { onSuccess: () => isActive || composerOf(ticket.id)?.write('reply') });
+  }
+
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t pt-4">
       <p className="mr-auto text-ink-soft text-sm">
         {isActive ? 'Working again? Tell us, and we’ll close the ticket.' : 'Not working after all? Tell us.'}
       </p>
-      <Button look="secondary" disabled={isPending} onClick={() => mutate()}>
+      <Button look="secondary" disabled={isPending} onClick={settle}>
         <Icon className="size-4" aria-hidden="true" />
         {isActive ? 'This is solved' : 'It’s not fixed'}
       </Button>

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { useCommands } from '#web/ui/shortcuts.ts';
 import { ColumnPart, Fact, factsLook } from './column-parts.tsx';
 import type { PendingChanges } from './pending-changes.ts';
 import type { TicketForms } from './ticket-forms.ts';
@@ -103,7 +104,10 @@ type EditProps = { label: string; isEditing: boolean; button: RefObject<HTMLButt
 function EditButton({ ticket, label, isEditing, button, onEdit }: EditProps & { ticket: Ticket }) {
   const actor = useActor();
   const waiting = useWaitingDraft(`edit-ticket:${ticket.id}`);
-  if (isEditing || !canEditTicket(actor, ticket)) return null;
+  const isOffered = !isEditing && canEditTicket(actor, ticket);
+  const words = 'title description category tags';
+  useCommands(isOffered ? [{ name: `${label}…`, words, icon: Pencil, run: onEdit }] : [], 'sheet');
+  if (!isOffered) return null;
 
   return (
     <div className="mt-3 space-y-2">

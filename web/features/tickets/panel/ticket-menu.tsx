@@ -6,6 +6,7 @@ import { DeleteTicketDialog } from '#web/features/tickets/corrections/delete-tic
 import { useActor } from '#web/lib/actor.ts';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
+import { useCommands } from '#web/ui/shortcuts.ts';
 import { showTicketDialog, type TicketDialog, useShownDialog } from './ticket-dialogs.ts';
 import { useArticle } from './use-article.ts';
 import { useFollow } from './use-follow.ts';
@@ -20,7 +21,7 @@ const SplitDialog = onDemand(
   async () => (await import('#web/features/tickets/merge-split/split-dialog.tsx')).SplitDialog,
 );
 
-/** What staff do with a ticket now and then. */
+/** What staff do with a ticket now and then. The palette offers the same. */
 export function TicketMenu({ ticket }: { ticket: Ticket }) {
   const actor = useActor();
   const shown = useShownDialog();
@@ -29,16 +30,24 @@ export function TicketMenu({ ticket }: { ticket: Ticket }) {
   const { action, toggle } = useFollow(ticket);
   const article = useArticle(ticket);
   const to = (label: string, dialog: TicketDialog) => ({ label, onSelect: () => showTicketDialog(dialog) });
+  const merge = to('Merge into…', 'merge');
   const actions = [
     { label: action, onSelect: toggle },
     ...(ticket.mergedIntoId ? [] : [to('Change requester…', 'move')]),
     ...(ticket.mergedIntoId ? [] : [to('Attach to an incident…', 'incident')]),
-    to('Merge into…', 'merge'),
+    merge,
     to('Split…', 'split'),
     article,
     to('Print…', 'print'),
     ...(canDeleteTicket(actor) ? [to('Delete ticket', 'delete')] : []),
   ];
+
+  // Merging has a key, with which the palette has it already.
+  const withoutKeys = actions.filter(({ label }) => label !== merge.label);
+  useCommands(
+    withoutKeys.map(({ label, onSelect }) => ({ name: label, icon: Ellipsis, run: onSelect })),
+    'sheet',
+  );
 
   return (
     <>

@@ -119,7 +119,7 @@ function BulkAssigneeField({ selected, onChange }: BulkAssigneeFieldProps) {
     >
       <option value="">No change</option>
       <option value={NOBODY}>Unassigned</option>
-      <PersonOptions of={people} />
+      <PersonOptions of={people} company={first?.companyName} />
     </SelectField>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PencilLine, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useRef, useState } from 'react';
 import { MostAtOnce } from '#contract/bulk-changes-constants.ts';
 import { canEditTicket } from '#contract/ticket-policies.ts';
 import { ticketList } from '#web/features/tickets/api.ts';
@@ -8,6 +8,7 @@ import { filtersOf, type TicketAddress } from '#web/features/tickets/list/ticket
 import { useActor } from '#web/lib/actor.ts';
 import { Button, IconButton, TextButton } from '#web/ui/button.tsx';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
+import { useLayer } from '#web/ui/layers.ts';
 import { Link } from '#web/ui/link.tsx';
 import { useCommands } from '#web/ui/shortcuts.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
@@ -40,7 +41,12 @@ export function SelectionBar({ address, selection, onClose }: SelectionBarProps)
       ? [{ key: 'b', name: 'Change the selected tickets', icon: PencilLine, run: () => setOpen('change') }]
       : [],
   );
-  useEscape(onClose);
+  const bar = useRef<HTMLElement>(null);
+  useLayer({
+    within: (target) => bar.current?.parentElement?.contains(target) === true,
+    onEscape: onClose,
+    keys: 'page',
+  });
 
   function handleClear() {
     onClose();
@@ -49,6 +55,7 @@ export function SelectionBar({ address, selection, onClose }: SelectionBarProps)
 
   return (
     <section
+      ref={bar}
       aria-label="Selected tickets"
       data-selection
       className="sticky bottom-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t bg-raised px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] shadow-float sm:px-5"
@@ -87,24 +94,6 @@ export function SelectionBar({ address, selection, onClose }: SelectionBarProps)
       {open === 'refused' && <RefusedDialog refused={refused} address={address} onClose={() => setOpen(undefined)} />}
     </section>
   );
-}
-
-/** Escape, unless it belongs to a field, to something that is open above the page, or to the ticket beside the list. */
-function useEscape(onEscape: () => void) {
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !(event.target instanceof Element) || event.target.closest('[data-docked]')) return;
-    if (event.target.matches('input[type="search"], select')) return;
-    if (document.querySelector('[role="menu"], [role="dialog"]:not([data-docked] *)')) return;
-    event.stopPropagation();
-    onEscape();
-  });
-
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => handleKey(event);
-    // Before the dialog of an open ticket, which Escape would close too.
-    addEventListener('keydown', listener, { capture: true });
-    return () => removeEventListener('keydown', listener, { capture: true });
-  }, []);
 }
 
 type RefusedDialogProps = { refused: Refused[]; address: TicketAddress; onClose: () => void };

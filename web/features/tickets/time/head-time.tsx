@@ -1,21 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClockPlus, Square, Timer as TimerIcon } from 'lucide-react';
-import { useState } from 'react';
 import { minutesInWords } from '#contract/time-words.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { useTicking } from '#web/lib/ticking.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { onDemand } from '#web/ui/on-demand.tsx';
 import { minutesOf, ownTimer, type Timer } from './api.ts';
 import { useTimer } from './use-timer.tsx';
-
-const AddTimeDialog = onDemand(async () => (await import('./time-dialogs.tsx')).AddTimeDialog);
 
 /** The user's timer, and time that was worked, from the head of a ticket. A phone has them in the column, until one runs. */
 export function HeadTime({ ticket }: { ticket: Ticket }) {
   const { data } = useQuery(ownTimer);
-  const { toggle, isPending, dialog } = useTimer();
-  const [isLogging, setIsLogging] = useState(false);
+  const { toggle, log, isPending, dialog } = useTimer();
   const timer = data?.timer;
 
   return (
@@ -32,11 +27,10 @@ export function HeadTime({ ticket }: { ticket: Ticket }) {
           {timer ? <OwnTimer timer={timer} readAt={data.readAt} /> : <Start />}
         </Button>
       )}
-      <IconButton label="Log time" className="max-sm:hidden" onClick={() => setIsLogging(true)}>
+      <IconButton label="Log time" data-tooltip="Log time (l)" className="max-sm:hidden" onClick={() => log(ticket)}>
         <ClockPlus className="size-5" aria-hidden="true" />
       </IconButton>
       {dialog}
-      {isLogging && <AddTimeDialog ticket={ticket} today={data?.today} onClose={() => setIsLogging(false)} />}
     </>
   );
 }
@@ -53,7 +47,7 @@ function Start() {
 /** How long it has run, to the minute. */
 function OwnTimer({ timer, readAt }: { timer: Timer; readAt: number }) {
   useTicking();
-  if (timer.stoppedAt) return <>Save {minutesInWords(timer.minutes)}</>;
+  if (timer.stoppedAt) return <>Log {minutesInWords(timer.minutes)}</>;
   return (
     <>
       <Square className="size-4" aria-hidden="true" />

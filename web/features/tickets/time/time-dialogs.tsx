@@ -10,7 +10,7 @@ import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { type TimeEntry, type Timer, useAddTime, useDeleteTime, useUpdateTime } from './api.ts';
 import { entryOf, errorsIn, TimeFields, TypedTime } from './time-fields.tsx';
 
-type AddTimeDialogProps = {
+type LogTimeDialogProps = {
   ticket: Pick<Ticket, 'id' | 'ticketNumber' | 'title'>;
   /** The date where the provider is. */
   today?: string | undefined;
@@ -19,7 +19,7 @@ type AddTimeDialogProps = {
   onClose: () => void;
 };
 
-export function AddTimeDialog({ ticket, today, timer, onClose }: AddTimeDialogProps) {
+export function LogTimeDialog({ ticket, today, timer, onClose }: LogTimeDialogProps) {
   const { mutate: addTime, isPending } = useAddTime(ticket.id);
   const [typed, setTyped] = useState<TypedTime>({
     kind: 'remote',
@@ -39,14 +39,14 @@ export function AddTimeDialog({ ticket, today, timer, onClose }: AddTimeDialogPr
 
   return (
     <FormDialog
-      title={timer ? 'Save the time' : 'Add time'}
+      title="Log time"
       description={
         <>
           {ticket.ticketNumber} <bdi>{ticket.title}</bdi>
         </>
       }
       label="Time worked"
-      action={isPending ? 'Saving...' : 'Add Time'}
+      action={isPending ? 'Logging...' : 'Log time'}
       isBlocked={isPending}
       onSend={send}
       onClose={onClose}

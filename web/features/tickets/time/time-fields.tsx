@@ -53,16 +53,6 @@ export function TimeFields({ typed, errors, onChange }: TimeFieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-3">
-        <SelectField
-          label="Kind of work"
-          value={typed.kind}
-          onChange={({ target }) => {
-            const kind = TimeKinds.find((known) => known === target.value);
-            if (kind) onChange({ kind });
-          }}
-        >
-          <Options of={TimeKinds} labels={timeKindLabels} />
-        </SelectField>
         <TextField
           label="Minutes"
           inputMode="numeric"
@@ -71,16 +61,7 @@ export function TimeFields({ typed, errors, onChange }: TimeFieldsProps) {
           onChange={({ target }) => onChange({ minutes: target.value })}
           {...(errors?.minutes ? { error: errors.minutes } : {})}
         />
-        <TextField
-          label="Date"
-          type="date"
-          min="2000-01-01"
-          max="2199-12-31"
-          value={typed.workedOn}
-          onChange={({ target }) => onChange({ workedOn: target.value })}
-          {...(errors?.workedOn ? { error: errors.workedOn } : {})}
-        />
-        <fieldset className="-mt-2 flex flex-wrap gap-1.5 sm:col-span-2 sm:col-start-2">
+        <fieldset className="-mt-2 flex flex-wrap gap-1.5 sm:order-1 sm:col-span-3">
           <legend className="sr-only">Usual minutes</legend>
           {usual.map((count) => (
             <Chip
@@ -93,6 +74,25 @@ export function TimeFields({ typed, errors, onChange }: TimeFieldsProps) {
             </Chip>
           ))}
         </fieldset>
+        <SelectField
+          label="Kind of work"
+          value={typed.kind}
+          onChange={({ target }) => {
+            const kind = TimeKinds.find((known) => known === target.value);
+            if (kind) onChange({ kind });
+          }}
+        >
+          <Options of={TimeKinds} labels={timeKindLabels} />
+        </SelectField>
+        <TextField
+          label="Date"
+          type="date"
+          min="2000-01-01"
+          max="2199-12-31"
+          value={typed.workedOn}
+          onChange={({ target }) => onChange({ workedOn: target.value })}
+          {...(errors?.workedOn ? { error: errors.workedOn } : {})}
+        />
       </div>
       <SwitchField
         label="With travel"

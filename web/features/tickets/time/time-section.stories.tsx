@@ -39,7 +39,7 @@ export const Elsewhere = section({
   entries: () => [timeEntry({ note: longWord, userName: longWord })],
   timer: () => timer({ ticketId: id(101), ticketNumber: 'TKT-1043' }),
 });
-export const AddIncomplete: Story = { ...Filled, press: ['Add time', 'Add Time'] };
+export const AddIncomplete: Story = { ...Filled, press: ['Log time…', 'Log time'] };
 export const Edit: Story = {
   ...section({ entries: () => [timeEntry({ note: longLine })] }),
   press: ['Edit 30 min of Mar 9, 2026'],

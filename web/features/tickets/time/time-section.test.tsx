@@ -35,11 +35,11 @@ test('in the head, a timer is started, stopped and kept until its time is saved'
   const stop = screen.getByRole('button', { name: '1 h 4 min · Stop' });
   await expect.element(stop).toBeVisible();
   await stop.click();
-  const save = screen.getByRole('dialog', { name: 'Save the time' });
+  const save = screen.getByRole('dialog', { name: 'Log time' });
   await expect.element(save.getByLabelText('Minutes', { exact: true })).toHaveValue('65');
   await save.getByRole('button', { name: 'Cancel' }).click();
-  await screen.getByRole('button', { name: 'Save 1 h 5 min' }).click();
-  await save.getByRole('button', { name: 'Add Time' }).click();
+  await screen.getByRole('button', { name: 'Log 1 h 5 min' }).click();
+  await save.getByRole('button', { name: 'Log time' }).click();
 
   await expect.element(start).toBeVisible();
   expect(api.callsOf(addTime)).toMatchObject([{ body: { minutes: 65, workedOn: today, endsTimer: true } }]);
@@ -60,8 +60,10 @@ test('15 minutes are logged with three presses', async () => {
   api.on(addTime, () => timeEntry());
 
   await screen.getByRole('button', { name: 'Log time' }).click();
-  await screen.getByRole('button', { name: '15 min' }).click();
-  await screen.getByRole('button', { name: 'Add Time' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Log time' });
+  await expect.element(dialog.getByLabelText('Minutes', { exact: true })).toHaveFocus();
+  await dialog.getByRole('button', { name: '15 min' }).click();
+  await dialog.getByRole('button', { name: 'Log time' }).click();
 
   await expect.poll(() => api.callsOf(addTime)).toMatchObject([{ body: { minutes: 15, workedOn: today } }]);
 });
@@ -133,10 +135,10 @@ test('time of a closed month has no buttons, and adding to one says why it is re
     throw new ApiError(409, reason);
   });
 
-  await screen.getByRole('button', { name: 'Add time' }).click();
+  await screen.getByRole('button', { name: 'Log time…' }).click();
   await screen.getByLabelText('Minutes').fill('5');
   await screen.getByLabelText('Date').fill('2026-02-28');
-  await screen.getByRole('button', { name: 'Add Time' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Log time' }).click();
 
   await expect.element(screen.getByText(`${timeMessages.addFailed}: ${reason}`)).toBeInTheDocument();
   await expect.element(screen.getByLabelText('Minutes')).toHaveValue('5');

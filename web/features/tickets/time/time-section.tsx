@@ -5,7 +5,7 @@ import { dateInWords, minutesInWords } from '#contract/time-words.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { ownTimer, type TimeEntry, type Timer } from './api.ts';
-import { AddTimeDialog, DeleteTimeDialog, EditTimeDialog } from './time-dialogs.tsx';
+import { DeleteTimeDialog, EditTimeDialog, LogTimeDialog } from './time-dialogs.tsx';
 import { TimeList } from './time-list.tsx';
 import { TimerControls } from './timer-controls.tsx';
 
@@ -47,10 +47,10 @@ export function TimeSection({ ticket }: { ticket: Ticket; onClose: () => void })
       />
       <Button look="secondary" size="small" onClick={() => setShown({ kind: 'add' })}>
         <Plus className="size-4" aria-hidden="true" />
-        Add time
+        Log time…
       </Button>
-      {shown?.kind === 'add' && <AddTimeDialog ticket={ticket} today={timing?.today} onClose={close} />}
-      {shown?.kind === 'save timer' && <AddTimeDialog ticket={ticket} timer={shown.timer} onClose={close} />}
+      {shown?.kind === 'add' && <LogTimeDialog ticket={ticket} today={timing?.today} onClose={close} />}
+      {shown?.kind === 'save timer' && <LogTimeDialog ticket={ticket} timer={shown.timer} onClose={close} />}
       {shown?.kind === 'edit' && <EditTimeDialog entry={shown.entry} onClose={close} />}
       {shown?.kind === 'delete' && <DeleteTimeDialog entry={shown.entry} onClose={close} />}
     </section>

@@ -15,7 +15,7 @@ import { useTimer } from './use-timer.tsx';
 
 type TimerControlsProps = {
   ticket: Ticket;
-  /** Opens the form that saves the time of a stopped timer. */
+  /** Opens the form that logs the time of a stopped timer. */
   onSave: (timer: Timer) => void;
 };
 
@@ -40,7 +40,7 @@ export function TimerControls({ ticket, onSave }: TimerControlsProps) {
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         {timer.stoppedAt ? (
           <Button look="secondary" size="small" onClick={() => onSave(timer)}>
-            Save time
+            Log time
           </Button>
         ) : (
           <Button
@@ -96,7 +96,7 @@ function TimerElsewhere({ timer: { ticketId, ticketNumber, stoppedAt } }: { time
   const [parameters] = useSearchParams();
   return (
     <p className="text-ink-soft">
-      Your timer {stoppedAt ? 'has time to save' : 'is running'} on{' '}
+      Your timer {stoppedAt ? 'has time to log' : 'is running'} on{' '}
       <Link to={linkTo({ ticket: ticketId }, parameters)}>{ticketNumber}</Link>.
     </p>
   );

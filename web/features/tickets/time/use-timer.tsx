@@ -8,14 +8,14 @@ import { toast } from '#web/lib/toast.ts';
 import { onDemand } from '#web/ui/on-demand.tsx';
 import { ownTimer, type Timer } from './api.ts';
 
-const AddTimeDialog = onDemand(async () => (await import('./time-dialogs.tsx')).AddTimeDialog);
+const LogTimeDialog = onDemand(async () => (await import('./time-dialogs.tsx')).LogTimeDialog);
 
 const mutationKey = ['timer'];
 
-/** The user's timer by one key or click: `toggle` starts it, and stops it to save its time. */
+/** The user's time by one key or click: `toggle` starts the timer, and stops it to log its time; `log` asks for the time. */
 export function useTimer() {
   const client = useQueryClient();
-  const [saving, setSaving] = useState<{ ticket: Ticket; timer: Timer }>();
+  const [saving, setSaving] = useState<{ ticket: Ticket; timer?: Timer; today?: string | undefined }>();
   const { mutate, isPending } = useMutation({
     mutationKey,
     mutationFn: async (ticket: Ticket) => {
@@ -39,10 +39,11 @@ export function useTimer() {
       // A key that repeats may come before the page is drawn again.
       if (client.isMutating({ mutationKey }) === 0) mutate(ticket);
     },
+    log: (ticket: Ticket) => setSaving({ ticket, today: client.getQueryData(ownTimer.queryKey)?.today }),
     isPending,
-    dialog: saving && <AddTimeDialog {...saving} onClose={() => setSaving(undefined)} />,
+    dialog: saving && <LogTimeDialog {...saving} onClose={() => setSaving(undefined)} />,
   };
 }
 
 const elsewhere = ({ ticketNumber, stoppedAt }: Timer) =>
-  `Your timer ${stoppedAt ? 'has time to save' : 'is running'} on ${ticketNumber}.`;
+  `Your timer ${stoppedAt ? 'has time to log' : 'is running'} on ${ticketNumber}.`;

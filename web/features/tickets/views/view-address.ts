@@ -1,12 +1,13 @@
 import { BuiltInViews, type ViewFilters } from '#contract/views-constants.ts';
-import { filtersOf, type TicketAddress, wantedAt } from '#web/features/tickets/list/ticket-address.ts';
+import { keptSort } from '#web/features/tickets/list/kept-sorts.ts';
+import { filtersOf, START_VIEW, type TicketAddress, wantedAt } from '#web/features/tickets/list/ticket-address.ts';
 import { dayOf } from '#web/lib/time.ts';
 
 /** A view, whether saved or one that all staff have. */
 type AnyView = { id: string; name: string; query: ViewFilters };
 
 /** The view that staff start on. Its URL is the plain one. */
-const [start] = BuiltInViews.filter(({ id }) => id === 'all');
+const [start] = BuiltInViews.filter(({ id }) => id === START_VIEW);
 
 /** The URL of a view; an open ticket stays open. */
 export function addressOfView({ id, query }: AnyView, ticketId: string | null) {
@@ -21,6 +22,14 @@ export function addressOfView({ id, query }: AnyView, ticketId: string | null) {
     ticket: ticketId ?? '',
   };
   for (const [name, value] of Object.entries(given)) if (value) parameters.set(name, value);
+  return `?${parameters}`;
+}
+
+/** The link to a view, in the order that the user chose last for it; an open ticket stays open. */
+export function linkToView(view: AnyView, ticketId: string | null) {
+  const parameters = new URLSearchParams(addressOfView(view, ticketId));
+  const sort = keptSort(view.id);
+  if (sort) parameters.set('sort', sort);
   return `?${parameters}`;
 }
 

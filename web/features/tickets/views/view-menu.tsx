@@ -12,7 +12,7 @@ import { moveFocus } from '#web/ui/move-focus.ts';
 import { LoadFailure } from '#web/ui/notice.tsx';
 import { Popover } from '#web/ui/popover.tsx';
 import { savedViews, useReplaceFilters, type View, viewCounts } from './api.ts';
-import { addressOfView, isUnchanged, viewAt } from './view-address.ts';
+import { isUnchanged, linkToView, viewAt } from './view-address.ts';
 import { DeleteViewDialog, EditViewDialog, SaveViewDialog } from './view-dialogs.tsx';
 import type { ViewSwitcherProps, ViewTask } from './view-switcher.tsx';
 
@@ -42,7 +42,7 @@ function ViewMenu({ address, anchor, onTask, onClose }: ViewMenuProps) {
   const isSaved = [...BuiltInViews, ...saved].some((view) => isUnchanged(view, address));
 
   const entry = (view: Pick<View, 'id' | 'name' | 'query'>) => ({
-    to: addressOfView(view, address.ticketId),
+    to: linkToView(view, address.ticketId),
     name: view.name,
     isCurrent: view.id === current?.id,
     count: counts[view.id],
