@@ -21,6 +21,11 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** Whether a mutation saves an edit of a record, alone or with a comment, in a form that shows a conflict. */
+function isOfForm(variables: unknown) {
+  return typeof variables === 'object' && variables !== null && ('copy' in variables || 'edit' in variables);
+}
+
 /** Handles the `meta` of every mutation: which message to show, which draft was sent and which queries to invalidate. */
 export function createQueryClient() {
   const queryClient: QueryClient = new QueryClient({
@@ -42,9 +47,10 @@ export function createQueryClient() {
         if (meta?.success) toast({ title: meta.success });
         await refresh(meta?.refreshes);
       },
-      onError: (error, _variables, _result, { meta }) => {
+      onError: (error, variables, _result, { meta }) => {
+        if (error instanceof StaleCopy) void refresh(meta?.refreshes);
         // Not a failure: the form asks whose version to keep.
-        if (error instanceof StaleCopy) return void refresh(meta?.refreshes);
+        if (error instanceof StaleCopy && isOfForm(variables)) return;
         const status = error instanceof ApiError ? error.status : undefined;
         if (meta?.failure === null || (meta?.marksField && status === 400)) return;
         const description = (status === 0 && meta?.unanswered) || failureWords(error, meta?.failure);

@@ -325,3 +325,28 @@ test('what is typed while a record is created waits in the form that changes it'
   await expect.element(text).toHaveValue('Please turn it off.');
   await expect.poll(state).toBe('changed restored');
 });
+
+/** A change without a form. */
+function Plain() {
+  const { mutate } = useMutation({
+    mutationFn: () => request(updateSavedReply, { params: { replyId: saved.id }, body: { name: 'Off', version: 1 } }),
+    meta: { failure: 'Failed to rename it' },
+  });
+  return (
+    <button type="button" onClick={() => mutate()}>
+      Rename
+    </button>
+  );
+}
+
+test('a stale change without a form that asks is said', async () => {
+  const screen = await show({
+    render: () => <Plain />,
+    api: (api) => api.on(updateSavedReply, ({ body = {} }) => save(body)),
+  });
+
+  await screen.getByRole('button', { name: 'Rename' }).click();
+
+  await expect.element(screen.getByText(/^Failed to rename it/)).toBeVisible();
+  expect(server).toBe(saved);
+});
