@@ -7,7 +7,7 @@ import * as stories from './attach-bar.stories.tsx';
 
 const text = (name: string, size = 10) => new File(['x'.repeat(size)], name, { type: 'text/plain' });
 const attached = page.getByRole('list', { name: 'Attached files' }).getByRole('listitem');
-const attachFiles = page.getByRole('button', { name: 'Attach files' });
+const attachFiles = page.getByRole('button', { name: /^Attach files/ });
 
 async function choose(...files: File[]) {
   const input = document.querySelector('[data-choose]');
@@ -57,6 +57,7 @@ test('limits are reported before anything is sent, and the rest can be sent', as
   await choose(...['a', 'b', 'c', 'd'].map((name) => text(`${name}.txt`)));
 
   await expect.element(page.getByText('Attach up to 3 files. One file was not attached.')).toBeVisible();
+  await expect.element(attachFiles).toHaveTextContent('Attach files (3)');
   await expect.element(attachFiles).toHaveAttribute('aria-disabled', 'true');
   // A long text can go into a file of its own only while there is room for one.
   await page.getByLabelText('Text').fill('x'.repeat(101));
