@@ -23,13 +23,14 @@ export function useDialogFocus({ isForm, isLate, focusAfter }: DialogFocus) {
   }
 
   // A form may load after its dialog opens, and a new step removes the focused element of the one before.
-  const handleChange = useEffectEvent(() => {
-    if (isForm && isAdrift(content.current)) focusStart();
+  const handleChange = useEffectEvent((changes: MutationRecord[]) => {
+    // A notice may come just before the focus is back from a dialog above.
+    if (isForm && !changes.every(isOfNotices) && isAdrift(content.current)) focusStart();
   });
 
   useEffect(() => {
     if (!content.current) return;
-    const observer = new MutationObserver(() => handleChange());
+    const observer = new MutationObserver((changes) => handleChange(changes));
     observer.observe(content.current, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, []);
@@ -61,7 +62,8 @@ export function aroundFocus() {
  * @param focusAfter finds a replacement for an opener that is gone
  */
 export function returnFocus(around: Element[], focusAfter?: () => HTMLElement | null) {
-  if (document.activeElement !== document.body) return;
+  // A dialog below takes the focus itself, rather than one of its elements, when a part of it goes away meanwhile.
+  if (document.activeElement !== document.body && !document.activeElement?.matches('[role="dialog"]')) return;
   const [opener] = around;
   const canReturn = opener?.isConnected && opener !== document.body;
   const target = canReturn ? opener : (focusAfter ?? (() => landingIn(around)))();
@@ -76,6 +78,9 @@ function landingIn(around: Element[]) {
   }
   return null;
 }
+
+const isOfNotices = ({ addedNodes, removedNodes }: MutationRecord) =>
+  [...addedNodes, ...removedNodes].every((node) => node instanceof Element && node.matches('[data-notice]'));
 
 /** Whether no element has a focus that a user chose. */
 function isAdrift(content: HTMLElement | null) {

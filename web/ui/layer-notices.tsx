@@ -34,6 +34,7 @@ function LayerNotice({ toast, className }: { toast: Toast; className: string }) 
 
   return (
     <div
+      data-notice
       role={isFailure ? 'alert' : 'status'}
       className={classNames('flex items-start gap-3 border-line bg-sunken px-5 py-3 sm:px-6', className)}
     >

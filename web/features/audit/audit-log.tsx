@@ -55,7 +55,7 @@ function AuditFilters({ address, firstField, onClear }: AuditFiltersProps) {
   const [record, setRecord] = useRestingText(values.record, searchBy('record'));
 
   return (
-    <search className="grid grid-cols-2 items-end gap-3 border-line border-b px-4 pt-1 pb-4 sm:grid-cols-3 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem_10rem_9.5rem_9.5rem]">
+    <search className="grid grid-cols-2 items-end gap-3 border-line border-b px-4 pt-1 pb-4 sm:grid-cols-3 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9.5rem_12.5rem_9.5rem_9.5rem] xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_11.5rem_14.5rem_9.5rem_9.5rem]">
       <TextField
         label="Who"
         type="search"
