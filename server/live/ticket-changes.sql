@@ -20,7 +20,7 @@ select
   event_position(pg_snapshot_xmin(pg_current_snapshot()))::float8 as position,
   coalesce((
     select json_agg(json_build_object(
-      'ticketId', record_id, 'version', version, 'action', action, 'position', position, 'isNew', is_new,
+      'ticketId', record_id, 'version', tickets.version, 'action', action, 'position', position, 'isNew', is_new,
       'lostBy', case when has_moved then array_append(left_ids, company_id::text) else '{}' end
     ) order by position, record_id)
     from changed join tickets on tickets.id = record_id join companies on companies.id = company_id
