@@ -55,7 +55,7 @@ test('everybody has one timer at most, also when two start at once', async () =>
   expect(refused.map(refusalOf)).toEqual(
     Array(3).fill({
       statusCode: 409,
-      message: `Your timer is on ${ticketNumber}. Save or discard its time first.`,
+      message: `Your timer is on ${ticketNumber}. Log or discard its time first.`,
     }),
   );
 });
@@ -93,7 +93,7 @@ test('a timer’s time is saved on its own ticket only', async () => {
 
   expect(refusalOf(await add({ endsTimer: true }, other.id))).toMatchObject({
     statusCode: 409,
-    message: `Your timer is on TKT-${ticket.number}, so its time can’t be saved here.`,
+    message: `Your timer is on TKT-${ticket.number}, so its time can’t be logged here.`,
   });
 });
 
