@@ -1,9 +1,13 @@
 import { and, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import { companies } from '#server/database/tables/companies.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 
 /** Whether the people of a company may log in and get email, and it gets new tickets: neither deleted nor archived. */
 export const isOpenCompany = and(isNull(companies.deletedAt), isNull(companies.archivedAt));
+
+/** How tickets join their companies where only those of open ones count. */
+export const isOpenCompanyOfTicket = and(eq(companies.id, tickets.companyId), isOpenCompany);
 
 /** Whether an account is neither deactivated nor deleted. Clients also need an open company to log in. */
 export const isActiveAccount = and(eq(users.isActive, true), isNull(users.deletedAt));

@@ -54,7 +54,7 @@ export function jobQueue({ pool, db, log, jobs, mail = noMail, timing: given = {
     db: { executeSql: (text, values) => pool.query(text, values) },
     superviseIntervalSeconds: timing.supervise,
     monitorIntervalSeconds: timing.supervise,
-    // The longest that pg-boss takes: what is scheduled more often has a condition.
+    // The longest interval that pg-boss allows. Jobs that must run more often have a condition.
     cronMonitorIntervalSeconds: 45,
     cronWorkerIntervalSeconds: 45,
     queueCacheIntervalSeconds: REST,
@@ -99,7 +99,7 @@ export function jobQueue({ pool, db, log, jobs, mail = noMail, timing: given = {
     boss.notifyWorker(worker);
   }
 
-  /** Begins what is due. Returns how long until the next look, in milliseconds. */
+  /** Starts the jobs that are due. Returns the time until the next look, in milliseconds. */
   async function look() {
     let wait = timing.look * 1_000;
     try {

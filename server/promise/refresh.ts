@@ -6,7 +6,7 @@ import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
-import { isOpenCompany } from '#server/domain/active-user.ts';
+import { isOpenCompanyOfTicket } from '#server/domain/active-user.ts';
 import { ticketNumber } from '#server/domain/ticket-number.ts';
 import { system } from '#server/events/actor.ts';
 import { recordAll } from '#server/events/record.ts';
@@ -48,7 +48,6 @@ function isOutdated(stamp: number | SQL) {
   return and(isNull(ticketPromises.stoppedAt), lt(ticketPromises.stamp, stamp), isNull(tickets.deletedAt));
 }
 
-const isOpenCompanyOfTicket = and(eq(companies.id, tickets.companyId), isOpenCompany);
 const isToTell = and(lte(ticketPromises.checkAt, sql`now()`), isNull(tickets.deletedAt));
 
 async function refreshPromises(db: Db) {

@@ -179,7 +179,7 @@ export function openSite({ renderer, readFolder, complete, age = USUAL_AGE, publ
     /** The page of a request that was sent at the same address, for as long as nothing has changed. */
     findSent: kept.find,
     version: kept.version,
-    /** Keeps a page of a request for everybody who asks at its address. */
+    /** Keeps a rendered page for everyone who requests the same address. */
     keep: (address: string, content: string, file: SiteFile, since: number, longest = age) =>
       kept.keep(address, content, file, since, Math.min(longest, age)),
   };

@@ -41,7 +41,7 @@ export async function moveTexts(db: Db) {
 async function finish(db: Db) {
   lasts.delete(db);
   await db.transaction(async (tx) => {
-    // Whoever waits for this lock holds up everybody else who wants a ticket.
+    // While it waits for this lock, everyone else who needs a ticket waits behind it, so it gives up soon.
     await tx.execute(sql`select set_config('lock_timeout', '1s', true), set_config('statement_timeout', '60s', true)`);
     const { rows } = await tx.execute(sql`
       select from tickets where not exists (select from ticket_texts where ticket_id = id) limit 1`);

@@ -25,7 +25,7 @@ export function findResponses(find: Search, identity: Identity) {
   return find('idempotency_keys', quotes(identity));
 }
 
-/** Deletes what is only about a person. Their part in tickets says where they are named, so it is looked for before that. */
+/** Deletes what is only about a person. Call it last: the tickets they took part in show where else they are named. */
 export async function removeOwn(tx: Db, { id }: Identity) {
   const references = await listReferences(tx);
   const isOwn = ({ table, to, onDelete }: (typeof references)[number]) =>

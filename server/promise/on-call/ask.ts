@@ -6,7 +6,7 @@ import { companies } from '#server/database/tables/companies.ts';
 import { onCallAlerts } from '#server/database/tables/on-call.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
-import { isOpenCompany } from '#server/domain/active-user.ts';
+import { isOpenCompanyOfTicket } from '#server/domain/active-user.ts';
 import { ticketNumber } from '#server/domain/ticket-number.ts';
 import { system } from '#server/events/actor.ts';
 import type { Consumer } from '#server/events/consumers.ts';
@@ -107,7 +107,6 @@ export async function askNext(db: Db) {
 }
 
 const isTimeForNext = lte(onCallAlerts.nextAt, sql`now()`);
-const isOpenCompanyOfTicket = and(eq(companies.id, tickets.companyId), isOpenCompany);
 const isAskedAbout = and(isNull(onCallAlerts.acknowledgedAt), isNull(tickets.deletedAt));
 
 type Alert = Awaited<ReturnType<typeof listAlerts>>[number];
