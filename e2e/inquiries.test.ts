@@ -57,6 +57,6 @@ test('an inquiry becomes a client with a ticket', async () => {
   await dialog.getByRole('button', { name: 'Convert', exact: true }).click();
   await expectToast(page, 'Inquiry converted');
 
-  await page.getByRole('link', { name: /^TKT-/ }).click();
+  await page.getByRole('link', { name: /^TKT-/ }).first().click();
   await page.getByRole('heading', { name: 'Our server is slow.', level: 2 }).waitFor();
 });

@@ -142,6 +142,11 @@ export async function keepToast(page: Page, text: string) {
     .hover();
 }
 
+/** Waits for a notification, or what an open dialog shows instead of one. A dialog hides notifications from the roles. */
+export async function expectNotice(page: Page, text: string) {
+  await page.locator('[data-toasts], [data-notice]').getByText(text, { exact: true }).first().waitFor();
+}
+
 /** Waits for a toast with this text. */
 export async function expectToast(page: Page, text: string) {
   await page

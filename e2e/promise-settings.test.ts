@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
-import { logIn, openPage } from './portal.ts';
+import { expectNotice, logIn, openPage } from './portal.ts';
 import { withSharedDemo } from './world.ts';
 
 const demo = withSharedDemo();
@@ -28,8 +28,7 @@ test('service hours, targets and who is on call are saved, and are still there a
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'super_admin'), '/ticketing/admin/promise/service-hours');
   const goTo = (name: string) => page.getByRole('dialog').getByRole('link', { name, exact: true }).click();
-  // A toast above the settings is hidden from the roles.
-  const expectSaved = (text: string) => page.locator('[data-toasts]').getByText(text, { exact: true }).waitFor();
+  const expectSaved = (text: string) => expectNotice(page, text);
   await page.getByRole('button', { name: 'Around the clock' }).click();
   await page.getByRole('button', { name: 'Save service hours' }).click();
   await expectSaved('Service hours updated');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startMailServer } from '#test/mail-server.ts';
 import { startProgram } from '#test/program.ts';
 import { freePort } from '../scripts/free-port.ts';
-import { openPage } from './portal.ts';
+import { expectNotice, openPage } from './portal.ts';
 import { withProgram } from './world.ts';
 
 /** A new installation, with a mail server that takes its emails and a port that gets those of its clients. */
@@ -51,7 +51,7 @@ test('a newcomer is led from the log through the five steps, until a client can 
   await button('Set service hours').click();
   await button('Around the clock').click();
   await button('Save service hours').click();
-  await page.locator('[data-toasts]').getByText('Service hours updated', { exact: true }).waitFor();
+  await expectNotice(page, 'Service hours updated');
   await close();
   await expectDone(3);
   await page.getByText('Clients know you as Cardinal IT').waitFor();

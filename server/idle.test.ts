@@ -16,6 +16,7 @@ import { assemble } from './service.ts';
 slow('Watches a program that has nothing to do');
 
 const { databaseUrl } = await startApp({ own: true });
+const database = new URL(databaseUrl).pathname.slice(1);
 const { db, pool } = connect(databaseUrl, { patience: 10 });
 const log = pino({ level: 'silent' });
 const config = readConfig(
@@ -39,9 +40,16 @@ const program = await assemble({
 });
 const sent = vi.spyOn(pg.Client.prototype, 'query');
 
-/** What has been sent to the database since the last call, as far as tests can tell it apart. */
+/**
+ * What has been sent to this program's database since the last call, as far as tests can tell it apart. Tests that ran before
+ * in this process may have left something that still asks theirs.
+ */
 function takeStatements() {
-  const texts = sent.mock.calls.map((parameters) => JSON.stringify(parameters));
+  const { calls, contexts } = sent.mock;
+  const texts = calls.flatMap((parameters, index) => {
+    const client = contexts[index];
+    return client instanceof pg.Client && client.database === database ? [JSON.stringify(parameters)] : [];
+  });
   sent.mockClear();
   return texts;
 }
