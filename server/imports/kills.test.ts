@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'archway-import-'));
   // Only a release runs it.
   if (process.env.SUITE === 'release') await writeExport();
-});
+}, 900_000);
 afterAll(async () => {
   await client.end();
   await rm(folder, { recursive: true, force: true });

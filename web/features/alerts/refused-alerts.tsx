@@ -35,6 +35,14 @@ export function RefusedAlerts() {
   );
 }
 
+/** A sentence whose names of fields stand between backticks. */
+function withCode(sentence: string) {
+  return sentence.split('`').map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the sentence never changes
+    index % 2 === 1 ? <code key={index}>{part}</code> : part,
+  );
+}
+
 function AlertRow({ row }: { row: Row }) {
   const { title, company, reason, excerpt, senderName, keyName, count, lastAt } = row;
   const [isOpen, setIsOpen] = useState(false);
@@ -47,7 +55,7 @@ function AlertRow({ row }: { row: Row }) {
             <bdi className="font-medium">{name}</bdi>
             {company && <bdi className="text-ink-soft">{company}</bdi>}
           </p>
-          <p dir="auto">{reason}</p>
+          <p dir="auto">{withCode(reason)}</p>
           <p className="text-ink-soft text-sm">
             <RelativeTime value={lastAt} /> · {count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`} · from{' '}
             <bdi>{senderName}</bdi>
