@@ -20,7 +20,10 @@ export const OnCallLimit = {
 } as const;
 
 /** What one example may need of the server. */
-export const PreviewLimit = { pauses: 50, years: 10 } as const;
+export const PreviewLimit = { pauses: 50, years: 10, serviceDays: 60 } as const;
+
+/** Moments that people choose by name: two service hours from now, the next service day, and the week after. */
+export const MomentPresets = ['later', 'tomorrow', 'next_week'] as const;
 
 /** The filters of tickets by what is promised. */
 export const DueFilters = ['today', 'missed'] as const;
@@ -38,6 +41,8 @@ export const promiseMessages = {
   samePerson: 'This person is listed twice',
   notOnCall: 'Choose active provider staff. Remove those who have left.',
   tooFar: `Choose a date within ${PreviewLimit.years} years from now`,
+  serviceDays: `Enter a whole number of days from 1 to ${PreviewLimit.serviceDays}`,
+  oneMoment: 'Send one of preset, serviceDays and serviceMinutes',
   pauseEndsFirst: 'The end of a pause must be later than its start',
   onlySuperAdmins: 'Access Denied: Only super admins can change promises',
   acknowledgeInvalid: 'This link does not work. Copy the whole link from the email, or log in to see the ticket.',

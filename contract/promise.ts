@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Id, line, Person, Timestamp } from './primitives.ts';
 import {
   CalendarLimit,
+  MomentPresets,
   OnCallLimit,
   PreviewLimit,
   promiseMessages,
@@ -20,7 +21,7 @@ const TimeZone = z
   .describe('An IANA name, such as America/Chicago');
 
 /** A time of day as `HH:MM`. A span may end at `24:00`. */
-const TimeOfDay = z
+export const TimeOfDay = z
   .string()
   .max(5, promiseMessages.time)
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, promiseMessages.time);
@@ -208,6 +209,43 @@ export const previewPromise = endpoint({
     tags,
     body: Preview,
     response: { 200: z.object({ dueAt: Timestamp.nullable().describe('Null if it is not reached within ten years') }) },
+  },
+});
+
+const MomentPreview = z.object({
+  calendar: Calendar.optional().describe('Without it, the one in use'),
+  at: PreviewMoment,
+});
+const serviceMinutes = z
+  .int(promiseMessages.minutes)
+  .min(1, promiseMessages.minutes)
+  .max(TargetLimit.minutes, promiseMessages.minutes);
+const serviceDays = z
+  .int(promiseMessages.serviceDays)
+  .min(1, promiseMessages.serviceDays)
+  .max(PreviewLimit.serviceDays, promiseMessages.serviceDays);
+
+/** A moment counted in service time from another one. */
+export const ServiceMoment = z.union(
+  [
+    MomentPreview.extend({ preset: z.enum(MomentPresets) }).strict(),
+    MomentPreview.extend({ serviceDays }).strict(),
+    MomentPreview.extend({ serviceMinutes }).strict(),
+  ],
+  promiseMessages.oneMoment,
+);
+export type ServiceMoment = z.output<typeof ServiceMoment>;
+
+export const previewServiceTime = endpoint({
+  method: 'POST',
+  url: '/api/ticketing/service-time/preview',
+  schema: {
+    summary: 'Compute a moment in service time',
+    description:
+      'Changes nothing. `later` is two service hours from `at`, `tomorrow` the first service moment after its day, `next_week` the first one from next Monday on. `serviceDays` is the start of that service day after the day of `at`.',
+    tags,
+    body: ServiceMoment,
+    response: { 200: z.object({ at: Timestamp.nullable().describe('Null if it is not reached within ten years') }) },
   },
 });
 

@@ -71,6 +71,7 @@ import { onCallRoutes } from './promise/on-call/routes.ts';
 import { promiseRoutes } from './promise/routes.ts';
 import { ratingRoutes } from './ratings/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
+import { routineRoutes } from './routines/routes.ts';
 import { savedReplyRoutes } from './saved-replies/routes.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { setupRoutes } from './settings/setup-routes.ts';
@@ -259,6 +260,7 @@ export async function buildApp(options: AppOptions) {
     fileRoutes,
     claimRoutes,
     promiseRoutes,
+    routineRoutes,
     onCallRoutes,
     mailRoutes,
     notificationRoutes,

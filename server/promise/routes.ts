@@ -8,6 +8,7 @@ import { actorOf } from '#server/http/access.ts';
 import { changeVersioned } from '#server/http/versions.ts';
 import { updateCalendar, updateCompanyTargets, updateOnCall, updateTargets } from './commands.ts';
 import { federalHolidays } from './federal-holidays.ts';
+import { serviceMoment } from './service-moment.ts';
 import { afterServiceMinutes } from './service-time.ts';
 import { findCalendar, findCompanyTargets, findOnCall, findTargets } from './stored-rules.ts';
 
@@ -69,6 +70,12 @@ export const promiseRoutes: FastifyPluginAsyncZod = async (app) => {
       const hours = target.allHours ? null : calendar;
       return { dueAt: afterServiceMinutes(hours, raisedAt, target.minutes, pauses) };
     },
+  });
+
+  app.route({
+    ...contract.previewServiceTime,
+    config: { access: 'staff' },
+    handler: async ({ body }) => ({ at: serviceMoment(body.calendar ?? (await findCalendar(app.db)), body) }),
   });
 
   app.route({

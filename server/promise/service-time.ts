@@ -55,6 +55,15 @@ export function afterServiceMinutes(calendar: Calendar | null, from: Date, minut
   return null;
 }
 
+/**
+ * The first moment within service hours that is not before another one.
+ * @returns null if there is none within ten years
+ */
+export function nextServiceMoment(calendar: Calendar, from: Date) {
+  for (const part of running(calendar, from, [])) return new Date(Math.max(from.getTime(), boundsOf(part)[0]));
+  return null;
+}
+
 /** Whether a moment is within service hours. */
 export function isServiceTime(calendar: Calendar, moment: Date) {
   return serviceMinutes(calendar, moment, new Date(moment.getTime() + 1)) > 0;

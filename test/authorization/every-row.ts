@@ -18,6 +18,7 @@ import { promiseRows } from './promise-rows.ts';
 import { ratingRows } from './rating-rows.ts';
 import { redactionRows } from './redaction-rows.ts';
 import { reportRows } from './report-rows.ts';
+import { routineRows } from './routine-rows.ts';
 import { savedReplyRows } from './saved-reply-rows.ts';
 import { sessionRows } from './session-rows.ts';
 import { settingRows } from './setting-rows.ts';
@@ -58,6 +59,7 @@ export const everyRow = [
   ...liveRows,
   ...notificationRows,
   ...promiseRows,
+  ...routineRows,
   ...reportRows,
   ...statusRows,
   ...singleSignOnRows,

@@ -46,6 +46,9 @@ export const promiseRows = [
     })),
   ]),
   row('preview a promise', promise.previewPromise, forStaff, () => ({ body: preview })),
+  row('preview a moment in service time', promise.previewServiceTime, forStaff, () => ({
+    body: { calendar, at: '2026-11-23T15:00:00.000Z', preset: 'tomorrow' },
+  })),
   row('who is on call', promise.findOnCall, forStaff),
   row('set who is on call', promise.updateOnCall, forSuperAdmins, async ({ insertUser }) => ({
     body: { userIds: [(await insertUser('admin')).id] },

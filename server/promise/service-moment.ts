@@ -1,0 +1,45 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Calendar, ServiceMoment } from '#contract/promise.ts';
+import { afterServiceMinutes, nextServiceMoment } from './service-time.ts';
+
+/** In minutes of service time. */
+const LATER = 120;
+
+/**
+ * A moment counted in service time from another one, as `previewServiceTime` describes.
+ * @returns null if it is not reached within ten years
+ */
+export function serviceMoment(calendar: Calendar, wanted: ServiceMoment) {
+  if ('serviceMinutes' in wanted) return afterServiceMinutes(calendar, wanted.at, wanted.serviceMinutes);
+  if ('serviceDays' in wanted) return startOfServiceDay(calendar, wanted.at, wanted.serviceDays);
+  switch (wanted.preset) {
+    case 'later':
+      return afterServiceMinutes(calendar, wanted.at, LATER);
+    case 'tomorrow':
+      return startOfServiceDay(calendar, wanted.at, 1);
+    case 'next_week':
+      return nextServiceMoment(calendar, nextMonday(calendar, wanted.at));
+  }
+}
+
+/** The first service moment of the n-th service day after the day of a moment. */
+function startOfServiceDay(calendar: Calendar, at: Date, days: number) {
+  let moment: Date | null = at;
+  for (let day = 0; day < days && moment; day++) {
+    moment = nextServiceMoment(calendar, midnight(calendar, dateAt(calendar, moment).add({ days: 1 })));
+  }
+  return moment;
+}
+
+function nextMonday(calendar: Calendar, at: Date) {
+  const date = dateAt(calendar, at);
+  return midnight(calendar, date.add({ days: 8 - date.dayOfWeek }));
+}
+
+function dateAt({ timezone }: Calendar, at: Date) {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone).toPlainDate();
+}
+
+function midnight({ timezone }: Calendar, date: Temporal.PlainDate) {
+  return new Date(date.toZonedDateTime(timezone).epochMilliseconds);
+}
