@@ -9,7 +9,7 @@ export const passwordResetMessages = {
   valid: 'This link can be used',
   checkFailed: 'Failed to validate reset token. Please try again.',
   resetFailed: 'Failed to reset password. Please try again.',
-  passwordReset: 'Password Reset Successfully!',
+  passwordReset: 'Password changed',
   accountCreated: 'Your account is ready',
   userInactive: 'This user is inactive. Reactivate them before you make a link.',
   companyArchived: 'This user’s company is archived. Restore it before you make a link.',

@@ -52,5 +52,5 @@ test('a deactivated user is logged out at once, can’t log in, and can again on
   await expectToast(page, 'User reactivated');
   await person(page, name).getByText('Active', { exact: true }).waitFor();
   await theirs.getByRole('button', { name: 'Log in' }).click();
-  await theirs.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+  await theirs.getByRole('heading', { name: 'Support tickets' }).waitFor();
 });

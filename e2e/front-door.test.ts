@@ -36,12 +36,12 @@ async function openWithoutScripts() {
 async function ask(page: Page, { firstName, lastName, email, message }: Visitor) {
   await page.goto('/contact?service=personal-it');
   const form = page.locator('form[action="/contact"]');
-  await form.getByLabel('First Name').fill(firstName);
-  await form.getByLabel('Last Name').fill(lastName);
+  await form.getByLabel('First name').fill(firstName);
+  await form.getByLabel('Last name').fill(lastName);
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Message').fill(message);
   await form.getByRole('button').click();
-  await page.getByRole('heading', { name: 'Message Sent Successfully' }).waitFor();
+  await page.getByRole('heading', { name: 'Message sent successfully' }).waitFor();
   const mail = await mailTo(email, 'We received your message');
   expect(mail.text).toContain(message);
   expect(mail.text).toContain('Personal IT');
@@ -109,8 +109,8 @@ test('a visitor whose company becomes a client registers with the mailed link an
 
   await page.goto(linkIn(invitation.text, /https?:\S+register\?token=\S+/));
   const account = await fillRegistration(page, { email: annie.email });
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await page.getByRole('heading', { name: 'Account Created!' }).waitFor();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('heading', { name: 'Account created' }).waitFor();
   await logIn(page, account);
 
   await page.getByRole('link', { name: annie.message }).waitFor();

@@ -27,13 +27,13 @@ test('a link sets a new password, ends the old one, and logs out every other bro
 
   await page.getByLabel('New password', { exact: true }).fill(newPassword);
   await page.getByLabel('Confirm password', { exact: true }).fill(newPassword);
-  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page.getByRole('button', { name: 'Reset password' }).click();
 
-  await expectToast(page, 'Password Reset Successfully!');
-  await page.getByRole('heading', { name: 'Password Reset Successfully!' }).and(page.locator(':focus')).waitFor();
+  await expectToast(page, 'Password changed');
+  await page.getByRole('heading', { name: 'Password changed' }).and(page.locator(':focus')).waitFor();
   await askAgain(other);
   await other.waitForURL('**/ticketing/login');
-  await page.getByRole('button', { name: 'Go to Login' }).click();
+  await page.getByRole('button', { name: 'Go to login' }).click();
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Log in' }).click();

@@ -79,7 +79,7 @@ test('staff add, edit and delete time, and see what it costs before they save it
     .click();
   await form(page, 'Edit time').getByLabel('Minutes').fill('65');
   await form(page, 'Edit time').getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Time updated');
+  await expectToast(page, 'Time saved');
   await section(page).getByText('Total 1 h 5 min').waitFor();
   await expect.poll(() => section(page).getByText('$181.25').count()).toBe(2);
 

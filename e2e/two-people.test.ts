@@ -96,7 +96,7 @@ async function updateColumn(person: Person) {
   const { page } = person;
   const changed = await chooseInColumn(person);
   // The other person may have chosen the same, or chooses it before a click.
-  await pressIfThere(facts(page).getByRole('button', { name: 'Update Ticket' }));
+  await pressIfThere(facts(page).getByRole('button', { name: 'Update ticket' }));
   await settled(
     person,
     async () =>
@@ -131,7 +131,7 @@ async function quickPriority(person: Person) {
 
 async function send(person: Pick<Person, 'page' | 'sent'> & Partial<Person>, words: string, changed?: string) {
   const { page, sent } = person;
-  await page.getByRole('button', { name: /^(Send Comment|Add Note)/ }).click();
+  await page.getByRole('button', { name: /^(Send comment|Add note)/ }).click();
   sent.push(words);
   await settled(person, async () => (await field(page).inputValue()) === '', changed);
 }

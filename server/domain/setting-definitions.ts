@@ -4,7 +4,7 @@ import { MostFiles } from '#contract/files-constants.ts';
 import { InvitationLimit } from '#contract/invitations-constants.ts';
 import { Email, line } from '#contract/primitives.ts';
 import { SessionLimit } from '#contract/sessions-constants.ts';
-import { type SettingCategories, SettingLength, type SettingTypes } from '#contract/settings-constants.ts';
+import { type SettingCategories, SettingLength, type SettingNames, type SettingTypes } from '#contract/settings-constants.ts';
 import { FieldLimit, HOUR } from '#contract/shared-constants.ts';
 import { PasswordLength } from '#contract/users-constants.ts';
 
@@ -191,6 +191,6 @@ export const definitions = {
     'Whether your staff must use two-factor login. Staff who haven’t set it up can’t do anything else until they do.',
     false,
   ),
-};
+} satisfies Record<keyof typeof SettingNames, unknown>;
 
 export type SettingKey = keyof typeof definitions;

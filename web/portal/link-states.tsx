@@ -74,7 +74,7 @@ export function LinkDone({ title, intro }: { title: string; intro: string }) {
 function GoToLogin({ look }: { look: 'primary' | 'secondary' }) {
   return (
     <Button look={look} onClick={openLogin}>
-      Go to Login
+      Go to login
     </Button>
   );
 }

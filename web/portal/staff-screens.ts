@@ -45,7 +45,7 @@ export const staffScreens: readonly Screen[] = [
   {
     path: 'articles',
     parameter: 'articleId',
-    title: 'Knowledge Base',
+    title: 'Knowledge base',
     key: 'k',
     nav: { kind: 'tab', icon: LibraryBig },
     load: async () => (await import('#web/features/articles/article-desk.tsx')).ArticleDesk,

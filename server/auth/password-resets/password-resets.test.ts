@@ -45,7 +45,7 @@ test('a link changes the password, ends every session and logs nobody in', async
     ...{ valid: true, isNew: false, email: user.email, message: 'This link can be used' },
     ...{ passkeys: [], apiKeys: [] },
   });
-  expect([response.statusCode, response.json()]).toEqual([200, { message: 'Password Reset Successfully!' }]);
+  expect([response.statusCode, response.json()]).toEqual([200, { message: 'Password changed' }]);
   expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(0);
   expect((await call(user, findSession, {})).statusCode).toBe(401);
   expect([await isLoggedIn(user.email, PASSWORD), await isLoggedIn(user.email, newPassword)]).toEqual([false, true]);

@@ -31,7 +31,7 @@ export function CompanyDirectory({ addUser, usersOf, onShowTargets }: CompanyDir
   const addCompany = (
     <Button onClick={() => setIsAdding(true)}>
       <Plus className="size-4" aria-hidden="true" />
-      Add Company
+      Add company
     </Button>
   );
 

@@ -47,8 +47,8 @@ export function ResetForm({ token, email, isNew, access, onReset }: Props) {
   });
 
   const [action, doing] = isNew
-    ? ['Create Account', 'Creating account...']
-    : ['Reset Password', 'Resetting password...'];
+    ? ['Create account', 'Creating account...']
+    : ['Reset password', 'Resetting password...'];
 
   return (
     <form noValidate onSubmit={send} className="space-y-4">

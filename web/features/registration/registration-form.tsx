@@ -90,7 +90,7 @@ export function RegistrationForm({ token, companyName, address = '', onRegistere
       />
       <PasswordField label="Confirm password" autoComplete="new-password" aria-required {...field('confirm')} />
       <Button type="submit" disabled={isSubmitting} className="w-full">
-        {isSubmitting ? 'Creating account...' : 'Create Account'}
+        {isSubmitting ? 'Creating account...' : 'Create account'}
       </Button>
     </form>
   );

@@ -29,14 +29,14 @@ type AddUserDialogProps = {
 
 const words = {
   client: {
-    title: 'Add User',
+    title: 'Add user',
     description: 'Somebody at a client company who raises tickets or works on them.',
-    label: 'New user',
+    label: 'Add user',
   },
   admin: {
-    title: 'Add Admin',
+    title: 'Add admin',
     description: 'One of your staff: they see every company and every ticket.',
-    label: 'New admin',
+    label: 'Add admin',
   },
 };
 

@@ -47,7 +47,7 @@ test('the card of a company without users leads to inviting them', async () => {
   api.on(findInvitationDefaults, () => ({ expiresInDays: 7 }));
   await screen.getByRole('link', { name: 'invite people' }).click();
 
-  await expect.element(screen.getByRole('dialog', { name: 'Create Invitation' })).toBeVisible();
+  await expect.element(screen.getByRole('dialog', { name: 'Create invitation' })).toBeVisible();
   await screen.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => location.pathname + location.search).toBe(`/ticketing/admin/companies/${acme.id}`);
 });

@@ -6,7 +6,7 @@ import { fullName } from '#web/lib/full-name.ts';
 
 type CreateTicketProps = Pick<ComponentProps<typeof CreateTicketDialog>, 'onClose' | 'onCreated'>;
 
-/** Create Ticket, with the forms for a company or a person that is missing. */
+/** Create ticket, with the forms for a company or a person that is missing. */
 export function CreateTicket(props: CreateTicketProps) {
   return <CreateTicketDialog {...props} AddCompany={AddCompany} AddPerson={AddPerson} />;
 }

@@ -24,7 +24,7 @@ export const Invited: Story = {
 };
 /** The server emailed the invitation. */
 export const ByEmail: Story = { ...Invited, api: invited(acme.name, { address: 'dana@acme.example' }) };
-export const FieldsMissing: Story = { ...Invited, press: ['Create Account'] };
+export const FieldsMissing: Story = { ...Invited, press: ['Create account'] };
 export const WithoutToken: Story = { ...Invited, address: '/register' };
 export const Refused: Story = {
   ...Invited,

@@ -24,7 +24,7 @@ export const FirstPassword: Story = {
   ...Asked,
   api: (api) => api.on(validateReset, () => ({ ...good, isNew: true })),
 };
-export const Missing: Story = { ...Asked, press: ['Reset Password'] };
+export const Missing: Story = { ...Asked, press: ['Reset password'] };
 export const WithoutToken: Story = { ...Asked, address: '/reset-password' };
 export const Refused: Story = {
   ...Asked,

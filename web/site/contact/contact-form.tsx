@@ -107,7 +107,7 @@ export function ContactForm({ services, labels, wanted, next }: ContactFormProps
           <ContactFields services={services} labels={labels} errors={errors} wanted={wanted} />
           <SuggestedArticles message={typed} onSolved={handleSolved} />
           <Button type="submit" disabled={isSending} size="large" className="mt-6">
-            {isSending ? 'Sending...' : 'Send Message'}
+            {isSending ? 'Sending...' : 'Send message'}
           </Button>
         </form>
       )}

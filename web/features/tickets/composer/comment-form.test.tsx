@@ -27,7 +27,7 @@ test('what is picked beside the thread is sent with the comment, and the button 
   await facts(screen).getByLabelText('Status').selectOptions('waiting_client');
   await facts(screen).getByLabelText('Assignee').selectOptions('Sam Okafor');
   await field(screen).fill('Please open the cover.');
-  const send = button(screen, 'Send Comment and update');
+  const send = button(screen, 'Send comment and update');
   const effect = 'Send comment, set status to Waiting for client, assign it to Sam Okafor';
   await expect.element(send).toHaveAttribute('aria-description', effect);
   await expect.element(send).toHaveAttribute('data-tooltip', effect);
@@ -53,12 +53,12 @@ test('a note carries changes as well, and the next one is a note again', async (
   await facts(screen).getByLabelText('Status').selectOptions('resolved');
   await field(screen).fill('It was the spring.');
 
-  await button(screen, 'Add Note and update').click();
+  await button(screen, 'Add note and update').click();
 
   await expect.element(field(screen)).toHaveValue('');
   expect(bodies(screen)).toMatchObject([{ isInternal: true, changes: { status: 'resolved', priority: 'low' } }]);
   await expect.element(note(screen)).toHaveAttribute('aria-selected', 'true');
-  await expect.element(button(screen, 'Add Note')).toBeVisible();
+  await expect.element(button(screen, 'Add note')).toBeVisible();
 });
 
 test('whoever thinks better of a change sends the comment alone', async () => {
@@ -67,7 +67,7 @@ test('whoever thinks better of a change sends the comment alone', async () => {
   await field(screen).fill('One more word.');
 
   await button(screen, 'Discard changes').click();
-  await button(screen, 'Send Comment').click();
+  await button(screen, 'Send comment').click();
 
   await expect.element(thread(screen).getByText('One more word.')).toBeVisible();
   await expect.element(facts(screen).getByLabelText('Status')).toHaveValue('open');
@@ -103,7 +103,7 @@ test.each([
   await expect.element(field(screen)).toHaveValue('It was the pump.');
   expect(texts(screen)).not.toContain('It was the pump.');
   await button(screen, answer).click();
-  if (answer === 'Take theirs') await button(screen, 'Send Comment').click();
+  if (answer === 'Take theirs') await button(screen, 'Send comment').click();
 
   await expect.element(thread(screen).getByText('It was the pump.')).toBeVisible();
   expect(bodies(screen).at(-1)?.changes).toEqual(sent);
@@ -132,7 +132,7 @@ test('text typed while a comment is being sent stays, and stays internal', async
     return sent;
   });
   await field(screen).fill('Oil is ordered.');
-  await button(screen, 'Send Comment').click();
+  await button(screen, 'Send comment').click();
   await expect.element(button(screen, 'Sending...')).toBeDisabled();
 
   await field(screen).fill('Charge them for the oil.');
@@ -205,7 +205,7 @@ test('a client’s comment on a closed ticket says that it opens a new one, and 
 
   await send(screen, 'It is silent once more.');
 
-  await expect.element(screen.getByText('Ticket created successfully').first()).toBeVisible();
+  await expect.element(screen.getByText('Ticket created').first()).toBeVisible();
   await expect.poll(() => new URLSearchParams(location.search).get('ticket')).toBe(id(101));
 });
 
@@ -216,7 +216,7 @@ test('the composer is one line high until it is used, and again once it is left 
   const heightAfter = () => expect.poll(() => composer().clientHeight);
   await expect.element(field(screen)).toBeVisible();
   await heightAfter().toBeLessThanOrEqual(60);
-  await expect.element(button(screen, 'Send Comment')).toBeDisabled();
+  await expect.element(button(screen, 'Send comment')).toBeDisabled();
 
   await field(screen).click();
   await heightAfter().toBeGreaterThan(120);

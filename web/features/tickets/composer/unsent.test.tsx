@@ -70,7 +70,7 @@ test('after a reload it is sent with the key of its first try, and then it is a 
 
   await button(screen, 'Try again').click();
 
-  await expect.element(screen.getByText('Comment added successfully')).toBeInTheDocument();
+  await expect.element(screen.getByText('Comment added')).toBeInTheDocument();
   await expect.element(entry(screen)).not.toBeInTheDocument();
   expect(keys).toEqual(['before the reload']);
   await expect.element(screen.getByRole('heading', { level: 2 })).toHaveFocus();
@@ -116,7 +116,7 @@ test('Edit takes the text, the changes and the files back, before what is typed 
   await expect.element(field(screen)).toHaveValue('First.\n\nSecond.');
   await expect.element(field(screen)).toHaveFocus();
   await expect.element(entry(screen)).not.toBeInTheDocument();
-  await button(screen, 'Add Note and update').click();
+  await button(screen, 'Add note and update').click();
   await expect
     .poll(() => bodies(screen))
     .toMatchObject([{ isInternal: true, fileIds: [file.id], changes: { priority: 'urgent', version: 1 } }]);
@@ -153,7 +153,7 @@ test('where somebody else has changed the same field since, the user decides in 
   await button(screen, 'Try again').click();
   await expect.element(screen.getByText(/Somebody else changed this ticket/)).toBeVisible();
   await button(screen, 'Edit').click();
-  await button(screen, 'Send Comment and update').click();
+  await button(screen, 'Send comment and update').click();
 
   await expect.poll(() => screen.server.current().status).toBe('resolved');
 });

@@ -9,14 +9,11 @@ import { clients } from '#gallery/samples/users.ts';
 import { show } from '#gallery/show.tsx';
 import * as stories from './create-ticket-dialog.stories.tsx';
 
-const submit = page.getByRole('button', { name: 'Create Ticket' });
+const submit = page.getByRole('button', { name: 'Create ticket' });
 
 test('the form says what is missing, and marks each field', async () => {
   const { api, ...screen } = await show(stories.FieldsMissing);
 
-  await expect
-    .element(screen.getByRole('alert'))
-    .toHaveTextContent('Please fill in all required fields including company and requester');
   await expect.element(screen.getByText('Choose a company from the list.')).toBeVisible();
   await expect.element(screen.getByRole('combobox', { name: 'Requester' })).toBeDisabled();
   await expect.element(screen.getByLabelText('Title')).toHaveAccessibleDescription('Enter a title.');
@@ -34,22 +31,22 @@ test('a company and a person that are missing are added from the form, which the
 
   await screen.getByRole('combobox', { name: 'Company' }).fill('Osage Bakery');
   await screen.getByRole('option', { name: 'Add company “Osage Bakery”…' }).click();
-  const companyForm = screen.getByRole('dialog', { name: 'Add Company' });
+  const companyForm = screen.getByRole('dialog', { name: 'Add company' });
   await expect.element(companyForm.getByLabelText('Company name')).toHaveValue('Osage Bakery');
-  await companyForm.getByRole('button', { name: 'Add Company' }).click();
+  await companyForm.getByRole('button', { name: 'Add company' }).click();
   await expect.element(companyForm).not.toBeInTheDocument();
   await expect.element(screen.getByRole('combobox', { name: 'Company' })).toHaveValue('Osage Bakery');
 
   await screen.getByRole('combobox', { name: 'Requester' }).fill('Lou Baker');
   await expect.element(screen.getByRole('option', { name: 'Add person “Lou Baker”…' })).toBeInTheDocument();
   await user.keyboard('{ArrowUp}{Enter}');
-  const userForm = screen.getByRole('dialog', { name: 'Add User' });
+  const userForm = screen.getByRole('dialog', { name: 'Add user' });
   await expect.element(userForm.getByLabelText('First name')).toHaveValue('Lou');
   await expect.element(userForm.getByLabelText('Last name')).toHaveValue('Baker');
   await expect.element(userForm.getByRole('combobox', { name: 'Company' })).toHaveValue('Osage Bakery');
   await userForm.getByLabelText('Email').fill('lou@example.com');
   await userForm.getByRole('button', { name: 'Suggest' }).click();
-  await userForm.getByRole('button', { name: 'Add User' }).click();
+  await userForm.getByRole('button', { name: 'Add user' }).click();
   await expect.element(userForm).not.toBeInTheDocument();
 
   await expect.element(screen.getByRole('combobox', { name: 'Requester' })).toHaveValue('Lou Baker');
@@ -65,7 +62,7 @@ test('a form that was left comes back with company and requester picked, and is 
 
   await submit.click();
 
-  await expect.element(screen.getByText('Ticket created successfully')).toBeVisible();
+  await expect.element(screen.getByText('Ticket created')).toBeVisible();
   expect(api.callsOf(createTicket)[0]?.body).toMatchObject({
     companyId: acme.id,
     clientId: employee.id,

@@ -61,10 +61,10 @@ export function CreateTicketDialog({ AddCompany, AddPerson, onClose, onCreated }
   return (
     <>
       <FormDialog
-        title="Create Ticket"
+        title="Create ticket"
         description="For a client who called or emailed."
         label="Create ticket"
-        failure={isIncomplete ? ticketMessages.requiredFieldsForStaff : Object.values(others)[0]?.message?.toString()}
+        failure={isIncomplete ? undefined : Object.values(others)[0]?.message?.toString()}
         {...frame}
         onSend={handleSubmit(send)}
         onClose={onClose}

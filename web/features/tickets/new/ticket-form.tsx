@@ -98,7 +98,7 @@ export function useTicketForm(draft: string, schema: typeof ClientTicket) {
     files: <AttachedFiles attachments={attachments} focus={button} />,
     /** For the dialog. */
     frame: {
-      action: isPending ? 'Creating...' : 'Create Ticket',
+      action: isPending ? 'Creating...' : 'Create ticket',
       isBlocked: isPending || attachments.isBusy,
       zone,
       extra: <AttachButtons attachments={attachments} first={button} isLabeled />,

@@ -42,7 +42,7 @@ test('two users change different fields of a ticket: both succeed without a ques
   await description(screen).fill('On both floors.');
   screen.server.change({ title: 'The printer is mended' });
 
-  await button(screen, 'Save details').click();
+  await button(screen, 'Update ticket').click();
 
   await expect.element(screen.getByRole('heading', { name: 'The printer is mended' })).toBeVisible();
   expect(notice(screen).elements()).toEqual([]);
@@ -58,7 +58,7 @@ test('two users edit one text: the later one sees the other’s, and decides', a
   await title(screen).fill('The printer is dead');
   screen.server.change({ title: 'The printer was replaced' });
 
-  await button(screen, 'Save details').click();
+  await button(screen, 'Update ticket').click();
 
   await expect.element(notice(screen)).toHaveFocus();
   await expect
@@ -80,7 +80,7 @@ test('a draft remembers the version it is based on', async () => {
   await button(screen, 'Edit details').click();
   await expect.element(title(screen)).toHaveValue('The printer is dead');
 
-  await button(screen, 'Save details').click();
+  await button(screen, 'Update ticket').click();
 
   await expect.element(notice(screen).getByText('The printer was replaced')).toBeVisible();
   expect(screen.server.current().title).toBe('The printer was replaced');
@@ -90,14 +90,14 @@ test('a question about a conflict ends when the ticket changes again, and the ne
   const screen = await showTicket();
   await field(screen, 'Priority').selectOptions('low');
   screen.server.change({ priority: 'high' });
-  await button(screen, 'Update Ticket').click();
+  await button(screen, 'Update ticket').click();
   await expect.element(notice(screen).getByText('High')).toBeVisible();
 
   screen.server.change({ priority: 'urgent' });
   await refresh(screen);
   await expect.element(screen.getByText('Priority: Urgent')).toBeVisible();
   await expect.element(notice(screen)).not.toBeInTheDocument();
-  await button(screen, 'Update Ticket').click();
+  await button(screen, 'Update ticket').click();
   await expect.element(notice(screen).getByText('Urgent')).toBeVisible();
   // The page reads the ticket again after a conflict, and what it reads must not be newer.
   await expect.poll(screen.api.isWorking).toBe(false);
@@ -105,7 +105,7 @@ test('a question about a conflict ends when the ticket changes again, and the ne
   // Its answer is about the priority only, so another status needs no second question.
   await button(screen, 'Save my version').click();
 
-  await expect.element(screen.getByText('Ticket updated successfully')).toBeVisible();
+  await expect.element(screen.getByText('Ticket updated')).toBeVisible();
   expect(screen.server.current()).toMatchObject({ priority: 'low', status: 'waiting_client' });
 });
 
@@ -113,7 +113,7 @@ test('taking the other version fills the form with it, and its first field has t
   const screen = await showTicket();
   await field(screen, 'Status').selectOptions('resolved');
   screen.server.change({ status: 'waiting_client', priority: 'urgent' });
-  await button(screen, 'Update Ticket').click();
+  await button(screen, 'Update ticket').click();
   await expect.element(notice(screen).getByText('Waiting for client')).toBeVisible();
 
   await button(screen, 'Take theirs').click();
@@ -141,7 +141,7 @@ test('a choice during a save stays, and the save is not taken for a change by so
   const screen = await showTicket();
   const save = holdSave(screen);
   await field(screen, 'Status').selectOptions('resolved');
-  await button(screen, 'Update Ticket').click();
+  await button(screen, 'Update ticket').click();
   await expect.element(button(screen, 'Updating...')).toBeDisabled();
   await field(screen, 'Priority').selectOptions('low');
   const alarm = vi.fn();
@@ -150,11 +150,11 @@ test('a choice during a save stays, and the save is not taken for a change by so
 
   save();
 
-  await expect.element(button(screen, 'Update Ticket')).toBeVisible();
-  await expect.element(screen.getByText('Ticket updated successfully')).toBeVisible();
+  await expect.element(button(screen, 'Update ticket')).toBeVisible();
+  await expect.element(screen.getByText('Ticket updated')).toBeVisible();
   observer.disconnect();
   expect(alarm).not.toHaveBeenCalled();
-  await button(screen, 'Update Ticket').click();
+  await button(screen, 'Update ticket').click();
   await expect.poll(screen.server.current).toMatchObject({ status: 'resolved', priority: 'low', version: 3 });
 });
 
@@ -169,12 +169,12 @@ test('trying a save again after its response was lost causes no conflict', async
     isLost = true;
     throw new ApiError(502, '');
   });
-  await button(screen, 'Update Ticket').click();
+  await button(screen, 'Update ticket').click();
   await expect.element(screen.getByText('Failed to update ticket')).toBeVisible();
 
-  await button(screen, 'Update Ticket').click();
+  await button(screen, 'Update ticket').click();
 
-  await expect.element(screen.getByText('Ticket updated successfully')).toBeVisible();
+  await expect.element(screen.getByText('Ticket updated')).toBeVisible();
   expect(notice(screen).elements()).toEqual([]);
   expect(screen.server.current().status).toBe('in_progress');
 });
@@ -188,14 +188,14 @@ test('what is typed during a save keeps the form open, and is saved next', async
   await expect.element(kept(screen)).toBeVisible();
   await expect.element(description(screen)).toHaveValue('What really happened');
   const save = holdSave(screen);
-  await button(screen, 'Save details').click();
+  await button(screen, 'Update ticket').click();
   await expect.element(button(screen, 'Saving...')).toBeDisabled();
   await title(screen).fill('Typed during the save');
 
   save();
 
-  await expect.element(screen.getByText('Ticket updated successfully')).toBeVisible();
-  await button(screen, 'Save details').click();
+  await expect.element(screen.getByText('Ticket updated')).toBeVisible();
+  await button(screen, 'Update ticket').click();
   await expect.element(screen.getByRole('heading', { name: 'Typed during the save' })).toBeVisible();
   await button(screen, 'Edit details').click();
   await expect.element(description(screen)).toHaveValue('What really happened');
@@ -223,28 +223,28 @@ test('an unsaved status and assignee wait for their user, and can be discarded',
 test('a client’s edit waits behind its button until it is saved or discarded', async () => {
   const screen = await showTicket({ ticket: ticket(assignedTo(member)) }, { actor: member });
   const waiting = screen.getByText('Your edit is not saved yet.');
-  await button(screen, 'Edit Ticket').click();
+  await button(screen, 'Edit ticket').click();
   await field(screen, 'Priority').selectOptions('high');
   await screen.getByRole('textbox', { name: 'Tags' }).fill('awning');
   await leaveAndReturn(screen);
   await expect.element(waiting).toBeVisible();
-  await button(screen, 'Edit Ticket').click();
+  await button(screen, 'Edit ticket').click();
   await expect.element(kept(screen)).toBeVisible();
   await expect.element(field(screen, 'Priority')).toHaveValue('high');
   await expect.element(screen.getByRole('textbox', { name: 'Tags' })).toHaveValue('awning');
 
-  await button(screen, 'Update Ticket').click();
+  await button(screen, 'Update ticket').click();
 
-  await expect.element(button(screen, 'Edit Ticket')).toHaveFocus();
+  await expect.element(button(screen, 'Edit ticket')).toHaveFocus();
   await leaveAndReturn(screen);
-  await expect.element(button(screen, 'Edit Ticket')).toBeVisible();
+  await expect.element(button(screen, 'Edit ticket')).toBeVisible();
   expect(waiting.elements()).toEqual([]);
   expect(bodies(screen)).toEqual([{ priority: 'high', tags: ['awning'], version: 1 }]);
 });
 
 test.each([
   ['staff', undefined, 'Edit details', 'Title'],
-  ['a client', member, 'Edit Ticket', 'Status'],
+  ['a client', member, 'Edit ticket', 'Status'],
 ] as const)('the form of %s takes the focus and gives it back', async (_, actor, opener, first) => {
   const screen = await showTicket({ ticket: ticket(assignedTo(member)) }, actor ? { actor } : {});
   await button(screen, opener).click();
@@ -255,15 +255,15 @@ test.each([
   await expect.element(button(screen, opener)).toHaveFocus();
 });
 
-test('Update Ticket goes when all is saved, and leaves the focus at the choice before it', async () => {
+test('Update ticket goes when all is saved, and leaves the focus at the choice before it', async () => {
   const screen = await showTicket();
   await field(screen, 'Priority').selectOptions('high');
-  button(screen, 'Update Ticket').element().focus();
+  button(screen, 'Update ticket').element().focus();
 
   await screen.user.keyboard('{Enter}');
 
-  await expect.element(screen.getByText('Ticket updated successfully')).toBeVisible();
-  await expect.element(button(screen, 'Update Ticket')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Ticket updated')).toBeVisible();
+  await expect.element(button(screen, 'Update ticket')).not.toBeInTheDocument();
   await expect.element(field(screen, 'Assignee')).toHaveFocus();
 });
 
@@ -273,7 +273,7 @@ test('a title that is too long is kept whole, and is not saved', async () => {
   await title(screen).fill('t'.repeat(260));
   await expect.element(screen.getByText(/^60 characters over the limit of 200\./)).toBeVisible();
 
-  await button(screen, 'Save details').click();
+  await button(screen, 'Update ticket').click();
 
   await expect.element(title(screen)).toHaveFocus();
   await expect.element(title(screen)).toHaveValue('t'.repeat(260));

@@ -144,7 +144,7 @@ test.each([
   const screen = await showTicket({ ticket: ticket(assignedTo(member)) }, { actor });
   await expect.element(composer(screen)).toBeVisible();
 
-  expect(button(screen, 'Edit Ticket').elements()).toHaveLength(count);
+  expect(button(screen, 'Edit ticket').elements()).toHaveLength(count);
 });
 
 test('staff see who else has the ticket open and writes, and those see them', async () => {
@@ -163,7 +163,7 @@ test('staff see who else has the ticket open and writes, and those see them', as
   await composer(screen).fill('We will oil it');
   const reported = () => screen.api.callsOf(showPresence).map(({ body }) => body?.isWriting);
   await expect.poll(() => reported().at(-1)).toBe(true);
-  await button(screen, 'Send Comment').click();
+  await button(screen, 'Send comment').click();
   await expect.poll(() => reported().at(-1)).toBe(false);
   await button(screen, 'Leave').click();
 
@@ -247,7 +247,7 @@ test('above the keyboard of a phone there is room for the thread, and Send can b
 
   await composer(screen).fill('A long answer.\n'.repeat(20));
 
-  await inView(button(screen, 'Send Comment'));
+  await inView(button(screen, 'Send comment'));
   const thread = screen.getByRole('region', { name: 'Conversation' }).element();
   expect(thread.clientHeight).toBeGreaterThan(100);
 });

@@ -100,7 +100,7 @@ export function TriageForm({ ticket, onPending }: TriageFormProps) {
         {isChanged && !conflict && (
           <div ref={keepFocusInForm} className="space-y-1.5 pt-1">
             <Button type="submit" className="w-full" disabled={isPending}>
-              {isPending ? 'Updating...' : 'Update Ticket'}
+              {isPending ? 'Updating...' : 'Update ticket'}
             </Button>
             <DraftNotice kind="changes" onDiscard={startOver} />
           </div>
