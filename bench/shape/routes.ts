@@ -48,7 +48,7 @@ export const now: Routes = {
   logTime: async (hand) => {
     await hand.click(button(ticketIn(hand), 'Log time'));
     await hand.click(button(nextDialog(hand), '15 min'));
-    await hand.click(button(nextDialog(hand), 'Add time'));
+    await hand.click(button(nextDialog(hand), 'Log time'));
   },
   readPhone: async (hand) => {
     await ticketIn(hand).locator('a[href^="tel:"]').first().waitFor();
@@ -94,20 +94,20 @@ export const before: Routes = {
     const resolved = hand.page.getByRole('menuitem', { name: 'Send and set to Resolved' });
     await resolved.waitFor();
     await hand.click(resolved);
-    await hand.page.getByText('Comment added').first().waitFor();
+    await hand.page.getByText('Comment added successfully').first().waitFor();
     await hand.press('Escape');
     await hand.press('j');
     await hand.press('Enter');
   },
   reassign: async (hand, { colleague }) => {
     await hand.choose(ticketIn(hand).getByLabel('Assignee'), colleague);
-    await hand.click(button(ticketIn(hand), 'Update ticket'));
+    await hand.click(button(ticketIn(hand), 'Update Ticket'));
   },
   logTime: async (hand) => {
     await hand.click(button(ticketIn(hand), /^Time/));
     await hand.click(button(ticketIn(hand), 'Add time'));
     await nextDialog(hand).getByLabel('Minutes').fill('15');
-    await hand.click(button(nextDialog(hand), 'Add time'));
+    await hand.click(button(nextDialog(hand), 'Add Time'));
   },
   readPhone: async (hand) => {
     await hand.click(button(ticketIn(hand), 'Contact and other tickets'));
@@ -124,16 +124,16 @@ export const before: Routes = {
   reportOfManager: now.reportOfManager,
   invite: async (hand, { company, address }) => {
     await hand.press('Escape');
-    await hand.click(button(hand.page, 'System settings'));
-    await hand.click(button(hand.page, 'Create invitation'));
-    const form = hand.page.getByRole('dialog', { name: 'Create invitation' });
+    await hand.click(button(hand.page, 'System Settings'));
+    await hand.click(button(hand.page, 'Create Invitation'));
+    const form = hand.page.getByRole('dialog', { name: 'Create Invitation' });
     await form.getByRole('combobox', { name: 'Company' }).fill(company);
     await hand.click(form.getByRole('option', { name: company }).first());
     await form.getByLabel(/^Email addresses/).fill(address);
     await hand.click(button(form, /^Send invitation/));
   },
   serviceHours: async (hand) => {
-    await hand.click(button(hand.page, 'System settings'));
+    await hand.click(button(hand.page, 'System Settings'));
     await hand.click(hand.page.getByRole('link', { name: 'Service hours' }));
     await hand.click(button(hand.page, 'Around the clock'));
     await hand.click(button(hand.page, 'Save Service Hours'));

@@ -39,8 +39,8 @@ const showWith = (list: object[], start: Parameters<typeof showTicket>[0] = {}) 
 
 test('what failed to send waits in the thread, and trying again repeats the same request', async () => {
   const screen = await showOffline();
-  await facts(screen).getByLabelText('Status').selectOptions('waiting_client');
   await field(screen).fill('Please open the cover.');
+  await facts(screen).getByLabelText('Status').selectOptions('waiting_client');
   await screen.user.keyboard('{Control>}{Enter}{/Control}');
 
   await expect.element(entry(screen).getByText('Please open the cover.')).toBeVisible();
@@ -81,6 +81,7 @@ test('after a reload it is sent with the key of its first try, and then it is a 
 
 test('a repeat goes over what others have changed since, and keeps the key of its last try', async () => {
   const screen = await showOffline();
+  await field(screen).fill('On it.');
   await facts(screen).getByLabelText('Status').selectOptions('in_progress');
   screen.server.change({ priority: 'urgent' });
   let tries = 0;
@@ -91,7 +92,7 @@ test('a repeat goes over what others have changed since, and keeps the key of it
     if (refusal instanceof Response) return refusal;
     throw new ApiError(0, '');
   });
-  await field(screen).fill('On it.');
+  await field(screen).click();
   await screen.user.keyboard('{Control>}{Enter}{/Control}');
   await button(screen, 'Try again').click();
 

@@ -91,7 +91,7 @@ test('staff assign a ticket to themselves with one click, and follow it', async 
   await press(screen, 'Follow');
 
   await expect.element(button(screen, 'Unfollow')).toBeVisible();
-  expect(screen.api.callsOf(updateTicket).map(({ body }) => body)).toEqual([{ assignedToId: admin.id }]);
+  expect(screen.api.callsOf(updateTicket).map(({ body }) => body)).toEqual([{ assignedToId: admin.id, version: 1 }]);
 });
 
 test('staff see at once how to reach the requester and go to their page, and open another ticket of theirs', async () => {
