@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide-react';
+import { useNavigate } from 'react-router';
 import {
   canDisconnectUser,
   canEditUser,
@@ -120,10 +121,18 @@ function useRareActions(user: User, onTask: UserRowProps['onTask']): MenuAction[
   const { mutate: reactivate } = useSwitchUser(true);
   const name = fullName(user.firstName, user.lastName);
   const remove = user.companyId === null ? 'Remove' : 'Delete';
+  const navigate = useNavigate();
   const deactivate = { label: 'Deactivate', onSelect: () => onTask({ kind: 'deactivate', user }) };
   const turnOn = { label: 'Reactivate', onSelect: () => reactivate(user) };
 
   return [
+    user.companyId !== null &&
+      user.isActive && {
+        label: 'Create ticket',
+        name: `Create ticket for ${name}`,
+        onSelect: () =>
+          navigate(`/admin/companies/${user.companyId}?create=${user.id}`, { state: { requester: { id: user.id, name } } }),
+      },
     user.hasSecondFactor &&
       canTakeSecondFactor(actor, user) && {
         label: 'Turn off two-factor login',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { deleteCompany, findCompany, findLeftOver, listCompanies } from '#contract/companies.ts';
+import { deleteCompany, findCompany, findLeftOver, listAssignableUsers, listCompanies } from '#contract/companies.ts';
 import { deactivateInvitation, findInvitationDefaults, listInvitations } from '#contract/invitations.ts';
 import { inviteByMail } from '#contract/mail.ts';
 import { pageOf } from '#gallery/fake-api.ts';
@@ -25,6 +25,20 @@ test('a person is invited with two presses and their address, and appears among 
   await expect.element(list.getByRole('heading', { name: 'dana@acme.example' })).toBeVisible();
   expect(api.callsOf(inviteByMail)).toMatchObject([{ body: { companyId: acme.id, addresses: ['dana@acme.example'] } }]);
   expect(api.callsOf(listInvitations).at(-1)?.querystring).toMatchObject({ company: acme.id });
+});
+
+test('a ticket is created for the company, or for the person of a row', async () => {
+  const { api, ...screen } = await show(stories.Filled);
+  api.on(listAssignableUsers, () => []);
+  await screen.getByRole('button', { name: 'Create ticket', exact: true }).click();
+  const form = screen.getByRole('dialog', { name: 'Create ticket' });
+  await expect.element(form.getByRole('combobox', { name: 'Company' })).toHaveValue('Acme Dental');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+
+  await chooseFromMenu('More actions for Priya Nair', 'Create ticket');
+
+  await expect.element(form.getByRole('combobox', { name: 'Requester' })).toHaveValue('Priya Nair');
+  await expect.element(form.getByRole('combobox', { name: 'Company' })).toHaveValue('Acme Dental');
 });
 
 test('invitations that ended are shown on demand, and one that works is deactivated', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createCompany } from '#contract/companies.ts';
 import { createTicket } from '#contract/tickets.ts';
-import { createUser } from '#contract/users.ts';
+import { createUser, listUsers } from '#contract/users.ts';
 import { company } from '#gallery/samples/companies.ts';
 import { acme, employee, id } from '#gallery/samples/people.ts';
 import { clients } from '#gallery/samples/users.ts';
@@ -15,10 +15,9 @@ test('the form says what is missing, and marks each field', async () => {
   const { api, ...screen } = await show(stories.FieldsMissing);
 
   await expect.element(screen.getByText('Choose a company from the list.')).toBeVisible();
-  await expect.element(screen.getByRole('combobox', { name: 'Requester' })).toBeDisabled();
   await expect.element(screen.getByLabelText('Title')).toHaveAccessibleDescription('Enter a title.');
   await expect.element(screen.getByLabelText('Description')).toHaveAccessibleDescription('Describe the problem.');
-  await expect.element(screen.getByRole('combobox', { name: 'Company' })).toHaveFocus();
+  await expect.element(screen.getByRole('combobox', { name: 'Requester' })).toHaveFocus();
   expect(api.callsOf(createTicket)).toEqual([]);
 });
 
@@ -51,6 +50,20 @@ test('a company and a person that are missing are added from the form, which the
 
   await expect.element(screen.getByRole('combobox', { name: 'Requester' })).toHaveValue('Lou Baker');
   expect(api.callsOf(createTicket)).toEqual([]);
+});
+
+test('the company follows the requester, whom a name or a number finds at any company', async () => {
+  const { api, ...screen } = await show(stories.Empty);
+  await screen.getByRole('combobox', { name: 'Requester' }).fill('priya');
+  await screen.getByRole('option', { name: /^Priya Nair/ }).click();
+
+  await expect.element(screen.getByRole('combobox', { name: 'Company' })).toHaveValue('Acme Dental');
+  await expect.element(screen.getByRole('combobox', { name: 'Requester' })).toHaveValue('Priya Nair');
+  expect(api.callsOf(listUsers).at(-1)?.querystring).toMatchObject({ type: 'clients', search: 'priya' });
+
+  await screen.getByRole('combobox', { name: 'Company' }).fill('Birch');
+  await screen.getByRole('option', { name: /^Birch & Sons Law/ }).click();
+  await expect.element(screen.getByRole('combobox', { name: 'Requester' })).toHaveValue('');
 });
 
 test('a form that was left comes back with company and requester picked, and is sent', async () => {
