@@ -4,8 +4,8 @@ import { HOUR } from './shared-constants.ts';
 export const ResetLifetime = 24 * HOUR;
 
 export const passwordResetMessages = {
-  tokenMissing: 'No reset token provided',
-  invalid: 'Invalid or expired reset token',
+  tokenMissing: 'This link is incomplete. Open the whole link from the email.',
+  invalid: 'This link has expired or was already used',
   valid: 'This link can be used',
   checkFailed: 'Failed to validate reset token. Please try again.',
   resetFailed: 'Failed to reset password. Please try again.',

@@ -47,8 +47,8 @@ test('a new user registers with the token, which leaves the address', async () =
 });
 
 test.each([
-  [stories.WithoutToken, 'No invitation token provided'],
-  [stories.Refused, 'Invalid or expired invitation'],
+  [stories.WithoutToken, 'This link is incomplete. Open the whole link from the invitation.'],
+  [stories.Refused, 'This invitation has expired or was already used'],
 ])('a link that does not work says so and names a contact: $1', async (story, words) => {
   const screen = await show(story);
 
@@ -112,7 +112,7 @@ test('a password of the user’s own name or company shows a warning', async () 
 
 test.each([
   [409, 'A user with this email already exists'],
-  [404, 'Invalid or expired invitation'],
+  [404, 'This invitation has expired or was already used'],
   [429, invitationMessages.registrationsLimited('12 minutes')],
   [500, ''],
 ])('a refusal with %i says why and keeps what was typed', async (status, message) => {

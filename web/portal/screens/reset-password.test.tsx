@@ -54,8 +54,8 @@ test('passkeys and API keys end too, apart from what the user keeps', async () =
 });
 
 test.each([
-  [stories.WithoutToken, 'No reset token provided'],
-  [stories.Refused, 'Invalid or expired reset token'],
+  [stories.WithoutToken, 'This link is incomplete. Open the whole link from the email.'],
+  [stories.Refused, 'This link has expired or was already used'],
 ])('a link that does not work says so and names a contact: $1', async (story, words) => {
   const screen = await show(story);
 
