@@ -34,7 +34,7 @@ async function setUp(page: Page, { password }: Account) {
   const list = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await list.first().waitFor();
   const codes = await list.allTextContents();
-  await dialog.getByRole('button', { name: 'I’ve Saved Them' }).click();
+  await dialog.getByRole('button', { name: 'I’ve saved them' }).click();
   await page.getByText('10 recovery codes left').waitFor();
   return { secret, codes };
 }

@@ -52,6 +52,7 @@ test('while a message is sent its button says so and sends it once; then the for
   await expect.element(screen.getByText(/You will hear from us by Wednesday, /)).toBeVisible();
   const receipt = screen.getByRole('region', { name: 'Your message' });
   await expect.element(receipt.getByText('We have your message, Rosa.')).toBeVisible();
+  await expect.element(receipt).toHaveFocus();
   await expect.element(receipt.getByText(/^A person replies by Wednesday, /)).toBeVisible();
   await expect.element(receipt.getByText('You get a price')).toBeVisible();
   await expect.element(field(screen, /^Message/)).toHaveValue('');

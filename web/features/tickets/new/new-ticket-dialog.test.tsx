@@ -170,7 +170,7 @@ test('an urgent ticket outside service hours shows the emergency number before a
   await submit.click();
 
   const after = screen.getByRole('dialog', { name: 'We have your ticket TKT-1042' });
-  await expect.element(after.getByRole('link', { name: '(314) 555-0199' })).toHaveAttribute('href', 'tel:3145550199');
+  await expect.element(after.getByRole('link', { name: '(314) 555-0199' })).toHaveAttribute('href', 'tel:+13145550199');
   await expect.element(after.getByText('You will hear from us by Tuesday, 4:00 PM.')).toBeVisible();
   await after.getByRole('button', { name: 'Open ticket' }).click();
   expect(location.hash).toBe(`#${ticket().id}`);

@@ -100,7 +100,7 @@ test('staff see at once how to reach the requester and go to their page, and ope
   const leadsTo = (name: string) => facts(screen).getByRole('link', { name }).element().getAttribute('href');
 
   await inView(facts(screen).getByRole('link', { name: '(314) 555-0143' }));
-  expect(leadsTo('(314) 555-0143')).toBe('tel:3145550143');
+  expect(leadsTo('(314) 555-0143')).toBe('tel:+13145550143');
   expect(leadsTo('priya.nair@example.com')).toBe('mailto:priya.nair@example.com');
   expect(leadsTo('Acme Dental')).toBe(`/ticketing/admin/companies/${id(1)}`);
   expect(leadsTo('Priya Nair')).toBe(`/ticketing/admin/companies/${id(1)}?user=${employee.id}`);
