@@ -74,6 +74,10 @@ describe('a page', () => {
     ['/contact/sent.html', '/contact/sent'],
     ['/ticketing/login/', '/ticketing/login'],
     ['/api/docs/', '/api/docs'],
+    ['/About', '/about'],
+    ['/login', '/ticketing/login'],
+    ['/ticketing/', '/ticketing/login'],
+    ['/status/', '/status'],
   ])('%s leads to %s', async (url, address) => {
     for (const method of ['GET', 'HEAD'] as const) {
       const { statusCode, headers } = await app.inject({ method, url });
