@@ -10,8 +10,11 @@ export const generatedAdmin = {
 /** The name of a person who was forgotten, in first and last name. */
 export const FormerUser = 'Former user';
 
-/** In characters. */
-export const PasswordLength = { min: 6, max: 256 } as const;
+/**
+ * In characters. No setting allows fewer than `min`; new installations start with `first`, and a setting may require up to
+ * `mostRequired`.
+ */
+export const PasswordLength = { min: 6, first: 12, mostRequired: 64, max: 256 } as const;
 
 export const userMessages = {
   secondFactorRemoved: 'Two-factor login turned off',
@@ -19,6 +22,7 @@ export const userMessages = {
   onlySuperAdminsRemoveSecondFactors: 'Access Denied: Only super admins can turn off the two-factor login of others',
   ownSecondFactor: 'Turn off your own two-factor login in Your account',
   passwordTooShort: 'Password must be at least 6 characters long',
+  passwordShorterThan: (length: number) => `Password must be at least ${length} characters long`,
   fieldsRequired: 'All fields are required',
   addressOfStaff: 'This address belongs to one of your staff',
   addressOfInactive:

@@ -173,14 +173,11 @@ export const definitions = {
     }),
     isEditable: false,
   },
-  min_password_length: {
-    ...wholeNumber('Security', 'Minimum number of characters in a password.', {
-      default: PasswordLength.min,
-      least: 1,
-      most: PasswordLength.max,
-    }),
-    isEditable: false,
-  },
+  min_password_length: wholeNumber(
+    'Security',
+    'How many characters a new password must have. Passwords that people already have stay as they are.',
+    { default: PasswordLength.min, least: PasswordLength.min, most: PasswordLength.mostRequired },
+  ),
   refuse_common_passwords: yesOrNo(
     'Security',
     'Whether to reject passwords that are easy to guess: the 10,000 most common ones, and those based on the user’s name, email address or company.',
