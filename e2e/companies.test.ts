@@ -13,7 +13,7 @@ const person = (page: Page, name: string) => page.getByRole('listitem', { name, 
 async function openCompanies() {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'));
-  await goToSection(page, 'Companies & Users');
+  await goToSection(page, 'Companies & users');
   await page.waitForURL('**/ticketing/admin/companies');
   await page.getByRole('list', { name: 'Companies' }).waitFor();
   return page;

@@ -7,7 +7,7 @@ import { accountOf } from './accounts.ts';
 import { apiOf } from './api.ts';
 import { fillRegistration } from './links.ts';
 import { linkIn, withMailDemo } from './mail-demo.ts';
-import { logIn, openPage } from './portal.ts';
+import { openPage } from './portal.ts';
 import { publicPages } from './site.ts';
 import { nothing, watch } from './watch.ts';
 import { withProgram } from './world.ts';

@@ -33,7 +33,10 @@ test('a client raises a ticket, the provider answers and resolves it, and nobody
   const desk = admin.getByRole('dialog', { name: 'The espresso machine prints tickets' });
   await desk.getByText('It is the printer at the back door.').waitFor();
   await desk.getByLabel('Assignee').selectOption({ index: 1 });
-  await admin.getByText(/^TKT-\d+ assigned to /).first().waitFor();
+  await admin
+    .getByText(/^TKT-\d+ assigned to /)
+    .first()
+    .waitFor();
 
   await writeNote(admin, 'They bought the cheap paper again.');
   await desk.getByRole('tab', { name: 'Reply' }).click();

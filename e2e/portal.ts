@@ -48,7 +48,7 @@ export async function logIn(page: Page, { email, password }: Account, address?: 
   if (!address) await page.getByRole('heading', { name: 'Support tickets' }).waitFor();
 }
 
-/** Goes to a place that the frame leads to, like Companies & Users. */
+/** Goes to a place that the frame leads to, like Companies & users. */
 export async function goToSection(page: Page, name: string | RegExp) {
   await page.getByRole('tab', { name }).or(page.getByRole('link', { name })).first().click();
 }

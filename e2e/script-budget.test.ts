@@ -119,7 +119,7 @@ test('the renderer of articles waits for the first of them, and the charts for t
 
 /** Texts of the dashboard only. The addresses of calls are no secret: they are in `/api/docs`. */
 const ofStaff = [
-  'Companies & Users',
+  'Companies & users',
   'Add company',
   'Add admin',
   'System settings',

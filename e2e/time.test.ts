@@ -31,7 +31,11 @@ async function raise(title: string): Promise<Raised> {
 async function raiseElsewhere(name: string): Promise<Raised> {
   const { id: companyId } = await call('admin', 'POST', '/admin/companies', { name });
   const person = { email: `pat-${companyId}@cardinal.example`, firstName: 'Pat', lastName: 'Freight' };
-  const { id: clientId } = await call('admin', 'POST', '/admin/users', { ...person, password: 'secret phrase', companyId });
+  const { id: clientId } = await call('admin', 'POST', '/admin/users', {
+    ...person,
+    password: 'secret phrase',
+    companyId,
+  });
   const ticket = { title: 'Scanner offline', description: 'Since Monday.', priority: 'medium', companyId, clientId };
   return call('admin', 'POST', '/tickets', ticket);
 }

@@ -98,7 +98,7 @@ test('if staff must use it, they are led to the setup and continue from there', 
   // The settings dialog hides everything else from the accessibility tree.
   await hers.getByText('Setting updated', { exact: true }).first().waitFor();
 
-  await goToSection(his, 'Companies & Users');
+  await goToSection(his, 'Companies & users');
   await his.getByText('All staff must use two-factor login.').first().waitFor();
   await expect.poll(() => new URL(his.url()).pathname).toBe('/ticketing/admin/account');
   await setUp(his, admin);

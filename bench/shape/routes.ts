@@ -117,7 +117,7 @@ export const before: Routes = {
       .waitFor();
   },
   reportOfStaff: async (hand) => {
-    await hand.click(hand.page.getByRole('tab', { name: 'Companies & Users' }));
+    await hand.click(hand.page.getByRole('tab', { name: 'Companies & users' }));
     await hand.click(hand.page.getByRole('link', { name: 'Reports' }));
     await hand.choose(hand.page.getByLabel('Period'), 'Last month');
   },

@@ -4,7 +4,12 @@ import { MostFiles } from '#contract/files-constants.ts';
 import { InvitationLimit } from '#contract/invitations-constants.ts';
 import { Email, line } from '#contract/primitives.ts';
 import { SessionLimit } from '#contract/sessions-constants.ts';
-import { type SettingCategories, SettingLength, type SettingNames, type SettingTypes } from '#contract/settings-constants.ts';
+import {
+  type SettingCategories,
+  SettingLength,
+  type SettingNames,
+  type SettingTypes,
+} from '#contract/settings-constants.ts';
 import { FieldLimit, HOUR } from '#contract/shared-constants.ts';
 import { PasswordLength } from '#contract/users-constants.ts';
 

@@ -119,7 +119,10 @@ async function emergencyOf(db: Db, { id }: Ticket) {
 }
 
 type Found = About & { recipient: Recipient; ticket: Ticket };
-type Words = Pick<TicketMailProps, 'news' | 'promise' | 'facts' | 'entries' | 'more' | 'earlier' | 'reason' | 'rateUrl'>;
+type Words = Pick<
+  TicketMailProps,
+  'news' | 'promise' | 'facts' | 'entries' | 'more' | 'earlier' | 'reason' | 'rateUrl'
+>;
 
 /** Checks the daily limit first, so that emails beyond it cost almost nothing. */
 async function findTicketOf(db: Db, about: About & { recipient: Recipient }): Promise<Found | undefined> {

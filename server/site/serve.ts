@@ -199,7 +199,11 @@ function betterAddress(address: string) {
 }
 
 /** What people type, and where it leads. */
-const guessed: Record<string, string> = { '/index': '/', '/login': '/ticketing/login', '/ticketing': '/ticketing/login' };
+const guessed: Record<string, string> = {
+  '/index': '/',
+  '/login': '/ticketing/login',
+  '/ticketing': '/ticketing/login',
+};
 
 function sendFile(reply: FastifyReply, file: SiteFile) {
   const { statusCode, headers, body } = answerTo(reply.request.raw, file);

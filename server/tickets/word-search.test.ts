@@ -120,8 +120,7 @@ test('a number from before an import, and the phone number of a caller, find tho
   await db.update(tickets).set({ formerNumber: '47110' }).where(eq(tickets.id, former.id));
   const mentioning = await insertTicket(requester, { title: 'See 47110, 314-555-0188', description: 'Again.' });
 
-  for (const search of ['47110', '#47110'])
-    expect(await idsFor(admin, { search })).toEqual([former.id, mentioning.id]);
+  for (const search of ['47110', '#47110']) expect(await idsFor(admin, { search })).toEqual([former.id, mentioning.id]);
   for (const search of ['314-555-0188', '+1 (314) 555 0188'])
     expect((await idsFor(admin, { search }))[0]).toBe(theirs.id);
   expect(await idsFor(stranger, { search: '47110' })).toEqual([]);

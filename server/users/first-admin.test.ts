@@ -5,8 +5,8 @@ import { one } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { knownNetworks, sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
-import { startApp } from '#test/app.ts';
 import { findSetting } from '#server/domain/settings.ts';
+import { startApp } from '#test/app.ts';
 import { ensureSuperAdmin } from './first-admin.ts';
 
 const { call, db } = await startApp({ own: true });

@@ -40,7 +40,10 @@ export async function ensureSuperAdmin(db: Db, wanted: FirstAdmin, tell?: Tell) 
     const passwordHash = await hashPassword(password ?? madeUp ?? '');
     if (wanted.passwordLength !== undefined) {
       const isUnset = and(eq(settings.key, 'min_password_length'), isNull(settings.value));
-      await tx.update(settings).set({ value: String(wanted.passwordLength) }).where(isUnset);
+      await tx
+        .update(settings)
+        .set({ value: String(wanted.passwordLength) })
+        .where(isUnset);
     }
     const { firstName, lastName } = generatedAdmin;
     const row = { firstName, lastName, role: 'super_admin' as const, email: email.trim(), passwordHash };

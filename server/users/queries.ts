@@ -23,7 +23,11 @@ export async function listUsers(db: Db, { companyId, type, search, cursor, limit
     .where(
       and(
         // Provider staff have no company, and an index covers that condition.
-        type === 'clients' ? clientsAlike(search) : companyId ? eq(users.companyId, companyId) : isNull(users.companyId),
+        type === 'clients'
+          ? clientsAlike(search)
+          : companyId
+            ? eq(users.companyId, companyId)
+            : isNull(users.companyId),
         isNull(users.deletedAt),
         search ? matches(search) : undefined,
         page.where,

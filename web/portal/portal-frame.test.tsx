@@ -44,7 +44,7 @@ test.each([1100, 1280, 1440, 1920])('%i pixels wide, the rail leads everywhere',
 
   expect(sections(screen).map(({ textContent }) => textContent)).toEqual([
     'Tickets',
-    'Companies & Users',
+    'Companies & users',
     'Admins',
     'Knowledge base',
     'Inquiries20 waiting',
@@ -86,7 +86,7 @@ test('the rail is icons if the user wants it so, also after a reload, and keeps 
 
   await expect.poll(width).toBe(72);
   expect(localStorage.getItem('archway-rail')).toBe('icons');
-  await expect.element(screen.getByRole('tab', { name: 'Companies & Users' })).toBeVisible();
+  await expect.element(screen.getByRole('tab', { name: 'Companies & users' })).toBeVisible();
   await expect.element(rail.getByRole('button', { name: 'Create ticket' })).toBeVisible();
   await screen.getByRole('button', { name: 'Expand the sidebar' }).click();
   await expect.poll(width).toBe(232);
@@ -116,12 +116,12 @@ test('the arrows move along the tabs of the rail, and Enter opens one', async ()
   screen.getByRole('tab', { name: 'Tickets' }).element().focus();
 
   await user.keyboard('{ArrowDown}');
-  await expect.element(screen.getByRole('tab', { name: 'Companies & Users' })).toHaveFocus();
+  await expect.element(screen.getByRole('tab', { name: 'Companies & users' })).toHaveFocus();
   expect(location.pathname).toBe('/ticketing/admin');
   await user.keyboard('{Enter}');
 
   await expect.poll(() => location.pathname).toBe('/ticketing/admin/companies');
-  await expect.element(screen.getByRole('tab', { name: 'Companies & Users' })).toHaveAttribute('aria-selected', 'true');
+  await expect.element(screen.getByRole('tab', { name: 'Companies & users' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test.each([

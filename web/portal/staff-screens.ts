@@ -30,7 +30,7 @@ export const staffScreens: readonly Screen[] = [
   {
     path: 'companies',
     parameter: 'companyId',
-    title: 'Companies & Users',
+    title: 'Companies & users',
     key: 'c',
     nav: { kind: 'tab', icon: Building2 },
     load: async () => (await import('./screens/companies.tsx')).Companies,

@@ -15,7 +15,10 @@ const lines = (...all: string[]) => all.join('\n');
 test.each([
   ['Hello', '<p>Hello</p>'],
   [lines('One', '', '  two', '*three* _four_ # five'), '<p>One\n\n  two\n*three* _four_ # five</p>'],
-  ['Delete ~~user ann~~ user bob, ~~ not this ~~ nor ~~~this~~~', '<p>Delete <s>user ann</s> user bob, ~~ not this ~~ nor ~~~this~~~</p>'],
+  [
+    'Delete ~~user ann~~ user bob, ~~ not this ~~ nor ~~~this~~~',
+    '<p>Delete <s>user ann</s> user bob, ~~ not this ~~ nor ~~~this~~~</p>',
+  ],
   [lines('Please:', '- restart', '- call us'), '<p>Please:</p><ul><li><p>restart</p></li><li><p>call us</p></li></ul>'],
   [
     lines('7. seven', '9) nine', '', 'Done'),

@@ -39,7 +39,13 @@ test('what is struck through is so in both forms, and no link of ours in a quote
 test('a reply that its author has signed is not signed again', async () => {
   const reply = (text: string) =>
     renderMail(
-      createElement(InquiryReplyMail, { provider, author: 'Elena Voss', text, earlier: 'Hello', reference: 'Reference: x' }),
+      createElement(InquiryReplyMail, {
+        provider,
+        author: 'Elena Voss',
+        text,
+        earlier: 'Hello',
+        reference: 'Reference: x',
+      }),
     );
   const signature = 'Elena Voss, Archway IT';
 

@@ -123,7 +123,15 @@ function DiscardDialog({ mail, onConfirm, onCancel }: DiscardDialogProps) {
     <ConfirmDialog
       title={
         <>
-          Discard {subject ? <>“<bdi>{subject}</bdi>”</> : 'the email without a subject'}?
+          Discard{' '}
+          {subject ? (
+            <>
+              “<bdi>{subject}</bdi>”
+            </>
+          ) : (
+            'the email without a subject'
+          )}
+          ?
         </>
       }
       action="Discard email"

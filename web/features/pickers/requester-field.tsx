@@ -1,6 +1,10 @@
+import type { Reply } from '#contract/endpoint.ts';
+import type { listUsers } from '#contract/users.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { requestersMatching } from './api.ts';
 import { type Pick, Picker } from './picker.tsx';
+
+type User = Reply<typeof listUsers>[number];
 
 type RequesterFieldProps = {
   /** Empty for none. */
@@ -20,7 +24,7 @@ export function RequesterField(props: RequesterFieldProps) {
   const { companyId, initial, onChange, isInvalid, isFirst = false, onCreate } = props;
   const isOfAny = isFirst && !companyId;
   return (
-    <Picker
+    <Picker<User>
       label="Requester"
       placeholder={isOfAny ? 'Name, email or phone number' : companyId ? 'Search people' : 'Choose a company first'}
       disabled={!(companyId || isFirst)}

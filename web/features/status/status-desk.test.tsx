@@ -72,7 +72,7 @@ test('a component moves by one place, and says how many companies use it', async
 test('a post says who is told, is sent with its state, and stays if it could not be sent', async () => {
   const { api, ...screen } = await show(panel.Open);
   api.on(contract.addPost, () => Promise.reject(new Error('down')));
-  const text = screen.getByLabelText('New post');
+  const text = screen.getByLabelText('Your post');
   await text.fill('It works again.');
   await screen.getByLabelText('State').selectOptions('Resolved');
   await expect.element(screen.getByText('Everybody affected is told that it is over.', { exact: false })).toBeVisible();

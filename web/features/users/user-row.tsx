@@ -131,7 +131,9 @@ function useRareActions(user: User, onTask: UserRowProps['onTask']): MenuAction[
         label: 'Create ticket',
         name: `Create ticket for ${name}`,
         onSelect: () =>
-          navigate(`/admin/companies/${user.companyId}?create=${user.id}`, { state: { requester: { id: user.id, name } } }),
+          navigate(`/admin/companies/${user.companyId}?create=${user.id}`, {
+            state: { requester: { id: user.id, name } },
+          }),
       },
     user.hasSecondFactor &&
       canTakeSecondFactor(actor, user) && {

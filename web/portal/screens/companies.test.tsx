@@ -125,7 +125,7 @@ test('a company that is gone leaves the focus at the heading', async () => {
   await screen.getByRole('button', { name: 'Delete company' }).click();
 
   await expect.element(screen.getByRole('article', { name: 'Acme Dental' })).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('heading', { name: 'Companies & Users' })).toHaveFocus();
+  await expect.element(screen.getByRole('heading', { name: 'Companies & users' })).toHaveFocus();
 });
 
 test('a company is added from the empty list, too', async () => {

@@ -110,7 +110,7 @@ test('a company that is not found says so', async () => {
   });
 
   await expect.element(screen.getByText('Company not found')).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'Companies & Users' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Companies & users' })).toBeVisible();
 });
 
 test('the address that a statement had before leads to it', async () => {

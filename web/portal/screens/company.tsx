@@ -28,7 +28,7 @@ export function CompanyPage({ companyId }: { companyId: string }) {
     <Column label="Company">
       {!query.data && (
         <Link to="/admin/companies" className="m-4 inline-flex min-h-8 items-center text-sm sm:mx-6">
-          Companies & Users
+          Companies & users
         </Link>
       )}
       <Loaded query={query} failure={companyMessages.findFailed} loading={<LoadingCompany />}>

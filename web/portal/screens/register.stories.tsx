@@ -35,7 +35,11 @@ export const FieldsMissing: Story = { ...Invited, press: ['Create account'] };
 export const WithoutToken: Story = { ...Invited, address: '/register' };
 export const Refused: Story = {
   ...Invited,
-  api: (api) => api.on(validateInvitation, () => ({ valid: false as const, message: 'This invitation has expired or was already used' })),
+  api: (api) =>
+    api.on(validateInvitation, () => ({
+      valid: false as const,
+      message: 'This invitation has expired or was already used',
+    })),
 };
 export const LongWords: Story = { ...Invited, api: invited(longWord) };
 export const RightToLeft: Story = { ...Invited, dir: 'rtl', api: invited(rightToLeft) };

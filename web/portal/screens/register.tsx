@@ -37,7 +37,8 @@ export function Register({ title }: { title: string }) {
     const onRetry = () => check.refetch();
     return <LinkProblem {...problem} problem={invitationMessages.checkFailed} detail={message} onRetry={onRetry} />;
   }
-  if (!check.data.valid) return (
+  if (!check.data.valid)
+    return (
       <LinkProblem {...problem} problem={invitationMessages.invalid} detail="If you have used it already, log in." />
     );
 

@@ -40,7 +40,8 @@ export const Missing: Story = { ...Asked, press: ['Reset password'] };
 export const WithoutToken: Story = { ...Asked, address: '/reset-password' };
 export const Refused: Story = {
   ...Asked,
-  api: (api) => api.on(validateReset, () => ({ valid: false as const, message: 'This link has expired or was already used' })),
+  api: (api) =>
+    api.on(validateReset, () => ({ valid: false as const, message: 'This link has expired or was already used' })),
 };
 export const Loading = whileLoading(Asked);
 export const Failed = whenFailed(Asked);

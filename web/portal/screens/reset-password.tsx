@@ -42,7 +42,8 @@ export function ResetPassword({ title }: { title: string }) {
     const onRetry = () => check.refetch();
     return <LinkProblem {...problem} problem={passwordResetMessages.checkFailed} detail={message} onRetry={onRetry} />;
   }
-  if (!check.data.valid) return <LinkProblem {...problem} problem={passwordResetMessages.invalid} mayAskAgain={sendsMail} />;
+  if (!check.data.valid)
+    return <LinkProblem {...problem} problem={passwordResetMessages.invalid} mayAskAgain={sendsMail} />;
 
   const { email, isNew, ...access } = check.data;
   const intro = isNew
@@ -50,10 +51,7 @@ export function ResetPassword({ title }: { title: string }) {
     : 'It replaces your old password and logs you out everywhere else.';
   return (
     <WayIn title={isNew ? 'Create your account' : title} intro={intro}>
-      <ResetForm
-        {...{ token, email, isNew, access }}
-        onReset={(password) => handleReset({ email, password }, isNew)}
-      />
+      <ResetForm {...{ token, email, isNew, access }} onReset={(password) => handleReset({ email, password }, isNew)} />
     </WayIn>
   );
 }

@@ -28,7 +28,13 @@ type CreateTicketDialogProps = {
 };
 
 /** The provider's form for a new ticket, for example after a phone call. */
-export function CreateTicketDialog({ start: known, AddCompany, AddPerson, onClose, onCreated }: CreateTicketDialogProps) {
+export function CreateTicketDialog({
+  start: known,
+  AddCompany,
+  AddPerson,
+  onClose,
+  onCreated,
+}: CreateTicketDialogProps) {
   const draft = ['create-ticket', known?.requester?.id ?? known?.company.id].filter(Boolean).join(':');
   const { form, round, attachRest, create, notice, files, frame } = useTicketForm(draft, StaffTicket, known);
   const [adding, setAdding] = useState<{ what: 'company' | 'person'; name: string }>();
