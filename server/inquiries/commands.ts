@@ -1,8 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { ContactMessageInput, InquiryChangesInput } from '#contract/inquiries.ts';
 import { inquiryMessages } from '#contract/inquiries-constants.ts';
+import { MINUTE } from '#contract/shared-constants.ts';
 import { lockActor } from '#server/auth/accounts.ts';
 import { type Db, one } from '#server/database/client.ts';
+import { foldedAddress } from '#server/database/folded-address.ts';
+import { ago } from '#server/database/intervals.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { users } from '#server/database/tables/users.ts';
 import { isActiveStaff } from '#server/domain/active-user.ts';
@@ -32,6 +35,8 @@ export async function takeMessage(db: Db, ip: string, message: ContactMessageInp
     // First: the next statement makes other messages wait.
     const replyBy = await findReplyBy(tx);
     await countUse(tx, 'inquiries', { ip });
+    const sent = await findSame(tx, message);
+    if (sent) return sent.replyBy ?? replyBy;
     const spamReason = await suspicionOf(tx, message);
     const isConfirmed = spamReason === null && (await mayConfirm(tx, ip, message.email));
     const { id } = await storeMessage(tx, { ...message, replyBy, isConfirmed, spamReason });
@@ -40,6 +45,21 @@ export async function takeMessage(db: Db, ip: string, message: ContactMessageInp
     await record(tx, visitor, { action: 'created', ...inquiryRecord({ id, ...message }), ...suspicion(spamReason) });
     return replyBy;
   });
+}
+
+/** The same message, sent by another click while the server was slow, or by Back and Send. */
+async function findSame(tx: Db, { email, message }: ContactMessageInput) {
+  const [same] = await tx
+    .select({ replyBy: inquiries.replyBy })
+    .from(inquiries)
+    .where(
+      and(
+        eq(foldedAddress(inquiries.email), foldedAddress(email)),
+        eq(inquiries.message, message),
+        gt(inquiries.createdAt, ago(10 * MINUTE)),
+      ),
+    );
+  return same;
 }
 
 /**

@@ -89,7 +89,7 @@ test('the text starts with the line above which people reply, and ends with our 
 
   expect(text).toMatch(/^Write above this line to reply\n/);
   expect(text).toContain('\n> It still smokes.\n');
-  expect(text).toMatch(/\[archway:x\]\n\nArchway IT\n\(314\) 555-0142 · support@archway-it\.example\n$/);
+  expect(text).toMatch(/\[ref:x\]\n\nArchway IT\n\(314\) 555-0142 · support@archway-it\.example\n$/);
 });
 
 test('line breaks and indentation stay, and paragraphs are no quotation', async () => {

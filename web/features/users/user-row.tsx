@@ -147,11 +147,14 @@ function useRareActions(user: User, onTask: UserRowProps['onTask']): MenuAction[
         name: `Disconnect ${name} from single sign-on`,
         onSelect: () => onTask({ kind: 'disconnect', user }),
       },
-    canSwitchUser(actor, user) && named(user.isActive ? deactivate : turnOn, name),
+    canSwitchUser(actor, user) && (user.isActive ? asking(deactivate, name) : named(turnOn, name)),
     canRemoveUser(actor, user) &&
-      named({ label: remove, isApart: true, onSelect: () => onTask({ kind: 'delete', user }) }, name),
-    canForgetUser(actor, user) && named({ label: 'Forget', onSelect: () => onTask({ kind: 'forget', user }) }, name),
+      asking({ label: remove, isApart: true, onSelect: () => onTask({ kind: 'delete', user }) }, name),
+    canForgetUser(actor, user) && asking({ label: 'Forget', onSelect: () => onTask({ kind: 'forget', user }) }, name),
   ].filter((action) => action !== false);
 }
 
 const named = (action: MenuAction, name: string) => ({ ...action, name: `${action.label} ${name}` });
+
+/** Asks before it does anything. */
+const asking = (action: MenuAction, name: string) => ({ ...named(action, name), label: `${action.label}…` });

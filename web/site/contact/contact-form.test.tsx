@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { notePublicSolved, suggestPublicArticles } from '#contract/article-suggestions.ts';
 import { sendContactMessage } from '#contract/inquiries.ts';
-import { InquiryServices } from '#contract/inquiries-constants.ts';
+import { InquiryServices, inquiryMessages } from '#contract/inquiries-constants.ts';
 import { articleSuggestion } from '#gallery/samples/articles.ts';
 import { provider } from '#gallery/samples/provider.ts';
 import { show } from '#gallery/show.tsx';
@@ -90,6 +90,24 @@ test('a message that was not sent says why, marks its field and keeps what was t
 
   await expect.element(field(screen, /^Phone/)).toHaveAccessibleDescription(message);
   await expect.element(field(screen, /^Message/)).toHaveValue('The loading dock has no signal');
+});
+
+test('what a password manager has filled in unseen is gone after the refusal', async () => {
+  const { api, ...screen } = await showForm();
+  const { looksAutomatic } = inquiryMessages;
+  api.on(sendContactMessage, ({ body }) => {
+    if (body.homepage) throw new ApiError(400, looksAutomatic);
+    return { message: '', replyBy: null };
+  });
+  await fill(screen);
+  const unseen = document.querySelector<HTMLInputElement>('[name="homepage"]');
+  if (unseen) unseen.value = 'https://delgado.example';
+  await send(screen).click();
+  await expect.element(screen.getByText(looksAutomatic)).toBeVisible();
+
+  await send(screen).click();
+
+  await expect.element(screen.getByRole('region', { name: 'Your message' })).toBeVisible();
 });
 
 const professional: Wanted = { service: 'managed-it', package: 'professional', label: 'Managed IT, Professional' };
