@@ -25,17 +25,18 @@ import { isBeyondTotal } from './suspected-spam.ts';
 /**
  * Accepts an inquiry from the website and counts it for its sender.
  * @param ip the sender's address, as in the request
+ * @param hasKey whether a repeated request is known by its key; without one, the same message within ten minutes is one
  * @returns when the sender hears from us at the latest
  * @throws 400 for a message that only a bot sends, 429 for too many messages
  */
-export async function takeMessage(db: Db, ip: string, message: ContactMessageInput) {
+export async function takeMessage(db: Db, ip: string, message: ContactMessageInput, { hasKey = true } = {}) {
   if (message.homepage !== '') throw new Refusal('invalid', inquiryMessages.looksAutomatic);
 
   return db.transaction(async (tx) => {
     // First: the next statement makes other messages wait.
     const replyBy = await findReplyBy(tx);
     await countUse(tx, 'inquiries', { ip });
-    const sent = await findSame(tx, message);
+    const sent = hasKey ? undefined : await findSame(tx, message);
     if (sent) return sent.replyBy ?? replyBy;
     const spamReason = await suspicionOf(tx, message);
     const isConfirmed = spamReason === null && (await mayConfirm(tx, ip, message.email));
@@ -47,7 +48,7 @@ export async function takeMessage(db: Db, ip: string, message: ContactMessageInp
   });
 }
 
-/** The same message, sent by another click while the server was slow, or by Back and Send. */
+/** The same message of a form without scripts: another click while the server was slow, or Back and Send. */
 async function findSame(tx: Db, { email, message }: ContactMessageInput) {
   const [same] = await tx
     .select({ replyBy: inquiries.replyBy })

@@ -90,7 +90,8 @@ function eventOf({ part, bytes }: FilePart) {
 const calendarTypes = ['text/calendar', 'application/ics'];
 
 /** What proves who wrote the email. Mail programs read it, and people see a file that says nothing. */
-const isSignature = ({ part }: FilePart) => /^application\/(?:pgp|(?:x-)?pkcs7)-signature$/.test(part?.type.value ?? '');
+const isSignature = ({ part }: FilePart) =>
+  /^application\/(?:pgp|(?:x-)?pkcs7)-signature$/.test(part?.type.value ?? '');
 
 function typeOf({ part }: FilePart) {
   const type = part?.type.value ?? 'application/octet-stream';

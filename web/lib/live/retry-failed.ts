@@ -3,8 +3,7 @@ import { liveState } from './live.ts';
 
 /** Reads again what a screen shows as failed, once the network or the server is back. */
 export function retryFailedReads(queryClient: QueryClient) {
-  const retry = () =>
-    void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+  const retry = () => void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
   addEventListener('online', retry);
   liveState.subscribe(() => {
     if (liveState.current() === 'open') retry();
