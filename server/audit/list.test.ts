@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { listAuditEntries } from '#contract/audit.ts';
 import type { Input } from '#contract/endpoint.ts';
@@ -52,7 +52,7 @@ async function daysOf(querystring: Query) {
 
 test('a merge is one entry, and in the log of each ticket its own', async () => {
   const [inner, outer] = [crypto.randomUUID(), crypto.randomUUID()];
-  const merged = { actorName: 'Merger', action: 'merged', createdAt: day(6) } as const;
+  const merged = { actorName: 'Merger', action: 'merged', createdAt: day(40) } as const;
   await insertEntries([
     { ...merged, recordId: inner, recordName: 'TKT-1', changes: { mergedInto: [null, 'TKT-2'] } },
     { ...merged, recordId: outer, recordName: 'TKT-2', changes: { merged: [null, 'TKT-1'] } },
@@ -61,7 +61,6 @@ test('a merge is one entry, and in the log of each ticket its own', async () => 
 
   expect(await namesOf({ actor: 'Merger' })).toEqual(['TKT-1']);
   expect(await namesOf({ record: outer })).toEqual(['TKT-2']);
-  await db.delete(events).where(eq(events.actorName, 'Merger'));
 });
 
 test('it lists actor, action, record, time, address and changes, newest first', async () => {

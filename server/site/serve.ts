@@ -193,8 +193,7 @@ async function findParent(site: OpenSite, address: string) {
 /** Undefined if the address has no other spelling. */
 function betterAddress(address: string) {
   const [, page = address] = /^(\/.*[^/])(?:\/|\.html)$/.exec(address) ?? [];
-  const usual = page.toLowerCase();
-  const better = guessed[usual] ?? usual;
+  const better = guessed[page] ?? page;
   return better === address ? undefined : better;
 }
 
