@@ -22,7 +22,7 @@ export const reactionIn = (comment: string) =>
 export const commentMessages = {
   listFailed: 'Failed to load comments',
   historyFailed: 'Failed to load the history',
-  added: 'Comment added successfully',
+  added: 'Comment added',
   noteAdded: 'Internal note added',
   addFailed: 'Failed to add comment',
   limited: (wait: string) =>

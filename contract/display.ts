@@ -24,7 +24,7 @@ export const updateDisplay = endpoint({
   method: 'PUT',
   url: '/api/ticketing/account/display',
   schema: {
-    summary: 'Update your display settings',
+    summary: 'Save your display settings',
     description: 'They apply in every browser you log in with. Omitted settings stay unchanged.',
     tags: ['Account'],
     body: DisplayChanges,

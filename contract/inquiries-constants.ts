@@ -36,11 +36,11 @@ export const InquiryMessageKinds = ['reply', 'answer', 'note'] as const;
 export const MessageLength = 10_000;
 
 export const inquiryMessages = {
-  fieldsMissing: 'Missing Required Fields',
+  fieldsMissing: 'Missing required fields',
   fieldsMissingDetail: 'Please fill in all required fields.',
-  sent: 'Message Sent Successfully',
+  sent: 'Message sent successfully',
   sentDetail: 'Thank you for your message! We will contact you soon.',
-  sendFailed: 'Error Sending Message',
+  sendFailed: 'Error sending message',
   sendFailedDetail: 'Please try again later.',
   looksAutomatic:
     'This looks like an automated message because a hidden field was filled in. Clear that field and send it again, or call us.',
@@ -49,7 +49,7 @@ export const inquiryMessages = {
   notFound: 'Inquiry not found',
   failed: 'Failed to load the inquiry',
   answered: 'Marked as answered',
-  changed: 'Inquiry updated',
+  changed: 'Inquiry saved',
   spam: 'Moved to spam. Similar messages will go there too',
   replied: 'Reply sent',
   replyFailed: 'Failed to send the reply',
@@ -63,5 +63,5 @@ export const inquiryMessages = {
   suggestionFailed: 'Failed to look for the company',
   notSpam: 'Moved to the inquiries that wait for an answer',
   reopened: 'Marked as waiting for an answer',
-  updateFailed: 'Failed to update inquiry',
+  updateFailed: 'Failed to save the inquiry',
 } as const;

@@ -15,17 +15,17 @@ export const InvitationStates = ['active', 'expired', 'used up', 'deactivated'] 
 
 export const invitationMessages = {
   listFailed: 'Failed to load invitations',
-  tokenMissing: 'No invitation token provided',
-  invalid: 'Invalid or expired invitation',
+  tokenMissing: 'This link is incomplete. Open the whole link from the invitation.',
+  invalid: 'This invitation has expired or was already used',
   valid: 'This invitation can be used',
   checkFailed: 'Failed to validate invitation. Please try again.',
   registrationsLimited: (wait: string) => `Too many registrations in a short time. Try again in ${wait}, or call us.`,
-  accountCreated: 'Account Created!',
+  accountCreated: 'Account created',
   accountCreateFailed: 'Failed to create account. Please try again.',
-  created: 'Invitation Created',
+  created: 'Invitation created',
   mailed: 'Invitations on their way',
   createFailed: 'Failed to create invitation',
-  deactivated: 'Invitation deactivated successfully',
+  deactivated: 'Invitation deactivated',
   deactivateFailed: 'Failed to deactivate invitation',
   linkCopied: 'Registration link copied to the clipboard',
 } as const;

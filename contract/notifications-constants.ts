@@ -64,6 +64,6 @@ export const notificationMessages = {
   listFailed: 'Failed to load your notifications',
   readFailed: 'Failed to mark your notifications as read',
   preferencesFailed: 'Failed to load your notification settings',
-  preferencesUpdated: 'Notifications updated',
-  preferencesUpdateFailed: 'Failed to update your notifications',
+  preferencesUpdated: 'Notifications saved',
+  preferencesUpdateFailed: 'Failed to save your notifications',
 } as const;

@@ -4,12 +4,12 @@ import { HOUR } from './shared-constants.ts';
 export const ResetLifetime = 24 * HOUR;
 
 export const passwordResetMessages = {
-  tokenMissing: 'No reset token provided',
-  invalid: 'Invalid or expired reset token',
+  tokenMissing: 'This link is incomplete. Open the whole link from the email.',
+  invalid: 'This link has expired or was already used',
   valid: 'This link can be used',
   checkFailed: 'Failed to validate reset token. Please try again.',
   resetFailed: 'Failed to reset password. Please try again.',
-  passwordReset: 'Password Reset Successfully!',
+  passwordReset: 'Password changed',
   accountCreated: 'Your account is ready',
   userInactive: 'This user is inactive. Reactivate them before you make a link.',
   companyArchived: 'This user’s company is archived. Restore it before you make a link.',

@@ -19,5 +19,5 @@ export const reportMessages = {
   failed: 'Failed to load the report',
   mailChanged: 'Monthly email updated',
   mailIsOff: 'This helpdesk does not send email, so the report can only be read here.',
-  mailFailed: 'Failed to update the monthly email',
+  mailFailed: 'Failed to save your choice about the monthly email',
 } as const;

@@ -43,13 +43,13 @@ export const sessionMessages = {
   loginsLimited: (wait: string) => `You have logged in too often in the last hour. Try again in ${wait}.`,
   passwordResetRequired:
     'Somebody who knows your password has been guessing your codes. Ask us for a password reset link, then log in with a new password.',
-  authenticationExpired: 'Authentication expired',
+  authenticationExpired: 'Your session has ended',
   authenticationExpiredDetail: 'Log in again to continue where you left off.',
   noToken: 'No authentication token',
   expired: 'Session expired due to inactivity',
-  expiredTitle: 'Session Expired',
+  expiredTitle: 'Session expired',
   expiredDetail: 'You have been logged out due to 2 hours of inactivity.',
-  warningTitle: 'Session Warning',
+  warningTitle: 'Session warning',
   warningDetail: (minutes: number) =>
     `Your session will expire in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} due to inactivity. Click anywhere to stay logged in.`,
   tooManyFailures: (wait: string) => `Too many failed logins. Try again in ${wait}.`,

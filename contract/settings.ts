@@ -63,6 +63,7 @@ export const Provider = z.object({
   fileMegabytes: z.number().int().describe('The maximum size of a file'),
   filesPerMessage: z.number().int().describe('How many files one message can have'),
   hasSingleSignOn: z.boolean().describe('Whether some people log in with an identity provider'),
+  minPasswordLength: z.int().describe('How many characters a new password must have'),
   refusesCommonPasswords: z.boolean().describe('Whether the server refuses new passwords that are easy to guess'),
   prices: z
     .object({

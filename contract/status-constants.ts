@@ -36,6 +36,14 @@ export const StatusLimit = {
   listed: 50,
 } as const;
 
+/** What a component does, in the words of the status page, which staff see, too. */
+export const componentStateLabels = {
+  operational: 'Works',
+  maintenance: 'Under maintenance',
+  degraded: 'Slow or partly working',
+  down: 'Not working',
+} as const satisfies Record<ComponentState, string>;
+
 export const incidentStateLabels = {
   investigating: 'Investigating',
   identified: 'Identified',
@@ -73,25 +81,25 @@ export const statusMessages = {
   isMerged: 'This ticket was merged. Attach the ticket that it was merged into.',
 
   componentsFailed: 'Failed to load the components',
-  componentCreated: 'Component created',
-  componentCreateFailed: 'Failed to create the component',
-  componentUpdated: 'Component updated',
-  componentUpdateFailed: 'Failed to update the component',
+  componentCreated: 'Component added',
+  componentCreateFailed: 'Failed to add the component',
+  componentUpdated: 'Component saved',
+  componentUpdateFailed: 'Failed to save the component',
   componentDeleted: 'Component deleted',
   componentDeleteFailed: 'Failed to delete the component',
   incidentsFailed: 'Failed to load the incidents',
   incidentFailed: 'Failed to load the incident',
-  incidentCreated: 'Incident published',
-  maintenanceCreated: 'Maintenance announced',
-  incidentCreateFailed: 'Failed to publish it',
+  incidentCreated: 'Incident reported',
+  maintenanceCreated: 'Maintenance planned',
+  incidentCreateFailed: 'Failed to report it',
   incidentUpdated: 'Changes saved',
   incidentUpdateFailed: 'Failed to save the changes',
   incidentDeleted: 'Incident deleted',
   incidentDeleteFailed: 'Failed to delete the incident',
   posted: 'Post published',
   postFailed: 'Failed to publish the post',
-  postUpdated: 'Post updated',
-  postUpdateFailed: 'Failed to update the post',
+  postUpdated: 'Post saved',
+  postUpdateFailed: 'Failed to save the post',
   attached: 'Ticket attached to the incident',
   detached: 'Ticket detached from the incident',
   attachFailed: 'Failed to attach the ticket',

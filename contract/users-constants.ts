@@ -10,8 +10,11 @@ export const generatedAdmin = {
 /** The name of a person who was forgotten, in first and last name. */
 export const FormerUser = 'Former user';
 
-/** In characters. */
-export const PasswordLength = { min: 6, max: 256 } as const;
+/**
+ * In characters. No setting allows fewer than `min`; new installations start with `first`, and a setting may require up to
+ * `mostRequired`.
+ */
+export const PasswordLength = { min: 6, first: 12, mostRequired: 64, max: 256 } as const;
 
 export const userMessages = {
   secondFactorRemoved: 'Two-factor login turned off',
@@ -19,6 +22,7 @@ export const userMessages = {
   onlySuperAdminsRemoveSecondFactors: 'Access Denied: Only super admins can turn off the two-factor login of others',
   ownSecondFactor: 'Turn off your own two-factor login in Your account',
   passwordTooShort: 'Password must be at least 6 characters long',
+  passwordShorterThan: (length: number) => `Password must be at least ${length} characters long`,
   fieldsRequired: 'All fields are required',
   addressOfStaff: 'This address belongs to one of your staff',
   addressOfInactive:
@@ -26,9 +30,9 @@ export const userMessages = {
   emailInUse: 'A user with this email already exists',
   passwordsDiffer: 'Passwords do not match',
   listFailed: 'Failed to load users',
-  created: 'Client user created successfully',
-  createFailed: 'Failed to create user',
-  updated: 'User updated!',
+  created: 'User added',
+  createFailed: 'Failed to add user',
+  updated: 'User updated',
   updateFailed: 'Failed to update user',
   updateFailedDetail: 'Failed to update user. Please try again.',
   onlySuperAdminsMove: 'Access Denied: Only super admins can move users to another company',
@@ -36,16 +40,16 @@ export const userMessages = {
   staffHaveNoCompany: 'Provider admins belong to no company. Leave the company out.',
   clientsHaveCompany: 'A client user belongs to a company. Choose one from the list.',
   movedMeanwhile: 'This user was moved to another company in the meantime. Reload the page and try again.',
-  deleted: 'User deleted successfully',
+  deleted: 'User deleted',
   deleteFailed: 'Failed to delete user',
   activated: 'User reactivated',
   deactivated: 'User deactivated',
   activateFailed: 'Failed to reactivate user',
   deactivateFailed: 'Failed to deactivate user',
   adminListFailed: 'Failed to load admins',
-  adminCreated: 'Admin created successfully',
-  adminCreateFailed: 'Failed to create admin',
-  adminUpdated: 'Admin updated!',
+  adminCreated: 'Admin added',
+  adminCreateFailed: 'Failed to add admin',
+  adminUpdated: 'Admin updated',
   adminUpdateFailed: 'Failed to update admin',
   adminUpdateFailedDetail: 'Failed to update admin. Please try again.',
   adminRemoved: 'Admin removed',

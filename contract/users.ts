@@ -62,15 +62,20 @@ export const UserChanges = z.object({
 });
 export type UserChangesInput = z.output<typeof UserChanges>;
 
-/** Either `companyId` or `type` selects the users. */
+/** Either `companyId` or `type` selects the users; those of all companies only by a search. */
 export const UserQuery = PageQuery.extend({
   companyId: Id.optional(),
-  type: z.literal('admins').optional(),
+  type: z.enum(['admins', 'clients']).optional(),
   search: Search,
-}).refine(({ companyId, type }) => (companyId === undefined) !== (type === undefined), {
-  message: 'Send a companyId, or type=admins',
-  path: ['companyId'],
-});
+})
+  .refine(({ companyId, type }) => (companyId === undefined) !== (type === undefined), {
+    message: 'Send a companyId, type=admins, or type=clients with a search',
+    path: ['companyId'],
+  })
+  .refine(({ type, search }) => type !== 'clients' || search, {
+    message: 'Send a search with type=clients',
+    path: ['search'],
+  });
 export type UserQueryInput = z.output<typeof UserQuery>;
 
 /** The path of one user. */
@@ -82,7 +87,7 @@ export const listUsers = endpoint({
   schema: {
     summary: 'List the users of a company, or the provider’s admins, by name',
     description:
-      'Each word of a `search` must occur in name, email or the company’s name, at least one in name or email.',
+      'With `type=clients`, it finds users of all companies that are not archived. Each word of a `search` must occur in name, email or the company’s name, at least one in name or email.',
     tags: ['Users'],
     querystring: UserQuery,
     response: { 200: z.array(User) },

@@ -46,8 +46,8 @@ export const viewMessages = {
   listFailed: 'Failed to load views',
   created: 'View saved',
   createFailed: 'Failed to save view',
-  updated: 'View updated',
-  updateFailed: 'Failed to update view',
+  updated: 'View saved',
+  updateFailed: 'Failed to save view',
   deleted: 'View deleted',
   deleteFailed: 'Failed to delete view',
 } as const;

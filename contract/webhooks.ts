@@ -111,7 +111,7 @@ export const createWebhook = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/webhooks',
   schema: {
-    summary: 'Create a webhook',
+    summary: 'Add a webhook',
     description: `${confirmed} Each event is sent as a signed POST (Standard Webhooks: \`webhook-id\`, \`webhook-timestamp\`, \`webhook-signature\`), in order for each ticket, and tried again for three days, or for one day if it is refused with a status from 400 to 499 while others are accepted. Any status from 200 to 299 accepts it. There can be ${WebhookLimit.webhooks} webhooks; another one returns 409.`,
     tags,
     body: NewWebhook,

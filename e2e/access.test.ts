@@ -16,13 +16,13 @@ async function openCompanyWith(firstName: string) {
   const company = { name: `${firstName} & Sons` };
   const { id } = await api.call('POST', '/admin/companies', { token, body: company });
   const email = `${firstName.toLowerCase()}@sons.example`;
-  const body = { email, firstName, lastName: 'Sons', password: 'nanosecond', companyId: id };
+  const body = { email, firstName, lastName: 'Sons', password: 'nanosecond wire', companyId: id };
   await api.call('POST', '/admin/users', { token, body });
 
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'), `/ticketing/admin/companies?company=${id}`);
   await person(page, `${firstName} Sons`).waitFor();
-  return { page, email, password: 'nanosecond', name: `${firstName} Sons` };
+  return { page, email, password: 'nanosecond wire', name: `${firstName} Sons` };
 }
 
 test('a deactivated user is logged out at once, can’t log in, and can again once reactivated', async () => {
@@ -52,5 +52,5 @@ test('a deactivated user is logged out at once, can’t log in, and can again on
   await expectToast(page, 'User reactivated');
   await person(page, name).getByText('Active', { exact: true }).waitFor();
   await theirs.getByRole('button', { name: 'Log in' }).click();
-  await theirs.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+  await theirs.getByRole('heading', { name: 'Support tickets' }).waitFor();
 });

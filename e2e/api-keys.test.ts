@@ -19,12 +19,12 @@ test('a key that was created in the account raises an alert, whose open ticket c
        order by created_at limit 1`,
   );
 
-  await page.getByRole('button', { name: 'Create API Key' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create API Key' });
+  await page.getByRole('button', { name: 'Create API key' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create API key' });
   await dialog.getByLabel('Name').fill(name);
-  await dialog.getByRole('button', { name: 'Create API Key' }).click();
+  await dialog.getByRole('button', { name: 'Create API key' }).click();
   const key = await dialog.getByRole('textbox', { name: 'API key' }).inputValue();
-  await dialog.getByRole('button', { name: 'I’ve Saved It' }).click();
+  await dialog.getByRole('button', { name: 'I’ve saved it' }).click();
 
   const alert = { company: company?.name, title: `${name} found the disk full`, priority: 'low' };
   const send = () =>

@@ -32,7 +32,7 @@ export function apiOf(url: string) {
         email: `priya-${companyId}@cardinal.example`,
         firstName: 'Priya',
         lastName: 'Raman',
-        password: 'secret1',
+        password: 'secret phrase',
       };
       await call('POST', '/admin/users', { token, body: { ...person, companyId } });
       return (await call('POST', '/auth/login', { body: { email: person.email, password: person.password } })).token;

@@ -23,11 +23,11 @@ async function fill(page: Page, { title, category, content, tags = '' }: Text) {
 }
 
 async function write(page: Page, text: Text, isPublished = true) {
-  await page.getByRole('button', { name: 'Create Article' }).click();
+  await page.getByRole('button', { name: 'Create article' }).click();
   await fill(page, text);
   if (isPublished) await page.getByRole('switch', { name: 'Published' }).check();
-  await page.getByRole('dialog').getByRole('button', { name: 'Create Article' }).click();
-  await expectToast(page, 'Article created successfully');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create article' }).click();
+  await expectToast(page, 'Article created');
 }
 
 const search = (page: Page, text: string) => page.getByRole('searchbox', { name: 'Search articles' }).fill(text);
@@ -50,8 +50,8 @@ test('an article is drafted, published, and found by a client who misspells a wo
 
   await admin.getByRole('button', { name: `Edit ${title}` }).click();
   await admin.getByRole('switch', { name: 'Published' }).check();
-  await admin.getByRole('button', { name: 'Update Article' }).click();
-  await expectToast(admin, 'Article updated successfully');
+  await admin.getByRole('button', { name: 'Update article' }).click();
+  await expectToast(admin, 'Article updated');
   await card(admin, title).getByText('Published').waitFor();
 
   await search(client, 'intrarol scaner');
@@ -131,7 +131,7 @@ test('markup in an article’s fields never runs, and reading asks no other host
 
 test('a public article with a picture is found, read and judged on the website without scripts', async () => {
   const admin = await openAs('admin', 'admin/articles');
-  await admin.getByRole('button', { name: 'Create Article' }).click();
+  await admin.getByRole('button', { name: 'Create article' }).click();
   await fill(admin, { title: 'Warm up the kiln', category: 'Kilns', content: '## First\n\nOpen the *damper*.' });
   const picture = await sharp({ create: { width: 1_400, height: 700, channels: 3, background: '#b5541c' } })
     .png()
@@ -142,8 +142,8 @@ test('a public article with a picture is found, read and judged on the website w
   await admin.getByRole('group', { name: 'Pictures in the text' }).getByLabel('Width').selectOption('Medium');
   await admin.getByLabel('Who can read it').selectOption('Everybody, on the website');
   await admin.getByRole('switch', { name: 'Published' }).check();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Create Article' }).click();
-  await expectToast(admin, 'Article created successfully');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Create article' }).click();
+  await expectToast(admin, 'Article created');
   const visitor = await openWithoutScripts();
 
   await visitor.goto('/help');

@@ -16,7 +16,7 @@ test('nothing in the address of the login leads away after it', async () => {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+  await page.getByRole('heading', { name: 'Support tickets' }).waitFor();
 
   await expect.poll(() => page.url()).toBe(`${demo.program.url}/ticketing/client`);
 });
@@ -28,7 +28,7 @@ test('after logout the browser keeps nothing of the session, and Back shows noth
   await page.locator('[data-ticket]').first().click();
   await page.getByRole('heading', { name: 'Conversation' }).waitFor();
   await page.goto('/ticketing/admin/companies');
-  await page.getByRole('button', { name: 'Add Company' }).waitFor();
+  await page.getByRole('button', { name: 'Add company' }).waitFor();
   await logOut(page);
 
   const stored = await page.evaluate(async () => {

@@ -13,41 +13,41 @@ const person = (page: Page, name: string) => page.getByRole('listitem', { name, 
 async function openCompanies() {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'));
-  await goToSection(page, 'Companies & Users');
+  await goToSection(page, 'Companies & users');
   await page.waitForURL('**/ticketing/admin/companies');
   await page.getByRole('list', { name: 'Companies' }).waitFor();
   return page;
 }
 
 async function addCompany(page: Page, name: string) {
-  await page.getByRole('button', { name: 'Add Company' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Company' });
+  await page.getByRole('button', { name: 'Add company' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add company' });
   await dialog.getByLabel('Company name').fill(name);
-  await dialog.getByRole('button', { name: 'Add Company' }).click();
-  await expectToast(page, 'Company created successfully');
+  await dialog.getByRole('button', { name: 'Add company' }).click();
+  await expectToast(page, 'Company added');
   await dialog.waitFor({ state: 'hidden' });
 }
 
 test('a company is added with only a name, updated, and deleted after confirmation', async () => {
   const page = await openCompanies();
-  await page.getByRole('button', { name: 'Add Company' }).click();
-  const adding = page.getByRole('dialog', { name: 'Add Company' });
-  await adding.getByRole('button', { name: 'Add Company' }).click();
+  await page.getByRole('button', { name: 'Add company' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add company' });
+  await adding.getByRole('button', { name: 'Add company' }).click();
   await adding.getByText('Company name is required').waitFor();
   await adding.getByLabel('Company name').fill('Cardinal Frieght');
-  await adding.getByRole('button', { name: 'Add Company' }).click();
-  await expectToast(page, 'Company created successfully');
+  await adding.getByRole('button', { name: 'Add company' }).click();
+  await expectToast(page, 'Company added');
   await expect.poll(() => company(page, 'Cardinal Frieght').innerText()).toContain('0 users');
 
   await chooseFromMenu(page, 'Cardinal Frieght', 'Edit Cardinal Frieght');
-  const editing = page.getByRole('dialog', { name: 'Edit Company' });
+  const editing = page.getByRole('dialog', { name: 'Edit company' });
   await editing.getByLabel('Company name').fill('Chouteau Cartage');
   await editing.getByLabel('Domain').fill('cardinal.example');
   await editing.getByLabel('Contact email').fill('dock@cardinal.example');
   await editing.getByLabel('Phone').fill('(314) 555-0177');
   await editing.getByLabel('Address').fill('2 Wharf St, Saint Louis, MO');
   await editing.getByRole('button', { name: 'Update' }).click();
-  await expectToast(page, 'Company updated successfully');
+  await expectToast(page, 'Company updated');
   const card = await company(page, 'Chouteau Cartage').innerText();
   for (const fact of ['cardinal.example', 'dock@cardinal.example', '(314) 555-0177', '2 Wharf St']) {
     expect(card).toContain(fact);
@@ -62,7 +62,7 @@ test('a company is added with only a name, updated, and deleted after confirmati
   await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('More actions for Chouteau Cartage');
   await chooseFromMenu(page, 'Chouteau Cartage', 'Delete Chouteau Cartage');
   await asking.getByRole('button', { name: 'Delete company' }).click();
-  await expectToast(page, 'Company deleted successfully');
+  await expectToast(page, 'Company deleted');
 
   await company(page, 'Chouteau Cartage').waitFor({ state: 'detached' });
 });
@@ -71,16 +71,16 @@ test('a user is added to the company whose card is open, and can log in', async 
   const page = await openCompanies();
   await addCompany(page, 'Bell Roofing');
   await unfold(page, 'Bell Roofing');
-  await page.getByRole('button', { name: 'Add User to Bell Roofing' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add User' });
+  await page.getByRole('button', { name: 'Add user to Bell Roofing' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add user' });
   await dialog.getByLabel('First name').fill('Joan');
   await dialog.getByLabel('Last name').fill('Clarke');
   await dialog.getByLabel('Email').fill('joan.clarke@bell.example');
   await dialog.getByRole('button', { name: 'Suggest' }).click();
   const password = await dialog.getByLabel('Password', { exact: true }).inputValue();
-  await dialog.getByRole('button', { name: 'Add User' }).click();
+  await dialog.getByRole('button', { name: 'Add user' }).click();
 
-  await expectToast(page, 'Client user created successfully');
+  await expectToast(page, 'User added');
   await person(page, 'Joan Clarke').waitFor();
   await expect
     .poll(() => person(page, 'Joan Clarke').innerText())

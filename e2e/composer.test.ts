@@ -61,9 +61,9 @@ test('a slash inserts a saved reply without losing what was typed; sending does 
   await expect
     .poll(() => page.getByRole('list', { name: 'Ticket changes' }).getByRole('listitem').allInnerTexts())
     .toEqual(['Status Waiting for client', 'Assignee you', 'Tags + on-site']);
-  await page.getByRole('button', { name: 'Send Comment and update', exact: true }).click();
+  await page.getByRole('button', { name: 'Send comment and update', exact: true }).click();
 
-  await expectToast(page, 'Comment added successfully');
+  await expectToast(page, 'Comment added');
   expect(await find(ticketId)).toMatchObject({
     status: 'waiting_client',
     tags: ['on-site'],

@@ -13,7 +13,7 @@ test('what libraries draw violates no policy: dialogs, menus, Markdown, notices 
 
   await page.goto('/contact');
   await page.locator('form[novalidate]').waitFor();
-  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('button', { name: 'Send message' }).click();
   await page
     .getByRole('region', { name: /notifications/i })
     .getByRole('listitem')

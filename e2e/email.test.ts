@@ -33,10 +33,10 @@ test('somebody who forgot their password gets a link and chooses a new one', asy
   await page.goto(linkIn(mail.text, /https?:\S+reset-password\?token=\S+/));
   await page.getByLabel('New password', { exact: true }).fill('three blind mice');
   await page.getByLabel('Confirm password', { exact: true }).fill('three blind mice');
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  await page.getByRole('heading', { name: 'Password Reset Successfully!' }).waitFor();
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await page.waitForURL('**/ticketing/client');
 
-  await logIn(page, { email: client.email, password: 'three blind mice' });
+  await logIn(await openPage(demo), { email: client.email, password: 'three blind mice' });
 });
 
 test('a comment says that it was mailed, and that it bounced; its email is turned off with one button', async () => {
@@ -46,7 +46,7 @@ test('a comment says that it was mailed, and that it bounced; its email is turne
   await logIn(page, accountOf(demo.program, 'admin'), `/ticketing/admin?ticket=${ticket.id}`);
   const comment = 'Does this address still work?';
   await page.getByLabel('Add a comment').fill(comment);
-  await page.getByRole('button', { name: 'Send Comment' }).click();
+  await page.getByRole('button', { name: 'Send comment' }).click();
   const thread = page.getByRole('region', { name: 'Comments' });
   await thread.getByText(comment).waitFor();
   /** Reads the ticket again until the end of its thread says this. */
@@ -85,8 +85,8 @@ test('a client who was invited by email works entirely by email, in one thread',
   const invitation = await mailTo(email, /register\?token=/);
   await page.goto(linkIn(invitation.text, /https?:\S+register\?token=\S+/));
   await fillRegistration(page, { email });
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await page.getByRole('heading', { name: 'Account Created!' }).waitFor();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/ticketing/client');
 
   const content = readFileSync(new URL('../server/demo/data/files/print-queue.png', import.meta.url));
   const opening = await deliver({
@@ -107,7 +107,7 @@ test('a client who was invited by email works entirely by email, in one thread',
     .waitFor();
   await desk.getByRole('button', { name: 'Show print-queue.png', exact: true }).waitFor();
   await desk.getByLabel('Add a comment').fill('The driver was replaced last night. Does it print now?');
-  await desk.getByRole('button', { name: 'Send Comment' }).click();
+  await desk.getByRole('button', { name: 'Send comment' }).click();
   const answer = await hurriedMailTo(email, 'Does it print now?');
   await deliver({
     envelope: { from: email, to: /<(\S+)>/.exec(answer.header('reply-to') ?? '')?.[1] ?? '' },

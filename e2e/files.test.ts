@@ -55,8 +55,8 @@ test('chosen, dropped and pasted files go with a comment; pictures are thumbnail
   await give(field, 'paste', 'image.png');
   await field.fill('See for yourself.');
   await expect.poll(() => page.getByRole('button', { name: /^Remove / }).count()).toBe(3);
-  await page.getByRole('button', { name: 'Send Comment' }).click();
-  await expectToast(page, 'Comment added successfully');
+  await page.getByRole('button', { name: 'Send comment' }).click();
+  await expectToast(page, 'Comment added');
 
   await thread(page).getByRole('button', { name: 'Show ceiling.png' }).waitFor();
   await thread(page)
@@ -77,7 +77,7 @@ test('chosen, dropped and pasted files go with a comment; pictures are thumbnail
 test('an article shows an uploaded picture to its readers', async () => {
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'admin'), '/ticketing/admin/articles?new=1');
-  const form = page.getByRole('dialog', { name: 'Create Article' });
+  const form = page.getByRole('dialog', { name: 'Create article' });
   await form.getByLabel('Title').fill('Turn the projector');
   await form.getByRole('combobox', { name: 'Category' }).fill('Projectors');
   await form.getByLabel('Content').fill('Turn it.');
@@ -86,8 +86,8 @@ test('an article shows an uploaded picture to its readers', async () => {
     .poll(() => form.getByLabel('Content').inputValue())
     .toMatch(/^Turn it\.\n\n!\[knob\]\(\/api\/.+\/preview\)$/);
   await form.getByRole('switch', { name: 'Published' }).click();
-  await form.getByRole('button', { name: 'Create Article' }).click();
-  await expectToast(page, 'Article created successfully');
+  await form.getByRole('button', { name: 'Create article' }).click();
+  await expectToast(page, 'Article created');
   await page.context().close();
 
   const reader = await openPage(demo);

@@ -39,7 +39,7 @@ test.each([
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
 
     release();
-    await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+    await page.getByRole('heading', { name: 'Support tickets' }).waitFor();
     expect(await placesIn(page)).toEqual(before);
   },
 );
@@ -61,7 +61,7 @@ test('the frame has the theme of the system and its icon before any script has a
   expect(await theme()).toBe('dark');
 
   release();
-  await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+  await page.getByRole('heading', { name: 'Support tickets' }).waitFor();
   expect(await icons()).toEqual(['lucide-sun']);
   await page.getByRole('button', { name: 'Switch between light and dark' }).click();
   await page.reload();

@@ -24,7 +24,7 @@ export async function staffOf(program: Demo) {
     },
     hire: async (companyId: string) => {
       const email = `joan-${companyId}@cardinal.example`;
-      const person = { email, firstName: 'Joan', lastName: 'Clarke', password: 'old secret' };
+      const person = { email, firstName: 'Joan', lastName: 'Clarke', password: 'old secret phrase' };
       const { id } = await call('POST', '/admin/users', { token, body: { ...person, companyId } });
       return { ...person, id };
     },

@@ -32,7 +32,7 @@ test('two browsers see each other’s comments at once without a jump, and clien
 
   await write('Only among us', true);
   await client.getByLabel('Add a comment').fill('It flickers again');
-  await client.getByRole('button', { name: 'Send Comment' }).click();
+  await client.getByRole('button', { name: 'Send comment' }).click();
 
   await staff.getByRole('button', { name: '2 new comments' }).waitFor();
   await comments(staff).getByText('It flickers again').waitFor({ state: 'attached' });

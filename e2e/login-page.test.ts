@@ -37,7 +37,7 @@ test('a login submitted before the script has loaded is sent once it has', async
 
   release();
 
-  await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+  await page.getByRole('heading', { name: 'Support tickets' }).waitFor();
 });
 
 test('a logged-in user never sees the login on the way to the portal', async () => {
@@ -47,7 +47,7 @@ test('a logged-in user never sees the login on the way to the portal', async () 
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+  await page.getByRole('heading', { name: 'Support tickets' }).waitFor();
   const { release } = await holdRequests(page, '**/login*.js');
 
   await page.goto('/ticketing/login');

@@ -64,7 +64,7 @@ test('Back returns to the same place in the list, and reloads the visible rows w
   await logIn(page, accountOf(demo.program, 'employee'));
   await scrollTo(page, 140);
   const before = await firstInView(page);
-  await goToSection(page, 'Knowledge Base');
+  await goToSection(page, 'Knowledge base');
   await page.getByRole('list', { name: 'Articles' }).waitFor();
   // What was read within the last two seconds is not read again.
   await page.waitForTimeout(2_200);

@@ -22,7 +22,7 @@ test('two users edit one text: the later one sees the other’s, and decides', a
   await details.getByLabel('Description').fill('Since Monday, on both floors.');
   await call('PUT', `/tickets/${id}`, { token, body: { title: 'The scanner howls' } });
 
-  await page.getByRole('button', { name: 'Save details' }).click();
+  await page.getByRole('button', { name: 'Update ticket' }).click();
 
   const notice = page.getByRole('group', { name: `${other.name} changed this ticket while you were editing it` });
   await expectFocused(notice);
@@ -30,7 +30,7 @@ test('two users edit one text: the later one sees the other’s, and decides', a
   const read = () => call('GET', `/tickets/${id}`, { token });
   expect(await read()).toMatchObject({ title: 'The scanner howls', description: 'Since Monday.', version: 2 });
   await page.getByRole('button', { name: 'Save my version' }).click();
-  await expectToast(page, 'Ticket updated successfully');
+  await expectToast(page, 'Ticket updated');
   const saved = { title: 'The scanner hums loudly', description: 'Since Monday, on both floors.', version: 3 };
   expect(await read()).toMatchObject(saved);
 });

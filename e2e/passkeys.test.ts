@@ -39,17 +39,17 @@ async function withPasskey(role: 'manager' | 'employee' | 'admin') {
   const device = await addDevice(page);
   await logIn(page, accountOf(demo.program, role), `${homeOf(role)}/account`);
   await device.touch(true);
-  await page.getByRole('button', { name: 'Add Passkey' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Passkey' });
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add passkey' });
   await dialog.getByLabel('Name').fill('Work laptop');
-  await dialog.getByRole('button', { name: 'Add Passkey' }).click();
+  await dialog.getByRole('button', { name: 'Add passkey' }).click();
   await expectToast(page, 'Passkey added');
   await page.getByRole('list', { name: 'Passkeys' }).getByText('Work laptop').waitFor();
   await device.touch(false);
   return { page, ...device };
 }
 
-const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
+const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Log in with a passkey' });
 
 test('a passkey logs in without an address, until it is removed', async () => {
   const { page, touch } = await withPasskey('manager');
@@ -61,7 +61,7 @@ test('a passkey logs in without an address, until it is removed', async () => {
 
   await touch(true);
   await passkeyButton(page).click();
-  await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+  await page.getByRole('heading', { name: 'Support tickets' }).waitFor();
   await touch(false);
   await openAccount(page);
   await page
@@ -85,7 +85,7 @@ test('the login page offers passkeys where the address is typed', async () => {
   await touch(true);
   await logOut(page);
 
-  await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+  await page.getByRole('heading', { name: 'Support tickets' }).waitFor();
 });
 
 test('a copied passkey is refused, and so is a user whom the device did not verify', async () => {
@@ -94,7 +94,7 @@ test('a copied passkey is refused, and so is a user whom the device did not veri
   // A touch counts for questions that come after it.
   await touch(true);
   await logOut(page);
-  await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+  await page.getByRole('heading', { name: 'Support tickets' }).waitFor();
   await touch(false);
   await count(browser, authenticatorId, 10);
   await logOut(page);

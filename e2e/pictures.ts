@@ -105,7 +105,7 @@ async function drawEmail(browser: Browser) {
     .fill(
       'Thanks for trying both rolls. The printer is set to the wrong kind of label, so I changed it from here. Please print five labels and tell me whether each one comes out.',
     );
-  await page.getByRole('button', { name: 'Send Comment', exact: true }).click();
+  await page.getByRole('button', { name: 'Send comment', exact: true }).click();
   const letter = await nextMail();
   const paper = await browser.newPage({ viewport: { width: 640, height: 700 } });
   await paper.setContent(letter);

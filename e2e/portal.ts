@@ -27,7 +27,7 @@ export async function logInByForm(page: Page, { email, password }: Account) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+  await page.getByRole('heading', { name: 'Support tickets' }).waitFor();
 }
 
 /**
@@ -45,10 +45,10 @@ export async function logIn(page: Page, { email, password }: Account, address?: 
     { user, token, isAuthenticated: true },
   );
   await page.goto(address ?? homeOf(user.role));
-  if (!address) await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+  if (!address) await page.getByRole('heading', { name: 'Support tickets' }).waitFor();
 }
 
-/** Goes to a place that the frame leads to, like Companies & Users. */
+/** Goes to a place that the frame leads to, like Companies & users. */
 export async function goToSection(page: Page, name: string | RegExp) {
   await page.getByRole('tab', { name }).or(page.getByRole('link', { name })).first().click();
 }
@@ -73,10 +73,10 @@ async function choose(page: Page, entry: Locator) {
   await entry.click();
 }
 
-/** Opens a section of System Settings. */
+/** Opens a section of System settings. */
 export async function openSettings(page: Page, section: string) {
-  await page.getByRole('button', { name: 'System Settings' }).click();
-  const settings = page.getByRole('dialog', { name: 'System Settings' });
+  await page.getByRole('button', { name: 'System settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'System settings' });
   await settings.getByRole('link', { name: section, exact: true }).click();
 }
 
@@ -95,7 +95,7 @@ async function expectNoTicketOpen(page: Page) {
 export async function writeNote(page: Page, text: string) {
   await page.getByRole('tab', { name: 'Internal note' }).click();
   await page.getByLabel('Add an internal note').fill(text);
-  await page.getByRole('button', { name: 'Add Note', exact: true }).click();
+  await page.getByRole('button', { name: 'Add note', exact: true }).click();
   await page.getByLabel('Comments').getByText(text).waitFor();
 }
 

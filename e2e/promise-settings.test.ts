@@ -31,18 +31,18 @@ test('service hours, targets and who is on call are saved, and are still there a
   const expectSaved = (text: string) => expectNotice(page, text);
   await page.getByRole('button', { name: 'Around the clock' }).click();
   await page.getByRole('button', { name: 'Save service hours' }).click();
-  await expectSaved('Service hours updated');
+  await expectSaved('Service hours saved');
 
   await goTo('Targets');
   const urgent = page.getByRole('group', { name: 'Urgent' }).getByLabel('First reply within');
   await urgent.fill('17 min');
   await page.getByRole('button', { name: 'Save targets' }).click();
-  await expectSaved('Targets updated');
+  await expectSaved('Targets saved');
   await goTo('On call');
   await page.getByRole('combobox', { name: 'Add a person' }).fill(name);
   await page.getByRole('option', { name }).click();
   await page.getByRole('button', { name: 'Save order' }).click();
-  await expectSaved('On-call order updated');
+  await expectSaved('On-call order saved');
 
   await page.reload();
   await page.getByRole('button', { name: `Remove ${name}` }).waitFor();

@@ -43,7 +43,7 @@ test.each([
 
   await logIn(page, accountOf(demo.program, role), `/ticketing${address}`);
 
-  await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+  await page.getByRole('heading', { name: 'Support tickets' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(role === 'admin' ? '/ticketing/admin' : '/ticketing/client');
 });
 

@@ -48,7 +48,7 @@ async function loadedBy(role: 'manager' | 'super_admin', walk: (page: Page) => P
 async function walkPortal(page: Page) {
   await page.locator('[data-ticket]').first().click();
   await page.getByRole('heading', { name: 'Conversation' }).waitFor();
-  await page.getByRole('button', { name: 'New Ticket' }).click();
+  await page.getByRole('button', { name: 'New ticket' }).click();
   await page.getByRole('combobox', { name: 'Category' }).fill('Something new');
   await page.goto('/ticketing/client/articles');
   await page.getByRole('link', { name: /VPN/ }).click();
@@ -63,7 +63,7 @@ async function walkDashboard(page: Page) {
   await page.getByLabel('Add a comment').click();
   await page.getByRole('button', { name: 'Saved replies (/)' }).click();
   await page.getByRole('option', { name: 'Manage saved replies' }).waitFor();
-  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await page.getByRole('button', { name: 'Create ticket' }).click();
   await page.getByRole('combobox', { name: 'Company' }).waitFor();
   for (const path of ['companies', 'admins', 'inquiries', 'audit-log', 'articles?new=1']) {
     await page.goto(`/ticketing/admin/${path}`);
@@ -119,14 +119,14 @@ test('the renderer of articles waits for the first of them, and the charts for t
 
 /** Texts of the dashboard only. The addresses of calls are no secret: they are in `/api/docs`. */
 const ofStaff = [
-  'Companies & Users',
-  'Add Company',
-  'Add Admin',
-  'System Settings',
+  'Companies & users',
+  'Add company',
+  'Add admin',
+  'System settings',
   'Company invitations',
   'Inquiries',
   'Audit log',
-  'Create Article',
+  'Create article',
   'Edit details',
   'Manage saved replies',
 ];

@@ -44,7 +44,7 @@ test('whoever opens a screen of others is led to their own home', async () => {
   ] as const) {
     await logIn(page, accountOf(demo.program, role), address);
     await page.waitForURL(`**${home}`);
-    await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+    await page.getByRole('heading', { name: 'Support tickets' }).waitFor();
   }
 });
 
@@ -73,7 +73,7 @@ test('one tab’s logout is seen by the others', async () => {
   await logInByForm(page, accountOf(demo.program, 'employee'));
   const other = await page.context().newPage();
   await other.goto('/ticketing/client');
-  await other.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+  await other.getByRole('heading', { name: 'Support tickets' }).waitFor();
 
   await logOut(page);
 

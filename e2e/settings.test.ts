@@ -10,10 +10,10 @@ test('a setting that staff change appears before the login', async () => {
   onTestFinished(() => setByApi('provider_name', 'Archway IT'));
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'super_admin'), '/ticketing/admin?settings=general');
-  await page.getByRole('button', { name: 'Edit Provider name' }).click();
-  const form = page.getByRole('dialog', { name: 'Edit Provider name' });
+  await page.getByRole('button', { name: 'Edit “Provider name”' }).click();
+  const form = page.getByRole('dialog', { name: 'Provider name' });
   await form.getByRole('textbox').fill('Cardinal IT');
-  await form.getByRole('button', { name: 'Update Setting' }).click();
+  await form.getByRole('button', { name: 'Update setting' }).click();
   await form.waitFor({ state: 'hidden' });
   const row = page.getByRole('listitem').filter({ hasText: 'Provider name' });
   await row.getByText('Value: Cardinal IT', { exact: true }).waitFor();

@@ -33,9 +33,9 @@ test('a newcomer is led from the log through the five steps, until a client can 
   const close = () => button('Close').click();
 
   await button('Set name and phones').click();
-  await button('Edit Provider name').click();
+  await button('Edit “Provider name”').click();
   await dialog.getByRole('textbox', { name: 'Provider name' }).fill('Cardinal IT');
-  await button('Update Setting').click();
+  await button('Update setting').click();
   await dialog.getByText('Clients see: Cardinal IT').waitFor();
   await close();
   await button('They are right').click();
@@ -51,19 +51,19 @@ test('a newcomer is led from the log through the five steps, until a client can 
   await button('Set service hours').click();
   await button('Around the clock').click();
   await button('Save service hours').click();
-  await expectNotice(page, 'Service hours updated');
+  await expectNotice(page, 'Service hours saved');
   await close();
   await expectDone(3);
   await page.getByText('Clients know you as Cardinal IT').waitFor();
 
-  await button('Add Company').click();
+  await button('Add company').click();
   await dialog.getByLabel('Company name').fill('Gateway Dental');
-  await dialog.getByRole('button', { name: 'Add Company' }).click();
+  await dialog.getByRole('button', { name: 'Add company' }).click();
   await expectDone(4);
 
-  await button('Create Invitation').click();
+  await button('Create invitation').click();
   await dialog.getByText('For people at Gateway Dental').waitFor();
-  await dialog.getByRole('button', { name: 'Create Invitation' }).click();
+  await dialog.getByRole('button', { name: 'Create invitation' }).click();
   await button('Done').click();
   await page.getByText('All five steps are done: clients with an account can write to you.').waitFor();
 });

@@ -23,16 +23,16 @@ beforeAll(async () => {
 async function connect(page: Page, domain: string) {
   await openSettings(page, 'Security');
   await page.getByRole('link', { name: 'Single sign-on' }).click();
-  await page.getByRole('button', { name: 'Add Connection' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Connection' });
+  await page.getByRole('button', { name: 'Add connection' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add connection' });
   await expect.poll(() => dialog.getByLabel('Redirect address').inputValue()).toBe(`${PUBLIC_URL}/ticketing/sso`);
   await dialog.getByLabel('Name').fill('Archway Entra ID');
   await dialog.getByLabel('Issuer').fill(provider.issuer);
   await dialog.getByLabel('Client ID').fill(CLIENT.clientId);
   await dialog.getByLabel('Client secret', { exact: true }).fill(CLIENT.clientSecret);
   await dialog.getByLabel('Email domains').fill(domain);
-  await dialog.getByRole('button', { name: 'Save connection' }).click();
-  await page.getByRole('dialog', { name: 'Test Connection' }).getByText('Client ID and secret are right').waitFor();
+  await dialog.getByRole('button', { name: 'Add connection' }).click();
+  await page.getByRole('dialog', { name: 'Test connection' }).getByText('Client ID and secret are right').waitFor();
 }
 
 /** Sets the last confirmation of all sessions to 16 minutes ago. */

@@ -29,8 +29,8 @@ async function visit(path: string, { javaScriptEnabled = true } = {}) {
 }
 
 async function fill(page: Page, message: string) {
-  await form(page).getByLabel('First Name').fill('Rosa');
-  await form(page).getByLabel('Last Name').fill('Delgado');
+  await form(page).getByLabel('First name').fill('Rosa');
+  await form(page).getByLabel('Last name').fill('Delgado');
   await form(page).getByLabel('Email').fill('rosa@delgado.example');
   await form(page).getByLabel('Service').selectOption('Networking');
   await form(page).getByLabel('Message').fill(message);
@@ -55,7 +55,7 @@ test('a message is confirmed, empties the form and reaches the staff', async () 
   await fill(page, words);
 
   await send(page).click();
-  await toasts(page).getByText('Message Sent Successfully', { exact: true }).waitFor();
+  await toasts(page).getByText('Message sent successfully', { exact: true }).waitFor();
 
   await toasts(page).getByText('Thank you for your message! We will contact you soon.').waitFor();
   await toasts(page)
@@ -99,12 +99,12 @@ test('without scripts a refused form comes back with its reason and all that was
 
   await page.getByRole('alert').getByText('Use at most 40 characters').waitFor();
   await expect.poll(() => form(page).getByLabel('Message').inputValue()).toBe(typed);
-  await expect.poll(() => form(page).getByLabel('First Name').inputValue()).toBe('Rosa');
+  await expect.poll(() => form(page).getByLabel('First name').inputValue()).toBe('Rosa');
   await expect.poll(() => form(page).getByLabel('Service').inputValue()).toBe('networking');
   await form(page).getByLabel('Phone').fill('');
   await send(page).click();
   await page.waitForURL('**/contact/sent/*');
-  await page.getByRole('heading', { name: 'Message Sent Successfully' }).waitFor();
+  await page.getByRole('heading', { name: 'Message sent successfully' }).waitFor();
   await page.getByText(/You will hear from us by \w+day/).waitFor();
   await page.context().close();
 

@@ -16,7 +16,7 @@ test('a browser prints the open ticket on a sheet of its own, and nothing of the
 
   await page.getByRole('heading', { name: 'The tape drive of the archive rattles' }).waitFor();
   await page.getByText('Printed', { exact: true }).waitFor();
-  expect(await page.getByRole('heading', { name: 'Support Tickets' }).isVisible()).toBe(false);
+  expect(await page.getByRole('heading', { name: 'Support tickets' }).isVisible()).toBe(false);
   expect(await page.getByRole('button').count()).toBe(0);
 });
 

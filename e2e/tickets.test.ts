@@ -11,7 +11,7 @@ test('the client sees active tickets, and resolved and closed ones on request; t
   const page = await openPage(demo);
   await logIn(page, accountOf(demo.program, 'manager'));
   await cards(page).first().waitFor();
-  expect(await page.getByRole('region', { name: 'Support Tickets' }).innerText()).not.toMatch(/\n(Resolved|Closed)\n/);
+  expect(await page.getByRole('region', { name: 'Support tickets' }).innerText()).not.toMatch(/\n(Resolved|Closed)\n/);
 
   await page.getByRole('link', { name: /^Resolved tickets/ }).click();
   await page.getByRole('list', { name: 'Tickets' }).getByText('Resolved', { exact: true }).first().waitFor();
@@ -75,17 +75,17 @@ test('the dashboard works by keyboard alone', async () => {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'hidden' });
   await page.keyboard.press('c');
-  await page.getByRole('dialog', { name: 'Create Ticket' }).waitFor();
+  await page.getByRole('dialog', { name: 'Create ticket' }).waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog', { name: 'Create Ticket' }).waitFor({ state: 'hidden' });
+  await page.getByRole('dialog', { name: 'Create ticket' }).waitFor({ state: 'hidden' });
 });
 
 test('an admin creates a ticket for a client: company, then requester, then assignee', async () => {
   const page = await openPage(demo);
   const client = accountOf(demo.program, 'employee');
   await logIn(page, accountOf(demo.program, 'admin'));
-  await page.getByRole('button', { name: 'Create Ticket' }).click();
-  const form = page.getByRole('dialog', { name: 'Create Ticket' });
+  await page.getByRole('button', { name: 'Create ticket' }).click();
+  const form = page.getByRole('dialog', { name: 'Create ticket' });
   await form.getByRole('combobox', { name: 'Company' }).fill(client.company.slice(0, 7));
   await page.getByRole('option', { name: client.company }).click();
   await form.getByRole('combobox', { name: 'Requester' }).fill(client.name.split(' ')[1] ?? '');
@@ -94,9 +94,9 @@ test('an admin creates a ticket for a client: company, then requester, then assi
   await form.getByLabel('Description').fill('No sound on the left side.');
   await form.getByRole('button', { name: 'Add tag hardware-failure' }).click();
   await form.getByLabel('Assignee').selectOption({ label: accountOf(demo.program, 'admin').name });
-  await form.getByRole('button', { name: 'Create Ticket' }).click();
+  await form.getByRole('button', { name: 'Create ticket' }).click();
 
-  await expectToast(page, 'Ticket created successfully');
+  await expectToast(page, 'Ticket created');
   const ticket = page.getByRole('dialog', { name: 'Called about a dead headset' });
   await ticket.getByText('hardware-failure').waitFor();
   await expect.poll(() => ticket.innerText()).toContain(client.name);

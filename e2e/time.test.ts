@@ -31,7 +31,11 @@ async function raise(title: string): Promise<Raised> {
 async function raiseElsewhere(name: string): Promise<Raised> {
   const { id: companyId } = await call('admin', 'POST', '/admin/companies', { name });
   const person = { email: `pat-${companyId}@cardinal.example`, firstName: 'Pat', lastName: 'Freight' };
-  const { id: clientId } = await call('admin', 'POST', '/admin/users', { ...person, password: 'secret1', companyId });
+  const { id: clientId } = await call('admin', 'POST', '/admin/users', {
+    ...person,
+    password: 'secret phrase',
+    companyId,
+  });
   const ticket = { title: 'Scanner offline', description: 'Since Monday.', priority: 'medium', companyId, clientId };
   return call('admin', 'POST', '/tickets', ticket);
 }
@@ -79,7 +83,7 @@ test('staff add, edit and delete time, and see what it costs before they save it
     .click();
   await form(page, 'Edit time').getByLabel('Minutes').fill('65');
   await form(page, 'Edit time').getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Time updated');
+  await expectToast(page, 'Time saved');
   await section(page).getByText('Total 1 h 5 min').waitFor();
   await expect.poll(() => section(page).getByText('$181.25').count()).toBe(2);
 

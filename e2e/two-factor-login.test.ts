@@ -34,7 +34,7 @@ async function setUp(page: Page, { password }: Account) {
   const list = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await list.first().waitFor();
   const codes = await list.allTextContents();
-  await dialog.getByRole('button', { name: 'I’ve Saved Them' }).click();
+  await dialog.getByRole('button', { name: 'I’ve saved them' }).click();
   await page.getByText('10 recovery codes left').waitFor();
   return { secret, codes };
 }
@@ -64,14 +64,14 @@ test('a user sets it up, and logs in with an app code or a recovery code', async
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(manager.email);
   await field.fill(codeOf(secret, 1));
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+  await page.getByRole('heading', { name: 'Support tickets' }).waitFor();
   await logOut(page);
 
   await typePassword(page, manager);
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
   await page.getByLabel('Recovery code', { exact: true }).fill(codes[0]?.toLowerCase() ?? '');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+  await page.getByRole('heading', { name: 'Support tickets' }).waitFor();
   await openAccount(page);
   await page.getByText('9 recovery codes left').waitFor();
 });
@@ -84,7 +84,7 @@ test('if staff must use it, they are led to the setup and continue from there', 
   await logIn(his, admin);
   const require = async () => {
     await openSettings(hers, 'Security');
-    await hers.getByRole('switch', { name: 'Staff second factor' }).click();
+    await hers.getByRole('switch', { name: 'Require two-factor login for staff' }).click();
   };
 
   await require();
@@ -96,14 +96,14 @@ test('if staff must use it, they are led to the setup and continue from there', 
   await setUp(hers, superAdmin);
   await require();
   // The settings dialog hides everything else from the accessibility tree.
-  await hers.getByText('Setting updated successfully', { exact: true }).first().waitFor();
+  await hers.getByText('Setting updated', { exact: true }).first().waitFor();
 
-  await goToSection(his, 'Companies & Users');
+  await goToSection(his, 'Companies & users');
   await his.getByText('All staff must use two-factor login.').first().waitFor();
   await expect.poll(() => new URL(his.url()).pathname).toBe('/ticketing/admin/account');
   await setUp(his, admin);
   await goToSection(his, 'Tickets');
-  await his.getByRole('heading', { name: 'Support Tickets' }).waitFor();
+  await his.getByRole('heading', { name: 'Support tickets' }).waitFor();
   await his.context().close();
 
   await hers.goto('/ticketing/admin/admins');

@@ -87,24 +87,14 @@ async function commentWithFile({ page, sent }: Person, words: string) {
 }
 
 async function commentWithChange(person: Person, words: string) {
-  const changed = await chooseInColumn(person);
   await field(person.page).fill(`${words}, with a change`);
+  const changed = await chooseInColumn(person);
   await send(person, `${words}, with a change`, changed);
 }
 
+/** Saved as it is chosen. If the other person has just chosen the same field, it is refused. */
 async function updateColumn(person: Person) {
-  const { page } = person;
-  const changed = await chooseInColumn(person);
-  // The other person may have chosen the same, or chooses it before a click.
-  await pressIfThere(facts(page).getByRole('button', { name: 'Update Ticket' }));
-  await settled(
-    person,
-    async () =>
-      (await facts(page)
-        .getByRole('button', { name: /^Updat/ })
-        .count()) === 0,
-    changed,
-  );
+  await chooseInColumn(person);
 }
 
 /** @returns the label of the field that was changed */
@@ -131,7 +121,7 @@ async function quickPriority(person: Person) {
 
 async function send(person: Pick<Person, 'page' | 'sent'> & Partial<Person>, words: string, changed?: string) {
   const { page, sent } = person;
-  await page.getByRole('button', { name: /^(Send Comment|Add Note)/ }).click();
+  await page.getByRole('button', { name: /^(Send comment|Add note)/ }).click();
   sent.push(words);
   await settled(person, async () => (await field(page).inputValue()) === '', changed);
 }

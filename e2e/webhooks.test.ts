@@ -13,14 +13,14 @@ test('a webhook is added with a secret that is shown once, tested, sent a messag
   await logIn(page, accountOf(demo.program, 'super_admin'));
   await openSettings(page, 'Integrations');
 
-  await page.getByRole('button', { name: 'Add Webhook' }).click();
-  const form = page.getByRole('dialog', { name: 'Add Webhook' });
+  await page.getByRole('button', { name: 'Add webhook' }).click();
+  const form = page.getByRole('dialog', { name: 'Add webhook' });
   await form.getByLabel('Name').fill('Team chat');
   await form.getByLabel('Address').fill(receiver.url);
-  await form.getByRole('button', { name: 'Save webhook' }).click();
-  const shown = page.getByRole('dialog', { name: 'Signing Secret' });
+  await form.getByRole('button', { name: 'Add webhook' }).click();
+  const shown = page.getByRole('dialog', { name: 'Signing secret' });
   const secret = await shown.getByRole('textbox', { name: 'Secret' }).inputValue();
-  await shown.getByRole('button', { name: 'I’ve Saved It' }).click();
+  await shown.getByRole('button', { name: 'I’ve saved it' }).click();
   await page.reload();
   const webhooks = page.getByRole('list', { name: 'Webhooks' });
   await webhooks.getByText(receiver.url).waitFor();
@@ -28,7 +28,7 @@ test('a webhook is added with a secret that is shown once, tested, sent a messag
 
   await chooseFromMenu(page, 'Team chat', 'Deliveries of Team chat');
   const sheet = page.getByRole('dialog', { name: 'Deliveries' });
-  await sheet.getByRole('button', { name: 'Send Test Message' }).click();
+  await sheet.getByRole('button', { name: 'Send test message' }).click();
   const delivery = sheet.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
   await delivery.getByText('Delivered').waitFor();
   await delivery.getByRole('button', { name: 'Details of test' }).click();
@@ -44,9 +44,9 @@ test('a webhook is added with a secret that is shown once, tested, sent a messag
   await sheet.getByRole('button', { name: 'Done' }).click();
 
   await chooseFromMenu(page, 'Team chat', 'Edit Team chat');
-  const edit = page.getByRole('dialog', { name: 'Edit Webhook' });
+  const edit = page.getByRole('dialog', { name: 'Edit webhook' });
   await edit.getByRole('switch', { name: 'Active' }).click();
-  await edit.getByRole('button', { name: 'Save webhook' }).click();
+  await edit.getByRole('button', { name: 'Save', exact: true }).click();
   await webhooks.getByText('Off', { exact: true }).waitFor();
 
   await chooseFromMenu(page, 'Team chat', 'Delete Team chat');

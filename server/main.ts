@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { currentSite, loadSite } from '#content/current-site.ts';
 import { SiteError } from '#content/mistakes.ts';
+import { PasswordLength } from '#contract/users-constants.ts';
 import { type Config, readConfig, siteFolder } from './config/config.ts';
 import type { Db } from './database/client.ts';
 import type { Purpose } from './database/demo-mark.ts';
@@ -113,7 +114,8 @@ async function startUp({ config, log, telemetry, demo }: Parts) {
 /** Prepares a database before its first use; returns the text to print. */
 async function firstUse(config: Config, db: Db, prepare: Prepare | undefined) {
   const greeting = (await prepare?.(db)) ?? '';
-  const wanted = { email: config.adminEmail, password: config.adminPassword };
+  const passwordLength = PasswordLength.first;
+  const wanted = { email: config.adminEmail, password: config.adminPassword, passwordLength };
   await ensureSuperAdmin(db, wanted, (account) => {
     announce({ type: 'first admin', ...account, login: `${config.publicUrl}/ticketing/login` });
   });

@@ -48,7 +48,7 @@ export const now: Routes = {
   logTime: async (hand) => {
     await hand.click(button(ticketIn(hand), 'Log time'));
     await hand.click(button(nextDialog(hand), '15 min'));
-    await hand.click(button(nextDialog(hand), 'Add Time'));
+    await hand.click(button(nextDialog(hand), 'Log time'));
   },
   readPhone: async (hand) => {
     await ticketIn(hand).locator('a[href^="tel:"]').first().waitFor();
@@ -117,7 +117,7 @@ export const before: Routes = {
       .waitFor();
   },
   reportOfStaff: async (hand) => {
-    await hand.click(hand.page.getByRole('tab', { name: 'Companies & Users' }));
+    await hand.click(hand.page.getByRole('tab', { name: 'Companies & users' }));
     await hand.click(hand.page.getByRole('link', { name: 'Reports' }));
     await hand.choose(hand.page.getByLabel('Period'), 'Last month');
   },

@@ -23,7 +23,12 @@ export async function settle({ url }: Archway, ledger: Ledger): Promise<Load> {
   const { call, logIn } = apiOf(url);
   const token = await logIn(admin.email, admin.password);
   const { id: companyId } = await call('POST', '/admin/companies', { token, body: { name: 'Cardinal Freight' } });
-  const person = { email: 'priya@cardinal.example', firstName: 'Priya', lastName: 'Raman', password: 'nanosecond' };
+  const person = {
+    email: 'priya@cardinal.example',
+    firstName: 'Priya',
+    lastName: 'Raman',
+    password: 'nanosecond wire',
+  };
   const { id: clientId } = await call('POST', '/admin/users', { token, body: { ...person, companyId } });
   return { ledger, moments: [], token, client: { companyId, clientId } };
 }

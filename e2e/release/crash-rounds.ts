@@ -75,7 +75,7 @@ async function settle(program: Program): Promise<World> {
   const token = await logIn(admin.email, admin.password);
   const { id: companyId } = await call('POST', '/admin/companies', { token, body: { name: 'Cardinal Freight' } });
   const { id: invited } = await call('POST', '/admin/companies', { token, body: { name: 'Osage Mills' } });
-  const person = { email: 'priya@cardinal.example', firstName: 'Priya', lastName: 'Raman', password: 'secret1' };
+  const person = { email: 'priya@cardinal.example', firstName: 'Priya', lastName: 'Raman', password: 'secret phrase' };
   const client = await call('POST', '/admin/users', { token, body: { ...person, companyId } });
   const invitation = await call('POST', '/admin/invitations', { token, body: { companyId: invited } });
   const settings: { id: string; settingKey: string }[] = await call('GET', '/admin/settings', { token });

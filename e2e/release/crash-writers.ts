@@ -105,7 +105,7 @@ async function rewrite(ledger: Ledger, id: string, value: string, write: (value:
 
 function newPerson() {
   const email = `${crypto.randomUUID()}@cardinal.example`;
-  return { email, firstName: 'Priya', lastName: 'Raman', password: 'nanosecond' };
+  return { email, firstName: 'Priya', lastName: 'Raman', password: 'nanosecond wire' };
 }
 
 function idOf({ id }: Record<string, string>) {

@@ -149,13 +149,13 @@ test('neither the program’s log nor PostgreSQL’s has a password, token or li
       await database.query('update outgoing_mails set next_attempt_at = now() where sent_at is null');
       const { accepted } = server;
       expect(accepted.some(({ text }) => text.includes('reset-password'))).toBe(true);
-      expect(accepted.some(({ text }) => text.includes('[archway:'))).toBe(true);
+      expect(accepted.some(({ text }) => text.includes('[ref:'))).toBe(true);
       return accepted;
     },
     { timeout: 120_000, interval: 2_000 },
   );
   const links = mails.flatMap(({ text }) =>
-    [...text.matchAll(/(?:token=|\[archway:)([\w-]{20,})/g)].map(([, found = '']) => found),
+    [...text.matchAll(/(?:token=|\[ref:)([\w-]{20,})/g)].map(([, found = '']) => found),
   );
 
   const post = (path: string, headers: Record<string, string>) =>

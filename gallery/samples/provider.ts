@@ -18,6 +18,7 @@ export const provider = (fields: Partial<Provider> = {}): Provider => ({
   fileMegabytes: 25,
   filesPerMessage: 10,
   hasSingleSignOn: false,
+  minPasswordLength: 6,
   refusesCommonPasswords: false,
   prices: {
     hourly: { remote: 75_00, on_site: 125_00, training: 100_00 },

@@ -49,7 +49,7 @@ export const settings = () => [
     dataType: 'boolean',
     description: 'Whether client staff can reopen a resolved ticket.',
   }),
-  setting({ ...security, id: id(975), settingKey: 'require_two_factor', settingValue: 'false', dataType: 'boolean' }),
+  setting({ ...security, id: id(975), settingKey: 'staff_second_factor', settingValue: 'false', dataType: 'boolean' }),
   setting({ ...security, id: id(976), settingKey: 'session_hours', settingValue: '2', isEditable: false }),
 ];
 

@@ -66,7 +66,7 @@ describe.each(['admin', 'super_admin'] as const)('%s', (role) => {
       version: 2,
     });
     expect(read.json()).toEqual(changed.json());
-    expect([deleted.statusCode, deleted.json()]).toEqual([200, { message: 'Article deleted successfully' }]);
+    expect([deleted.statusCode, deleted.json()]).toEqual([200, { message: 'Article deleted' }]);
     expect(refusalOf(await call(actor, findArticle, { params }))).toMatchObject({ message: 'Article not found' });
     expect((await entries(id)).map(({ action }) => action)).toEqual(['deleted', 'changed', 'created']);
   });

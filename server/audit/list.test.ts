@@ -50,6 +50,19 @@ async function daysOf(querystring: Query) {
   );
 }
 
+test('a merge is one entry, and in the log of each ticket its own', async () => {
+  const [inner, outer] = [crypto.randomUUID(), crypto.randomUUID()];
+  const merged = { actorName: 'Merger', action: 'merged', createdAt: day(40) } as const;
+  await insertEntries([
+    { ...merged, recordId: inner, recordName: 'TKT-1', changes: { mergedInto: [null, 'TKT-2'] } },
+    { ...merged, recordId: outer, recordName: 'TKT-2', changes: { merged: [null, 'TKT-1'] } },
+  ]);
+  const namesOf = async (query: Query) => (await list(query)).map(({ recordName }) => recordName);
+
+  expect(await namesOf({ actor: 'Merger' })).toEqual(['TKT-1']);
+  expect(await namesOf({ record: outer })).toEqual(['TKT-2']);
+});
+
 test('it lists actor, action, record, time, address and changes, newest first', async () => {
   expect(await daysOf({})).toEqual([5, 4, 3, 2, 1]);
   expect((await list({ record: ticket }))[0]).toEqual({

@@ -39,10 +39,16 @@ function matches({ actor, kind, action, record, from, to }: AuditQueryInput) {
     kind && eq(events.kind, kind),
     action && eq(events.action, action),
     isId(record) ? eq(events.recordId, record) : undefined,
+    record === undefined ? isSaidOnce : undefined,
     from && gte(events.createdAt, from),
     to && lt(events.createdAt, to),
   );
 }
+
+/** A merge and a split have an entry for each of their tickets. Among those of all records, the outer one says nothing new. */
+const isSaidOnce = sql`(
+  ${events.action} in ('merged', 'unmerged', 'split', 'unsplit') and ${events.changes} ?| array['merged', 'splitOff']
+) is not true`;
 
 /** The ids of the newest listed entries with the requested names, or undefined if no name is given. */
 async function findNamed(db: Db, { actor, record }: AuditQueryInput, conditions: SQL | undefined, limit: number) {

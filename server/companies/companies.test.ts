@@ -50,7 +50,7 @@ describe.each(['admin', 'super_admin'] as const)('%s', (role) => {
     const response = await call(actor, deleteCompany, { params: { companyId } });
 
     expect(response.statusCode).toBe(200);
-    expect(response.json()).toEqual({ message: 'Company deleted successfully' });
+    expect(response.json()).toEqual({ message: 'Company deleted' });
     expect((await call(manager, listTickets, {})).statusCode).toBe(401);
     expect(await db.select().from(sessions).where(eq(sessions.userId, manager.id))).toEqual([]);
     expect((await call(actor, listTickets, { querystring: { search: word } })).json()).toEqual([]);

@@ -49,7 +49,7 @@ export const companyRoutes: FastifyPluginAsyncZod = async (app) => {
     config: { access: 'staff', refusesKeys: true },
     handler: async (request) => {
       await deleteCompany(app.db, actorOf(request), request.params.companyId);
-      return { message: 'Company deleted successfully' };
+      return { message: 'Company deleted' };
     },
   });
 

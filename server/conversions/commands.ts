@@ -81,7 +81,7 @@ function refuseElsewhere(email: string, known: Awaited<ReturnType<typeof findKno
   if (isThere) return;
   const place = known.isPrivate
     ? 'is a private person here. Convert without a company'
-    : `belongs to ${known.companyName}`;
+    : `belongs to ${known.companyName}. Choose that company`;
   throw conflict(`${email} ${place}, or move this person first.`);
 }
 

@@ -59,6 +59,8 @@ test.each(['dana', 'O’BRIEN dana', 'dána gateway', 'brien, dana', 'dana@gatew
   async (search) => {
     const users = (await call(admin, listUsers, { querystring: { companyId, search } })).json();
     expect(users.map(({ lastName }) => lastName)).toEqual(['O’Brien']);
+    const ofAny = (await call(admin, listUsers, { querystring: { type: 'clients', search } })).json();
+    expect(ofAny.map(({ id }) => id)).toContain(users[0]?.id);
   },
 );
 
@@ -66,6 +68,7 @@ test.each(['zoe angstrom', 'los ZOË', 'Łoś', 'ANGSTROM-LOS'])('staff are foun
   const users = (await call(admin, listUsers, { querystring: { type: 'admins', search } })).json();
   expect(users.map(({ firstName }) => firstName)).toEqual(['Zoë']);
   expect((await call(admin, listUsers, { querystring: { companyId, search } })).json()).toEqual([]);
+  expect((await call(admin, listUsers, { querystring: { type: 'clients', search } })).json()).toEqual([]);
 });
 
 test.each(['brien dana', "o'b", 'DANA'])('colleagues are found by %s, and not by an address', async (search) => {

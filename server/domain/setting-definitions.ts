@@ -4,7 +4,12 @@ import { MostFiles } from '#contract/files-constants.ts';
 import { InvitationLimit } from '#contract/invitations-constants.ts';
 import { Email, line } from '#contract/primitives.ts';
 import { SessionLimit } from '#contract/sessions-constants.ts';
-import { type SettingCategories, SettingLength, type SettingTypes } from '#contract/settings-constants.ts';
+import {
+  type SettingCategories,
+  SettingLength,
+  type SettingNames,
+  type SettingTypes,
+} from '#contract/settings-constants.ts';
 import { FieldLimit, HOUR } from '#contract/shared-constants.ts';
 import { PasswordLength } from '#contract/users-constants.ts';
 
@@ -173,14 +178,11 @@ export const definitions = {
     }),
     isEditable: false,
   },
-  min_password_length: {
-    ...wholeNumber('Security', 'Minimum number of characters in a password.', {
-      default: PasswordLength.min,
-      least: 1,
-      most: PasswordLength.max,
-    }),
-    isEditable: false,
-  },
+  min_password_length: wholeNumber(
+    'Security',
+    'How many characters a new password must have. Passwords that people already have stay as they are.',
+    { default: PasswordLength.min, least: PasswordLength.min, most: PasswordLength.mostRequired },
+  ),
   refuse_common_passwords: yesOrNo(
     'Security',
     'Whether to reject passwords that are easy to guess: the 10,000 most common ones, and those based on the user’s name, email address or company.',
@@ -191,6 +193,6 @@ export const definitions = {
     'Whether your staff must use two-factor login. Staff who haven’t set it up can’t do anything else until they do.',
     false,
   ),
-};
+} satisfies Record<keyof typeof SettingNames, unknown>;
 
 export type SettingKey = keyof typeof definitions;

@@ -87,7 +87,7 @@ test.each(programs)(
 
     const mail = await answer(requester, kept(digest), 'Yes, it works.');
 
-    expect(digest.header('subject')).toBe(`Re: [TKT-${printer.number}] Printer on fire`);
+    expect(digest.header('subject')).toBe(`[TKT-${printer.number}] Printer on fire`);
     expect(mail).toMatchObject({ state: 'done', result: 'comment', ticketId: printer.id });
     expect((await commentsOn(printer)).at(-1)).toMatchObject({
       body: expect.stringMatching(/^(Hello\n\n)?Yes, it works\.$/),

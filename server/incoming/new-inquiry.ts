@@ -79,7 +79,10 @@ const isAddress = z.email();
 function namesOf({ address, name: given }: Mailbox) {
   const name = lineOf(given, FieldLimit.name) || lineOf(address.replace(/@.*$/, ''), FieldLimit.name);
   const [, lastFirst, givenLast] = /^([^,]+),\s*([^,]+)$/.exec(name) ?? [];
-  if (lastFirst && givenLast) return { firstName: givenLast, lastName: lastFirst };
+  if (lastFirst && givenLast && !isLegalForm.test(givenLast)) return { firstName: givenLast, lastName: lastFirst };
   const [firstName = '', ...rest] = name.split(' ');
   return { firstName, lastName: rest.join(' ') };
 }
+
+/** `Acme, Inc.` is a company, not a person with the first name Inc. */
+const isLegalForm = /^(?:inc|llc|llp|pllc|ltd|co|corp|plc|pc|pa|gmbh|ag|kg|s\.?a|b\.?v)\.?$/i;

@@ -70,9 +70,9 @@ async function byTokens(tx: Db, text: string): Promise<Found | undefined> {
   return undefined;
 }
 
-/** Our line at the end of each email; it survives programs that drop every header. */
+/** Our line at the end of each email; it survives programs that drop every header. Older emails name the program in it. */
 export function referenceLines(text: string) {
-  return [...text.matchAll(/\[archway:([a-z2-7]{26})\]/gi)].map(([, token]) => token).join(' ');
+  return [...text.matchAll(/\[(?:ref|archway):([a-z2-7]{26})\]/gi)].map(([, token]) => token).join(' ');
 }
 
 async function byEarlierMail(tx: Db, messageIds: string[]): Promise<Found | undefined> {

@@ -1,8 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { ContactMessageInput, InquiryChangesInput } from '#contract/inquiries.ts';
 import { inquiryMessages } from '#contract/inquiries-constants.ts';
+import { MINUTE } from '#contract/shared-constants.ts';
 import { lockActor } from '#server/auth/accounts.ts';
 import { type Db, one } from '#server/database/client.ts';
+import { foldedAddress } from '#server/database/folded-address.ts';
+import { ago } from '#server/database/intervals.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { users } from '#server/database/tables/users.ts';
 import { isActiveStaff } from '#server/domain/active-user.ts';
@@ -22,16 +25,19 @@ import { isBeyondTotal } from './suspected-spam.ts';
 /**
  * Accepts an inquiry from the website and counts it for its sender.
  * @param ip the sender's address, as in the request
+ * @param hasKey whether a repeated request is known by its key; without one, the same message within ten minutes is one
  * @returns when the sender hears from us at the latest
  * @throws 400 for a message that only a bot sends, 429 for too many messages
  */
-export async function takeMessage(db: Db, ip: string, message: ContactMessageInput) {
+export async function takeMessage(db: Db, ip: string, message: ContactMessageInput, { hasKey = true } = {}) {
   if (message.homepage !== '') throw new Refusal('invalid', inquiryMessages.looksAutomatic);
 
   return db.transaction(async (tx) => {
     // First: the next statement makes other messages wait.
     const replyBy = await findReplyBy(tx);
     await countUse(tx, 'inquiries', { ip });
+    const sent = hasKey ? undefined : await findSame(tx, message);
+    if (sent) return sent.replyBy ?? replyBy;
     const spamReason = await suspicionOf(tx, message);
     const isConfirmed = spamReason === null && (await mayConfirm(tx, ip, message.email));
     const { id } = await storeMessage(tx, { ...message, replyBy, isConfirmed, spamReason });
@@ -40,6 +46,21 @@ export async function takeMessage(db: Db, ip: string, message: ContactMessageInp
     await record(tx, visitor, { action: 'created', ...inquiryRecord({ id, ...message }), ...suspicion(spamReason) });
     return replyBy;
   });
+}
+
+/** The same message of a form without scripts: another click while the server was slow, or Back and Send. */
+async function findSame(tx: Db, { email, message }: ContactMessageInput) {
+  const [same] = await tx
+    .select({ replyBy: inquiries.replyBy })
+    .from(inquiries)
+    .where(
+      and(
+        eq(foldedAddress(inquiries.email), foldedAddress(email)),
+        eq(inquiries.message, message),
+        gt(inquiries.createdAt, ago(10 * MINUTE)),
+      ),
+    );
+  return same;
 }
 
 /**

@@ -22,7 +22,7 @@ export const contactForm: FastifyPluginAsyncZod = async (app) => {
   const config = { access: 'public' } as const;
   const form = { schema: { hide: true, body: ContactMessage }, bodyLimit: formLimitOf(ContactMessage), config };
   app.post('/contact', form, async (request, reply) => {
-    const replyBy = await takeMessage(app.db, request.ip, request.body);
+    const replyBy = await takeMessage(app.db, request.ip, request.body, { hasKey: false });
     return reply.redirect(replyBy ? `/contact/sent/${replyBy.toISOString()}` : '/contact/sent', 303);
   });
 

@@ -62,6 +62,16 @@ test('the longest message is taken, in any script', async () => {
   expect((await post({ message })).statusCode).toBe(303);
 });
 
+test('the same message within minutes is one inquiry, however often it was sent', async () => {
+  const pages = [await post({}), await post({}), await post({ email: 'Ada@Analytical.example' })].map(
+    ({ headers }) => headers.location,
+  );
+  await post({ message: 'Another thing.' });
+
+  expect(new Set(pages).size).toBe(1);
+  expect(await db.$count(inquiries)).toBe(2);
+});
+
 describe('a form that can not be taken', () => {
   test('comes back with its reason and all that was typed', async () => {
     const chosen = { service: 'managed-it', package: 'essential' };

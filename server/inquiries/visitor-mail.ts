@@ -74,7 +74,7 @@ async function write(db: Db, about: About, { id, firstName, lastName, email }: I
 }
 
 const tokenOf = ({ mail }: About) => mail.messageId ?? mail.id;
-const referenceOf = (about: About) => `Reference: [archway:${tokenOf(about)}]`;
+const referenceOf = (about: About) => `Reference: [ref:${tokenOf(about)}]`;
 const withoutRe = (subject: string) => subject.replace(/^(?:re:\s*)+/i, '') || '(no subject)';
 
 /** The email that an inquiry came by; undefined for one from the website. */

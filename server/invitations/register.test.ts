@@ -89,8 +89,14 @@ test('every unusable invitation gets the same response', async () => {
     const check = await validate(token);
     const response = await register(token);
 
-    expect([check.statusCode, check.json()]).toEqual([200, { valid: false, message: 'Invalid or expired invitation' }]);
-    expect(refusalOf(response)).toEqual({ statusCode: 400, message: 'Invalid or expired invitation' });
+    expect([check.statusCode, check.json()]).toEqual([
+      200,
+      { valid: false, message: 'This invitation has expired or was already used' },
+    ]);
+    expect(refusalOf(response)).toEqual({
+      statusCode: 400,
+      message: 'This invitation has expired or was already used',
+    });
   }
 });
 

@@ -3,7 +3,7 @@ import type { RegistrationInput } from '#contract/invitations.ts';
 import { invitationMessages } from '#contract/invitations-constants.ts';
 import { findUser } from '#server/auth/accounts.ts';
 import { inUse } from '#server/auth/address-in-use.ts';
-import { refuseGuessable } from '#server/auth/passwords/guessable-passwords.ts';
+import { refuseWeak } from '#server/auth/passwords/guessable-passwords.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { foldedAddress } from '#server/database/folded-address.ts';
@@ -36,7 +36,7 @@ export async function prepareRegistration(db: Db, ip: string, { token, password,
   const invitation = await checkInvitation(db, token, ip);
   if (!invitation) throw refused();
   const { companyId } = invitation;
-  await refuseGuessable(db, 'password', password, { ...names, companyId });
+  await refuseWeak(db, 'password', password, { ...names, companyId });
   await countUse(db, 'registrations', { ip, subject: invitation.id });
   if ((await db.$count(users, isTheirs(invitation, names.email))) === 0) await refuseSecondAccount(db, names.email, ip);
   return { token, names, companyId, passwordHash: await hashPassword(password) };

@@ -93,7 +93,7 @@ test('provider staff read the hidden texts, but no field has a password, a hash 
   );
   const keys = new Set(records.flatMap(({ body }) => keysOf(JSON.parse(body))));
   const telling = [...keys].filter((key) => /hash|secret|token|passw|salt/i.test(key));
-  expect(telling.sort()).toEqual(['invitationToken', 'refusesCommonPasswords']);
+  expect(telling.sort()).toEqual(['invitationToken', 'minPasswordLength', 'refusesCommonPasswords']);
 });
 
 test('a client is answered the fields that the authorization matrix names, and no other', async () => {

@@ -62,10 +62,17 @@ function isFinal({ isFinal, status, reason }: Bounce) {
 /** Statuses of an address that does not exist or takes no email (RFC 3463). 5.1.7 and 5.1.8 are about the sender. */
 const deadStatuses = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'];
 
+/** What the largest providers answer for a mailbox or a domain that does not exist, under statuses that mean something else, too. */
+const usualAnswers: Record<string, RegExp> = {
+  '5.4.1': /recipient address rejected: access denied/i,
+  '5.4.4': /\b(?:host|domain)(?: or domain)?(?: name)? not found\b/i,
+  '5.5.0': /\bmailbox unavailable\b(?!.*\b(?:policy|spam|block))/i,
+};
+
 /** Servers write 5.0.0 if the other one gave no status, so only its words can tell. */
 function isDead({ status, reason }: Bounce) {
   if (status === '5.0.0' || status === '') return saysUnknownRecipient(reason);
-  return deadStatuses.includes(status);
+  return deadStatuses.includes(status) || usualAnswers[status]?.test(reason) === true;
 }
 
 async function endLinkOf(tx: Db, address: string) {

@@ -37,7 +37,7 @@ function ticketPage(text: string): MailPage {
   const entries = entriesOf(text, MailLimit.text);
   const [earlier] = entriesOf(text, MailLimit.excerpt);
   const news = Array.from({ length: MailLimit.sentences }, (_, index) => `${name} commented ${index}`);
-  const end = { reason: 'Because.', unsubscribeUrl: url, reference: 'Reference: TKT-1042 [archway:x]' };
+  const end = { reason: 'Because.', unsubscribeUrl: url, reference: 'Reference: TKT-1042 [ref:x]' };
   const props = { provider, number: 'TKT-1042', title, news, facts: [name], entries, more: 88, earlier, url, ...end };
   return { template: 'TicketMail', props };
 }

@@ -117,17 +117,18 @@ async function write(db: Db, digest: Digest): Promise<Content> {
   // Unsubscribing from the news for the team must not turn off email about one's own tickets.
   const kind = mail.kind === 'team' ? mostFrequent(kinds) : null;
   const { unsubscribeUrl, headers } = await unsubscribing(db, digest, kind);
-  const headline = subjectOf(sections, more, kinds);
+  const subject = subjectOf(sections, more, kinds);
   const { answersTo, answer, ...thread } = await answerable(db, digest);
   const url = portalOf(setup, recipient);
   return {
-    subject: headline,
+    subject,
     replyTo: answersTo ? { name: provider.name, address: answersTo } : undefined,
     ...thread,
     headers,
     template: 'DigestMail',
     props: {
-      headline,
+      // The ticket stands below it.
+      headline: subject.startsWith('New ticket: ') ? 'New ticket' : subject,
       tickets: sections.map(({ id: _, ...shown }) => shown),
       more,
       url,
@@ -148,7 +149,7 @@ async function answerable(db: Db, { mail, setup, recipient, sections, more }: Di
   const [only, second] = sections;
   if (mail.kind === 'team' || messageId === null || !only) return {};
   if (second || more > 0) {
-    const answer = { ticket: null, reference: `Reference: [archway:${messageId}]` };
+    const answer = { ticket: null, reference: `Reference: [ref:${messageId}]` };
     return { answersTo: replyAddress(setup, messageId), answer };
   }
   await adoptMessageId(db, messageId, { ticketId: only.id, userId: recipient.id, mailId: mail.id });

@@ -65,7 +65,7 @@ test('a digest leaves out what its recipient may no longer see when it is sent',
   const mails = await outbox.send();
 
   expect(mails.map(({ to }) => to)).toEqual([[requester.email]]);
-  expect(mails[0]?.header('subject')).toBe(`Re: [TKT-${printer.number}] Printer on fire`);
+  expect(mails[0]?.header('subject')).toBe(`[TKT-${printer.number}] Printer on fire`);
   expect(mails[0]?.text).not.toContain('canary');
 });
 

@@ -16,11 +16,14 @@ type About = { mail: OutgoingMail; setup: MailSetup; recipient: Recipient; ticke
  */
 export async function threadOf(db: Db, { mail, setup, recipient, ticket }: About) {
   const token = await createLink(db, 'reply', { userId: recipient.id, subjectId: ticket.id, mailId: mail.id });
+  const references = await earlierMessages(db, { mail, setup, recipient, ticket });
+  const subject = `[${ticket.ticketNumber}] ${ticket.title}`;
   return {
-    subject: `Re: [${ticket.ticketNumber}] ${ticket.title}`,
+    // The first email answers nothing.
+    subject: references.length > 0 ? `Re: ${subject}` : subject,
     answersTo: replyAddress(setup, token),
-    references: await earlierMessages(db, { mail, setup, recipient, ticket }),
-    reference: `Reference: ${ticket.ticketNumber} [archway:${token}]`,
+    references,
+    reference: `Reference: ${ticket.ticketNumber} [ref:${token}]`,
   };
 }
 

@@ -390,22 +390,22 @@ describe('bundling', () => {
 });
 
 describe('a thread', () => {
-  test('has one subject, refers to the earlier emails, and takes replies by token', async () => {
+  test('has one subject, whose first email answers nothing, refers to the earlier emails, and takes replies by token', async () => {
     const { requester, assignee, ticket, comment } = await scene();
     await comment(assignee, 'One');
     const [first] = await outbox.all();
     await comment(assignee, 'Two');
     const [second] = await outbox.all();
 
-    const subject = `Re: [TKT-${ticket.number}] Printer on fire`;
-    expect([first?.header('subject'), second?.header('subject')]).toEqual([subject, subject]);
+    const subject = `[TKT-${ticket.number}] Printer on fire`;
+    expect([first?.header('subject'), second?.header('subject')]).toEqual([subject, `Re: ${subject}`]);
     expect(first?.header('references')).toBeUndefined();
     expect(second?.header('in-reply-to')).toBe(first?.header('message-id'));
     expect(second?.header('references')).toBe(first?.header('message-id'));
     const owner = { ticketId: ticket.id, userId: requester.id, mailId: expect.any(String) };
     const [inAddress] = tokensIn(second?.header('reply-to') ?? '');
     const [inMessageId] = tokensIn(second?.header('message-id') ?? '');
-    const [inText] = tokensIn(/\[archway:.*\]/.exec(second?.text ?? '')?.[0] ?? '');
+    const [inText] = tokensIn(/\[ref:.*\]/.exec(second?.text ?? '')?.[0] ?? '');
     expect(inText).toBe(inAddress);
     expect(await findReplyToken(db, inAddress ?? '')).toEqual(owner);
     expect(await findReplyToken(db, inMessageId?.toUpperCase() ?? '')).toEqual(owner);

@@ -58,9 +58,9 @@ export const composeTicketMail = toUser(async (db, about) => {
     { ...found, kind: first.kind, attachments },
     {
       news: sentencesOf(recipient, ticket, told),
+      promise: isOwn ? `${await promiseOf(db, ticket)} ${answerable}` : undefined,
       facts: [
         ...factsOf(recipient, ticket, description?.isUnverified),
-        ...(isOwn ? [`${await promiseOf(db, ticket)} ${answerable}`] : []),
         ...(saysWhoWasAdded(recipient, ticket, told) ? [removable] : []),
       ],
       // Who opened the ticket by an inquiry reads their own words.
@@ -94,11 +94,8 @@ export const composeAcknowledgment = toUser(async (db, about) => {
     { ...found, kind: 'received' },
     {
       news: ['We received your ticket'],
-      facts: [
-        `${await promiseOf(db, ticket)} ${answerable}`,
-        ...(await emergencyOf(db, ticket)),
-        ...participantsOf(ticket),
-      ],
+      promise: `${await promiseOf(db, ticket)} ${answerable}`,
+      facts: [...(await emergencyOf(db, ticket)), ...participantsOf(ticket)],
       entries: own.map(await linkFiles(db, about, own)).map((entry) => ({ ...entry, isQuoted: true })),
       more: 0,
       earlier: undefined,
@@ -122,7 +119,10 @@ async function emergencyOf(db: Db, { id }: Ticket) {
 }
 
 type Found = About & { recipient: Recipient; ticket: Ticket };
-type Words = Pick<TicketMailProps, 'news' | 'facts' | 'entries' | 'more' | 'earlier' | 'reason' | 'rateUrl'>;
+type Words = Pick<
+  TicketMailProps,
+  'news' | 'promise' | 'facts' | 'entries' | 'more' | 'earlier' | 'reason' | 'rateUrl'
+>;
 
 /** Checks the daily limit first, so that emails beyond it cost almost nothing. */
 async function findTicketOf(db: Db, about: About & { recipient: Recipient }): Promise<Found | undefined> {
@@ -197,7 +197,7 @@ export function factsOf(recipient: Recipient, ticket: Ticket, isUnverified = fal
   const name = `${clientName} ${clientLastName}`;
   // A private person is their own company.
   const requester = name === companyName ? name : `${name}, ${companyName}`;
-  return [`${requester} · ${category} · ${priority}${mark}`];
+  return [`${requester} · ${category} · ${priority.charAt(0).toUpperCase()}${priority.slice(1)} priority${mark}`];
 }
 
 const reasons: Record<Reason, string> = {

@@ -133,17 +133,19 @@ test('an idle session lasts as long as the fixed setting', async () => {
   expect([await resting(-1), await resting(2)]).toEqual([200, 401]);
 });
 
-test('the minimum length of a password is the fixed setting', async () => {
-  const { settingValue, isEditable } = await find('min_password_length');
+test('a new password has the length that the setting requires', async () => {
+  const { settingValue } = await find('min_password_length');
   const { companyId } = await insertUser('employee');
   const create = async (length: number) => {
     const person = { firstName: 'Joan', lastName: 'Clarke', email: `${crypto.randomUUID()}@acme.example` };
-    const password = 'q7%vXz!2kLm#'.slice(0, length);
+    const password = 'q7%vXz!2kLm#9'.slice(0, length);
     return (await call(admin, createUser, { body: { ...person, password, companyId } })).statusCode;
   };
 
-  expect(isEditable).toBe(false);
-  expect([await create(Number(settingValue) - 1), await create(Number(settingValue))]).toEqual([400, 201]);
+  expect([settingValue, await create(5), await create(6)]).toEqual(['6', 400, 201]);
+  expect((await set('min_password_length', '12')).statusCode).toBe(200);
+  expect([await create(11), await create(12)]).toEqual([400, 201]);
+  expect((await call(undefined, findProvider, {})).json().minPasswordLength).toBe(12);
 });
 
 test('a password that others guess first is taken, unless the provider does not want that', async () => {

@@ -48,6 +48,7 @@ export const settingRoutes: FastifyPluginAsyncZod<Options> = async (app, { chann
         'clients_see_time',
         'file_megabytes',
         'files_per_message',
+        'min_password_length',
         'refuse_common_passwords',
       ] as const;
       const { prices, serviceLabels, packageLabels } = currentSite();
@@ -70,6 +71,7 @@ export const settingRoutes: FastifyPluginAsyncZod<Options> = async (app, { chann
         fileMegabytes: values.file_megabytes,
         filesPerMessage: values.files_per_message,
         hasSingleSignOn: await hasConnections(app.db),
+        minPasswordLength: values.min_password_length,
         refusesCommonPasswords: values.refuse_common_passwords,
         prices,
         serviceLabels,

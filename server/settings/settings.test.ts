@@ -171,6 +171,7 @@ test('anybody can read the provider’s name and contact data, which are revalid
     fileMegabytes: 25,
     filesPerMessage: 10,
     hasSingleSignOn: false,
+    minPasswordLength: 6,
     refusesCommonPasswords: false,
     prices: {
       hourly: { remote: 75_00, on_site: 125_00, training: 100_00 },

@@ -161,7 +161,9 @@ function registerPages(app: FastifyInstance, site: OpenSite) {
     }
 
     const better = betterAddress(address);
-    if (better === undefined || better === '/404' || !(await site.find(better))) return reply.callNotFound();
+    const isPage = better !== undefined && better !== '/404';
+    if (!isPage || !(app.hasRoute({ method: 'GET', url: better }) || (await site.find(better))))
+      return reply.callNotFound();
     return reply.headers(headersAt(better)).redirect(better + queryOf(request.url), 301);
   });
 }
@@ -190,10 +192,17 @@ async function findParent(site: OpenSite, address: string) {
 
 /** Undefined if the address has no other spelling. */
 function betterAddress(address: string) {
-  if (address === '/index' || address === '/index.html') return '/';
-  const [, page] = /^(\/.*[^/])(?:\/|\.html)$/.exec(address) ?? [];
-  return page;
+  const [, page = address] = /^(\/.*[^/])(?:\/|\.html)$/.exec(address) ?? [];
+  const better = guessed[page] ?? page;
+  return better === address ? undefined : better;
 }
+
+/** What people type, and where it leads. */
+const guessed: Record<string, string> = {
+  '/index': '/',
+  '/login': '/ticketing/login',
+  '/ticketing': '/ticketing/login',
+};
 
 function sendFile(reply: FastifyReply, file: SiteFile) {
   const { statusCode, headers, body } = answerTo(reply.request.raw, file);

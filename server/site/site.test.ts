@@ -74,6 +74,9 @@ describe('a page', () => {
     ['/contact/sent.html', '/contact/sent'],
     ['/ticketing/login/', '/ticketing/login'],
     ['/api/docs/', '/api/docs'],
+    ['/login', '/ticketing/login'],
+    ['/ticketing/', '/ticketing/login'],
+    ['/status/', '/status'],
   ])('%s leads to %s', async (url, address) => {
     for (const method of ['GET', 'HEAD'] as const) {
       const { statusCode, headers } = await app.inject({ method, url });
@@ -106,7 +109,6 @@ describe('an address that nothing is at', () => {
     '/%5cevil.example/',
     '/assets',
     '/assets/',
-    '/ticketing/',
     '/assets%2fapp.Bx7Qz1.js',
     '/%2e%2e/package.json',
     '/..%2fpackage.json',

@@ -119,7 +119,7 @@ describe.each(['admin', 'super_admin'] as const)('%s', (role) => {
 
     const response = await send(await insertUser(role), 'POST', url, { ...texts, ...sent });
 
-    const message = 'Please fill in all required fields including company and requester';
+    const message = 'Choose a company and a requester';
     const issues = missing.map((path) => ({ path, message }));
     expect(refusalOf(response)).toEqual({ statusCode: 400, message, issues });
   });

@@ -9,6 +9,7 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { notFound } from '#server/domain/refusals.ts';
 import { visibleTo } from '#server/domain/visible-tickets.ts';
 import { fieldsOfOne } from './details.ts';
+import { findExact } from './exact.ts';
 import { asSpelled, listOf } from './filters.ts';
 import { fieldsInList, namedFields } from './rows.ts';
 import { findFirst } from './search.ts';
@@ -32,14 +33,18 @@ const opened = namedFields(fieldsOfOne);
  */
 export async function listTickets(db: Db, actor: Actor, query: TicketQueryInput & { description?: Part }) {
   const { description = 'whole' } = query;
-  const list = listOf(actor, await asSpelled(db, query));
+  const spelled = await asSpelled(db, query);
+  const list = listOf(actor, spelled);
   const limit = query.limit + 1;
   const rows = { limit, fields: listed[description](actor), bytes: bytesOf[description] };
   if (!query.search) {
     const lines = await readLines(db, { ...rows, conditions: list.where, order: inOrder(list.order) }, list);
     return { lines, place: undefined };
   }
-  const { ids, place } = await findFirst(db, list, query.search, limit);
+  const exact = await findExact(db, actor, spelled);
+  const { ids: alike, place } = await findFirst(db, list, query.search, limit + exact.length);
+  const others = alike.filter((id) => !exact.includes(id));
+  const ids = (list.isContinued ? others : [...exact, ...others]).slice(0, limit);
   const found = foundIn(actor, ids);
   return { lines: await readLines(db, { ...rows, conditions: found.where, order: found.order }), place };
 }

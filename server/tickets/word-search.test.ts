@@ -1,11 +1,13 @@
+import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import { listTickets } from '#contract/tickets.ts';
 import { TicketSorts } from '#contract/tickets-constants.ts';
 import { countTickets } from '#contract/views.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
 import { bearer, startApp } from '#test/app.ts';
 
-const { app, call, insertComment, insertCompany, insertTicket, insertUser } = await startApp({ own: true });
+const { app, call, db, insertComment, insertCompany, insertTicket, insertUser } = await startApp({ own: true });
 
 const admin = await insertUser('admin');
 const { id: companyId } = await insertCompany('Gateway Family Dental');
@@ -109,6 +111,21 @@ const missed = [
 
 test.each(missed)('a ticket is not found by %j, which it lacks', async (search) => {
   expect(await idsFor(admin, { search })).toEqual([]);
+});
+
+test('a number from before an import, and the phone number of a caller, find those tickets first', async () => {
+  const caller = await insertUser('employee', { companyId, phone: '(314) 555-0188' });
+  const theirs = await insertTicket(caller, { title: 'No sound', description: 'On the phone.' });
+  const former = await insertTicket(requester, { title: 'Door', description: 'It sticks.' });
+  await db.update(tickets).set({ formerNumber: '47110' }).where(eq(tickets.id, former.id));
+  const mentioning = await insertTicket(requester, { title: 'See 47110, 314-555-0188', description: 'Again.' });
+
+  for (const search of ['47110', '#47110']) expect(await idsFor(admin, { search })).toEqual([former.id, mentioning.id]);
+  for (const search of ['314-555-0188', '+1 (314) 555 0188'])
+    expect((await idsFor(admin, { search }))[0]).toBe(theirs.id);
+  expect(await idsFor(stranger, { search: '47110' })).toEqual([]);
+  const [first] = (await call(admin, listTickets, { querystring: { search: '47110', limit: 2 } })).json();
+  expect(first?.id).toBe(former.id);
 });
 
 const numbers = [

@@ -18,7 +18,8 @@ import { fileRoutes } from './file-routes.ts';
 import { addressOf, LoginNeeded, openTracked, type Tracked } from './find-tracked.ts';
 import { type Done, sendHelp, sendTicket } from './send-page.ts';
 
-const Params = z.object({ token: z.string() });
+/** Programs that make links of text take the punctuation after an address for a part of it. */
+const Params = z.object({ token: z.string().transform((text) => text.replace(/[.,;:!?>)\]}'"’”]+$/u, '')) });
 const Query = z.object({
   done: z
     .enum(Object.keys(doneWords) as [Done])

@@ -6,7 +6,7 @@ import type { NewUserInput, UserChangesInput } from '#contract/users.ts';
 import { userMessages } from '#contract/users-constants.ts';
 import { findUser, lockActor, lockUser } from '#server/auth/accounts.ts';
 import { inUse } from '#server/auth/address-in-use.ts';
-import { refuseGuessable } from '#server/auth/passwords/guessable-passwords.ts';
+import { refuseWeak } from '#server/auth/passwords/guessable-passwords.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { renameCompanyOfOne } from '#server/auth/people.ts';
 import { requireConfirmedIdentity } from '#server/auth/sessions/confirmed-identity.ts';
@@ -32,7 +32,7 @@ import { type LeaveTickets, lockCompaniesOf, prepareMove } from './move.ts';
  */
 export async function prepareUser(db: Db, actor: UserActor, { password, ...input }: NewUserInput) {
   permitCreation(actor, input.role);
-  await refuseGuessable(db, 'password', password, input);
+  await refuseWeak(db, 'password', password, input);
   if (isStaffRole(input.role)) requireConfirmedIdentity(actor);
   return { ...input, passwordHash: await hashPassword(password) };
 }

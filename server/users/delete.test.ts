@@ -20,7 +20,7 @@ test('a deleted user is out at once and in no list; their tickets and comments s
 
   const response = await call(admin, deleteUser, { params: { userId: employee.id } });
 
-  expect(response.json()).toEqual({ message: 'User deleted successfully' });
+  expect(response.json()).toEqual({ message: 'User deleted' });
   expect((await call(employee, listTickets, {})).statusCode).toBe(401);
   expect(await db.select().from(sessions).where(eq(sessions.userId, employee.id))).toEqual([]);
   expect((await call(admin, listUsers, { querystring: { companyId } })).json()).toEqual([]);

@@ -5,6 +5,7 @@ import { one } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { knownNetworks, sessions } from '#server/database/tables/sessions.ts';
 import { users } from '#server/database/tables/users.ts';
+import { findSetting } from '#server/domain/settings.ts';
 import { startApp } from '#test/app.ts';
 import { ensureSuperAdmin } from './first-admin.ts';
 
@@ -22,6 +23,15 @@ test('the first super admin gets the address and password that were set, and can
   expect(first).toEqual({ email: 'Boss@msp.example', password: undefined });
   const response = await call(undefined, logIn, { body: { email: 'boss@msp.example', password: 'chosen by me' } });
   expect(response.json()).toMatchObject({ user: { role: 'super_admin', companyId: null } });
+});
+
+test('a new installation asks for longer passwords than those before it, which keep what they have', async () => {
+  expect(await findSetting(db, 'min_password_length')).toBe(6);
+  await ensureSuperAdmin(db, { passwordLength: 12 });
+  expect(await findSetting(db, 'min_password_length')).toBe(12);
+
+  await ensureSuperAdmin(db, { passwordLength: 20 });
+  expect(await findSetting(db, 'min_password_length')).toBe(12);
 });
 
 test('the audit log tells that the program made them', async () => {

@@ -4,12 +4,18 @@ import { generatedAdmin } from '#contract/users-constants.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { lockUntilEnd } from '#server/database/advisory-lock.ts';
 import { type Db, one } from '#server/database/client.ts';
+import { settings } from '#server/database/tables/settings.ts';
 import { users } from '#server/database/tables/users.ts';
 import { system } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { userRecord } from '#server/events/user-record.ts';
 
-type FirstAdmin = { email?: string | undefined; password?: string | undefined };
+type FirstAdmin = {
+  email?: string | undefined;
+  password?: string | undefined;
+  /** What a new installation requires of new passwords, unless that is set. */
+  passwordLength?: number;
+};
 type Tell = (account: { email: string; password: string }) => void;
 
 /**
@@ -19,7 +25,8 @@ type Tell = (account: { email: string; password: string }) => void;
  * program that is killed in between generates another one at its next start
  * @returns the new account, with its password if that was generated, or undefined
  */
-export async function ensureSuperAdmin(db: Db, { email = generatedAdmin.email, password }: FirstAdmin, tell?: Tell) {
+export async function ensureSuperAdmin(db: Db, wanted: FirstAdmin, tell?: Tell) {
+  const { email = generatedAdmin.email, password } = wanted;
   return db.transaction(async (tx) => {
     await lockUntilEnd(tx, 'firstAdmin', 'first super admin');
     const known = await tx
@@ -31,6 +38,13 @@ export async function ensureSuperAdmin(db: Db, { email = generatedAdmin.email, p
 
     const madeUp = password === undefined ? randomBytes(12).toString('base64url') : undefined;
     const passwordHash = await hashPassword(password ?? madeUp ?? '');
+    if (wanted.passwordLength !== undefined) {
+      const isUnset = and(eq(settings.key, 'min_password_length'), isNull(settings.value));
+      await tx
+        .update(settings)
+        .set({ value: String(wanted.passwordLength) })
+        .where(isUnset);
+    }
     const { firstName, lastName } = generatedAdmin;
     const row = { firstName, lastName, role: 'super_admin' as const, email: email.trim(), passwordHash };
     const { id } = one(await tx.insert(users).values(row).returning({ id: users.id }));

@@ -124,7 +124,7 @@ test('pages have no gaps or repeats, whatever the names', async () => {
   expect(new Set(found).size).toBe(4);
 });
 
-test.each(['', '?type=everybody', '?companyId=acme', `?companyId=${crypto.randomUUID()}&type=admins`])(
+test.each(['', '?type=everybody', '?type=clients', '?companyId=acme', `?companyId=${crypto.randomUUID()}&type=admins`])(
   'the query "%s" does not say whose users',
   async (query) => {
     const response = await send(await insertUser('admin'), 'GET', `${url}${query}`);

@@ -1,8 +1,8 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { UserQueryInput } from '#contract/users.ts';
 import { userFields } from '#server/auth/accounts.ts';
 import type { Db } from '#server/database/client.ts';
-import { firstLine, hasPhone, matching, patternsOf } from '#server/database/search-words.ts';
+import { firstLine, hasPhone, indexedForSome, matching, patternsOf } from '#server/database/search-words.ts';
 import { sortKey } from '#server/database/sort-key.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { users } from '#server/database/tables/users.ts';
@@ -11,10 +11,10 @@ import { after, byId, byText } from '#server/http/pagination.ts';
 const sortKeys = { lastName: sortKey(users.lastName), firstName: sortKey(users.firstName) };
 
 /**
- * One page of a company's users, or of the provider's admins, by name, each with the sort keys of its cursor.
+ * One page of a company's users, of the provider's admins, or of all clients that match a search, by name, each with the sort keys of its cursor.
  * @returns one more than requested if more follow
  */
-export async function listUsers(db: Db, { companyId, search, cursor, limit }: UserQueryInput) {
+export async function listUsers(db: Db, { companyId, type, search, cursor, limit }: UserQueryInput) {
   const page = after(cursor, [byText(sortKeys.lastName), byText(sortKeys.firstName), byId(users.id)], 'asc');
   return db
     .select({ ...userFields, sortKeys })
@@ -23,7 +23,11 @@ export async function listUsers(db: Db, { companyId, search, cursor, limit }: Us
     .where(
       and(
         // Provider staff have no company, and an index covers that condition.
-        companyId ? eq(users.companyId, companyId) : isNull(users.companyId),
+        type === 'clients'
+          ? clientsAlike(search)
+          : companyId
+            ? eq(users.companyId, companyId)
+            : isNull(users.companyId),
         isNull(users.deletedAt),
         search ? matches(search) : undefined,
         page.where,
@@ -31,6 +35,12 @@ export async function listUsers(db: Db, { companyId, search, cursor, limit }: Us
     )
     .orderBy(...page.orderBy)
     .limit(limit + 1);
+}
+
+/** Users of companies that still have tickets, found by the indexes of names. */
+function clientsAlike(search = '') {
+  const isAlike = or(indexedForSome(users.searchText, search), hasPhone(users.phone, search));
+  return and(isNotNull(users.companyId), isNull(companies.archivedAt), isAlike);
 }
 
 /**

@@ -108,7 +108,7 @@ export const userRoutes: FastifyPluginAsyncZod<Options> = async (app, { leaveTic
     config: { access: 'staff', refusesKeys: true },
     handler: async (request) => {
       await deleteUser(app.db, actorOf(request), request.params.userId);
-      return { message: 'User deleted successfully' };
+      return { message: 'User deleted' };
     },
   });
 };

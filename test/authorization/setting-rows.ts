@@ -45,7 +45,7 @@ export const settingRows = [
     set('staff_second_factor', { settingValue: 7 }),
   ),
   row('54 a fixed setting', updateSetting, forNobody, set('session_hours', { settingValue: '3', isEditable: true })),
-  row('54 a fixed setting, broken', updateSetting, forNobody, set('min_password_length', { settingValue: 7 })),
+  row('54 a fixed setting, broken', updateSetting, forNobody, set('session_hours', { settingValue: 7 })),
   ...[crypto.randomUUID(), 'ill-formed', "' or 1=1"].map((settingId) =>
     row(`57 setting ${settingId}`, updateSetting, missing, () => ({
       params: { settingId },

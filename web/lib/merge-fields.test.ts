@@ -20,11 +20,20 @@ test.each([
 
 test.each([
   ['a choice', { status: 'resolved' }, { ...ticket, status: 'waiting_client' }],
-  ['a list', { tags: ['vip', 'lab'] }, { ...ticket, tags: [] }],
+  ['the order of a list', { order: ['b', 'a'] }, { ...ticket, order: ['a', 'b', 'c'] }],
   ['nobody', { assignedToId: 'u1' }, { ...ticket, assignedToId: 'u2' }],
   ['one of several', { priority: 'low', title: 'It howls' }, { ...ticket, title: 'It sings' }],
 ])('Two changes of one field are a conflict: %s', (_, mine, theirs) => {
-  expect(mergeFields(ticket, mine, theirs)).toBeUndefined();
+  expect(mergeFields({ ...ticket, order: ['a', 'b'] }, mine, theirs)).toBeUndefined();
+});
+
+test.each([
+  ['both add', ['vip', 'lab'], ['vip', 'door'], ['vip', 'door', 'lab']],
+  ['one adds, the other removes', ['vip', 'lab'], [], ['lab']],
+  ['one removes, the other adds', [], ['vip', 'lab'], ['lab']],
+  ['both add the same', ['vip', 'lab'], ['lab', 'vip', 'door'], ['lab', 'vip', 'door']],
+])('Tags, people and other sets are merged by what was added and removed: %s', (_, mine, theirs, merged) => {
+  expect(mergeFields(ticket, { tags: mine }, { ...ticket, tags: theirs })).toEqual({ tags: merged });
 });
 
 test('A field that is sent unchanged takes the other’s value', () => {

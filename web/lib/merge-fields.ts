@@ -32,6 +32,9 @@ export function changedFields<Fields extends object>(fields: Fields, before: obj
 function mergeField(base: unknown, mine: unknown, theirs: unknown, winner: Winner): { value: unknown } | undefined {
   if (dequal(mine, theirs) || dequal(theirs, base)) return { value: mine };
   if (dequal(mine, base)) return { value: theirs };
+  if (isSet(base) && isSet(mine) && isSet(theirs) && isInOrder(mine, base)) {
+    return { value: mergeSets(base, mine, theirs) };
+  }
   if (!isGroup(base) || !isGroup(mine) || !isGroup(theirs)) return winner === 'mine' ? { value: mine } : undefined;
   // What one of them has removed counts as changed.
   const all = { ...blank(base), ...blank(theirs), ...mine };
@@ -42,7 +45,28 @@ function mergeField(base: unknown, mine: unknown, theirs: unknown, winner: Winne
 const fieldsIn = (record: object) => new Map<string, unknown>(Object.entries(record));
 const blank = (group: object) => Object.fromEntries(Object.keys(group).map((field) => [field, undefined]));
 
-/** Lists are one field: their entries have no names. */
+/** A list of names or ids, each once: tags, people, domains. */
+function isSet(value: unknown): value is string[] {
+  const isList = Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+  return isList && new Set(value).size === value.length;
+}
+
+/** Whether what is left of a list has kept its order; otherwise the order is what was changed. */
+function isInOrder(now: string[], before: string[]) {
+  return dequal(
+    now.filter((entry) => before.includes(entry)),
+    before.filter((entry) => now.includes(entry)),
+  );
+}
+
+/** What each of two has added and removed. */
+function mergeSets(base: string[], mine: string[], theirs: string[]) {
+  const isRemoved = (entry: string) => base.includes(entry) && !mine.includes(entry);
+  const added = mine.filter((entry) => !base.includes(entry) && !theirs.includes(entry));
+  return [...theirs.filter((entry) => !isRemoved(entry)), ...added];
+}
+
+/** Other lists are one field: their entries have no names. */
 function isGroup(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

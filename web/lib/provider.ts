@@ -67,6 +67,7 @@ function defaults(): Provider {
     fileMegabytes: 25,
     filesPerMessage: 10,
     hasSingleSignOn: false,
+    minPasswordLength: 6,
     refusesCommonPasswords: false,
     prices: { hourly: { remote: 0, on_site: 0, training: 0 }, travel: 0, minimumMinutes: 0, stepMinutes: 1 },
     serviceLabels: {

@@ -13,8 +13,8 @@ const FilterPanel = onDemand(
 );
 
 const words: WorkspaceParts['words'] = {
-  heading: 'Support Tickets',
-  newTicket: 'Create Ticket',
+  heading: 'Support tickets',
+  newTicket: 'Create ticket',
   placeholder: 'Search tickets, companies, or clients...',
   noneYet: 'No tickets have been created yet.',
   statuses: [

@@ -25,7 +25,7 @@ export function ClientBar({ sections: { tabs, links } }: { sections: Sections })
     <div className="border-line border-b bg-surface wide:flex wide:items-center wide:gap-x-3 wide:px-5">
       <header data-frame-part="bar" className="flex items-center gap-x-2 px-4 sm:gap-x-3 sm:px-5 wide:contents">
         <ArchMark className="size-7 shrink-0 text-copper" />
-        <h1 className="whitespace-nowrap text-lg max-sm:sr-only">Support Portal</h1>
+        <h1 className="whitespace-nowrap text-lg max-sm:sr-only">Support portal</h1>
         <div className="min-w-0 flex-1 py-2.5 leading-tight sm:text-right wide:order-2">
           <AccountLink />
           <p data-user-place dir="auto" className="truncate text-ink-soft text-xs">

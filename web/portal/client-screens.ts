@@ -6,16 +6,16 @@ import type { Screen } from './screen.ts';
 export const clientScreens: readonly Screen[] = [
   {
     path: '',
-    title: 'Support Portal',
+    title: 'Support portal',
     name: 'Tickets',
     key: 't',
-    nav: { kind: 'tab', icon: LifeBuoy, label: 'Support Tickets' },
+    nav: { kind: 'tab', icon: LifeBuoy, label: 'Support tickets' },
     load: async () => (await import('./screens/client-tickets.tsx')).ClientTickets,
   },
   {
     path: 'articles',
     parameter: 'articleId',
-    title: 'Knowledge Base',
+    title: 'Knowledge base',
     key: 'k',
     nav: { kind: 'tab', icon: LibraryBig },
     load: async () => (await import('#web/features/articles/article-library.tsx')).ArticleLibrary,

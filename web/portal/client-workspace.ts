@@ -11,8 +11,8 @@ const NewTicketDialog = onDemand(
 const FilterPanel = onDemand(async () => (await import('#web/features/tickets/list/filter-panel.tsx')).FilterPanel);
 
 const words: WorkspaceParts['words'] = {
-  heading: 'Support Tickets',
-  newTicket: 'New Ticket',
+  heading: 'Support tickets',
+  newTicket: 'New ticket',
   placeholder: 'Search tickets...',
   noneYet: 'You haven’t created any tickets yet.',
   statuses: [

@@ -34,7 +34,7 @@ test('a wrong password is marked, and the right one sends the refused change aga
   await password.fill('three blind mice');
   await question.getByRole('button', { name: 'Confirm' }).click();
 
-  await expect.element(screen.getByText('Admin updated!')).toBeInTheDocument();
+  await expect.element(screen.getByText('Admin updated')).toBeInTheDocument();
   await expect.element(question).not.toBeInTheDocument();
   expect(api.callsOf(updateUser)).toHaveLength(2);
 });
@@ -69,7 +69,7 @@ test('with two-factor login a code is asked for, also if it was turned on just n
   await code.fill('123456');
   await question.getByRole('button', { name: 'Confirm' }).click();
 
-  await expect.element(screen.getByText('Admin updated!')).toBeInTheDocument();
+  await expect.element(screen.getByText('Admin updated')).toBeInTheDocument();
   expect(api.callsOf(confirmIdentity).at(-1)).toMatchObject({ body: { code: '123456' } });
 });
 
@@ -92,7 +92,7 @@ test('a passkey confirms, too, and the change is sent again', async () => {
 
   await confirm.click();
 
-  await expect.element(screen.getByText('Admin updated!')).toBeInTheDocument();
+  await expect.element(screen.getByText('Admin updated')).toBeInTheDocument();
   const sent = { clientDataJSON: 'AQID', authenticatorData: 'AQID', signature: 'AQID', userHandle: 'AQID' };
   expect(api.callsOf(confirmIdentity).map(({ body }) => body)).toEqual([
     { passkey: { id: 'AQID', rawId: 'AQID', type: 'public-key', response: sent } },
@@ -123,7 +123,7 @@ test('whoever must use single sign-on logs in there again, in another window, an
   expect(await handOver({ code: 'code', state: 'another' })).toBe(false);
   expect(await handOver({ code: 'code', state: 'state', iss: 'https://login.example.com' })).toBe(true);
 
-  await expect.element(screen.getByText('Admin updated!')).toBeInTheDocument();
+  await expect.element(screen.getByText('Admin updated')).toBeInTheDocument();
   expect(api.callsOf(finishConfirmation).map(({ body }) => body)).toEqual([
     { code: 'code', state: 'state', iss: 'https://login.example.com', browser: expect.stringMatching(/^[\w-]{43}$/) },
   ]);

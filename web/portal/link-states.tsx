@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { fullName } from '#web/lib/full-name.ts';
 import { session } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Alert, Skeleton } from '#web/ui/notice.tsx';
 import { openLogin } from './addresses.ts';
 import { ProviderContact } from './provider-contact.tsx';
@@ -33,10 +34,12 @@ type LinkProblemProps = {
   /** What a user without a valid link can do. */
   help: string;
   onRetry?: () => void;
+  /** Whether a new link can be had by email. */
+  mayAskAgain?: boolean;
 };
 
 /** The link is invalid, or could not be checked. */
-export function LinkProblem({ title, problem, detail, help, onRetry }: LinkProblemProps) {
+export function LinkProblem({ title, problem, detail, help, onRetry, mayAskAgain = false }: LinkProblemProps) {
   return (
     <WayIn title={title}>
       <div className="space-y-5">
@@ -48,6 +51,7 @@ export function LinkProblem({ title, problem, detail, help, onRetry }: LinkProbl
           {onRetry && <Button onClick={onRetry}>Try again</Button>}
           <GoToLogin look="secondary" />
         </div>
+        {mayAskAgain && <Link to="/forgot-password">Email me a new link</Link>}
       </div>
       <ProviderContact>{help}</ProviderContact>
     </WayIn>
@@ -74,7 +78,7 @@ export function LinkDone({ title, intro }: { title: string; intro: string }) {
 function GoToLogin({ look }: { look: 'primary' | 'secondary' }) {
   return (
     <Button look={look} onClick={openLogin}>
-      Go to Login
+      Go to login
     </Button>
   );
 }

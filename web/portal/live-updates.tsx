@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { keepNotificationsLive } from '#web/features/notifications/live-notifications.ts';
 import { keepTicketsLive } from '#web/features/tickets/list/live-tickets.ts';
-import { liveState } from '#web/lib/live/live.ts';
+import { retryFailedReads } from '#web/lib/live/retry-failed.ts';
 import { startLive } from '#web/lib/live/tabs.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 
@@ -10,11 +10,7 @@ import { ConnectionNotice } from './connection-notice.tsx';
 export function startLiveUpdates(queryClient: QueryClient) {
   keepTicketsLive(queryClient);
   keepNotificationsLive(queryClient);
-  liveState.subscribe(() => {
-    // What failed without a network is read once it is back.
-    if (liveState.current() === 'open')
-      queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
-  });
+  retryFailedReads(queryClient);
   startLive();
   const place = document.body.appendChild(document.createElement('div'));
   createRoot(place).render(<ConnectionNotice />);

@@ -44,9 +44,9 @@ test.each([1100, 1280, 1440, 1920])('%i pixels wide, the rail leads everywhere',
 
   expect(sections(screen).map(({ textContent }) => textContent)).toEqual([
     'Tickets',
-    'Companies & Users',
+    'Companies & users',
     'Admins',
-    'Knowledge Base',
+    'Knowledge base',
     'Inquiries20 waiting',
     'Reports',
     'Audit log',
@@ -55,7 +55,7 @@ test.each([1100, 1280, 1440, 1920])('%i pixels wide, the rail leads everywhere',
     const { left, right } = section.getBoundingClientRect();
     expect(left >= 0 && right <= 232).toBe(true);
   }
-  await expect.element(screen.getByRole('button', { name: 'System Settings', exact: false })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'System settings', exact: false })).toBeVisible();
   await expect.element(screen.getByText('Administrator')).toBeVisible();
 });
 
@@ -86,8 +86,8 @@ test('the rail is icons if the user wants it so, also after a reload, and keeps 
 
   await expect.poll(width).toBe(72);
   expect(localStorage.getItem('archway-rail')).toBe('icons');
-  await expect.element(screen.getByRole('tab', { name: 'Companies & Users' })).toBeVisible();
-  await expect.element(rail.getByRole('button', { name: 'Create Ticket' })).toBeVisible();
+  await expect.element(screen.getByRole('tab', { name: 'Companies & users' })).toBeVisible();
+  await expect.element(rail.getByRole('button', { name: 'Create ticket' })).toBeVisible();
   await screen.getByRole('button', { name: 'Expand the sidebar' }).click();
   await expect.poll(width).toBe(232);
   expect(localStorage.getItem('archway-rail')).toBeNull();
@@ -116,12 +116,12 @@ test('the arrows move along the tabs of the rail, and Enter opens one', async ()
   screen.getByRole('tab', { name: 'Tickets' }).element().focus();
 
   await user.keyboard('{ArrowDown}');
-  await expect.element(screen.getByRole('tab', { name: 'Companies & Users' })).toHaveFocus();
+  await expect.element(screen.getByRole('tab', { name: 'Companies & users' })).toHaveFocus();
   expect(location.pathname).toBe('/ticketing/admin');
   await user.keyboard('{Enter}');
 
   await expect.poll(() => location.pathname).toBe('/ticketing/admin/companies');
-  await expect.element(screen.getByRole('tab', { name: 'Companies & Users' })).toHaveAttribute('aria-selected', 'true');
+  await expect.element(screen.getByRole('tab', { name: 'Companies & users' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test.each([
@@ -198,14 +198,14 @@ test('a view is one click away from every screen, and marked while it is shown',
   await expect.poll(() => views.element().querySelector('[aria-current]')?.textContent).toMatch(/^Unassigned/);
 });
 
-test('Create Ticket keeps the filters of the list, and leads back from other screens', async () => {
+test('Create ticket keeps the filters of the list, and leads back from other screens', async () => {
   await page.viewport(1440, 900);
   const screen = await show({ ...stories.OfAdmin, address: '/admin?status=all' });
 
-  await screen.getByRole('button', { name: 'Create Ticket' }).click();
+  await screen.getByRole('button', { name: 'Create ticket' }).click();
 
   await expect.poll(() => location.search).toBe('?status=all&new=1');
-  await expect.element(screen.getByRole('dialog', { name: 'Create Ticket' })).toBeVisible();
+  await expect.element(screen.getByRole('dialog', { name: 'Create ticket' })).toBeVisible();
 });
 
 test('the running timer is on every screen, and stopping it asks what to save', async () => {
@@ -240,7 +240,7 @@ test.each([
     });
     await expect.element(screen.getByLabelText('Add a comment')).toBeVisible();
 
-    portalToasts.show({ title: 'Success!', description: 'Comment added successfully' });
+    portalToasts.show({ title: 'Success!', description: 'Comment added' });
 
     const toast = await shownToast();
     const used = document.querySelectorAll('[data-composer], [data-docked] header, [role="dialog"] > header');
@@ -255,11 +255,11 @@ test('a client with a phone has the account, the theme and Logout behind one but
   await page.viewport(320, 700);
   const { user, ...screen } = await show(stories.OfEmployee);
 
-  await screen.getByRole('button', { name: 'Account and Logout' }).click();
+  await screen.getByRole('button', { name: 'Account and logout' }).click();
 
   await expect.element(screen.getByRole('link', { name: 'Your account', exact: true })).toHaveFocus();
   await user.keyboard('{ArrowDown}{ArrowDown}');
   await expect.element(screen.getByRole('button', { name: 'Logout' })).toHaveFocus();
   await user.keyboard('{Escape}');
-  await expect.element(screen.getByRole('button', { name: 'Account and Logout' })).toHaveFocus();
+  await expect.element(screen.getByRole('button', { name: 'Account and logout' })).toHaveFocus();
 });

@@ -16,7 +16,7 @@ test('who can’t log in reads how to reach the provider: by default until the s
   answer.resolve(provider({ supportPhone: '(314) 555-0100', supportEmail: 'help@cardinal.example' }));
 
   const phone = screen.getByRole('link', { name: '(314) 555-0100' });
-  await expect.element(phone).toHaveAttribute('href', 'tel:3145550100');
+  await expect.element(phone).toHaveAttribute('href', 'tel:+13145550100');
   const email = screen.getByRole('link', { name: 'help@cardinal.example' });
   await expect.element(email).toHaveAttribute('href', 'mailto:help@cardinal.example');
 });

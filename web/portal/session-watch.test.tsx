@@ -19,11 +19,11 @@ test('the warning of inactivity counts down, and stays until there is activity',
   await expect.element(screen.getByText(/^Your session will expire in 10 minutes due to inactivity/)).toBeVisible();
   pass(5);
   await expect.element(screen.getByText(/^Your session will expire in 5 minutes due to inactivity/)).toBeVisible();
-  expect(screen.getByText('Session Warning').all()).toHaveLength(1);
+  expect(screen.getByText('Session warning').all()).toHaveLength(1);
 
   session.touch();
 
-  await expect.element(screen.getByText('Session Warning')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Session warning')).not.toBeInTheDocument();
   expect(session.timeLeft()).toBe(SessionLimit.idle);
 });
 

@@ -30,7 +30,7 @@ export const staffScreens: readonly Screen[] = [
   {
     path: 'companies',
     parameter: 'companyId',
-    title: 'Companies & Users',
+    title: 'Companies & users',
     key: 'c',
     nav: { kind: 'tab', icon: Building2 },
     load: async () => (await import('./screens/companies.tsx')).Companies,
@@ -45,7 +45,7 @@ export const staffScreens: readonly Screen[] = [
   {
     path: 'articles',
     parameter: 'articleId',
-    title: 'Knowledge Base',
+    title: 'Knowledge base',
     key: 'k',
     nav: { kind: 'tab', icon: LibraryBig },
     load: async () => (await import('#web/features/articles/article-desk.tsx')).ArticleDesk,

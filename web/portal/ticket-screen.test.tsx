@@ -11,7 +11,7 @@ test('the browser’s title names the open ticket, and the screen once it is clo
   const { user, ...screen } = await show({
     actor: employee,
     address: `/client?status=all&ticket=${id(100)}`,
-    render: () => <TicketScreen title="Support Portal" parts={clientWorkspace} />,
+    render: () => <TicketScreen title="Support portal" parts={clientWorkspace} />,
     api: (api) => {
       stories.Employee.api?.(api);
       serveTicket(api);
@@ -21,7 +21,7 @@ test('the browser’s title names the open ticket, and the screen once it is clo
 
   await user.keyboard('{Escape}');
 
-  await expect.poll(() => document.title).toMatch(/^Support Portal · /);
+  await expect.poll(() => document.title).toMatch(/^Support portal · /);
   await screen.getByRole('link', { name: 'The label printer prints blank labels' }).click();
   await expect.poll(() => document.title).toMatch(/^TKT-1042 /);
 });
@@ -30,7 +30,7 @@ test('the tab of the tickets leads back to the filters that they were left with,
   await show({
     actor: employee,
     address: `/client?status=all&priority=high&ticket=${id(100)}`,
-    render: () => <TicketScreen title="Support Portal" parts={clientWorkspace} />,
+    render: () => <TicketScreen title="Support portal" parts={clientWorkspace} />,
     api: (api) => {
       stories.Employee.api?.(api);
       serveTicket(api);

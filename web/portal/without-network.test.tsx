@@ -10,10 +10,10 @@ import * as leaving from '#web/features/users/leave-dialog.stories.tsx';
 const person = { 'First name': 'Joan', 'Last name': 'Clarke', Email: 'joan@bell.example', Password: 'nanosecond' };
 
 const forms: [string, Story, Record<string, string>, string][] = [
-  ['Failed to create company', companies.Add, { 'Company name': 'Cardinal Freight' }, 'Add Company'],
+  ['Failed to add company', companies.Add, { 'Company name': 'Cardinal Freight' }, 'Add company'],
   ['Failed to update company', companies.Edit, {}, 'Update'],
-  ['Failed to create user', users.OfCompany, person, 'Add User'],
-  ['Failed to create admin', users.Admin, person, 'Add Admin'],
+  ['Failed to add user', users.OfCompany, person, 'Add user'],
+  ['Failed to add admin', users.Admin, person, 'Add admin'],
   ['Failed to update admin', edits.AdminBySuperAdmin, { 'First name': 'Greta' }, 'Update'],
   ['Failed to remove admin', leaving.RemoveAdminWithTickets, {}, 'Remove admin'],
 ];

@@ -39,9 +39,9 @@ export const Empty: Story = { render: () => <Chooser /> };
 export const InADialog: Story = {
   render: () => (
     <FormDialog
-      title="Create Ticket"
+      title="Create ticket"
       label="The ticket"
-      action="Create Ticket"
+      action="Create ticket"
       isBlocked={false}
       onSend={() => undefined}
       onClose={() => undefined}

@@ -63,9 +63,9 @@ const form = (state: { failure?: string; isBlocked?: boolean }): Story => ({
     <Opener>
       {(close) => (
         <FormDialog
-          title="Add Company"
+          title="Add company"
           label="Company details"
-          action="Add Company"
+          action="Add company"
           failure={state.failure}
           isBlocked={state.isBlocked ?? false}
           onSend={close}

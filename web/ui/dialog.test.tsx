@@ -128,7 +128,7 @@ test('Enter sends a form', async () => {
 
 test('while a form is sent, its button keeps the focus and does nothing', async () => {
   const { user, ...screen } = await open(stories.FormSending);
-  const button = screen.getByRole('button', { name: 'Add Company' });
+  const button = screen.getByRole('button', { name: 'Add company' });
   await expect.element(button).toHaveAttribute('aria-disabled', 'true');
   button.element().focus();
 

@@ -90,7 +90,7 @@ function Content({ title, description, actions, children, place = 'form', onClos
               dir="auto"
               data-dialog-title
               tabIndex={-1}
-              className="rounded text-pretty text-xl [overflow-wrap:anywhere] short:line-clamp-1 short:text-base"
+              className="rounded text-pretty text-xl outline-none [overflow-wrap:anywhere] short:line-clamp-1 short:text-base"
             >
               {title}
             </h2>

@@ -12,7 +12,7 @@ const overIt = (element: Element) => {
 test('a notification that comes while a dialog is open neither takes its Escape nor lies over it', async () => {
   await page.viewport(390, 844);
   const { user, ...screen } = await show(dialogs.Form);
-  const dialog = screen.getByRole('dialog', { name: 'Add Company' });
+  const dialog = screen.getByRole('dialog', { name: 'Add company' });
   await expect.element(dialog).toBeVisible();
 
   toast({ title: 'Saved', stays: true });

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { guessability, guessableWords } from '#contract/guessable-password.ts';
-import { PasswordLength } from '#contract/users-constants.ts';
 import { useCommonPasswords } from '#web/lib/common-passwords.ts';
 import { useProvider } from '#web/lib/provider.ts';
 import { PasswordField } from './password-field.tsx';
@@ -14,10 +13,10 @@ type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'hint' |
 
 /** A field for a new password: states the requirements and warns if it is easy to guess. */
 export function NewPasswordField({ password, own, ...field }: NewPasswordFieldProps) {
-  const { providerName, refusesCommonPasswords } = useProvider();
+  const { providerName, minPasswordLength, refusesCommonPasswords } = useProvider();
   const common = useCommonPasswords();
   // One thing at a time: a password that is too short can’t be kept.
-  const isLongEnough = [...password].length >= PasswordLength.min;
+  const isLongEnough = [...password].length >= minPasswordLength;
   const reason = isLongEnough && guessability(password, [...own, providerName], common);
   const advice = refusesCommonPasswords
     ? 'Choose another. A few unrelated words work well.'
@@ -31,7 +30,7 @@ export function NewPasswordField({ password, own, ...field }: NewPasswordFieldPr
         <span role="status" className={reason ? 'text-amber' : undefined}>
           {reason
             ? `${guessableWords[reason]} ${advice}`
-            : `At least ${PasswordLength.min} characters. A few words in a row are good.`}
+            : `At least ${minPasswordLength} characters. A few words in a row are good.`}
         </span>
       }
     />

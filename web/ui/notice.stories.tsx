@@ -17,7 +17,7 @@ const nothing = () => undefined;
 export const ErrorMessage: Story = { render: () => <Alert>Enter a title.</Alert> };
 export const Empty: Story = {
   render: () => (
-    <EmptyState title="No companies yet" action={<Button>Add Company</Button>}>
+    <EmptyState title="No companies yet" action={<Button>Add company</Button>}>
       Add your first client company, then its users.
     </EmptyState>
   ),

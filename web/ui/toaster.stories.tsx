@@ -8,7 +8,7 @@ const notification = (content: Omit<Toast, 'id'>): Story => ({
   press: ['Save'],
 });
 
-export const Success = notification({ title: 'Ticket updated successfully' });
+export const Success = notification({ title: 'Ticket updated' });
 export const Failure = notification({
   title: 'Error',
   description: 'Failed to add comment: Archway can’t be reached right now.',

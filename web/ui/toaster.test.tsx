@@ -28,7 +28,7 @@ test('a notification is dismissed by its button', async () => {
 
   await screen.getByRole('button', { name: 'Dismiss' }).click();
 
-  await expect.poll(() => screen.getByText('Ticket updated successfully').query()).toBeNull();
+  await expect.poll(() => screen.getByText('Ticket updated').query()).toBeNull();
 });
 
 test('a notification goes by itself after five seconds', async () => {
@@ -66,7 +66,7 @@ test.each([
   ['120 pixels to the left: it stays', 200, 80, true],
 ])('a swipe of %s', async (_, from, to, stays) => {
   const screen = await show(stories.Success);
-  const notification = screen.getByText('Ticket updated successfully').element().closest('li') as Element;
+  const notification = screen.getByText('Ticket updated').element().closest('li') as Element;
 
   await userEvent.dragAndDrop(notification, notification, {
     sourcePosition: { x: from, y: 20 },
@@ -74,5 +74,5 @@ test.each([
     force: true,
   });
 
-  await expect.poll(() => screen.getByText('Ticket updated successfully').query() !== null).toBe(stays);
+  await expect.poll(() => screen.getByText('Ticket updated').query() !== null).toBe(stays);
 });

@@ -33,13 +33,13 @@ export function isNamed(part: Part): boolean {
 }
 
 /**
- * The files of an email. Lists a calendar once that is both a text part and a file.
+ * The files of an email, without signatures. Lists a calendar once that is both a text part and a file.
  * @param html the HTML that refers to inline pictures by their content id
  * @param places the places of these pictures
  */
 export function attachments(files: FilePart[], html: string, places: PicturePlaces): Attachment[] {
   const referenced = contentIds(html);
-  const named = files.filter((file) => !isCopyOfCalendar(file, files));
+  const named = files.filter((file) => !isCopyOfCalendar(file, files) && !isSignature(file));
   return named.map((file, index) => {
     const { bytes, contentId = '', contentType = typeOf(file) } = file;
     const size = bytes.length;
@@ -72,15 +72,26 @@ function contentIds(html: string) {
   return new Set(ids.flatMap((id) => [id, id.replaceAll('&amp;', '&'), percentDecoded(id)]));
 }
 
+/** Of the calendars of one event, the first one with a name is the file; without one, the first. */
 function isCopyOfCalendar(file: FilePart, files: FilePart[]) {
-  if (file.part?.type.value !== 'text/calendar' || isNamed(file.part)) return false;
-  return files.some((other) => other !== file && other.part && isNamed(other.part) && isSame(other.bytes, file.bytes));
+  const event = eventOf(file);
+  if (event === undefined) return false;
+  const same = files.filter((other) => eventOf(other) === event);
+  return file !== (same.find(({ part }) => part && isNamed(part)) ?? same[0]);
 }
 
-/** Whether two files differ only in trailing line breaks. */
-function isSame(a: Buffer, b: Buffer) {
-  return Math.abs(a.length - b.length) < 4 && a.toString('latin1').trim() === b.toString('latin1').trim();
+/** What identifies the event of a calendar; undefined for other files. */
+function eventOf({ part, bytes }: FilePart) {
+  if (!part || !calendarTypes.includes(part.type.value)) return undefined;
+  const text = bytes.toString('latin1');
+  return /^UID[;:].*$/im.exec(text)?.[0].trim() ?? text.trim();
 }
+
+const calendarTypes = ['text/calendar', 'application/ics'];
+
+/** What proves who wrote the email. Mail programs read it, and people see a file that says nothing. */
+const isSignature = ({ part }: FilePart) =>
+  /^application\/(?:pgp|(?:x-)?pkcs7)-signature$/.test(part?.type.value ?? '');
 
 function typeOf({ part }: FilePart) {
   const type = part?.type.value ?? 'application/octet-stream';

@@ -66,6 +66,14 @@ test.each(
   expect(withoutPrefixes(`${prefix}Printer`).trim()).toBe('Printer');
 });
 
+test.each(['[EXTERNAL] ', 'Re: [Ext] ', '[External Sender]: ', '*** EXTERNAL EMAIL *** '])(
+  'the mark %j of a mail server is no part of a subject',
+  (mark) => {
+    expect(withoutPrefixes(`${mark}Printer`).trim()).toBe('Printer');
+    expect(withoutPrefixes('External monitor')).toBe('External monitor');
+  },
+);
+
 test.each([
   ['SV: Svar: Antw: RE : Réf : [TKT-1042] Fwd: Printer', 'Printer'],
   ['WG: TR: Doorst: Printer', 'Printer'],

@@ -20,6 +20,10 @@ const prefix = new RegExp(
   'iu',
 );
 
+/** What mail servers of the recipient put before the subjects of strangers: `[EXTERNAL]`, `*** EXTERNAL EMAIL ***`. */
+const stranger =
+  /^\s*(?:\[\s*(?:ext|extern|external)(?:[ -]?(?:e-?mail|sender|message))?\s*\]|\*{2,}\s*external(?:\s+(?:e-?mail|sender|message))?\s*\*{2,})\s*:?/i;
+
 /** The most prefixes removed from a subject. */
 const most = 50;
 
@@ -40,7 +44,7 @@ export function isForwardSubject(subject: string): boolean {
 export function withoutPrefixes(subject: string, mark?: RegExp): string {
   let bare = subject;
   for (let count = 0; count < most; count += 1) {
-    const found = prefix.exec(bare) ?? mark?.exec(bare);
+    const found = prefix.exec(bare) ?? stranger.exec(bare) ?? mark?.exec(bare);
     if (!found || bare.slice(0, found.index).trim() !== '') break;
     bare = bare.slice(found.index + found[0].length);
   }

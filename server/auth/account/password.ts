@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { accountMessages } from '#contract/account-constants.ts';
 import { lockActor } from '#server/auth/accounts.ts';
-import { refuseGuessable } from '#server/auth/passwords/guessable-passwords.ts';
+import { refuseWeak } from '#server/auth/passwords/guessable-passwords.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { tryPassword } from '#server/auth/passwords/try-password.ts';
 import { refusePassword } from '#server/auth/single-sign-on/required.ts';
@@ -43,7 +43,7 @@ type Passwords = { currentPassword: string; newPassword: string; keeps: string[]
 export async function changePassword(db: Db, session: ActiveSession, ip: string, passwords: Passwords) {
   const { user, sessionId } = session;
   const known = await confirmPassword(db, session, ip, 'currentPassword', passwords.currentPassword);
-  await refuseGuessable(db, 'newPassword', passwords.newPassword, user);
+  await refuseWeak(db, 'newPassword', passwords.newPassword, user);
   const passwordHash = await hashPassword(passwords.newPassword);
 
   await db.transaction(async (tx) => {

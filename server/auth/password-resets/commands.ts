@@ -5,7 +5,7 @@ import { singleSignOnMessages } from '#contract/single-sign-on-constants.ts';
 import { canResetPassword } from '#contract/user-policies.ts';
 import { removeOtherAccess } from '#server/auth/account/other-access.ts';
 import { findUser, lockUser } from '#server/auth/accounts.ts';
-import { refuseGuessable } from '#server/auth/passwords/guessable-passwords.ts';
+import { refuseWeak } from '#server/auth/passwords/guessable-passwords.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { requireConfirmedIdentity } from '#server/auth/sessions/confirmed-identity.ts';
 import { mustUseSingleSignOn } from '#server/auth/single-sign-on/required.ts';
@@ -86,7 +86,7 @@ export async function confirmReset(db: Db, ip: string, { token, newPassword, kee
   const user = await checkReset(db, token, ip);
   if (!user) throw refused();
   const userId = user.id;
-  await refuseGuessable(db, 'newPassword', newPassword, await findUser(db, userId));
+  await refuseWeak(db, 'newPassword', newPassword, await findUser(db, userId));
   const passwordHash = await hashPassword(newPassword);
 
   await db.transaction(async (tx) => {

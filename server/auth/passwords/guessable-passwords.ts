@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { guessability, guessableWords } from '#contract/guessable-password.ts';
+import { userMessages } from '#contract/users-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { invalid } from '#server/domain/refusals.ts';
@@ -10,13 +11,16 @@ let common: Set<string> | undefined;
 type Person = { firstName: string; lastName: string; email: string; companyId?: string | null | undefined };
 
 /**
- * Refuses an easily guessed password if the setting `refuse_common_passwords` is on.
+ * Refuses a new password that is shorter than the setting `min_password_length` says; and an easily guessed one, if
+ * `refuse_common_passwords` is on.
  * @param path the form field
  * @param person the user who will have the password
  * @throws 400
  */
-export async function refuseGuessable(db: Db, path: string, password: string, person: Person) {
-  const settings = await findSettings(db, ['refuse_common_passwords', 'provider_name']);
+export async function refuseWeak(db: Db, path: string, password: string, person: Person) {
+  const settings = await findSettings(db, ['min_password_length', 'refuse_common_passwords', 'provider_name']);
+  const least = settings.min_password_length;
+  if ([...password].length < least) throw invalid(path, userMessages.passwordShorterThan(least));
   if (!settings.refuse_common_passwords) return;
 
   const { firstName, lastName, email, companyId } = person;

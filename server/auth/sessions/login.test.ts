@@ -121,7 +121,7 @@ describe('logging out', () => {
     expect(response.json()).toEqual({ message: 'Logged out' });
     expect(refusalOf(await call(employee, findSession, {}))).toEqual({
       statusCode: 401,
-      message: 'Authentication expired',
+      message: 'Your session has ended',
     });
     expect((await call(other, findSession, {})).statusCode).toBe(200);
   });

@@ -9,7 +9,7 @@ import { type Caller, refusalOf, startApp } from '#test/app.ts';
 
 const { app, call, db, insertUser } = await startApp();
 
-const expired = { statusCode: 401, message: 'Authentication expired' };
+const expired = { statusCode: 401, message: 'Your session has ended' };
 
 async function isSignedIn(caller: Caller) {
   return (await call(caller, findSession, {})).statusCode === 200;

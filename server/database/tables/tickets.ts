@@ -102,6 +102,7 @@ export const tickets = pgTable(
     index('tickets_by_update').on(ticket.updatedAt, ticket.createdAt, ticket.id),
     index('tickets_of_company_by_update').on(ticket.companyId, ticket.publicUpdatedAt, ticket.createdAt, ticket.id),
     index('tickets_by_due').on(ticket.dueAt, ticket.createdAt, ticket.id),
+    index('tickets_by_former_number').on(ticket.formerNumber).where(sql`${ticket.formerNumber} is not null`),
     index('tickets_that_follow').on(ticket.followsId).where(sql`${ticket.followsId} is not null`),
     index('tickets_merged').on(ticket.mergedIntoId).where(sql`${ticket.mergedIntoId} is not null`),
     index('tickets_split').on(ticket.splitFromId).where(sql`${ticket.splitFromId} is not null`),

@@ -77,7 +77,7 @@ export function WelcomeMail({ provider, firstName, email, isByStaff, url }: Welc
     h(Paragraph, null, how),
     h(Facts, { facts: [['Email', email]] }),
     h(Button, { href: url }, 'Log in'),
-    h(SmallPrint, null, `If something is urgent, call us: ${provider.phone}.`),
+    h(SmallPrint, null, `You can also write to ${provider.email}. If something is urgent, call us: ${provider.phone}.`),
   );
 }
 
@@ -92,7 +92,10 @@ type SecurityProps = {
 };
 
 /** Advice for both cases: it was the user, or it was somebody else. */
-const changeAdvice = ['there is nothing to do.', 'change your password, end your other sessions, and call us'] as const;
+const changeAdvice = [
+  'there is nothing to do.',
+  'choose a new password with “Forgot password?” on the login page, which ends all sessions, and call us',
+] as const;
 const secondAccountAdvice = [
   'log in with the account that you already have. Use “Forgot password?” on the login page to set a new password.',
   'nobody got into your account. Call us if it happens again',

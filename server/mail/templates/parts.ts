@@ -1,4 +1,5 @@
 import { Fragment, createElement as h, type ReactNode } from 'react';
+import { piecesOf } from '#contract/struck-text.ts';
 import { webAddressesIn } from '#contract/web-addresses.ts';
 import { colors, fonts, useLook } from './look.ts';
 
@@ -59,21 +60,30 @@ type Typed = { children: string };
  * wrap.
  */
 export function TypedText({ children: typed }: Typed) {
-  return inLines(typed, (line) => line);
+  return inLines(typed, () => (piece) => piece);
 }
 
 /** Like `TypedText`, with web addresses as links, as in the portal, except in lines that are quoted. */
 export function LinkedText({ children: typed }: Typed) {
-  return inLines(typed, (line) => (/^[\s\u00a0]*>/.test(line) ? line : withLinks(line)));
+  return inLines(typed, (line) => (/^[\s\u00a0]*>/.test(line) ? (piece) => piece : withLinks));
 }
 
-function inLines(typed: string, shown: (line: string) => ReactNode) {
+type Shown = (piece: string) => ReactNode;
+
+function inLines(typed: string, shownIn: (line: string) => Shown) {
   const lines = typed
     .split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/)
     .map((line) =>
-      shown(line.replace(/^[ \t]+/, (indentation) => '\u00a0'.repeat(indentation.replaceAll('\t', '    ').length))),
-    );
+      line.replace(/^[ \t]+/, (indentation) => '\u00a0'.repeat(indentation.replaceAll('\t', '    ').length)),
+    )
+    .map((line) => withStruck(line, shownIn(line)));
   return h(Fragment, null, ...lines.map((line, index) => h(Fragment, { key: index }, index > 0 && h('br'), line)));
+}
+
+/** What is struck through means the opposite of what stands there. */
+function withStruck(line: string, shown: Shown) {
+  const pieces = piecesOf(line).map(({ text, isStruck }) => (isStruck ? h('s', null, shown(text)) : shown(text)));
+  return h(Fragment, null, ...pieces);
 }
 
 /** A typed address needs no address behind it in the text. */

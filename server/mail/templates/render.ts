@@ -23,6 +23,7 @@ const textOptions = {
     { selector: 'section', format: 'block', options: paragraph },
     // A typed address needs no address behind it.
     { selector: 'a.typed', format: 'inline' },
+    { selector: 's', format: 'inlineSurround', options: { prefix: '~~', suffix: '~~' } },
     { selector: 'ul', options: { ...line, itemPrefix: '- ' } },
     // Their text includes their numbers.
     { selector: 'ol', format: 'block', options: line },

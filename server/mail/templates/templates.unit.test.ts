@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { renderMail } from './render.ts';
 import { TicketMail, type TicketMailProps } from './ticket-mail.ts';
+import { InquiryReplyMail } from './visitor-mails.ts';
 
 const provider = { name: 'Archway IT', phone: '(314) 555-0142', email: 'support@archway-it.example' };
 const at = 'Nov 23, 2026, 10:42 AM UTC';
@@ -21,11 +22,36 @@ function ticketMail(text: string, values: Partial<TicketMailProps> = {}) {
       url: 'https://help.archway.example/ticketing/client?ticket=1',
       reason: 'You get this because it is your ticket.',
       unsubscribeUrl: 'https://help.archway.example/api/mail/unsubscribe?token=x',
-      reference: 'Reference: TKT-1042 [archway:x]',
+      reference: 'Reference: TKT-1042 [ref:x]',
       ...values,
     }),
   );
 }
+
+test('what is struck through is so in both forms, and no link of ours in a quoted line', async () => {
+  const { html, text } = await ticketMail('Delete ~~user ann~~ user bob.\n> see ~~not~~ https://evil.example');
+
+  expect(html).toContain('Delete <s>user ann</s> user bob.');
+  expect(html).not.toContain('href="https://evil');
+  expect(text).toContain('Delete ~~user ann~~ user bob.');
+});
+
+test('a reply that its author has signed is not signed again', async () => {
+  const reply = (text: string) =>
+    renderMail(
+      createElement(InquiryReplyMail, {
+        provider,
+        author: 'Elena Voss',
+        text,
+        earlier: 'Hello',
+        reference: 'Reference: x',
+      }),
+    );
+  const signature = 'Elena Voss, Archway IT';
+
+  expect((await reply('We can come on Friday.')).text).toContain(signature);
+  expect((await reply('We can come on Friday.\n\nBest,\nElena')).text).not.toContain(signature);
+});
 
 test.each([
   '<script>alert(1)</script>',
@@ -63,7 +89,7 @@ test('the text starts with the line above which people reply, and ends with our 
 
   expect(text).toMatch(/^Write above this line to reply\n/);
   expect(text).toContain('\n> It still smokes.\n');
-  expect(text).toMatch(/\[archway:x\]\n\nArchway IT\n\(314\) 555-0142 · support@archway-it\.example\n$/);
+  expect(text).toMatch(/\[ref:x\]\n\nArchway IT\n\(314\) 555-0142 · support@archway-it\.example\n$/);
 });
 
 test('line breaks and indentation stay, and paragraphs are no quotation', async () => {

@@ -32,6 +32,8 @@ export type TicketMailProps = {
   title: string;
   /** The news, one sentence each. The first is the headline. */
   news: string[];
+  /** When the requester hears from us, and how to add something. */
+  promise?: string | undefined;
   facts: string[];
   /** The new comments, oldest first. */
   entries: Entry[];
@@ -51,7 +53,7 @@ export type TicketMailProps = {
 
 /** An email about a ticket. */
 export function TicketMail(mail: TicketMailProps) {
-  const { provider, number, title, news, facts, entries, more, earlier, url, rateUrl, ...end } = mail;
+  const { provider, number, title, news, promise, facts, entries, more, earlier, url, rateUrl, ...end } = mail;
   const [headline = '', ...sentences] = news;
   const top = h(AnswerLine);
   return h(
@@ -60,6 +62,7 @@ export function TicketMail(mail: TicketMailProps) {
     h(Heading, null, h('bdi', null, headline)),
     h(Paragraph, null, h('strong', null, number), ' ', h('bdi', null, title)),
     ...sentences.map((sentence) => h(Paragraph, { key: sentence }, h('bdi', null, sentence))),
+    promise && h(Paragraph, null, promise),
     ...facts.map((fact) => h(SmallPrint, { key: fact }, h('bdi', null, fact))),
     h(More, { more, url }),
     ...entries.map((entry, index) => h(Comment, { key: index, ...entry })),

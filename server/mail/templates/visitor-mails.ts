@@ -67,10 +67,18 @@ export function InquiryReplyMail({ provider, author, text, earlier, reference }:
       { className: 'ink', dir: 'auto', style: { color: colors.ink, margin: '0 0 14px' } },
       h(LinkedText, null, text),
     ),
-    h(Paragraph, null, h('bdi', null, author), ', ', h('bdi', null, provider.name)),
+    !isSigned(text, author) && h(Paragraph, null, h('bdi', null, author), ', ', h('bdi', null, provider.name)),
     h(SmallPrint, null, 'You wrote:'),
     h(Quoted, { text: earlier }),
   );
+}
+
+/** Whether a text ends with its author's name, or at least the first one, on a line of its own. */
+function isSigned(text: string, author: string) {
+  const lines = text.trim().split('\n').slice(-3);
+  const [firstName = author] = author.split(' ');
+  const names = [author, firstName].map((name) => name.toLowerCase());
+  return lines.some((line) => names.includes(line.trim().replace(/[,.]$/, '').toLowerCase()));
 }
 
 /** Plain text line by line, without links, so that nobody can have us send theirs. */

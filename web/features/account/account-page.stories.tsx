@@ -96,10 +96,10 @@ export const WithoutKeys: Story = {
     api.on(listApiKeys, () => []);
   },
 };
-export const CreateKey: Story = { ...OfStaff, press: ['Create API Key'] };
-export const CreateKeyOfClient: Story = { ...OfClient, press: ['Create API Key'] };
+export const CreateKey: Story = { ...OfStaff, press: ['Create API key'] };
+export const CreateKeyOfClient: Story = { ...OfClient, press: ['Create API key'] };
 export const RevokeKey: Story = { ...OfStaff, press: ['Revoke Uptime Kuma'] };
-export const AddPasskey: Story = { ...OfStaff, press: ['Add Passkey'] };
+export const AddPasskey: Story = { ...OfStaff, press: ['Add passkey'] };
 export const RenamePasskey: Story = { ...OfStaff, press: ['Rename Work laptop'] };
 export const RemovePasskey: Story = { ...OfStaff, press: ['Remove Work laptop'] };
 export const NoPasskeys: Story = {

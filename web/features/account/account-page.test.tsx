@@ -26,7 +26,7 @@ test('staff are led to where their name and email change', async () => {
 test('who must use single sign-on is offered no other way to log in', async () => {
   const { api, ...screen } = await show(stories.SingleSignOnRequired);
   await expect.element(screen.getByText(/^You log in with Clearview Entra ID, so you need no password/)).toBeVisible();
-  for (const name of ['Change password', 'Set up two-factor login', 'Add Passkey']) {
+  for (const name of ['Change password', 'Set up two-factor login', 'Add passkey']) {
     await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument();
   }
 });
@@ -145,7 +145,7 @@ test('a notification is switched on at once, and off again if the server refuses
   await expect.element(comments).toBeChecked();
   answer.reject(new ApiError(500, ''));
 
-  await expect.element(screen.getByText('Failed to update your notifications')).toBeInTheDocument();
+  await expect.element(screen.getByText('Failed to save your notifications')).toBeInTheDocument();
   await expect.element(comments).not.toBeChecked();
   expect(api.callsOf(updateNotificationPreferences)).toMatchObject([{ body: { replied: { mail: true } } }]);
 });
@@ -161,7 +161,7 @@ test('how often email comes is saved as it is chosen', async () => {
 
   await often.selectOptions('daily');
 
-  await expect.element(screen.getByText('Notifications updated')).toBeInTheDocument();
+  await expect.element(screen.getByText('Notifications saved')).toBeInTheDocument();
   await expect.element(often).toHaveValue('daily');
   expect(api.callsOf(updateNotificationPreferences)).toMatchObject([{ body: { digest: 'daily' } }]);
 });

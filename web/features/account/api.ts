@@ -142,7 +142,7 @@ export const useDeclineOffer = () =>
 export const useStartSecondFactor = () =>
   useMutation({
     mutationFn: (password: string) => request(contract.startSecondFactor, { body: { password } }),
-    meta: { failure: accountMessages.secondFactorStartFailed },
+    meta: { failure: accountMessages.secondFactorStartFailed, marksField: true },
   });
 
 export const useConfirmSecondFactor = () =>
@@ -151,6 +151,7 @@ export const useConfirmSecondFactor = () =>
     meta: {
       success: accountMessages.secondFactorOn,
       failure: accountMessages.secondFactorConfirmFailed,
+      marksField: true,
       refreshes: [everything],
     },
   });
@@ -161,6 +162,7 @@ export const useRemoveSecondFactor = () =>
     meta: {
       success: accountMessages.secondFactorOff,
       failure: accountMessages.secondFactorRemoveFailed,
+      marksField: true,
       refreshes: [account],
     },
   });
@@ -168,7 +170,7 @@ export const useRemoveSecondFactor = () =>
 export const useRenewRecoveryCodes = () =>
   useMutation({
     mutationFn: (code: string) => request(contract.renewRecoveryCodes, { body: { code } }),
-    meta: { failure: accountMessages.recoveryCodesFailed, refreshes: [account] },
+    meta: { failure: accountMessages.recoveryCodesFailed, marksField: true, refreshes: [account] },
   });
 
 export const useAddPasskey = () =>

@@ -22,7 +22,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateKey();
 
   return (
-    <Dialog title="Create API Key" onClose={onClose}>
+    <Dialog title="Create API key" onClose={onClose}>
       {create.data ? (
         <NewKey apiKey={create.data.key} onClose={onClose} />
       ) : (
@@ -53,8 +53,8 @@ function KeyForm({ create, onClose }: { create: ReturnType<typeof useCreateKey>;
 
   return (
     <DialogForm
-      label="Create API Key"
-      action={create.isPending ? 'Creating...' : 'Create API Key'}
+      label="Create API key"
+      action={create.isPending ? 'Creating...' : 'Create API key'}
       isBlocked={create.isPending}
       onSend={handleSend}
       onClose={onClose}
@@ -122,7 +122,7 @@ function NewKey({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
         </p>
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose}>I’ve Saved It</Button>
+        <Button onClick={onClose}>I’ve saved it</Button>
       </DialogFooter>
     </>
   );

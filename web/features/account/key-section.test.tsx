@@ -7,7 +7,7 @@ import * as stories from './account-page.stories.tsx';
 
 test('a key is created with what was chosen, and shown once to copy', async () => {
   const { api, ...screen } = await show(stories.CreateKey);
-  const send = screen.getByRole('dialog').getByRole('button', { name: 'Create API Key' });
+  const send = screen.getByRole('dialog').getByRole('button', { name: 'Create API key' });
 
   await send.click();
   await expect.element(screen.getByLabelText('Name')).toHaveAccessibleDescription(/Enter a name/);
@@ -24,7 +24,7 @@ test('a key is created with what was chosen, and shown once to copy', async () =
   expect(api.callsOf(createApiKey).map(({ body }) => body)).toEqual([
     { name: 'Uptime Kuma', scopes: ['alerts'], expiresInDays: 365, statusComponentId: newApiKey.statusComponentId },
   ]);
-  await screen.getByRole('button', { name: 'I’ve Saved It' }).click();
+  await screen.getByRole('button', { name: 'I’ve saved it' }).click();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 

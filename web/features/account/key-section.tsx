@@ -27,7 +27,7 @@ export function KeySection() {
       intro="A program with a key can do what you can do, except manage accounts, logins, users and companies."
       action={
         <Button look="secondary" onClick={() => setIsCreating(true)}>
-          Create API Key
+          Create API key
         </Button>
       }
     >

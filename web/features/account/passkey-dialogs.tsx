@@ -10,9 +10,9 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const { mutate: add, isPending, error } = useAddPasskey();
   return (
     <NameDialog
-      title="Add Passkey"
+      title="Add passkey"
       description="Next, your browser asks where to store the passkey: on this device, on your phone, on a security key or in your password manager. You are logged out everywhere else."
-      action={isPending ? 'Adding...' : 'Add Passkey'}
+      action={isPending ? 'Adding...' : 'Add passkey'}
       failure={passkeyMessages.addFailed}
       start=""
       {...{ isPending, error, onClose }}
@@ -25,7 +25,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
   const { mutate: rename, isPending, error } = useRenamePasskey();
   return (
     <NameDialog
-      title="Rename Passkey"
+      title="Rename passkey"
       action={isPending ? 'Saving...' : 'Save'}
       failure={passkeyMessages.renameFailed}
       start={passkey.name}

@@ -9,8 +9,8 @@ import * as stories from './account-page.stories.tsx';
 
 test('a passkey gets a name first, and a refusal stays in the dialog', async () => {
   const { api, ...screen } = await show(stories.AddPasskey);
-  const dialog = screen.getByRole('dialog', { name: 'Add Passkey' });
-  const send = dialog.getByRole('button', { name: 'Add Passkey' });
+  const dialog = screen.getByRole('dialog', { name: 'Add passkey' });
+  const send = dialog.getByRole('button', { name: 'Add passkey' });
 
   await send.click();
   await expect.element(dialog.getByLabelText('Name')).toHaveAccessibleDescription(/Enter a name/);
@@ -68,5 +68,5 @@ test('with ten passkeys, nobody is offered an eleventh', async () => {
 
   await expect.element(screen.getByText(passkeyMessages.tooMany)).toBeVisible();
 
-  expect(screen.getByRole('button', { name: 'Add Passkey' }).elements()).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Add passkey' }).elements()).toEqual([]);
 });

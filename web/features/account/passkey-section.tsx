@@ -28,7 +28,7 @@ export function PasskeySection() {
         query.data &&
         !isFull && (
           <Button look="secondary" onClick={() => setIsAdding(true)}>
-            Add Passkey
+            Add passkey
           </Button>
         )
       }

@@ -1,5 +1,6 @@
-import { Check, Copy } from 'lucide-react';
+import { Check, Copy, Download } from 'lucide-react';
 import { useState } from 'react';
+import { saveBytes } from '#web/features/files/stored-files.ts';
 import { Button } from '#web/ui/button.tsx';
 import { copyToClipboard } from '#web/ui/copy-field.tsx';
 import { DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
@@ -40,7 +41,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           <Icon className="size-4" aria-hidden="true" />
           {state === 'copied' ? 'Copied' : 'Copy'}
         </Button>
-        <Button onClick={onDone}>I’ve Saved Them</Button>
+        <Button look="secondary" onClick={() => saveBytes(new Blob([codes.join('\n')]), 'recovery-codes.txt')}>
+          <Download className="size-4" aria-hidden="true" />
+          Download
+        </Button>
+        <Button onClick={onDone}>I’ve saved them</Button>
       </DialogFooter>
     </>
   );

@@ -44,7 +44,7 @@ test('two-factor login is set up with a code, and shows its recovery codes once'
   await dialog.getByRole('button', { name: 'Copy' }).click();
   await expect.element(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(copy).toHaveBeenCalledExactlyOnceWith(recoveryCodes.join('\n'));
-  await dialog.getByRole('button', { name: 'I’ve Saved Them' }).click();
+  await dialog.getByRole('button', { name: 'I’ve saved them' }).click();
 
   await expect.element(screen.getByText('10 recovery codes left')).toBeVisible();
   expect(api.callsOf(confirmSecondFactor)).toMatchObject([{ body: { code: '123456' } }]);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { messageAt } from '#web/lib/request.ts';
+import { Anchor } from '#web/ui/anchor.tsx';
 import { CopyField } from '#web/ui/copy-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
@@ -76,7 +77,10 @@ function AppStep({ started: { secret, uri }, confirm, onClose }: AppStepProps) {
         <div className="flex flex-wrap items-start gap-5">
           <QrCode text={uri} label="QR code for your authenticator app" />
           <div className="min-w-0 flex-1 basis-56 space-y-4">
-            <p>Scan this with your app. On this phone, or without a camera, give the app this key instead:</p>
+            <p>
+              Scan this with your app. On this phone, <Anchor href={uri}>open the app</Anchor>; without a camera, give
+              the app this key instead:
+            </p>
             <CopyField label="Key" value={secret} />
           </div>
         </div>

@@ -22,7 +22,7 @@ test('an article is deleted only after a question', async () => {
   api.on(listArticles, () => pageOf(articles().slice(1)));
   await screen.getByRole('button', { name: 'Delete article' }).click();
 
-  await expect.element(screen.getByText('Article deleted successfully')).toBeInTheDocument();
+  await expect.element(screen.getByText('Article deleted')).toBeInTheDocument();
   await expect.element(screen.getByRole('article', { name: 'The printer does not print' })).not.toBeInTheDocument();
   expect(api.callsOf(deleteArticle)).toMatchObject([{ params: { articleId: article().id } }]);
 });

@@ -28,7 +28,7 @@ export function ArticleDesk() {
   const createArticle = (
     <Button onClick={address.openNew}>
       <Plus className="size-4" aria-hidden="true" />
-      Create Article
+      Create article
     </Button>
   );
 
@@ -39,12 +39,12 @@ export function ArticleDesk() {
 
   return (
     <>
-      <Column label="Knowledge Base">
+      <Column label="Knowledge base">
         <ArticleTabs current="articles" />
         <div className="space-y-3 border-line border-b px-4 py-4 sm:px-6">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <div className="mr-auto">
-              <h2 className="text-lg sm:text-xl">Knowledge Base</h2>
+              <h2 className="text-lg sm:text-xl">Knowledge base</h2>
               <p className="text-ink-soft text-sm">What clients can look up before they ask</p>
             </div>
             {createArticle}

@@ -20,7 +20,7 @@ export const New: Story = {
   render: () => <ArticleEditor onClose={() => undefined} />,
   api: (api) => api.on(listArticleCategories, () => categories),
 };
-export const Incomplete: Story = { ...New, press: ['Create Article', 'How to format the text (Markdown)'] };
+export const Incomplete: Story = { ...New, press: ['Create article', 'How to format the text (Markdown)'] };
 export const Edit: Story = { ...New, render: () => <ArticleEditor article={article()} onClose={() => undefined} /> };
 /** The text fills the screen; what readers will see is in a tab beside it. */
 export const OnPhone: Story = { ...Edit, width: 390 };

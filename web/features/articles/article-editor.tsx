@@ -54,8 +54,8 @@ export function ArticleEditor({ article, onClose }: ArticleEditorProps) {
   });
   const { typed, isPending, conflict } = edit;
   const [title, action] = article
-    ? ['Edit Article', isPending ? 'Updating...' : 'Update Article']
-    : ['Create Article', isPending ? 'Creating...' : 'Create Article'];
+    ? ['Edit article', isPending ? 'Updating...' : 'Update article']
+    : ['Create article', isPending ? 'Creating...' : 'Create article'];
   const handleClose = () => (edit.isChanged ? setIsLeaving(true) : onClose());
 
   const controls = (

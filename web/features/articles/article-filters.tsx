@@ -30,7 +30,7 @@ export function ArticleFilters({ address, searchField }: ArticleFiltersProps) {
         value={category}
         onChange={(event) => address.setFilter('category', event.target.value)}
       >
-        <option value="">All Categories</option>
+        <option value="">All categories</option>
         {categories.map((each) => (
           <option key={each} dir="auto" value={each}>
             {each}

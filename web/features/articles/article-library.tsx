@@ -24,10 +24,10 @@ export function ArticleLibrary() {
 
   return (
     <>
-      <Column label="Knowledge Base">
+      <Column label="Knowledge base">
         <div className="space-y-3 border-line border-b px-4 py-4 sm:px-6">
           <div>
-            <h2 className="text-lg sm:text-xl">Knowledge Base</h2>
+            <h2 className="text-lg sm:text-xl">Knowledge base</h2>
             <p className="text-ink-soft text-sm">Answers to common questions from your support team</p>
           </div>
           <ArticleFilters address={address} searchField={searchField} />

@@ -4,7 +4,7 @@ import { SectionLink } from '#web/ui/tabs.tsx';
 /** Leads from the articles to what their readers say, and back. */
 export function ArticleTabs({ current }: { current: 'articles' | 'readers' }) {
   return (
-    <nav aria-label="Knowledge Base" className="flex gap-1 border-line border-b px-3 sm:px-4">
+    <nav aria-label="Knowledge base" className="flex gap-1 border-line border-b px-3 sm:px-4">
       <SectionLink to="/admin/articles" isCurrent={current === 'articles'} icon={LibraryBig}>
         Articles
       </SectionLink>

@@ -13,8 +13,8 @@ const buttons: { name: Name; label: string; icon: LucideIcon }[] = [
   { name: 'list', label: 'List', icon: List },
   { name: 'steps', label: 'Steps', icon: ListOrdered },
   { name: 'link', label: 'Link', icon: Link2 },
-  { name: 'code', label: 'Something to type', icon: Code },
-  { name: 'quote', label: 'Remark', icon: Quote },
+  { name: 'code', label: 'Code', icon: Code },
+  { name: 'quote', label: 'Quote', icon: Quote },
   { name: 'table', label: 'Table', icon: Table },
 ];
 

@@ -106,9 +106,10 @@ function AuditRow({ entry, isFirstOfDay }: AuditRowProps) {
 
 /** The changes that are not in the sentence: `Status: Open → Resolved`, or the new value alone. */
 function Changes({ changes }: { changes: NonNullable<AuditEntry['changes']> }) {
-  const all = Object.entries(changes).map(
-    ([field, [from, to]]) => [field, valueText(field, from), valueText(field, to)] as const,
-  );
+  const all = Object.entries(changes)
+    .map(([field, [from, to]]) => [field, valueText(field, from), valueText(field, to)] as const)
+    // A new record may have empty fields.
+    .filter(([, from, to]) => from !== '' || to !== '');
   if (all.length === 0) return null;
 
   return (

@@ -43,7 +43,7 @@ test.each<[string, Entry, string[]]>([
   ],
   ['changed TKT-1', { action: 'changed', changes: { description: ['It burns', 'It is out'] } }, ['description']],
   [
-    'changed the setting provider name',
+    'changed the setting “Provider name”',
     { action: 'changed', kind: 'setting', recordName: 'provider_name', changes: { settingValue: ['A', 'B'] } },
     ['settingValue'],
   ],

@@ -11,7 +11,7 @@ export const Add: Story = {
   render: () => <AddCompanyDialog onClose={onClose} />,
   api: (api) => api.on(listCompanies, () => companies),
 };
-export const NameMissing: Story = { ...Add, press: ['Add Company'] };
+export const NameMissing: Story = { ...Add, press: ['Add company'] };
 export const Edit: Story = { ...Add, render: () => <EditCompanyDialog company={company()} onClose={onClose} /> };
 export const Twin: Story = {
   ...Edit,

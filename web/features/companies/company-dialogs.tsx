@@ -36,10 +36,10 @@ type AddCompanyDialogProps = {
 export function AddCompanyDialog({ name = '', onAdded = () => undefined, onClose }: AddCompanyDialogProps) {
   return (
     <CompanyForm
-      title="Add Company"
+      title="Add company"
       description="You can add or invite its users later."
-      label="New company"
-      action={['Add Company', 'Adding...']}
+      label="Add company"
+      action={['Add company', 'Adding...']}
       name={name}
       onSaved={(created) => {
         onClose();
@@ -55,7 +55,7 @@ type CompanyDialogProps = { company: Company; onClose: () => void };
 export function EditCompanyDialog({ company, onClose }: CompanyDialogProps) {
   return (
     <CompanyForm
-      title="Edit Company"
+      title="Edit company"
       description={<bdi>{company.name}</bdi>}
       label="Company details"
       action={['Update', 'Updating...']}
@@ -126,7 +126,7 @@ function CompanyForm({ action: [action, saving], company, name = '', onSaved, ..
         label="Domain"
         optional
         placeholder="gatewaydental.example"
-        hint="For your own search. No email is matched by it."
+        hint="You can search by it. Inquiries from this domain suggest the company."
         limit={CompanyTextLength}
         autoCapitalize="none"
         autoComplete="off"

@@ -31,16 +31,16 @@ export function CompanyDirectory({ addUser, usersOf, onShowTargets }: CompanyDir
   const addCompany = (
     <Button onClick={() => setIsAdding(true)}>
       <Plus className="size-4" aria-hidden="true" />
-      Add Company
+      Add company
     </Button>
   );
 
   return (
-    <Column label="Companies & Users">
+    <Column label="Companies & users">
       <div className="space-y-3 border-line border-b px-4 py-4 sm:px-6">
         <div className="flex flex-wrap items-center gap-2">
           <h2 tabIndex={-1} data-landing className="mr-auto text-lg outline-none max-sm:w-full sm:text-xl">
-            Companies & Users
+            Companies & users
           </h2>
           <TextButton onClick={() => setShowsDeleted(true)} className="mr-2 text-sm">
             Deleted

@@ -30,7 +30,7 @@ export function CompanyHead({ company, children, onDeleted }: CompanyHeadProps) 
     <div className="border-line border-b px-4 pt-2 pb-4 sm:px-6">
       <Link to="/admin/companies" className="inline-flex min-h-8 items-center gap-1.5 text-sm pointer-coarse:min-h-11">
         <ArrowLeft className="size-4" aria-hidden="true" />
-        Companies & Users
+        Companies & users
       </Link>
       <div className="mt-1 flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-72">

@@ -12,7 +12,7 @@ const list = (search = '') => (
     onClear={() => undefined}
     onShowTargets={() => undefined}
     usersOf={({ name }) => <p className="px-6">The users of {name}</p>}
-    addCompany={<Button>Add Company</Button>}
+    addCompany={<Button>Add company</Button>}
   />
 );
 

@@ -43,7 +43,7 @@ export function ConnectionEditor({ connection, onSaved, onClose }: ConnectionEdi
   });
   const { typed, change } = edit;
   const { publicUrl } = useProvider();
-  const title = connection ? 'Edit Connection' : 'Add Connection';
+  const title = connection ? 'Edit connection' : 'Add connection';
   const errorOf = (field: keyof FieldProblems) =>
     edit.problem?.[field] ?? messageAt(mutation.error, field === 'company' ? 'companyId' : field);
   const fields = { typed, change, errorOf };
@@ -52,7 +52,7 @@ export function ConnectionEditor({ connection, onSaved, onClose }: ConnectionEdi
     <FormDialog
       title={title}
       label={title}
-      action={edit.conflict ? undefined : edit.isPending ? 'Saving...' : 'Save connection'}
+      action={edit.conflict ? undefined : edit.isPending ? 'Saving...' : connection ? 'Save' : title}
       isBlocked={edit.isPending}
       failure={edit.conflict ? undefined : messageBeside(mutation.error, shownAtFields)}
       onSend={edit.save}

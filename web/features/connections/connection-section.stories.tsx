@@ -48,8 +48,8 @@ export const LongWords: Story = {
     ]),
 };
 export const ForAdmins: Story = { ...Filled, actor: admin };
-export const New: Story = { ...Filled, press: ['Add Connection'] };
-export const Missing: Story = { ...Filled, press: ['Add Connection', 'Save connection'] };
+export const New: Story = { ...Filled, press: ['Add connection'] };
+export const Missing: Story = { ...Filled, press: ['Add connection', 'Add connection'] };
 export const Edited: Story = {
   ...Filled,
   press: ['More actions for Gateway Dental Google', 'Edit Gateway Dental Google'],

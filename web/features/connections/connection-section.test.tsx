@@ -13,7 +13,7 @@ import * as stories from './connection-section.stories.tsx';
 
 test('a new connection is sent whole, tested at once, and its secret is never kept', async () => {
   const { api, ...screen } = await show(stories.New);
-  const dialog = screen.getByRole('dialog', { name: 'Add Connection' });
+  const dialog = screen.getByRole('dialog', { name: 'Add connection' });
   // The public address, not the one at which the tests have opened the page.
   await expect
     .element(dialog.getByLabelText('Redirect address'))
@@ -23,9 +23,9 @@ test('a new connection is sent whole, tested at once, and its secret is never ke
   await dialog.getByLabelText('Client ID').fill('client');
   await dialog.getByLabelText('Client secret', { exact: true }).fill('a secret of ours');
   await dialog.getByLabelText('Email domains').fill('archway.example, archway-it.example');
-  await dialog.getByRole('button', { name: 'Save connection' }).click();
+  await dialog.getByRole('button', { name: 'Add connection' }).click();
 
-  await expect.element(screen.getByRole('dialog', { name: 'Test Connection' })).toBeVisible();
+  await expect.element(screen.getByRole('dialog', { name: 'Test connection' })).toBeVisible();
   await expect.element(screen.getByText('Client ID and secret are right')).toBeVisible();
   expect(api.callsOf(createConnection).map(({ body }) => body)).toEqual([
     {
@@ -45,7 +45,7 @@ test('a new connection is sent whole, tested at once, and its secret is never ke
 
 test('each missing field is named, and nothing is sent', async () => {
   const { api, ...screen } = await show(stories.Missing);
-  const dialog = screen.getByRole('dialog', { name: 'Add Connection' });
+  const dialog = screen.getByRole('dialog', { name: 'Add connection' });
 
   for (const message of [
     connectionMessages.nameRequired,
@@ -62,13 +62,13 @@ test('each missing field is named, and nothing is sent', async () => {
 
 test('an edit without a secret keeps the present one, and what the server refuses is said at its field', async () => {
   const { api, ...screen } = await show(stories.Edited);
-  const dialog = screen.getByRole('dialog', { name: 'Edit Connection' });
+  const dialog = screen.getByRole('dialog', { name: 'Edit connection' });
   api.on(updateConnection, () => {
     const message = 'The server can’t call this issuer. It is private.';
     throw new ApiError(400, message, { issues: [{ path: 'issuer', message }] });
   });
   await dialog.getByLabelText('Issuer').fill('https://10.0.0.1');
-  await dialog.getByRole('button', { name: 'Save connection' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
 
   await expect.element(dialog.getByLabelText('Issuer')).toHaveAccessibleDescription(/It is private/);
   await expect.element(dialog.getByLabelText('Issuer')).toHaveFocus();
@@ -86,7 +86,7 @@ test('a test names the step that failed', async () => {
   await expect.poll(() => api.callsOf(testConnection)).toHaveLength(2);
   await screen.getByRole('button', { name: 'Edit connection' }).click();
   await expect
-    .element(screen.getByRole('dialog', { name: 'Edit Connection' }).getByLabelText('Name'))
+    .element(screen.getByRole('dialog', { name: 'Edit connection' }).getByLabelText('Name'))
     .toHaveValue('Archway Entra ID');
 });
 

@@ -28,7 +28,7 @@ function Connections() {
   const add = (
     <Button look="secondary" onClick={() => setDialog({ action: 'create' })}>
       <Plus className="size-4" aria-hidden="true" />
-      Add Connection
+      Add connection
     </Button>
   );
 

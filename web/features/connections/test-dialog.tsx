@@ -14,8 +14,8 @@ export function TestDialog({ connection, onEdit, onClose }: TestDialogProps) {
   const hasPassed = data?.steps.every(({ state }) => state === 'passed');
 
   return (
-    <Dialog title="Test Connection" description={<bdi>{connection.name}</bdi>} onClose={onClose}>
-      <DialogBody label="Test Connection">
+    <Dialog title="Test connection" description={<bdi>{connection.name}</bdi>} onClose={onClose}>
+      <DialogBody label="Test connection">
         {isFetching ? (
           <LoadingBars things="the result" bars={['h-5 w-64', 'h-5 w-52', 'h-5 w-60', 'h-5 w-48']} />
         ) : error || !data ? (

@@ -74,7 +74,7 @@ function NoMail({ filter, onShowAll }: MailListProps) {
   if (filter === 'all') {
     return (
       <EmptyState title="No email yet">
-        Clients can send and answer tickets by email once a mailbox is connected. System Settings shows how.
+        Clients can send and answer tickets by email once a mailbox is connected. System settings shows how.
       </EmptyState>
     );
   }
@@ -123,7 +123,15 @@ function DiscardDialog({ mail, onConfirm, onCancel }: DiscardDialogProps) {
     <ConfirmDialog
       title={
         <>
-          Discard <bdi>{subject || '(no subject)'}</bdi>?
+          Discard{' '}
+          {subject ? (
+            <>
+              “<bdi>{subject}</bdi>”
+            </>
+          ) : (
+            'the email without a subject'
+          )}
+          ?
         </>
       }
       action="Discard email"

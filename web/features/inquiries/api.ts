@@ -54,13 +54,21 @@ const refreshes = [['inquiries']];
 
 export const useMarkInquiry = (isAnswered: boolean) =>
   useMutation({
-    mutationFn: (inquiryId: string) => request(contract.updateInquiry, { params: { inquiryId }, body: { isAnswered } }),
+    mutationFn: (inquiry: Inquiry) => {
+      const params = { inquiryId: inquiry.id };
+      const sent = { isAnswered, version: inquiry.version };
+      return failIfStale(
+        saveCopy({ sent, copy: marked(inquiry) }, (body) => request(contract.updateInquiry, { params, body }), marked),
+      );
+    },
     meta: {
       success: isAnswered ? inquiryMessages.answered : inquiryMessages.reopened,
       failure: inquiryMessages.updateFailed,
       refreshes,
     },
   });
+
+const marked = ({ answeredAt }: Pick<Inquiry, 'answeredAt'>) => ({ isAnswered: answeredAt !== null });
 
 type Changes = Pick<Partial<Inquiry>, 'state' | 'assignedToId'>;
 

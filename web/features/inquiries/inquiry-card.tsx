@@ -15,7 +15,7 @@ type InquiryCardProps = { inquiry: Inquiry; isBusy: boolean; onMark: () => void 
 export function InquiryCard({ inquiry, isBusy, onMark }: InquiryCardProps) {
   const name = fullName(inquiry.firstName, inquiry.lastName);
   const mark = markOf(inquiry);
-  const step = inquiry.answeredAt === null && !inquiry.isSuspectedSpam ? 'Answer' : 'Open';
+  const step = inquiry.answeredAt === null && !inquiry.isSuspectedSpam ? 'Reply' : 'Open';
   const address = `/admin/inquiries/${inquiry.id}`;
 
   return (

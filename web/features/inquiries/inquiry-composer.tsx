@@ -71,7 +71,7 @@ function Whereto({ inquiry, kind, sendsMail }: { inquiry: Inquiry; kind: 'reply'
   if (kind === 'reply') {
     return (
       <span className="min-w-0 text-ink-faint text-sm [overflow-wrap:anywhere]">
-        Emailed to {inquiry.email}. The answer comes back here.
+        Emailed to {inquiry.email} with your name below. The answer comes back here.
       </span>
     );
   }

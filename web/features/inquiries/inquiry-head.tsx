@@ -69,8 +69,8 @@ function MoreActions({ inquiry, name }: { inquiry: Inquiry; name: string }) {
   if (inquiry.isSuspectedSpam) return null;
   const mark =
     inquiry.answeredAt === null
-      ? { label: 'Mark as answered', onSelect: () => answer(inquiry.id) }
-      : { label: 'Mark as waiting', onSelect: () => reopen(inquiry.id) };
+      ? { label: 'Mark as answered', onSelect: () => answer(inquiry) }
+      : { label: 'Mark as waiting', onSelect: () => reopen(inquiry) };
 
   return (
     <MenuButton

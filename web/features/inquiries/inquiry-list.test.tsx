@@ -80,7 +80,7 @@ test('a failed list loads on retry, and a failed change leaves the message where
   api.isUnreachable();
   await button(screen, 'Mark as answered: message from Ada Lovelace').click();
 
-  await expect.element(screen.getByText(/^Failed to update inquiry: Archway can’t be reached/)).toBeInTheDocument();
+  await expect.element(screen.getByText(/^Failed to save the inquiry: Archway can’t be reached/)).toBeInTheDocument();
   await expect.element(card(screen, 'Ada Lovelace')).toBeVisible();
   expect(api.callsOf(updateInquiry)).toEqual([]);
 });

@@ -31,15 +31,16 @@ function Cards({ view }: { view: PagedView<Inquiry> }) {
   const answer = useMarkInquiry(true);
   const reopen = useMarkInquiry(false);
   const accept = useMarkNotSpam();
-  const busy = [answer, reopen, accept].find(({ isPending }) => isPending)?.variables;
+  const marking = [answer, reopen].find(({ isPending }) => isPending)?.variables?.id;
+  const busy = marking ?? (accept.isPending ? accept.variables : undefined);
 
   const focusNeighborOf = useNeighborFocus('inquiry', view.rows);
 
-  function handleMark({ id, answeredAt, isSuspectedSpam }: Inquiry) {
-    focusNeighborOf(id);
-    const markAnswered = answeredAt === null ? answer : reopen;
-    const { mutate: mark } = isSuspectedSpam ? accept : markAnswered;
-    mark(id);
+  function handleMark(inquiry: Inquiry) {
+    focusNeighborOf(inquiry.id);
+    if (inquiry.isSuspectedSpam) accept.mutate(inquiry.id);
+    else if (inquiry.answeredAt === null) answer.mutate(inquiry);
+    else reopen.mutate(inquiry);
   }
 
   return (

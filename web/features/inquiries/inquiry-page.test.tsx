@@ -55,7 +55,7 @@ test('state and assignee are saved at once', async () => {
   const { api, ...screen } = await show(stories.Waiting);
 
   await screen.getByLabelText('State').selectOptions('Lost');
-  await expect.element(screen.getByText('Inquiry updated')).toBeInTheDocument();
+  await expect.element(screen.getByText('Inquiry saved')).toBeInTheDocument();
   await screen.getByLabelText('Assignee').selectOptions('Grace Lindqvist');
 
   await expect.poll(() => api.callsOf(updateInquiry).length).toBe(2);

@@ -28,7 +28,7 @@ export const OneCompany: Story = {
     api.on(listCompanies, () => companies.slice(0, 1));
   },
 };
-export const CompanyMissing: Story = { ...ByLink, press: ['Create Invitation'] };
+export const CompanyMissing: Story = { ...ByLink, press: ['Create invitation'] };
 export const Loading = whileLoading(ByLink);
 /** The server's usual number of days is not known. */
 export const Failed = whenFailed(ByLink);

@@ -13,7 +13,7 @@ type Screen = Pick<Awaited<ReturnType<typeof show>>, 'getByLabelText' | 'getByRo
 
 const days = ({ getByLabelText }: Screen) => getByLabelText('Expires in days');
 const uses = ({ getByLabelText }: Screen) => getByLabelText(/^Maximum uses/);
-const create = ({ getByRole }: Screen) => getByRole('button', { name: 'Create Invitation' });
+const create = ({ getByRole }: Screen) => getByRole('button', { name: 'Create invitation' });
 
 async function chooseAcme({ getByRole }: Screen) {
   await getByRole('combobox', { name: 'Company' }).fill('acme');

@@ -49,7 +49,7 @@ export function CreateInvitationDialog({ company, onClose }: CreateInvitationDia
   }
   return (
     <Dialog
-      title="Create Invitation"
+      title="Create invitation"
       description={
         company ? (
           <>

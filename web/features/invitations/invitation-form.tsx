@@ -108,7 +108,7 @@ export function InvitationForm({ company, suggested, usualDays, onClose, onCreat
 function actionOf(isPending: boolean, addresses: number) {
   if (addresses > 0 && isPending) return 'Sending...';
   if (addresses > 0) return addresses === 1 ? 'Send invitation' : 'Send invitations';
-  return isPending ? 'Creating...' : 'Create Invitation';
+  return isPending ? 'Creating...' : 'Create invitation';
 }
 
 /** The number in a field; invalid input counts as empty. */

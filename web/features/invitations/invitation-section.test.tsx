@@ -42,7 +42,7 @@ test('an invitation is deactivated after a question', async () => {
   api.on(listInvitations, () => pageOf([invitation({ state: 'deactivated' })]));
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
 
-  await expect.element(screen.getByText('Invitation deactivated successfully')).toBeInTheDocument();
+  await expect.element(screen.getByText('Invitation deactivated')).toBeInTheDocument();
   await expect.element(button).not.toBeInTheDocument();
   expect(api.callsOf(deactivateInvitation)).toMatchObject([{ params: { invitationId: invitation().id } }]);
 });

@@ -25,7 +25,7 @@ export function InvitationSection() {
         </h4>
         <Button look="secondary" onClick={() => setIsCreating(true)}>
           <Plus className="size-4" aria-hidden="true" />
-          Create Invitation
+          Create invitation
         </Button>
       </div>
       <SearchField

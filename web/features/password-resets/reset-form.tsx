@@ -24,7 +24,8 @@ type Props = {
   /** Whether it is their first password, which makes their account. */
   isNew: boolean;
   access: OtherAccess;
-  onReset: () => void;
+  /** The form stays busy until it settles. */
+  onReset: (password: string) => Promise<void>;
 };
 
 /** Sets a password: a new one to replace a lost one, or the first one of an account. */
@@ -40,15 +41,15 @@ export function ResetForm({ token, email, isNew, access, onReset }: Props) {
     try {
       await resetPassword({ token, newPassword, keeps });
       toast({ title: isNew ? passwordResetMessages.accountCreated : passwordResetMessages.passwordReset });
-      onReset();
+      await onReset(newPassword);
     } catch (error) {
       setError('root', { message: reasonOf(error, passwordResetMessages.resetFailed) });
     }
   });
 
   const [action, doing] = isNew
-    ? ['Create Account', 'Creating account...']
-    : ['Reset Password', 'Resetting password...'];
+    ? ['Create account', 'Creating account...']
+    : ['Reset password', 'Resetting password...'];
 
   return (
     <form noValidate onSubmit={send} className="space-y-4">

@@ -15,11 +15,15 @@ export const assignableUsers = (companyId: string) =>
     refetchOnMount: 'always',
   });
 
+/** Active people of a company; without one, of all companies, by a search. */
 export const requestersMatching = (companyId: string, search: string) =>
   queryOptions({
     queryKey: ['users', companyId, 'matching', search],
-    queryFn: ({ signal }) => request(listUsers, { querystring: { companyId, search, limit: SUGGESTIONS }, signal }),
-    enabled: companyId !== '',
+    queryFn: ({ signal }) => {
+      const of = companyId ? { companyId } : { type: 'clients' as const };
+      return request(listUsers, { querystring: { ...of, search, limit: SUGGESTIONS }, signal });
+    },
+    enabled: companyId !== '' || search !== '',
     select: (users) => users.filter((user) => user.isActive),
   });
 

@@ -23,6 +23,7 @@ export const Filled: Story = {
       <CompanyField onChange={ignore} isInvalid />
       <RequesterField companyId="" initial={noPick} onChange={ignore} isInvalid={false} />
       <CategoryField value="" onChange={ignore} error="Choose a category or type your own." />
+      <RequesterField isFirst companyId="" initial={noPick} onChange={ignore} isInvalid={false} />
     </form>
   ),
   api: (api) => {

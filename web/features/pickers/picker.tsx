@@ -15,7 +15,7 @@ type PickerProps<Option> = {
   placeholder: string;
   disabled?: boolean;
   initial: Pick;
-  onChange: (pick: Pick) => void;
+  onChange: (pick: Pick, option?: Option) => void;
   /** Whether `onChange` also gets a text that is typed but not picked, with an empty id. */
   reportsText?: boolean;
   /** The query for the options that match a text; for all options if it is empty. */
@@ -42,10 +42,10 @@ export function Picker<Option extends { id: string }>(props: PickerProps<Option>
   const { data: options = [], isError } = useQuery(matching(useDebounced(id ? '' : text.trim())));
 
   /** Typing clears the pick, because the text no longer matches it. */
-  function choose(pick: Pick) {
+  function choose(pick: Pick, option?: Option) {
     setPick(pick);
     if (reportsText) onChange(pick);
-    else if (pick.id !== id) onChange(pick.id ? pick : noPick);
+    else if (pick.id !== id) onChange(pick.id ? pick : noPick, option);
   }
 
   const newOne: New[] = create && !id ? [{ id: NEW }] : [];
@@ -61,7 +61,7 @@ export function Picker<Option extends { id: string }>(props: PickerProps<Option>
       text={text}
       onTextChange={(typed) => choose({ id: '', name: typed })}
       onSelect={(option) =>
-        isNew(option) ? create?.open(text.trim()) : choose({ id: option.id, name: nameOf(option) })
+        isNew(option) ? create?.open(text.trim()) : choose({ id: option.id, name: nameOf(option) }, option)
       }
       note={noteFor(options, isError, none)}
       error={id ? undefined : error}

@@ -14,7 +14,7 @@ const menuItem = ({ getByRole }: Screen, name: string) => getByRole('menuitem', 
 
 async function save(screen: Screen) {
   await screen.getByRole('button', { name: 'Save service hours' }).click();
-  await expect.element(screen.getByText('Service hours updated').last()).toBeInTheDocument();
+  await expect.element(screen.getByText('Service hours saved').last()).toBeInTheDocument();
 }
 
 /** The hours that were saved last for some days. */

@@ -30,7 +30,7 @@ test('people on call are added, moved by button and by pointer, and saved in tha
   await screen.getByRole('button', { name: 'Move Grace Lindqvist down' }).click();
   await screen.getByRole('button', { name: 'Save order' }).click();
 
-  await expect.element(screen.getByText('On-call order updated')).toBeInTheDocument();
+  await expect.element(screen.getByText('On-call order saved')).toBeInTheDocument();
   expect(api.callsOf(updateOnCall)).toMatchObject([{ body: { userIds: [colleague.id, admin.id] } }]);
 });
 

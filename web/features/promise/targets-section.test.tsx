@@ -25,7 +25,7 @@ test('targets are typed as durations, and a mistake is marked at its field', asy
   await expect.element(resolution).toHaveAccessibleDescription('About 6 working days');
   await save.click();
 
-  await expect.element(screen.getByText('Targets updated')).toBeInTheDocument();
+  await expect.element(screen.getByText('Targets saved')).toBeInTheDocument();
   await expect.element(urgent).toHaveValue('30 min');
   expect(api.callsOf(updateTargets)).toMatchObject([
     {

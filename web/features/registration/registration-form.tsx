@@ -23,7 +23,8 @@ type RegistrationFormProps = {
   companyName: string;
   /** Whom the invitation was emailed to. */
   address?: string | undefined;
-  onRegistered: (email: string) => void;
+  /** The form stays busy until it settles. */
+  onRegistered: (login: { email: string; password: string }) => Promise<void>;
 };
 
 /** The account of an invited user: their name, contact data and password. */
@@ -42,7 +43,7 @@ export function RegistrationForm({ token, companyName, address = '', onRegistere
     try {
       const account = await createAccount({ ...person, token });
       toast({ title: invitationMessages.accountCreated });
-      onRegistered(account.email);
+      await onRegistered({ email: account.email, password: person.password });
     } catch (error) {
       const isTaken = error instanceof ApiError && error.status === 409;
       setError(
@@ -90,7 +91,7 @@ export function RegistrationForm({ token, companyName, address = '', onRegistere
       />
       <PasswordField label="Confirm password" autoComplete="new-password" aria-required {...field('confirm')} />
       <Button type="submit" disabled={isSubmitting} className="w-full">
-        {isSubmitting ? 'Creating account...' : 'Create Account'}
+        {isSubmitting ? 'Creating account...' : 'Create account'}
       </Button>
     </form>
   );

@@ -64,7 +64,7 @@ function Page<Shown extends Month>({ month, address, query, children }: WholePro
             <h2 className="text-lg sm:text-xl">Report for {monthInWords(month)}</h2>
             <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
               <bdi>{data?.companyName ?? '\u00a0'}</bdi>
-              {data && !data.isOver && `, up to ${dayInWords(data.to)}`}
+              {data && !data.isOver && `, up to ${dayInWords(data.to).replaceAll(' ', '\u00a0')}`}
             </p>
           </div>
           <MonthLink to={address(monthLater(month, -1))} label="Month before">

@@ -29,7 +29,7 @@ test('a manager turns the monthly report by email on, and learns when that fails
   api.isUnreachable();
   await choice.click();
 
-  await expect.element(screen.getByText(/^Failed to update the monthly email/)).toBeInTheDocument();
+  await expect.element(screen.getByText(/^Failed to save your choice about the monthly email/)).toBeInTheDocument();
   await expect.element(choice).toBeChecked();
   expect(api.callsOf(updateReportMail).map(({ body }) => body)).toEqual([{ isMailed: true }]);
 });

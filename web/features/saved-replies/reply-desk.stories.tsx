@@ -31,7 +31,7 @@ export const LongWords: Story = {
       ]),
     ),
 };
-export const Invalid: Story = { ...Empty, press: ['New Saved Reply', 'Save reply'] };
+export const Invalid: Story = { ...Empty, press: ['Add saved reply', 'Add saved reply'] };
 export const Editing: Story = { ...Filled, press: ['Edit On site visit'] };
 export const Deleting: Story = { ...Filled, press: ['More actions for On site visit', 'Delete reply'] };
 export const Loading = whileLoading(Filled);

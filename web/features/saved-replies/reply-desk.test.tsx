@@ -40,19 +40,19 @@ test('mistakes stand at their fields, and a variable is put where the cursor is'
 test('a new reply waits until it is saved', async () => {
   const { api, user } = await show(stories.Filled);
   api.on(createSavedReply, ({ body }) => savedReply({ ...body, changes: {} }));
-  await button('New Saved Reply').click();
+  await button('Add saved reply').click();
   await field('Text').fill('Hello.');
   await user.keyboard('{Escape}');
-  await button('New Saved Reply').click();
+  await button('Add saved reply').click();
   await expect.element(page.getByText('We kept what you had typed.')).toBeVisible();
   await expect.element(field('Text')).toHaveValue('Hello.');
   await field('Name').fill('Greeting');
   await field('Status').selectOptions('Resolved');
   await page.getByLabelText(/^Add tags/).fill('greeted, new');
 
-  await button('Save reply').click();
+  await button('Add saved reply').click();
 
-  await expect.element(page.getByText('Saved reply created')).toBeVisible();
+  await expect.element(page.getByText('Saved reply added')).toBeVisible();
   expect(api.callsOf(createSavedReply).map(({ body }) => body)).toEqual([
     { name: 'Greeting', text: 'Hello.', changes: { status: 'resolved', addTags: ['greeted', 'new'] } },
   ]);
@@ -63,14 +63,14 @@ test('what is typed during a save keeps the form of a reply open', async () => {
   const saved = Promise.withResolvers<ReturnType<typeof savedReply>>();
   api.on(updateSavedReply, () => saved.promise);
   await field('Name').fill('Visit');
-  await button('Save reply').click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.element(button('Saving...')).toBeDisabled();
   await field('Name').fill('Visit today');
   saved.resolve(savedReply({ name: 'Visit', version: 2 }));
-  await expect.element(button('Save reply')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
   api.on(updateSavedReply, ({ body }) => savedReply({ name: body?.name ?? '', version: 3 }));
 
-  await button('Save reply').click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
 
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect(api.callsOf(updateSavedReply).map(({ body }) => body)).toEqual([
@@ -88,7 +88,7 @@ test('a reply is deleted only after a question, and the focus goes to what creat
   await button('Delete reply').click();
 
   await expect.element(page.getByText('Saved reply deleted')).toBeVisible();
-  await expect.element(button('New Saved Reply').first()).toHaveFocus();
+  await expect.element(button('Add saved reply').first()).toHaveFocus();
   await expect.element(page.getByText('No saved replies yet')).toBeVisible();
   expect(api.callsOf(deleteSavedReply)).toHaveLength(1);
 });

@@ -26,7 +26,7 @@ export function ReplyDesk() {
   const newReply = (
     <Button look="secondary" data-landing onClick={() => setDialog({ action: 'create' })}>
       <Plus className="size-4" aria-hidden="true" />
-      New Saved Reply
+      Add saved reply
     </Button>
   );
 

@@ -27,13 +27,13 @@ export function ReplyEditor({ reply, onClose }: ReplyEditorProps) {
     onSaved: (hasMore) => (reply && hasMore) || onClose(),
   });
   const text = useRef<HTMLTextAreaElement>(null);
-  const title = reply ? 'Edit Saved Reply' : 'New Saved Reply';
+  const title = reply ? 'Edit saved reply' : 'Add saved reply';
 
   return (
     <FormDialog
       title={title}
       label={title}
-      action={edit.conflict ? undefined : edit.isPending ? 'Saving...' : 'Save reply'}
+      action={edit.conflict ? undefined : edit.isPending ? 'Saving...' : reply ? 'Save' : title}
       isBlocked={edit.isPending}
       onSend={edit.save}
       onClose={onClose}

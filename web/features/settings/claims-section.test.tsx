@@ -24,7 +24,7 @@ test('the section says that the website shows what was measured, and that nothin
 
 test('the settings button keeps the focus when its mark appears', async () => {
   const screen = await show({ render: () => <Marking /> });
-  const button = screen.getByRole('button', { name: 'System Settings' });
+  const button = screen.getByRole('button', { name: 'System settings' });
   button.element().focus();
 
   await screen.user.keyboard('{Enter}');

@@ -21,7 +21,7 @@ export function ClaimsSection() {
       <p className="mt-1 text-ink-soft">
         {query.data?.isShown
           ? 'The website shows what was measured.'
-          : 'The website shows its claims. The setting “Show measured figures” replaces them with what was measured.'}
+          : 'The website shows what your site’s folder claims. The setting “Show measured figures on the website” replaces them with what was measured.'}
       </p>
       <Loaded query={query} failure={claimMessages.loadFailed} loading={loading}>
         {({ figures, measuredAt }) => (

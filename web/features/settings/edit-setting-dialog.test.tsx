@@ -39,7 +39,7 @@ async function saveRefused(reason: ApiError) {
       }),
   });
   await screen.getByRole('spinbutton').fill('9999');
-  await screen.getByRole('button', { name: 'Update Setting' }).click();
+  await screen.getByRole('button', { name: 'Update setting' }).click();
   return { field: screen.getByRole('spinbutton'), notification: screen.getByText(/^Failed to update setting/) };
 }
 
@@ -67,7 +67,7 @@ test('a value that somebody else has set meanwhile is not overwritten without a 
   });
   stored.change({ settingValue: '30' });
   await screen.getByRole('spinbutton').fill('14');
-  await screen.getByRole('button', { name: 'Update Setting' }).click();
+  await screen.getByRole('button', { name: 'Update setting' }).click();
 
   const question = screen.getByRole('group', { name: 'Sam Okafor changed this setting while you were editing it' });
   await expect.element(question.getByText('30')).toBeVisible();

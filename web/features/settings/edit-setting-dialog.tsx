@@ -7,7 +7,7 @@ import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { type Setting, useUpdateSetting } from './api.ts';
-import { nameOf } from './words.ts';
+import { nameOf, unitOf } from './words.ts';
 
 const draft = {
   nameOf: ({ id }: Setting) => `setting:${id}`,
@@ -28,15 +28,16 @@ export function EditSettingDialog({ setting, onClose }: { setting: Setting; onCl
     onSaved: (hasMore) => hasMore || onClose(),
   });
   const name = nameOf(setting);
+  const unit = unitOf(setting);
   const { error } = mutation;
   const refusal = error instanceof ApiError && error.status === 400 ? error.message : undefined;
 
   return (
     <FormDialog
-      title={`Edit ${name}`}
+      title={name}
       description={setting.description}
-      label={`Edit ${name}`}
-      action={edit.conflict ? undefined : edit.isPending ? 'Updating...' : 'Update Setting'}
+      label={name}
+      action={edit.conflict ? undefined : edit.isPending ? 'Updating...' : 'Update setting'}
       isBlocked={edit.isPending}
       onSend={edit.save}
       onClose={onClose}
@@ -44,7 +45,7 @@ export function EditSettingDialog({ setting, onClose }: { setting: Setting; onCl
       {edit.isRestored && <DraftNotice onDiscard={edit.startOver} />}
       <StaleNotice what="setting" edit={edit} />
       <TextField
-        label={name}
+        label={unit ? `${name} (${unit})` : name}
         type={setting.dataType}
         {...(setting.dataType === 'text' ? { limit: SettingLength } : {})}
         inputMode={setting.dataType === 'number' ? 'numeric' : undefined}

@@ -27,7 +27,7 @@ export function SettingRow({ setting, isFound, onEdit }: SettingRowProps) {
   if (setting.dataType === 'boolean') return <SwitchRow setting={setting} isFound={isFound} />;
   return (
     <Row setting={setting} isFound={isFound} value={<Value setting={setting} />}>
-      <IconButton label={`Edit ${nameOf(setting)}`} className="absolute top-1.5 right-0" onClick={onEdit}>
+      <IconButton label={`Edit “${nameOf(setting)}”`} className="absolute top-1.5 right-0" onClick={onEdit}>
         <Pencil className="size-4" aria-hidden="true" />
       </IconButton>
     </Row>

@@ -33,7 +33,7 @@ export const LongWords: Story = {
       setting({ id: id(978), dataType: 'text', settingKey: 'provider_name', settingValue: rightToLeft }),
     ]),
 };
-export const EditNumber: Story = { ...ForSuperAdmin, press: ['Edit Auto close days'] };
+export const EditNumber: Story = { ...ForSuperAdmin, press: ['Edit “Close resolved tickets after”'] };
 /** As a search shows it. */
 export const Found: Story = {
   ...ForSuperAdmin,

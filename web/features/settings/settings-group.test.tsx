@@ -23,19 +23,19 @@ test('settings are listed by category with their meaning and value, and fixed on
 
   const categories = ['Provider', 'Website', 'Invitations', 'Tickets', 'Files', 'Email', 'Security'];
   expect(headings.elements().map(({ textContent }) => textContent)).toEqual(categories.slice(1));
-  await expect.element(row(screen, 'Auto close days').getByText(/0 means never/)).toBeVisible();
+  await expect.element(row(screen, 'Close resolved tickets after').getByText(/0 means never/)).toBeVisible();
   await expect.element(row(screen, 'Emergency phone').getByText('Not set')).toBeVisible();
   await expect.element(row(screen, 'Clients may reopen').getByRole('switch')).toBeChecked();
-  await expect.element(row(screen, 'Session hours').getByText('Fixed')).toBeVisible();
+  await expect.element(row(screen, 'Log out inactive users after').getByText('Fixed')).toBeVisible();
 });
 
 test('only super admins edit security settings and the mailboxes that clients write to', async () => {
   const screen = await show(stories.ForAdmin);
   await expect.element(row(screen, 'Provider name')).toBeVisible();
 
-  const forAll = ['Edit Provider name', 'Edit Emergency phone', 'Edit Auto close days'];
+  const forAll = ['Edit “Provider name”', 'Edit “Emergency phone”', 'Edit “Close resolved tickets after”'];
   expect(editable(screen)).toEqual(forAll);
-  for (const name of ['Support email', 'Require two factor']) {
+  for (const name of ['Support email', 'Require two-factor login']) {
     await expect.element(row(screen, name).getByText('Only super admins can change this.')).toBeVisible();
   }
   expect(screen.getByRole('switch').elements()).toHaveLength(1);
@@ -45,9 +45,9 @@ test('a super admin edits these, too, and nobody a fixed setting', async () => {
   const screen = await show(stories.ForSuperAdmin);
   await expect.element(row(screen, 'Provider name')).toBeVisible();
 
-  expect(editable(screen)).toEqual(expect.arrayContaining(['Edit Support email']));
-  await expect.element(screen.getByRole('switch', { name: 'Require two factor' })).not.toBeChecked();
-  expect(editable(screen)).not.toContain('Edit Session hours');
+  expect(editable(screen)).toEqual(expect.arrayContaining(['Edit “Support email”']));
+  await expect.element(screen.getByRole('switch', { name: 'Require two-factor login' })).not.toBeChecked();
+  expect(editable(screen)).not.toContain('Edit “Log out inactive users after”');
   expect(screen.getByText('Only super admins can change this.').query()).toBeNull();
 });
 
@@ -62,7 +62,7 @@ test('a switch saves at once, and shows its new position meanwhile', async () =>
   api.on(listSettings, () => settings().map((row) => ({ ...row, settingValue: 'false' })));
   saved.resolve(setting());
 
-  await expect.element(screen.getByText('Setting updated successfully')).toBeInTheDocument();
+  await expect.element(screen.getByText('Setting updated')).toBeInTheDocument();
   await expect.element(reopen).not.toBeChecked();
   expect(api.callsOf(updateSetting)).toMatchObject([{ body: { settingValue: 'false' } }]);
 });
@@ -72,7 +72,7 @@ test('a switch that was refused is back where it was', async () => {
   api.on(updateSetting, () => {
     throw new ApiError(409, settingMessages.secondFactorFirst);
   });
-  const required = screen.getByRole('switch', { name: 'Require two factor' });
+  const required = screen.getByRole('switch', { name: 'Require two-factor login' });
   await required.click();
 
   await expect
@@ -84,9 +84,9 @@ test('a switch that was refused is back where it was', async () => {
 test('a text or a number is edited in a dialog, and the list shows it', async () => {
   const { api, ...screen } = await show(stories.EditNumber);
   await screen.getByRole('spinbutton').fill('14');
-  await screen.getByRole('button', { name: 'Update Setting' }).click();
+  await screen.getByRole('button', { name: 'Update setting' }).click();
 
-  await expect.element(row(screen, 'Auto close days').getByText('14')).toBeVisible();
+  await expect.element(row(screen, 'Close resolved tickets after').getByText('14 days')).toBeVisible();
   expect(api.callsOf(updateSetting)).toMatchObject([{ body: { settingValue: '14' } }]);
 });
 

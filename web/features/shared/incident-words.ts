@@ -1,3 +1,4 @@
+import { componentStateLabels } from '#contract/status-constants.ts';
 import { effectOf, type IncidentState } from '#contract/status-words.ts';
 import { exactTime, timeOfDay } from '#web/lib/time.ts';
 
@@ -10,12 +11,7 @@ type Timed = {
   endedAt: string | null;
 };
 
-const effects = {
-  operational: 'Works',
-  maintenance: 'Maintenance',
-  degraded: 'Slow or partly working',
-  down: 'Not working',
-} as const;
+const effects = { ...componentStateLabels, maintenance: 'Maintenance' };
 
 /** What an incident does to its components. */
 export const effectWords = (incident: Timed) => effects[effectOf(incident)];

@@ -58,7 +58,7 @@ test('a company that is not found says so, and a link leads back to all of them'
   const screen = await show(stories.NotFound);
   await expect.element(screen.getByText('Company not found')).toBeVisible();
 
-  await screen.getByRole('link', { name: 'Companies & Users' }).click();
+  await screen.getByRole('link', { name: 'Companies & users' }).click();
 
   await expect.poll(() => location.pathname).toBe('/ticketing/admin/companies');
 });

@@ -31,7 +31,7 @@ export function StatementPage({ companyId }: { companyId: string }) {
           className="inline-flex min-h-8 items-center gap-1.5 text-sm [overflow-wrap:anywhere] pointer-coarse:min-h-11"
         >
           <ArrowLeft className="size-4 shrink-0" aria-hidden="true" />
-          <bdi>{statement?.companyName ?? 'Companies & Users'}</bdi>
+          <bdi>{statement?.companyName ?? 'Companies & users'}</bdi>
         </Link>
         {months.data && statement && <StatementActions months={months.data} statement={statement} onMonth={setMonth} />}
       </div>

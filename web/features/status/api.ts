@@ -5,7 +5,7 @@ import { statusMessages } from '#contract/status-constants.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { freshQueryOf } from '#web/lib/query-of.ts';
 import { request, requestPage } from '#web/lib/request.ts';
-import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
+import { type CopyEdit, failIfStale, saveCopy } from '#web/lib/stale-copy.ts';
 
 export type StatusComponent = Reply<typeof contract.listComponents>[number];
 export type Incident = Reply<typeof contract.findIncident>;
@@ -47,8 +47,13 @@ export const useSaveComponent = (componentId: string | undefined, draft: string)
 
 export const useMoveComponent = () =>
   useMutation({
-    mutationFn: ({ id: componentId, position }: { id: string; position: number }) =>
-      request(contract.updateComponent, { params: { componentId }, body: { position } }),
+    mutationFn: ({ component, position }: { component: StatusComponent; position: number }) => {
+      const params = { componentId: component.id };
+      const sent = { position, version: component.version };
+      return failIfStale(
+        saveCopy({ sent, copy: component }, (body) => request(contract.updateComponent, { params, body })),
+      );
+    },
     meta: { failure: statusMessages.componentUpdateFailed, refreshes },
   });
 

@@ -57,13 +57,13 @@ export function ComponentEditor({ component, onClose }: ComponentEditorProps) {
     onSaved: (hasMore) => (component && hasMore) || onClose(),
   });
   const { typed, change } = edit;
-  const title = component ? 'Edit Component' : 'New Component';
+  const title = component ? 'Edit component' : 'Add component';
 
   return (
     <FormDialog
       title={title}
       label={title}
-      action={edit.conflict ? undefined : edit.isPending ? 'Saving...' : 'Save component'}
+      action={edit.conflict ? undefined : edit.isPending ? 'Saving...' : component ? 'Save' : title}
       isBlocked={edit.isPending}
       onSend={edit.save}
       onClose={onClose}

@@ -36,14 +36,14 @@ export function ComponentList({ newComponent }: { newComponent: ReactNode }) {
                 <IconButton
                   label={`Move ${component.name} up`}
                   disabled={isPending || index === 0}
-                  onClick={() => move({ id: component.id, position: index - 1 })}
+                  onClick={() => move({ component, position: index - 1 })}
                 >
                   <ChevronUp className="size-4.5" aria-hidden="true" />
                 </IconButton>
                 <IconButton
                   label={`Move ${component.name} down`}
                   disabled={isPending || index === components.length - 1}
-                  onClick={() => move({ id: component.id, position: index + 1 })}
+                  onClick={() => move({ component, position: index + 1 })}
                 >
                   <ChevronDown className="size-4.5" aria-hidden="true" />
                 </IconButton>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
 import { FieldLimit } from '#contract/shared-constants.ts';
-import { IncidentImpacts, StatusLimit } from '#contract/status-constants.ts';
+import { componentStateLabels, IncidentImpacts, StatusLimit } from '#contract/status-constants.ts';
 import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
 import { useRecordEdit } from '#web/lib/record-edit.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
@@ -10,11 +10,12 @@ import { Options, SelectField, TextAreaField, TextField } from '#web/ui/field.ts
 import { componentList, type Incident, useSaveIncident } from './api.ts';
 import { draftOf, fieldsOf, IncidentFields, problemOf, sentOf } from './incident-fields.ts';
 
-const impacts = { degraded: 'Slow or partly working', down: 'Not working' } as const;
+const { degraded, down } = componentStateLabels;
+const impacts = { degraded, down };
 
 const titles = {
-  incident: { create: 'Report Incident', edit: 'Edit Incident', send: 'Publish incident' },
-  maintenance: { create: 'Plan Maintenance', edit: 'Edit Maintenance', send: 'Announce maintenance' },
+  incident: { create: 'Report incident', edit: 'Edit incident' },
+  maintenance: { create: 'Plan maintenance', edit: 'Edit maintenance' },
 } as const;
 
 type IncidentEditorProps = {
@@ -41,14 +42,13 @@ export function IncidentEditor({ kind, incident, onClose }: IncidentEditorProps)
   const { typed, change } = edit;
   const errors = edit.problem ?? {};
   const isMaintenance = kind === 'maintenance';
-  const words = titles[kind];
-  const title = isNew ? words.create : words.edit;
+  const title = titles[kind][isNew ? 'create' : 'edit'];
 
   return (
     <FormDialog
       title={title}
       label={title}
-      action={edit.conflict ? undefined : edit.isPending ? 'Saving...' : isNew ? words.send : 'Save changes'}
+      action={edit.conflict ? undefined : edit.isPending ? 'Saving...' : isNew ? title : 'Save'}
       isBlocked={edit.isPending}
       onSend={edit.save}
       onClose={onClose}

@@ -53,7 +53,7 @@ export function PostForm({ incident }: { incident: Incident }) {
       className="space-y-3 rounded border border-line px-4 py-4"
     >
       <TextAreaField
-        label="New post"
+        label="Your post"
         rows={3}
         limit={StatusLimit.post}
         placeholder={kind === 'incident' ? 'What you know now, and when you will write again' : 'What has changed'}

@@ -1,14 +1,14 @@
 import { CircleCheck, CircleDot, CircleX, Search, SearchCheck, TriangleAlert, Wrench } from 'lucide-react';
-import { incidentStateLabels } from '#contract/status-constants.ts';
+import { componentStateLabels, incidentStateLabels } from '#contract/status-constants.ts';
 import type { IncidentState } from '#contract/status-words.ts';
 import { StateBadge } from '#web/ui/state-badge.tsx';
 import type { StatusComponent } from './api.ts';
 
 const componentLooks = {
-  operational: ['bg-moss-wash text-moss', CircleCheck, 'Operational'],
-  maintenance: ['bg-river-wash text-river', Wrench, 'Under maintenance'],
-  degraded: ['bg-amber-wash text-amber', TriangleAlert, 'Degraded'],
-  down: ['bg-brick-wash text-brick', CircleX, 'Down'],
+  operational: ['bg-moss-wash text-moss', CircleCheck],
+  maintenance: ['bg-river-wash text-river', Wrench],
+  degraded: ['bg-amber-wash text-amber', TriangleAlert],
+  down: ['bg-brick-wash text-brick', CircleX],
 } as const;
 
 const incidentLooks = {
@@ -23,10 +23,10 @@ const incidentLooks = {
 } as const;
 
 export function ComponentBadge({ state }: Pick<StatusComponent, 'state'>) {
-  const [look, icon, label] = componentLooks[state];
+  const [look, icon] = componentLooks[state];
   return (
     <StateBadge icon={icon} look={look}>
-      {label}
+      {componentStateLabels[state]}
     </StateBadge>
   );
 }

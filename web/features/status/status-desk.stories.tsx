@@ -46,13 +46,13 @@ export const LongWords: Story = {
     );
   },
 };
-export const NewComponent: Story = { ...Filled, press: ['New Component', 'Save component'] };
+export const NewComponent: Story = { ...Filled, press: ['Add component', 'Add component'] };
 export const EditingComponent: Story = {
   ...Filled,
   press: ['More actions for Backups in the data center', 'Edit Backups in the data center'],
 };
 export const DeletingComponent: Story = { ...Filled, press: ['More actions for Email', 'Delete Email'] };
-export const NewIncident: Story = { ...Filled, press: ['Report Incident', 'Publish incident'] };
-export const NewMaintenance: Story = { ...Filled, press: ['Plan Maintenance'] };
+export const NewIncident: Story = { ...Filled, press: ['Report incident', 'Report incident'] };
+export const NewMaintenance: Story = { ...Filled, press: ['Plan maintenance'] };
 export const Loading = whileLoading(Filled);
 export const Failed = whenFailed(Filled);

@@ -10,8 +10,8 @@ import * as desk from './status-desk.stories.tsx';
 test('an incident is published with what is typed, and not before everything is', async () => {
   const { api, ...screen } = await show(desk.Filled);
   api.on(contract.createIncident, () => incident());
-  await screen.getByRole('button', { name: 'Report Incident' }).click();
-  await screen.getByRole('button', { name: 'Publish incident' }).click();
+  await screen.getByRole('button', { name: 'Report incident' }).click();
+  await screen.getByRole('button', { name: 'Report incident' }).click();
   for (const message of ['titleRequired', 'textRequired', 'impactRequired', 'componentsRequired'] as const)
     await expect.element(screen.getByText(statusMessages[message], { exact: true })).toBeVisible();
   expect(api.callsOf(contract.createIncident)).toEqual([]);
@@ -20,7 +20,7 @@ test('an incident is published with what is typed, and not before everything is'
   await screen.getByRole('checkbox', { name: 'Email' }).click();
   await screen.getByLabelText('How bad is it?').selectOptions('Not working');
   await screen.getByLabelText('What to tell everybody').fill('We look into it.');
-  await screen.getByRole('button', { name: 'Publish incident' }).click();
+  await screen.getByRole('button', { name: 'Report incident' }).click();
 
   await expect.element(screen.getByText(statusMessages.incidentCreated)).toBeVisible();
   const [first] = components();
@@ -45,11 +45,11 @@ test('maintenance is announced with its times, and must end after it starts', as
   await screen.getByLabelText('What to tell everybody').fill('At night.');
   await screen.getByLabelText('Starts').fill('2026-03-12T22:00');
   await screen.getByLabelText('Ends').fill('2026-03-12T21:00');
-  await screen.getByRole('button', { name: 'Announce maintenance' }).click();
+  await screen.getByRole('button', { name: 'Plan maintenance' }).click();
   await expect.element(screen.getByText(statusMessages.endBeforeStart)).toBeVisible();
 
   await screen.getByLabelText('Ends').fill('2026-03-12T23:30');
-  await screen.getByRole('button', { name: 'Announce maintenance' }).click();
+  await screen.getByRole('button', { name: 'Plan maintenance' }).click();
 
   await expect.poll(() => api.callsOf(contract.createIncident)).toHaveLength(1);
   const [{ body } = { body: { startsAt: '', endsAt: '' } }] = api.callsOf(contract.createIncident);
@@ -72,7 +72,7 @@ test('a component moves by one place, and says how many companies use it', async
 test('a post says who is told, is sent with its state, and stays if it could not be sent', async () => {
   const { api, ...screen } = await show(panel.Open);
   api.on(contract.addPost, () => Promise.reject(new Error('down')));
-  const text = screen.getByLabelText('New post');
+  const text = screen.getByLabelText('Your post');
   await text.fill('It works again.');
   await screen.getByLabelText('State').selectOptions('Resolved');
   await expect.element(screen.getByText('Everybody affected is told that it is over.', { exact: false })).toBeVisible();

@@ -25,7 +25,7 @@ export function StatusDesk() {
   const newComponent = (
     <Button look="secondary" onClick={() => setForm('component')}>
       <Plus className="size-4" aria-hidden="true" />
-      New Component
+      Add component
     </Button>
   );
 
@@ -45,11 +45,11 @@ export function StatusDesk() {
           <>
             <Button look="secondary" onClick={() => setForm('maintenance')}>
               <Wrench className="size-4" aria-hidden="true" />
-              Plan Maintenance
+              Plan maintenance
             </Button>
             <Button onClick={() => setForm('incident')}>
               <TriangleAlert className="size-4" aria-hidden="true" />
-              Report Incident
+              Report incident
             </Button>
           </>
         )}

@@ -11,7 +11,7 @@ export function AddUserButton() {
     <>
       <Button look="secondary" onClick={() => setIsAdding(true)}>
         <UserPlus className="size-4" aria-hidden="true" />
-        Add User
+        Add user
       </Button>
       {isAdding && <AddUserDialog kind="client" onClose={() => setIsAdding(false)} />}
     </>

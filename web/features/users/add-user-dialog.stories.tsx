@@ -14,7 +14,7 @@ export const OfAnyCompany: Story = {
   ...OfCompany,
   render: () => <AddUserDialog kind="client" onClose={onClose} />,
 };
-export const FieldsMissing: Story = { ...OfAnyCompany, press: ['Add User'] };
+export const FieldsMissing: Story = { ...OfAnyCompany, press: ['Add user'] };
 export const Suggested: Story = { ...OfCompany, press: ['Suggest'] };
 export const Admin: Story = {
   ...OfCompany,

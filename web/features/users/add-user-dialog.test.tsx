@@ -25,9 +25,9 @@ test('a user of an open company is an employee there, unless another role is cho
 
   await fill(screen);
   await screen.getByRole('radio', { name: /^Member/ }).click();
-  await screen.getByRole('button', { name: 'Add User' }).click();
+  await screen.getByRole('button', { name: 'Add user' }).click();
 
-  await expect.element(screen.getByText('Client user created successfully')).toBeInTheDocument();
+  await expect.element(screen.getByText('User added')).toBeInTheDocument();
   const sent = {
     role: 'member',
     companyId: acme.id,
@@ -49,9 +49,9 @@ test('what is missing is marked at once, and a company can be chosen in the form
   await screen.getByRole('combobox', { name: 'Company' }).fill('birch');
   await screen.getByRole('option', { name: /^Birch & Sons Law/ }).click();
   await fill(screen);
-  await screen.getByRole('button', { name: 'Add User' }).click();
+  await screen.getByRole('button', { name: 'Add user' }).click();
 
-  await expect.element(screen.getByText('Client user created successfully')).toBeInTheDocument();
+  await expect.element(screen.getByText('User added')).toBeInTheDocument();
   expect(api.callsOf(createUser)).toHaveLength(1);
 });
 
@@ -89,7 +89,7 @@ test('an address in use is marked at its field', async () => {
     throw new ApiError(409, 'A user with this email already exists');
   });
 
-  await screen.getByRole('button', { name: 'Add User' }).click();
+  await screen.getByRole('button', { name: 'Add user' }).click();
 
   await expect
     .element(screen.getByLabelText('Email'))
@@ -110,8 +110,8 @@ test('an admin adds admins without a choice of role', async () => {
   api.on(createUser, () => user(employee));
   await fill(screen);
 
-  await screen.getByRole('button', { name: 'Add Admin' }).click();
+  await screen.getByRole('button', { name: 'Add admin' }).click();
 
-  await expect.element(screen.getByText('Admin created successfully')).toBeInTheDocument();
+  await expect.element(screen.getByText('Admin added')).toBeInTheDocument();
   expect(api.callsOf(createUser)).toMatchObject([{ body: { role: 'admin', companyId: null } }]);
 });

@@ -9,7 +9,7 @@ import { useStaff } from '#web/lib/actor.ts';
 import { failureOf, said } from '#web/lib/form-errors.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { NewPasswordField } from '#web/ui/new-password-field.tsx';
-import { type NewUser, useCreateUser } from './api.ts';
+import { type NewUser, type User, useCreateUser } from './api.ts';
 import { emailTaken, PersonFields, registerPerson } from './person-fields.tsx';
 import { RankField } from './rank-field.tsx';
 import { RoleField } from './role-field.tsx';
@@ -23,20 +23,20 @@ type AddUserDialogProps = {
   company?: Pick;
   /** What was typed where the user is missing: the first name, then the last. */
   name?: string;
-  onAdded?: (user: { id: string; firstName: string; lastName: string }) => void;
+  onAdded?: (user: User) => void;
   onClose: () => void;
 };
 
 const words = {
   client: {
-    title: 'Add User',
+    title: 'Add user',
     description: 'Somebody at a client company who raises tickets or works on them.',
-    label: 'New user',
+    label: 'Add user',
   },
   admin: {
-    title: 'Add Admin',
+    title: 'Add admin',
     description: 'One of your staff: they see every company and every ticket.',
-    label: 'New admin',
+    label: 'Add admin',
   },
 };
 

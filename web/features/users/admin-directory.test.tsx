@@ -61,7 +61,7 @@ test('an admin who changes their own name sees it everywhere, and can’t change
   api.on(updateUser, () => user({ ...admin, firstName: 'Greta' }));
   await screen.getByRole('button', { name: 'Update' }).click();
 
-  await expect.element(screen.getByText('Admin updated!')).toBeInTheDocument();
+  await expect.element(screen.getByText('Admin updated')).toBeInTheDocument();
   await expect.poll(() => session.current()?.user.firstName).toBe('Greta');
 });
 

@@ -25,7 +25,7 @@ export function AdminDirectory() {
           </div>
           <Button data-landing onClick={() => setIsAdding(true)}>
             <Plus className="size-4" aria-hidden="true" />
-            Add Admin
+            Add admin
           </Button>
         </div>
         <SearchField

@@ -57,9 +57,9 @@ test('a deleted user is gone from the list, and the focus is at the button that 
   api.on(listUsers, () => pageOf(clients.slice(1)));
   await screen.getByRole('button', { name: 'Delete user' }).click();
 
-  await expect.element(screen.getByText('User deleted successfully')).toBeInTheDocument();
+  await expect.element(screen.getByText('User deleted')).toBeInTheDocument();
   await expect.element(screen.getByRole('listitem', { name: 'Maria Delgado' })).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('button', { name: 'Add User to Acme Dental' })).toHaveFocus();
+  await expect.element(screen.getByRole('button', { name: 'Add user to Acme Dental' })).toHaveFocus();
   expect(api.callsOf(deleteUser)).toMatchObject([{ params: { userId: maria.id } }]);
 });
 

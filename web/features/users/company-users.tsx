@@ -40,11 +40,11 @@ export function CompanyUsers({ company, found = '', linked, heading, empty }: Co
         <Button
           data-landing
           look="secondary"
-          aria-label={`Add User to ${company.name}`}
+          aria-label={`Add user to ${company.name}`}
           onClick={() => setIsAdding(true)}
         >
           <Plus className="size-4" aria-hidden="true" />
-          Add User
+          Add user
         </Button>
       </div>
       <UserList

@@ -42,7 +42,7 @@ test('an address in use stays marked at its field, and what was typed is sent ag
   await email.fill('priya@example.com');
   await screen.getByRole('radio', { name: /^Manager/ }).click();
   await update.click();
-  await expect.element(screen.getByText('User updated!')).toBeInTheDocument();
+  await expect.element(screen.getByText('User updated')).toBeInTheDocument();
   expect(api.callsOf(updateUser).at(-1)?.body).toMatchObject({ email: 'priya@example.com', role: 'manager' });
 });
 
@@ -60,7 +60,7 @@ test('a super admin moves a user to another company, with their active tickets o
   api.on(updateUser, () => user(employee));
   await screen.getByRole('button', { name: 'Update' }).click();
 
-  await expect.element(screen.getByText('User updated!')).toBeInTheDocument();
+  await expect.element(screen.getByText('User updated')).toBeInTheDocument();
   expect(api.callsOf(updateUser)).toMatchObject([{ body: { companyId: id(2), takeTickets: true } }]);
 });
 
@@ -75,7 +75,7 @@ test('whoever makes somebody a super admin is warned first', async () => {
   api.on(updateUser, () => user({ ...admin, role: 'super_admin' }));
   await screen.getByRole('button', { name: 'Update' }).click();
 
-  await expect.element(screen.getByText('Admin updated!')).toBeInTheDocument();
+  await expect.element(screen.getByText('Admin updated')).toBeInTheDocument();
   expect(api.callsOf(updateUser)).toMatchObject([{ body: { role: 'super_admin' } }]);
 });
 
@@ -87,7 +87,7 @@ test('a name that one admin changes and a phone number that another one does are
   const update = screen.getByRole('button', { name: 'Update' });
   await screen.getByLabelText('Last name').fill('Mercer');
   await update.click();
-  await expect.element(screen.getByText('User updated!')).toBeInTheDocument();
+  await expect.element(screen.getByText('User updated')).toBeInTheDocument();
   expect(stored.current()).toMatchObject({ lastName: 'Mercer', phone: '+1 312 555 0777' });
 
   stored.change({ lastName: 'Byron' });

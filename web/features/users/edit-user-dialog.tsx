@@ -87,7 +87,7 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
 
   return (
     <FormDialog
-      title={isAdmin ? 'Edit Admin' : 'Edit User'}
+      title={isAdmin ? 'Edit admin' : 'Edit user'}
       description={<bdi>{fullName(user.firstName, user.lastName)}</bdi>}
       label={isAdmin ? 'Admin details' : 'User details'}
       action={edit.conflict ? undefined : edit.isPending ? 'Updating...' : 'Update'}

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/primitives.ts';
 
 export const roleLabels: Record<Role, string> = {
-  super_admin: 'Super Admin',
+  super_admin: 'Super admin',
   admin: 'Admin',
   manager: 'Manager',
   member: 'Member',

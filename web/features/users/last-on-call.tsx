@@ -17,7 +17,7 @@ export function LastOnCall({ user }: { user: User }) {
       <Caution>
         {isError
           ? 'Whether somebody else is on call could not be loaded.'
-          : 'They are the only person on call. After this, an urgent ticket outside service hours emails nobody. Put somebody else on call first, under System Settings → On call.'}
+          : 'They are the only person on call. After this, an urgent ticket outside service hours emails nobody. Put somebody else on call first, under System settings → On call.'}
       </Caution>
     </div>
   );

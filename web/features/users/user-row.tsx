@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide-react';
+import { useNavigate } from 'react-router';
 import {
   canDisconnectUser,
   canEditUser,
@@ -120,10 +121,20 @@ function useRareActions(user: User, onTask: UserRowProps['onTask']): MenuAction[
   const { mutate: reactivate } = useSwitchUser(true);
   const name = fullName(user.firstName, user.lastName);
   const remove = user.companyId === null ? 'Remove' : 'Delete';
+  const navigate = useNavigate();
   const deactivate = { label: 'Deactivate', onSelect: () => onTask({ kind: 'deactivate', user }) };
   const turnOn = { label: 'Reactivate', onSelect: () => reactivate(user) };
 
   return [
+    user.companyId !== null &&
+      user.isActive && {
+        label: 'Create ticket',
+        name: `Create ticket for ${name}`,
+        onSelect: () =>
+          navigate(`/admin/companies/${user.companyId}?create=${user.id}`, {
+            state: { requester: { id: user.id, name } },
+          }),
+      },
     user.hasSecondFactor &&
       canTakeSecondFactor(actor, user) && {
         label: 'Turn off two-factor login',
@@ -136,11 +147,14 @@ function useRareActions(user: User, onTask: UserRowProps['onTask']): MenuAction[
         name: `Disconnect ${name} from single sign-on`,
         onSelect: () => onTask({ kind: 'disconnect', user }),
       },
-    canSwitchUser(actor, user) && named(user.isActive ? deactivate : turnOn, name),
+    canSwitchUser(actor, user) && (user.isActive ? asking(deactivate, name) : named(turnOn, name)),
     canRemoveUser(actor, user) &&
-      named({ label: remove, isApart: true, onSelect: () => onTask({ kind: 'delete', user }) }, name),
-    canForgetUser(actor, user) && named({ label: 'Forget', onSelect: () => onTask({ kind: 'forget', user }) }, name),
+      asking({ label: remove, isApart: true, onSelect: () => onTask({ kind: 'delete', user }) }, name),
+    canForgetUser(actor, user) && asking({ label: 'Forget', onSelect: () => onTask({ kind: 'forget', user }) }, name),
   ].filter((action) => action !== false);
 }
 
 const named = (action: MenuAction, name: string) => ({ ...action, name: `${action.label} ${name}` });
+
+/** Asks before it does anything. */
+const asking = (action: MenuAction, name: string) => ({ ...named(action, name), label: `${action.label}…` });

@@ -40,7 +40,7 @@ export function DeliveryDialog({ webhook, onClose }: { webhook: Webhook; onClose
       </DialogBody>
       <DialogFooter>
         <Button look="secondary" disabled={isPending} onClick={() => test()}>
-          {isPending ? 'Sending...' : 'Send Test Message'}
+          {isPending ? 'Sending...' : 'Send test message'}
         </Button>
         <Button onClick={onClose}>Done</Button>
       </DialogFooter>

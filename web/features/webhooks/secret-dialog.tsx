@@ -8,8 +8,8 @@ type SecretDialogProps = { name: string; secret: string; isRotated: boolean; onC
 /** Shows the secret of a webhook, once. */
 export function SecretDialog({ name, secret, isRotated, onClose }: SecretDialogProps) {
   return (
-    <Dialog title="Signing Secret" description={<bdi>{name}</bdi>} onClose={onClose}>
-      <DialogBody label="Signing Secret" className="space-y-4">
+    <Dialog title="Signing secret" description={<bdi>{name}</bdi>} onClose={onClose}>
+      <DialogBody label="Signing secret" className="space-y-4">
         <Caution>You won’t see it again. Keep it as secret as a password.</Caution>
         <CopyField label="Secret" value={secret} />
         <p className="text-ink-soft text-sm">
@@ -19,7 +19,7 @@ export function SecretDialog({ name, secret, isRotated, onClose }: SecretDialogP
         </p>
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose}>I’ve Saved It</Button>
+        <Button onClick={onClose}>I’ve saved it</Button>
       </DialogFooter>
     </Dialog>
   );

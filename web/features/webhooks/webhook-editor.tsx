@@ -34,7 +34,7 @@ export function NewWebhookDialog({ onCreated, onClose }: NewProps) {
     mutation,
     onSaved: (_, saved: Webhook & { secret: string }) => onCreated(saved),
   });
-  return <WebhookForm title="Add Webhook" edit={edit} error={mutation.error} onClose={onClose} />;
+  return <WebhookForm title="Add webhook" action="Add webhook" edit={edit} error={mutation.error} onClose={onClose} />;
 }
 
 /** The form for an existing webhook. */
@@ -49,7 +49,7 @@ export function EditWebhookDialog({ webhook, onClose }: { webhook: Webhook; onCl
     mutation,
     onSaved: (hasMore) => hasMore || onClose(),
   });
-  return <WebhookForm title="Edit Webhook" edit={edit} error={mutation.error} onClose={onClose} />;
+  return <WebhookForm title="Edit webhook" action="Save" edit={edit} error={mutation.error} onClose={onClose} />;
 }
 
 type Edit = Pick<
@@ -65,16 +65,16 @@ type Edit = Pick<
   | 'takeTheirs'
   | 'startOver'
 >;
-type FormProps = { title: string; edit: Edit; error: Error | null; onClose: () => void };
+type FormProps = { title: string; action: string; edit: Edit; error: Error | null; onClose: () => void };
 
-function WebhookForm({ title, edit, error, onClose }: FormProps) {
+function WebhookForm({ title, action, edit, error, onClose }: FormProps) {
   const { typed, change } = edit;
   const errorOf = (field: keyof FieldProblems) => edit.problem?.[field] ?? messageAt(error, field);
   return (
     <FormDialog
       title={title}
       label={title}
-      action={edit.conflict ? undefined : edit.isPending ? 'Saving...' : 'Save webhook'}
+      action={edit.conflict ? undefined : edit.isPending ? 'Saving...' : action}
       isBlocked={edit.isPending}
       failure={edit.conflict ? undefined : messageBeside(error, ['name', 'url', 'events'])}
       onSend={() => edit.save()}

@@ -42,8 +42,8 @@ export const LongWords: Story = {
     ]),
 };
 export const ForAdmins: Story = { ...Filled, actor: admin };
-export const New: Story = { ...Filled, press: ['Add Webhook'] };
-export const Missing: Story = { ...Filled, press: ['Add Webhook', 'Save webhook'] };
+export const New: Story = { ...Filled, press: ['Add webhook'] };
+export const Missing: Story = { ...Filled, press: ['Add webhook', 'Add webhook'] };
 export const Edited: Story = { ...Filled, press: ['More actions for Team chat', 'Edit Team chat'] };
 export const Rotated: Story = {
   ...Filled,

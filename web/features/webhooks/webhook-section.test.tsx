@@ -8,14 +8,14 @@ import * as stories from './webhook-section.stories.tsx';
 
 test('a new webhook is sent with what was chosen, and its secret is shown once and never kept', async () => {
   const { api, ...screen } = await show(stories.New);
-  const dialog = screen.getByRole('dialog', { name: 'Add Webhook' });
+  const dialog = screen.getByRole('dialog', { name: 'Add webhook' });
   await dialog.getByLabelText('Name').fill('Team chat ');
   await dialog.getByLabelText('Address').fill('https://chat.archway.example/hooks');
   await dialog.getByLabelText('Comments').click();
   await dialog.getByLabelText('Include internal notes').click();
-  await dialog.getByRole('button', { name: 'Save webhook' }).click();
+  await dialog.getByRole('button', { name: 'Add webhook' }).click();
 
-  await expect.element(screen.getByRole('dialog', { name: 'Signing Secret' })).toBeVisible();
+  await expect.element(screen.getByRole('dialog', { name: 'Signing secret' })).toBeVisible();
   await expect.element(screen.getByLabelText('Secret', { exact: true })).toHaveValue(newSecret);
   expect(api.callsOf(contract.createWebhook).map(({ body }) => body)).toEqual([
     {
@@ -28,15 +28,15 @@ test('a new webhook is sent with what was chosen, and its secret is shown once a
   ]);
   const kept = [...Object.values({ ...localStorage }), ...Object.values({ ...sessionStorage })].join();
   expect(kept).not.toContain(newSecret);
-  await screen.getByRole('button', { name: 'I’ve Saved It' }).click();
+  await screen.getByRole('button', { name: 'I’ve saved it' }).click();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('each missing field is named, and nothing is sent', async () => {
   const { api, ...screen } = await show(stories.New);
-  const dialog = screen.getByRole('dialog', { name: 'Add Webhook' });
+  const dialog = screen.getByRole('dialog', { name: 'Add webhook' });
   for (const box of dialog.getByRole('checkbox').elements()) (box as HTMLInputElement).click();
-  await dialog.getByRole('button', { name: 'Save webhook' }).click();
+  await dialog.getByRole('button', { name: 'Add webhook' }).click();
 
   for (const message of [webhookMessages.nameRequired, webhookMessages.urlInvalid, webhookMessages.eventsRequired]) {
     await expect.element(dialog.getByText(message, { exact: true })).toBeVisible();
@@ -50,9 +50,9 @@ test('only what was changed is sent, and what the server refuses is said at its 
   api.on(contract.updateWebhook, () => {
     throw new ApiError(400, message, { issues: [{ path: 'url', message }] });
   });
-  const dialog = screen.getByRole('dialog', { name: 'Edit Webhook' });
+  const dialog = screen.getByRole('dialog', { name: 'Edit webhook' });
   await dialog.getByLabelText('Address').fill('https://10.0.0.1/');
-  await dialog.getByRole('button', { name: 'Save webhook' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
 
   await expect.element(dialog.getByText(message)).toBeVisible();
   expect(api.callsOf(contract.updateWebhook).map(({ body }) => body)).toEqual([
@@ -61,7 +61,7 @@ test('only what was changed is sent, and what the server refuses is said at its 
 
   api.on(contract.updateWebhook, () => webhook({ version: 2 }));
   await dialog.getByLabelText('Address').fill('https://chat.archway.example/new');
-  await dialog.getByRole('button', { name: 'Save webhook' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
@@ -72,7 +72,7 @@ test('a delivery is opened and sent again, a test message is sent, and the list 
   await dialog.getByRole('button', { name: 'Details of ticket.created TKT-1064' }).click();
   await expect.element(dialog.getByText(/prints blank labels/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Send again' }).click();
-  await dialog.getByRole('button', { name: 'Send Test Message' }).click();
+  await dialog.getByRole('button', { name: 'Send test message' }).click();
 
   await expect.poll(() => api.callsOf(contract.testWebhook)).toHaveLength(1);
   expect(api.callsOf(contract.redeliver).map(({ params }) => params)).toEqual([

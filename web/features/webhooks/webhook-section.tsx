@@ -43,7 +43,7 @@ function Webhooks() {
   const add = (
     <Button look="secondary" onClick={() => setDialog({ action: 'create' })}>
       <Plus className="size-4" aria-hidden="true" />
-      Add Webhook
+      Add webhook
     </Button>
   );
 

@@ -62,7 +62,7 @@ export function LoginForm() {
       </Button>
       <Button look="secondary" className="w-full" data-passkey onClick={logInByPasskey}>
         <Fingerprint className="size-4 shrink-0" aria-hidden="true" />
-        Sign in with a passkey
+        Log in with a passkey
       </Button>
       {asksForPassword ? (
         <ForgottenPassword />

@@ -6,7 +6,7 @@ import { articles, tickets } from './sources.ts';
 const HOME = '/client';
 
 const parts: PaletteParts = {
-  commandsFor: (context) => commandsOf({ home: HOME, screens: clientScreens, newTicket: 'New Ticket' }, context),
+  commandsFor: (context) => commandsOf({ home: HOME, screens: clientScreens, newTicket: 'New ticket' }, context),
   sources: [tickets(HOME), articles(HOME)],
 };
 

@@ -9,8 +9,8 @@ const HOME = '/admin';
 
 const parts: PaletteParts = {
   commandsFor: (context) =>
-    commandsOf({ home: HOME, screens: staffScreens, newTicket: 'Create Ticket' }, context, [
-      goingTo('System Settings', 's', () => context.goTo('?settings=open')),
+    commandsOf({ home: HOME, screens: staffScreens, newTicket: 'Create ticket' }, context, [
+      goingTo('System settings', 's', () => context.goTo('?settings=open')),
       ...settingsParts.flatMap(({ part: { key, title, shortcut } }) =>
         shortcut ? goingTo(title, shortcut, () => context.goTo(`?settings=${key}`)) : [],
       ),

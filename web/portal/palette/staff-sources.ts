@@ -76,7 +76,7 @@ export const people: Source = {
   },
 };
 
-/** Parts of System Settings, by what is in them. They open above the screen. */
+/** Parts of System settings, by what is in them. They open above the screen. */
 export const settings: Source = {
   things: 'Settings',
   isByName: true,
@@ -88,7 +88,7 @@ export const settings: Source = {
       .map(({ section, part: { key, title } }) => ({
         id: key,
         name: title,
-        detail: section.title === title ? 'System Settings' : section.title,
+        detail: section.title === title ? 'System settings' : section.title,
         address: `?settings=${key}`,
       })),
 };

@@ -18,12 +18,12 @@ export function RailSections({
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-2 pb-2">
       <Button
         className="rail-icons:px-0 mb-2 shrink-0"
-        data-tooltip={isIcons ? 'Create Ticket' : undefined}
+        data-tooltip={isIcons ? 'Create ticket' : undefined}
         data-tooltip-side="end"
         onClick={openNewTicket}
       >
         <Plus className="size-4 shrink-0" aria-hidden="true" />
-        <span className="rail-icons:sr-only">Create Ticket</span>
+        <span className="rail-icons:sr-only">Create ticket</span>
       </Button>
       <TabList tabs={tabs} label="Sections of the dashboard" hasTooltips={isIcons} />
       <div className="order-2">

@@ -44,7 +44,7 @@ export function Rail({ title, sections, place }: RailProps) {
       <RailSections sections={sections} isIcons={isIcons} />
       <LateTimer />
       <div className="rail-icons:flex rail-icons:flex-col-reverse grid shrink-0 grid-cols-[minmax(0,1fr)_auto] items-center border-line border-t py-2 rail-icons:px-2 ps-2 pe-3">
-        <UserButton look="name" tooltip={isIcons ? 'Account and Logout' : undefined} />
+        <UserButton look="name" tooltip={isIcons ? 'Account and logout' : undefined} />
         <NotificationBell />
         <div className="rail-icons:ps-0 ps-9.5 text-ink-soft text-xs">{place}</div>
       </div>

@@ -27,7 +27,7 @@ export function UserButton({ look, tooltip }: { look: 'name' | 'icon'; tooltip?:
       {look === 'name' ? (
         <NameButton {...menu} tooltip={tooltip} />
       ) : (
-        <IconButton label="Account and Logout" {...menu}>
+        <IconButton label="Account and logout" {...menu}>
           <UserRound className="size-5" aria-hidden="true" />
         </IconButton>
       )}

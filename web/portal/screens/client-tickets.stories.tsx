@@ -17,7 +17,7 @@ import { ClientTickets } from './client-tickets.tsx';
 
 const render = () => (
   <div className="flex min-h-dvh flex-col wide:h-dvh">
-    <ClientTickets title="Support Portal" />
+    <ClientTickets title="Support portal" />
   </div>
 );
 

@@ -19,12 +19,12 @@ const titlesIn = (name: string) =>
 test('the home says what waits for the client, until when a new ticket is answered, and how to reach us', async () => {
   const { api, ...screen } = await show(stories.TwoWait);
 
-  await expect.element(screen.getByText('2 tickets wait for you.')).toBeVisible();
+  await expect.element(screen.getByText('2 tickets are waiting for you.')).toBeVisible();
   await expect
     .element(screen.getByText(/^A new ticket is answered by \w+day, \d+:\d\d [AP]M [\w+:-]+\.$/))
     .toBeVisible();
   const ways = screen.getByRole('list', { name: 'How to reach us' });
-  await expect.element(ways.getByRole('link', { name: '(314) 555-0142' })).toHaveAttribute('href', 'tel:3145550142');
+  await expect.element(ways.getByRole('link', { name: '(314) 555-0142' })).toHaveAttribute('href', 'tel:+13145550142');
   await expect.element(ways.getByText('Monday to Friday, 9:00 AM to 5:00 PM CT')).toBeVisible();
   // What a client needs is above the tickets.
   const top = (element: Element) => element.getBoundingClientRect().top;
@@ -56,12 +56,12 @@ test('resolved tickets are one tap away, and so is the way back', async () => {
   await expect.poll(() => titlesIn('Tickets')).toEqual(['The scanner sends every page twice']);
   await screen.getByRole('link', { name: 'Your open tickets' }).click();
 
-  await expect.element(screen.getByText('2 tickets wait for you.')).toBeVisible();
+  await expect.element(screen.getByText('2 tickets are waiting for you.')).toBeVisible();
 });
 
 test('few tickets need no tools: a button or a key shows them, ready to search', async () => {
   const { user, ...screen } = await show(stories.TwoWait);
-  await expect.element(screen.getByText('2 tickets wait for you.')).toBeVisible();
+  await expect.element(screen.getByText('2 tickets are waiting for you.')).toBeVisible();
   expect(screen.getByLabelText('Search tickets').elements()).toEqual([]);
 
   await user.keyboard('/');
@@ -126,7 +126,7 @@ test('if nothing loads, one retry loads both groups', async () => {
 
   await screen.getByRole('button', { name: 'Try again' }).click();
 
-  await expect.element(screen.getByText('2 tickets wait for you.')).toBeVisible();
+  await expect.element(screen.getByText('2 tickets are waiting for you.')).toBeVisible();
   await expect.poll(() => titlesIn('Tickets')).toHaveLength(3);
 });
 

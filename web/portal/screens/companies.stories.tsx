@@ -8,7 +8,7 @@ import { longLine, longWord, markup } from '#gallery/samples/words.ts';
 import { type Story, whenFailed } from '#gallery/story.ts';
 import { Companies } from './companies.tsx';
 
-const screen = () => <Companies title="Companies & Users" />;
+const screen = () => <Companies title="Companies & users" />;
 
 export const Filled: Story = {
   address: '/admin/companies',

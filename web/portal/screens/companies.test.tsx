@@ -93,7 +93,7 @@ test('a dialog of the list stays open, with what was typed, as the window gets n
   const edits = [
     { press: () => screen.getByRole('button', { name: 'Edit Priya Nair' }).click(), field: 'First name' },
     { press: () => chooseFromMenu(screen, 'Acme Dental', 'Edit Acme Dental'), field: 'Company name' },
-    { press: () => screen.getByRole('button', { name: 'Add User to Acme Dental' }).click(), field: 'First name' },
+    { press: () => screen.getByRole('button', { name: 'Add user to Acme Dental' }).click(), field: 'First name' },
   ];
 
   for (const { press, field } of edits) {
@@ -125,17 +125,17 @@ test('a company that is gone leaves the focus at the heading', async () => {
   await screen.getByRole('button', { name: 'Delete company' }).click();
 
   await expect.element(screen.getByRole('article', { name: 'Acme Dental' })).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('heading', { name: 'Companies & Users' })).toHaveFocus();
+  await expect.element(screen.getByRole('heading', { name: 'Companies & users' })).toHaveFocus();
 });
 
 test('a company is added from the empty list, too', async () => {
   const { api, ...screen } = await show(stories.Empty);
   await expect.element(screen.getByRole('heading', { name: 'No companies yet' })).toBeVisible();
-  await screen.getByRole('button', { name: 'Add Company' }).last().click();
+  await screen.getByRole('button', { name: 'Add company' }).last().click();
   await screen.getByLabelText('Company name').fill('Bell Roofing');
   api.on(createCompany, () => company());
-  await screen.getByRole('dialog').getByRole('button', { name: 'Add Company' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Add company' }).click();
 
-  await expect.element(screen.getByText('Company created successfully')).toBeInTheDocument();
+  await expect.element(screen.getByText('Company added')).toBeInTheDocument();
   expect(api.callsOf(createCompany)).toMatchObject([{ body: { name: 'Bell Roofing' } }]);
 });

@@ -24,7 +24,7 @@ function serve(api: FakeApi, fields: Fields = {}) {
 }
 
 export const Filled: Story = {
-  render: () => <Companies title="Companies & Users" />,
+  render: () => <Companies title="Companies & users" />,
   address: `/admin/companies/${acme.id}`,
   route: '/admin/companies/:companyId?',
   api: serve,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { deleteCompany, findCompany, findLeftOver, listCompanies } from '#contract/companies.ts';
+import { deleteCompany, findCompany, findLeftOver, listAssignableUsers, listCompanies } from '#contract/companies.ts';
 import { deactivateInvitation, findInvitationDefaults, listInvitations } from '#contract/invitations.ts';
 import { inviteByMail } from '#contract/mail.ts';
 import { pageOf } from '#gallery/fake-api.ts';
@@ -27,6 +27,21 @@ test('a person is invited with two presses and their address, and appears among 
   expect(api.callsOf(listInvitations).at(-1)?.querystring).toMatchObject({ company: acme.id });
 });
 
+test('a ticket is created for the company, or for the person of a row', async () => {
+  const { api, ...screen } = await show(stories.Filled);
+  api.on(listAssignableUsers, () => []);
+  api.on(listCompanies, () => pageOf([]));
+  await screen.getByRole('button', { name: 'Create ticket', exact: true }).click();
+  const form = screen.getByRole('dialog', { name: 'Create ticket' });
+  await expect.element(form.getByRole('combobox', { name: 'Company' })).toHaveValue('Acme Dental');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+
+  await chooseFromMenu(screen, 'Priya Nair', 'Create ticket for Priya Nair');
+
+  await expect.element(form.getByRole('combobox', { name: 'Requester' })).toHaveValue('Priya Nair');
+  await expect.element(form.getByRole('combobox', { name: 'Company' })).toHaveValue('Acme Dental');
+});
+
 test('invitations that ended are shown on demand, and one that works is deactivated', async () => {
   const { api, ...screen } = await show(stories.Filled);
   const rows = screen.getByRole('list', { name: 'Invitations' }).getByRole('listitem');
@@ -47,7 +62,7 @@ test('the card of a company without users leads to inviting them', async () => {
   api.on(findInvitationDefaults, () => ({ expiresInDays: 7 }));
   await screen.getByRole('link', { name: 'invite people' }).click();
 
-  await expect.element(screen.getByRole('dialog', { name: 'Create Invitation' })).toBeVisible();
+  await expect.element(screen.getByRole('dialog', { name: 'Create invitation' })).toBeVisible();
   await screen.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => location.pathname + location.search).toBe(`/ticketing/admin/companies/${acme.id}`);
 });
@@ -96,7 +111,7 @@ test('a company that is not found says so', async () => {
   });
 
   await expect.element(screen.getByText('Company not found')).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'Companies & Users' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Companies & users' })).toBeVisible();
 });
 
 test('the address that a statement had before leads to it', async () => {

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Mail } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { Mail, Plus } from 'lucide-react';
+import { useLocation, useNavigate } from 'react-router';
+import { z } from 'zod';
 import { companyMessages } from '#contract/companies-constants.ts';
 import { companyOf, type WholeCompany } from '#web/features/companies/api.ts';
 import { CompanyHead } from '#web/features/companies/company-head.tsx';
 import { CompanyInvitations } from '#web/features/invitations/company-invitations.tsx';
 import { CreateInvitationDialog } from '#web/features/invitations/create-invitation-dialog.tsx';
 import { CompanyUsers } from '#web/features/users/company-users.tsx';
-import { useParameter } from '#web/lib/parameter.ts';
+import { linkTo, useParameter } from '#web/lib/parameter.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Column } from '#web/ui/column.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -16,6 +17,7 @@ import { EmptyState, LoadingBars } from '#web/ui/notice.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import { CompanyAside } from './company-aside.tsx';
 import { CompanyTickets } from './company-tickets.tsx';
+import { CreateTicket } from './create-ticket.tsx';
 
 /** One company: how to reach it, its people, what is open, and what was worked and promised. */
 export function CompanyPage({ companyId }: { companyId: string }) {
@@ -26,7 +28,7 @@ export function CompanyPage({ companyId }: { companyId: string }) {
     <Column label="Company">
       {!query.data && (
         <Link to="/admin/companies" className="m-4 inline-flex min-h-8 items-center text-sm sm:mx-6">
-          Companies & Users
+          Companies & users
         </Link>
       )}
       <Loaded query={query} failure={companyMessages.findFailed} loading={<LoadingCompany />}>
@@ -38,8 +40,10 @@ export function CompanyPage({ companyId }: { companyId: string }) {
 
 function Parts({ company }: { company: WholeCompany }) {
   const [invites, setInvites] = useParameter('invite');
+  const [creates, setCreates] = useParameter('create');
   const [user] = useParameter('user');
   const navigate = useNavigate();
+  const { state } = useLocation();
   const invite = (look: 'primary' | 'secondary') => (
     <Button look={look} onClick={() => setInvites('1')}>
       <Mail className="size-4" aria-hidden="true" />
@@ -50,7 +54,17 @@ function Parts({ company }: { company: WholeCompany }) {
   return (
     <>
       <CompanyHead company={company} onDeleted={() => navigate('/admin/companies')}>
-        {!company.archivedAt && invite(company.userCount === 0 ? 'secondary' : 'primary')}
+        {!company.archivedAt && (
+          <>
+            {company.userCount > 0 && (
+              <Button onClick={() => setCreates('1')}>
+                <Plus className="size-4" aria-hidden="true" />
+                Create ticket
+              </Button>
+            )}
+            {invite('secondary')}
+          </>
+        )}
       </CompanyHead>
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="border-line lg:border-r">
@@ -80,9 +94,24 @@ function Parts({ company }: { company: WholeCompany }) {
           <CompanyAside company={company} />
         </aside>
       </div>
+      {creates && (
+        <CreateTicket
+          start={{ company, requester: requesterIn(state, creates) }}
+          onClose={() => setCreates('')}
+          onCreated={(id) => navigate(`/admin${linkTo({ ticket: id }, new URLSearchParams())}`)}
+        />
+      )}
       {invites === '1' && <CreateInvitationDialog company={company} onClose={() => setInvites('')} />}
     </>
   );
+}
+
+const State = z.object({ requester: z.object({ id: z.string(), name: z.string() }) });
+
+/** Whom a ticket is for, if a person's row led here. */
+function requesterIn(state: unknown, id: string) {
+  const requester = State.safeParse(state).data?.requester;
+  return requester?.id === id ? requester : undefined;
 }
 
 function LoadingCompany() {

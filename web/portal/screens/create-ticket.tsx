@@ -4,9 +4,9 @@ import { type AddProps, CreateTicketDialog } from '#web/features/tickets/new/cre
 import { AddUserDialog } from '#web/features/users/add-user-dialog.tsx';
 import { fullName } from '#web/lib/full-name.ts';
 
-type CreateTicketProps = Pick<ComponentProps<typeof CreateTicketDialog>, 'onClose' | 'onCreated'>;
+type CreateTicketProps = Pick<ComponentProps<typeof CreateTicketDialog>, 'start' | 'onClose' | 'onCreated'>;
 
-/** Create Ticket, with the forms for a company or a person that is missing. */
+/** Create ticket, with the forms for a company or a person that is missing. */
 export function CreateTicket(props: CreateTicketProps) {
   return <CreateTicketDialog {...props} AddCompany={AddCompany} AddPerson={AddPerson} />;
 }
@@ -22,7 +22,12 @@ function AddPerson({ onAdded, ...dialog }: AddPersonProps) {
     <AddUserDialog
       kind="client"
       {...dialog}
-      onAdded={({ id, firstName, lastName }) => onAdded({ id, name: fullName(firstName, lastName) })}
+      onAdded={({ id, firstName, lastName, companyId, companyName }) =>
+        onAdded(
+          { id, name: fullName(firstName, lastName) },
+          companyId ? { id: companyId, name: companyName ?? '' } : undefined,
+        )
+      }
     />
   );
 }

@@ -27,6 +27,14 @@ test('an empty list stays where the first steps are not wanted', async () => {
   expect(location.pathname).toBe('/ticketing/admin');
 });
 
+test('a link to a part of the settings is followed in a new installation, too', async () => {
+  const { api } = await show({ ...newInstallation, address: '/admin?settings=hours' });
+
+  await expect.poll(() => api.callsOf(findSetup)).toHaveLength(1);
+  await expect.element(page.getByText('No tickets found')).toBeVisible();
+  expect(`${location.pathname}${location.search}`).toBe('/ticketing/admin?settings=hours');
+});
+
 test('a new installation opens at the first steps, and whoever goes back to the tickets stays there', async () => {
   const { api } = await show(newInstallation);
   await expect.poll(() => location.pathname).toBe('/ticketing/admin/setup');

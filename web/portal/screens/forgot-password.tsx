@@ -21,7 +21,7 @@ export function ForgotPassword({ title }: { title: string }) {
         intro="This helpdesk does not send email. Ask us for a link to choose a new password. We check that it is you, and give it to you."
       >
         <Button look="secondary" onClick={openLogin}>
-          Go to Login
+          Go to login
         </Button>
         <ProviderContact>To get your link:</ProviderContact>
       </WayIn>
@@ -34,7 +34,7 @@ export function ForgotPassword({ title }: { title: string }) {
           The link works once, within 24 hours. Look in your spam folder, too. It can take a few minutes.
         </p>
         <Button look="secondary" onClick={openLogin}>
-          Go to Login
+          Go to login
         </Button>
         <ProviderContact>No email?</ProviderContact>
       </WayIn>

@@ -5,6 +5,7 @@ import { invitationCheck } from '#web/features/registration/api.ts';
 import { RegistrationForm } from '#web/features/registration/registration-form.tsx';
 import { CheckingLink, LinkDone, LinkProblem } from '../link-states.tsx';
 import { rememberLoginEmail } from '../login/known-email.ts';
+import { logInAtOnce } from '../login/log-in-at-once.ts';
 import { useHiddenToken, useLinkToken } from '../use-link-token.ts';
 import { WayIn } from '../way-in.tsx';
 
@@ -17,8 +18,10 @@ export function Register({ title }: { title: string }) {
   const check = useQuery({ ...invitationCheck(token), enabled: token !== '' && !registered });
   useHiddenToken(token, registered ? 'spent' : check.data?.valid ? 'good' : 'unknown');
 
-  function finish(email: string) {
+  async function finish(login: { email: string; password: string }) {
+    const { email } = login;
     rememberLoginEmail(email);
+    await logInAtOnce(login);
     setRegistered(email);
   }
 
@@ -34,7 +37,10 @@ export function Register({ title }: { title: string }) {
     const onRetry = () => check.refetch();
     return <LinkProblem {...problem} problem={invitationMessages.checkFailed} detail={message} onRetry={onRetry} />;
   }
-  if (!check.data.valid) return <LinkProblem {...problem} problem={invitationMessages.invalid} />;
+  if (!check.data.valid)
+    return (
+      <LinkProblem {...problem} problem={invitationMessages.invalid} detail="If you have used it already, log in." />
+    );
 
   const { companyName, address } = check.data;
   return (

@@ -13,7 +13,7 @@ slow('Checks the password against the list of common ones');
 
 type Screen = Pick<Awaited<ReturnType<typeof show>>, 'getByLabelText' | 'getByRole'>;
 
-const reset = ({ getByRole }: Screen) => getByRole('button', { name: 'Reset Password' });
+const reset = ({ getByRole }: Screen) => getByRole('button', { name: 'Reset password' });
 
 async function choose({ getByLabelText }: Screen, password: string, again = password) {
   await getByLabelText('New password', { exact: true }).fill(password);
@@ -29,7 +29,7 @@ test('a new password is sent with the token, which leaves the address, and ends 
   await choose(screen, 'three blind mice');
   await reset(screen).click();
 
-  await expect.element(screen.getByRole('heading', { name: 'Password Reset Successfully!' })).toHaveFocus();
+  await expect.element(screen.getByRole('heading', { name: 'Password changed' })).toHaveFocus();
   expect(session.current()).toBeNull();
   await expect.element(screen.getByText(/is still logged in/)).not.toBeInTheDocument();
   expect(api.callsOf(confirmReset)).toMatchObject([{ body: { token: 'abc', newPassword: 'three blind mice' } }]);
@@ -49,13 +49,13 @@ test('passkeys and API keys end too, apart from what the user keeps', async () =
   await choose(screen, 'three blind mice');
   await reset(screen).click();
 
-  await expect.element(screen.getByRole('heading', { name: 'Password Reset Successfully!' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Password changed' })).toBeVisible();
   expect(api.callsOf(confirmReset)).toMatchObject([{ body: { keeps: [known?.id] } }]);
 });
 
 test.each([
-  [stories.WithoutToken, 'No reset token provided'],
-  [stories.Refused, 'Invalid or expired reset token'],
+  [stories.WithoutToken, 'This link is incomplete. Open the whole link from the email.'],
+  [stories.Refused, 'This link has expired or was already used'],
 ])('a link that does not work says so and names a contact: $1', async (story, words) => {
   const screen = await show(story);
 
@@ -131,7 +131,7 @@ test('the first password makes an account, and the page says so', async () => {
   await screen.getByLabelText('Password', { exact: true }).fill('three blind mice');
   await screen.getByLabelText('Confirm password', { exact: true }).fill('three blind mice');
 
-  await screen.getByRole('button', { name: 'Create Account' }).click();
+  await screen.getByRole('button', { name: 'Create account' }).click();
 
   // The spent token leaves the address, and what was known about it is forgotten.
   await expect.poll(() => history.state.usr).toBeNull();

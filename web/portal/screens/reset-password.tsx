@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { passwordResetMessages } from '#contract/password-resets-constants.ts';
 import { resetCheck } from '#web/features/password-resets/api.ts';
 import { ResetForm } from '#web/features/password-resets/reset-form.tsx';
+import { useSendsMail } from '#web/lib/provider.ts';
 import { session } from '#web/lib/session.ts';
 import { CheckingLink, LinkDone, LinkProblem } from '../link-states.tsx';
+import { logInAtOnce } from '../login/log-in-at-once.ts';
 import { useHiddenToken, useLinkToken } from '../use-link-token.ts';
 import { WayIn } from '../way-in.tsx';
 
@@ -18,14 +20,16 @@ const doneWords = {
 /** The page that a password reset link opens. */
 export function ResetPassword({ title }: { title: string }) {
   const token = useLinkToken();
+  const sendsMail = useSendsMail();
   const [done, setDone] = useState<keyof typeof doneWords>();
   const check = useQuery({ ...resetCheck(token), enabled: token !== '' && !done });
   useHiddenToken(token, done ? 'spent' : check.data?.valid ? 'good' : 'unknown');
 
-  function handleReset(email: string, isNew: boolean) {
-    setDone(isNew ? 'created' : 'replaced');
+  async function handleReset(login: { email: string; password: string }, isNew: boolean) {
     // The server ended all sessions of this user; the one in this browser may be theirs.
-    if (session.current()?.user.email === email) session.end('left');
+    if (session.current()?.user.email === login.email) session.end('left');
+    await logInAtOnce(login);
+    setDone(isNew ? 'created' : 'replaced');
   }
 
   const problem = { title, help };
@@ -38,7 +42,8 @@ export function ResetPassword({ title }: { title: string }) {
     const onRetry = () => check.refetch();
     return <LinkProblem {...problem} problem={passwordResetMessages.checkFailed} detail={message} onRetry={onRetry} />;
   }
-  if (!check.data.valid) return <LinkProblem {...problem} problem={passwordResetMessages.invalid} />;
+  if (!check.data.valid)
+    return <LinkProblem {...problem} problem={passwordResetMessages.invalid} mayAskAgain={sendsMail} />;
 
   const { email, isNew, ...access } = check.data;
   const intro = isNew
@@ -46,7 +51,7 @@ export function ResetPassword({ title }: { title: string }) {
     : 'It replaces your old password and logs you out everywhere else.';
   return (
     <WayIn title={isNew ? 'Create your account' : title} intro={intro}>
-      <ResetForm token={token} email={email} isNew={isNew} access={access} onReset={() => handleReset(email, isNew)} />
+      <ResetForm {...{ token, email, isNew, access }} onReset={(password) => handleReset({ email, password }, isNew)} />
     </WayIn>
   );
 }

@@ -44,8 +44,8 @@ export const stepWords: readonly StepWords[] = [
     accept: { step: 'promises', name: 'Keep these hours' },
     Words: HoursWords,
   },
-  { step: 'company', title: 'Your first company', toDo: 'Add Company', again: 'Add another', Words: CompanyWords },
-  { step: 'invitation', title: 'Its people', toDo: 'Create Invitation', again: 'Invite more', Words: PeopleWords },
+  { step: 'company', title: 'Your first company', toDo: 'Add company', again: 'Add another', Words: CompanyWords },
+  { step: 'invitation', title: 'Its people', toDo: 'Create invitation', again: 'Invite more', Words: PeopleWords },
 ];
 
 function ProviderWords({ state }: WordsProps) {

@@ -33,7 +33,7 @@ test('each step says its state and has one button, and the first open one is mar
     ...['Not now', 'Set up email'],
     ...['Keep these hours', 'Set service hours'],
     'Add another: Your first company',
-    'Create Invitation',
+    'Create invitation',
   ]);
 });
 
@@ -94,7 +94,7 @@ test('without email, the end says that clients write in the portal', async () =>
 test('whoever still has the generated account sets their own name and email in place', async () => {
   await show(stories.GeneratedAccount);
   await button('Set your own name and email').click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Admin' });
+  const dialog = page.getByRole('dialog', { name: 'Edit admin' });
   await expect.element(dialog.getByLabelText('First name')).toHaveValue('Archway');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
@@ -123,17 +123,17 @@ test.each([
 test('a first company is added, and then its people can be invited', async () => {
   const { api } = await show(stories.NothingDone);
   await expect.element(step('Its people').getByText(/Add their company first\.$/)).toBeVisible();
-  expect(button('Create Invitation').query()).toBeNull();
-  await button('Add Company').click();
+  expect(button('Create invitation').query()).toBeNull();
+  await button('Add company').click();
   await page.getByLabelText('Company name').fill('Acme Dental');
   api.on(createCompany, () => company());
   api.on(findInvitationDefaults, () => ({ expiresInDays: 7 }));
   api.on(listCompanies, () => pageOf([company()]));
   api.on(findSetup, () => setup({ steps: setupSteps({ company: 'done' }) }));
-  await page.getByRole('dialog').getByRole('button', { name: 'Add Company' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add company' }).click();
 
   await expect.element(step('Your first company')).toMatchTextContent(/^Done/);
-  await button('Create Invitation').click();
+  await button('Create invitation').click();
 
   await expect.element(page.getByText(/^For people at Acme Dental/)).toBeVisible();
 });

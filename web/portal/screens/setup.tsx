@@ -126,14 +126,14 @@ function StepList({ setup, onChanged }: { setup: SetupState; onChanged: () => vo
   );
 }
 
-/** The steps can be put away, and stay reachable from System Settings. */
+/** The steps can be put away, and stay reachable from System settings. */
 function Hiding({ isHidden }: { isHidden: boolean }) {
   const { mutate: update, isPending } = useUpdateSetup();
   return (
     <p className="mt-5 flex flex-wrap items-center gap-x-3 text-ink-faint text-sm">
       {isHidden
         ? 'Hidden: the dashboard opens at the tickets.'
-        : 'The dashboard opens here until a client has an account. System Settings lead here, too.'}
+        : 'The dashboard opens here until a client has an account. System settings lead here, too.'}
       <TextButton disabled={isPending} onClick={() => update({ isHidden: !isHidden })}>
         {isHidden ? 'Show these steps again' : 'Hide these steps'}
       </TextButton>

@@ -19,7 +19,7 @@ test('the login of this tab is finished once, with its secret, and its address i
   expect(api.callsOf(finishSingleSignOn).map(({ body }) => body)).toEqual([
     { code: 'code', state: 'state', browser: 'A'.repeat(43) },
   ]);
-  await expect.element(screen.getByRole('button', { name: 'Go to Login' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Go to login' })).toBeVisible();
 });
 
 test('a login that another browser has started is refused without a call', async () => {

@@ -65,7 +65,7 @@ export function ExportPart() {
         <dt>Statements</dt>
         <dd>
           The time of each company and month, as CSV. Open a company in{' '}
-          <Link to="/admin/companies">Companies & Users</Link> and choose its statement.
+          <Link to="/admin/companies">Companies & users</Link> and choose its statement.
         </dd>
       </div>
       <div className="py-3">

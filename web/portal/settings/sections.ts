@@ -49,7 +49,7 @@ export type SettingsSection = {
 /** Those that are little more than a list of settings come together. */
 const lists = () => import('./parts.tsx');
 
-/** The sections of System Settings, in order. */
+/** The sections of System settings, in order. */
 export const settingsSections: readonly SettingsSection[] = [
   {
     title: 'General',
@@ -189,7 +189,7 @@ export const settingsSections: readonly SettingsSection[] = [
         key: 'security',
         title: 'Security',
         intro: 'What a login needs, and how long it lasts.',
-        words: 'password session two-factor login logout',
+        words: 'password session two-factor 2fa mfa login logout',
         categories: ['Security'],
         Part: onDemand<PartProps>(async () => (await lists()).SecurityPart),
       },

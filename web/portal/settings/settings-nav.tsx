@@ -37,7 +37,7 @@ export function SettingsNav({ search, onSearch, current, onChoose }: SettingsNav
           <Results search={search} onChoose={onChoose} />
         </div>
       ) : (
-        <nav aria-label="Sections of System Settings">
+        <nav aria-label="Sections of System settings">
           <ul>
             {settingsSections.map(({ title, about, icon, parts: [{ key }] }) => (
               <Place

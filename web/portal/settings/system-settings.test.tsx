@@ -7,8 +7,8 @@ import { show } from '#gallery/show.tsx';
 import { settingsSections } from './sections.ts';
 import * as stories from './system-settings.stories.tsx';
 
-const dialog = page.getByRole('dialog', { name: 'System Settings' });
-const sections = dialog.getByRole('navigation', { name: 'Sections of System Settings' });
+const dialog = page.getByRole('dialog', { name: 'System settings' });
+const sections = dialog.getByRole('navigation', { name: 'Sections of System settings' });
 const link = (name: string) => sections.getByRole('link', { name, exact: true });
 const heading = (name: string) => dialog.getByRole('heading', { level: 3, name, exact: true });
 
@@ -22,7 +22,7 @@ test('each section has an address and a title, and is marked while it is open', 
     await expect.element(heading(parts[0].title)).toBeVisible();
     await expect.element(link(title)).toHaveAttribute('aria-current', 'page');
     expect(location.search).toBe(`?settings=${parts[0].key}`);
-    expect(document.title).toContain(`${parts[0].title} · System Settings`);
+    expect(document.title).toContain(`${parts[0].title} · System settings`);
   }
 });
 
@@ -93,10 +93,10 @@ test('a new name of the provider appears in the corner of the dialog', async () 
   await page.viewport(1440, 900);
   const { api } = await show(stories.General);
   api.on(updateSetting, () => setting());
-  await dialog.getByRole('button', { name: 'Edit Provider name' }).click();
+  await dialog.getByRole('button', { name: 'Edit “Provider name”' }).click();
   api.on(findProvider, () => provider({ providerName: 'Cardinal IT' }));
   await page.getByRole('textbox', { name: 'Provider name' }).fill('Cardinal IT');
-  await page.getByRole('button', { name: 'Update Setting' }).click();
+  await page.getByRole('button', { name: 'Update setting' }).click();
 
   await expect.element(dialog.getByText('Clients see: Cardinal IT')).toBeVisible();
 });

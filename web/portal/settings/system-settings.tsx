@@ -25,10 +25,10 @@ export function SystemSettings({ place, onClose }: SystemSettingsProps) {
   const { section, part } = partAt(place);
   const isList = place === 'open' && !isWide;
   const frame = useFocusInside(place);
-  useTitleAbove(isList ? 'System Settings' : `${part.title} · System Settings`);
+  useTitleAbove(isList ? 'System settings' : `${part.title} · System settings`);
 
   return (
-    <Dialog title="System Settings" actions={<ProviderMark />} onClose={onClose} place="large">
+    <Dialog title="System settings" actions={<ProviderMark />} onClose={onClose} place="large">
       <div ref={frame} className="flex min-h-0 flex-1">
         {(isWide || isList) && (
           <div className="min-h-0 w-full overflow-y-auto border-line p-3 md:w-56 md:shrink-0 md:border-r">

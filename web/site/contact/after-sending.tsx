@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 
 /** What follows after a message, in the provider's words. */
 export type NextSteps = { heading: string; steps: readonly string[] };
@@ -29,10 +30,18 @@ type ReceiptProps = {
   next: NextSteps;
 };
 
-/** Stays after a message was sent: that it arrived, and what happens next. */
+/** Stays after a message was sent: that it arrived, and what happens next. It comes into view, far above the button. */
 export function Receipt({ firstName, replyBy, next }: ReceiptProps) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.focus(), []);
+
   return (
-    <section aria-label="Your message" className="mb-8 rounded border border-moss bg-surface px-5 py-5 sm:px-6">
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-label="Your message"
+      className="mb-8 scroll-mt-28 rounded border border-moss bg-surface px-5 py-5 outline-none sm:px-6"
+    >
       <p className="flex items-center gap-2.5 font-display font-semibold text-xl">
         <Check className="size-6 shrink-0 text-moss" aria-hidden="true" />
         We have your message, {firstName}.

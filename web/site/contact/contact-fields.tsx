@@ -29,8 +29,8 @@ export function ContactFields({ services, labels, errors = {}, typed, wanted }: 
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       {wanted && <Choice wanted={wanted} isFixed={typed !== undefined} />}
-      <TextField label="First Name" required autoComplete="given-name" {...about('firstName')} />
-      <TextField label="Last Name" required autoComplete="family-name" {...about('lastName')} />
+      <TextField label="First name" required autoComplete="given-name" {...about('firstName')} />
+      <TextField label="Last name" required autoComplete="family-name" {...about('lastName')} />
       <TextField label="Email" type="email" required autoComplete="email" {...about('email')} />
       <TextField label="Phone" optional type="tel" autoComplete="tel" {...about('phone')} />
       <SelectField

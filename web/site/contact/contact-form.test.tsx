@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { notePublicSolved, suggestPublicArticles } from '#contract/article-suggestions.ts';
 import { sendContactMessage } from '#contract/inquiries.ts';
-import { InquiryServices } from '#contract/inquiries-constants.ts';
+import { InquiryServices, inquiryMessages } from '#contract/inquiries-constants.ts';
 import { articleSuggestion } from '#gallery/samples/articles.ts';
 import { provider } from '#gallery/samples/provider.ts';
 import { show } from '#gallery/show.tsx';
@@ -13,7 +13,7 @@ import type { Wanted } from './wanted.ts';
 type Screen = Pick<Awaited<ReturnType<typeof show>>, 'getByLabelText' | 'getByRole'>;
 
 const field = ({ getByLabelText }: Screen, label: string | RegExp) => getByLabelText(label);
-const send = ({ getByRole }: Screen) => getByRole('button', { name: 'Send Message' });
+const send = ({ getByRole }: Screen) => getByRole('button', { name: 'Send message' });
 
 const next = { heading: 'What happens next', steps: ['Somebody reads it', 'You get a price'] };
 
@@ -31,8 +31,8 @@ afterEach(() => {
 });
 
 async function fill(screen: Screen) {
-  await field(screen, /^First Name/).fill('Rosa');
-  await field(screen, /^Last Name/).fill('Delgado');
+  await field(screen, /^First name/).fill('Rosa');
+  await field(screen, /^Last name/).fill('Delgado');
   await field(screen, /^Email/).fill('rosa@delgado.example');
   await field(screen, /^Service/).selectOptions('Networking');
   await field(screen, /^Message/).fill('The loading dock has no signal');
@@ -48,10 +48,11 @@ test('while a message is sent its button says so and sends it once; then the for
   await expect.element(screen.getByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-disabled', 'true');
   answer.resolve({ message: '', replyBy: '2026-03-11T15:30:00.000Z' });
 
-  await expect.element(screen.getByText('Message Sent Successfully', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('Message sent successfully', { exact: true })).toBeVisible();
   await expect.element(screen.getByText(/You will hear from us by Wednesday, /)).toBeVisible();
   const receipt = screen.getByRole('region', { name: 'Your message' });
   await expect.element(receipt.getByText('We have your message, Rosa.')).toBeVisible();
+  await expect.element(receipt).toHaveFocus();
   await expect.element(receipt.getByText(/^A person replies by Wednesday, /)).toBeVisible();
   await expect.element(receipt.getByText('You get a price')).toBeVisible();
   await expect.element(field(screen, /^Message/)).toHaveValue('');
@@ -66,10 +67,10 @@ test('missing fields are reported, nothing is sent, and the first empty one has 
 
   await send(screen).click();
 
-  await expect.element(screen.getByText('Missing Required Fields', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('Missing required fields', { exact: true })).toBeVisible();
   await expect.element(field(screen, /^Message/)).toHaveFocus();
   await expect.element(field(screen, /^Message/)).toHaveAttribute('aria-invalid', 'true');
-  await expect.element(field(screen, /^First Name/)).toHaveValue('Rosa');
+  await expect.element(field(screen, /^First name/)).toHaveValue('Rosa');
   expect(api.callsOf(sendContactMessage)).toEqual([]);
 });
 
@@ -89,6 +90,24 @@ test('a message that was not sent says why, marks its field and keeps what was t
 
   await expect.element(field(screen, /^Phone/)).toHaveAccessibleDescription(message);
   await expect.element(field(screen, /^Message/)).toHaveValue('The loading dock has no signal');
+});
+
+test('what a password manager has filled in unseen is gone after the refusal', async () => {
+  const { api, ...screen } = await showForm();
+  const { looksAutomatic } = inquiryMessages;
+  api.on(sendContactMessage, ({ body }) => {
+    if (body.homepage) throw new ApiError(400, looksAutomatic);
+    return { message: '', replyBy: null };
+  });
+  await fill(screen);
+  const unseen = document.querySelector<HTMLInputElement>('[name="homepage"]');
+  if (unseen) unseen.value = 'https://delgado.example';
+  await send(screen).click();
+  await expect.element(screen.getByText(looksAutomatic)).toBeVisible();
+
+  await send(screen).click();
+
+  await expect.element(screen.getByRole('region', { name: 'Your message' })).toBeVisible();
 });
 
 const professional: Wanted = { service: 'managed-it', package: 'professional', label: 'Managed IT, Professional' };
@@ -159,7 +178,7 @@ describe('while a message is typed', () => {
 
     await thanks.getByRole('button', { name: 'Back to the form' }).click();
     await expect.element(field(screen, /^Message/)).toHaveFocus();
-    for (const label of [/^First Name/, /^Email/, /^Message/]) {
+    for (const label of [/^First name/, /^Email/, /^Message/]) {
       await expect.element(field(screen, label)).toHaveValue('');
     }
     expect(screen.getByRole('link').elements()).toEqual([]);

@@ -49,6 +49,9 @@ export function ContactForm({ services, labels, wanted, next }: ContactFormProps
     setSending(false);
     setErrors('errors' in result ? result.errors : {});
     if ('errors' in result) {
+      // A password manager may have filled in what nobody sees; the next try must not fail by it.
+      const unseen = form.elements.namedItem('homepage');
+      if (unseen instanceof HTMLInputElement) unseen.value = '';
       siteToasts.show({ title: inquiryMessages.sendFailed, description: result.reason, variant: 'destructive' });
     } else {
       form.reset();
@@ -107,7 +110,7 @@ export function ContactForm({ services, labels, wanted, next }: ContactFormProps
           <ContactFields services={services} labels={labels} errors={errors} wanted={wanted} />
           <SuggestedArticles message={typed} onSolved={handleSolved} />
           <Button type="submit" disabled={isSending} size="large" className="mt-6">
-            {isSending ? 'Sending...' : 'Send Message'}
+            {isSending ? 'Sending...' : 'Send message'}
           </Button>
         </form>
       )}

@@ -29,7 +29,7 @@ export function TryAgainPage({ site, reason, typed }: TryAgainProps) {
               wanted={wanted?.package ? wanted : undefined}
             />
             <Button type="submit" size="large" className="mt-6">
-              Send Message
+              Send message
             </Button>
           </form>
         </div>

@@ -76,5 +76,5 @@ function inWords(marked: Component['days']) {
 
 function summaryOf(count: number) {
   if (count === 0) return 'no incidents';
-  return count === 1 ? 'something on 1 day' : `something on ${count} days`;
+  return count === 1 ? 'trouble on 1 day' : `trouble on ${count} days`;
 }

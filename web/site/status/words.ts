@@ -1,6 +1,6 @@
 import type { Site } from '#content/site.ts';
 import type { StatusIncident, StatusPage } from '#contract/page-data.ts';
-import type { ComponentState } from '#contract/status-constants.ts';
+import { type ComponentState, componentStateLabels } from '#contract/status-constants.ts';
 import { effectOf, isCalledOff } from '#contract/status-words.ts';
 
 /** Where the status page is, what the browser's tab says, and what a search engine shows. */
@@ -12,18 +12,13 @@ export function statusPageOf({ brand }: Site) {
   };
 }
 
-export const stateWords: Record<ComponentState, string> = {
-  operational: 'Works',
-  maintenance: 'Under maintenance',
-  degraded: 'Slow or partly working',
-  down: 'Not working',
-};
+export const stateWords: Record<ComponentState, string> = componentStateLabels;
 
 /** The state of everything, in one sentence. */
 export function headingOf({ state }: Pick<StatusPage, 'state'>) {
   if (state === 'operational') return 'Everything works';
   if (state === 'maintenance') return 'We are working on something';
-  return state === 'degraded' ? 'Something is slow or works only in part' : 'Something does not work';
+  return state === 'degraded' ? 'Something is slow or partly working' : 'Something is not working';
 }
 
 export function effectWords(incident: Pick<StatusIncident, 'kind' | 'impact'>) {

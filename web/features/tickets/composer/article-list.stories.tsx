@@ -10,7 +10,7 @@ import { CommentForm } from './comment-form.tsx';
 const withArticles = (...articles: ReturnType<typeof articleSuggestion>[]): Story => ({
   render: () => (
     <div className="pt-80">
-      <CommentForm ticket={ticket()} tools={staffTools} pending={undefined} onSent={() => undefined} />
+      <CommentForm ticket={ticket()} tools={staffTools} onSent={() => undefined} />
     </div>
   ),
   api: (api) => {

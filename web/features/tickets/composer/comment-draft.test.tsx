@@ -13,7 +13,7 @@ import { ApiError } from '#web/lib/request.ts';
 type Screen = Awaited<ReturnType<typeof showTicket>>;
 
 const field = (screen: Screen) => screen.getByLabelText(/^Add (a comment|an internal note)$/);
-const send = (screen: Screen) => screen.getByRole('button', { name: 'Send Comment' });
+const send = (screen: Screen) => screen.getByRole('button', { name: 'Send comment' });
 const thread = (screen: Screen) => screen.getByRole('region', { name: 'Comments' });
 const kept = (screen: Screen) => screen.getByText('We kept what you had typed.');
 const bodies = ({ api }: Screen) => api.callsOf(addComment).map(({ body }) => body);
@@ -52,7 +52,7 @@ test('a comment that is still being sent when its author leaves is neither lost 
 
   gate.resolve();
 
-  await expect.element(screen.getByText('Comment added successfully')).toBeVisible();
+  await expect.element(screen.getByText('Comment added')).toBeVisible();
   await comeBack(screen);
   await expect.element(thread(screen).getByText('On our way.')).toBeVisible();
   await expect.element(field(screen)).toHaveValue('');
@@ -73,7 +73,7 @@ test('a mention waits with its note, and is sent with it', async () => {
   await comeBack(screen);
 
   await expect.element(screen.getByText(/mentions Sam Okafor$/)).toBeVisible();
-  await screen.getByRole('button', { name: 'Add Note', exact: true }).click();
+  await screen.getByRole('button', { name: 'Add note', exact: true }).click();
   await expect.poll(() => bodies(screen)).toMatchObject([{ comment: 'For @Sam Okafor', mentions: [superAdmin.id] }]);
 });
 

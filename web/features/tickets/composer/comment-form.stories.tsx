@@ -9,7 +9,7 @@ import { staffTools } from '#web/features/tickets/panel/staff-ticket-panel.tsx';
 import { CommentForm } from './comment-form.tsx';
 
 const form = (fields: Parameters<typeof ticket>[0] = {}) => (
-  <CommentForm ticket={ticket(fields)} tools={staffTools} pending={undefined} onSent={() => undefined} />
+  <CommentForm ticket={ticket(fields)} tools={staffTools} onSent={() => undefined} />
 );
 
 /** With what its user has typed and chosen before. */
@@ -53,7 +53,7 @@ export const ToMany: Story = {
 };
 export const ForClient: Story = {
   actor: employee,
-  render: () => <CommentForm ticket={ticket()} tools={undefined} pending={undefined} onSent={() => undefined} />,
+  render: () => <CommentForm ticket={ticket()} tools={undefined} onSent={() => undefined} />,
   api: (api) => {
     serveTicket(api);
     api.on(listRecipients, () => [{ name: 'Grace Lindqvist', byMail: false }]);
@@ -61,9 +61,7 @@ export const ForClient: Story = {
 };
 export const OnClosedTicket: Story = {
   ...ForClient,
-  render: () => (
-    <CommentForm ticket={ticket({ status: 'closed' })} tools={undefined} pending={undefined} onSent={() => undefined} />
-  ),
+  render: () => <CommentForm ticket={ticket({ status: 'closed' })} tools={undefined} onSent={() => undefined} />,
 };
 export const Loading = whileLoading(Empty);
 export const Failed = whenFailed(Empty);

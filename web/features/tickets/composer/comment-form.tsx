@@ -4,7 +4,6 @@ import { CommentLength } from '#contract/comments-constants.ts';
 import { AttachedFiles } from '#web/features/files/attach-bar.tsx';
 import { useFileZone } from '#web/features/files/file-zone.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
-import type { PendingChanges } from '#web/features/tickets/panel/pending-changes.ts';
 import { StaleTicketNotice } from '#web/features/tickets/panel/stale-ticket-notice.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
@@ -20,14 +19,12 @@ import { useOpening } from './use-opening.ts';
 type CommentFormProps = {
   ticket: Ticket;
   tools: StaffTools | undefined;
-  /** What is chosen beside the thread. */
-  pending: PendingChanges | undefined;
   onSent: (comment: AddedComment) => void;
 };
 
 /** The composer: one line high until it is used. */
-export function CommentForm({ ticket, tools, pending, onSent }: CommentFormProps) {
-  const composer = useComposer({ ticket, pending, problemIn: tools?.problemIn, onSent });
+export function CommentForm({ ticket, tools, onSent }: CommentFormProps) {
+  const composer = useComposer({ ticket, problemIn: tools?.problemIn, onSent });
   const { typed, change, field, attachments } = composer;
   const { isInternal } = typed;
   const { isOpen, ...opening } = useOpening(composer.isBlank);

@@ -8,6 +8,8 @@ export type OpenComposer = {
   /** Moves the focus there, to write a reply or a note. */
   write: (kind: 'reply' | 'note') => void;
   hasText: () => boolean;
+  /** What is sent with the comment that is being written. */
+  changes: CommentChanges;
   /** Changes the ticket with the comment that is being written. */
   addChanges: (changes: CommentChanges) => void;
   /** Takes back a comment that failed to send, before what is typed by now. */

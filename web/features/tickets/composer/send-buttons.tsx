@@ -82,7 +82,7 @@ function wordsOf(isInternal: boolean, status: TicketStatus) {
 
 /** A phone has no room for all of it. */
 function Action({ isInternal, isUpdate }: { isInternal: boolean; isUpdate: boolean }) {
-  const [verb, noun] = isInternal ? ['Add', ' Note'] : ['Send', ' Comment'];
+  const [verb, noun] = isInternal ? ['Add', ' note'] : ['Send', ' comment'];
   return (
     <>
       {verb}

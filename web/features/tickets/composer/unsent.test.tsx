@@ -39,8 +39,8 @@ const showWith = (list: object[], start: Parameters<typeof showTicket>[0] = {}) 
 
 test('what failed to send waits in the thread, and trying again repeats the same request', async () => {
   const screen = await showOffline();
-  await facts(screen).getByLabelText('Status').selectOptions('waiting_client');
   await field(screen).fill('Please open the cover.');
+  await facts(screen).getByLabelText('Status').selectOptions('waiting_client');
   await screen.user.keyboard('{Control>}{Enter}{/Control}');
 
   await expect.element(entry(screen).getByText('Please open the cover.')).toBeVisible();
@@ -70,7 +70,7 @@ test('after a reload it is sent with the key of its first try, and then it is a 
 
   await button(screen, 'Try again').click();
 
-  await expect.element(screen.getByText('Comment added successfully')).toBeInTheDocument();
+  await expect.element(screen.getByText('Comment added')).toBeInTheDocument();
   await expect.element(entry(screen)).not.toBeInTheDocument();
   expect(keys).toEqual(['before the reload']);
   await expect.element(screen.getByRole('heading', { level: 2 })).toHaveFocus();
@@ -81,6 +81,7 @@ test('after a reload it is sent with the key of its first try, and then it is a 
 
 test('a repeat goes over what others have changed since, and keeps the key of its last try', async () => {
   const screen = await showOffline();
+  await field(screen).fill('On it.');
   await facts(screen).getByLabelText('Status').selectOptions('in_progress');
   screen.server.change({ priority: 'urgent' });
   let tries = 0;
@@ -91,7 +92,7 @@ test('a repeat goes over what others have changed since, and keeps the key of it
     if (refusal instanceof Response) return refusal;
     throw new ApiError(0, '');
   });
-  await field(screen).fill('On it.');
+  await field(screen).click();
   await screen.user.keyboard('{Control>}{Enter}{/Control}');
   await button(screen, 'Try again').click();
 
@@ -116,7 +117,7 @@ test('Edit takes the text, the changes and the files back, before what is typed 
   await expect.element(field(screen)).toHaveValue('First.\n\nSecond.');
   await expect.element(field(screen)).toHaveFocus();
   await expect.element(entry(screen)).not.toBeInTheDocument();
-  await button(screen, 'Add Note and update').click();
+  await button(screen, 'Add note and update').click();
   await expect
     .poll(() => bodies(screen))
     .toMatchObject([{ isInternal: true, fileIds: [file.id], changes: { priority: 'urgent', version: 1 } }]);
@@ -153,7 +154,7 @@ test('where somebody else has changed the same field since, the user decides in 
   await button(screen, 'Try again').click();
   await expect.element(screen.getByText(/Somebody else changed this ticket/)).toBeVisible();
   await button(screen, 'Edit').click();
-  await button(screen, 'Send Comment and update').click();
+  await button(screen, 'Send comment and update').click();
 
   await expect.poll(() => screen.server.current().status).toBe('resolved');
 });

@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { CommentLength } from '#contract/comments-constants.ts';
 import type { TicketStatus } from '#contract/tickets.ts';
 import { useAttachments } from '#web/features/files/attachments.ts';
-import { type Ticket, ticketDetails } from '#web/features/tickets/api.ts';
+import type { Ticket } from '#web/features/tickets/api.ts';
 import { followResolved, type Resolved } from '#web/features/tickets/keys/follow-resolved.ts';
 import { neighborOf } from '#web/features/tickets/keys/neighbors.ts';
-import type { PendingChanges } from '#web/features/tickets/panel/pending-changes.ts';
 import { StaleCopy } from '#web/lib/request.ts';
 import { conflictIn } from '#web/lib/stale-copy.ts';
 import { type AddedComment, type CommentChanges, mayPass, useAddComment } from './api.ts';
@@ -16,15 +14,13 @@ import { useOfferedComposer } from './use-offered-composer.ts';
 
 type ComposerOptions = {
   ticket: Ticket;
-  /** What is chosen beside the thread and is sent, too. */
-  pending: PendingChanges | undefined;
   /** Why a comment can't be sent as it is. */
   problemIn: ((comment: Pick<Typed, 'text' | 'isInternal'>) => string | undefined) | undefined;
   onSent: (comment: AddedComment) => void;
 };
 
 /** The state of the comment form: text, files and changes of the ticket, kept as a draft until they are sent. */
-export function useComposer({ ticket, pending, problemIn, onSent }: ComposerOptions) {
+export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
   const draftName = `comment:${ticket.id}`;
   const draft = useCommentDraft(draftName);
   const { typed, isRestored, change, clear, clearSent } = draft;
@@ -37,8 +33,7 @@ export function useComposer({ ticket, pending, problemIn, onSent }: ComposerOpti
   const comment = typed.text.trim();
   const canSend = !isPending && !isBusy && (comment !== '' || fileIds.length > 0);
   const problem = problemIn?.(typed);
-  const changes = { ...typed.changes, ...pending?.chosen };
-  const queryClient = useQueryClient();
+  const { changes } = typed;
   const conflict = conflictIn(error, ticket.version);
   const mentioned = typed.isInternal ? mentionedIn(typed.text, typed.mentions) : [];
   // What is being sent is no text that a change could go with.
@@ -60,8 +55,6 @@ export function useComposer({ ticket, pending, problemIn, onSent }: ComposerOpti
 
   function handleSent(added: AddedComment, sent: Typed, resolved: Resolved | undefined) {
     handOver(sent);
-    // The ticket was loaded again by now.
-    pending?.finish(queryClient.getQueryData(ticketDetails(ticket.id).queryKey) ?? ticket);
     onSent(added);
     if (resolved) followResolved(resolved);
   }
@@ -70,7 +63,6 @@ export function useComposer({ ticket, pending, problemIn, onSent }: ComposerOpti
   function handleFailed(failure: Error, sent: Typed) {
     if (!mayPass(failure)) return;
     handOver(sent);
-    pending?.startOver();
     reset();
   }
 
@@ -82,8 +74,8 @@ export function useComposer({ ticket, pending, problemIn, onSent }: ComposerOpti
   /** @param over the ticket as somebody else has saved it, if the user saves over it */
   function send(chosen: CommentChanges, over?: typeof conflict) {
     const tags = chosen.tags && [...new Set([...ticket.tags, ...chosen.tags])];
-    const copy = { ...ticket, ...pending?.copy };
-    const edit = isAnyChange(chosen) ? { edit: { sent: { ...chosen, tags, version: copy.version }, copy, over } } : {};
+    const sent = { ...chosen, tags, version: ticket.version };
+    const edit = isAnyChange(chosen) ? { edit: { sent, copy: ticket, over } } : {};
     const mentions = mentioned.length > 0 ? { mentions: mentioned.map(({ id }) => id) } : {};
     const next = { comment: { comment, isInternal: typed.isInternal, fileIds, ...mentions }, ...edit };
     const kept = { mentioned, files: attachments.list.flatMap(({ stored }) => stored ?? []) };
@@ -137,7 +129,6 @@ export function useComposer({ ticket, pending, problemIn, onSent }: ComposerOpti
       saveMine: () => send(variables?.edit?.sent ?? {}, conflict),
       takeTheirs: () => {
         change({ changes: {} });
-        pending?.startOver();
         reset();
       },
     },

@@ -41,9 +41,12 @@ export function useOfferedComposer({ ticketId, field, draft, attachments, ...off
     field.current?.focus();
   });
 
+  const changesNow = useEffectEvent(() => typed.changes);
+
   useEffect(() => {
     openComposer.set({
       ticketId,
+      changes: changesNow(),
       write: (kind) => write(kind),
       hasText: () => hasText(),
       addChanges: (changes) => addChanges(changes),
@@ -53,4 +56,9 @@ export function useOfferedComposer({ ticketId, field, draft, attachments, ...off
       if (composerOf(ticketId)) openComposer.set(undefined);
     };
   }, [ticketId]);
+
+  useEffect(() => {
+    const composer = composerOf(ticketId);
+    if (composer && composer.changes !== typed.changes) openComposer.set({ ...composer, changes: typed.changes });
+  }, [ticketId, typed.changes]);
 }

@@ -96,7 +96,7 @@ function Welcome() {
       </h3>
       <ol className="mt-3 grid list-decimal gap-y-2 pl-5 text-ink-soft marker:text-ink-faint">
         <li>
-          <b className="font-semibold text-ink">Here:</b> create a ticket with New Ticket. You see every answer on this
+          <b className="font-semibold text-ink">Here:</b> create a ticket with New ticket. You see every answer on this
           page.
         </li>
         {receivesMail && (

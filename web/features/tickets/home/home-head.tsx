@@ -14,7 +14,7 @@ export function HomeHead({ isBeside }: { isBeside: boolean }) {
       <p className="min-h-6">
         {waiting > 0 && (
           <strong className="font-semibold text-copper-deep">
-            {waiting === 1 ? '1 ticket waits' : `${waiting}${hasMore ? '+' : ''} tickets wait`} for you.
+            {waiting === 1 ? '1 ticket is waiting' : `${waiting}${hasMore ? '+' : ''} tickets are waiting`} for you.
           </strong>
         )}{' '}
         {count !== undefined && extras && <extras.NewTicketPromise />}

@@ -14,7 +14,7 @@ import {
 import { useState } from 'react';
 import { type Ticket, ticketDetails } from '#web/features/tickets/api.ts';
 import type { CommentChanges } from '#web/features/tickets/composer/api.ts';
-import { composerOf, type OpenComposer, whenComposerIsOpen } from '#web/features/tickets/composer/open-composer.ts';
+import { type OpenComposer, whenComposerIsOpen } from '#web/features/tickets/composer/open-composer.ts';
 import type { TicketAddress } from '#web/features/tickets/list/ticket-address.ts';
 import { showTicketDialog } from '#web/features/tickets/panel/ticket-dialogs.ts';
 import { useTimer } from '#web/features/tickets/time/use-timer.tsx';
@@ -24,9 +24,9 @@ import { actionsByKey, useCommands, useShortcuts } from '#web/ui/shortcuts.ts';
 import { typeAhead } from '#web/ui/type-ahead.ts';
 import type { ChoiceKind } from './choices.ts';
 import { neighbors } from './neighbors.ts';
-import { useQuickChange } from './quick-change.ts';
 import { useResolveQuestion } from './resolve-question.tsx';
 import { useResolving } from './resolving.ts';
+import { addToComment, hasText, useTicketChange } from './ticket-change.ts';
 
 const ChoicePopover = onDemand(async () => (await import('./choice-popover.tsx')).ChoicePopover);
 
@@ -38,7 +38,7 @@ export function TicketKeys({ address }: { address: TicketAddress }) {
   const findTarget = useTarget(address.ticketId);
   const [choosing, setChoosing] = useState<{ kind: ChoiceKind; ticket: Ticket }>();
   const actor = useStaff();
-  const change = useChange();
+  const change = useTicketChange();
   const question = useResolveQuestion();
   const resolve = useResolving(address, question.askAboutTimer);
   const timer = useTimer();
@@ -70,14 +70,14 @@ export function TicketKeys({ address }: { address: TicketAddress }) {
   function handleChosen(changes: CommentChanges, said: string) {
     if (!choosing) return;
     const { ticket } = choosing;
-    const choose = () => change({ ticket, changes, said });
+    const choose = () => void change({ ticket, changes, said });
     if (changes.status === 'resolved' && !hasText(ticket)) question.ask(ticket, choose);
     else choose();
   }
 
   const assignToMe = on((ticket) => {
     const said = `${ticket.ticketNumber} assigned to you`;
-    if (ticket.assignedToId !== actor.id) change({ ticket, changes: { assignedToId: actor.id }, said });
+    if (ticket.assignedToId !== actor.id) void change({ ticket, changes: { assignedToId: actor.id }, said });
   });
 
   const commands = [
@@ -114,20 +114,4 @@ function useTarget(openId: string | null) {
     const row = neighbors.current().find(({ id }) => id === ticketId);
     return (openId && client.getQueryData(ticketDetails(ticketId).queryKey)) || row;
   };
-}
-
-/** A choice is saved at once; while a comment is being written, it is sent with that. */
-function useChange() {
-  const { mutate: save } = useQuickChange();
-  return (change: Parameters<typeof save>[0]) => {
-    if (!addToComment(change.ticket, change.changes)) save(change);
-  };
-}
-
-const hasText = (ticket: Ticket) => composerOf(ticket.id)?.hasText() === true;
-
-function addToComment(ticket: Ticket, changes: CommentChanges) {
-  if (!hasText(ticket)) return false;
-  composerOf(ticket.id)?.addChanges(changes);
-  return true;
 }

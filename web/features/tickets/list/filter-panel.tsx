@@ -1,7 +1,8 @@
 import type { ReactNode, RefObject } from 'react';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import { TicketCategories } from '#contract/tickets-constants.ts';
-import { Button } from '#web/ui/button.tsx';
+import { dayOf } from '#web/lib/time.ts';
+import { Button, Chip } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { Popover } from '#web/ui/popover.tsx';
 import { useRestingText } from '#web/ui/use-resting-text.ts';
@@ -15,7 +16,7 @@ export type FilterPanelProps = {
 
 /** The filters that fewer users need. The list follows each change. `people`: those that only provider staff have. */
 export function FilterPanel({ address, anchor, onClose, people }: FilterPanelProps & { people?: ReactNode }) {
-  const { more, setFilter } = address;
+  const { more, setFilter, setFilters } = address;
   const [tag, setTag, sendTag] = useRestingText(
     more.tag,
     (text) => text.length <= FieldLimit.tag && setFilter('tag', text),
@@ -61,6 +62,23 @@ export function FilterPanel({ address, anchor, onClose, people }: FilterPanelPro
             onChange={(event) => setFilter(name, event.target.value)}
           />
         ))}
+        <fieldset className="col-span-2 -mt-1 flex flex-wrap gap-1.5">
+          <legend className="sr-only">Created in</legend>
+          {recent.map(({ words, days }) => {
+            const from = daysAgo(days);
+            const isSet = more.from === from && !more.to;
+            return (
+              <Chip
+                key={words}
+                aria-pressed={isSet}
+                onClick={() => setFilters({ from: isSet ? '' : from, to: '' })}
+                className={isSet ? 'bg-river-wash' : 'bg-sunken'}
+              >
+                {words}
+              </Chip>
+            );
+          })}
+        </fieldset>
         <div className="col-span-2 flex justify-end">
           <Button look="secondary" onClick={close}>
             Done
@@ -70,6 +88,15 @@ export function FilterPanel({ address, anchor, onClose, people }: FilterPanelPro
     </Popover>
   );
 }
+
+/** The usual times of creation, which begin this many days ago. */
+const recent = [
+  { words: 'Today', days: 0 },
+  { words: 'Last 7 days', days: 7 },
+  { words: 'Last 30 days', days: 30 },
+];
+
+const daysAgo = (days: number) => dayOf(new Date().toISOString(), -days);
 
 type AssigneeFieldProps = { value: string; onChange: (assignee: string) => void; children?: ReactNode };
 

@@ -82,9 +82,9 @@ export function ClosedMatches({ address }: Pick<NoTicketsProps, 'address' | 'onC
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-2 border-line border-b px-4 py-1.5 text-sm sm:px-5">
       <span className="tabular">
-        {countWords(active)} active, {countWords(closed).toLowerCase()} closed:
+        {countWords(active)} active, {countWords(closed).toLowerCase()} closed
       </span>
-      <TextButton onClick={() => address.setFilter('status', 'all')}>show them</TextButton>
+      <TextButton onClick={() => address.setFilter('status', 'all')}>Show all</TextButton>
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { listTickets } from '#contract/tickets.ts';
 import { pageOf } from '#gallery/fake-api.ts';
 import { ticket } from '#gallery/samples/tickets.ts';
 import { show } from '#gallery/show.tsx';
+import { dayOf } from '#web/lib/time.ts';
 import * as stories from './ticket-workspace.stories.tsx';
 
 const searches = (calls: { querystring?: { search?: string; status?: unknown } }[]) =>
@@ -82,6 +83,8 @@ test('staff filter by what is promised, and remove filters one by one or all at 
   expect(location.search).toBe('?assignee=none');
   await screen.getByRole('button', { name: /^Filters/ }).click();
   await panel.getByLabelText('Category').selectOptions('Hardware Issues');
+  await panel.getByRole('button', { name: 'Last 7 days' }).click();
+  await expect.element(panel.getByLabelText('Created from')).toHaveValue(dayOf(new Date().toISOString(), -7));
   await panel.getByRole('button', { name: 'Done' }).click();
   await screen.getByRole('button', { name: 'Clear all' }).click();
 

@@ -65,17 +65,17 @@ test('a user without tickets learns what the page is for and how to create the f
   const screen = await show(stories.NoneYet);
   await expect.element(screen.getByText('You haven’t created any tickets yet.')).toBeVisible();
 
-  await screen.getByRole('button', { name: 'New Ticket' }).last().click();
+  await screen.getByRole('button', { name: 'New ticket' }).last().click();
 
-  await expect.element(screen.getByRole('dialog', { name: 'New Ticket' })).toBeVisible();
+  await expect.element(screen.getByRole('dialog', { name: 'New ticket' })).toBeVisible();
 });
 
 test('a search says how many closed tickets it left out, and shows them with one click', async () => {
   const { api, ...screen } = await show(stories.ClosedMatches);
-  await expect.element(screen.getByText('4 active, 2 closed:')).toBeVisible();
+  await expect.element(screen.getByText('4 active, 2 closed')).toBeVisible();
   expect(api.callsOf(countTickets).at(-1)?.querystring).toMatchObject({ search: 'printer', status: 'closed' });
 
-  await screen.getByRole('button', { name: 'show them' }).click();
+  await screen.getByRole('button', { name: 'Show all' }).click();
 
   await expect.poll(() => new URLSearchParams(location.search).get('status')).toBe('all');
   await expect.element(screen.getByText(/active, .* closed/)).not.toBeInTheDocument();

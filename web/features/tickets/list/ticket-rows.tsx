@@ -42,7 +42,7 @@ export function TicketRows({ label, view, address, selection, onSelect }: Ticket
 }
 
 /** What can wait for a ticket: a comment, one that was not sent, chosen changes and new texts. */
-const kinds = ['comment', 'unsent', 'triage', 'edit-ticket'];
+const kinds = ['comment', 'unsent', 'edit-ticket'];
 
 /** In pixels, about as ticket-row.css draws them. */
 const heights = { row: { comfortable: 52, compact: 28 }, card: { comfortable: 88, compact: 78 } } as const;

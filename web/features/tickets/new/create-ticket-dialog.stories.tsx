@@ -23,7 +23,7 @@ export const Empty: Story = {
     api.on(uploadFile, () => Response.json(storedFile(), { status: 201 }));
   },
 };
-export const FieldsMissing: Story = { ...Empty, press: ['Create Ticket'] };
+export const FieldsMissing: Story = { ...Empty, press: ['Create ticket'] };
 export const CompanyMissing: Story = { ...Empty, press: ['Company', 'Add company…'] };
 
 const typed = {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
-import { ticketMessages } from '#contract/ticket-messages.ts';
 import { assignableUsers } from '#web/features/pickers/api.ts';
 import { CategoryField } from '#web/features/pickers/category-field.tsx';
 import { CompanyField } from '#web/features/pickers/company-field.tsx';
@@ -15,9 +14,13 @@ import { PersonOptions, SelectField } from '#web/ui/field.tsx';
 import { DescriptionField, StaffTicket, type TicketDraft, TitleField, useTicketForm } from './ticket-form.tsx';
 
 /** A form for what a ticket needs and is not there yet. */
-export type AddProps = { name: string; onAdded: (pick: Pick) => void; onClose: () => void };
+export type AddProps = { name: string; onAdded: (pick: Pick, company?: Pick) => void; onClose: () => void };
+
+/** Whom a new ticket is for, where a page already knows. */
+export type TicketStart = { company: Pick; requester?: Pick | undefined };
 
 type CreateTicketDialogProps = {
+  start?: TicketStart | undefined;
   AddCompany: ComponentType<AddProps>;
   AddPerson: ComponentType<AddProps & { company: Pick }>;
   onClose: () => void;
@@ -25,21 +28,44 @@ type CreateTicketDialogProps = {
 };
 
 /** The provider's form for a new ticket, for example after a phone call. */
-export function CreateTicketDialog({ AddCompany, AddPerson, onClose, onCreated }: CreateTicketDialogProps) {
-  const { form, round, attachRest, create, notice, files, frame } = useTicketForm('create-ticket', StaffTicket);
+export function CreateTicketDialog({
+  start: known,
+  AddCompany,
+  AddPerson,
+  onClose,
+  onCreated,
+}: CreateTicketDialogProps) {
+  const draft = ['create-ticket', known?.requester?.id ?? known?.company.id].filter(Boolean).join(':');
+  const { form, round, attachRest, create, notice, files, frame } = useTicketForm(draft, StaffTicket, known);
   const [adding, setAdding] = useState<{ what: 'company' | 'person'; name: string }>();
-  // The pickers keep their own text, so they start anew with what was added.
-  const [times, setTimes] = useState(0);
+  // The pickers keep their own text, so each starts anew when the other one, or a form, has set it.
+  const [companyTimes, setCompanyTimes] = useState(0);
+  const [requesterTimes, setRequesterTimes] = useState(0);
   const { register, handleSubmit, watch, setValue, formState } = form;
   const { title, description, company, requester, ...others } = formState.errors;
   const isIncomplete = title ?? description ?? company ?? requester;
   const typed = watch();
   const { data: assignees = [] } = useQuery(assignableUsers(typed.company.id));
 
+  /** Whoever is the requester of another company is no longer. */
   function handleCompany(pick: Pick) {
-    setValue('company', pick);
+    setCompany(pick);
     setValue('requester', noPick);
+    setRequesterTimes(requesterTimes + 1);
+  }
+
+  function setCompany(pick: Pick) {
+    if (pick.id === typed.company.id) return;
+    setValue('company', pick);
     setValue('assignedToId', '');
+  }
+
+  /** The company follows. */
+  function handleRequester(pick: Pick, of?: Pick) {
+    setValue('requester', pick);
+    if (!of || of.id === typed.company.id) return;
+    setCompany(of);
+    setCompanyTimes(companyTimes + 1);
   }
 
   function send({ company: { id: companyId }, requester: { id: clientId }, ...ticket }: TicketDraft) {
@@ -50,41 +76,47 @@ export function CreateTicketDialog({ AddCompany, AddPerson, onClose, onCreated }
 
   /** Starts a form for something new, which the ticket then has. */
   const start = (what: 'company' | 'person') => (name: string) => setAdding({ what, name });
-  const added = (pick: Pick) => {
-    if (adding?.what === 'company') handleCompany(pick);
-    else setValue('requester', pick);
+  const added = (pick: Pick, of?: Pick) => {
+    if (adding?.what === 'company') {
+      handleCompany(pick);
+      setCompanyTimes(companyTimes + 1);
+    } else {
+      handleRequester(pick, of);
+      setRequesterTimes(requesterTimes + 1);
+    }
     setAdding(undefined);
-    setTimes(times + 1);
   };
   const add = adding && { name: adding.name, onAdded: added, onClose: () => setAdding(undefined) };
 
   return (
     <>
       <FormDialog
-        title="Create Ticket"
+        title="Create ticket"
         description="For a client who called or emailed."
         label="Create ticket"
-        failure={isIncomplete ? ticketMessages.requiredFieldsForStaff : Object.values(others)[0]?.message?.toString()}
+        failure={isIncomplete ? undefined : Object.values(others)[0]?.message?.toString()}
         {...frame}
         onSend={handleSubmit(send)}
         onClose={onClose}
       >
         <IncidentNotices isForm />
         {notice}
-        <div key={`${round} ${times}`} className="grid gap-4 sm:grid-cols-2">
+        <div key={round} className="grid gap-4 sm:grid-cols-2">
+          <RequesterField
+            key={`requester ${requesterTimes}`}
+            isFirst
+            companyId={typed.company.id}
+            initial={typed.requester}
+            onChange={handleRequester}
+            isInvalid={Boolean(requester)}
+            onCreate={start('person')}
+          />
           <CompanyField
+            key={`company ${companyTimes}`}
             initial={typed.company}
             onChange={handleCompany}
             isInvalid={Boolean(company)}
             onCreate={start('company')}
-          />
-          <RequesterField
-            key={typed.company.id}
-            companyId={typed.company.id}
-            initial={typed.requester}
-            onChange={(pick) => setValue('requester', pick)}
-            isInvalid={Boolean(requester)}
-            onCreate={start('person')}
           />
         </div>
         <TitleField form={form} />

@@ -36,7 +36,7 @@ export const Manager: Story = {
     );
   },
 };
-export const FieldsMissing: Story = { ...Employee, press: ['Create Ticket'] };
+export const FieldsMissing: Story = { ...Employee, press: ['Create ticket'] };
 
 const typed = (title: string, description: string, more: object = {}) => ({
   title,

@@ -48,7 +48,7 @@ export function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps) {
 
   return (
     <FormDialog
-      title="New Ticket"
+      title="New ticket"
       description="Tell us what happened. You can add more later."
       label="New ticket"
       failure={(errors.title ?? errors.description ?? errors.requester)?.message}

@@ -55,18 +55,22 @@ export const ClientTicket = complete(chosen(({ id, name }) => id || !name.trim()
 const required = chosen(({ id }) => id, ticketMessages.requiredFieldsForStaff);
 export const StaffTicket = complete(required, required);
 
+type Start = { company?: Pick; requester?: Pick | undefined };
+
 /**
  * The form of a new ticket, kept as a draft.
  * @param draft the name of the draft
+ * @param start what it starts with
  */
-export function useTicketForm(draft: string, schema: typeof ClientTicket) {
+export function useTicketForm(draft: string, schema: typeof ClientTicket, start: Start = {}) {
+  const first = { ...empty, company: start.company ?? noPick, requester: start.requester ?? noPick };
   const { mutate: createTicket, isPending } = useCreateTicket(draft);
   const { restored, keep, discard } = useDraft(draft, TicketDraft);
   // Discarding the draft remounts the pickers, because they keep their own text.
   const [round, setRound] = useState(0);
   const form: Form = useForm({
     resolver: zodResolver(schema),
-    defaultValues: restored ?? empty,
+    defaultValues: restored ?? first,
     shouldFocusError: false,
   });
   const { watch, getValues, setValue, reset } = form;
@@ -80,7 +84,7 @@ export function useTicketForm(draft: string, schema: typeof ClientTicket) {
   function startOver() {
     discard();
     attachments.clear();
-    reset(empty);
+    reset(first);
     setRound(round + 1);
   }
 
@@ -98,7 +102,7 @@ export function useTicketForm(draft: string, schema: typeof ClientTicket) {
     files: <AttachedFiles attachments={attachments} focus={button} />,
     /** For the dialog. */
     frame: {
-      action: isPending ? 'Creating...' : 'Create Ticket',
+      action: isPending ? 'Creating...' : 'Create ticket',
       isBlocked: isPending || attachments.isBusy,
       zone,
       extra: <AttachButtons attachments={attachments} first={button} isLabeled />,

@@ -90,7 +90,7 @@ const participantsOf = ({ participants = [] }: Pick<Ticket, 'participants'>) => 
   userIds: participants.map(({ id }) => id),
 });
 
-/** If somebody else has changed the participants since the page has read them, it is refused. */
+/** Whom somebody else has added or removed since the page has read them stays so. */
 export const useSetParticipants = ({ id: ticketId, version, participants }: Ticket) =>
   useMutation({
     mutationFn: (userIds: string[]) =>

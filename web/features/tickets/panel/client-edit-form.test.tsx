@@ -15,13 +15,13 @@ test.each([
     { ticket: resolved },
     { actor: manager, prepare: (server) => server.on(findProvider, () => provider({ clientsMayReopen })) },
   );
-  await screen.getByRole('button', { name: 'Edit Ticket' }).click();
+  await screen.getByRole('button', { name: 'Edit ticket' }).click();
   const options = screen.getByLabelText('Status').getByRole('option');
 
   await expect.poll(() => options.elements().map(({ textContent }) => textContent)).toEqual(offered);
   await screen.getByLabelText('Tags').fill(' paper ,, door ');
-  await screen.getByRole('button', { name: 'Update Ticket' }).click();
+  await screen.getByRole('button', { name: 'Update ticket' }).click();
 
-  await expect.element(screen.getByText('Ticket updated successfully')).toBeInTheDocument();
+  await expect.element(screen.getByText('Ticket updated')).toBeInTheDocument();
   expect(api.callsOf(updateTicket).at(-1)?.body).toEqual({ tags: ['paper', 'door'], version: 1 });
 });

@@ -28,7 +28,7 @@ export function ClientEditForm({ ticket, onDone }: ClientEditFormProps) {
   const statuses = TicketStatuses.filter((status) => status === copy.status || next.includes(status));
 
   return (
-    <TicketEditForm edit={edit} action={edit.isPending ? 'Updating...' : 'Update Ticket'}>
+    <TicketEditForm edit={edit} action={edit.isPending ? 'Updating...' : 'Update ticket'}>
       <div className="grid gap-4 sm:grid-cols-2">
         <StatusField
           statuses={statuses}

@@ -30,7 +30,7 @@ export const ForManager = seenBy(manager, {
 });
 export const Resolved = seenBy(employee, { status: 'resolved', resolvedAt: hoursAgo(1) });
 export const Closed = seenBy(employee, { status: 'closed', resolvedAt: hoursAgo(200) });
-export const Editing: Story = { ...ForAssignee, press: ['Edit Ticket'] };
+export const Editing: Story = { ...ForAssignee, press: ['Edit ticket'] };
 export const LongWords: Story = {
   ...ForRequester,
   api: (api) =>

@@ -14,7 +14,7 @@ import { ClientRequester, ClientStanding } from './client-facts.tsx';
 import { TicketPanel, type TicketPanelProps } from './ticket-panel.tsx';
 
 const forms = {
-  editLabel: 'Edit Ticket',
+  editLabel: 'Edit ticket',
   EditForm: ClientEditForm,
   Line: ClientLine,
   Actions: PrintButton,

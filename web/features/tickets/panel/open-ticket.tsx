@@ -13,7 +13,6 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
 import { OutOfDate } from '#web/ui/out-of-date.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import type { PendingChanges } from './pending-changes.ts';
 import { TicketAlerts } from './ticket-alerts.tsx';
 import { TicketArticle } from './ticket-article.tsx';
 import { TicketColumn } from './ticket-column.tsx';
@@ -38,7 +37,6 @@ const LONG_TITLE = 80;
 export function OpenTicket({ ticket, query, forms, frame }: OpenTicketProps) {
   const { Line, Actions, Presence, Outcome, EditForm, editLabel } = forms;
   const [sentId, setSentId] = useState<string>();
-  const [pending, setPending] = useState<PendingChanges>();
   const navigate = useNavigate();
   const column = useColumn();
   const edit = useEditing(column);
@@ -50,7 +48,7 @@ export function OpenTicket({ ticket, query, forms, frame }: OpenTicketProps) {
     else setSentId(id);
   }
 
-  const reply = <CommentForm key={ticket.id} {...{ ticket, pending }} tools={forms.tools} onSent={handleSent} />;
+  const reply = <CommentForm key={ticket.id} ticket={ticket} tools={forms.tools} onSent={handleSent} />;
   return (
     <Dialog
       title={<TicketTitle>{ticket.title}</TicketTitle>}
@@ -111,12 +109,7 @@ export function OpenTicket({ ticket, query, forms, frame }: OpenTicketProps) {
               {Presence ? <Presence ticketId={ticket.id}>{reply}</Presence> : reply}
             </div>
           </div>
-          <TicketColumn
-            {...{ ticket, forms }}
-            {...column.shown}
-            edit={{ ...edit, label: editLabel }}
-            onPending={setPending}
-          />
+          <TicketColumn {...{ ticket, forms }} {...column.shown} edit={{ ...edit, label: editLabel }} />
         </div>
       </section>
     </Dialog>

@@ -74,7 +74,7 @@ function StaffEditForm({ ticket, onDone }: { ticket: Ticket; onDone: () => void 
   const { typed, change } = edit;
 
   return (
-    <TicketEditForm edit={edit} action={edit.isPending ? 'Saving...' : 'Save details'}>
+    <TicketEditForm edit={edit} action={edit.isPending ? 'Updating...' : 'Update ticket'}>
       <TextField
         label="Title"
         limit={FieldLimit.title}

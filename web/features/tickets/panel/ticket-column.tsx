@@ -14,7 +14,6 @@ import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useCommands } from '#web/ui/shortcuts.ts';
 import { ColumnPart, Fact, factsLook } from './column-parts.tsx';
-import type { PendingChanges } from './pending-changes.ts';
 import type { TicketForms } from './ticket-forms.ts';
 import { TicketParticipants } from './ticket-participants.tsx';
 
@@ -25,11 +24,10 @@ type TicketColumnProps = {
   /** Whether it covers the thread, where both do not fit beside each other. */
   isOpen: boolean;
   edit: EditProps;
-  onPending: (pending: PendingChanges | undefined) => void;
 };
 
 /** Everything about a ticket but its conversation, beside it where both fit. */
-export function TicketColumn({ ticket, forms, column, isOpen, edit, onPending }: TicketColumnProps) {
+export function TicketColumn({ ticket, forms, column, isOpen, edit }: TicketColumnProps) {
   const { Triage, Promised, Requester, Time, More } = forms;
   const files = ticket.files ?? [];
 
@@ -46,7 +44,7 @@ export function TicketColumn({ ticket, forms, column, isOpen, edit, onPending }:
       )}
     >
       <ColumnPart>
-        <Triage ticket={ticket} onPending={onPending} />
+        <Triage key={ticket.id} ticket={ticket} />
       </ColumnPart>
       {Promised && <Promised ticket={ticket} />}
       <ColumnPart>

@@ -1,7 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Ticket, TicketLink } from '#web/features/tickets/api.ts';
 import type { StaffTools } from '#web/features/tickets/composer/staff-tools.ts';
-import type { PendingChanges } from './pending-changes.ts';
 
 type OfTicket = ComponentType<{ ticket: Ticket }>;
 
@@ -14,7 +13,7 @@ export type TicketForms = {
   /** Actions beside the title. */
   Actions?: OfTicket;
   /** At the top of the column: what is changed most often, or how it stands. */
-  Triage: ComponentType<{ ticket: Ticket; onPending: (pending: PendingChanges | undefined) => void }>;
+  Triage: OfTicket;
   /** Counts down to what is promised next. */
   Due?: OfTicket;
   /** What was promised, and whether it was kept. */

@@ -10,7 +10,7 @@ export function useArticle({ id, article }: Ticket) {
 
   if (article) return { label: 'Open its article', onSelect: () => navigate(`/admin/articles/${article.id}`) };
   return {
-    label: 'Create an article from it',
+    label: 'Create a draft article from it',
     onSelect: () => {
       if (!isPending) create(undefined, { onSuccess: (created) => edit(created.id) });
     },

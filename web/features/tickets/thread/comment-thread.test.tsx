@@ -97,7 +97,7 @@ test('a sent comment is scrolled into view from anywhere', async () => {
   await scrollTo(screen, 0);
   await composer(screen).fill('It stopped again.');
 
-  await screen.getByRole('button', { name: 'Send Comment' }).click();
+  await screen.getByRole('button', { name: 'Send comment' }).click();
 
   await inView(thread(screen).getByText('It stopped again.'));
 });
@@ -238,7 +238,7 @@ test('a comment that was sent is shown even if the thread can’t be read again'
   });
   await composer(screen).fill('It stopped by itself.');
 
-  await screen.getByRole('button', { name: 'Send Comment' }).click();
+  await screen.getByRole('button', { name: 'Send comment' }).click();
 
   await expect.element(thread(screen).getByText('It stopped by itself.')).toBeVisible();
   await expect.element(nobody).not.toBeInTheDocument();

@@ -65,9 +65,6 @@ export function CommentThread({ ticketId, sentId, children }: CommentThreadProps
       {history.isLoadingError && (
         <InlineLoadFailure title={commentMessages.historyFailed} onRetry={history.refetch} className="text-center" />
       )}
-      {isLoaded && comments.length === 0 && (
-        <p className="text-ink-soft">Nobody has answered yet. Comments appear here.</p>
-      )}
       {!isPending && (list.hasNextPage || history.hasNextPage) && (
         <div className="text-center">
           {(list.isFetchNextPageError || history.isFetchNextPageError) && (
@@ -88,6 +85,9 @@ export function CommentThread({ ticketId, sentId, children }: CommentThreadProps
         ))}
         {!isPending && unsent.map((each) => <UnsentEntry key={each.key} ticketId={ticketId} unsent={each} />)}
       </ol>
+      {isLoaded && comments.length === 0 && (
+        <p className="text-ink-soft">Nobody has answered yet. Comments appear here.</p>
+      )}
       <PillBelow {...pills} lastId={entries.at(-1)?.id} showNewest={showNewest} />
     </section>
   );

@@ -104,7 +104,7 @@ test('a changed view takes the filters of the list', async () => {
 
   await menu.getByRole('button', { name: /^Save changes to “/ }).click();
 
-  await expect.element(screen.getByText('View updated')).toBeVisible();
+  await expect.element(screen.getByText('View saved')).toBeVisible();
   expect(api.callsOf(updateView)[0]?.body).toEqual({ query, version: 1 });
 });
 

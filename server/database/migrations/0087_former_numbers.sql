@@ -1,0 +1,1 @@
+CREATE INDEX "tickets_by_former_number" ON "tickets" USING btree ("former_number") WHERE "tickets"."former_number" is not null;

@@ -1,0 +1,26 @@
+import type { Ticket } from '#web/features/tickets/api.ts';
+import type { CommentChanges } from '#web/features/tickets/composer/api.ts';
+import { composerOf } from '#web/features/tickets/composer/open-composer.ts';
+import { type QuickChange, useQuickChange } from './quick-change.ts';
+
+/**
+ * Saves a choice at once, with Undo; while a comment is being written, the choice is sent with that.
+ * @returns settles once it is saved or refused, which a notification has said
+ */
+export function useTicketChange() {
+  const { mutateAsync: save } = useQuickChange();
+  return async (change: QuickChange) => {
+    if (addToComment(change.ticket, change.changes)) return;
+    await save(change).catch(() => undefined);
+  };
+}
+
+/** Whether a comment on the ticket is being written. */
+export const hasText = (ticket: Ticket) => composerOf(ticket.id)?.hasText() === true;
+
+/** @returns false if no comment is being written that could carry the changes */
+export function addToComment(ticket: Ticket, changes: CommentChanges) {
+  if (!hasText(ticket)) return false;
+  composerOf(ticket.id)?.addChanges(changes);
+  return true;
+}
