@@ -50,7 +50,7 @@ test('an inquiry becomes a client with a ticket', async () => {
   });
   await logIn(page, accountOf(demo.program, 'admin'), '/ticketing/admin/inquiries');
 
-  await page.getByRole('link', { name: 'Answer: message from Annie Easley' }).click();
+  await page.getByRole('link', { name: 'Reply: message from Annie Easley' }).click();
   await page.getByRole('button', { name: 'Convert to client' }).click();
   const dialog = page.getByRole('dialog', { name: 'Convert Annie Easley to a client' });
   await expect.poll(() => dialog.getByLabel('Name of the company').inputValue()).toBe('Rockets');

@@ -76,8 +76,11 @@ export async function press(names: string[] = []) {
 
 function findButton(name: string) {
   const roles = ['tab', 'menuitem', 'combobox', 'option'].map((role) => `[role="${role}"]`);
-  const buttons = document.querySelectorAll<HTMLElement>(['button', 'a', 'summary', ...roles].join());
-  return [...buttons].find((button) => nameOf(button).trim() === name);
+  // A button may open a dialog whose own has the same name.
+  const dialog = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
+  return [dialog, document]
+    .flatMap((place) => [...(place?.querySelectorAll<HTMLElement>(['button', 'a', 'summary', ...roles].join()) ?? [])])
+    .find((button) => nameOf(button).trim() === name);
 }
 
 /** Of a field its label, of an option its first line. */

@@ -19,7 +19,7 @@ test('a message has what its sender wrote, their phone and a link to answer', as
   expect(ada.getByText(/^Two offices/).element()).toHaveProperty('innerText', 'Two offices,\n\none server.');
   const call = ada.getByRole('link', { name: '+1 314 555 0199 x 4' });
   await expect.element(call).toHaveAttribute('href', 'tel:+13145550199');
-  const answer = ada.getByRole('link', { name: 'Answer: message from Ada Lovelace' });
+  const answer = ada.getByRole('link', { name: 'Reply: message from Ada Lovelace' });
   await expect.element(answer).toHaveAttribute('href', expect.stringMatching(/\/admin\/inquiries\/[0-9a-f-]{36}$/));
   await expect.element(card(screen, 'Joan Clarke').getByText('No service chosen')).toBeVisible();
 });

@@ -25,7 +25,7 @@ test('settings are listed by category with their meaning and value, and fixed on
   expect(headings.elements().map(({ textContent }) => textContent)).toEqual(categories.slice(1));
   await expect.element(row(screen, 'Close resolved tickets after').getByText(/0 means never/)).toBeVisible();
   await expect.element(row(screen, 'Emergency phone').getByText('Not set')).toBeVisible();
-  await expect.element(row(screen, 'Clients may reopen').getByRole('switch')).toBeChecked();
+  await expect.element(row(screen, 'Clients may reopen tickets').getByRole('switch')).toBeChecked();
   await expect.element(row(screen, 'Log out inactive users after').getByText('Fixed')).toBeVisible();
 });
 
@@ -35,7 +35,7 @@ test('only super admins edit security settings and the mailboxes that clients wr
 
   const forAll = ['Edit “Provider name”', 'Edit “Emergency phone”', 'Edit “Close resolved tickets after”'];
   expect(editable(screen)).toEqual(forAll);
-  for (const name of ['Support email', 'Require two-factor login']) {
+  for (const name of ['Support email', 'Require two-factor login for staff']) {
     await expect.element(row(screen, name).getByText('Only super admins can change this.')).toBeVisible();
   }
   expect(screen.getByRole('switch').elements()).toHaveLength(1);
@@ -46,14 +46,14 @@ test('a super admin edits these, too, and nobody a fixed setting', async () => {
   await expect.element(row(screen, 'Provider name')).toBeVisible();
 
   expect(editable(screen)).toEqual(expect.arrayContaining(['Edit “Support email”']));
-  await expect.element(screen.getByRole('switch', { name: 'Require two-factor login' })).not.toBeChecked();
+  await expect.element(screen.getByRole('switch', { name: 'Require two-factor login for staff' })).not.toBeChecked();
   expect(editable(screen)).not.toContain('Edit “Log out inactive users after”');
   expect(screen.getByText('Only super admins can change this.').query()).toBeNull();
 });
 
 test('a switch saves at once, and shows its new position meanwhile', async () => {
   const { api, ...screen } = await show(stories.ForSuperAdmin);
-  const reopen = screen.getByRole('switch', { name: 'Clients may reopen' });
+  const reopen = screen.getByRole('switch', { name: 'Clients may reopen tickets' });
   await expect.element(reopen).toHaveAccessibleDescription(/^Whether client staff can reopen/);
   const saved = Promise.withResolvers<ReturnType<typeof setting>>();
   api.on(updateSetting, () => saved.promise);
@@ -72,7 +72,7 @@ test('a switch that was refused is back where it was', async () => {
   api.on(updateSetting, () => {
     throw new ApiError(409, settingMessages.secondFactorFirst);
   });
-  const required = screen.getByRole('switch', { name: 'Require two-factor login' });
+  const required = screen.getByRole('switch', { name: 'Require two-factor login for staff' });
   await required.click();
 
   await expect
@@ -93,7 +93,7 @@ test('a text or a number is edited in a dialog, and the list shows it', async ()
 test('a setting that a search has found is ready to be changed', async () => {
   const screen = await show(stories.Found);
 
-  await expect.element(screen.getByRole('switch', { name: 'Clients may reopen' })).toHaveFocus();
+  await expect.element(screen.getByRole('switch', { name: 'Clients may reopen tickets' })).toHaveFocus();
 });
 
 test('settings that failed to load say so, and load on retry', async () => {

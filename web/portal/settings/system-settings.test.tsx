@@ -48,10 +48,10 @@ test('a search by words finds settings, sections and their parts, and leads to t
   await expect.element(dialog.getByText('No settings match. Try another word.')).toBeVisible();
 
   await search.fill('reopen');
-  await results.filter({ hasText: 'Clients may reopen' }).click();
+  await results.filter({ hasText: 'Clients may reopen tickets' }).click();
 
   await expect.element(heading('Tickets')).toBeVisible();
-  await expect.element(dialog.getByRole('switch', { name: 'Clients may reopen' })).toHaveFocus();
+  await expect.element(dialog.getByRole('switch', { name: 'Clients may reopen tickets' })).toHaveFocus();
 });
 
 test('Enter in the search opens what is found first', async () => {
