@@ -75,7 +75,7 @@ async function startUp({ config, log, telemetry, demo }: Parts) {
   const purpose = demo?.purpose ?? { isDemo: false, acceptsOther: config.allowDemo };
   const database = await openDatabase({ ...config, purpose }, log, (db) => firstUse(config, db, demo?.prepare));
   try {
-    const { listen, start, stop, reload } = await assemble({ config, database, log, telemetry });
+    const { listen, isRendered, start, stop, reload } = await assemble({ config, database, log, telemetry });
     const address = await listen();
     const shutDown = stopOnSignal({
       log,
@@ -91,6 +91,8 @@ async function startUp({ config, log, telemetry, demo }: Parts) {
 
     async function open(welcome: string) {
       await start();
+      // Meanwhile requests wait for the pages that they ask for. A mistake in the provider's folder ends the program.
+      await isRendered();
       announce({ type: 'ready', address, welcome });
     }
 
@@ -99,11 +101,10 @@ async function startUp({ config, log, telemetry, demo }: Parts) {
       return shutDown(1);
     }
 
-    if (database.welcome !== undefined) return await open(database.welcome);
+    if (database.welcome !== undefined) return await open(database.welcome).catch(fail);
     announce({ type: 'waiting', address });
-    database
-      .arrival()
-      .then((welcome) => (welcome === undefined ? undefined : open(welcome)))
+    Promise.all([database.arrival(), isRendered()])
+      .then(([welcome]) => (welcome === undefined ? undefined : open(welcome)))
       .catch(fail);
   } catch (error) {
     await database.close();

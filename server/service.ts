@@ -97,6 +97,8 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
       queue.start();
       await incoming.start();
     },
+    /** Until the website's pages can be sent. Fails if there is a mistake in the provider's folder. */
+    isRendered: async () => app.site?.isRendered,
     /** Reads the provider's folder again. */
     reload: () => app.site?.reload(),
     stop: async (notice: number) => {

@@ -7,7 +7,7 @@ import type { Actor } from '#contract/policies.ts';
 import { TicketPage } from '#contract/tickets-constants.ts';
 import { PIECE } from '#server/files/pieces.ts';
 import type { Readers } from './calls.ts';
-import { reportCounts, ticketList } from './same-sql.ts';
+import { readSample, reportCounts, type Sql, ticketList } from './same-sql.ts';
 
 /**
  * The fastest possible program that reads tickets: `node:http` and `pg`, the same SQL, rows as the driver maps them,
@@ -95,12 +95,18 @@ async function answer(url: URL, token: string): Promise<unknown> {
   if (id) return (await rows(`${ticketColumns('tickets', '$2')} where t.id = $1`, [id, userId]))[0];
   // One more than requested tells whether another page follows.
   const list = ticketList(url.searchParams, actorOf(userId, companyId), TicketPage + 1);
-  const { text, values } = list.rows(
-    await (list.ids?.(({ text, values }) => rows(text, values).then(([found]) => found)) ?? []),
-  );
+  const find = ({ text, values }: Sql) => rows(text, values).then(([found]) => found);
+  const { text, values } = list.rows((await list.ids?.(find, await sampleTexts())) ?? []);
   const columns = ticketColumns('page', `$${values.length + 1}`);
   const sorted = `${text} ${columns} order by t.created_at desc, t.id desc`;
   return (await rows(sorted, [...values, userId])).slice(0, TicketPage);
+}
+
+let sample: Promise<{ text: string }[]> | undefined;
+
+async function sampleTexts() {
+  sample ??= rows(readSample.text, readSample.values);
+  return (await sample).map(({ text }) => text);
 }
 
 function actorOf(id: string, companyId: string | undefined): Actor {

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
-import type { SQL } from 'drizzle-orm';
+import { fillPlaceholders, type SQL } from 'drizzle-orm';
 import '#test/sample-site.ts';
 import { currentSite } from '#content/current-site.ts';
 import type { Actor } from '#contract/policies.ts';
 import { TicketQuery } from '#contract/tickets.ts';
 import { filled, textOf } from '#server/database/statement.ts';
 import { daysOf } from '#server/lib/days.ts';
-import { listAfter, listOf } from '#server/tickets/filters.ts';
+import { listOf } from '#server/tickets/filters.ts';
 import { foundIn } from '#server/tickets/list.ts';
 import { type Part, type SearchAnswer, type Start, searchBy, searchOf } from '#server/tickets/search.ts';
-import { searchPart } from '#server/tickets/search-statement.ts';
 import { inOrder } from '#server/tickets/sorts.ts';
+import { type Sample, sampled } from '#server/tickets/word-sample.ts';
 
 const sources = { list: sourceOf('tickets/list'), counts: sourceOf('reports/counts') };
 
@@ -27,22 +27,26 @@ export type Sql = { text: string; values: unknown[] };
 export function ticketList(parameters: URLSearchParams, actor: Actor, limit: number) {
   const query = TicketQuery.parse(Object.fromEntries(parameters));
   const list = listOf(actor, query);
-  const rowsOf = (conditions: SQL | undefined, order: SQL) => sqlOf(filled(listed, { conditions, order, limit }));
-  if (query.search === undefined) return { rows: () => rowsOf(list.where, inOrder(list.order)) };
+  if (query.search === undefined) {
+    const parts = { conditions: list.where(), order: inOrder(list.order()) };
+    return { rows: () => sqlOf(filled(listed, { ...parts, limit }), list.values) };
+  }
 
   const { search } = query;
   return {
-    ids: async (send: (statement: Sql) => Promise<SearchAnswer>) => {
-      const attempt = (part: Part, { place, count }: Start) =>
-        send(sqlOf(searchPart(searchOf(place ? listAfter(list, place) : list, search, count), part)));
+    ids: async (send: (statement: Sql) => Promise<SearchAnswer>, sample: Sample) => {
+      const attempt = (part: Part, start: Start) => {
+        const { statement, values } = searchOf(list, search, { part, start, sample });
+        return send(sqlOf(statement(), values));
+      };
       return (await searchBy(attempt, limit)).ids;
     },
-    rows: (ids: string[]) => {
-      const { where, order } = foundIn(actor, ids);
-      return rowsOf(where, order);
-    },
+    rows: (ids: string[]) => sqlOf(filled(listed, { ...foundIn(actor), limit }), { ids }),
   };
 }
+
+/** Reads the sample of texts that tells which words are in few tickets. */
+export const readSample = sqlOf(sampled);
 
 /** The counts of a report, from the tickets themselves. */
 export function reportCounts(parameters: URLSearchParams) {
@@ -51,9 +55,9 @@ export function reportCounts(parameters: URLSearchParams) {
   return sqlOf(filled(sources.counts, { starts, from: starts[0], to: days.at(-1)?.end, company: null }));
 }
 
-function sqlOf(statement: SQL): Sql {
-  const { sql: text, params: values } = textOf(statement);
-  return { text, values };
+function sqlOf(statement: SQL, values: Record<string, unknown> = {}): Sql {
+  const { sql: text, params } = textOf(statement);
+  return { text, values: fillPlaceholders(params, values) };
 }
 
 function sourceOf(name: string) {

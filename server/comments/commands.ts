@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { NewCommentInput } from '#contract/comments.ts';
 import type { CommentSources } from '#contract/comments-constants.ts';
 import { canWriteInternally, isStaff } from '#contract/policies.ts';
 import { isReplyVariable, savedReplyMessages, variablesIn } from '#contract/saved-replies-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
+import { prepared } from '#server/database/prepared.ts';
 import { newId } from '#server/database/tables/columns.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { users } from '#server/database/tables/users.ts';
@@ -16,9 +17,9 @@ import { noteFirstReply } from '#server/promise/tickets.ts';
 import { updateTicket } from '#server/tickets/commands.ts';
 import { ticketRecord } from '#server/tickets/event-record.ts';
 import { createFollowUp } from '#server/tickets/follow-up.ts';
-import { holdReplyTicket, lockReplyTicket, type lockTicket } from '#server/tickets/queries.ts';
+import { holdCompanyOf, lockReplyTicket, type lockTicket } from '#server/tickets/queries.ts';
 import { applyEffect, type Decision, decideAnswer } from '#server/tickets/reopen.ts';
-import { touchTicket } from '#server/tickets/touch-ticket.ts';
+import { touchReplyTicket, touchTicket } from '#server/tickets/touch-ticket.ts';
 import { mentionsIn } from './mentions.ts';
 
 /**
@@ -52,7 +53,8 @@ export async function answerAsDecided(
   source: 'portal' | 'mail' = 'portal',
 ) {
   if (opensTicket) return asComment(author, await createFollowUp(tx, author, ticket, input));
-  const comment = await writeComment(tx, author, ticket, input, source);
+  const touch: Touch = (visibility) => touchTicket(tx, ticket.id, visibility);
+  const comment = await writeComment(tx, author, touch, input, source);
   if (effect) await applyEffect(tx, author, ticket, effect);
   return comment;
 }
@@ -94,34 +96,38 @@ export async function addComment(
   source: (typeof CommentSources)[number] = 'portal',
 ) {
   return db.transaction(async (tx) => {
-    const ticket = await holdReplyTicket(tx, author, repliedId);
-    return writeComment(tx, author, ticket, input, source);
+    await holdCompanyOf(tx, repliedId);
+    const touch: Touch = (visibility) => touchReplyTicket(tx, author, repliedId, visibility);
+    return writeComment(tx, author, touch, input, source);
   });
 }
 
-type HeldTicket = Awaited<ReturnType<typeof holdReplyTicket>>;
+/** Touches the ticket that gets a comment. */
+type Touch = (visibility: { isInternal: boolean }) => ReturnType<typeof touchTicket>;
 
 async function writeComment(
   tx: Db,
   author: UserActor,
-  ticket: HeldTicket,
+  touch: Touch,
   { comment, isInternal, fileIds = [], mentions = [], changes }: NewCommentInput,
   source: (typeof CommentSources)[number],
 ) {
   if (source === 'portal' && isStaff(author) && !isInternal) refuseUnfilled(comment);
   const content = { body: comment, isInternal: isInternal && canWriteInternally(author) };
   if (!isStaff(author) && source !== 'automatic') await countUse(tx, 'comments', { subject: author.id });
+  const ticket = await touch(content);
   const ticketId = ticket.id;
-  await touchTicket(tx, ticketId, content);
   const row = { id: newId(), ticketId, authorId: author.id, source, ...content };
-  await tx.insert(comments).values(row);
+  const written = one(await inserted(tx, row));
   const files = await attachFiles(tx, author, fileIds, { ticketId, commentId: row.id });
-  if (isStaff(author) && !row.isInternal && source !== 'automatic') await noteFirstReply(tx, ticketId);
+  const isReply = isStaff(author) && !row.isInternal && source !== 'automatic';
+  if (isReply && ticket.openReplyClock) await noteFirstReply(tx, ticketId, ticket.openReplyClock);
   const mentioned = await mentionsIn(tx, { ...content, mentions });
   const subject = { type: 'comment', id: row.id } as const;
   await record(tx, author, { action: actionOf(row), ...ticketRecord(ticket), subject, ...mentioned });
   if (changes) await updateTicket(tx, author, ticketId, changes, { version: changes.version });
-  return { ...(await readWritten(tx, row.id)), files };
+  // It has no email and no merged ticket as its origin yet.
+  return { ...written, mail: null, origin: null, files };
 }
 
 /** A variable of a saved reply that has no value on this ticket must not reach the client as `{{company.name}}`. */
@@ -135,22 +141,29 @@ function actionOf({ source, isInternal }: Pick<typeof comments.$inferSelect, 'so
   return isInternal ? 'noted' : 'commented';
 }
 
-/** A new comment, as the API exposes it. It has no email and no merged ticket as its origin yet. */
-async function readWritten(tx: Db, id: string) {
-  const rows = await tx
-    .select({
+/** A new comment, as the API exposes it. */
+const inserted = prepared('new comment', (tx) => {
+  const { placeholder } = sql;
+  const author = (column: string) => sql`(select ${sql.raw(column)} from users where id = author_id)`;
+  return tx
+    .insert(comments)
+    .values({
+      id: placeholder('id'),
+      ticketId: placeholder('ticketId'),
+      authorId: placeholder('authorId'),
+      source: placeholder('source'),
+      body: placeholder('body'),
+      isInternal: placeholder('isInternal'),
+    })
+    .returning({
       id: comments.id,
       comment: comments.body,
       isInternal: comments.isInternal,
-      userName: users.firstName,
-      userLastName: users.lastName,
-      userRole: users.role,
+      userName: author('first_name').mapWith(users.firstName),
+      userLastName: author('last_name').mapWith(users.lastName),
+      userRole: author('role').mapWith(users.role),
       createdAt: comments.createdAt,
       source: comments.source,
       redactions: comments.redactions,
-    })
-    .from(comments)
-    .innerJoin(users, eq(users.id, comments.authorId))
-    .where(eq(comments.id, id));
-  return { ...one(rows), mail: null, origin: null };
-}
+    });
+});

@@ -3,17 +3,18 @@ import type { CommentQueryInput } from '#contract/comments.ts';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import { PageBytes } from '#contract/shared-constants.ts';
 import type { Db } from '#server/database/client.ts';
-import { statement } from '#server/database/statement.ts';
+import { keyedStatement, statementPart } from '#server/database/statement.ts';
 import { comments } from '#server/database/tables/comments.ts';
+import { anyoneWho, valuesOf } from '#server/domain/any-actor.ts';
 import { notFound } from '#server/domain/refusals.ts';
 import { visibleTo } from '#server/domain/visible-tickets.ts';
-import { after, byId, byMoment } from '#server/http/pagination.ts';
+import { afterPlace, byId, byMoment, placeIn } from '#server/http/pagination.ts';
 import { redactable } from '#server/tickets/redaction/redactable.ts';
 
 /** The sort keys that a cursor of comments holds. */
 export const cursorOf = (row: { createdAt: string; id: string }) => [row.createdAt, row.id];
 
-const thread = statement<{ lines: string | null }>('comments/thread');
+const thread = keyedStatement<{ lines: string | null }>('comments/thread');
 
 /**
  * One page of a ticket's comments. Only provider staff get internal notes and the states of emails.
@@ -21,26 +22,34 @@ const thread = statement<{ lines: string | null }>('comments/thread');
  * @throws 404 if the ticket is not visible to the actor, 400 for an invalid cursor
  */
 export async function readThread(db: Db, actor: Actor, ticketId: string, { order, cursor, limit }: CommentQueryInput) {
-  const keys = [byMoment(sql`created_at`), byId(sql`id`)];
-  const page = after(cursor, keys, order === 'newest' ? 'desc' : 'asc');
+  const direction = order === 'newest' ? 'desc' : 'asc';
+  const [createdAt, id] = cursor === undefined ? [] : placeIn(cursor, keys);
+  const place = cursor === undefined ? undefined : ['createdAt', 'id'].map((name) => sql.placeholder(name));
   const [row] = await thread(db, {
-    ...shared(actor, ticketId),
-    isInPage: page.where ?? sql`true`,
-    order: sql.join(page.orderBy, sql`, `),
-    limit: limit + 1,
+    key: `${actor.role} ${order} ${cursor !== undefined}`,
+    make: () => {
+      const page = afterPlace(place, keys, direction);
+      return part(actor.role, { isInPage: page.where ?? sql`true`, order: sql.join(page.orderBy, sql`, `) });
+    },
+    values: { ...shared(actor, ticketId), createdAt, id, limit: limit + 1 },
   });
   if (!row) throw notFound('Ticket');
   return row.lines?.split('\n') ?? [];
 }
 
-function shared(actor: Actor, ticketId: string) {
-  return {
-    ticketId,
-    isVisible: visibleTo(actor),
-    isStaff: isStaff(actor),
-    bytes: PageBytes,
-    fieldsOfRole: isStaff(actor) ? mailed : redactableUntil(actor),
-  };
+const keys = [byMoment(sql`created_at`), byId(sql`id`)];
+
+const shared = (actor: Actor, ticketId: string) => ({
+  ...valuesOf(actor),
+  ticketId,
+  isStaff: isStaff(actor),
+  bytes: PageBytes,
+});
+
+function part(role: Actor['role'], page: { isInPage: SQL; order: SQL }) {
+  const anyone = anyoneWho(role);
+  const fieldsOfRole = isStaff(anyone) ? mailed : redactableUntil(anyone);
+  return statementPart('comments/thread', { ...page, isVisible: visibleTo(anyone), fieldsOfRole });
 }
 
 /** A comment of a ticket's thread as JSON; undefined if the actor may not see it. */
@@ -48,10 +57,9 @@ export async function findComment(db: Db, actor: Actor, id: string) {
   const [comment] = await db.select({ ticketId: comments.ticketId }).from(comments).where(eq(comments.id, id));
   if (!comment) return undefined;
   const [row] = await thread(db, {
-    ...shared(actor, comment.ticketId),
-    isInPage: sql`id = ${id}`,
-    order: sql`id`,
-    limit: 1,
+    key: `${actor.role} one`,
+    make: () => part(actor.role, { isInPage: sql`id = ${sql.placeholder('id')}`, order: sql`id` }),
+    values: { ...shared(actor, comment.ticketId), id, limit: 1 },
   });
   return row?.lines ?? undefined;
 }

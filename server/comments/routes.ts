@@ -26,8 +26,10 @@ export const commentRoutes: FastifyPluginAsyncZod = async (app) => {
     config: { access: 'signed-in', limitedBy: 'comments' },
     // A pasted log gets the sentence about the length of a comment.
     bodyLimit: LARGEST_BODY,
-    preValidation: findBeforeBody(TicketParams, (request, { ticketId }) =>
-      refuseHidden(app.db, actorOf(request), ticketId),
+    preValidation: findBeforeBody(
+      TicketParams,
+      (request, { ticketId }) => refuseHidden(app.db, actorOf(request), ticketId),
+      { unless: contract.NewComment },
     ),
     handler: async (request, reply) => {
       const actor = actorOf(request);

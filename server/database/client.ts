@@ -58,20 +58,15 @@ export function connect(url: string, options: Options = {}) {
   const onOne = connectionsOf(pool, withNames);
   const transaction: Db['transaction'] = (work, config) =>
     signalingOnCommit(() => onOne((one) => one.transaction(work, config)));
-  handles.set(db, { pool, frequent: drizzle({ client: withNames(pool), casing: 'snake_case' }) });
+  pools.set(db, pool);
   return { db: Object.assign(db, { transaction }), pool };
 }
 
-const handles = new WeakMap<Db, { pool: pg.Pool; frequent: Db }>();
-
-/** The same database, for a statement of nearly every request that finds its rows by keys: each connection plans it once. */
-export function plannedOnce(db: Db): Db {
-  return handles.get(db)?.frequent ?? db;
-}
+const pools = new WeakMap<Db, pg.Pool>();
 
 /** The pool of a query builder that `connect` made. */
 export function poolOf(db: Db) {
-  const { pool } = handles.get(db) ?? {};
+  const pool = pools.get(db);
   if (!pool) throw new Error('Only the query builder of a pool has one');
   return pool;
 }
@@ -133,8 +128,8 @@ export function withLimitFactor<Handle extends Db>(db: Handle, factor: number): 
     transaction: ((work, config) =>
       db.transaction((tx) => work(withLimitFactor(tx, factor)), config)) satisfies Db['transaction'],
   });
-  const handle = handles.get(db);
-  if (handle) handles.set(multiplied, handle);
+  const pool = pools.get(db);
+  if (pool) pools.set(multiplied, pool);
   return multiplied;
 }
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { fillPlaceholders, is, Placeholder, type Query, SQL, type SQLChunk, StringChunk, sql } from 'drizzle-orm';
+import { fillPlaceholders, type Query, SQL, type SQLChunk, StringChunk, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Db } from './client.ts';
 
@@ -20,24 +20,63 @@ const dialect = new PgDialect({ casing: 'snake_case' });
  */
 export function statement<Row extends object>(file: string, parts: Record<string, SQL> = {}) {
   const source = sourceOf(file);
-  let made: { text: Query; prepared: string } | undefined;
+  let made: Made | undefined;
 
   return (db: Db, values: Record<string, unknown>, { isRare = false }: Options = {}): Promise<Row[]> => {
     if (isRare || Object.values(values).some((value) => value instanceof SQL)) {
       return runPlanned(db, file, filled(source, { ...parts, ...values }), { isRare });
     }
     made ??= preparedAs(file, textOf(withPlaceholders(source, parts)));
-    const { text, prepared } = made;
-    return run(db, { sql: text.sql, params: fillPlaceholders(text.params, values) }, prepared);
+    return runMade(db, made, values);
   };
 }
 
+/** How many texts of a keyed statement are kept. Nearly all calls are for a few dozen of them. */
+const MOST_TEXTS = 500;
+
+/**
+ * A statement with several texts, each of which is made once: with a query builder, making one can take as long as running
+ * it.
+ * @param name what telemetry calls it
+ * @returns runs the text of a key, which `make` makes with its values as `sql.placeholder()`
+ */
+export function keyedStatement<Row extends object>(name: string) {
+  const texts = new Map<string, Made>();
+
+  function madeFor(key: string, make: () => SQL) {
+    const known = texts.get(key);
+    if (known) return known;
+    // Keys that strangers choose, such as filters in any order, push out none of the others for long.
+    if (texts.size === MOST_TEXTS) texts.clear();
+    const made = preparedAs(name, textOf(make()));
+    texts.set(key, made);
+    return made;
+  }
+
+  return (db: Db, { key, make, values, isRare = false }: Options & Keyed): Promise<Row[]> =>
+    runMade(db, madeFor(key, make), values, { isRare });
+}
+
+type Made = { text: Query; prepared: string };
+type Keyed = { key: string; make: () => SQL; values: Record<string, unknown> };
+
+function runMade<Row extends object>(
+  db: Db,
+  { text, prepared }: Made,
+  values: Record<string, unknown>,
+  { isRare = false }: Options = {},
+) {
+  const filledIn = { sql: text.sql, params: fillPlaceholders(text.params, values) };
+  return run<Row>(db, filledIn, isRare ? undefined : prepared);
+}
+
 /** The text of a file as a part of another statement. What is not among `parts` is a placeholder. */
-export const statementPart = (file: string, parts: Record<string, SQL>) => withPlaceholders(sourceOf(file), parts);
+export const statementPart = (file: string, parts: Record<string, SQL | undefined>) =>
+  withPlaceholders(sourceOf(file), parts);
 
 const sourceOf = (file: string) => readFileSync(new URL(`${file}.sql`, folder), 'utf8');
 
-const withPlaceholders = (source: string, parts: Record<string, SQL>) =>
+const withPlaceholders = (source: string, parts: Record<string, SQL | undefined>) =>
   filledBy(source, (name) => parts[name] ?? sql.placeholder(name));
 
 /** `isRare`: it is planned anew each time, for its values. */
@@ -57,7 +96,10 @@ export async function runPlanned<Row extends object>(
   return run(db, text, isRare ? undefined : preparedAs(name, text).prepared);
 }
 
-const preparedAs = (name: string, text: Query) => ({ text, prepared: `${name} ${hash('md5', text.sql, 'base64url')}` });
+const preparedAs = (name: string, text: Query): Made => ({
+  text,
+  prepared: `${name} ${hash('md5', text.sql, 'base64url')}`,
+});
 
 async function run<Row extends object>(db: Db, text: Query, prepared: string | undefined): Promise<Row[]> {
   const { rows } = await db._.session.prepareQuery<Answer<Row>>(text, undefined, prepared, false).execute();
@@ -68,24 +110,6 @@ type Answer<Row> = { execute: { rows: Row[] }; all: unknown; values: unknown };
 
 /** The text of a statement and its parameters. */
 export const textOf = (statement: SQL) => dialect.sqlToQuery(statement);
-
-/**
- * A part of statements whose text is made once: making the text of a ticket's fields takes a third of the time of reading
- * one.
- * @param part names its values by `sql.placeholder()`
- * @returns the part with values
- */
-export function madeOnce(part: SQL) {
-  const { sql: text, params } = textOf(part);
-  const pieces = text.split(/\$(\d+)/);
-  const chunks = pieces.map((piece, index) => {
-    if (index % 2 === 0) return new StringChunk(piece);
-    const value = params[Number(piece) - 1];
-    return is(value, Placeholder) ? value : sql.param(value);
-  });
-  return (values: Record<string, unknown>) =>
-    new SQL(chunks.map((chunk) => (chunk instanceof Placeholder ? sql.param(values[chunk.name]) : chunk)));
-}
 
 /** A statement with its values and parts. Two colons are a cast. Throws if a value is missing. */
 export function filled(source: string, values: Record<string, unknown>): SQL {

@@ -1,7 +1,8 @@
+import type { SQL } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/client.ts';
 import { backgroundLoop } from '#server/process/background-loop.ts';
-import { addCursor, keyOf, type StoredEvent, takeEvents } from './cursors.ts';
+import { addCursor, keyOf, passOver, type StoredEvent, takeEvents } from './cursors.ts';
 import type { EventName } from './reactions.ts';
 import type { Timing } from './reader.ts';
 import { type RetryTiming, retries } from './retries.ts';
@@ -12,6 +13,8 @@ export type Consumer = {
   name: string;
   /** The events that it wants. */
   events: readonly EventName[];
+  /** Whether anything follows from any event by now; if not, it passes over all of them. */
+  isNeeded?: SQL;
   /**
    * Handles events in the transaction that moves the cursor: both happen or neither. While it is open no consumer sees
    * newer events, so it must be short and use only the database. If it throws, it gets the same events again later.
@@ -56,7 +59,8 @@ export function runConsumer(consumer: Consumer, { db, log, timing }: Options) {
 }
 
 /** Handles one batch; returns whether there may be more, or undefined if another process has the consumer's cursor. */
-export async function consumeBatch(db: Db, { name, events, handle }: Consumer) {
+export async function consumeBatch(db: Db, { name, events, isNeeded, handle }: Consumer) {
+  if (isNeeded && (await passOver(db, name, isNeeded))) return false;
   return db.transaction(async (tx) => {
     const { taken = [], isFull } = (await takeEvents(tx, name, events)) ?? {};
     if (taken.length > 0) await handle(tx, taken);

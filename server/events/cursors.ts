@@ -1,5 +1,6 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Db, one } from '#server/database/client.ts';
+import { statement } from '#server/database/statement.ts';
 import { eventCursors, events } from '#server/database/tables/events.ts';
 import type { EventName } from './reactions.ts';
 
@@ -30,26 +31,29 @@ export async function removeCursors(db: Db, consumers: string[]) {
  * @returns the events, and whether there may be more; undefined if another process has the lock
  */
 export async function takeEvents(tx: Db, consumer: string, names: readonly EventName[]) {
-  const cursor = await lockCursor(tx, consumer);
-  if (!cursor) return undefined;
+  const kinds = [...new Set(names.map(({ kind }) => kind))];
+  const [row] = await take(tx, { consumer, kinds, batch: BATCH, lastId: LAST_ID });
+  if (!row) return undefined;
 
   const wanted = new Set(names.map(keyOf));
-  const kinds = [...new Set(names.map(({ kind }) => kind))];
-  const rows = await tx
-    .select()
-    .from(events)
-    .where(
-      and(
-        sql`(position, id) > (${cursor.position}, ${cursor.eventId}::uuid) and position <= ${cursor.settled}`,
-        inArray(events.kind, kinds),
-      ),
-    )
-    .orderBy(events.position, events.id)
-    .limit(BATCH);
-  const last = rows.length === BATCH ? rows.at(-1) : undefined;
-  const place = last ? { position: last.position, eventId: last.id } : { position: cursor.settled, eventId: LAST_ID };
-  await tx.update(eventCursors).set(place).where(eq(eventCursors.consumer, consumer));
-  return { taken: rows.filter((event) => wanted.has(keyOf(event))), isFull: last !== undefined };
+  const events = row.events.filter((event) => wanted.has(keyOf(event)));
+  return { taken: events.map((event) => ({ ...event, createdAt: new Date(event.createdAt) })), isFull: row.isFull };
+}
+
+type JsonEvent = Omit<StoredEvent, 'createdAt'> & { createdAt: string };
+const take = statement<{ events: JsonEvent[]; isFull: boolean }>('events/take');
+
+/**
+ * Moves a consumer's cursor past all settled events, unless it needs them.
+ * @param isNeeded whether anything would follow from any of them
+ * @returns whether it was moved; otherwise it is needed, or another process has the cursor
+ */
+export async function passOver(db: Db, consumer: string, isNeeded: SQL) {
+  const { rowCount } = await db.execute(sql`
+    update event_cursors set position = ${settled}, event_id = ${LAST_ID}
+    where consumer = (select consumer from event_cursors where consumer = ${consumer} for update skip locked)
+      and not (${isNeeded})`);
+  return rowCount === 1;
 }
 
 type Found = { events: EventName[]; settled: number; isMore: boolean };

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AuditWays } from '#contract/audit-constants.ts';
 import type { Db } from '#server/database/client.ts';
+import { prepared } from '#server/database/prepared.ts';
+import { newId } from '#server/database/tables/columns.ts';
 import { type EventSubjects, events } from '#server/database/tables/events.ts';
 import { users } from '#server/database/tables/users.ts';
 import { fullName } from '#server/domain/full-name.ts';
@@ -24,18 +26,44 @@ export type NewEvent = EventName & {
  * Stores an event in the change's own transaction, so that neither exists without the other. Never pass a password, a
  * token or the hash of one.
  */
-export async function record(tx: Db, actor: Actor, event: NewEvent) {
-  await recordAll(tx, actor, [event]);
+export async function record(tx: Db, actor: Actor, { subject, changes, ...event }: NewEvent) {
+  const row = {
+    ...event,
+    ...rowOf(actor),
+    id: newId(),
+    subjectType: subject?.type ?? null,
+    subjectId: subject?.id ?? null,
+    changes: changes ? JSON.stringify(changes) : null,
+  };
+  await (actor.type === 'user' ? insertOfUser(tx, row) : insertNamed(tx, { ...row, actorName: nameOf(actor) }));
+  announce({ ...event, changes });
+}
+
+const insertNamed = prepared('new event', (tx) => insertOne(tx, sql`${sql.placeholder('actorName')}`));
+const insertOfUser = prepared('new event of a user', (tx) => insertOne(tx, nameOfUser(sql.placeholder('actorId'))));
+
+function insertOne(tx: Db, actorName: SQL) {
+  const { placeholder } = sql;
+  return tx.insert(events).values({
+    id: placeholder('id'),
+    actorId: placeholder('actorId'),
+    actorName,
+    client: placeholder('client'),
+    via: placeholder('via'),
+    action: placeholder('action'),
+    kind: placeholder('kind'),
+    recordId: placeholder('recordId'),
+    recordName: placeholder('recordName'),
+    subjectType: placeholder('subjectType'),
+    subjectId: placeholder('subjectId'),
+    // Nothing is no JSON.
+    changes: sql`${placeholder('changes')}::jsonb`,
+  });
 }
 
 /** Like `record`, for several records. Requires at least one. */
 export async function recordAll(tx: Db, actor: Actor, all: NewEvent[]) {
-  const by = {
-    actorId: actor.type === 'user' ? actor.id : null,
-    actorName: nameOf(actor),
-    client: storableAddress(actor.address),
-    via: wayOf(actor),
-  };
+  const by = { ...rowOf(actor), actorName: actor.type === 'user' ? nameOfUser(actor.id) : nameOf(actor) };
   const rows = all.map(({ subject, ...event }) => ({
     ...event,
     ...by,
@@ -43,16 +71,27 @@ export async function recordAll(tx: Db, actor: Actor, all: NewEvent[]) {
     subjectId: subject?.id ?? null,
   }));
   await tx.insert(events).values(rows);
-  for (const { kind, action, changes = {} } of all)
-    signalOnCommit('event', { kind, action, fields: Object.keys(changes) });
+  for (const event of all) announce(event);
 }
 
-/** The actor's name in the audit log. */
-function nameOf(actor: Actor) {
-  if (actor.type === 'system') return 'Archway';
-  if (actor.type === 'visitor') return actor.name;
-  return sql`(select ${fullName(users)} from ${users} where ${users.id} = ${actor.id})`;
+function announce({ kind, action, changes = {} }: Pick<NewEvent, 'kind' | 'action' | 'changes'>) {
+  signalOnCommit('event', { kind, action, fields: Object.keys(changes) });
 }
+
+/** The columns about the actor, besides the name. */
+function rowOf(actor: Actor) {
+  return {
+    actorId: actor.type === 'user' ? actor.id : null,
+    client: storableAddress(actor.address),
+    via: wayOf(actor),
+  };
+}
+
+/** The name in the audit log of an actor who is no user. */
+const nameOf = (actor: Exclude<Actor, { type: 'user' }>) => (actor.type === 'system' ? 'Archway' : actor.name);
+
+const nameOfUser = (id: string | Placeholder) =>
+  sql`(select ${fullName(users)} from ${users} where ${users.id} = ${id})`;
 
 function wayOf(actor: Actor): (typeof AuditWays)[number] | null {
   if (actor.type === 'system') return null;

@@ -7,15 +7,23 @@ import { invalid } from '#server/domain/refusals.ts';
  * learns nothing from body errors.
  * @param params of the route; the validation that follows refuses ill-formed ones
  * @param find throws 404 or 403
+ * @param unless the schema of the body, if the handler refuses the same: then only a body that it would not accept as it is
+ * has the record found for it
  */
 export function findBeforeBody<Params extends z.ZodType>(
   params: Params,
   find: (request: FastifyRequest, params: z.output<Params>) => Promise<unknown>,
+  { unless }: { unless?: z.ZodObject } = {},
 ) {
   return async (request: FastifyRequest) => {
     const { data } = params.safeParse(request.params);
-    if (data) await find(request, data);
+    if (!data || (unless && isAccepted(request.body, unless))) return;
+    await find(request, data);
   };
+}
+
+function isAccepted(body: unknown, schema: z.ZodObject) {
+  return schema.safeParse(body).success && Object.keys(Object(body)).every((field) => field in schema.shape);
 }
 
 /**

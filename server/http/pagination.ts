@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { invalid } from '#server/domain/refusals.ts';
 type Column = SQL | AnyPgColumn;
 
 /** A sort column of a list, and how its value is parsed from a cursor. */
-type SortKey = { column: Column; schema: z.ZodType<string>; parameter: (value: string) => SQL };
+type SortKey = { column: Column; schema: z.ZodType<string>; parameter: (value: string | Placeholder) => SQL };
 
 export const CursorId = z.uuid();
 // JavaScript has a year 0, PostgreSQL does not.
@@ -32,7 +32,7 @@ export const byNumber = (column: Column): SortKey => ({
     .string()
     .regex(/^-?[0-9]{1,17}(\.[0-9]{1,20})?(e[+-]?[0-9]{1,3})?$/)
     .refine((text) => Number.isFinite(Number(text))),
-  parameter: (value) => sql`${Number(value)}::float8`,
+  parameter: (value) => sql`${value}::float8`,
 });
 
 export const byMoment = (column: Column): SortKey => ({
@@ -47,15 +47,27 @@ export const byMoment = (column: Column): SortKey => ({
  * @param cursor as returned by `sendPage`; throws 400 for any other
  */
 export function after(cursor: string | undefined, keys: SortKey[], direction: 'asc' | 'desc') {
-  const columns = keys.map(({ column }) => column);
-  const orderBy = columns.map((column) => (direction === 'asc' ? sql`${column} asc` : sql`${column} desc`));
-  if (cursor === undefined) return { where: undefined, orderBy };
+  return afterPlace(cursor === undefined ? undefined : placeIn(cursor, keys), keys, direction);
+}
 
-  const decoded = decode(
+/** The sort keys in a cursor. Throws 400 for one that `sendPage` did not return for a list with these keys. */
+export function placeIn(cursor: string, keys: SortKey[]) {
+  return decode(
     cursor,
     keys.map(({ schema }) => schema),
   );
-  const values = keys.map(({ parameter }, index) => parameter(String(decoded[index])));
+}
+
+/**
+ * Like `after`, for statements whose text is made once.
+ * @param place the sort keys of a row, or placeholders for them
+ */
+export function afterPlace(place: (string | Placeholder)[] | undefined, keys: SortKey[], direction: 'asc' | 'desc') {
+  const columns = keys.map(({ column }) => column);
+  const orderBy = columns.map((column) => (direction === 'asc' ? sql`${column} asc` : sql`${column} desc`));
+  if (!place) return { where: undefined, orderBy };
+
+  const values = keys.map(({ parameter }, index) => parameter(place[index] ?? ''));
   const comparison = direction === 'asc' ? sql`>` : sql`<`;
   return { where: sql`(${sql.join(columns, sql`, `)}) ${comparison} (${sql.join(values, sql`, `)})`, orderBy };
 }

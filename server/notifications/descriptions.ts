@@ -5,7 +5,6 @@ import { events } from '#server/database/tables/events.ts';
 import { files } from '#server/database/tables/files.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
-import { findZone } from '#server/domain/zone.ts';
 import { formatDateTime } from '#server/mail/format-dates.ts';
 import { redactedText } from '#server/mail/redacted-text.ts';
 import type { Entry } from '#server/mail/templates/ticket-mail.ts';
@@ -27,10 +26,9 @@ export function mailedFiles(isOfText: SQL) {
 }
 
 /** The descriptions of tickets as entries of an email, with their authors, by the ticket's id. */
-export async function listDescriptions(db: Db, all: Ticket[]): Promise<Map<string, DatedEntry>> {
+export async function listDescriptions(db: Db, all: Ticket[], timeZone: string): Promise<Map<string, DatedEntry>> {
   const unverified = await listUnverifiedTickets(db, all);
   const openers = new Map((await listOpeners(db, all)).map((opener) => [opener.ticketId, opener]));
-  const timeZone = await findZone(db);
   const filesOf = new Map((await listFiles(db, all)).map(({ id, attached }) => [id, attached]));
   return new Map(
     all.map((ticket) => {

@@ -5,6 +5,7 @@ import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { visibleTo } from '#server/domain/visible-tickets.ts';
+import { findZone } from '#server/domain/zone.ts';
 import { type About, type Content, toUser } from '#server/mail/compose.ts';
 import { fitEntries } from '#server/mail/fit-entries.ts';
 import type { OutgoingMail } from '#server/mail/outbox.ts';
@@ -35,14 +36,17 @@ export const composeDigest = toUser(async (db, about) => {
   const { found, more } = await listVisible(db, mail, recipient);
   const byTicket = await listMailNews(db, mail, recipient, found);
   const all = [...byTicket.values()].flat();
-  const { entries, told } = await entriesOf(db, mail.id, recipient, all, MailLimit.digestTickets);
+  const timeZone = await findZone(db);
+  const most = MailLimit.digestTickets;
+  const { entries, told } = await entriesOf(db, mail.id, recipient, all, { timeZone, most });
   const withNews = found.flatMap((ticket) => {
     const news = (byTicket.get(ticket.id) ?? []).filter((each) => told.includes(each));
     return news.length > 0 ? [{ ticket, news }] : [];
   });
   if (withNews.length === 0) return undefined;
 
-  const context = { recipient, entries, descriptions: await listDescriptions(db, found), tickets: withNews.length };
+  const descriptions = await listDescriptions(db, found, timeZone);
+  const context = { recipient, entries, descriptions, tickets: withNews.length };
   const sections: Section[] = [];
   for (const { ticket, news } of withNews) {
     const url = await addressOf(db, about, ticket);

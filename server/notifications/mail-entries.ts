@@ -9,7 +9,6 @@ import { incomingMails } from '#server/database/tables/incoming-mails.ts';
 import { mailedComments } from '#server/database/tables/outgoing-mails.ts';
 import { users } from '#server/database/tables/users.ts';
 import { fullName } from '#server/domain/full-name.ts';
-import { findZone } from '#server/domain/zone.ts';
 import { formatDateTime } from '#server/mail/format-dates.ts';
 import type { Recipient } from '#server/mail/recipient.ts';
 import { redactedText } from '#server/mail/redacted-text.ts';
@@ -22,6 +21,7 @@ import type { Ticket } from './ticket-people.ts';
 /**
  * Finds the comments of an email that its recipient may see and wants, and those of ratings. Removes the others from the
  * email.
+ * @param timeZone the provider's
  * @param most the maximum number of comments, the newest ones
  * @returns the texts by the id of their event, in order; and the news without the removed comments
  */
@@ -30,7 +30,7 @@ export async function entriesOf(
   mailId: string,
   recipient: Recipient,
   news: News[],
-  most: number = MailLimit.entries,
+  { timeZone, most = MailLimit.entries }: { timeZone: string; most?: number },
 ) {
   const mailed = await listMailed(db, mailId, recipient);
   const byComment = new Map(
@@ -47,7 +47,6 @@ export async function entriesOf(
     .where(inArray(comments.id, [...eventIds.keys()].slice(-most)))
     .orderBy(asc(comments.createdAt), asc(comments.id));
   const kept = new Set(eventIds.values());
-  const timeZone = await findZone(db);
   return {
     entries: new Map([
       ...rows.map((row) => [eventIds.get(row.id) ?? '', entryOf(row, timeZone)] as const),
@@ -77,7 +76,11 @@ async function removeOthers(db: Db, mailId: string, kept: string[]) {
  * The text to quote: the last public comment before a moment, or the description. Automatic replies are not quoted,
  * because they would reveal absences. Internal notes are not quoted even to staff, because a reply to the email is public.
  */
-export async function entryBefore(db: Db, ticket: Ticket, moment: Date | undefined): Promise<Entry | undefined> {
+export async function entryBefore(
+  db: Db,
+  ticket: Ticket,
+  { moment, timeZone, description }: { moment: Date | undefined; timeZone: string; description: Entry | undefined },
+): Promise<Entry | undefined> {
   const isEarlier = moment && lt(comments.createdAt, moment);
   const [row] = await selectComments(db)
     .where(
@@ -90,7 +93,8 @@ export async function entryBefore(db: Db, ticket: Ticket, moment: Date | undefin
     )
     .orderBy(desc(comments.createdAt), desc(comments.id))
     .limit(1);
-  return row ? entryOf(row, await findZone(db)) : (await listDescriptions(db, [ticket])).get(ticket.id);
+  if (row) return entryOf(row, timeZone);
+  return description ?? (await listDescriptions(db, [ticket], timeZone)).get(ticket.id);
 }
 
 /** The comment that came with a rating. */

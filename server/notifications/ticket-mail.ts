@@ -10,6 +10,7 @@ import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { findSetting } from '#server/domain/settings.ts';
 import { visibleTo } from '#server/domain/visible-tickets.ts';
+import { findZone } from '#server/domain/zone.ts';
 import { type About, type Content, toUser } from '#server/mail/compose.ts';
 import { fitEntries, shorten } from '#server/mail/fit-entries.ts';
 import { Undeliverable } from '#server/mail/letter.ts';
@@ -41,12 +42,14 @@ export const composeTicketMail = toUser(async (db, about) => {
   if (!found) return undefined;
   const { recipient, ticket, mail } = found;
   const news = (await listMailNews(db, mail, recipient, [ticket])).get(ticket.id) ?? [];
-  const { entries: comments, told } = await entriesOf(db, mail.id, recipient, news);
+  const timeZone = await findZone(db);
+  const { entries: comments, told } = await entriesOf(db, mail.id, recipient, news, { timeZone });
   const [first] = byImportance(told);
   if (!first) return undefined;
 
-  const description = (await listDescriptions(db, [ticket])).get(ticket.id);
   const isNew = told.some(({ event }) => event.action === 'created');
+  const isShown = isNew || isStaff(recipient);
+  const description = isShown ? (await listDescriptions(db, [ticket], timeZone)).get(ticket.id) : undefined;
   const isOwn = isConverted(recipient, ticket, told);
   const entries = [...(isNew && description ? [description] : []), ...comments.values()];
   const shown = fitEntries(entries, MailLimit.text);
@@ -66,15 +69,17 @@ export const composeTicketMail = toUser(async (db, about) => {
       // Who opened the ticket by an inquiry reads their own words.
       entries: shown.map(withLinks).map((entry) => (isOwn ? { ...entry, isQuoted: true } : entry)),
       more: all - shown.length,
-      earlier: isNew ? undefined : await quoteBefore(db, ticket, shown[0]?.createdAt),
+      earlier: isNew
+        ? undefined
+        : await quoteBefore(db, ticket, { moment: shown[0]?.createdAt, timeZone, description }),
       rateUrl: await ratingLink(db, found, ticket, told),
       reason: `You get this because ${reasons[first.reason]}.`,
     },
   );
 });
 
-async function quoteBefore(db: Db, ticket: Ticket, moment: Date | undefined) {
-  const entry = await entryBefore(db, ticket, moment);
+async function quoteBefore(db: Db, ticket: Ticket, options: Parameters<typeof entryBefore>[2]) {
+  const entry = await entryBefore(db, ticket, options);
   return entry && shorten(entry, MailLimit.excerpt);
 }
 
@@ -88,7 +93,8 @@ export const composeAcknowledgment = toUser(async (db, about) => {
   if ((await countSent(db, recipient, HOUR, 'acknowledgment')) >= MailLimit.acknowledgmentsPerHour) return undefined;
 
   // The requester has these files.
-  const own = fitEntries([...(await listDescriptions(db, [ticket])).values()], MailLimit.text);
+  const descriptions = await listDescriptions(db, [ticket], await findZone(db));
+  const own = fitEntries([...descriptions.values()], MailLimit.text);
   return write(
     db,
     { ...found, kind: 'received' },

@@ -109,15 +109,15 @@ export async function changePromise(
   return { dueAt: dueOfTicket(promised) };
 }
 
-const hasFirstReply = sql`(${ticketPromises.promiseStory} ->> 'hasFirstReply')::boolean`;
+/** Now, if the clock of a ticket's first reply runs, in a statement that reads or writes the ticket. */
+export const openReplyClock = sql<Date | null>`(
+  select now()::timestamptz(3) from ticket_promises
+  where ticket_id = tickets.id and first_reply_at is null and (promise_story ->> 'hasFirstReply')::boolean
+)`.mapWith(tickets.createdAt);
 
-/** Stops the clock of the first reply, unless there was a reply. Call it for public comments that staff wrote. */
-export async function noteFirstReply(tx: Db, ticketId: string) {
-  const [open] = await tx
-    .select({ at: sql<Date>`now()::timestamptz(3)`.mapWith(tickets.createdAt) })
-    .from(ticketPromises)
-    .where(and(eq(ticketPromises.ticketId, ticketId), isNull(ticketPromises.firstReplyAt), hasFirstReply));
-  if (open) await change(tx, ticketId, { repliedAt: open.at });
+/** Stops the clock of the first reply, which must run. Call it for public comments that staff wrote. */
+export async function noteFirstReply(tx: Db, ticketId: string, repliedAt: Date) {
+  await change(tx, ticketId, { repliedAt });
 }
 
 /**

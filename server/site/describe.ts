@@ -47,6 +47,7 @@ export function describePages(app: FastifyInstance, { readFolder, complete }: Om
     url.startsWith('/api/') ? reply.callNotFound() : describe(reply, undefined),
   );
   const pages: SitePages = {
+    isRendered: Promise.resolve(),
     reload: async () => undefined,
     refresh: async () => undefined,
     send: async (reply, name, data, { status = 200, words = {} } = {}) => {

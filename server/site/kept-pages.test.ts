@@ -123,6 +123,8 @@ test('a change is shown to the next visitor', async () => {
 });
 
 test('events of daily work leave the pages as they are, and any other has them read again, but not rendered again', async () => {
+  // What changed before has all pages rendered again.
+  await app.site?.refresh();
   await app.inject('/help');
   rendered.mockClear();
 

@@ -44,13 +44,15 @@ type Options = SiteSource & { publicUrl: string; isSecure: boolean; log: Fastify
 /**
  * The pages of the site in memory. A new set takes the place of the old one when all of it is rendered; if that fails, the old
  * one stays.
- * @returns `load` renders the first set; `reload` reads the folder again; `find` returns a file; `render` renders a page with
+ * @returns `load` begins to render the first set, for which requests wait; `reload` reads the folder again; `find` returns a file; `render` renders a page with
  * data of a request
  */
 export function openSite({ renderer, readFolder, complete, age = USUAL_AGE, publicUrl, isSecure, log }: Options) {
   const oneAtATime = pLimit(1);
   const kept = keepPages();
   let current: SiteSet | undefined;
+  /** The first set. What is asked for before waits for it. */
+  let first: Promise<void> | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | undefined;
   const listening = [
@@ -64,9 +66,17 @@ export function openSite({ renderer, readFolder, complete, age = USUAL_AGE, publ
     }),
   ];
 
-  async function load() {
+  function load() {
     // Without the database the pages show what the folder says.
-    await show(await complete(ofFolder()).catch(ofFolder));
+    first = oneAtATime(async () => show(await complete(ofFolder()).catch(ofFolder)));
+    // Whoever asks for a page gets the error, and the start.
+    first.catch(() => undefined);
+    return first;
+  }
+
+  async function currentSet() {
+    if (!current) await first;
+    return current;
   }
 
   /** Reads the folder again. A mistake in it is logged. */
@@ -128,8 +138,8 @@ export function openSite({ renderer, readFolder, complete, age = USUAL_AGE, publ
   }
 
   async function find(address: string) {
-    if (performance.now() - checkedAt >= age) void refresh();
-    const set = current;
+    if (performance.now() - checkedAt >= age && current) void refresh();
+    const set = await currentSet();
     const file = set?.files.get(address);
     if (file || !set?.pictures.has(address)) return file;
 
@@ -155,8 +165,8 @@ export function openSite({ renderer, readFolder, complete, age = USUAL_AGE, publ
    * @returns the page, and what `keep` calls its content
    */
   async function render(name: string, data: object, { keeps }: { keeps: boolean }) {
-    const set = current;
-    if (!set) throw new Error('The pages are not rendered yet');
+    const set = await currentSet();
+    if (!set) throw new Error('The pages are not rendered');
     const make = async () => {
       return fileOf('/on-request', await renderer.one(`/on-request/${name}`, { ...set.locals, data }));
     };

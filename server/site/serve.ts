@@ -41,6 +41,8 @@ type Sending = {
 
 /** The site's pages, for handlers. */
 export type SitePages = Pick<OpenSite, 'reload' | 'refresh'> & {
+  /** The first rendering. Requests for pages wait for it. Fails if there is a mistake in the folder. */
+  isRendered: Promise<void>;
   /** Sends the page `web/pages/on-request/<name>.astro`, or a plain one if too many pages wait to be rendered. */
   send: <Name extends PageName>(
     reply: FastifyReply,
@@ -66,9 +68,8 @@ export async function registerSite(
   if (assets && existsSync(assets)) await serveAssets(app, assets);
   registerPages(app, site);
   sendKept(app, site);
-  await site.load();
-
   const pages: SitePages = {
+    isRendered: site.load(),
     reload: site.reload,
     refresh: site.refresh,
     async send(reply, name, data, sending = {}) {

@@ -12,6 +12,7 @@ import {
 } from '#contract/ticket-policies.ts';
 import type { NewTicketInput, TicketChangesInput, TicketStatus } from '#contract/tickets.ts';
 import { type Db, one } from '#server/database/client.ts';
+import { prepared } from '#server/database/prepared.ts';
 import { keepSpellings } from '#server/database/spellings.ts';
 import { newId } from '#server/database/tables/columns.ts';
 import type { PromiseJson } from '#server/database/tables/ticket-promises.ts';
@@ -31,7 +32,7 @@ import { findRules } from '#server/promise/rules.ts';
 import { changePromise, insertPromise, isEmergency, promiseOfNew } from '#server/promise/tickets.ts';
 import { checkAssignee } from './assignees.ts';
 import { insertParticipants } from './colleagues.ts';
-import { findDetails, noDetails } from './details.ts';
+import { findDetails, findWithDetails, noDetails } from './details.ts';
 import { ticketChanges, ticketRecord } from './event-record.ts';
 import { lockRequester } from './lock-requester.ts';
 import { moveTicket, targetOf } from './move.ts';
@@ -154,10 +155,9 @@ async function spellingsOf<Sent extends Spelled>(tx: Db, { tags, category }: Sen
 
 /** Locks a ticket that the actor may edit. Throws 404, 403. */
 export async function lockToEdit(tx: Db, actor: UserActor, ticketId: string) {
-  const ticket = await lockTicket(tx, actor, ticketId);
-  const details = await findDetails(tx, actor, ticketId);
+  const ticket = await lockTicket(tx, actor, ticketId, findWithDetails);
   permit(canEditTicket(actor, ticket));
-  return { ...ticket, ...details };
+  return ticket;
 }
 
 type LockedTicket = Awaited<ReturnType<typeof lockToEdit>>;
@@ -228,8 +228,12 @@ async function permitStatus(tx: Db, actor: UserActor, from: TicketStatus, to: Ti
 
 /** Reads a ticket that the transaction has written or locked. */
 export async function readTicket(tx: Db, id: string) {
-  return one(await selectTickets(tx).where(eq(tickets.id, id)));
+  return one(await writtenTicket(tx, { id }));
 }
+
+const writtenTicket = prepared('written ticket', (tx) =>
+  selectTickets(tx).where(eq(tickets.id, sql.placeholder('id'))),
+);
 
 function requesterOf(actor: UserActor, { onBehalfOfId, companyId, clientId, assignedToId = null }: NewTicketInput) {
   if (!isStaff(actor)) {

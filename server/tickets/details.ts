@@ -5,10 +5,13 @@ import { AlertLimit } from '#contract/alerts-constants.ts';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import type { TicketFile } from '#contract/stored-file.ts';
 import { type Db, one } from '#server/database/client.ts';
+import { prepared } from '#server/database/prepared.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
+import { anyoneWho, valuesOf } from '#server/domain/any-actor.ts';
+import { notFound } from '#server/domain/refusals.ts';
 import { visibleTo } from '#server/domain/visible-tickets.ts';
 import { redactable } from './redaction/redactable.ts';
-import { fieldsInList, followersOfTicket, participantsOfTicket } from './rows.ts';
+import { fieldsInList, followersOfTicket, participantsOfTicket, selectTickets } from './rows.ts';
 
 type Reader = Pick<Actor, 'role'>;
 
@@ -23,6 +26,19 @@ export const fieldsOfOne = (actor: Actor) => ({
   incident: incidentOfTicket,
   alerts: alertsOfTicket,
   ...(isStaff(actor) ? { article: articleOfTicket } : { redactableUntil: redactableUntil(actor) }),
+});
+
+/** A ticket with its details, as the answer to a change has them. Throws 404 if it is not visible to the actor. */
+export async function findWithDetails(db: Db, actor: Actor, id: string) {
+  const [ticket] = await detailed(db, { ...valuesOf(actor), id }, actor.role);
+  if (!ticket) throw notFound('Ticket');
+  return ticket;
+}
+
+const detailed = prepared('ticket with details', (db, role: Actor['role']) => {
+  const anyone = anyoneWho(role);
+  const isWanted = and(eq(tickets.id, sql.placeholder('id')), visibleTo(anyone));
+  return selectTickets(db, anyone, fieldsAfterChange(anyone)).where(isWanted);
 });
 
 /** Files of a ticket and, for staff, its followers, for the response to a change. */

@@ -6,44 +6,70 @@ import { ActiveStatuses, ClosedStatuses } from '#contract/tickets-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { findSpellings } from '#server/database/spellings.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
+import { anyoneWho, valuesOf } from '#server/domain/any-actor.ts';
 import { visibleTo } from '#server/domain/visible-tickets.ts';
 import { cursorFor } from '#server/http/pagination.ts';
-import { isAfter, type Order, orderOf, urgencyOf } from './sorts.ts';
+import { isAfter, type Order, orderOf, placeIn, urgencyOf } from './sorts.ts';
 
 type Filters = Omit<TicketQueryInput, 'limit' | 'cursor' | 'sort'>;
 
-/** Whose tickets a list shows, and which, in which order. */
+/** Whose tickets a list shows, and which, in which order. Its parts name their values by `sql.placeholder()`. */
 export type TicketList = {
   actor: Actor;
-  where: SQL | undefined;
-  sort: TicketQueryInput['sort'];
-  order: Order;
+  query: ListQuery;
+  /** The same for all lists with the same parts. */
+  key: string;
+  values: Record<string, unknown>;
+  where: () => SQL | undefined;
+  order: () => Order;
   /** The best plan depends on the values of the filters. */
   isRare: boolean;
   /** It is a later page. */
   isContinued: boolean;
 };
 
+type ListQuery = Filters & Pick<TicketQueryInput, 'sort'>;
+
 /** The tickets of a list after the one with a place in its order, as a cursor has it. */
-export function listAfter(list: TicketList, place: string[]): TicketList {
-  const { actor, sort, where } = list;
-  return { ...list, where: and(where, isAfter(cursorFor(place), actor, sort)), isContinued: true };
+export function listAfter({ actor, query }: TicketList, place: string[]): TicketList {
+  return listOf(actor, { ...query, cursor: cursorFor(place) });
 }
 
 /**
  * The actor's tickets, narrowed by the filters and the cursor of a list.
  * @throws 400 for a cursor that no list in this order returned
  */
-export function listOf(actor: Actor, query: TicketQueryInput): TicketList {
-  const { sort, cursor } = query;
+export function listOf(actor: Actor, query: ListQuery & Pick<TicketQueryInput, 'cursor'>): TicketList {
+  const { sort, cursor, ...given } = query;
+  const isContinued = cursor !== undefined;
+  const { filters, values } = withPlaceholders(given);
+  const anyone = anyoneWho(actor.role);
   return {
     actor,
-    where: and(conditionsOf(actor, query), cursor ? isAfter(cursor, actor, sort) : undefined),
-    sort,
-    order: orderOf(actor, sort),
+    query,
+    key: JSON.stringify([actor.role, sort, isContinued, filters]),
+    values: { ...valuesOf(actor), ...values, ...(isContinued ? placeIn(cursor, sort) : {}) },
+    where: () => and(conditionsOf(anyone, filters), isContinued ? isAfter(anyPlace, anyone, sort) : undefined),
+    order: () => orderOf(anyone, sort),
     isRare: isRare(query),
-    isContinued: cursor !== undefined,
+    isContinued,
   };
+}
+
+const anyPlace = {
+  placeKey: sql.placeholder('placeKey'),
+  placeMoment: sql.placeholder('placeMoment'),
+  placeId: sql.placeholder('placeId'),
+};
+
+/** Filters that name their values, and the values. Those that have few are a part of the text. */
+function withPlaceholders({ status, priority, due, assignee, requester, company, tag, category, from, to }: Filters) {
+  const isPerson = assignee !== 'none' && assignee !== 'me';
+  const named = { ...(isPerson ? { assignee } : {}), requester, company, tag, category, from, to };
+  const values = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+  const placeholders = Object.keys(values).map((name) => [name, sql.placeholder(name)]);
+  const filters = { status, priority, due, ...(isPerson ? {} : { assignee }), ...Object.fromEntries(placeholders) };
+  return { filters: filters as Filters, values };
 }
 
 /** A query whose tag and category are spelled as those of the tickets. */

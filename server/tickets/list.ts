@@ -4,26 +4,26 @@ import { PageBytes } from '#contract/shared-constants.ts';
 import type { TicketQueryInput } from '#contract/tickets.ts';
 import { DescriptionExcerpt, type DescriptionParts } from '#contract/tickets-constants.ts';
 import type { Db } from '#server/database/client.ts';
-import { statement } from '#server/database/statement.ts';
+import { keyedStatement, statementPart } from '#server/database/statement.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
+import { anyoneWho, valuesOf } from '#server/domain/any-actor.ts';
 import { notFound } from '#server/domain/refusals.ts';
 import { visibleTo } from '#server/domain/visible-tickets.ts';
 import { fieldsOfOne } from './details.ts';
 import { findExact } from './exact.ts';
 import { asSpelled, listOf } from './filters.ts';
-import { fieldsInList, namedFields } from './rows.ts';
+import { fieldsInList, named } from './rows.ts';
 import { findFirst } from './search.ts';
 import { inOrder } from './sorts.ts';
 
-const page = statement<{ lines: string | null }>('tickets/list');
-const listed = {
-  whole: namedFields(fieldsInList),
-  excerpt: namedFields((actor) => ({
+const readPage = keyedStatement<{ lines: string | null }>('tickets/list');
+const fieldsOf = {
+  whole: fieldsInList,
+  excerpt: (actor: Actor) => ({
     ...fieldsInList(actor),
     description: sql`left(${tickets.description}, ${sql.raw(`${DescriptionExcerpt}`)})`,
-  })),
+  }),
 };
-const opened = namedFields(fieldsOfOne);
 
 /**
  * One page of the tickets visible to the actor, in the order of the query.
@@ -36,17 +36,27 @@ export async function listTickets(db: Db, actor: Actor, query: TicketQueryInput 
   const spelled = await asSpelled(db, query);
   const list = listOf(actor, spelled);
   const limit = query.limit + 1;
-  const rows = { limit, fields: listed[description](actor), bytes: bytesOf[description] };
+  const bytes = bytesOf[description];
+  const fields = () => named(fieldsOf[description](anyoneWho(actor.role)));
   if (!query.search) {
-    const lines = await readLines(db, { ...rows, conditions: list.where, order: inOrder(list.order) }, list);
+    const lines = await readLines(db, {
+      ...list,
+      key: `${description} ${list.key}`,
+      parts: () => ({ conditions: list.where(), order: inOrder(list.order()), fields: fields() }),
+      values: { ...list.values, limit, bytes },
+    });
     return { lines, place: undefined };
   }
   const exact = await findExact(db, actor, spelled);
   const { ids: alike, place } = await findFirst(db, list, query.search, limit + exact.length);
   const others = alike.filter((id) => !exact.includes(id));
   const ids = (list.isContinued ? others : [...exact, ...others]).slice(0, limit);
-  const found = foundIn(actor, ids);
-  return { lines: await readLines(db, { ...rows, conditions: found.where, order: found.order }), place };
+  const lines = await readLines(db, {
+    key: `found ${description} ${actor.role}`,
+    parts: () => ({ ...foundIn(anyoneWho(actor.role)), fields: fields() }),
+    values: { ...valuesOf(actor), ids, limit, bytes },
+  });
+  return { lines, place };
 }
 
 type Part = (typeof DescriptionParts)[number];
@@ -54,27 +64,38 @@ type Part = (typeof DescriptionParts)[number];
 /** In bytes, of descriptions. The longest page of excerpts is small. */
 const bytesOf: Record<Part, number> = { whole: PageBytes, excerpt: Number.MAX_SAFE_INTEGER };
 
-/** The visible ones of the tickets that a search found, in its order. */
-export function foundIn(actor: Actor, found: string[]) {
-  const ids = sql`(select ${sql.param(found)}::uuid[])::uuid[]`;
+/** The visible ones of the tickets that a search found, in its order. Their ids are the value `ids`. */
+export function foundIn(actor: Actor) {
+  const ids = sql`(select ${sql.placeholder('ids')}::uuid[])::uuid[]`;
   return {
-    where: and(visibleTo(actor), sql`${tickets.id} = any(${ids})`),
+    conditions: and(visibleTo(actor), sql`${tickets.id} = any(${ids})`),
     order: sql`array_position(${ids}, ${tickets.id})`,
   };
 }
 
 /** A ticket as JSON. Throws 404 if it is not visible to the actor. */
 export async function readTicketAsJson(db: Db, actor: Actor, ticketId: string) {
-  const conditions = and(visibleTo(actor), eq(tickets.id, ticketId));
-  const order = sql`${tickets.id}`;
-  const [ticket] = await readLines(db, { conditions, order, limit: 1, fields: opened(actor), bytes: PageBytes });
+  const [ticket] = await readLines(db, {
+    key: `one ${actor.role}`,
+    parts: () => {
+      const anyone = anyoneWho(actor.role);
+      const conditions = and(visibleTo(anyone), eq(tickets.id, sql.placeholder('ticketId')));
+      return { conditions, order: sql`${tickets.id}`, fields: named(fieldsOfOne(anyone)) };
+    },
+    values: { ...valuesOf(actor), ticketId, limit: 1, bytes: PageBytes },
+  });
   if (ticket === undefined) throw notFound('Ticket');
   return ticket;
 }
 
-type Page = { conditions: SQL | undefined; order: SQL; limit: number; fields: SQL; bytes: number };
+type Page = {
+  key: string;
+  parts: () => { conditions: SQL | undefined; order: SQL; fields: SQL };
+  values: Record<string, unknown>;
+  isRare?: boolean;
+};
 
-async function readLines(db: Db, values: Page, { isRare = false } = {}) {
-  const [row] = await page(db, values, { isRare });
+async function readLines(db: Db, { parts, ...page }: Page) {
+  const [row] = await readPage(db, { ...page, make: () => statementPart('tickets/list', parts()) });
   return row?.lines?.split('\n') ?? [];
 }

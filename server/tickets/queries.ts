@@ -1,18 +1,28 @@
-import { and, eq, isNull, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '#contract/policies.ts';
 import { mergeMessages } from '#contract/ticket-merges-constants.ts';
-import { type Db, one, plannedOnce } from '#server/database/client.ts';
+import { type Db, one } from '#server/database/client.ts';
+import { prepared } from '#server/database/prepared.ts';
+import { keyedStatement } from '#server/database/statement.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
+import { anyoneWho, valuesOf } from '#server/domain/any-actor.ts';
 import { finalTicket } from '#server/domain/merged-tickets.ts';
 import { notFound, permit } from '#server/domain/refusals.ts';
 import { ticketNumber } from '#server/domain/ticket-number.ts';
 import { visibleTo } from '#server/domain/visible-tickets.ts';
 import { companyOfTicket, selectTickets } from './rows.ts';
 
+type Role = Actor['role'];
+
+const visibleTicket = prepared('visible ticket', (db, role: Role) => {
+  const anyone = anyoneWho(role);
+  return selectTickets(db, anyone).where(and(eq(tickets.id, sql.placeholder('id')), visibleTo(anyone)));
+});
+
 /** Finds a ticket. Throws 404 if it is not visible to the actor. */
 export async function findTicket(db: Db, actor: Actor, id: string) {
-  const [ticket] = await selectTickets(plannedOnce(db), actor).where(and(eq(tickets.id, id), visibleTo(actor)));
+  const [ticket] = await visibleTicket(db, { ...valuesOf(actor), id }, actor.role);
   if (!ticket) throw notFound('Ticket');
   return ticket;
 }
@@ -22,18 +32,29 @@ export async function refuseHidden(db: Db, actor: Actor, id: string) {
   if (!(await isVisible(db, actor, id))) throw notFound('Ticket');
 }
 
-/** Whether a ticket is visible to the actor. */
-export async function isVisible(db: Db, actor: Actor, id: string) {
-  const found = await plannedOnce(db)
+const visibleId = prepared('whether a ticket is visible', (db, role: Role) =>
+  db
     .select({ id: tickets.id })
     .from(tickets)
-    .where(and(eq(tickets.id, id), visibleTo(actor)));
-  return found.length > 0;
+    .where(and(eq(tickets.id, sql.placeholder('id')), visibleTo(anyoneWho(role)))),
+);
+
+/** Whether a ticket is visible to the actor. */
+export async function isVisible(db: Db, actor: Actor, id: string) {
+  return (await visibleId(db, { ...valuesOf(actor), id }, actor.role)).length > 0;
 }
 
-/** Like `findTicket`, but locks the ticket until the transaction ends. Throws 403 if it was merged into another one. */
-export async function lockTicket(tx: Db, actor: Actor, id: string) {
-  const ticket = await lockAndRead(tx, actor, sql.param(id));
+/**
+ * Like `findTicket`, but locks the ticket until the transaction ends. Throws 403 if it was merged into another one.
+ * @param find finds more of it
+ */
+export async function lockTicket<Ticket extends Found = Found>(
+  tx: Db,
+  actor: Actor,
+  id: string,
+  find: Find<Ticket> = findTicket as Find<Ticket>,
+) {
+  const ticket = await lockAndRead(tx, actor, { id }, find);
   if (!ticket) throw notFound('Ticket');
   if (ticket.mergedIntoId) permit(false, mergeMessages.readOnly(await numberOf(tx, ticket.mergedIntoId)));
   return ticket;
@@ -44,7 +65,7 @@ export async function lockTicket(tx: Db, actor: Actor, id: string) {
  * @returns undefined if that other ticket is not visible to the actor
  */
 export async function lockReplyTicket(tx: Db, actor: Actor, id: string) {
-  return (await holdsCompanyOf(tx, id)) ? lockAndRead(tx, actor, finalTicket(sql.param(id))) : undefined;
+  return (await holdsCompanyOf(tx, id)) ? lockAndRead(tx, actor, { id, isFinal: true }, findTicket) : undefined;
 }
 
 /**
@@ -56,43 +77,38 @@ export async function lockForMove(tx: Db, actor: Actor, id: string) {
   return lockRow(tx, actor, id);
 }
 
-/**
- * Like `lockReplyTicket`, without locking that ticket: it stays the one until the transaction ends. The first one need not be
- * visible to the actor.
- * @throws 404
- */
-export async function holdReplyTicket(tx: Db, actor: Actor, id: string) {
-  await holdCompanyOf(tx, id);
-  const mayKnow = or(eq(tickets.id, id), visibleTo(actor));
-  const [ticket] = await tx
-    .select({ id: tickets.id, ticketNumber })
-    .from(tickets)
-    .where(and(eq(tickets.id, finalTicket(sql.param(id))), isNull(tickets.deletedAt), mayKnow));
-  if (!ticket) throw notFound('Ticket');
-  return ticket;
-}
-
 /** The number of a ticket that the transaction has found. */
 export async function numberOf(tx: Db, id: string) {
   return one(await tx.select({ ticketNumber }).from(tickets).where(eq(tickets.id, id))).ticketNumber;
 }
 
+type Found = Awaited<ReturnType<typeof findTicket>>;
+type Find<Ticket> = (db: Db, actor: Actor, id: string) => Promise<Ticket>;
+/** `isFinal`: the ticket that takes replies to it. */
+type Wanted = { id: string; isFinal?: boolean };
+
 /** Undefined if the ticket is not visible to the actor. */
-async function lockAndRead(tx: Db, actor: Actor, id: SQLWrapper) {
+async function lockAndRead<Ticket>(tx: Db, actor: Actor, wanted: Wanted, find: Find<Ticket>) {
   // A ticket that is moved meanwhile has another company by the time it is locked.
-  const lockedId = (await lockWithCompany(tx, actor, id)) ?? (await lockWithCompany(tx, actor, id));
+  const lockedId = (await lockWithCompany(tx, actor, wanted)) ?? (await lockWithCompany(tx, actor, wanted));
   // Read after the lock: the previous holder may have changed the ticket.
-  return lockedId === undefined ? undefined : findTicket(tx, actor, lockedId);
+  return lockedId === undefined ? undefined : find(tx, actor, lockedId);
 }
 
 /** Locks the company, then the ticket. Returns its id; undefined if one of them is deleted or the ticket is not visible. */
-async function lockWithCompany(tx: Db, actor: Actor, id: SQLWrapper) {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select ${tickets.id} from ${companies} join ${tickets} on ${companyOfTicket}
-    where ${and(eq(tickets.id, id), visibleTo(actor))}
-    for share of companies for update of tickets`);
-  return rows[0]?.id;
+async function lockWithCompany(tx: Db, actor: Actor, { id, isFinal = false }: Wanted) {
+  const make = () => {
+    const asked = sql`${sql.placeholder('id')}::uuid`;
+    const isWanted = and(eq(tickets.id, isFinal ? finalTicket(asked) : asked), visibleTo(anyoneWho(actor.role)));
+    return sql`
+      select ${tickets.id} from ${companies} join ${tickets} on ${companyOfTicket} where ${isWanted}
+      for share of companies for update of tickets`;
+  };
+  const [row] = await locked(tx, { key: `${actor.role} ${isFinal}`, make, values: { ...valuesOf(actor), id } });
+  return row?.id;
 }
+
+const locked = keyedStatement<{ id: string }>('ticket to lock');
 
 async function lockRow(tx: Db, actor: Actor, id: string) {
   await tx
@@ -108,16 +124,21 @@ async function lockRow(tx: Db, actor: Actor, id: string) {
  * Locks a ticket's company, so that it can't be deleted before the transaction ends. Companies are always locked before
  * users and tickets. Throws 404 if one of the two is deleted.
  */
-export async function holdCompanyOf(tx: Db, ticketId: string, strength?: 'share' | 'no key update') {
+export async function holdCompanyOf(tx: Db, ticketId: string, strength?: Strength) {
   if (!(await holdsCompanyOf(tx, ticketId, strength))) throw notFound('Ticket');
 }
 
-async function holdsCompanyOf(tx: Db, ticketId: string, strength: 'share' | 'no key update' = 'share') {
-  const held = await tx
+async function holdsCompanyOf(tx: Db, ticketId: string, strength: Strength = 'share') {
+  return (await heldCompany(tx, { ticketId }, strength)).length > 0;
+}
+
+type Strength = 'share' | 'no key update';
+
+const heldCompany = prepared('company of a ticket', (tx, strength: Strength) =>
+  tx
     .select({ id: companies.id })
     .from(companies)
     .innerJoin(tickets, eq(tickets.companyId, companies.id))
-    .where(and(eq(tickets.id, ticketId), isNull(tickets.deletedAt), isNull(companies.deletedAt)))
-    .for(strength, { of: companies });
-  return held.length > 0;
-}
+    .where(and(eq(tickets.id, sql.placeholder('ticketId')), isNull(tickets.deletedAt), isNull(companies.deletedAt)))
+    .for(strength, { of: companies }),
+);

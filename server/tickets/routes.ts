@@ -58,13 +58,17 @@ export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     ...contract.updateTicket,
     config: { access: 'signed-in' },
-    preValidation: findBeforeBody(contract.TicketParams, async (request, { ticketId }) => {
-      const actor = actorOf(request);
-      const ticket = await findTicket(app.db, actor, ticketId);
-      permit(canEditTicket(actor, ticket));
-      if (rewrites(Object(request.body))) permit(canRewriteTicket(actor));
-      refuseUnchangeable(request, ticket, contract.TicketChanges, ['id', 'ticketNumber', 'createdAt']);
-    }),
+    preValidation: findBeforeBody(
+      contract.TicketParams,
+      async (request, { ticketId }) => {
+        const actor = actorOf(request);
+        const ticket = await findTicket(app.db, actor, ticketId);
+        permit(canEditTicket(actor, ticket));
+        if (rewrites(Object(request.body))) permit(canRewriteTicket(actor));
+        refuseUnchangeable(request, ticket, contract.TicketChanges, ['id', 'ticketNumber', 'createdAt']);
+      },
+      { unless: contract.TicketChanges },
+    ),
     handler: async (request, reply) =>
       changeVersioned(request, reply, (changes, copy) =>
         updateTicket(app.db, actorOf(request), request.params.ticketId, changes, copy),

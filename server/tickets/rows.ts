@@ -5,7 +5,6 @@ import { type Actor, isStaff } from '#contract/policies.ts';
 import type { TicketPromise } from '#contract/tickets.ts';
 import type { Db } from '#server/database/client.ts';
 import { isoTime, withDates } from '#server/database/iso-time.ts';
-import { madeOnce } from '#server/database/statement.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { ticketFollowers, ticketParticipants } from '#server/database/tables/ticket-people.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
@@ -109,27 +108,8 @@ export const fieldsInList = (actor: Actor) => ({
 /** Clients are not told what concerns only provider staff, also if they were among them before. */
 const clientKinds = Object.keys(ClientNotifications);
 
-/**
- * Fields with their names, for a row of which PostgreSQL makes JSON.
- * @param fieldsFor the fields for an actor, which depend on nothing but the role, apart from values
- * @returns the fields for an actor
- */
-export function namedFields(fieldsFor: (actor: Actor) => Record<string, SQL | PgColumn>) {
-  const byRole = new Map<Actor['role'], ReturnType<typeof madeOnce>>();
-  return (actor: Actor) => {
-    const { role, id, companyId } = actor;
-    const known = byRole.get(role) ?? madeOnce(named(fieldsFor(anyoneWho(role))));
-    byRole.set(role, known);
-    return known({ id, companyId });
-  };
-}
-
-/** Somebody whose id and company are filled in later. */
-function anyoneWho(role: Actor['role']) {
-  return { role, id: sql.placeholder('id'), companyId: sql.placeholder('companyId') } as unknown as Actor;
-}
-
-function named(fields: Record<string, SQL | PgColumn>) {
+/** Fields with their names, for a row of which PostgreSQL makes JSON. */
+export function named(fields: Record<string, SQL | PgColumn>) {
   const columns = Object.entries(fields).map(
     ([name, field]) => sql`${is(field, PgTimestamp) ? isoTime(field) : field} as ${sql.identifier(name)}`,
   );
@@ -148,10 +128,11 @@ const assigneeOfTicket = eq(assignees.id, tickets.assignedToId);
 /**
  * Selects tickets with the users they reference, except deleted ones and those of deleted companies.
  * @param reader who gets them; by default somebody who may not know of internal notes
+ * @param more further fields
  */
-export const selectTickets = (db: Db, reader?: Reader) =>
+export const selectTickets = <More extends Record<string, SQL>>(db: Db, reader?: Reader, more = {} as More) =>
   db
-    .select({ ...ticketFields(reader), participants: participantsOfTicket, redactions: tickets.redactions })
+    .select({ ...ticketFields(reader), participants: participantsOfTicket, redactions: tickets.redactions, ...more })
     .from(tickets)
     .innerJoin(companies, companyOfTicket)
     .innerJoin(clients, clientOfTicket)

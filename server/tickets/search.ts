@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm';
 import { foldText, searchWords } from '#contract/search-text.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { asciiOnly, askedWords, containing } from '#server/database/search-words.ts';
-import { runPlanned } from '#server/database/statement.ts';
+import { keyedStatement } from '#server/database/statement.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
+import { anyoneWho } from '#server/domain/any-actor.ts';
 import { listAfter, type TicketList } from './filters.ts';
-import { type Searched, searchPart } from './search-statement.ts';
+import { searchPart, type Values } from './search-statement.ts';
+import { isInFew, type Sample, wordSample } from './word-sample.ts';
 
 /**
  * The ids that were found; all of them only if it is complete.
@@ -38,13 +40,16 @@ const looking = { window: 0, most: MOST_HITS };
  * @param list the list that is searched
  */
 export async function findFirst(db: Db, list: TicketList, search: string, limit: number): Promise<Found> {
-  const attempt = async (part: Part, { place, count }: Start) => {
-    const searched = searchOf(place ? listAfter(list, place) : list, search, count);
-    return one(await runPlanned<SearchAnswer>(db, 'tickets/search', searchPart(searched, part), list));
+  const sample = await wordSample(db);
+  const attempt = async (part: Part, start: Start) => {
+    const { statement, values, key } = searchOf(list, search, { part, start, sample });
+    return one(await find(db, { key, make: statement, values, isRare: list.isRare }));
   };
   const { role } = list.actor;
   return searchBy(attempt, limit, role === 'member' || role === 'employee');
 }
+
+const find = keyedStatement<SearchAnswer>('tickets/search');
 
 /** After which place in a list to search for how many tickets. */
 export type Start = { place: string[] | undefined; count: number };
@@ -72,27 +77,42 @@ export async function searchBy(
   return { ids: [...ids].slice(0, limit), place: answer.isComplete ? undefined : place };
 }
 
-/** What a search looks for in a list. */
-export function searchOf(list: Omit<TicketList, 'isRare'>, search: string, limit: number): Searched {
+/**
+ * The statement of one attempt of a search.
+ * @param sample tells which words are in few tickets
+ */
+export function searchOf(
+  whole: TicketList,
+  search: string,
+  { part, start: { place, count }, sample }: { part: Part; start: Start; sample: Sample },
+) {
+  const list = place ? listAfter(whole, place) : whole;
   const { words, number, isReference } = readSearch(search);
   // Every number starts with tkt-, which the index of words leaves out.
   const known = new Map(words.filter((word) => !'tkt-'.includes(word)).map((word) => [withoutPrefix(word), word]));
   const { hasTrigrams, asked } = askedWords([...known.keys()]);
-  const askedWhole = asked.map((word) => known.get(word) ?? word);
+  const wholeOf = (word: string) => known.get(word) ?? word;
+  const few = asked.filter((word) => isInFew(wholeOf(word), sample));
   const forIndex = (some: string[]) => (hasTrigrams ? some.map((each) => containing(asciiOnly(each))) : some);
-  const isNamed = number === undefined ? undefined : sql`${tickets.number} = (select ${number}::bigint)`;
+  // The longest first, which most tickets lack.
+  const [word = '', ...others] = [...new Set([...asked.map(wholeOf), ...words])].map(containing);
+  const shape = { hasOthers: others.length > 0, hasTrigrams, isReference };
+  const hasNumber = number !== undefined;
   return {
-    ...list,
-    limit,
-    // A later page does not have the ticket that came first.
-    where: isNamed && list.isContinued ? sql`${list.where} and not ${isNamed}` : list.where,
-    isFirst: list.isContinued ? undefined : isNamed,
-    isReference,
-    hasTrigrams,
-    words: [...new Set([...askedWhole, ...words])].map(containing),
-    asked: forIndex(askedWhole),
-    askedOwn: forIndex(asked),
-    asksAll: asked.length === words.length,
+    key: JSON.stringify([list.key, hasNumber, shape]),
+    values: {
+      ...list.values,
+      ...{ ...part, limit: count, number, word, others },
+      ...{ asked: forIndex(few.map(wholeOf)), askedOwn: forIndex(few), askedCount: few.length },
+      asksAll: few.length > 0 && few.length === words.length,
+    } satisfies Values & Record<string, unknown>,
+    statement: () => {
+      const isNamed = hasNumber ? sql`${tickets.number} = (select ${sql.placeholder('number')}::bigint)` : undefined;
+      // A later page does not have the ticket that came first.
+      const isFirst = list.isContinued ? undefined : isNamed;
+      const where = isNamed && list.isContinued ? sql`${list.where()} and not ${isNamed}` : list.where();
+      return searchPart({ actor: anyoneWho(list.actor.role), where, order: list.order(), isFirst, ...shape });
+    },
   };
 }
 

@@ -54,18 +54,24 @@ function startOf(sort: Sort) {
   return { id, createdAt: moment, updatedAt: moment, priority: 'urgent', due: moment };
 }
 
-/** The tickets after a cursor. Throws 400 for one that no list in this order returned. */
-export function isAfter(cursor: string, actor: Actor, sort: Sort): SQL {
+/** Where a list goes on: the sort keys of a ticket, as its columns have them, or placeholders of a statement. */
+type Place = Record<'placeKey' | 'placeMoment' | 'placeId', unknown>;
+
+/** The place in a cursor. Throws 400 for one that no list in this order returned. */
+export function placeIn(cursor: string, sort: Sort): Place {
   const content = contentOf(cursor);
   const place = places[sort].safeParse(content);
   if (!place.success) throw wrongCursor(content);
+  const [placeId, placeMoment, key = ''] = place.data.toReversed();
+  return { placeId, placeMoment, placeKey: sort === 'priority' ? urgencyOf(TicketPriority.parse(key)) : key };
+}
 
-  const [id = '', moment = '', key = ''] = place.data.toReversed();
+/** The tickets after a place. */
+export function isAfter({ placeKey, placeMoment, placeId }: Place, actor: Actor, sort: Sort): SQL {
   const { column, isRising } = orderOf(actor, sort);
-  const first =
-    sort === 'priority' ? sql`(select ${urgencyOf(TicketPriority.parse(key))}::int)` : sql`${key}::timestamptz`;
+  const first = sort === 'priority' ? sql`(select ${placeKey}::int)` : sql`${placeKey}::timestamptz`;
   const columns = sql`${column ? sql`${column}, ` : sql``}${tickets.createdAt}, ${tickets.id}`;
-  const values = sql`${column ? sql`${first}, ` : sql``}${moment}::timestamptz, ${id}::uuid`;
+  const values = sql`${column ? sql`${first}, ` : sql``}${placeMoment}::timestamptz, ${placeId}::uuid`;
   return sql`(${columns}) ${isRising ? sql`>` : sql`<`} (${values})`;
 }
 

@@ -1,16 +1,54 @@
-import { eq, sql } from 'drizzle-orm';
-import type { Db } from '#server/database/client.ts';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '#contract/policies.ts';
+import { type Db, one } from '#server/database/client.ts';
+import { prepared } from '#server/database/prepared.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
+import { anyoneWho, valuesOf } from '#server/domain/any-actor.ts';
+import { finalTicket } from '#server/domain/merged-tickets.ts';
+import { notFound } from '#server/domain/refusals.ts';
+import { ticketNumber } from '#server/domain/ticket-number.ts';
+import { visibleTo } from '#server/domain/visible-tickets.ts';
+import { openReplyClock } from '#server/promise/tickets.ts';
+
+type Visibility = { isInternal: boolean };
 
 /**
  * Sets the time of a ticket's last update, because comments came or left. Call it before a comment is inserted: it locks
  * the ticket's row, and the reference of a comment would lock it less first.
  * @param isInternal whether only provider staff may know of the update
+ * @returns the ticket, and the time of the transaction if the clock of its first reply runs
  */
-export async function touchTicket(tx: Db, ticketId: string, { isInternal }: { isInternal: boolean }) {
+export async function touchTicket(tx: Db, ticketId: string, { isInternal }: Visibility) {
+  return one(await touched(tx, { ticketId, isInternal }));
+}
+
+/**
+ * Like `touchTicket`, for the ticket that takes replies to a ticket: itself, or the one that it was merged into. The company
+ * must be held, so that it stays the one until the transaction ends. The first one need not be visible to the actor.
+ * @throws 404
+ */
+export async function touchReplyTicket(tx: Db, actor: Actor, ticketId: string, { isInternal }: Visibility) {
+  const [ticket] = await repliedTo(tx, { ...valuesOf(actor), ticketId, isInternal }, actor.role);
+  if (!ticket) throw notFound('Ticket');
+  return ticket;
+}
+
+const asked = sql.placeholder('ticketId');
+const touched = prepared('touch a ticket', (tx) => touch(tx, eq(tickets.id, asked)));
+const repliedTo = prepared('touch the ticket of a reply', (tx, role: Actor['role']) => {
+  const mayKnow = or(eq(tickets.id, asked), visibleTo(anyoneWho(role)));
+  return touch(tx, and(eq(tickets.id, finalTicket(sql`${asked}::uuid`)), isNull(tickets.deletedAt), mayKnow));
+});
+
+function touch(tx: Db, isWanted: SQL | undefined) {
   const latest = sql`greatest(now(), ${tickets.updatedAt})`;
-  await tx
+  const isInternal = sql`${sql.placeholder('isInternal')}::boolean`;
+  return tx
     .update(tickets)
-    .set({ updatedAt: latest, publicUpdatedAt: isInternal ? sql`${tickets.publicUpdatedAt}` : latest })
-    .where(eq(tickets.id, ticketId));
+    .set({
+      updatedAt: latest,
+      publicUpdatedAt: sql`case when ${isInternal} then ${tickets.publicUpdatedAt} else ${latest} end`,
+    })
+    .where(isWanted)
+    .returning({ id: tickets.id, ticketNumber, openReplyClock });
 }

@@ -20,7 +20,7 @@ export async function countTickets(db: Db, actor: Actor, query: CountQuery): Pro
   const { search } = query;
   const spelled = await asSpelled(db, query);
   if (search) {
-    const list = listOf(actor, { ...spelled, sort: 'newest', limit: CountLimit.search });
+    const list = listOf(actor, { ...spelled, sort: 'newest' });
     const { ids, place } = await findFirst(db, list, search, CountLimit.search + 1);
     if (ids.length > CountLimit.search) return `${CountLimit.search}+`;
     return place ? `${ids.length}+` : ids.length;

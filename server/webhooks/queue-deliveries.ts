@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { WebhookEvent } from '#contract/webhooks.ts';
 import type { Db } from '#server/database/client.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
@@ -13,9 +13,9 @@ export function queueDeliveries(): Consumer {
   return {
     name: 'webhooks',
     events: reactingTo('webhooks', 'ticket', 'inquiry'),
+    isNeeded: sql`exists (select from webhooks where is_active)`,
     handle: async (tx, events) => {
       const active = await tx.select().from(webhooks).where(eq(webhooks.isActive, true)).orderBy(webhooks.id);
-      if (active.length === 0) return;
       const suspected = await suspectedOf(tx, events);
       const rows = events
         .filter(({ recordId }) => !suspected.has(recordId))

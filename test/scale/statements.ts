@@ -17,6 +17,13 @@ type Plan = {
 
 /** The statements that are sent to a database while something is done, those that begin and end transactions apart. */
 export async function statementsOf<Result>(databaseUrl: string, work: () => Promise<Result>) {
+  const { result, statements } = await sentDuring(databaseUrl, work);
+  const isPlanned = ({ text }: Statement) => /^\s*(select|with|insert|update|delete)\b/i.test(text);
+  return { result, statements: statements.filter(isPlanned) };
+}
+
+/** Everything that is sent to a database while something is done, one round trip each. */
+export async function sentDuring<Result>(databaseUrl: string, work: () => Promise<Result>) {
   const statements: Statement[] = [];
   const { database } = new pg.Client({ connectionString: databaseUrl });
   const { query } = pg.Client.prototype;
@@ -25,11 +32,9 @@ export async function statementsOf<Result>(databaseUrl: string, work: () => Prom
     const [config, values] = sent as [string | Statement, unknown[] | undefined];
     const text = typeof config === 'string' ? config : config.text;
     const given = values ?? (typeof config === 'string' ? [] : (config.values ?? []));
-    const isPlanned = /^\s*(select|with|insert|update|delete)\b/i.test(text);
     // Processes announce commits a moment later.
     const isNotice = text.includes('pg_notify');
-    if (this.database === database && isPlanned && !isNotice)
-      statements.push({ text, values: Array.isArray(given) ? given : [] });
+    if (this.database === database && !isNotice) statements.push({ text, values: Array.isArray(given) ? given : [] });
     return Reflect.apply(query, this, sent);
   } as typeof query;
   try {
