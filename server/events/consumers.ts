@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Db } from '#server/database/client.ts';
 import { backgroundLoop } from '#server/process/background-loop.ts';
 import { addCursor, keyOf, type StoredEvent, takeEvents } from './cursors.ts';
-import type { EventName } from './reactions.ts';
+import { eventsOf, type Reactions, reactionTo } from './reactions.ts';
 import type { Timing } from './reader.ts';
 import { type RetryTiming, retries } from './retries.ts';
 
@@ -10,14 +10,27 @@ import { type RetryTiming, retries } from './retries.ts';
 export type Consumer = {
   /** The name of its cursor. A new name starts over. */
   name: string;
-  /** The events that it wants. */
-  events: readonly EventName[];
+  /** What it does about each event that it wants. It gets no others. */
+  reactions: Reactions;
   /**
    * Handles events in the transaction that moves the cursor: both happen or neither. While it is open no consumer sees
    * newer events, so it must be short and use only the database. If it throws, it gets the same events again later.
    */
   handle: (tx: Db, events: StoredEvent[]) => Promise<unknown>;
 };
+
+type HandleEvents = Consumer['handle'];
+
+/** What a consumer is whose reactions need only their own events: each runs with them, in the order of the first of each. */
+export function reacting(reactions: Reactions<HandleEvents>): Pick<Consumer, 'reactions' | 'handle'> {
+  return {
+    reactions,
+    handle: async (tx, events) => {
+      const byReaction = Map.groupBy(events, (event) => reactionTo(reactions, event));
+      for (const [react, theirs] of byReaction) await react?.(tx, theirs);
+    },
+  };
+}
 
 type Options = { db: Db; log: Logger; timing: Pick<Timing, 'idle' | 'grace'> & RetryTiming };
 
@@ -27,7 +40,7 @@ type Options = { db: Db; log: Logger; timing: Pick<Timing, 'idle' | 'grace'> & R
  * @returns starts and stops it; `wake` makes it take the next events
  */
 export function runConsumer(consumer: Consumer, { db, log, timing }: Options) {
-  const wanted = new Set(consumer.events.map(keyOf));
+  const wanted = new Set(eventsOf(consumer.reactions).map(keyOf));
   const attempts = retries(timing, (err) =>
     log.warn({ err, consumer: consumer.name }, 'Events could not be processed yet'),
   );
@@ -56,9 +69,9 @@ export function runConsumer(consumer: Consumer, { db, log, timing }: Options) {
 }
 
 /** Handles one batch; returns whether there may be more, or undefined if another process has the consumer's cursor. */
-export async function consumeBatch(db: Db, { name, events, handle }: Consumer) {
+export async function consumeBatch(db: Db, { name, reactions, handle }: Consumer) {
   return db.transaction(async (tx) => {
-    const { taken = [], isFull } = (await takeEvents(tx, name, events)) ?? {};
+    const { taken = [], isFull } = (await takeEvents(tx, name, eventsOf(reactions))) ?? {};
     if (taken.length > 0) await handle(tx, taken);
     return isFull;
   });

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Db, one } from '#server/database/client.ts';
 import { eventCursors, events } from '#server/database/tables/events.ts';
-import type { EventName } from './reactions.ts';
+import type { EventName } from './event-names.ts';
 
 export type StoredEvent = typeof events.$inferSelect;
 
