@@ -13,9 +13,9 @@ import { searchWords } from '#contract/search-text.ts';
 import { findTicket, listTickets } from '#contract/tickets.ts';
 import { forgetUser, previewForgetting, updateUser } from '#contract/users.ts';
 import { buildApp } from '#server/app.ts';
+import { eventConsumers } from '#server/consumers.ts';
 import { jobs } from '#server/jobs/jobs.ts';
 import { claimDue, findNext, queues } from '#server/queue/queue.ts';
-import { eventConsumers } from '#server/service.ts';
 import { numberIn } from '#server/tickets/search.ts';
 import { bearer, startApp } from '#test/app.ts';
 import { everyRow } from '#test/authorization/every-row.ts';
@@ -126,7 +126,7 @@ describe.each(callers)('the calls of %s', (caller) => {
     expect(faults).toEqual([]);
   });
 
-  test('read much with as many statements as little', async () => {
+  test('send the same number of statements for many records as for few', async () => {
     const [small, big] = [await smallStage(world, caller), await largeStage(world, caller)];
     // A stream looks again and again.
     const left: Endpoint[] = [listComments, watchEvents, ...thorough];
