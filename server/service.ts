@@ -31,6 +31,7 @@ import { root } from './process/root.ts';
 import { drainer } from './process/stop.ts';
 import { askOnCall } from './promise/on-call/ask.ts';
 import { keepRendering } from './site/kept-rendering.ts';
+import { lastGoodSite } from './site/last-good.ts';
 import { renderer } from './site/renderer.ts';
 import { webhookDelivery } from './webhooks/delivery.ts';
 import { queueDeliveries } from './webhooks/queue-deliveries.ts';
@@ -70,6 +71,7 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
       ? undefined
       : keepRendering(renderer, { file: join(config.dataDir, 'site.rendering') }),
     readFolder: () => loadSite(config.siteDir),
+    lastGood: lastGoodSite(config.siteDir, config.dataDir),
     assets: `${pages}/client`,
   };
   const app = await buildApp({
