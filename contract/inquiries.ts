@@ -8,7 +8,10 @@ import { StoredFile } from './stored-file.ts';
 import { BaseVersion, changeDescription, changeOf, Version } from './versions.ts';
 
 /** A service of the website, by the name of its page, `consultation` or `other`. Which ones there are, the provider says. */
-export const InquiryService = z.string().max(40, chooseService).regex(/^[a-z][a-z0-9-]*$/, chooseService);
+export const InquiryService = z
+  .string()
+  .max(40, chooseService)
+  .regex(/^[a-z][a-z0-9-]*$/, chooseService);
 export type InquiryService = z.output<typeof InquiryService>;
 
 const InquiryState = z.enum(InquiryStates, 'Choose new, in_conversation, won or lost');

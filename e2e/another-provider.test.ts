@@ -186,8 +186,8 @@ test.each(Object.entries(owners))(
     );
 
     for (const [address, text] of textsOf(own)) {
-    // A list that is the same for everybody.
-    if (address === '/common-passwords.txt') continue;
+      // A list that is the same for everybody.
+      if (address === '/common-passwords.txt') continue;
       // Scripts are the product's; the colors of the product come first in a sheet, and the provider's take their place.
       const said = text
         .replace(/<script(?![^>]*json)[\s\S]*?<\/script>/g, '')
