@@ -1,8 +1,8 @@
 import { pino } from 'pino';
-import { currentSite, loadSite } from '#content/current-site.ts';
+import { currentSite } from '#content/current-site.ts';
 import { SiteError } from '#content/mistakes.ts';
 import { PasswordLength } from '#contract/users-constants.ts';
-import { type Config, readConfig, siteFolder } from './config/config.ts';
+import { type Config, dataFolder, readConfig, siteFolder } from './config/config.ts';
 import type { Db } from './database/client.ts';
 import type { Purpose } from './database/demo-mark.ts';
 import { openDatabase } from './database/open.ts';
@@ -12,6 +12,7 @@ import { announce } from './process/notices.ts';
 import { StartupError } from './process/startup-error.ts';
 import { stopOnSignal } from './process/stop.ts';
 import { assemble } from './service.ts';
+import { loadSiteOrLast } from './site/last-good.ts';
 import { ensureSuperAdmin } from './users/first-admin.ts';
 
 type Environment = Record<string, string | undefined>;
@@ -46,9 +47,10 @@ function printable(error: unknown) {
 }
 
 async function serve(environment: Environment, demo: Demo | undefined) {
-  loadSite(siteFolder(environment));
+  const mistakes = loadSiteOrLast(siteFolder(environment), dataFolder(environment));
   const config = readConfig(environment, currentSite().brand.contactEmail);
   const log = pino({ level: config.logLevel, serializers: { err: loggableError } });
+  if (mistakes.length > 0) log.error(`The website shows what it showed before. ${mistakes.join('\n')}`);
   if (config.limitFactor > 1) {
     log.warn(
       { limitFactor: config.limitFactor },

@@ -23,6 +23,7 @@ import { listening } from './process/listening.ts';
 import { root } from './process/root.ts';
 import { drainer } from './process/stop.ts';
 import { keepRendering } from './site/kept-rendering.ts';
+import { lastGoodSite } from './site/last-good.ts';
 import { renderer } from './site/renderer.ts';
 import { webhookDelivery } from './webhooks/delivery.ts';
 
@@ -60,6 +61,7 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
       ? undefined
       : keepRendering(renderer, { file: join(config.dataDir, 'site.rendering') }),
     readFolder: () => loadSite(config.siteDir),
+    lastGood: lastGoodSite(config.siteDir, config.dataDir),
     assets: `${pages}/client`,
   };
   const app = await buildApp({

@@ -12,7 +12,7 @@ import { notFound } from '#server/domain/refusals.ts';
 import { type Reader, visibleTo } from '#server/domain/visible-articles.ts';
 import { after, byId, byMoment, byNumber } from '#server/http/pagination.ts';
 import { previewOf } from './plain-text.ts';
-import { asMeant, asTyped, byTitle, findMeant, forgivesTypos, type Relevance } from './search.ts';
+import { asMeant, asTyped, byMostWords, byTitle, findMeant, forgivesTypos, type Relevance } from './search.ts';
 
 const articleFields = (reader: Reader) => ({
   id: articles.id,
@@ -109,7 +109,10 @@ export async function lockArticle(tx: Db, reader: Reader, id: string) {
 
 type Page = Pick<ArticleQueryInput, 'cursor' | 'limit'> & { reader: Reader; narrowed: SQL | undefined };
 
-/** Searches for typos only if the exact search finds nothing, so that a correct spelling gets exact results only. */
+/**
+ * Searches for typos, and then for most of the words, only if the exact search finds nothing, so that a correct spelling gets
+ * exact results only.
+ */
 async function searchArticles(db: Db, search: string, page: Page) {
   const typed = await readPage(db, asTyped(search), page);
   if (typed.length > 0 || !forgivesTypos(search)) return typed;
@@ -117,7 +120,10 @@ async function searchArticles(db: Db, search: string, page: Page) {
 
   const words = await findMeant(db, search, page.narrowed);
   const meant = words ? await readPage(db, asMeant(words), page) : [];
-  return meant.length > 0 ? meant : readPage(db, byTitle(search), page);
+  if (meant.length > 0) return meant;
+  const alike = await readPage(db, byTitle(search), page);
+  const most = byMostWords(search);
+  return alike.length > 0 || !most ? alike : readPage(db, most, page);
 }
 
 /** Whether the earlier pages came from the exact search. The rest of its results may have been deleted since. */

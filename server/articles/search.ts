@@ -72,6 +72,24 @@ export function byTitle(search: string): Relevance {
   return { matches: sql`${likeness} >= ${ALIKE}`, score: likeness };
 }
 
+/**
+ * Matches at least half of the words, in any form; those with more of them come first.
+ * @returns undefined for a single word
+ */
+export function byMostWords(search: string): Relevance | undefined {
+  const queries = wordsOf(search).map((word) => sql`plainto_tsquery('english', ${word})`);
+  if (queries.length < 2) return undefined;
+  const sumOf = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` + `)})`;
+  // Common words count neither way.
+  const asked = sumOf(queries.map((query) => sql`(numnode(${query}) > 0)::int`));
+  const found = sumOf(queries.map((query) => sql`(${articles.document} @@ ${query})::int`));
+  const any = sql`(${sql.join(queries, sql` || `)})`;
+  return {
+    matches: sql`${articles.document} @@ ${any} and ${found} * 2 >= ${asked}`,
+    score: sql<number>`(${found} + ts_rank_cd(${articles.document}, ${any}, 32))::float8`,
+  };
+}
+
 /** Whether typos are corrected. Quotes, exclusions and alternatives mean that the words are exact. */
 export function forgivesTypos(search: string) {
   return wordsOf(search).length > 0 && !hasOperators(search);

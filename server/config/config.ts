@@ -97,6 +97,11 @@ const Environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
+/** Where the program keeps its files, before the rest of the configuration is known. */
+export function dataFolder({ DATA_DIR }: Record<string, string | undefined>) {
+  return resolve(DATA_DIR?.trim() || Environment.shape.DATA_DIR.parse(undefined));
+}
+
 /** The folder with the provider's site. */
 export function siteFolder({ SITE_DIR }: Record<string, string | undefined>) {
   return resolve(SITE_DIR?.trim() || join(root, 'content/sample'));

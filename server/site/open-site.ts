@@ -3,12 +3,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
 import { currentSite } from '#content/current-site.ts';
 import type { PageLocals } from '#content/locals.ts';
+import { SiteError } from '#content/mistakes.ts';
 import { SeparateProcessFailure } from '#server/process/separate-process.ts';
 import { onSignal } from '#server/process/signals.ts';
 import { TooBusy } from '#server/process/waiting-list.ts';
 import { type SiteFile, siteFile } from './copies.ts';
 import { headersOf } from './headers.ts';
 import { keepPages } from './kept-pages.ts';
+import type { LastGood } from './last-good.ts';
 import type { RenderedFile, Renderer } from './renderer.ts';
 
 /** How old what the pages show may be, in milliseconds. Other processes change settings and articles, too. */
@@ -24,6 +26,8 @@ export type SiteSource = {
   renderer: Renderer;
   /** Reads the provider's folder again; throws one sentence for each mistake in it. */
   readFolder: () => void;
+  /** The folder as it was when all of it could be shown. */
+  lastGood?: LastGood | undefined;
   /** Adds what the database says. */
   complete: (locals: PageLocals) => Promise<PageLocals>;
   /** How old it may be, in milliseconds. */
@@ -44,10 +48,19 @@ type Options = SiteSource & { publicUrl: string; isSecure: boolean; log: Fastify
 /**
  * The pages of the site in memory. A new set takes the place of the old one when all of it is rendered; if that fails, the old
  * one stays.
- * @returns `load` begins to render the first set, for which requests wait; `reload` reads the folder again; `find` returns a file; `render` renders a page with
- * data of a request
+ * @returns `load` begins to render the first set, for which requests wait; `reload` reads the folder again; `find`
+ * returns a file; `render` renders a page with data of a request
  */
-export function openSite({ renderer, readFolder, complete, age = USUAL_AGE, publicUrl, isSecure, log }: Options) {
+export function openSite({
+  renderer,
+  readFolder,
+  lastGood,
+  complete,
+  age = USUAL_AGE,
+  publicUrl,
+  isSecure,
+  log,
+}: Options) {
   const oneAtATime = pLimit(1);
   const kept = keepPages();
   let current: SiteSet | undefined;
@@ -67,11 +80,24 @@ export function openSite({ renderer, readFolder, complete, age = USUAL_AGE, publ
   ];
 
   function load() {
-    // Without the database the pages show what the folder says.
-    first = oneAtATime(async () => show(await complete(ofFolder()).catch(ofFolder)));
+    first = oneAtATime(showFirst);
     // Whoever asks for a page gets the error, and the start.
     first.catch(() => undefined);
     return first;
+  }
+
+  async function showFirst() {
+    // Without the database the pages show what the folder says.
+    const showAll = async () => show(await complete(ofFolder()).catch(ofFolder));
+    try {
+      await showAll();
+      void lastGood?.keep();
+    } catch (error) {
+      // A picture that can't be read.
+      if (!(error instanceof SiteError) || !lastGood?.load()) throw error;
+      log.error(`The website shows what it showed before. ${error.message}`);
+      await showAll();
+    }
   }
 
   async function currentSet() {
@@ -85,6 +111,7 @@ export function openSite({ renderer, readFolder, complete, age = USUAL_AGE, publ
       try {
         readFolder();
         await show(await complete(ofFolder()));
+        void lastGood?.keep();
         log.info('The website shows what its folder says now');
       } catch (error) {
         log.error({ err: error }, `The website stays as it was. ${error instanceof Error ? error.message : error}`);

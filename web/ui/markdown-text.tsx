@@ -5,6 +5,7 @@ import remarkBreaks from 'remark-breaks';
 import remarkGfm from 'remark-gfm';
 import { type ArticlePicture, pictureAt } from '#contract/articles-pictures.ts';
 import { literalInMarkdown } from '#contract/articles-text.ts';
+import { headingAnchors } from './heading-anchors.ts';
 import { levelHeadings } from './level-headings.ts';
 
 type Parts = {
@@ -25,12 +26,12 @@ type MarkdownTextProps = Parts & {
 const InText = createContext<Parts | undefined>(undefined);
 const components: Components = { a: TextLink, img: Picture, table: Table, pre: Code, input: Task };
 
-/** Renders Markdown. A line break stays one, and tags are text; links may be web, mail and phone links only. */
+/** Renders Markdown. A line break stays one, and of HTML only the words are shown; links may be web, mail and phone links only. */
 export function MarkdownText({ content, firstHeading, ...parts }: MarkdownTextProps) {
   return (
     <InText value={parts}>
       <Markdown
-        remarkPlugins={[remarkGfm, remarkBreaks, breakAtTags, [levelHeadings, firstHeading]]}
+        remarkPlugins={[remarkGfm, remarkBreaks, wordsOfTags, [levelHeadings, firstHeading], headingAnchors]}
         remarkRehypeOptions={{ footnoteLabelTagName: `h${firstHeading}` }}
         urlTransform={(address) => safeAddress(address, parts.origin)}
         skipHtml
@@ -123,10 +124,32 @@ function Task({ checked }: ComponentProps<'input'>) {
 
 type Node = { type: string; value?: string; children?: Node[] };
 
-/** Turns `<br>` into a line break, which the cells of a table have no other way to write. */
-function breakAtTags() {
+/**
+ * Of HTML, the words are shown and the tags are not. `<br>` becomes a line break, which the cells of a table have no other way
+ * to write.
+ */
+function wordsOfTags() {
   return function visit(node: Node) {
-    if (node.type === 'html' && /^<br *\/?>$/i.test(node.value ?? '')) node.type = 'break';
+    if (node.type === 'html') showWords(node);
     for (const child of node.children ?? []) visit(child);
   };
 }
+
+function showWords(node: Node) {
+  const { value = '' } = node;
+  if (/^<br *\/?>$/i.test(value)) {
+    node.type = 'break';
+    return;
+  }
+  const words = value
+    .replace(/<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi, '')
+    .replace(/<\/?[a-z][^>]*>/gi, ' ')
+    .trim();
+  if (!words) return;
+  node.type = 'paragraph';
+  node.children = [
+    { type: 'text', value: words.replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name] ?? '') },
+  ];
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' };
