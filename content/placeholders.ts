@@ -30,10 +30,12 @@ export const placeholderNames = [
   'step',
 ] as const;
 
+type PlaceholderName = (typeof placeholderNames)[number];
+
 export const placeholder = /\{(\w+)\}/g;
 
 /** The facts behind the placeholders. */
-export function factsOf({ brand, prices }: Pick<Folder, 'brand' | 'prices'>) {
+export function factsOf({ brand, prices }: Pick<Folder, 'brand' | 'prices'>): Partial<Record<PlaceholderName, string>> {
   const { hourly, travel, travelMiles, minimumMinutes, stepMinutes } = prices;
   const { name, city, region, supportPhone, supportEmail, founded, claims, phones, emails } = brand;
   return {
@@ -48,6 +50,7 @@ export function factsOf({ brand, prices }: Pick<Folder, 'brand' | 'prices'>) {
     hours: hoursOf(brand),
     founded: String(founded),
     ...claims,
+    ...yearsOf(brand),
     remote: inDollars(hourly.remote),
     onSite: inDollars(hourly.onSite),
     training: inDollars(hourly.training),
@@ -56,7 +59,37 @@ export function factsOf({ brand, prices }: Pick<Folder, 'brand' | 'prices'>) {
     travelMiles: String(travelMiles),
     minimum: minutesInFull(minimumMinutes),
     step: minutesInFull(stepMinutes),
-  } satisfies Record<(typeof placeholderNames)[number], string>;
+  };
+}
+
+/** What a folder does not claim, so that no text can say it. */
+export function unclaimed(brand: Pick<Folder['brand'], 'founded' | 'claims' | 'timeZone'>) {
+  const claimed = { ...brand.claims, ...yearsOf(brand) };
+  return claimNames.filter((name) => claimed[name] === undefined);
+}
+
+const claimNames = [
+  'satisfaction',
+  'uptime',
+  'support',
+  'yearsInBusiness',
+  'yearsOfLocalService',
+  'replyWithin',
+] as const satisfies readonly PlaceholderName[];
+
+/** Counted from one number, unless the folder says otherwise. In its first year a company has none to show. */
+function yearsOf({ founded, claims, timeZone }: Pick<Folder['brand'], 'founded' | 'claims' | 'timeZone'>) {
+  const counted = yearIn(timeZone) - founded;
+  const years = counted > 0 ? String(counted) : undefined;
+  return {
+    yearsInBusiness: claims.yearsInBusiness ?? years,
+    yearsOfLocalService: claims.yearsOfLocalService ?? claims.yearsInBusiness ?? years,
+  };
+}
+
+/** The year that it is for the provider. */
+export function yearIn(timeZone: string) {
+  return Number(new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone }).format(new Date()));
 }
 
 export const locationOf = ({ city, region }: Folder['brand']) => `${city}, ${region}`;
@@ -71,7 +104,7 @@ function minutesInFull(minutes: number) {
 }
 
 /** The same value with every placeholder in its texts replaced. */
-export function filled<Value>(value: Value, facts: Record<string, string>): Value {
+export function filled<Value>(value: Value, facts: Record<string, string | undefined>): Value {
   const fill = (part: unknown): unknown => {
     if (typeof part === 'string') return part.replace(placeholder, (whole, name: string) => facts[name] ?? whole);
     if (Array.isArray(part)) return part.map(fill);

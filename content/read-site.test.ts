@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -35,6 +35,16 @@ function sentencesAbout(folder: string) {
   }
   return [];
 }
+
+const phones = `label: Phones
+title: Business phones
+description: Phones in {city}.
+menuLine: Desk phones
+card: { title: Phones, description: They ring. }
+headline: Every call finds somebody.
+intro: We set them up.
+included: { heading: What is included, list: [{ title: Numbers, text: You keep them. }] }
+`;
 
 const lineOf = (text: string, part: string) => text.slice(0, text.indexOf(part)).split('\n').length;
 
@@ -159,6 +169,46 @@ describe('a mistake in the folder is one sentence with file and line', () => {
       'claim:\n\tone: 1\nfounded:',
       [/lines are indented with spaces, not with tabs\.$/],
     ],
+    [
+      'text with a #',
+      'brand.yaml',
+      /^name:.*$/m,
+      'name: Fernhill #1 Computing',
+      [/text with # must be in quotes: everything after "Fernhill" is left out\.$/],
+    ],
+    [
+      'curly quotes',
+      'brand.yaml',
+      /^name:.*$/m,
+      'name: “Fernhill”',
+      [/curly quotes .*: write Fernhill without them\.$/],
+    ],
+    [
+      'two pairs of braces',
+      'home.yaml',
+      /^headline:.*$/m,
+      'headline: "{{name}} is open"',
+      [/\{\{name\}\} must be \{name\}, in one pair of braces/],
+    ],
+    ['spaces in braces', 'home.yaml', /^headline:.*$/m, 'headline: "Call { phone }"', [/must be \{phone\}/]],
+    [
+      'a picture of an unknown kind',
+      'brand.yaml',
+      /^colors:/m,
+      'logo: pictures/team.heic\ncolors:',
+      [/not in the folder/, /save pictures\/team\.heic in one of these formats/],
+    ],
+    ['a closing before the opening', 'brand.yaml', /^closes:.*$/m, 'closes: 07:00', [/must be a time after 09:00/]],
+    ['a founding in the future', 'brand.yaml', /^founded:.*$/m, 'founded: 2190', [/not one in the future/]],
+    ['a quote in quotes', 'home.yaml', /^headline:.*$/m, "headline: 'Don't worry'", [/quotes of the other kind/]],
+    [
+      'a star at the beginning',
+      'home.yaml',
+      /^headline:.*$/m,
+      'headline: *the best*',
+      [/begins with \* must be in quotes/],
+    ],
+    ['an unknown time zone', 'brand.yaml', /^timeZone:.*$/m, 'timeZone: Saint Louis', [/must be a time zone like/]],
     ['an open quote', 'contact.yaml', /^headline:.*$/m, 'headline: "Talk', [/quote/]],
     ['wrong indentation', 'shared.yaml', /^blurb:/m, ' blurb:', [/./]],
   ] as const)('%s', (_, file, pattern, replacement, expected) => {
@@ -207,6 +257,41 @@ describe('a mistake in the folder is one sentence with file and line', () => {
     ]);
   });
 
+  test.each([
+    ['windows-1252', Buffer.from('name: Caf\u00e9\n', 'latin1'), /^brand\.yaml:3: the file is not UTF-8: open it/],
+    ['UTF-16', Buffer.from('\ufeffname: Cafe\n', 'utf16le'), /^brand\.yaml:1: the file is not UTF-8 but UTF-16: /],
+  ])('a file in %s says so', (encoding, bytes, sentence) => {
+    const { folder } = copy();
+    const before = encoding === 'UTF-16' ? Buffer.of() : Buffer.from('city: X\nregion: Y\n');
+    writeFileSync(join(folder, 'brand.yaml'), Buffer.concat([before, bytes]));
+
+    expect(sentencesAbout(folder)).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  test('a file whose ending hides, and an address that is taken, are told', () => {
+    const { folder, write } = copy();
+    write('privacy.md.txt', '# Privacy\n\nNothing.\n');
+    write('status.md', '# Status\n\nNothing.\n');
+
+    expect(sentencesAbout(folder)).toEqual([
+      expect.stringMatching(/^privacy\.md\.txt:1: rename it to privacy\.md\./),
+      'status.md:1: the address /status is taken by another page: choose another name.',
+    ]);
+  });
+
+  test('a text can’t say what the provider does not claim, and a figure without its claim is not shown', () => {
+    const { folder, edit } = copy();
+    edit('brand.yaml', (text) => text.replace(/^ {2}uptime:.*\n/m, ''));
+    const figures = readSite(folder).home.stats.map(({ label }) => label);
+    edit('home.yaml', (text) => text.replace(/^headline:.*$/m, 'headline: "{uptime} of the time"'));
+
+    expect(figures).not.toContain('Uptime SLA');
+    expect(figures).toContain('Client Satisfaction');
+    expect(sentencesAbout(folder)).toEqual([
+      expect.stringMatching(/^home\.yaml:\d+: \{uptime\} stands for a claim that brand\.yaml does not make/),
+    ]);
+  });
+
   test('a folder that is not there says how to make one', () => {
     expect(() => readSite('/nowhere/at/all')).toThrow(
       '/nowhere/at/all: there is no such folder. Create one with: npm run site -- new /nowhere/at/all',
@@ -227,7 +312,7 @@ describe('a site', () => {
     expect(home.intro).toContain('Harbor & Pine');
     expect(pages.home.description).toContain('Duluth');
     expect(prices.hourly.on_site).toBe(131_50);
-    expect(personalIt.questions?.list.map(({ answer }) => answer).join(' ')).toContain('$131.50 for the hour');
+    expect(personalIt?.questions?.list.map(({ answer }) => answer).join(' ')).toContain('$131.50 for the hour');
     expect(JSON.stringify({ home, pages, personalIt })).not.toMatch(/\{\w+\}/);
   });
 
@@ -246,6 +331,67 @@ describe('a site', () => {
     expect(brand.contactEmail).toBe(readSite(sample).brand.contactEmail);
   });
 
+  test('counts its years from one number', () => {
+    const { folder, edit } = copy();
+    edit('brand.yaml', (text) =>
+      text
+        .replace(/^founded:.*$/m, `founded: "${new Date().getFullYear() - 12}"`)
+        .replace(/^copyrightYear:.*\n/m, '')
+        .replace(/^ {2}years\w+:.*\n/gm, ''),
+    );
+
+    const { brand, about, personalIt } = readSite(folder);
+
+    expect(brand.copyrightYear).toBe(new Date().getFullYear());
+    expect(about.stats[0]).toMatchObject({ value: '12', label: 'Years in Business' });
+    expect(personalIt?.intro).toContain('for over 12 years');
+  });
+
+  test('has the services of its files, in their order, and pages in Markdown by any name', () => {
+    const { folder, edit, write } = copy();
+    for (const file of ['networking.yaml', 'personal-it.yaml']) rmSync(join(folder, file));
+    edit('it-projects.yaml', (text) => `order: 1\n${text}`);
+    mkdirSync(join(folder, 'services'));
+    write('services/phones.yaml', phones);
+    write('imprint.md', '# Imprint\n\nSee {name}.\n');
+
+    const { services, serviceLabels, servicePages, publicPages, shared } = readSite(folder);
+
+    expect(services.map(({ id }) => id)).toEqual(['it-projects', 'managed-it', 'phones']);
+    expect(serviceLabels).toEqual({
+      'it-projects': 'IT Projects',
+      'managed-it': 'Managed IT',
+      phones: 'Phones',
+      consultation: 'Free Consultation',
+      other: 'Other',
+    });
+    expect(servicePages.at(-1)).toMatchObject({ path: '/phones', title: 'Business phones', menuLine: 'Desk phones' });
+    expect(publicPages.map(({ path }) => path)).toContain('/imprint');
+    expect(shared.documents).toContainEqual({ label: 'Imprint', href: '/imprint' });
+  });
+
+  test.each([
+    ['one with a page of its own making', 'services/networking.yaml', /move it out of services\/: networking\.yaml/],
+    ['one at a taken address', 'services/help.yaml', /the address \/help is taken by another page/],
+    ['one with a space in its name', 'services/My phones.yaml', /names in small letters without spaces/],
+  ])('refuses a service like %s', (_, file, sentence) => {
+    const { folder, write } = copy();
+    mkdirSync(join(folder, 'services'));
+    write(file, phones);
+
+    expect(sentencesAbout(folder)).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  test('refuses a folder without any service, and one whose menu does not name a service', () => {
+    const { folder, edit } = copy();
+    edit('pages.yaml', (text) => text.replace(/^networking:\n(?: .*\n)+/m, ''));
+    const unnamed = sentencesAbout(folder);
+    for (const name of ['managed-it', 'networking', 'it-projects', 'personal-it']) rmSync(join(folder, `${name}.yaml`));
+
+    expect(unnamed).toEqual(['pages.yaml:1: `networking` is missing: networking.yaml is in the folder.']);
+    expect(sentencesAbout(folder)).toEqual(['home.yaml:1: write at least one service.']);
+  });
+
   test('asks by email for the legal pages that the folder does not have', () => {
     const { folder, write } = copy();
     for (const name of ['careers', 'terms', 'privacy']) rmSync(join(folder, `${name}.md`), { force: true });
@@ -257,7 +403,7 @@ describe('a site', () => {
       {
         name: 'privacy',
         path: '/privacy',
-        label: 'Privacy Policy',
+        label: 'How Archway IT treats data',
         title: 'How Archway IT treats data',
         text: 'We keep **nothing**.',
         description: 'We keep nothing.',
@@ -265,7 +411,7 @@ describe('a site', () => {
     ]);
     expect(shared.documents.map(({ label, href }) => `${label}: ${decodeURIComponent(href)}`)).toEqual([
       'Careers: mailto:hello@archway-it.example?subject=Working at Archway IT',
-      'Privacy Policy: /privacy',
+      'How Archway IT treats data: /privacy',
       'Terms of Service: mailto:hello@archway-it.example?subject=Please send me your terms of service',
     ]);
   });

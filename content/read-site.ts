@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type Mistake, SiteError, sentenceOf } from './mistakes.ts';
+import { unclaimed } from './placeholders.ts';
 import { readMarkdown } from './read-markdown.ts';
+import { textIn } from './read-text.ts';
 import { readYaml } from './read-yaml.ts';
-import { type Folder, files, type LegalName, legalFiles } from './schemas/folder.ts';
+import { type Folder, files, knownServices, legalFiles, ServiceFile } from './schemas/folder.ts';
 import { type SharedSettings, siteOf } from './site.ts';
 import { suggestion } from './suggestion.ts';
 
@@ -22,31 +24,50 @@ export function readSite(folder: string, settings: SharedSettings = {}) {
  */
 export function readFolder(folder: string): Folder {
   const names = namesIn(folder);
-  const mistakes: Mistake[] = unknownFiles(names);
+  const mistakes: Mistake[] = [...unknownFiles(names), ...unknownServices(names)];
+  const normalized = new Set(names.map((name) => name.normalize('NFC')));
+  let absent: readonly string[] = [];
   const parts = Object.entries(files).map(([part, { file, schema }]) => {
     if (!names.includes(file)) {
       if (schema.safeParse(undefined).success) return [part, schema.parse(undefined)];
       mistakes.push({ file, line: 1, says: 'the file is missing.' });
       return [part, undefined];
     }
-    const { value, mistakes: found } = readYaml({ file, text: textOf(folder, file), schema, hasFile });
+    const { text, mistakes: unreadable } = textOf(folder, file);
+    if (unreadable.length > 0) {
+      mistakes.push(...unreadable);
+      return [part, undefined];
+    }
+    const { value, mistakes: found } = readYaml({ file, text, schema, hasFile, absent });
     mistakes.push(...found);
+    // The first file says what the others can't claim.
+    if (part === 'brand' && value) absent = unclaimed(value as Folder['brand']);
     return [part, value];
   });
-  const legal = (Object.keys(legalFiles) as LegalName[]).flatMap((name) => {
-    const { file } = legalFiles[name];
-    if (!names.includes(file)) return [];
-    const { page, mistakes: found } = readMarkdown({ file, text: textOf(folder, file) });
+  const services = serviceFiles(names).flatMap(({ name, file }) => {
+    const { text, mistakes: unreadable } = textOf(folder, file);
+    const { value, mistakes: found } =
+      unreadable.length > 0
+        ? { value: undefined, mistakes: unreadable }
+        : readYaml({ file, text, schema: ServiceFile, hasFile, absent });
     mistakes.push(...found);
-    return [{ name, ...page }];
+    return value ? [{ name, ...value }] : [];
+  });
+  mistakes.push(...unlistedServices(Object.fromEntries(parts), names));
+  const legal = legalPages(names).flatMap(({ name, file }) => {
+    const { text, mistakes: unreadable } = textOf(folder, file);
+    const { page, mistakes: found } =
+      unreadable.length > 0 ? { page: undefined, mistakes: unreadable } : readMarkdown({ file, text, absent });
+    mistakes.push(...found);
+    return page ? [{ name, ...page }] : [];
   });
   function hasFile(name: string) {
-    return names.includes(name);
+    return normalized.has(name.normalize('NFC'));
   }
 
   if (mistakes.length > 0) throw new SiteError(mistakes.map((mistake) => sentenceOf(shown(folder), mistake)));
   // Each part was checked by its schema.
-  return { ...Object.fromEntries(parts), folder, legal } as Folder;
+  return { ...Object.fromEntries(parts), folder, legal, services } as Folder;
 }
 
 /**
@@ -58,7 +79,7 @@ export function sentencesAbout(folder: string, pictures: string[]) {
     .filter((file) => /\.(yaml|md)$/.test(file))
     .flatMap((file) =>
       textOf(folder, file)
-        .split('\n')
+        .text.split('\n')
         .map((text, index) => ({ file, line: index + 1, text })),
     );
   return pictures.map((picture) => {
@@ -84,15 +105,106 @@ function namesIn(folder: string) {
 function unknownFiles(names: string[]) {
   const known: string[] = [...Object.values(files), ...Object.values(legalFiles)].map(({ file }) => file);
   return names
-    .filter((name) => /^[^./][^/]*\.(ya?ml|md)$/i.test(name) && name !== 'README.md' && !known.includes(name))
-    .map((file) => {
-      const meant = suggestion(file, known);
-      const says = meant ? `did you mean ${meant}?` : `is not a file of a site. Known files: ${known.join(', ')}.`;
-      return { file, line: 1, says };
+    .filter(
+      (name) =>
+        /^[^./][^/]*\.(ya?ml|md|markdown)(\.txt)?$/i.test(name) && name !== 'README.md' && !known.includes(name),
+    )
+    .flatMap((file) => {
+      const says = aboutUnknown(file, known);
+      return says ? [{ file, line: 1, says }] : [];
     });
 }
 
-const textOf = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8').replace(/^\uFEFF/, '');
+/** Undefined for a further page. */
+function aboutUnknown(file: string, known: string[]) {
+  const right = file
+    .replace(/\.txt$/i, '')
+    .replace(/\.markdown$/i, '.md')
+    .replace(/\.yml$/i, '.yaml');
+  if (right !== file && (known.includes(right) || right.endsWith('.md')))
+    return `rename it to ${right}. Windows hides the ends of names until they are turned on under View.`;
+  const meant = suggestion(right, known);
+  if (meant) return `did you mean ${meant}?`;
+  const name = pageName(file);
+  if (name === undefined) return `is not a file of a site. Known files: ${known.join(', ')}.`;
+  if (RESERVED.has(name)) return `the address /${name} is taken by another page: choose another name.`;
+  return undefined;
+}
+
+/** Names of pages in Markdown become addresses. */
+const pageName = (file: string) => /^([a-z][a-z0-9-]*)\.md$/.exec(file)?.[1];
+
+/** Addresses of other pages. */
+const RESERVED = new Set(
+  'about api client contact drawings favicon files health help home icons index it-projects login managed-it metrics networking og personal-it pictures portal print robots services site sitemap status support ticketing track'.split(
+    ' ',
+  ),
+);
+
+/** The pages in Markdown of a folder: those with a place of their own first, then the others by name. */
+function legalPages(names: string[]) {
+  const own = Object.entries(legalFiles).filter(([, { file }]) => names.includes(file));
+  const others = names
+    .map((file) => ({ file, name: pageName(file) }))
+    .filter(
+      ({ file, name }) => name !== undefined && !RESERVED.has(name) && !own.some(([, known]) => known.file === file),
+    )
+    .sort((one, other) => one.file.localeCompare(other.file, 'en'));
+  return [...own.map(([name, { file }]) => ({ name, file })), ...others] as { name: string; file: string }[];
+}
+
+/** The files of further services. */
+function serviceFiles(names: string[]) {
+  return names.flatMap((file) => {
+    const [, name] = SERVICE_FILE.exec(file) ?? [];
+    return name !== undefined && !RESERVED.has(name) ? [{ name, file }] : [];
+  });
+}
+
+const SERVICE_FILE = /^services\/([a-z][a-z0-9-]{0,39})\.yaml$/;
+
+function unknownServices(names: string[]): Mistake[] {
+  return names.flatMap((file) => {
+    if (!/^services\/[^.]/.test(file)) return [];
+    const [, name] = SERVICE_FILE.exec(file) ?? [];
+    if (name === undefined)
+      return [
+        {
+          file,
+          line: 1,
+          says: 'files of services have names in small letters without spaces, such as services/phones.yaml.',
+        },
+      ];
+    const own = Object.values(files).find((each) => each.file === `${name}.yaml`);
+    if (own) return [{ file, line: 1, says: `move it out of services/: ${own.file} has a page of its own making.` }];
+    return RESERVED.has(name) || names.includes(`${name}.md`)
+      ? [{ file, line: 1, says: `the address /${name} is taken by another page: choose another name.` }]
+      : [];
+  });
+}
+
+/** A service with a file needs its entries in pages.yaml and home.yaml, and there must be one to twelve services. */
+function unlistedServices(parts: Partial<Folder>, names: string[]): Mistake[] {
+  const own = knownServices.filter((name) => names.includes(files[name].file));
+  const count = own.length + serviceFiles(names).length;
+  const number = count === 0 ? 'write at least one service' : 'leave out all but twelve services';
+  const wrongNumber = count > 0 && count <= MOST_SERVICES ? [] : [{ file: 'home.yaml', line: 1, says: `${number}.` }];
+  const missing = own.flatMap((name) => [
+    ...(parts.pages && !parts.pages[name] ? [{ file: 'pages.yaml', line: 1, name }] : []),
+    ...(parts.home && !parts.home.services[name] ? [{ file: 'home.yaml', line: 1, name }] : []),
+  ]);
+  return [
+    ...wrongNumber,
+    ...missing.map(({ name, ...place }) => ({
+      ...place,
+      says: `\`${name}\` is missing: ${files[name].file} is in the folder.`,
+    })),
+  ];
+}
+
+const MOST_SERVICES = 12;
+
+const textOf = (folder: string, file: string) => textIn(file, readFileSync(join(folder, file)));
 
 /** A folder below the current one is shown relative to it. */
 function shown(folder: string) {

@@ -2,12 +2,19 @@ import { LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import type { Mistake } from './mistakes.ts';
 import { nodeAt, offsetOf, sentencesOf, syntaxSentence } from './yaml-sentences.ts';
-import { missingPictures, unknownPlaceholders } from './yaml-values.ts';
+import { missingPictures, slips, unknownPlaceholders } from './yaml-values.ts';
 
-type Source<Schema> = { file: string; text: string; schema: Schema; hasFile: (name: string) => boolean };
+type Source<Schema> = {
+  file: string;
+  text: string;
+  schema: Schema;
+  hasFile: (name: string) => boolean;
+  /** The placeholders of claims that the provider does not make. */
+  absent: readonly string[];
+};
 
 /** The value of a YAML file, or every mistake in it. */
-export function readYaml<Schema extends z.ZodType>({ file, text, schema, hasFile }: Source<Schema>) {
+export function readYaml<Schema extends z.ZodType>({ file, text, schema, hasFile, absent }: Source<Schema>) {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const mistakeAt = (offset: number, says: string): Mistake => ({
@@ -19,9 +26,11 @@ export function readYaml<Schema extends z.ZodType>({ file, text, schema, hasFile
   // What follows the first mistake of this kind is guesswork.
   if (error) return { value: undefined, mistakes: [mistakeAt(error.pos[0], syntaxSentence(error, text))] };
 
-  const mistakes = [...missingPictures(document, hasFile), ...unknownPlaceholders(document, text)].map(
-    ({ offset, says }) => mistakeAt(offset, says),
-  );
+  const mistakes = [
+    ...missingPictures(document, hasFile),
+    ...unknownPlaceholders(document, text, absent),
+    ...slips(document),
+  ].map(({ offset, says }) => mistakeAt(offset, says));
   const parsed = schema.safeParse(document.contents === null ? {} : document.toJS());
   const issues = parsed.error?.issues ?? [];
   const misspelled = misspelledIn(issues);

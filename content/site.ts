@@ -1,10 +1,10 @@
-import { factsOf, filled, hoursOf, locationOf } from './placeholders.ts';
-import { type Folder, legalFiles } from './schemas/folder.ts';
+import { factsOf, filled, hoursOf, locationOf, placeholder, yearIn } from './placeholders.ts';
+import { type Folder, knownServices, legalFiles } from './schemas/folder.ts';
 
 /** A provider's site as its pages, the portal and emails show it. */
 export type Site = ReturnType<typeof siteOf>;
 export type LegalPage = Site['legal'][number];
-export type PublicPage = Site['pages'][keyof Site['pages']] | LegalPage;
+export type PublicPage = { path: string; label: string; title: string; description: string };
 
 /** A picture of the folder. */
 export type PictureFile = {
@@ -14,6 +14,10 @@ export type PictureFile = {
   drawing?: string;
   /** Where it is served in smaller sizes, by width; the ending of each address is the format. */
   sizes: { width: number; address: string }[];
+  /** Whether it covers its ground; one that is transparent at its edges does not. */
+  hasGround: boolean;
+  /** How light what can be seen of it is, from 0 (black) to 1 (white). */
+  lightness: number;
 };
 
 /** What the settings say instead of the folder. */
@@ -26,19 +30,16 @@ export function siteOf(folder: Folder, settings: SharedSettings = {}) {
   const written = { ...folder, brand: withSettings(folder.brand, settings) };
   const { brand, pages, home, managedIt, networking, itProjects, personalIt, about, contact, shared, proof, ...rest } =
     filled(written, factsOf(written));
-  const publicPages = {
+  const fixedPages = {
     home: { path: '/', ...pages.home },
-    managedIt: { path: '/managed-it', ...pages.managedIt },
-    networking: { path: '/networking', ...pages.networking },
-    itProjects: { path: '/it-projects', ...pages.itProjects },
-    personalIt: { path: '/personal-it', ...pages.personalIt },
     about: { path: '/about', ...pages.about },
     contact: { path: '/contact', ...pages.contact },
   } as const;
+  const services = servicesOf({ ...rest, managedIt, networking, itProjects, personalIt, pages, home });
   const legal = rest.legal.map((page) => ({
     ...page,
     path: `/${page.name}` as const,
-    label: legalFiles[page.name].label,
+    label: page.title,
     description: descriptionOf(page.text),
   }));
 
@@ -46,29 +47,44 @@ export function siteOf(folder: Folder, settings: SharedSettings = {}) {
     folder: rest.folder,
     brand: {
       ...brand,
-      copyrightYear: brand.copyrightYear ?? brand.founded,
+      copyrightYear: brand.copyrightYear ?? yearIn(brand.timeZone),
       location: locationOf(brand),
       hours: hoursOf(brand),
     },
     prices: pricesOf(rest.prices),
-    fromPrices: rest.prices.from ?? {},
-    /** Every public page: where it is, what the browser's tab says, what a search engine shows. */
-    pages: publicPages,
-    servicePages: [
-      publicPages.managedIt,
-      publicPages.networking,
-      publicPages.itProjects,
-      publicPages.personalIt,
-    ] as const,
-    home: { ...home, services: servicesOf(home.services) },
+    pages: { ...fixedPages, ...ownPages(services) },
+    /** Every page that search engines list: where it is, what the browser's tab says, what a search engine shows. */
+    publicPages: [...Object.values(fixedPages), ...services.map(({ page }) => page), ...legal] as PublicPage[],
+    services,
+    servicePages: services.map(({ page }) => page),
+    home: {
+      ...home,
+      stats: claimedIn(home.stats),
+      about: { ...home.about, stats: claimedIn(home.about.stats) },
+      services: { ...home.services, list: services },
+    },
     /** What the form and the portal call what a visitor asks about. */
-    serviceLabels: serviceLabelsOf(publicPages),
-    packageLabels: packageLabelsOf(managedIt.packages),
-    managedIt: { ...managedIt, packages: packagesOf(managedIt.packages) },
+    serviceLabels: {
+      ...Object.fromEntries(services.map(({ id, page }) => [id, page.label])),
+      consultation: 'Free Consultation',
+      other: 'Other',
+    } as Record<string, string>,
+    packageLabels: managedIt ? packageLabelsOf(managedIt.packages) : {},
+    managedIt: managedIt && { ...managedIt, packages: packagesOf(managedIt.packages) },
     networking,
     itProjects,
-    personalIt: { ...personalIt, pricing: { ...personalIt.pricing, rates: ratesOf(personalIt, rest.prices) } },
-    about: { ...about, story: { ...about.story, milestones: milestonesOf(about.story) } },
+    personalIt: personalIt && {
+      ...personalIt,
+      pricing: { ...personalIt.pricing, rates: ratesOf(personalIt, rest.prices) },
+    },
+    about: {
+      ...about,
+      stats: claimedIn(about.stats),
+      story: about.story && {
+        ...about.story,
+        milestones: about.story.milestones && milestonesOf(about.story.milestones),
+      },
+    },
     contact: { ...contact, ways: [contact.ways.call, contact.ways.email, contact.ways.schedule] as const },
     shared: { ...shared, documents: documentsOf(shared, brand, rest.legal) },
     quotes: proof.quotes,
@@ -134,34 +150,88 @@ function pricesOf({
   } as const;
 }
 
-function servicesOf({ heading, intro, managedIt, networking, itProjects, personalIt }: Folder['home']['services']) {
-  const list = [
-    { id: 'managed-it', path: '/managed-it', ...managedIt },
-    { id: 'networking', path: '/networking', ...networking },
-    { id: 'it-projects', path: '/it-projects', ...itProjects },
-    { id: 'personal-it', path: '/personal-it', ...personalIt },
-  ] as const;
-  return { heading, intro, list };
+/** What the four known services are called in addresses, and where they stand unless the folder says otherwise. */
+const known = {
+  managedIt: { id: 'managed-it', order: 10 },
+  networking: { id: 'networking', order: 20 },
+  itProjects: { id: 'it-projects', order: 30 },
+  personalIt: { id: 'personal-it', order: 40 },
+} as const;
+
+type Parts = Pick<
+  Folder,
+  'managedIt' | 'networking' | 'itProjects' | 'personalIt' | 'pages' | 'home' | 'prices' | 'services'
+>;
+
+/** A service as menus, the home page and the form show it; `words` are those of a page without a making of its own. */
+export type Service = {
+  id: string;
+  path: string;
+  order: number;
+  page: PublicPage & { menuLine: string };
+  title: string;
+  description: string;
+  points: string[];
+  picture: string | undefined;
+  from: { price: number; unit: string; text?: string | undefined } | undefined;
+  questions: { list: { question: string; answer: string }[] } | undefined;
+  words: Folder['services'][number] | undefined;
+};
+
+/** The pages of the known services by their names. */
+function ownPages(services: Service[]): Partial<Record<keyof typeof known, Service['page']>> {
+  const pages = knownServices.map((name) => [name, services.find(({ id }) => id === known[name].id)?.page] as const);
+  return Object.fromEntries(pages.filter(([, page]) => page !== undefined));
 }
 
-type Labels = Record<'managedIt' | 'networking' | 'itProjects' | 'personalIt', { label: string }>;
-
-function serviceLabelsOf({ managedIt, networking, itProjects, personalIt }: Labels) {
-  return {
-    'managed-it': managedIt.label,
-    networking: networking.label,
-    'it-projects': itProjects.label,
-    'personal-it': personalIt.label,
-    consultation: 'Free Consultation',
-    other: 'Other',
-  };
+/** All services in their order: the four known ones, and those of `services/`. */
+function servicesOf(parts: Parts): Service[] {
+  const own = knownServices.flatMap((name) => {
+    const [words, page, card] = [parts[name], parts.pages[name], parts.home.services[name]];
+    if (!words || !page || !card) return [];
+    const { id, order } = known[name];
+    const path = `/${id}`;
+    const { picture, questions } = words;
+    const from = parts.prices.from?.[name];
+    return [
+      {
+        id,
+        path,
+        order: words.order ?? order,
+        page: { path, ...page },
+        ...card,
+        picture,
+        from,
+        questions,
+        words: undefined,
+      },
+    ];
+  });
+  const others = parts.services.map((words) => {
+    const { name: id, order = 50, label, title, description, menuLine, card, picture, from, questions } = words;
+    const path = `/${id}`;
+    return {
+      id,
+      path,
+      order,
+      page: { path, label, title, description, menuLine },
+      ...card,
+      picture,
+      from,
+      questions,
+      words,
+    };
+  });
+  return [...own, ...others].sort((one, other) => one.order - other.order || one.id.localeCompare(other.id, 'en'));
 }
 
-function packageLabelsOf({ essential, professional }: Folder['managedIt']['packages']): Record<string, string> {
+type Packages = NonNullable<Folder['managedIt']>['packages'];
+
+function packageLabelsOf({ essential, professional }: Packages): Record<string, string> {
   return { essential: essential.name, professional: professional.name };
 }
 
-function packagesOf({ essential, professional, ...words }: Folder['managedIt']['packages']) {
+function packagesOf({ essential, professional, ...words }: Packages) {
   return {
     ...words,
     list: [
@@ -171,12 +241,12 @@ function packagesOf({ essential, professional, ...words }: Folder['managedIt']['
   };
 }
 
-function ratesOf({ pricing: { rates } }: Folder['personalIt'], { hourly }: Folder['prices']) {
+function ratesOf({ pricing: { rates } }: NonNullable<Folder['personalIt']>, { hourly }: Folder['prices']) {
   const kinds = ['remote', 'onSite', 'training'] as const;
   return kinds.map((kind) => ({ ...rates[kind], price: hourly[kind], unit: 'hour' }));
 }
 
-function milestonesOf({ milestones: { left, right, keystone } }: Folder['about']['story']) {
+function milestonesOf({ left, right, keystone }: Milestones) {
   return [
     { leg: 'left', text: left },
     { leg: 'right', text: right },
@@ -184,15 +254,28 @@ function milestonesOf({ milestones: { left, right, keystone } }: Folder['about']
   ] as const;
 }
 
+type Milestones = NonNullable<NonNullable<Folder['about']['story']>['milestones']>;
+
+/** A figure whose claim nobody made is not shown. */
+function claimedIn<Stat extends { value: string; label: string }>(stats: Stat[]) {
+  return stats.filter(({ value, label }) => !`${value}${label}`.match(placeholder));
+}
+
 /** Links to what each company has to say somewhere. What has no page of its own is asked for by email. */
 function documentsOf({ onRequest }: Folder['shared'], { contactEmail }: Folder['brand'], legal: Folder['legal']) {
   const names = ['careers', 'privacy', 'terms'] as const;
-  return names.map((name) => {
+  const own = names.flatMap((name) => {
     const { label } = legalFiles[name];
-    const hasPage = legal.some((page) => page.name === name);
-    return {
-      label,
-      href: hasPage ? `/${name}` : `mailto:${contactEmail}?subject=${encodeURIComponent(onRequest[name])}`,
-    };
+    const page = legal.find((each) => each.name === name);
+    if (page) return [{ label: page.title.length <= LONGEST_LABEL ? page.title : label, href: `/${name}` }];
+    const subject = onRequest[name];
+    return subject === undefined
+      ? []
+      : [{ label, href: `mailto:${contactEmail}?subject=${encodeURIComponent(subject)}` }];
   });
+  const others = legal.filter(({ name }) => !names.some((each) => each === name));
+  return [...own, ...others.map(({ name, title }) => ({ label: title, href: `/${name}` }))];
 }
+
+/** In characters. A longer title does not fit the footer. */
+const LONGEST_LABEL = 40;

@@ -1,7 +1,11 @@
-/** The address behind a telephone link. A number without a country's code is an American one. */
-export function telephone(number: string) {
-  const digits = number.replace(/\D/g, '');
-  return number.trim().startsWith('+') || digits.length === 11 ? `tel:+${digits}` : `tel:+1${digits}`;
+import { calledAs } from './calling-codes.ts';
+
+/**
+ * The address behind a telephone link.
+ * @param country of the provider, whose numbers need no country code
+ */
+export function telephone(number: string, country: string) {
+  return `tel:${calledAs(number, country)}`;
 }
 
 /**

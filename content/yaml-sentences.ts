@@ -53,6 +53,10 @@ export function syntaxSentence({ code, message, pos: [start] }: YAMLError, text:
     return `\`${/^\s*(?:- )?([^:\s]+)/.exec(text.slice(start))?.[1] ?? ''}\` is there twice: remove one of them.`;
   }
   if (/:\s+[{[]/.test(line)) return 'text that begins with { or [ must be in quotes, such as "{name} is open".';
+  const [, sign] = /^\s*(?:- +)?(?:[\w-]+:\s+)?([*&!%@`|>])\S/.exec(line) ?? [];
+  if (sign) return `text that begins with ${sign} must be in quotes.`;
+  if (/:\s+"[^"]*"\s*[^\s#]/.test(line) || /:\s+'[^']*'[^'#]/.test(line))
+    return 'text with quotes in it must be in quotes of the other kind, such as "Don\'t worry" or \'The "best" in town\'.';
   if (code === 'TAB_AS_INDENT') return 'lines are indented with spaces, not with tabs.';
   if (code === 'BLOCK_AS_IMPLICIT_KEY' || code === 'MULTILINE_IMPLICIT_KEY') {
     return 'text that contains a colon and a space must be in quotes, and keys need a colon after them.';

@@ -1,19 +1,23 @@
-import { type Document, isScalar, type ParsedNode, visit } from 'yaml';
+import { type Document, isPair, isScalar, type ParsedNode, visit } from 'yaml';
 import { placeholder, placeholderNames } from './placeholders.ts';
 import { suggestion } from './suggestion.ts';
 
 type Found = { offset: number; says: string };
 type Read = Document.Parsed<ParsedNode>;
 
-/** The keys whose values are names of pictures. */
-const pictureKeys = ['logo', 'portrait', 'picture'];
+/** The keys whose values are names of pictures, and the group in which every value is one. */
+const pictureKeys = ['logo', 'logoDark', 'mark', 'portrait', 'picture'];
+const pictureGroup = 'pictures';
 
 /** Names of pictures that are not in the folder. */
 export function missingPictures(document: Read, hasFile: (name: string) => boolean) {
   const found: Found[] = [];
   visit(document, {
-    Pair(_, pair) {
-      if (!isScalar(pair.key) || !pictureKeys.includes(String(pair.key.value)) || !isScalar(pair.value)) return;
+    Pair(_, pair, path) {
+      if (!isScalar(pair.key) || !isScalar(pair.value)) return;
+      const around = path.findLast((each) => isPair(each));
+      const isInGroup = isPair(around) && isScalar(around.key) && around.key.value === pictureGroup;
+      if (!isInGroup && !pictureKeys.includes(String(pair.key.value))) return;
       const { value, range } = pair.value;
       if (typeof value !== 'string' || hasFile(value)) return;
       found.push({ offset: range?.[0] ?? 0, says: `the picture ${value} is not in the folder.` });
@@ -23,14 +27,16 @@ export function missingPictures(document: Read, hasFile: (name: string) => boole
 }
 
 /** Placeholders that stand for nothing. */
-export function unknownPlaceholders(document: Read, text: string) {
+export function unknownPlaceholders(document: Read, text: string, absent: readonly string[]) {
   const found: Found[] = [];
   visit(document, {
-    Scalar(key, { value, range }) {
+    Scalar(key, { value, range }, path) {
       if (key === 'key' || typeof value !== 'string') return;
-      for (const says of placeholderSentences(value)) {
+      // A figure whose claim nobody makes is not shown.
+      const isFigure = path.some((each) => isPair(each) && isScalar(each.key) && each.key.value === 'stats');
+      for (const says of placeholderSentences(value, isFigure ? [] : absent)) {
         const start = range?.[0] ?? 0;
-        const [written = ''] = /\{\w+\}/.exec(says) ?? [];
+        const [written = ''] = /\{+ *\w+ *\}+/.exec(says) ?? [];
         found.push({ offset: Math.max(start, text.indexOf(written, start)), says });
       }
     },
@@ -38,9 +44,20 @@ export function unknownPlaceholders(document: Read, text: string) {
   return found;
 }
 
-/** One sentence for each unknown placeholder of a text. */
-export function placeholderSentences(text: string) {
+/**
+ * One sentence for each placeholder of a text that stands for nothing.
+ * @param absent those of claims that the provider does not make
+ */
+export function placeholderSentences(text: string, absent: readonly string[]) {
+  const misspelled = [...text.matchAll(/\{\{+ *(\w+) *\}+|\{ +(\w+) *\}|\{(\w+) +\}/g)].map(
+    ([written, ...names]) => `${written} must be {${names.find(Boolean)}}, in one pair of braces without spaces.`,
+  );
+  if (misspelled.length > 0) return misspelled;
   return [...text.matchAll(placeholder)].flatMap(([written, name = '']) => {
+    if (absent.includes(name))
+      return [
+        `${written} stands for a claim that brand.yaml does not make: add \`${name}\` to \`claims\`, or change the text.`,
+      ];
     if (placeholderNames.some((known) => known === name)) return [];
     const meant = suggestion(name, placeholderNames);
     const hint = meant
@@ -48,4 +65,21 @@ export function placeholderSentences(text: string) {
       : `known are ${placeholderNames.map((known) => `{${known}}`).join(', ')}.`;
     return [`${written} stands for nothing: ${hint}`];
   });
+}
+
+/** What YAML takes for something else than the person who typed it. */
+export function slips(document: Read) {
+  const found: Found[] = [];
+  visit(document, {
+    Scalar(key, { value, type, comment, range }) {
+      if (key === 'key' || typeof value !== 'string') return;
+      const offset = range?.[0] ?? 0;
+      const isWord = !/\s/.test(value) && comment?.startsWith(' ');
+      if (type === 'PLAIN' && comment && !isWord)
+        found.push({ offset, says: `text with # must be in quotes: everything after "${value}" is left out.` });
+      if (type === 'PLAIN' && /^[“”„‟].*[“”]$|^[‘’‚‛].*[‘’]$/s.test(value))
+        found.push({ offset, says: `curly quotes are shown as they are: write ${value.slice(1, -1)} without them.` });
+    },
+  });
+  return found;
 }

@@ -1,12 +1,4 @@
-/** The services a visitor of the website can ask about. One form on the home page omits the last. */
-export const InquiryServices = [
-  'managed-it',
-  'networking',
-  'it-projects',
-  'personal-it',
-  'consultation',
-  'other',
-] as const;
+export const chooseService = 'Choose a service from the list';
 
 /** Where an inquiry stands. */
 export const InquiryStates = ['new', 'in_conversation', 'won', 'lost'] as const;

@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { CreationHeaders } from './idempotency.ts';
-import { InquiryServices, InquiryStates, inquiryMessages, MessageLength, SpamReasons } from './inquiries-constants.ts';
+import { chooseService, InquiryStates, inquiryMessages, MessageLength, SpamReasons } from './inquiries-constants.ts';
 import { Done, Id, idOf, line, PageQuery, paragraphs, Timestamp } from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
 import { StoredFile } from './stored-file.ts';
 import { BaseVersion, changeDescription, changeOf, Version } from './versions.ts';
 
-export const InquiryService = z.enum(InquiryServices);
+/** A service of the website, by the name of its page, `consultation` or `other`. Which ones there are, the provider says. */
+export const InquiryService = z
+  .string()
+  .max(40, chooseService)
+  .regex(/^[a-z][a-z0-9-]*$/, chooseService);
 export type InquiryService = z.output<typeof InquiryService>;
 
 const InquiryState = z.enum(InquiryStates, 'Choose new, in_conversation, won or lost');
@@ -23,7 +27,7 @@ export const ContactMessage = z.object({
   lastName: line({ max: FieldLimit.name, required: inquiryMessages.fieldsMissingDetail }),
   email: SenderEmail,
   phone: line({ max: FieldLimit.phone }).default(''),
-  service: z.union([z.literal(''), InquiryService], 'Choose a service from the list').default(''),
+  service: z.union([z.literal(''), InquiryService], chooseService).default(''),
   package: line({ max: FieldLimit.name })
     .default('')
     .describe('The package of the service, as the link to the form names it: `professional`'),

@@ -17,6 +17,8 @@ export type PageData = {
   help: HelpList;
   'help-article': HelpArticle;
   status: StatusPage;
+  /** A page behind a link of an email: its title, and what the server writes below it as HTML. */
+  link: { title: string; content: string };
 };
 
 export type PageName = keyof PageData;

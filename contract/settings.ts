@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { InquiryServices } from './inquiries-constants.ts';
 import { Id, idOf } from './primitives.ts';
 import { SettingCategories, SettingTypes } from './settings-constants.ts';
 import { FieldLimit } from './shared-constants.ts';
@@ -73,7 +72,7 @@ export const Provider = z.object({
       stepMinutes: z.number().int().describe('After the minimum, each of these that has begun counts'),
     })
     .describe('The price list, in US cents'),
-  serviceLabels: z.record(z.enum(InquiryServices), z.string()).describe('The names of the services, as on the website'),
+  serviceLabels: z.record(z.string(), z.string()).describe('The names of the services, as on the website'),
   packageLabels: z.record(z.string(), z.string()).describe('The names of the packages, as on the website'),
 });
 

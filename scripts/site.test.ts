@@ -45,12 +45,12 @@ function tracesOf(name: string) {
   ];
 }
 
-test('a script makes a new site with six answers, and nothing in it is of the sample providers', () => {
+test('a script makes a new site with six answers, which claims nothing, and nothing in it is of the sample providers', () => {
   const folder = temporaryFolder();
 
   const { status, stdout } = run(folder, ['new', 'heron'], answers);
   const made = join(folder, 'heron');
-  const { brand, home } = readSite(made);
+  const { about, brand, home, shared } = readSite(made);
 
   expect([status, stdout]).toEqual([0, expect.stringContaining(`SITE_DIR=${made} npm start`)]);
   expect(brand).toMatchObject({
@@ -66,7 +66,20 @@ test('a script makes a new site with six answers, and nothing in it is of the sa
       [...tracesOf('sample'), ...tracesOf('second')].map((trace) => trace.replace(/[()+]/g, '\\$&')).join('|'),
     ),
   );
-  expect(run(folder, ['check', 'heron'])).toEqual({ status: 0, stdout: `${made} has no mistakes.\n`, stderr: '' });
+  expect([home.stats, home.about.story, about.story, about.stats, shared.documents]).toEqual([
+    [],
+    [],
+    undefined,
+    [],
+    [],
+  ]);
+  const checked = run(folder, ['check', 'heron']);
+  expect([checked.status, checked.stderr]).toEqual([0, '']);
+  const lines = checked.stdout.trim().split('\n');
+  expect(lines.pop()).toBe(`${made} has no mistakes.`);
+  expect(lines.length).toBeGreaterThan(5);
+  for (const line of lines)
+    expect(line).toMatch(/\.yaml:\d+: note: from here on, \d+ texts are still the template’s\./);
 });
 
 test.each([
@@ -96,6 +109,20 @@ test('an answer that can’t be used is asked for again, and an end of the answe
   expect(readdirSync(folder)).toEqual(['a']);
 });
 
+test('further answers are what the site shows, and the state offers its time zone', () => {
+  const folder = temporaryFolder();
+  const more = ['two hours', '$80', '110.50', '95', '20', '#7a1f3d'];
+
+  const { stdout, stderr } = run(folder, ['new', 'x'], [...answers.with(1, 'Bend, OR').with(4, ''), ...more]);
+  const { brand, prices } = readSite(join(folder, 'x'));
+
+  expect(stderr).toBe('');
+  expect(stdout).toContain('In which time zone do you work? [America/Los_Angeles]');
+  expect(brand).toMatchObject({ timeZone: 'America/Los_Angeles', claims: { replyWithin: 'two hours' } });
+  expect(brand.colors?.accent).toBe('#7a1f3d');
+  expect(prices).toMatchObject({ hourly: { remote: 80_00, on_site: 110_50, training: 95_00 }, travel: 20_00 });
+});
+
 test('a folder that holds something is left alone', () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'mine.txt'), 'mine');
@@ -119,7 +146,7 @@ test('check names every mistake, and warns of colors that are hard to read', () 
 
   expect(warned.status).toBe(0);
   expect(warned.stdout).toMatch(
-    /x\/brand\.yaml:\d+: warning: `accent` #ffcc00 has a contrast of 1\.3:1 .*\n.* and 1 warning\.\n$/,
+    /x\/brand\.yaml:\d+: warning: `accent` #ffcc00 has a contrast of 1\.3:1 [\s\S]*\n.* and 1 warning\.\n$/,
   );
   expect(wrong.status).toBe(1);
   expect(wrong.stdout).toMatch(/x\/brand\.yaml:\d+: `phnes`: did you mean `phones`\?/);

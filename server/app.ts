@@ -58,7 +58,7 @@ import { contactForm } from './inquiries/contact-form-routes.ts';
 import { inquiryRoutes } from './inquiries/routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { leavingRoutes } from './leaving/routes.ts';
-import { sendMessage } from './links/page.ts';
+import { plainMessage } from './links/page.ts';
 import { liveUpdates } from './live/live.ts';
 import { liveRoutes } from './live/routes.ts';
 import { mailRoutes } from './mail/routes.ts';
@@ -222,7 +222,7 @@ export async function buildApp(options: AppOptions) {
     unavailable: (reply, message) => {
       const text = `${message} If you have sent a form, what you typed is still there when you go back in your browser.`;
       const link = { label: 'Back to the website', href: '/' };
-      return sendMessage(reply, app.publicUrl, { heading: 'Please try again', text, link });
+      return plainMessage(reply, app.publicUrl, { heading: 'Please try again', text, link });
     },
   });
 

@@ -1,4 +1,5 @@
 import { createApp } from 'astro/app/entrypoint';
+import { MAIL_LOGO } from '#content/identity.ts';
 import type { PageLocals } from '#content/locals.ts';
 import { wantedAddresses } from '#web/site/contact/wanted.ts';
 import { drawingAddress, drawingFiles } from '#web/site/drawings/drawing-files.ts';
@@ -17,20 +18,27 @@ const notListed = /^\/(on-request\/|_)/;
  */
 export function addressesOf({ site }: PageLocals) {
   const routes = app.manifestData.routes.filter(({ route, params }) => params.length === 0 && !notListed.test(route));
-  const addresses = [
-    ...routes.map(({ route }) => route),
+  const addresses = new Set([
+    ...routes.map(({ route }) => route).filter((route) => !isLeftOut(route, site)),
     ...screenPages().map(({ address }) => address),
     ...wantedAddresses(site),
-    ...site.legal.map(({ path }) => path),
+    ...site.publicPages.map(({ path }) => path),
     ...Object.keys(drawingFiles).map(drawingAddress),
     ...Object.keys(iconSizes).map((name) => `/icons/${name}.png`),
-    ...[...Object.values(site.pages), ...site.legal].map(({ path }) => previewAddress(path)),
-  ];
+    MAIL_LOGO,
+    ...site.publicPages.map(({ path }) => previewAddress(path)),
+  ]);
   const isPicture = (address: string) => /\.(png|ico)$/.test(address);
   return {
-    pages: addresses.filter((address) => !isPicture(address)),
-    pictures: addresses.filter(isPicture),
+    pages: [...addresses].filter((address) => !isPicture(address)),
+    pictures: [...addresses].filter(isPicture),
   };
+}
+
+/** Whether an address is that of a service which the provider does not offer. */
+function isLeftOut(address: string, { services }: PageLocals['site']) {
+  const known = ['/managed-it', '/networking', '/it-projects', '/personal-it'];
+  return known.includes(address) && !services.some(({ path }) => path === address);
 }
 
 /**

@@ -1,11 +1,26 @@
 import { z } from 'zod';
 import { Weekdays } from '#contract/promise-constants.ts';
-import { color, email, fields, list, optionalList, phone, picture, text, time, timeZone, url, year } from './fields.ts';
+import { hasCallingCode } from '../calling-codes.ts';
+import {
+  color,
+  email,
+  fields,
+  list,
+  optionalList,
+  phone,
+  picture,
+  text,
+  time,
+  timeZone,
+  url,
+  year,
+  yesOrNo,
+} from './fields.ts';
 
 const day = z.enum(Weekdays, `one of ${Weekdays.join(', ')}`);
 
 /** brand.yaml: whose site and portal this is: names, numbers, people and claims. The claims are the provider's own. */
-export const Brand = fields({
+const Shape = fields({
   name: text.max(60, 'a name of at most 60 characters'),
   founded: year,
   copyrightYear: year.optional(),
@@ -27,16 +42,47 @@ export const Brand = fields({
     fields({ name: text, role: text, phone, email, profile: url.optional(), text, portrait: picture.optional() }),
     'people',
   ),
+  /** What is not claimed is not shown. The years are counted from `founded` unless they are given. */
   claims: fields({
-    satisfaction: text,
-    uptime: text,
-    support: text,
-    yearsInBusiness: text,
-    yearsOfLocalService: text,
-    replyWithin: text,
-  }),
-  /** A picture that stands beside the name, instead of the arch. */
+    satisfaction: text.optional(),
+    uptime: text.optional(),
+    support: text.optional(),
+    yearsInBusiness: text.optional(),
+    yearsOfLocalService: text.optional(),
+    replyWithin: text.optional(),
+  }).default({}),
+  /** The logo, and the one for dark grounds. Without a logo, the name stands alone beside the mark. */
   logo: picture.optional(),
+  logoDark: picture.optional(),
+  /** A square picture for icons and narrow places. Without one, it is the first letter of the name. */
+  mark: picture.optional(),
+  /** Whether the name stands beside the logo. A logo that says the name needs none. */
+  isNameShown: yesOrNo.default(true),
+  /** Pictures for the first screens, instead of drawings. Those of the services are in their own files. */
+  pictures: fields({
+    home: picture.optional(),
+    about: picture.optional(),
+    contact: picture.optional(),
+    login: picture.optional(),
+    notFound: picture.optional(),
+  }).default({}),
+  /** The set of drawings. The one with the arch is the sample's. */
+  drawings: z.enum(['plain', 'arch'], 'plain or arch').default('plain'),
   /** What to do next, and links. The dark theme has lighter ones of the same hue unless they are given. */
   colors: fields({ accent: color, links: color, accentDark: color.optional(), linksDark: color.optional() }).optional(),
 });
+
+/** What one key means depends on another. */
+export const Brand = Shape.superRefine(({ opens, closes, country, phones, supportPhone }, context) => {
+  const fail = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
+  if (isTime(opens) && isTime(closes) && closes <= opens) fail(['closes'], `a time after ${opens}, when you open`);
+  // Whatever is wrong by itself has been told.
+  if (hasCallingCode(country) || !/^[A-Z]{2}$/.test(country)) return;
+  const isComplete = (number: string) => /^(\+|00)/.test(number);
+  const withCode = `a phone number with a plus sign and the country’s code, such as +47 22 12 34 56`;
+  for (const [index, { number }] of phones.entries())
+    if (!isComplete(number)) fail(['phones', index, 'number'], withCode);
+  if (!isComplete(supportPhone)) fail(['supportPhone'], withCode);
+});
+
+const isTime = (text: string) => time.safeParse(text).success;

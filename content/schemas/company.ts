@@ -24,20 +24,22 @@ export const directions = [
 const direction = z.enum(directions, 'a direction like N or WSW');
 
 const way = fields({ title: text, text, action: text });
+/** Its link shows the number or address; what an older folder says instead is not shown. */
+const reach = fields({ title: text, text, action: text.optional() });
 
 /** about.yaml */
 export const About = fields({
   headline: text,
   intro: text,
-  stats: list(stat, 'figures'),
+  stats: optionalList(stat, 'figures'),
   story: fields({
     heading: text,
     paragraphs: list(text, 'paragraphs'),
-    milestones: fields({ left: text, right: text, keystone: text }),
-  }),
+    milestones: fields({ left: text, right: text, keystone: text }).optional(),
+  }).optional(),
   values: headed(titled, 'values'),
   founders: fields({ heading: text }),
-  mission: fields({ heading: text, text }),
+  mission: fields({ heading: text, text }).optional(),
 });
 
 /** What the form promises unless the folder has words of its own. */
@@ -54,7 +56,7 @@ const nextSteps = {
 export const Contact = fields({
   headline: text,
   intro: text,
-  ways: fields({ call: way, email: way, schedule: way }),
+  ways: fields({ call: reach, email: reach, schedule: way }),
   form: fields({ heading: text, intro: text }),
   /** What follows after a message. */
   next: fields({ heading: text, steps: list(text, 'steps') }).default(nextSteps),
@@ -68,8 +70,8 @@ export const Contact = fields({
 export const Shared = fields({
   closing: fields({ heading: text, text, action: text }),
   blurb: text,
-  /** Subjects of an email that asks for what has no page of its own. */
-  onRequest: fields({ careers: text, privacy: text, terms: text }),
+  /** Subjects of an email that asks for what has no page of its own. Without one, the footer has no link. */
+  onRequest: fields({ careers: text.optional(), privacy: text.optional(), terms: text.optional() }).default({}),
 });
 
 /** proof.yaml, which may be missing, as may each part of it: why to believe the rest. */

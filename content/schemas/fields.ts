@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { suggestion } from '../suggestion.ts';
+import { zoneNamed } from '../time-zones.ts';
 
 /*
  * The parts of the schemas of a site's folder. An error message says only what is expected, such as `a price in dollars`;
@@ -50,22 +51,44 @@ export const email = z.email('an email address like hello@example.com');
 export const url = z.url({ protocol: /^https?$/, error: 'an address like https://www.example.com/name' });
 export const color = matching(/^#[\da-f]{6}$/i, 'a color in quotes like "#b5541c"');
 export const time = matching(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time like 09:00');
-export const year = z.int('a year like 2025').min(1800, 'a year like 2025').max(2199, 'a year like 2025');
-
-export const picture = matching(
-  /^(?!.*\.\.)\w[\w./-]*\.(svg|png|jpe?g|webp|avif)$/,
-  'the name of a picture in the folder, such as pictures/office.jpg',
+/** Also in quotes. */
+export const year = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d{4}$/.test(value) ? Number(value) : value),
+  z
+    .int('a year like 2025')
+    .min(1800, 'a year like 2025')
+    .refine((value) => value <= new Date().getFullYear() + 1, 'a year like 2025, not one in the future'),
 );
 
-const zones = Intl.supportedValuesOf('timeZone');
-export const timeZone = z.string('a time zone like America/Chicago').superRefine((zone, context) => {
-  if (isTimeZone(zone)) return;
-  const meant = suggestion(zone, zones);
-  context.addIssue({
-    code: 'custom',
-    message: `a time zone like ${meant ? `${meant}, which may be the one you meant` : 'America/Chicago'}`,
+const aPicture = 'the name of a picture in the folder, such as pictures/office.jpg';
+
+/** In any spelling that a folder can have: with spaces and umlauts, and with an ending in capital letters. */
+export const picture = z
+  .string(aPicture)
+  .trim()
+  .superRefine((name, context) => {
+    const fail = (message: string) => context.addIssue({ code: 'custom', message });
+    const ending = /\.(\w+)$/.exec(name)?.[1]?.toUpperCase();
+    const isPath = !/^[./\\]|\.\.|[\\:*?"<>|]/.test(name);
+    if (!isPath || ending === undefined) return fail(aPicture);
+    if (!['SVG', 'PNG', 'JPG', 'JPEG', 'WEBP', 'AVIF'].includes(ending))
+      return fail(`an SVG, PNG, JPEG, WebP or AVIF picture: save ${name} in one of these formats`);
   });
-});
+
+const zones = Intl.supportedValuesOf('timeZone');
+/** Also the name that people use, such as Pacific. */
+export const timeZone = z
+  .string('a time zone like America/Chicago')
+  .trim()
+  .transform((zone) => zoneNamed(zone) ?? zone)
+  .superRefine((zone, context) => {
+    if (isTimeZone(zone)) return;
+    const meant = suggestion(zone, zones);
+    context.addIssue({
+      code: 'custom',
+      message: `a time zone like ${meant ? `${meant}, which may be the one you meant` : 'America/Chicago'}`,
+    });
+  });
 
 function isTimeZone(zone: string) {
   try {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fields, headed, list, text, titled } from './fields.ts';
+import { fields, headed, list, optionalList, text, titled } from './fields.ts';
 
 /** A figure above its label. */
 export const stat = fields({
@@ -15,7 +15,7 @@ const card = fields({ title: text, description: text, points: list(text, 'points
 export const Home = fields({
   headline: text,
   intro: text,
-  stats: list(stat, 'figures'),
+  stats: optionalList(stat, 'figures'),
   /** What a client sees of a request; the people in it are made up. */
   ticket: fields({
     caption: text,
@@ -26,22 +26,22 @@ export const Home = fields({
       'messages',
     ),
     outcome: text,
-  }),
+  }).optional(),
   services: fields({
     heading: text,
     intro: text,
-    managedIt: card,
-    networking: card,
-    itProjects: card,
-    personalIt: card,
+    managedIt: card.optional(),
+    networking: card.optional(),
+    itProjects: card.optional(),
+    personalIt: card.optional(),
   }),
   /** What clients see of their requests, beside pictures of the portal. */
   portal: headed(titled, 'points').optional(),
   about: fields({
     heading: text,
-    story: list(text, 'paragraphs'),
-    stats: list(stat, 'figures'),
-    values: list(titled, 'values'),
+    story: optionalList(text, 'paragraphs'),
+    stats: optionalList(stat, 'figures'),
+    values: optionalList(titled, 'values'),
   }),
   contact: fields({ heading: text, intro: text }),
 });

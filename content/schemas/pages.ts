@@ -6,10 +6,10 @@ const servicePage = fields({ ...page, menuLine: text });
 /** pages.yaml: what menus, the browser's tab and search engines show of each page. */
 export const Pages = fields({
   home: fields(page),
-  managedIt: servicePage,
-  networking: servicePage,
-  itProjects: servicePage,
-  personalIt: servicePage,
+  managedIt: servicePage.optional(),
+  networking: servicePage.optional(),
+  itProjects: servicePage.optional(),
+  personalIt: servicePage.optional(),
   about: fields(page),
   contact: fields(page),
 });

@@ -1,6 +1,6 @@
 import { fields, price, text, wholeNumber } from './fields.ts';
 
-const fromPrice = fields({ price, unit: text, text: text.optional() }).optional();
+export const fromPrice = fields({ price, unit: text, text: text.optional() }).optional();
 
 /** prices.yaml: once for the website and for what the work on a ticket costs. Written in dollars, kept in cents. */
 export const Prices = fields({

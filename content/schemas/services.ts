@@ -1,4 +1,16 @@
-import { fields, headed, list, questions, text, titled, yesOrNo } from './fields.ts';
+import {
+  fields,
+  headed,
+  list,
+  optionalList,
+  picture,
+  questions,
+  text,
+  titled,
+  wholeNumber,
+  yesOrNo,
+} from './fields.ts';
+import { fromPrice } from './prices.ts';
 
 const pack = fields({ name: text, text });
 
@@ -7,6 +19,10 @@ const opening = {
   intro: text,
   /** The words of the first button, which leads to the form. */
   action: text.default('Request a quote'),
+  /** A picture for the first screen and the card on the home page, instead of the drawing. */
+  picture: picture.optional(),
+  /** Where it stands among the services. */
+  order: wholeNumber(0, 1_000).optional(),
 };
 
 /** The invitation at the end of the page, if it is not the one that every page has. */
@@ -72,6 +88,22 @@ export const PersonalIt = fields({
     rates: fields({ remote: pack, onSite: pack, training: pack }),
     terms: list(fields({ name: text, value: text }), 'terms'),
   }),
+  questions: questions.optional(),
+  closing,
+});
+
+/** services/<name>.yaml: a service that is none of the four above. What it says everywhere is in one file. */
+export const Service = fields({
+  label: text,
+  title: text,
+  description: text,
+  menuLine: text,
+  card: fields({ title: text, description: text, points: optionalList(text, 'points') }),
+  ...opening,
+  included: fields({ heading: text, intro: text.optional(), list: list(titled, 'items') }),
+  process: fields({ heading: text, steps: list(titled, 'steps') }).optional(),
+  benefits: headed(titled, 'benefits').optional(),
+  from: fromPrice,
   questions: questions.optional(),
   closing,
 });

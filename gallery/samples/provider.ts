@@ -52,5 +52,6 @@ export function inPage() {
     serviceLabels,
     packageLabels,
     hasSingleSignOn,
+    identity: { isNameShown: true, hasArch: true },
   };
 }

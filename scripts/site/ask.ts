@@ -2,7 +2,13 @@ import { createInterface } from 'node:readline';
 import type { z } from 'zod';
 import { refuse } from '../parameters.ts';
 
-export type Question<Answer> = { asks: string; default?: string; answer: z.ZodType<Answer, string> };
+export type Question<Answer> = {
+  asks: string;
+  default?: string;
+  answer: z.ZodType<Answer, string>;
+  /** Whether its default is taken when the answers have ended. */
+  isOptional?: boolean;
+};
 
 /** Reads the answers of a person at a terminal, or of a script through a pipe, line by line. */
 export function asker() {
@@ -16,8 +22,8 @@ export async function ask<Answer>(read: ReturnType<typeof asker>, question: Ques
   const hint = question.default === undefined ? '' : ` [${question.default}]`;
   process.stdout.write(`${question.asks}${hint} `);
   const { value, done } = await read.next();
-  if (done) refuse(`\nNo answer to: ${question.asks}`);
-  const parsed = question.answer.safeParse(value.trim() || (question.default ?? ''));
+  if (done && !question.isOptional) refuse(`\nNo answer to: ${question.asks}`);
+  const parsed = question.answer.safeParse((done ? '' : value.trim()) || (question.default ?? ''));
   // Piped answers are not on the screen, so the next line would follow the question.
   if (!process.stdin.isTTY) process.stdout.write('\n');
   if (parsed.success) return parsed.data;

@@ -7,11 +7,21 @@ type Answers = {
   email: string;
   timeZone: string;
   founded: number;
+  replyWithin: string;
+  accent: string;
 };
 
 /** brand.yaml of a new provider, with a comment on what is not obvious. */
-export function brandFile({ name, place: { city, region }, phone, email, timeZone, founded }: Answers) {
-  const years = Math.max(1, new Date().getFullYear() - founded);
+export function brandFile({
+  name,
+  place: { city, region },
+  phone,
+  email,
+  timeZone,
+  founded,
+  replyWithin,
+  accent,
+}: Answers) {
   const value = (text: string | number) => stringify(text).trim();
   return `# Who you are. In every text of this folder, words in braces stand for what is written here: {name}, {city}, {phone}, …
 
@@ -52,19 +62,28 @@ contactEmail: ${value(email)}
 #     text: One or two sentences about you.
 #     portrait: pictures/your-name.jpg
 
-# Your own claims. Say what you can show.
+# What you claim. Say what you can show; what is not here is not shown. The years in business are counted from founded.
 claims:
-  satisfaction: 100%
-  uptime: 99.9%
-  support: 24/7
-  yearsInBusiness: "${years}"
-  yearsOfLocalService: "${years}"
-  replyWithin: 24 hours
+  replyWithin: ${value(replyWithin)}
+#  satisfaction: 98%
+#  uptime: 99.9%
+#  support: 24/7
 
 # Buttons, and links. The dark theme gets lighter colors of the same hue.
 colors:
-  accent: "#3f5f2a"
+  accent: ${value(accent)}
   links: "#1f5f8b"
+
+# Without a logo, your name and its first letter stand in its place. The mark is square, for icons and narrow places.
 # logo: pictures/logo.svg
+# logoDark: pictures/logo-on-dark.svg
+# mark: pictures/mark.svg
+# isNameShown: false
+# Photos take the place of drawings once you name them:
+# pictures:
+#   home: pictures/team.jpg
+#   about: pictures/office.jpg
+#   contact: pictures/front-desk.jpg
+#   login: pictures/street.jpg
 `;
 }

@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { email, phone, text, timeZone, year } from '#content/schemas/fields.ts';
+import { color, email, phone, text, timeZone, year } from '#content/schemas/fields.ts';
 
 const expected = 'a city and a state, such as Duluth, MN';
+
+const dollars = z
+  .string()
+  .regex(/^\$?\d{1,5}(\.\d\d?)?$/, 'a price in dollars like 75 or 93.75')
+  .transform((price) => Number(price.replace('$', '')));
 
 /** What a site can't do without. */
 export const questions = {
@@ -29,6 +34,27 @@ export const questions = {
   founded: {
     asks: 'In which year did you start?',
     default: String(new Date().getFullYear()),
-    answer: z.string().transform(Number).pipe(year),
+    answer: year as z.ZodType<number, string>,
+  },
+  replyWithin: {
+    asks: 'Within what time do you answer a message?',
+    default: 'one business day',
+    answer: text.regex(/^[^{}]*$/, 'a time such as one business day'),
+    isOptional: true,
+  },
+  remote: hourly('remote help', '90'),
+  onSite: hourly('help on site', '120'),
+  training: hourly('training', '100'),
+  travel: { asks: 'What does travel to a visit cost, in dollars?', default: '0', answer: dollars, isOptional: true },
+  accent: {
+    asks: 'What is the main color of your logo?',
+    default: '#2f5d50',
+    answer: color,
+    isOptional: true,
   },
 };
+
+function hourly(work: string, byDefault: string) {
+  const asks = `What does an hour of ${work} cost, in dollars?`;
+  return { asks, default: byDefault, answer: dollars, isOptional: true };
+}

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { currentSite } from '#content/current-site.ts';
 import type { ContactMessageInput, InquiryChangesInput } from '#contract/inquiries.ts';
-import { inquiryMessages } from '#contract/inquiries-constants.ts';
+import { chooseService, inquiryMessages } from '#contract/inquiries-constants.ts';
 import { MINUTE } from '#contract/shared-constants.ts';
 import { lockActor } from '#server/auth/accounts.ts';
 import { type Db, one } from '#server/database/client.ts';
@@ -31,6 +32,8 @@ import { isBeyondTotal } from './suspected-spam.ts';
  */
 export async function takeMessage(db: Db, ip: string, message: ContactMessageInput, { hasKey = true } = {}) {
   if (message.homepage !== '') throw new Refusal('invalid', inquiryMessages.looksAutomatic);
+  if (message.service !== '' && !(message.service in currentSite().serviceLabels))
+    throw invalid('service', chooseService);
 
   return db.transaction(async (tx) => {
     // First: the next statement makes other messages wait.

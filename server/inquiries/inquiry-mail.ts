@@ -104,7 +104,7 @@ async function probableCompany(db: Db, email: string) {
 async function ofInquiry(db: Db, inquiry: typeof inquiries.$inferSelect) {
   const { id, phone, service, package: chosen, message: text, createdAt } = inquiry;
   const isByEmail = await cameByEmail(db, id);
-  const label = service && currentSite().serviceLabels[service];
+  const label = service && (currentSite().serviceLabels[service] ?? service);
   const facts = [...(isByEmail ? [] : formFacts(phone, label, chosen)), ...(await filesFact(db, id, null))];
   const subject = (name: string) =>
     `${isByEmail ? 'Email' : 'Website message'} from ${name}${label ? `: ${label}` : ''}`;

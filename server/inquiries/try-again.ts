@@ -33,7 +33,7 @@ export function tryAgainData(refusal: Refused, typed: unknown): PageData['contac
       email: text('email'),
       phone: text('phone'),
       service: service ?? '',
-      serviceLabel: service ? currentSite().serviceLabels[service] : 'No service chosen',
+      serviceLabel: (service && currentSite().serviceLabels[service]) || 'No service chosen',
       package: text('package'),
       message: text('message'),
     },

@@ -19,7 +19,7 @@ export async function composeConfirmation(db: Db, about: About) {
   const { firstName, service, phone, message: text, replyBy } = inquiry;
   const timeZone = await findZone(db);
   const facts: [name: string, value: string][] = [];
-  if (service) facts.push(['Service', currentSite().serviceLabels[service]]);
+  if (service) facts.push(['Service', currentSite().serviceLabels[service] ?? service]);
   if (phone) facts.push(['Phone', phone]);
   return write(db, about, inquiry, {
     template: 'ConfirmationMail',

@@ -1,9 +1,11 @@
 import formbody from '@fastify/formbody';
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Db } from '#server/database/client.ts';
 import { Refusal } from '#server/domain/refusals.ts';
+import { answerError, refuse } from '#server/http/errors.ts';
 import { type Link, type LinkKind, openLink } from './links.ts';
 import { type Message, sendMessage } from './page.ts';
 
@@ -36,6 +38,11 @@ export function askingRoutes({ kind, ask, act, question, answer, refusal }: Aski
     // The body carries nothing that matters.
     app.addContentTypeParser('*', { parseAs: 'string' }, (_, __, done) => done(null, undefined));
 
+    // A person with a browser is behind the link, or a program.
+    app.setErrorHandler<FastifyError>((error, request, reply) =>
+      sendRefusal(request, reply, { error, publicUrl: app.publicUrl }),
+    );
+
     app.route({
       ...ask,
       config: { access: 'public' },
@@ -60,4 +67,28 @@ export function askingRoutes({ kind, ask, act, question, answer, refusal }: Aski
       },
     });
   };
+}
+
+type Refused = {
+  error: FastifyError;
+  publicUrl: string;
+  /** For anything but a link that is not valid. */
+  heading?: string;
+  link?: Message['link'];
+};
+
+/** Says why a link leads nowhere, or does not work now: as a page to a browser, and as JSON to a program. */
+export async function sendRefusal(request: FastifyRequest, reply: FastifyReply, refused: Refused) {
+  const {
+    error,
+    publicUrl,
+    heading = 'This did not work',
+    link = { label: 'Go to the home page', href: '/' },
+  } = refused;
+  const isPage = request.headers.accept?.includes('text/html');
+  if (!isPage) return answerError(error, request, reply);
+  const { statusCode, message } = refuse(error, request, reply);
+  const isInvalid = statusCode === 404 || statusCode === 400;
+  const words = { heading: isInvalid ? 'This link is not valid' : heading, text: message, link };
+  return sendMessage(reply, publicUrl, words);
 }

@@ -1,15 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import { currentSite } from '#content/current-site.ts';
 import { type Colors, paletteOf } from '#content/palette.ts';
+import { telephone } from '#content/wording.ts';
 import { contentPolicyOf, hashSource } from '#server/http/content-policy.ts';
 import { escaped } from '#server/http/escaped.ts';
 
 type Page = {
   title: string;
-  /** HTML for `main`. */
+  /** HTML below the provider's name. What anybody wrote is escaped in it. */
   content: string;
-  /** Additional styles. */
-  style?: string;
 };
 
 export type Message = {
@@ -21,7 +20,16 @@ export type Message = {
 };
 
 /** Sends a page that says one thing, with a button if it asks. */
-export function sendMessage(reply: FastifyReply, publicUrl: string, { heading, text, button, link }: Message) {
+export function sendMessage(reply: FastifyReply, publicUrl: string, message: Message) {
+  return sendPage(reply, publicUrl, pageOf(message));
+}
+
+/** The same without rendering, for when that is what fails. */
+export function plainMessage(reply: FastifyReply, publicUrl: string, message: Message) {
+  return plainPage(reply, publicUrl, pageOf(message));
+}
+
+function pageOf({ heading, text, button, link }: Message): Page {
   const form = button
     ? `<form method="post" action="${escaped(button.action)}"><button>${escaped(button.label)}</button></form>`
     : '';
@@ -29,12 +37,42 @@ export function sendMessage(reply: FastifyReply, publicUrl: string, { heading, t
 <p>${escaped(text)}</p>
 ${form}
 <p><a href="${escaped(link.href)}">${escaped(link.label)}</a></p>`;
-  return sendPage(reply, publicUrl, { title: heading, content });
+  return { title: heading, content };
 }
 
-/** Sends a page without scripts, styled inline, for people who may not be logged in. */
-export function sendPage(reply: FastifyReply, publicUrl: string, { title, content, style = '' }: Page) {
-  const css = `${rootOf(currentSite().brand.colors)}${base}${style}`;
+/**
+ * Sends a page for people who may not be logged in: one of the website, or a plain one while those can't be rendered.
+ * @returns what a handler returns
+ */
+export async function sendPage(reply: FastifyReply, publicUrl: string, { title, content }: Page): Promise<string> {
+  const { site } = reply.server;
+  if (!site) return plainPage(reply, publicUrl, { title, content });
+  const marks = { title: '[title]', content: '[content]' };
+  const sending = {
+    status: reply.statusCode,
+    isPrivate: true,
+    words: { [marks.title]: title },
+    parts: { [marks.content]: `${content}\n${callUs()}` },
+  };
+  try {
+    // Fastify takes a reply that is sent in the place of a body.
+    return (await site.send(reply, 'link', marks, sending)) as unknown as string;
+  } catch (error) {
+    reply.log.warn({ err: error }, 'A plain page was sent');
+    return plainPage(reply, publicUrl, { title, content });
+  }
+}
+
+/** Whoever comes from an email may have no account. */
+function callUs() {
+  const { supportPhone, country } = currentSite().brand;
+  return `<p>Questions? Call <a class="call" href="${escaped(telephone(supportPhone, country))}">${escaped(supportPhone)}</a>.</p>`;
+}
+
+/** A page without scripts and files, styled inline. */
+function plainPage(reply: FastifyReply, publicUrl: string, { title, content }: Page) {
+  const { name, colors } = currentSite().brand;
+  const css = `${rootOf(colors)}${base}`;
   const page = `<!doctype html>
 <html lang="en">
 <head>
@@ -46,7 +84,9 @@ export function sendPage(reply: FastifyReply, publicUrl: string, { title, conten
 </head>
 <body>
 <main>
+<p><strong>${escaped(name)}</strong></p>
 ${content}
+${callUs()}
 </main>
 </body>
 </html>

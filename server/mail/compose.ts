@@ -31,7 +31,14 @@ type WithoutProvider<Each> = Each extends MailPage
 /** Writes any email with the composer of its kind. */
 export function mailComposer(setup: MailSetup, composers: Record<OutgoingMail['kind'], Composer>) {
   return async (db: Db, mail: OutgoingMail) =>
-    composers[mail.kind](db, { mail, setup, provider: await findProvider(db) });
+    composers[mail.kind](db, { mail, setup, provider: await providerIn(db, setup) });
+}
+
+/** As emails show them, which are read far from the website. */
+export async function providerIn(db: Db, { publicUrl }: MailSetup): Promise<Provider> {
+  const { logo, ...provider } = await findProvider(db);
+  if (!logo) return provider;
+  return { ...provider, logo: { address: `${publicUrl}${logo.path}`, isNameShown: logo.isNameShown } };
 }
 
 /**

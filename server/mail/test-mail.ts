@@ -1,11 +1,10 @@
 import { MailTiming } from '#contract/mail-constants.ts';
 import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import type { Db } from '#server/database/client.ts';
-import { findProvider } from '#server/domain/provider.ts';
 import { unauthenticated } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { newReadableToken } from '#server/lib/secrets.ts';
-import { letterTo } from './compose.ts';
+import { letterTo, providerIn } from './compose.ts';
 import { createMailer, type MailPatience } from './mailer.ts';
 import { redactedResponse } from './outbox.ts';
 import { findRecipient, mailboxOf } from './recipient.ts';
@@ -21,7 +20,7 @@ const patience: MailPatience = { connection: 10_000, greeting: 10_000, answer: 1
 export async function sendTestMail(db: Db, setup: MailSetup, actor: UserActor) {
   const user = await findRecipient(db, actor.id);
   if (!user) throw unauthenticated();
-  const provider = await findProvider(db);
+  const provider = await providerIn(db, setup);
   const content = {
     subject: `Test email from ${provider.name}`,
     template: 'TestMail',

@@ -5,9 +5,8 @@ import { mailRefusals } from '#contract/mail-constants.ts';
 import { Refusal } from '#server/domain/refusals.ts';
 import { fileResponse } from '#server/files/download.ts';
 import { findVisibleFile } from '#server/files/queries.ts';
-import { refuse } from '#server/http/errors.ts';
+import { sendRefusal } from '#server/links/asking-routes.ts';
 import { openLink } from '#server/links/links.ts';
-import { sendMessage } from '#server/links/page.ts';
 import { findRecipient } from '#server/mail/recipient.ts';
 
 const link = { label: 'Log in to see your tickets', href: '/ticketing/login' };
@@ -29,10 +28,11 @@ export const fileLinkRoutes: FastifyPluginAsyncZod = async (app) => {
   });
 
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
-    const { statusCode, message } = refuse(error, request, reply);
-    // A person with a browser is usually behind the link.
-    if (!request.headers.accept?.includes('text/html')) return { message };
-    const heading = statusCode === 404 ? 'This link is not valid' : 'The file could not be opened';
-    return sendMessage(reply, app.publicUrl, { heading, text: message, link });
+    return sendRefusal(request, reply, {
+      error,
+      publicUrl: app.publicUrl,
+      heading: 'The file could not be opened',
+      link,
+    });
   });
 };

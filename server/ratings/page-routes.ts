@@ -4,7 +4,6 @@ import type { FastifyError } from 'fastify';
 import { z } from 'zod';
 import { NewRating } from '#contract/ratings.ts';
 import { RatingScores } from '#contract/ratings-constants.ts';
-import { findProvider } from '#server/domain/provider.ts';
 import { findZone } from '#server/domain/zone.ts';
 import { formLimitOf } from '#server/http/body-limit.ts';
 import { refuse } from '#server/http/errors.ts';
@@ -64,7 +63,6 @@ export const ratingPageRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const { statusCode, message } = refuse(error, request, reply);
-    const provider = await findProvider(app.db).catch(() => undefined);
     const words =
       statusCode === 404
         ? { heading: 'This link is not valid', text: message }
@@ -72,13 +70,12 @@ export const ratingPageRoutes: FastifyPluginAsyncZod = async (app) => {
             heading: 'Your rating could not be saved',
             text: `${message} What you typed is still there if you go back in your browser.`,
           };
-    return sendPage(reply, app.publicUrl, refusalPage(provider?.name ?? '', words));
+    return sendPage(reply, app.publicUrl, refusalPage(words));
   });
 
   async function aboutOf(token: string, found: Awaited<ReturnType<typeof findByLink>>) {
-    const { name: provider } = await findProvider(app.db);
     const timeZone = await findZone(app.db);
-    return { ...found, provider, token, until: ratableUntil(found), timeZone };
+    return { ...found, token, until: ratableUntil(found), timeZone };
   }
 };
 

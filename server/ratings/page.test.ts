@@ -48,7 +48,7 @@ test('a link of the email chooses a step and records nothing', async () => {
   const page = await app.inject({ url: `${url}?score=4` });
   const odd = await app.inject({ url: `${url}?score=9&score=x` });
 
-  expect(page.body.match(/checked/g)).toHaveLength(1 + 2);
+  expect(page.body.match(/checked/g)).toHaveLength(1);
   expect(page.body).toMatch(/value="4" required checked/);
   expect([odd.statusCode, odd.body.includes('required checked')]).toEqual([200, false]);
   expect(await rating()).toBeUndefined();

@@ -1,11 +1,9 @@
 import { RatingFaces, RatingLimit, RatingScores, RatingWords, ratingInWords } from '#contract/ratings-constants.ts';
 import { escaped } from '#server/http/escaped.ts';
-import { ratingStyle } from './page-style.ts';
 
 type Score = (typeof RatingScores)[number];
 
 type RatingPage = {
-  provider: string;
   token: string;
   ticketNumber: string;
   title: string;
@@ -20,13 +18,12 @@ type RatingPage = {
 };
 
 /** The page behind the links of an email that asks for a rating. Only its button records something. */
-export function ratingPage({ provider, token, ticketNumber, title, saved, problem, ...given }: RatingPage) {
+export function ratingPage({ token, ticketNumber, title, saved, problem, ...given }: RatingPage) {
   const isRated = saved !== undefined;
   // A link of the email may have chosen another step: that one is not saved.
   const isSaved = isRated && saved === given.score && !problem;
   const heading = isSaved ? 'Thank you for your rating' : 'How did we do?';
-  const content = `${signOf(provider)}
-<h1>${heading}</h1>
+  const content = `<h1>${heading}</h1>
 <p class="ticket"><strong>${escaped(ticketNumber)}</strong> <bdi>${escaped(title)}</bdi></p>
 ${isSaved ? '<p class="saved" role="status">Your rating is saved. You can change it here.</p>' : ''}
 ${problem ? `<p class="problem" role="alert">${escaped(problem)}</p>` : ''}
@@ -44,16 +41,15 @@ ${escaped(given.comment)}</textarea>
 ${isRated && !isSaved ? `<p class="small">So far you rated our help ${ratingInWords(saved)}.</p>` : ''}
 <p class="small">The support team sees your rating. You can change it until ${dayOf(given)}.</p>
 </form>`;
-  return { title: `${problem ? 'Error: ' : ''}${heading} · ${provider}`, content, style: ratingStyle };
+  return { title: `${problem ? 'Error: ' : ''}${heading}`, content };
 }
 
 /** A page that says why nothing could be rated. */
-export function refusalPage(provider: string, { heading, text }: { heading: string; text: string }) {
-  const content = `${signOf(provider)}
-<h1>${escaped(heading)}</h1>
+export function refusalPage({ heading, text }: { heading: string; text: string }) {
+  const content = `<h1>${escaped(heading)}</h1>
 <p>${escaped(text)}</p>
 <p><a href="/ticketing/login">Log in to see your tickets</a></p>`;
-  return { title: `${heading} · ${provider}`, content, style: ratingStyle };
+  return { title: heading, content };
 }
 
 function stepOf(score: Score, isChosen: boolean) {
@@ -62,11 +58,6 @@ function stepOf(score: Score, isChosen: boolean) {
 
 function faceOf(score: Score) {
   return `<svg class="face" viewBox="0 0 32 32" aria-hidden="true"><circle cx="16" cy="16" r="13.5"/><path d="${RatingFaces[score]}"/><path class="eyes" d="M11.5 14v.01M20.5 14v.01"/></svg>`;
-}
-
-/** The arch, and whose page this is. */
-function signOf(provider: string) {
-  return `<p class="sign"><svg viewBox="0 0 32 32" aria-hidden="true"><path d="M5.5 27.5C7.6 12 11 6.5 16 6.5S24.4 12 26.5 27.5"/></svg><bdi>${escaped(provider)}</bdi></p>`;
 }
 
 function dayOf({ until, timeZone }: Pick<RatingPage, 'until' | 'timeZone'>) {

@@ -49,8 +49,11 @@ export function describePages(app: FastifyInstance, { readFolder, complete }: Om
   const pages: SitePages = {
     reload: async () => undefined,
     refresh: async () => undefined,
-    send: async (reply, name, data, { status = 200, words = {} } = {}) => {
-      const shown = Object.entries(data).map(([field, value]) => [field, words[String(value)] ?? value]);
+    send: async (reply, name, data, { status = 200, words = {}, parts = {} } = {}) => {
+      const shown = Object.entries(data).map(([field, value]) => [
+        field,
+        { ...words, ...parts }[String(value)] ?? value,
+      ]);
       return describe(reply.code(status), `/on-request/${name}`, Object.fromEntries(shown));
     },
   };

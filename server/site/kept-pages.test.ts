@@ -43,6 +43,7 @@ const pages: Record<PageName, string[] | string> = {
   'tracking-help': 'for whoever has the link',
   'contact-sent-by': 'has the sender’s words',
   'contact-try-again': 'has the sender’s words',
+  link: 'for whoever has the link',
 };
 const shared = Object.values(pages).filter(Array.isArray).flat();
 

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { PageLocals } from '#content/locals.ts';
 import { root } from '#server/process/root.ts';
-import { PICTURES } from './picture-names.ts';
+import { NOT_PICTURES, PICTURES } from './picture-names.ts';
 import type { Renderer, Rendering } from './renderer.ts';
 
 type Options = {
@@ -49,7 +49,7 @@ async function keyOf(locals: PageLocals, build: string) {
   const hash = createHash('sha256').update(process.version).update(JSON.stringify(locals));
   for (const target of ['dist', 'dist-server']) hash.update(await readFile(join(build, target, '.sources')));
   const { folder } = locals.site;
-  for (const name of globSync(PICTURES, { cwd: folder }).sort())
+  for (const name of globSync(PICTURES, { cwd: folder, exclude: NOT_PICTURES }).sort())
     hash.update(name).update(hashOf(await readFile(join(folder, name))));
   return hash.digest();
 }

@@ -53,7 +53,7 @@ async function renderAll(given: PageLocals): Promise<Rendering> {
   const locals = { ...given, site: { ...site, pictures: measured } };
   const { pages, pictures: made } = addressesOf(locals);
   // These are often the first of a visit. Whoever opens the portal has its scripts and styles.
-  const listed = new Set([...Object.values(site.pages), ...site.legal].map(({ path }): string => path));
+  const listed = new Set(site.publicPages.map(({ path }): string => path));
   const files = await Promise.all(pages.map((page) => fileOf(page, locals, listed.has(page) ? BEST : USUAL)));
   return { files, measured, pictures: [...made, ...addressesOfPictures(measured)] };
 }

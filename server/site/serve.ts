@@ -37,6 +37,8 @@ type Sending = {
   age?: number;
   /** What stands in this response instead of marks in the data. The page with the marks is rendered once for all. */
   words?: Record<string, string>;
+  /** The same with HTML of our own, in which what anybody wrote is escaped. */
+  parts?: Record<string, string>;
 };
 
 /** The site's pages, for handlers. */
@@ -72,21 +74,23 @@ export async function registerSite(
     reload: site.reload,
     refresh: site.refresh,
     async send(reply, name, data, sending = {}) {
-      const { status = 200, changedAt, isPrivate = false, isListed = !isPrivate, age, words } = sending;
+      const { status = 200, changedAt, isPrivate = false, isListed = !isPrivate, age, words, parts } = sending;
       const { request } = reply;
       // An error before the turn of its request is rendered in turn as well.
       await app.takeTurn(request, reply);
-      const { page, content } = await site.render(name, data, { keeps: !isPrivate || words !== undefined });
+      const { page, content } = await site.render(name, data, {
+        keeps: !isPrivate || words !== undefined || parts !== undefined,
+      });
       const headers: Record<string, string> = {
         ...page.headers,
         'cache-control': isPrivate ? 'no-store' : 'no-cache',
         'referrer-policy': isPrivate ? 'no-referrer' : 'strict-origin-when-cross-origin',
       };
       if (isListed) delete headers['x-robots-tag'];
-      const file = { ...withWords(page, words), headers, changedAt: changedAt ?? page.changedAt };
+      const file = { ...withWords(page, words, parts), headers, changedAt: changedAt ?? page.changedAt };
       if (status !== 200 || isPrivate) return sendWhole(reply, file, status);
       // What nobody lists, such as a search, may be any of countless addresses.
-      if (isListed && !words && request.method !== 'POST')
+      if (isListed && !words && !parts && request.method !== 'POST')
         site.keep(request.url, content, file, request.siteVersion, age);
       return sendFile(reply, file);
     },
@@ -151,6 +155,10 @@ function sendKept(app: FastifyInstance, site: OpenSite) {
 /** Serves each page at one address and redirects other spellings and old links to it. */
 function registerPages(app: FastifyInstance, site: OpenSite) {
   const config = { access: 'public', isFile: true, hasPages: true } as const;
+  // Pages that are rendered for requests, such as the status, have routes of their own.
+  const hasPage = async (address: string) =>
+    (await site.find(address)) !== undefined ||
+    (!/^\/api(\/|$)|[*:]/.test(address) && app.hasRoute({ method: 'GET', url: address }));
   app.get('/*', { schema: { hide: true }, config }, async (request, reply) => {
     const address = addressOf(request);
     const file = (await findChosen(site, request)) ?? (await site.find(address));
@@ -160,13 +168,16 @@ function registerPages(app: FastifyInstance, site: OpenSite) {
       return sendFile(reply, found.file);
     }
 
-    const better = betterAddress(address);
-    const isPage = better !== undefined && better !== '/404';
-    if (!isPage || !(app.hasRoute({ method: 'GET', url: better }) || (await site.find(better))))
-      return reply.callNotFound();
+    const spellings = otherSpellings(address).filter((each) => each !== '/404');
+    const areThere = await Promise.all(spellings.map(hasPage));
+    const better = spellings.find((_, index) => areThere[index]);
+    if (better === undefined) return reply.callNotFound();
     return reply.headers(headersAt(better)).redirect(better + queryOf(request.url), 301);
   });
 }
+
+/** What people type who look for the login. */
+const toLogin = new Set(['/login', '/portal', '/ticketing', '/support']);
 
 /** The path as it was sent, decoded except for slashes. */
 function addressOf({ url }: FastifyRequest) {
@@ -190,19 +201,19 @@ async function findParent(site: OpenSite, address: string) {
   return file && hasRecords ? { file, route: `${parent}/:recordId` } : undefined;
 }
 
-/** Undefined if the address has no other spelling. */
-function betterAddress(address: string) {
-  const [, page = address] = /^(\/.*[^/])(?:\/|\.html)$/.exec(address) ?? [];
-  const better = guessed[page] ?? page;
-  return better === address ? undefined : better;
+/** Addresses that may have been meant, the most alike first: as it is without an ending, and in small letters. */
+function otherSpellings(address: string) {
+  const page = withoutEnding(address);
+  const path = page === '/index' ? '/' : page;
+  const small = path.toLowerCase();
+  const login = toLogin.has(small) ? ['/ticketing/login'] : [];
+  return [...new Set([path, small, ...login])].filter((each) => each !== address);
 }
 
-/** What people type, and where it leads. */
-const guessed: Record<string, string> = {
-  '/index': '/',
-  '/login': '/ticketing/login',
-  '/ticketing': '/ticketing/login',
-};
+function withoutEnding(address: string) {
+  const [, page = address] = /^(\/.*[^/])(?:\/|\.html)$/.exec(address) ?? [];
+  return page;
+}
 
 function sendFile(reply: FastifyReply, file: SiteFile) {
   const { statusCode, headers, body } = answerTo(reply.request.raw, file);
@@ -219,11 +230,12 @@ function sendWhole(reply: FastifyReply, file: SiteFile, status: number) {
 }
 
 /** A page with other words in the place of marks. */
-function withWords(page: SiteFile, words: Record<string, string> = {}) {
-  const marks = Object.entries(words);
+function withWords(page: SiteFile, words: Record<string, string> = {}, parts: Record<string, string> = {}) {
+  const texts = Object.entries(words).map(([mark, word]) => [mark, escaped(word)] as const);
+  const marks = [...texts, ...Object.entries(parts)];
   if (marks.length === 0) return page;
   const html = page.copies.find(({ encoding }) => encoding === 'plain')?.body.toString() ?? '';
-  const plain = marks.reduce((text, [mark, word]) => text.replaceAll(mark, escaped(word)), html);
+  const plain = marks.reduce((text, [mark, word]) => text.replaceAll(mark, () => word), html);
   return siteFile({ plain: Buffer.from(plain) }, page.headers, page.changedAt);
 }
 

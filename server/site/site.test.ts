@@ -71,6 +71,14 @@ describe('a page', () => {
     ['/about.html', '/about'],
     ['/about/?service=networking&a=%0d%0a', '/about?service=networking&a=%0d%0a'],
     ['/contact/', '/contact'],
+    ['/ABOUT', '/about'],
+    ['/About/', '/about'],
+    ['/Status/', '/status'],
+    ['/track/', '/track'],
+    ['/HELP?search=x', '/help?search=x'],
+    ['/login', '/ticketing/login'],
+    ['/Portal/', '/ticketing/login'],
+    ['/ticketing', '/ticketing/login'],
     ['/contact/sent.html', '/contact/sent'],
     ['/ticketing/login/', '/ticketing/login'],
     ['/api/docs/', '/api/docs'],
@@ -100,7 +108,6 @@ describe('a page', () => {
 describe('an address that nothing is at', () => {
   test.each([
     '/nothing',
-    '/ABOUT',
     '/about/more',
     '/about//',
     '//about',

@@ -72,7 +72,11 @@ const subscriptionForm: FastifyPluginAsyncZod = async (app) => {
       const sender = { ip, isMailOn: app.mail !== undefined };
       await subscribe(app.db, body.email, sender);
       if (!isForm(request)) return { message: subscriptionAnswer };
-      const page = sendMessage(reply, app.publicUrl, { heading: 'Check your email', text: subscriptionAnswer, link });
+      const page = await sendMessage(reply, app.publicUrl, {
+        heading: 'Check your email',
+        text: subscriptionAnswer,
+        link,
+      });
       // The schema describes the JSON.
       return page as unknown as { message: string };
     },
@@ -81,7 +85,7 @@ const subscriptionForm: FastifyPluginAsyncZod = async (app) => {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     if (!isForm(request)) throw error;
     const { message } = refuse(error, request, reply);
-    return reply.send(sendMessage(reply, app.publicUrl, { heading: 'You are not subscribed', text: message, link }));
+    return sendMessage(reply, app.publicUrl, { heading: 'You are not subscribed', text: message, link });
   });
 };
 

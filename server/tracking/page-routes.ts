@@ -44,6 +44,8 @@ export const trackingPageRoutes: FastifyPluginAsyncZod = async (app) => {
   const read = { ...options, schema: { ...options.schema, querystring: Query } };
   app.get('/track/:token', read, async (request, reply) => {
     const { token } = request.params;
+    // As every other page, it is at the address without the slash.
+    if (token === '') return reply.redirect('/track', 301);
     const tracked = await openTracked(request, token);
     const { done, cursor } = request.query;
     return sendTicket(reply, tracked, { token, cursor, done: done && doneWords[done] });

@@ -9,9 +9,12 @@ import { findSetting } from '#server/domain/settings.ts';
 /** What the website claims. A claim without a number can't be contradicted by one. */
 function claimsOf({ satisfaction, replyWithin }: Site['brand']['claims']) {
   return {
-    satisfaction: { words: `Client satisfaction: ${satisfaction}`, percent: Number.parseFloat(satisfaction) || 0 },
+    satisfaction:
+      satisfaction === undefined
+        ? null
+        : { words: `Client satisfaction: ${satisfaction}`, percent: Number.parseFloat(satisfaction) || 0 },
     promises: null,
-    replies: { words: `A reply within ${replyWithin}`, percent: 100 },
+    replies: replyWithin === undefined ? null : { words: `A reply within ${replyWithin}`, percent: 100 },
   };
 }
 

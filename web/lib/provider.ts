@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type Identity, identityOf } from '#content/identity.ts';
 import type { PageLocals } from '#content/locals.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { findProvider } from '#contract/settings.ts';
@@ -17,7 +18,7 @@ type PageProvider = Pick<
   | 'serviceLabels'
   | 'packageLabels'
   | 'hasSingleSignOn'
->;
+> & { identity: Identity };
 
 /** The element of a page that holds its `PageProvider` as JSON. */
 export const providerElement = 'provider';
@@ -39,6 +40,7 @@ export function pageProvider({ site, hasSingleSignOn = false }: PageLocals): Pag
     serviceLabels,
     packageLabels,
     hasSingleSignOn,
+    identity: identityOf(site),
   };
 }
 
@@ -51,7 +53,7 @@ function inPage(): Partial<PageProvider> {
   return JSON.parse(globalThis.document?.getElementById(providerElement)?.textContent || '{}');
 }
 
-function defaults(): Provider {
+function defaults(): Provider & PageProvider {
   return {
     providerName: '',
     publicUrl: '',
@@ -70,16 +72,18 @@ function defaults(): Provider {
     minPasswordLength: 6,
     refusesCommonPasswords: false,
     prices: { hourly: { remote: 0, on_site: 0, training: 0 }, travel: 0, minimumMinutes: 0, stepMinutes: 1 },
-    serviceLabels: {
-      'managed-it': '',
-      networking: '',
-      'it-projects': '',
-      'personal-it': '',
-      consultation: '',
-      other: '',
-    },
+    serviceLabels: {},
     packageLabels: {},
+    identity: { isNameShown: true, hasArch: false },
   };
+}
+
+/** The provider as the page names it, where nothing is asked of the server. */
+export const providerInPage = () => unset;
+
+/** How the provider looks. It is the page's, so it is there with the first paint and stays. */
+export function useIdentity() {
+  return unset.identity;
 }
 
 export const providerKey = ['provider'];

@@ -1,12 +1,12 @@
 import type { APIRoute } from 'astro';
-import { icon } from '#web/site/shared/icon-picture.ts';
+import { icon } from '#web/site/shared/icon-picture.tsx';
 
 const SIZE = 32;
 const HEADER = 22;
 
 /** One PNG in an ICO container: a directory with one entry, then the image. */
 export const GET: APIRoute = async ({ locals: { site } }) => {
-  const png = await icon(SIZE, site.brand.colors);
+  const png = await icon(SIZE, site);
   const directory = Buffer.alloc(HEADER);
   directory.writeUInt16LE(1, 2);
   directory.writeUInt16LE(1, 4);

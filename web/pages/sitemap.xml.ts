@@ -2,8 +2,7 @@ import type { APIRoute } from 'astro';
 
 export const GET: APIRoute = ({ locals: { site, publicUrl, articles = [], hasStatus } }) => {
   const pages = [
-    ...Object.values(site.pages),
-    ...site.legal,
+    ...site.publicPages,
     ...(articles.length > 0 ? [{ path: '/help' }] : []),
     ...(hasStatus ? [{ path: '/status' }] : []),
   ];

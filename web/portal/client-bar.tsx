@@ -4,10 +4,10 @@ import { NotificationBell } from '#web/features/notifications/notification-bell.
 import { useActor } from '#web/lib/actor.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { switchTheme } from '#web/lib/theme.ts';
-import { ArchMark } from '#web/ui/arch.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { SectionLink, TabList } from '#web/ui/tabs.tsx';
+import { OwnMark } from './own-mark.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
 import { UserButton } from './rail/user-button.tsx';
 import type { Sections } from './sections.ts';
@@ -24,7 +24,7 @@ export function ClientBar({ sections: { tabs, links } }: { sections: Sections })
   return (
     <div className="border-line border-b bg-surface wide:flex wide:items-center wide:gap-x-3 wide:px-5">
       <header data-frame-part="bar" className="flex items-center gap-x-2 px-4 sm:gap-x-3 sm:px-5 wide:contents">
-        <ArchMark className="size-7 shrink-0 text-copper" />
+        <OwnMark className="size-7" />
         <h1 className="whitespace-nowrap text-lg max-sm:sr-only">Support portal</h1>
         <div className="min-w-0 flex-1 py-2.5 leading-tight sm:text-right wide:order-2">
           <AccountLink />

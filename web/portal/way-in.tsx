@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useProvider } from '#web/lib/provider.ts';
-import { ArchMark } from '#web/ui/arch.tsx';
-import { LoginArch } from './login-arch.tsx';
+import { useIdentity, useProvider } from '#web/lib/provider.ts';
+import { ProviderLogo } from '#web/ui/identity.tsx';
+import { LoginScene } from './login-scene.tsx';
 
 type WayInProps = {
   title: string;
@@ -11,18 +11,19 @@ type WayInProps = {
   children: ReactNode;
 };
 
-/** The page next to the arch, for the login and the screens around it. */
+/** The page next to a picture, for the login and the screens around it. */
 export function WayIn({ title, intro, isNews = false, children }: WayInProps) {
   const { providerName } = useProvider();
+  const identity = useIdentity();
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(28rem,5fr)_7fr]">
       <main className="flex flex-col justify-center px-6 py-10 sm:px-12 lg:px-16">
         <div className="mx-auto w-full max-w-sm">
-          <a href="/" className="inline-flex items-center gap-2 rounded font-display font-semibold text-lg">
-            <ArchMark className="size-8 shrink-0 text-copper" />
-            <span dir="auto" className="[overflow-wrap:anywhere]">
-              {providerName}
-            </span>
+          <a
+            href="/"
+            className="inline-flex max-w-full items-center gap-2 rounded font-display font-semibold text-lg leading-normal"
+          >
+            <ProviderLogo identity={identity} name={providerName} ground="theme" />
           </a>
           {isNews ? (
             <h1 key={title} ref={focus} tabIndex={-1} className="mt-10 rounded text-2xl outline-none">
@@ -35,7 +36,7 @@ export function WayIn({ title, intro, isNews = false, children }: WayInProps) {
           <div className="mt-7">{children}</div>
         </div>
       </main>
-      <LoginArch />
+      <LoginScene identity={identity} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ArchDrawing } from './arch.tsx';
+import { useIdentity } from '#web/lib/provider.ts';
+import { QuietDrawing } from './arch.tsx';
 import { Button, TextButton } from './button.tsx';
 import { keepFocusAround } from './keep-focus.ts';
 
@@ -23,7 +24,7 @@ type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode
 export function EmptyState({ title, children, action, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-sm flex-col items-center px-6 py-12 text-center [overflow-wrap:anywhere]">
-      <ArchDrawing className="mb-5 h-28" />
+      <QuietDrawing hasArch={useIdentity().hasArch} className="mb-5 h-28" />
       <Heading className="text-lg">{title}</Heading>
       {children && <div className="mt-1.5 text-ink-soft">{children}</div>}
       {action && <div className="mt-5">{action}</div>}

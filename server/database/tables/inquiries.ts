@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { InquiryMessageKinds, InquiryServices, InquiryStates, SpamReasons } from '#contract/inquiries-constants.ts';
+import { InquiryMessageKinds, InquiryStates, SpamReasons } from '#contract/inquiries-constants.ts';
 import { createdAt, id, moment, version } from './columns.ts';
 import { companies } from './companies.ts';
 import { invitations } from './invitations.ts';
@@ -19,7 +19,7 @@ export const inquiries = pgTable(
     /** The address in From of an email that names another one for answers. */
     sentFrom: text(),
     phone: text().notNull(),
-    service: text({ enum: InquiryServices }),
+    service: text(),
     /** The package of the service, as the link to the form names it. */
     package: text(),
     message: text().notNull(),

@@ -2,8 +2,15 @@ import { createElement as h, type ReactNode } from 'react';
 import { colors, darkColors, fonts, type Look, LookContext, useLook } from './look.ts';
 import { stylesOf } from './styles.ts';
 
-/** The provider's current name, phone number, email address and colors, if they have their own. */
-export type Provider = { name: string; phone: string; email: string; look?: Look | undefined };
+/** The provider's current name, phone number, email address, and their own colors and logo. */
+export type Provider = {
+  name: string;
+  phone: string;
+  email: string;
+  look?: Look | undefined;
+  /** Where it is, and whether the name stands beside it. It has a light ground in both themes. */
+  logo?: { address: string; isNameShown: boolean } | undefined;
+};
 
 /** In characters. Lists of emails do not show more. */
 const MostPreview = 250;
@@ -21,8 +28,8 @@ type FrameProps = {
 };
 
 /**
- * The page around every email: the provider's name, the content, and the footer. Tables and inline styles, because some
- * mail programs support nothing else. It loads no pictures and no other files.
+ * The page around every email: the provider's logo and name, the content, and the footer. Tables and inline styles, because some
+ * mail programs support nothing else. It loads nothing but the provider's logo, which is the same for everybody.
  */
 export function Frame({ title, preview, children, ...rest }: FrameProps) {
   const beginning = preview.slice(0, MostPreview).toWellFormed();
@@ -60,12 +67,28 @@ function Sheet({ provider, top, footer, children }: Omit<FrameProps, 'title' | '
     h(
       'div',
       { className: 'sheet', style: { ...sheet, borderTop: `3px solid ${useLook().copper}` } },
-      h('div', { className: 'ink', style: name }, h('bdi', null, provider.name)),
+      h('div', { className: 'ink', style: name }, h(Sign, { provider })),
       children,
     ),
     h('div', { className: 'faint', style: small }, footer, h(Signature, { provider })),
   );
 }
+
+function Sign({ provider: { name, logo } }: { provider: Provider }) {
+  if (!logo) return h('bdi', null, name);
+  const { address, isNameShown } = logo;
+  const picture = { src: address, alt: isNameShown ? '' : name, height: 40, style: logoStyle };
+  return h('span', null, h('img', picture), isNameShown && h('bdi', null, ` ${name}`));
+}
+
+const logoStyle = {
+  height: '40px',
+  width: 'auto',
+  maxWidth: '100%',
+  border: 0,
+  borderRadius: '4px',
+  verticalAlign: 'middle',
+};
 
 function Signature({ provider: { name, phone, email } }: { provider: Provider }) {
   return h(

@@ -19,6 +19,8 @@ const line = { leadingLineBreaks: 1, trailingLineBreaks: 1 };
 
 const textOptions = {
   selectors: [
+    // The text says whose email it is at its end.
+    { selector: 'img', format: 'skip' },
     { selector: 'h1', options: { ...paragraph, uppercase: false } },
     { selector: 'section', format: 'block', options: paragraph },
     // A typed address needs no address behind it.

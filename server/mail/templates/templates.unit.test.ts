@@ -75,6 +75,19 @@ test('buttons and links have the provider’s colors, in both themes', async () 
   expect(html).not.toMatch(/#b5541c|#eb9a62|#0b5a66|#7cc7d3/);
 });
 
+test('a provider’s logo stands above the words, with their name beside it or as its text', async () => {
+  const address = 'https://help.archway.example/icons/logo.png';
+  const [beside, alone] = await Promise.all(
+    [true, false].map((isNameShown) =>
+      ticketMail('Hello', { provider: { ...provider, logo: { address, isNameShown } } }),
+    ),
+  );
+
+  expect(beside?.html).toMatch(/<img src="https:\/\/help\.archway\.example\/icons\/logo\.png" alt=""[^>]*><bdi>/);
+  expect(alone?.html).toMatch(/<img src="[^"]+logo\.png" alt="Archway IT"/);
+  expect(beside?.text).not.toContain('logo.png');
+});
+
 test('an email loads nothing and runs nothing', async () => {
   const { html } = await ticketMail('Hello');
 

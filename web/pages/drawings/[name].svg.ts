@@ -12,5 +12,7 @@ export const GET: APIRoute = ({ params, locals: { site } }) => {
   if (!drawing) return new Response(null, { status: 404 });
   const { colors } = site.brand;
   const sheet = colors ? css + paletteStyle(colors) : css;
-  return new Response(drawingFile(createElement(drawing), sheet), { headers: { 'content-type': 'image/svg+xml' } });
+  return new Response(drawingFile(createElement(drawing, { hasArch: site.brand.drawings === 'arch' }), sheet), {
+    headers: { 'content-type': 'image/svg+xml' },
+  });
 };

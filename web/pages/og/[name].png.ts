@@ -3,7 +3,7 @@ import { previewAddress } from '#web/site/preview/preview-address.ts';
 import { previewPicture } from '#web/site/preview/preview-picture.tsx';
 
 export const GET: APIRoute = async ({ url, locals: { site } }) => {
-  const page = [...Object.values(site.pages), ...site.legal].find(({ path }) => previewAddress(path) === url.pathname);
+  const page = site.publicPages.find(({ path }) => previewAddress(path) === url.pathname);
   if (!page) return new Response(null, { status: 404 });
 
   return new Response(new Uint8Array(await previewPicture(site, page)));

@@ -1,8 +1,8 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
-import { ArchMark } from '#web/ui/arch.tsx';
 import { IconButton } from '#web/ui/button.tsx';
+import { OwnMark } from '../own-mark.tsx';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import type { Sections } from '../sections.ts';
 import { LateTimer } from './late-timer.tsx';
@@ -27,7 +27,7 @@ export function Rail({ title, sections, place }: RailProps) {
       className="sticky top-0 hidden h-dvh w-(--rail) shrink-0 flex-col border-line border-e bg-paper wide:flex"
     >
       <div className="rail-icons:flex-col flex shrink-0 items-center gap-x-2 ps-4 rail-icons:px-0 pe-2 pt-2.5 pb-1.5">
-        <ArchMark className="size-7 shrink-0 text-copper" />
+        <OwnMark className="size-7" />
         <h1 className="min-w-0 flex-1 truncate text-base rail-icons:sr-only">{title}</h1>
         <IconButton
           label={isIcons ? 'Expand the sidebar' : 'Collapse the sidebar'}

@@ -1,9 +1,9 @@
 import { Menu } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
-import { ArchMark } from '#web/ui/arch.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
+import { OwnMark } from '../own-mark.tsx';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import type { Sections } from '../sections.ts';
 import { LateTimer } from './late-timer.tsx';
@@ -23,7 +23,7 @@ export function TopBar({ title, sections, place }: TopBarProps) {
         <IconButton label="Menu" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
           <Menu className="size-5" aria-hidden="true" />
         </IconButton>
-        <ArchMark className="size-6 shrink-0 text-copper" />
+        <OwnMark className="size-6" />
         <p className="ms-1.5 min-w-0 flex-1 truncate font-display font-semibold text-lg">{sections.name}</p>
         <PaletteButton />
         <NotificationBell />

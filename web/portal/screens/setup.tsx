@@ -4,7 +4,7 @@ import { setupMessages } from '#contract/setup-constants.ts';
 import { AddCompanyDialog } from '#web/features/companies/company-dialogs.tsx';
 import { CreateInvitationDialog } from '#web/features/invitations/create-invitation-dialog.tsx';
 import { firstSteps, type Setup as SetupState, type Steps, useUpdateSetup } from '#web/features/setup/api.ts';
-import { ArchProgress } from '#web/features/setup/arch-progress.tsx';
+import { ProgressLine } from '#web/features/setup/progress-line.tsx';
 import { SetupStep } from '#web/features/setup/setup-step.tsx';
 import { useParameter } from '#web/lib/parameter.ts';
 import { TextButton } from '#web/ui/button.tsx';
@@ -60,7 +60,7 @@ function Head({ steps }: { steps: Steps | undefined }) {
           {steps ? progress(steps) : start}
         </p>
       </div>
-      <ArchProgress done={done} of={5} className="h-16 shrink-0 max-sm:hidden" />
+      <ProgressLine done={done} of={5} className="h-16 shrink-0 max-sm:hidden" />
     </div>
   );
 }

@@ -2,11 +2,11 @@ import { ChevronLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { linkTo } from '#web/lib/parameter.ts';
 import { useProvider } from '#web/lib/provider.ts';
-import { ArchMark } from '#web/ui/arch.tsx';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { SectionLink } from '#web/ui/tabs.tsx';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
+import { OwnMark } from '../own-mark.tsx';
 import { useTitleAbove } from '../use-page-title.ts';
 import { partAt, type SettingsPart, type SettingsSection } from './sections.ts';
 import { SettingsNav } from './settings-nav.tsx';
@@ -75,7 +75,7 @@ function ProviderMark() {
   const { providerName } = useProvider();
   return (
     <p className="mr-1 flex max-w-60 items-center gap-1.5 max-sm:max-w-32 max-[22rem]:max-w-18">
-      <ArchMark className="size-5 shrink-0 text-copper" />
+      <OwnMark className="size-5" />
       <span className="sr-only">Clients see: </span>
       <bdi className="truncate font-display font-semibold">{providerName}</bdi>
     </p>

@@ -3,9 +3,10 @@ import { catenary } from '#web/ui/catenary.ts';
 import { Office } from '../drawings/office.tsx';
 import { Certifications } from '../shared/certifications.tsx';
 import { Closing } from '../shared/closing.tsx';
+import { FirstPicture } from '../shared/first-picture.tsx';
 import { Picture } from '../shared/picture.tsx';
 import { Stat } from '../shared/stat.tsx';
-import { InSite, type SiteProps, useSite } from '../shared/use-site.tsx';
+import { InSite, type SiteProps, useHasArch, useSite } from '../shared/use-site.tsx';
 
 export function AboutPage({ site, figures }: SiteProps) {
   const { about } = site;
@@ -19,7 +20,7 @@ export function AboutPage({ site, figures }: SiteProps) {
             <p className="mb-3 font-semibold text-ink-soft">About Us</p>
             <h1>{about.headline}</h1>
             <p className="mt-6 max-w-2xl text-ink-soft text-lg">{about.intro}</p>
-            <dl className="mt-10 flex flex-wrap gap-x-10 gap-y-6">
+            <dl className="mt-10 flex flex-wrap gap-x-10 gap-y-6 empty:hidden">
               {about.stats.map((stat) => (
                 <Stat
                   key={stat.label}
@@ -30,7 +31,9 @@ export function AboutPage({ site, figures }: SiteProps) {
               ))}
             </dl>
           </div>
-          <Office className="mx-auto block w-full max-w-124 print:hidden" />
+          <FirstPicture name={site.brand.pictures.about}>
+            <Office className="mx-auto block w-full max-w-124 print:hidden" hasArch={site.brand.drawings === 'arch'} />
+          </FirstPicture>
         </div>
       </section>
       <Story />
@@ -49,10 +52,12 @@ export function AboutPage({ site, figures }: SiteProps) {
         </div>
       </section>
       <Certifications />
-      <section className="wrap border-line border-t py-20 sm:py-24">
-        <h2 className="font-sans font-semibold text-base text-ink-soft tracking-normal">{mission.heading}</h2>
-        <p className="mt-4 max-w-4xl text-balance font-display font-semibold text-3xl sm:text-4xl">{mission.text}</p>
-      </section>
+      {mission && (
+        <section className="wrap border-line border-t py-20 sm:py-24">
+          <h2 className="font-sans font-semibold text-base text-ink-soft tracking-normal">{mission.heading}</h2>
+          <p className="mt-4 max-w-4xl text-balance font-display font-semibold text-3xl sm:text-4xl">{mission.text}</p>
+        </section>
+      )}
       <Closing />
     </InSite>
   );
@@ -62,29 +67,50 @@ const arch = { width: 380, height: 380, left: 30, base: 410 };
 
 function Story() {
   const { story } = useSite().about;
-  const [left, right, keystone] = story.milestones;
+  if (!story) return null;
+  const { heading, paragraphs, milestones } = story;
 
   return (
     <section className="evening hero-sky overflow-hidden">
-      <div className="wrap grid gap-x-16 gap-y-12 pt-18 lg:grid-cols-[6fr_5fr]">
-        <div className="lg:pb-18">
-          <h2>{story.heading}</h2>
-          {story.paragraphs.map((paragraph) => (
+      <div className="wrap grid gap-x-16 gap-y-12 pt-18 lg:has-[figure]:grid-cols-[6fr_5fr]">
+        <div className="pb-12 lg:pb-18">
+          <h2>{heading}</h2>
+          {paragraphs.map((paragraph) => (
             <p key={paragraph} className="mt-5 max-w-2xl text-ink text-lg">
               {paragraph}
             </p>
           ))}
         </div>
-        <figure className="relative mx-auto flex w-full max-w-124 flex-col justify-end">
-          <TwoLegs />
-          <figcaption className="inset-x-0 bottom-[8%] mx-auto text-center max-sm:order-first max-sm:pb-6 sm:absolute sm:max-w-[58%]">
-            <p className="font-display font-semibold text-glow text-lg">{keystone.text}</p>
-            <p className="mt-3 text-ink">{left.text}</p>
-            <p className="mt-3 text-ink">{right.text}</p>
-          </figcaption>
-        </figure>
+        {milestones && <Milestones milestones={milestones} />}
       </div>
     </section>
+  );
+}
+
+type MilestonesProps = { milestones: readonly { text: string }[] };
+
+/** What came together, in the arch that it makes or below one another. */
+function Milestones({ milestones }: MilestonesProps) {
+  const [left, right, keystone] = milestones;
+  if (!useHasArch())
+    return (
+      <figure className="pb-18">
+        <ul className="grid gap-5 border-glow border-l-4 pl-6 text-lg">
+          {milestones.map(({ text }) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </figure>
+    );
+  return (
+    <figure className="relative mx-auto flex w-full max-w-124 flex-col justify-end">
+      <TwoLegs />
+      <figcaption className="inset-x-0 bottom-[8%] mx-auto text-center max-sm:order-first max-sm:pb-6 sm:absolute sm:max-w-[58%]">
+        <p className="font-display font-semibold text-glow text-lg">{keystone?.text}</p>
+        <p className="mt-3 text-ink">{left?.text}</p>
+        <p className="mt-3 text-ink">{right?.text}</p>
+      </figcaption>
+    </figure>
   );
 }
 
@@ -125,7 +151,7 @@ function Founders() {
               <p className="mt-3">{founder.text}</p>
               <ul className="mt-4 grid">
                 <li>
-                  <a className={reach} href={telephone(founder.phone)}>
+                  <a className={reach} href={telephone(founder.phone, brand.country)}>
                     {founder.phone}
                   </a>
                 </li>

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
+import { providerInPage } from '#web/lib/provider.ts';
 import { Anchor } from '#web/ui/anchor.tsx';
-import { ArchMark } from '#web/ui/arch.tsx';
+import { ProviderLogo } from '#web/ui/identity.tsx';
 import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
 import { CallEntry } from './call-entry.tsx';
 import { callsByTag, type OpenApi } from './openapi.ts';
 
 /** The page at /api/docs: every endpoint, rendered from `openapi.json`. */
 export function ApiDocs() {
+  const { identity, providerName } = providerInPage();
   const [document, setDocument] = useState<OpenApi>();
   const [hasFailed, setHasFailed] = useState(false);
 
@@ -19,8 +21,7 @@ export function ApiDocs() {
   return (
     <main className="mx-auto max-w-4xl px-5 py-10 sm:px-8">
       <p className="flex items-center gap-2 font-display font-semibold text-lg">
-        <ArchMark className="size-7 text-copper" />
-        Archway
+        <ProviderLogo identity={identity} name={providerName} ground="theme" />
       </p>
       <h1 className="mt-8 text-3xl">API</h1>
       <p className="mt-3 max-w-[65ch] text-ink-soft">

@@ -10,7 +10,7 @@ export function ContactDetails() {
       <Detail term="Location">{brand.location}</Detail>
       <Detail term="Phone">
         {brand.phones.map(({ label, number }) => (
-          <a key={number} href={telephone(number)} className={row}>
+          <a key={number} href={telephone(number, brand.country)} className={row}>
             <span className="prose-link tabular-nums">{number}</span>
             <span className="text-ink-faint text-sm">{label}</span>
           </a>

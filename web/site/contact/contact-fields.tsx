@@ -1,17 +1,15 @@
-import type { InquiryServices } from '#contract/inquiries-constants.ts';
 import { Options, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import type { Wanted } from './wanted.ts';
 
-export type InquiryService = (typeof InquiryServices)[number];
-
-export type ContactValues = Record<'firstName' | 'lastName' | 'email' | 'phone' | 'package' | 'message', string> & {
-  service: InquiryService | '';
-};
+export type ContactValues = Record<
+  'firstName' | 'lastName' | 'email' | 'phone' | 'service' | 'package' | 'message',
+  string
+>;
 export type ContactErrors = Partial<Record<keyof ContactValues, string>>;
 
 type ContactFieldsProps = {
-  services: readonly InquiryService[];
-  labels: Record<InquiryService, string>;
+  services: readonly string[];
+  labels: Record<string, string>;
   errors?: ContactErrors;
   /** The submitted values, and the label of the chosen service. */
   typed?: Record<keyof ContactValues | 'serviceLabel', string>;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { notePublicSolved, suggestPublicArticles } from '#contract/article-suggestions.ts';
 import { sendContactMessage } from '#contract/inquiries.ts';
-import { InquiryServices, inquiryMessages } from '#contract/inquiries-constants.ts';
+import { inquiryMessages } from '#contract/inquiries-constants.ts';
 import { articleSuggestion } from '#gallery/samples/articles.ts';
 import { provider } from '#gallery/samples/provider.ts';
 import { show } from '#gallery/show.tsx';
@@ -21,7 +21,12 @@ const next = { heading: 'What happens next', steps: ['Somebody reads it', 'You g
 const showForm = (wanted?: Wanted) =>
   show({
     render: () => (
-      <ContactForm services={InquiryServices} labels={provider().serviceLabels} next={next} wanted={wanted} />
+      <ContactForm
+        services={Object.keys(provider().serviceLabels)}
+        labels={provider().serviceLabels}
+        next={next}
+        wanted={wanted}
+      />
     ),
     actor: null,
   });

@@ -5,7 +5,7 @@ import { siteToasts } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { type NextSteps, Receipt } from './after-sending.tsx';
-import { type ContactErrors, ContactFields, type ContactValues, type InquiryService } from './contact-fields.tsx';
+import { type ContactErrors, ContactFields, type ContactValues } from './contact-fields.tsx';
 import { sendMessage } from './send-message.ts';
 import { Solved, SuggestedArticles } from './suggested-articles.tsx';
 import type { Wanted } from './wanted.ts';
@@ -13,9 +13,9 @@ import type { Wanted } from './wanted.ts';
 const required = ['firstName', 'lastName', 'email', 'message'] as const satisfies (keyof ContactValues)[];
 
 export type ContactFormProps = {
-  services: readonly InquiryService[];
+  services: readonly string[];
   /** The names of the services. */
-  labels: Record<InquiryService, string>;
+  labels: Record<string, string>;
   /** What the page that led here was about. */
   wanted?: Wanted | undefined;
   next: NextSteps;

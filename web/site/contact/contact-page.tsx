@@ -2,6 +2,7 @@ import { CalendarDays, Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { telephone } from '#content/wording.ts';
 import { FrontDesk } from '../drawings/front-desk.tsx';
+import { FirstPicture } from '../shared/first-picture.tsx';
 import { ServiceArea } from '../shared/service-area.tsx';
 import { InSite, type SiteProps } from '../shared/use-site.tsx';
 import { NextStepsList } from './after-sending.tsx';
@@ -11,6 +12,8 @@ export function ContactPage({ site, children }: SiteProps & { children?: ReactNo
   const { contact, pages } = site;
   const { ways, form, next, facts, portal } = contact;
   const [call, email, schedule] = ways;
+  const { phones, emails, country } = site.brand;
+  const [{ number }, { address }] = [phones[0], emails[0]];
 
   return (
     <InSite site={site}>
@@ -21,12 +24,17 @@ export function ContactPage({ site, children }: SiteProps & { children?: ReactNo
             <h1>{contact.headline}</h1>
             <p className="mt-5 max-w-2xl text-ink-soft text-lg">{contact.intro}</p>
           </div>
-          <FrontDesk className="mx-auto block w-full max-w-116 max-sm:h-56 print:hidden" />
+          <FirstPicture name={site.brand.pictures.contact}>
+            <FrontDesk
+              className="mx-auto block w-full max-w-116 max-sm:h-56 print:hidden"
+              hasArch={site.brand.drawings === 'arch'}
+            />
+          </FirstPicture>
         </div>
         <div className="border-ink border-t-2">
           <ul className="wrap grid md:grid-cols-3">
-            <Way {...call} icon={<Phone {...iconLook} />} href={telephone(call.action)} isNumber />
-            <Way {...email} icon={<Mail {...iconLook} />} href={`mailto:${email.action}`} />
+            <Way {...call} action={number} icon={<Phone {...iconLook} />} href={telephone(number, country)} isNumber />
+            <Way {...email} action={address} icon={<Mail {...iconLook} />} href={`mailto:${address}`} />
             <Way
               {...schedule}
               icon={<CalendarDays {...iconLook} />}

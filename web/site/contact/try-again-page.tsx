@@ -1,4 +1,3 @@
-import { InquiryServices } from '#contract/inquiries-constants.ts';
 import type { PageData } from '#contract/page-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/notice.tsx';
@@ -23,7 +22,7 @@ export function TryAgainPage({ site, reason, typed }: TryAgainProps) {
           <Alert>{reason}</Alert>
           <form action="/contact" method="post" className="mt-8">
             <ContactFields
-              services={InquiryServices}
+              services={Object.keys(site.serviceLabels)}
               labels={site.serviceLabels}
               typed={typed}
               wanted={wanted?.package ? wanted : undefined}

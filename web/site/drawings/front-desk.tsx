@@ -1,10 +1,10 @@
 import { catenary } from '#web/ui/catenary.ts';
-import { Drawing, Monitor, Person, Plant } from './parts.tsx';
+import { Drawing, Monitor, Person, Plant, type SetProps } from './parts.tsx';
 
 const onWall = catenary({ width: 130, height: 116, left: 336, base: 160 });
 
 /** Somebody who picks up the phone. */
-export function FrontDesk({ className }: { className?: string }) {
+export function FrontDesk({ className, hasArch }: SetProps) {
   return (
     <Drawing box="0 0 560 420" className={className}>
       <rect x="0" y="0" width="560" height="390" className="fill-river-wash stroke-none" />
@@ -13,7 +13,7 @@ export function FrontDesk({ className }: { className?: string }) {
         <path d="M60 150c30-34 52-34 76-10s44 22 74-10v66H60z" className="fill-river stroke-none" fillOpacity="0.35" />
         <path d="M60 46h150v150H60zM135 46v150M60 121h150" className="fill-transparent" />
       </g>
-      <path d={onWall} className="stroke-copper" strokeWidth="7" />
+      {hasArch ? <path d={onWall} className="stroke-copper" strokeWidth="7" /> : <Board />}
       <circle cx="262" cy="76" r="22" className="fill-surface" />
       <path d="M262 62v14l9 6" className="stroke-copper" />
       <g transform="translate(276 262) scale(1.45)">
@@ -32,5 +32,25 @@ export function FrontDesk({ className }: { className?: string }) {
       <Plant x={516} y={390} scale={1.1} />
       <path d="M0 391h560" strokeWidth="3" />
     </Drawing>
+  );
+}
+
+/** What is due this week, on the wall. */
+function Board() {
+  return (
+    <>
+      <path d="M344 50h124v100H344z" className="fill-surface" />
+      <path d="M344 72h124" />
+      {[362, 392, 422].map((x, index) => (
+        <g key={x}>
+          <path d={`M${x} 86h22v22h-22z`} className={index === 1 ? 'fill-copper' : 'fill-sunken'} strokeWidth="1.5" />
+          <path
+            d={`M${x} 116h22v22h-22z`}
+            className={index === 2 ? 'fill-river-wash' : 'fill-sunken'}
+            strokeWidth="1.5"
+          />
+        </g>
+      ))}
+    </>
   );
 }

@@ -1,17 +1,19 @@
 import { catenary } from '#web/ui/catenary.ts';
-import { Carton, Desk, Drawing, Monitor, Person, Plant, skins } from './parts.tsx';
+import { Carton, Desk, Drawing, Monitor, Person, Plant, type SetProps, skins } from './parts.tsx';
 
 const bays = [0, 400, 800];
 const vault = (left: number) => catenary({ width: 376, height: 338, left: left + 12, base: 352 });
+const room = (left: number) => `M${left + 12} 352V34a20 20 0 0 1 20-20h336a20 20 0 0 1 20 20v318`;
 
-/** Three days of one office under three arches: packed on Friday, wired over the weekend, at work on Monday. */
-export function MovingIn({ className }: { className?: string | undefined }) {
+/** Three days of one office in three rooms: packed on Friday, wired over the weekend, at work on Monday. */
+export function MovingIn({ className, hasArch }: SetProps) {
+  const outline = hasArch ? vault : room;
   return (
     <Drawing box="0 0 1200 368" className={className}>
       {bays.map((left, bay) => (
         <path
           key={left}
-          d={`${vault(left)}z`}
+          d={`${outline(left)}z`}
           className={`stroke-none ${bay === 1 ? 'fill-dusk' : 'fill-river-wash'}`}
         />
       ))}
@@ -23,7 +25,7 @@ export function MovingIn({ className }: { className?: string | undefined }) {
         <AtWork />
       </g>
       {bays.map((left, bay) => (
-        <path key={left} d={vault(left)} className={bay === 2 ? 'stroke-copper' : undefined} strokeWidth="5" />
+        <path key={left} d={outline(left)} className={bay === 2 ? 'stroke-copper' : undefined} strokeWidth="5" />
       ))}
       <path d="M0 353h1200" strokeWidth="3" />
       <path d="M60 364h90M500 364h140M960 364h110" className="stroke-line-strong" />

@@ -1,14 +1,14 @@
 import { catenary } from '#web/ui/catenary.ts';
-import { Desk, Drawing, Monitor, Person, Plant } from './parts.tsx';
+import { Desk, Drawing, Monitor, Person, Plant, type SetProps } from './parts.tsx';
 
 /** Only the part above the roof is seen. */
 const arch = catenary({ width: 440, height: 478, left: 106, base: 500 }, { from: 0.18, to: 0.82 });
 
 /** An office cut open: its day on the left, its night on the right. */
-export function Office({ className }: { className?: string }) {
+export function Office({ className, hasArch }: SetProps) {
   return (
     <Drawing box="0 0 640 502" className={className}>
-      <Sky />
+      <Sky hasArch={hasArch} />
       <g className="fill-surface">
         <path d="M70 152h270v348H70z" />
         <Day />
@@ -24,12 +24,12 @@ export function Office({ className }: { className?: string }) {
   );
 }
 
-function Sky() {
+function Sky({ hasArch }: SetProps) {
   return (
     <>
       <path d="M0 0h404l-64 500H0z" className="fill-river-wash stroke-none" />
       <path d="M404 0h236v500H340z" className="fill-dusk stroke-none" />
-      <path d={arch} className="stroke-line-strong" strokeWidth="5" />
+      {hasArch && <path d={arch} className="stroke-line-strong" strokeWidth="5" />}
       <circle cx="92" cy="72" r="30" className="fill-copper-wash stroke-copper" />
       <g className="stroke-steel">
         <path d="M560 52a30 30 0 1 0 22 50 36 36 0 0 1-22-50z" className="fill-glow stroke-none" />

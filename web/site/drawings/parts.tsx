@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react';
 
+/** What every drawing takes. */
+export type SetProps = {
+  className?: string | undefined;
+  /** Whether it is of the set that shows the arch. */
+  hasArch?: boolean | undefined;
+};
+
 type DrawingProps = { box: string; className?: string | undefined; children: ReactNode };
 
 /**

@@ -1,10 +1,10 @@
 import { catenary } from '#web/ui/catenary.ts';
-import { Drawing, skins } from './parts.tsx';
+import { Drawing, type SetProps, skins } from './parts.tsx';
 
 const mark = catenary({ width: 46, height: 46, left: 237, base: 116 });
 
 /** A phone in a hand: a question, an answer, and a button to call. */
-export function PhoneInHand({ className }: { className?: string }) {
+export function PhoneInHand({ className, hasArch }: SetProps) {
   return (
     <Drawing box="0 0 520 600" className={className}>
       <circle cx="260" cy="290" r="232" className="fill-copper-wash stroke-none" />
@@ -16,7 +16,11 @@ export function PhoneInHand({ className }: { className?: string }) {
       <path d="M128 548q116 18 240-8" className="stroke-paper" strokeWidth="3" />
       <rect x="158" y="44" width="204" height="420" rx="30" className="fill-ink" />
       <rect x="170" y="58" width="180" height="392" rx="20" className="fill-surface" strokeWidth="1.5" />
-      <path d={mark} className="stroke-copper" strokeWidth="6" />
+      {hasArch ? (
+        <path d={mark} className="stroke-copper" strokeWidth="6" />
+      ) : (
+        <rect x="239" y="76" width="42" height="42" rx="11" className="fill-copper stroke-none" />
+      )}
       <path d="M236 136h48" className="stroke-line-strong" strokeWidth="5" />
       <g strokeWidth="5">
         <path d="M186 168h104a10 10 0 0 1 10 10v34a10 10 0 0 1-10 10h-104z" className="fill-sunken stroke-none" />

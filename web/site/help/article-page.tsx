@@ -26,7 +26,7 @@ export function ArticlePage({ site, article, publicUrl }: ArticlePageProps) {
 
   return (
     <InSite site={site}>
-      <PageHead title={title} trail={trail} intro={<Changed moment={updatedAt} />} />
+      <PageHead title={title} trail={trail} intro={<Changed moment={updatedAt} timeZone={site.brand.timeZone} />} />
       <Reading
         aside={
           <>
@@ -50,8 +50,8 @@ export function ArticlePage({ site, article, publicUrl }: ArticlePageProps) {
   );
 }
 
-function Changed({ moment }: { moment: string }) {
-  const day = new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+function Changed({ moment, timeZone }: { moment: string; timeZone: string }) {
+  const day = new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long', timeZone });
   return (
     <>
       Updated <time dateTime={moment}>{day}</time>

@@ -1,22 +1,27 @@
 import { Check, Phone } from 'lucide-react';
+import type { Site } from '#content/site.ts';
 import { telephone } from '#content/wording.ts';
+import { BuildingAtDusk } from '#web/ui/building-at-dusk.tsx';
 import { catenary } from '#web/ui/catenary.ts';
+import { Picture } from '../shared/picture.tsx';
 import { Stat } from '../shared/stat.tsx';
-import { useSite } from '../shared/use-site.tsx';
+import { useHasArch, useSite } from '../shared/use-site.tsx';
 
 export function Hero() {
-  const { brand, home } = useSite();
+  const { brand, home, pictures } = useSite();
   const { number } = brand.phones[0];
+  const picture = brand.pictures.home;
+  const hasPicture = picture !== undefined && pictures[picture] !== undefined;
 
   return (
     <section id="home" className="evening hero-sky relative overflow-hidden">
-      <div className="wrap grid gap-x-10 lg:min-h-[42rem] lg:grid-cols-[6fr_6fr]">
+      <div className="wrap grid grid-cols-1 gap-x-10 lg:min-h-[42rem] lg:grid-cols-[6fr_6fr]">
         <div className="pt-14 pb-10 sm:pt-20 lg:self-center lg:pb-24">
           <h1>{home.headline}</h1>
           <p className="mt-6 max-w-xl text-ink-soft text-lg">{home.intro}</p>
           <p className="mt-9 flex flex-wrap gap-3">
             <a
-              href={telephone(number)}
+              href={telephone(number, brand.country)}
               className="action action-main px-5 whitespace-nowrap tabular-nums max-sm:w-full"
             >
               <Phone className="size-4.5" aria-hidden="true" />
@@ -32,8 +37,8 @@ export function Hero() {
           </p>
         </div>
         <div className="relative flex items-end justify-center max-lg:pt-24">
-          <HeroArch className="absolute bottom-0 left-1/2 h-full max-w-none -translate-x-1/2 lg:h-[40rem]" />
-          <TicketExample />
+          {hasPicture ? <Photo name={picture} /> : <Scene />}
+          {home.ticket && <TicketExample ticket={home.ticket} />}
         </div>
       </div>
       <Stats />
@@ -49,7 +54,7 @@ function Stats() {
 
   return (
     <div className="hero-river relative border-line-strong border-t">
-      <dl className="wrap grid grid-cols-2 gap-x-6 gap-y-6 py-8 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+      <dl className="wrap grid grid-cols-2 empty:hidden gap-x-6 gap-y-6 py-8 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
         {home.stats.map((stat) => (
           <Stat key={stat.label} {...stat} className={stacked} valueClassName="tabular-nums" />
         ))}
@@ -57,6 +62,18 @@ function Stats() {
       </dl>
     </div>
   );
+}
+
+/** The provider's own picture, behind the ticket. */
+function Photo({ name }: { name: string }) {
+  const look = 'absolute inset-0 size-full object-cover max-lg:h-full';
+  return <Picture name={name} alt="" sizes="(min-width: 64rem) 40rem, 100vw" isFirst className={look} />;
+}
+
+function Scene() {
+  if (useHasArch())
+    return <HeroArch className="absolute bottom-0 left-1/2 h-full max-w-none -translate-x-1/2 lg:h-[40rem]" />;
+  return <BuildingAtDusk className="absolute inset-x-0 bottom-0 h-full w-full" />;
 }
 
 const outer = catenary({ width: 620, height: 600, left: 40, base: 640 });
@@ -77,10 +94,8 @@ function HeroArch({ className }: { className?: string }) {
   );
 }
 
-/** The lit window in the arch, with a ticket as a client sees it. */
-function TicketExample() {
-  const { ticket } = useSite().home;
-
+/** The lit window, with a ticket as a client sees it. */
+function TicketExample({ ticket }: { ticket: NonNullable<Site['home']['ticket']> }) {
   return (
     <figure className="daylight relative mx-6 mb-0 w-full max-w-84 rounded-t border border-line border-b-0 bg-paper px-5 pt-4 pb-5 text-ink shadow-float">
       <figcaption className="text-ink-faint text-sm">{ticket.caption}</figcaption>

@@ -1,5 +1,6 @@
 import { DrawingImage } from '../drawings/drawing-image.tsx';
 import { Certifications } from '../shared/certifications.tsx';
+import { Picture } from '../shared/picture.tsx';
 import { Quotes } from '../shared/quotes.tsx';
 import { Stat } from '../shared/stat.tsx';
 import { InSite, type SiteProps, useSite } from '../shared/use-site.tsx';
@@ -34,7 +35,7 @@ function About() {
               {paragraph}
             </p>
           ))}
-          <dl className="mt-8 flex flex-wrap gap-x-10 gap-y-5">
+          <dl className="mt-8 flex flex-wrap gap-x-10 gap-y-5 empty:hidden">
             {about.stats.map((stat) => (
               <Stat
                 key={stat.label}
@@ -53,8 +54,8 @@ function About() {
             </a>
           </p>
         </div>
-        <DrawingImage name="front-desk" className="self-center rounded print:hidden" />
-        <dl className="grid gap-x-10 gap-y-7 border-line-strong border-t pt-10 sm:grid-cols-2 lg:col-span-2 lg:grid-cols-4">
+        <AboutPicture />
+        <dl className="grid gap-x-10 gap-y-7 border-line-strong border-t pt-10 empty:hidden sm:grid-cols-2 lg:col-span-2 lg:grid-cols-4">
           {about.values.map(({ title, text }) => (
             <div key={title}>
               <dt className="font-display font-semibold text-lg">{title}</dt>
@@ -65,4 +66,12 @@ function About() {
       </div>
     </section>
   );
+}
+
+function AboutPicture() {
+  const { about } = useSite().brand.pictures;
+  const look = 'self-center rounded print:hidden';
+  if (about === undefined) return <DrawingImage name="front-desk" className={look} />;
+  const shape = 'aspect-4/3 h-auto w-full object-cover';
+  return <Picture name={about} alt="" sizes="(min-width: 64rem) 32rem, 94vw" className={`${shape} ${look}`} />;
 }

@@ -1,17 +1,25 @@
 import { ArrowRight } from 'lucide-react';
-import type { Site } from '#content/site.ts';
+import type { Service } from '#content/site.ts';
+import { drawingOf } from '../shared/drawing-of.ts';
 import { FromPrice } from '../shared/from-price.tsx';
+import { Picture } from '../shared/picture.tsx';
 import { useSite } from '../shared/use-site.tsx';
 
-/** How wide each card is of twelve columns, and the shape of its picture. */
-const shapes = {
-  'managed-it': { span: 'lg:col-span-7', fit: 'object-cover object-bottom' },
-  networking: { span: 'lg:col-span-5', fit: 'object-contain p-5' },
-  'it-projects': { span: 'lg:col-span-5', fit: 'object-contain object-bottom px-5 pt-6' },
-  'personal-it': { span: 'lg:col-span-7', fit: 'object-cover object-top' },
-} as const;
+/** The shape of the picture of each of the known services. */
+const fits: Record<string, string> = {
+  'managed-it': 'object-cover object-bottom',
+  networking: 'object-contain p-5',
+  'it-projects': 'object-contain object-bottom px-5 pt-6',
+  'personal-it': 'object-cover object-top',
+};
 
-/** The four services, each with its picture. */
+/** How wide a card is of twelve columns: wide and narrow take turns, and the last one fills its row. */
+function spanOf(index: number, count: number) {
+  if (index === count - 1 && index % 2 === 0) return 'lg:col-span-12';
+  return index % 4 === 0 || index % 4 === 3 ? 'lg:col-span-7' : 'lg:col-span-5';
+}
+
+/** The services, each with its picture. */
 export function Services() {
   const { services } = useSite().home;
 
@@ -22,8 +30,8 @@ export function Services() {
         <p className="text-ink-soft text-lg">{services.intro}</p>
       </div>
       <ul className="mt-10 grid grid-cols-1 gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-12">
-        {services.list.map((service) => (
-          <li key={service.id} className={shapes[service.id].span}>
+        {services.list.map((service, index) => (
+          <li key={service.id} className={spanOf(index, services.list.length)}>
             <ServiceCard service={service} />
           </li>
         ))}
@@ -32,18 +40,11 @@ export function Services() {
   );
 }
 
-function ServiceCard({ service }: { service: Site['home']['services']['list'][number] }) {
-  const { id, path, title, description, points } = service;
+function ServiceCard({ service }: { service: Service }) {
+  const { id, path, title, description, points, picture, from } = service;
   return (
     <article className="flex h-full flex-col">
-      <img
-        src={`/drawings/${id}.svg`}
-        alt=""
-        width="640"
-        height="300"
-        loading="lazy"
-        className={`h-52 w-full rounded bg-sunken sm:h-60 lg:h-72 print:hidden ${shapes[id].fit}`}
-      />
+      <CardPicture id={id} name={picture} />
       <h3 className="mt-5 text-xl">{title}</h3>
       <p className="mt-2 max-w-xl text-ink-soft">{description}</p>
       <ul className="mt-4 grid grid-cols-1 gap-x-6 gap-y-1.5 min-[26rem]:grid-cols-2 sm:max-lg:grid-cols-1">
@@ -58,8 +59,20 @@ function ServiceCard({ service }: { service: Site['home']['services']['list'][nu
           Learn More<span className="sr-only"> about {title}</span>
           <ArrowRight className="size-4" aria-hidden="true" />
         </a>
-        <FromPrice service={id} className="text-ink-soft" />
+        <FromPrice from={from} className="text-ink-soft" />
       </p>
     </article>
+  );
+}
+
+function CardPicture({ id, name }: { id: string; name: string | undefined }) {
+  const site = useSite();
+  const look = 'h-52 w-full rounded bg-sunken sm:h-60 lg:h-72 print:hidden';
+  if (name !== undefined)
+    return <Picture name={name} alt="" sizes="(min-width: 64rem) 42rem, 94vw" className={`${look} object-cover`} />;
+  const drawing = fits[id] ? id : drawingOf(site, id);
+  const fit = fits[id] ?? 'object-contain object-bottom px-5 pt-6';
+  return (
+    <img src={`/drawings/${drawing}.svg`} alt="" width="640" height="300" loading="lazy" className={`${look} ${fit}`} />
   );
 }

@@ -1,26 +1,34 @@
 import type { Site } from '#content/site.ts';
 import { MovingIn } from '../drawings/moving-in.tsx';
 import { Closing } from '../shared/closing.tsx';
+import { FirstPicture } from '../shared/first-picture.tsx';
 import { Questions } from '../shared/questions.tsx';
 import { ServiceOpening } from '../shared/service-opening.tsx';
-import { InSite, type SiteProps, useSite } from '../shared/use-site.tsx';
+import { existing, InSite, type SiteProps, useService } from '../shared/use-site.tsx';
 import { ProjectTypes } from './project-types.tsx';
 
 const wanted = { service: 'it-projects' } as const;
 
 export function ItProjectsPage({ site }: SiteProps) {
-  const { transformation, benefits, questions } = site.itProjects;
+  const { transformation, benefits, questions } = existing(site.itProjects);
 
   return (
     <InSite site={site}>
       <section className="wrap pt-12 lg:pt-14">
         <ServiceOpening
-          page={site.pages.itProjects}
-          words={site.itProjects}
+          page={existing(site.services.find(({ id }) => id === 'it-projects')).page}
+          words={existing(site.itProjects)}
           wanted={wanted}
           className="lg:grid lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-x-14 lg:*:first:col-span-2"
         />
-        <MovingIn className="mt-10 w-full max-sm:-mx-5 max-sm:h-72 max-sm:w-screen" />
+        <div className="mt-10">
+          <FirstPicture name={existing(site.itProjects).picture}>
+            <MovingIn
+              className="w-full max-sm:-mx-5 max-sm:h-72 max-sm:w-screen"
+              hasArch={site.brand.drawings === 'arch'}
+            />
+          </FirstPicture>
+        </div>
       </section>
       <div className="border-line border-t">
         <ProjectTypes />
@@ -48,14 +56,14 @@ export function ItProjectsPage({ site }: SiteProps) {
           <Questions heading={questions.heading} list={questions.list} />
         </div>
       )}
-      <Closing wanted={wanted} words={site.itProjects.closing} />
+      <Closing wanted={wanted} words={existing(site.itProjects).closing} />
     </InSite>
   );
 }
 
 /** The project plan as a chart: each phase starts where the previous one ends. */
 function Phases() {
-  const { phases } = useSite().itProjects;
+  const { phases } = useService('itProjects');
 
   return (
     <section className="evening">
@@ -81,7 +89,7 @@ const offsets = [
   'lg:[&>*]:col-[4/span_7]',
 ];
 
-function Phase({ title, question, tasks }: Site['itProjects']['phases']['list'][number]) {
+function Phase({ title, question, tasks }: NonNullable<Site['itProjects']>['phases']['list'][number]) {
   return (
     <div className="grid gap-x-8 gap-y-3 rounded border-glow border-l-4 bg-surface px-6 py-5 sm:grid-cols-[2fr_3fr]">
       <div>

@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react';
 import { DrawingImage } from '../drawings/drawing-image.tsx';
-import { useSite } from '../shared/use-site.tsx';
+import { useService } from '../shared/use-site.tsx';
 
 const drawings = ['new-desk', 'survey', 'cabling'] as const;
 
 /** The types of projects in wide rows, with a drawing on alternating sides as long as there are drawings. */
 export function ProjectTypes() {
-  const { heading, list } = useSite().itProjects.types;
+  const { heading, list } = useService('itProjects').types;
 
   return (
     <section className="wrap py-20">

@@ -1,8 +1,8 @@
 import { Check, Minus } from 'lucide-react';
-import { useSite } from '../shared/use-site.tsx';
+import { useService } from '../shared/use-site.tsx';
 
 export function ComparisonTable() {
-  const { comparison, packages } = useSite().managedIt;
+  const { comparison, packages } = useService('managedIt');
 
   return (
     <section className="wrap pb-18">

@@ -1,5 +1,5 @@
 import { catenary, onCatenary } from '#web/ui/catenary.ts';
-import { useSite } from '../shared/use-site.tsx';
+import { useService } from '../shared/use-site.tsx';
 
 /** Small numbers are fewer bytes in the page. */
 const arc = { width: 112, height: 15, left: 4, base: 17 };
@@ -7,7 +7,7 @@ const curve = catenary(arc);
 
 /** A day and its night, along the sun's path: one stop above the middle of each column. */
 export function DayLine() {
-  const { heading, hours } = useSite().managedIt.day;
+  const { heading, hours } = useService('managedIt').day;
 
   return (
     <section className="evening hero-sky overflow-hidden">

@@ -1,9 +1,10 @@
 import { DrawingImage } from '../drawings/drawing-image.tsx';
 import { Office } from '../drawings/office.tsx';
 import { Closing } from '../shared/closing.tsx';
+import { FirstPicture } from '../shared/first-picture.tsx';
 import { Questions } from '../shared/questions.tsx';
 import { ServiceOpening } from '../shared/service-opening.tsx';
-import { InSite, type SiteProps } from '../shared/use-site.tsx';
+import { existing, InSite, type SiteProps } from '../shared/use-site.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import { DayLine } from './day-line.tsx';
 import { Packages } from './packages.tsx';
@@ -12,13 +13,19 @@ import { Portal } from './portal.tsx';
 const wanted = { service: 'managed-it' } as const;
 
 export function ManagedItPage({ site }: SiteProps) {
-  const { included, benefits, questions } = site.managedIt;
+  const { included, benefits, questions } = existing(site.managedIt);
 
   return (
     <InSite site={site}>
       <section className="wrap grid items-center gap-x-12 gap-y-10 pt-12 pb-14 lg:min-h-[min(calc(100svh-var(--bar)),44rem)] lg:grid-cols-[5fr_6fr] lg:py-10">
-        <ServiceOpening page={site.pages.managedIt} words={site.managedIt} wanted={wanted} />
-        <Office className="w-full rounded" />
+        <ServiceOpening
+          page={existing(site.services.find(({ id }) => id === 'managed-it')).page}
+          words={existing(site.managedIt)}
+          wanted={wanted}
+        />
+        <FirstPicture name={existing(site.managedIt).picture}>
+          <Office className="w-full rounded" hasArch={site.brand.drawings === 'arch'} />
+        </FirstPicture>
       </section>
       <DayLine />
       <section className="wrap grid items-start gap-x-14 gap-y-10 py-20 lg:grid-cols-[7fr_5fr]">
@@ -53,7 +60,7 @@ export function ManagedItPage({ site }: SiteProps) {
       <ComparisonTable />
       <Portal />
       {questions && <Questions heading={questions.heading} list={questions.list} />}
-      <Closing wanted={wanted} words={site.managedIt.closing} />
+      <Closing wanted={wanted} words={existing(site.managedIt).closing} />
     </InSite>
   );
 }

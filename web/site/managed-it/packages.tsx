@@ -1,8 +1,8 @@
 import { QuoteLink } from '../shared/quote-link.tsx';
-import { useSite } from '../shared/use-site.tsx';
+import { useService } from '../shared/use-site.tsx';
 
 export function Packages() {
-  const { heading, intro, list } = useSite().managedIt.packages;
+  const { heading, intro, list } = useService('managedIt').packages;
   const [essential, professional] = list;
 
   return (

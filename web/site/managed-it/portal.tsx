@@ -1,9 +1,9 @@
 import { ProductPicture } from '../product/product-picture.tsx';
-import { useSite } from '../shared/use-site.tsx';
+import { useService } from '../shared/use-site.tsx';
 
 /** What the client's people see: a ticket's thread, with the month's report over its corner. */
 export function Portal() {
-  const { heading, thread, report } = useSite().managedIt.portal;
+  const { heading, thread, report } = useService('managedIt').portal;
 
   return (
     <section className="border-line border-y bg-sunken">

@@ -1,21 +1,28 @@
 import { DrawingImage } from '../drawings/drawing-image.tsx';
 import { FloorPlan } from '../drawings/floor-plan.tsx';
 import { Closing } from '../shared/closing.tsx';
+import { FirstPicture } from '../shared/first-picture.tsx';
 import { Questions } from '../shared/questions.tsx';
 import { ServiceOpening } from '../shared/service-opening.tsx';
-import { InSite, type SiteProps } from '../shared/use-site.tsx';
+import { existing, InSite, type SiteProps } from '../shared/use-site.tsx';
 import { Steps } from './steps.tsx';
 
 const wanted = { service: 'networking' } as const;
 
 export function NetworkingPage({ site }: SiteProps) {
-  const { services, benefits, questions } = site.networking;
+  const { services, benefits, questions } = existing(site.networking);
 
   return (
     <InSite site={site}>
       <section className="wrap grid items-center gap-x-14 gap-y-10 pt-12 pb-14 lg:grid-cols-[5fr_7fr] lg:py-14">
-        <ServiceOpening page={site.pages.networking} words={site.networking} wanted={wanted} />
-        <FloorPlan isNumbered className="w-full" />
+        <ServiceOpening
+          page={existing(site.services.find(({ id }) => id === 'networking')).page}
+          words={existing(site.networking)}
+          wanted={wanted}
+        />
+        <FirstPicture name={existing(site.networking).picture}>
+          <FloorPlan isNumbered className="w-full" />
+        </FirstPicture>
       </section>
       <section className="border-line border-y bg-sunken">
         <div className="wrap py-18">
@@ -60,7 +67,7 @@ export function NetworkingPage({ site }: SiteProps) {
           <Questions heading={questions.heading} list={questions.list} />
         </div>
       )}
-      <Closing wanted={wanted} words={site.networking.closing} />
+      <Closing wanted={wanted} words={existing(site.networking).closing} />
     </InSite>
   );
 }

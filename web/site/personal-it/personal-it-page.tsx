@@ -1,29 +1,34 @@
 import { inDollars } from '#content/wording.ts';
 import { PhoneInHand } from '../drawings/phone-in-hand.tsx';
 import { Closing } from '../shared/closing.tsx';
+import { FirstPicture } from '../shared/first-picture.tsx';
 import { Questions } from '../shared/questions.tsx';
 import { QuoteLink } from '../shared/quote-link.tsx';
 import { ServiceOpening } from '../shared/service-opening.tsx';
-import { InSite, type SiteProps, useSite } from '../shared/use-site.tsx';
+import { existing, InSite, type SiteProps, useService } from '../shared/use-site.tsx';
 import { PriceList } from './price-list.tsx';
 
 const wanted = { service: 'personal-it' } as const;
 
 export function PersonalItPage({ site }: SiteProps) {
-  const { services, questions } = site.personalIt;
+  const { services, questions } = existing(site.personalIt);
 
   return (
     <InSite site={site}>
       <section className="wrap grid gap-x-14 overflow-hidden pt-12 lg:grid-cols-[7fr_5fr] lg:pt-0">
         <ServiceOpening
-          page={site.pages.personalIt}
-          words={site.personalIt}
+          page={existing(site.services.find(({ id }) => id === 'personal-it')).page}
+          words={existing(site.personalIt)}
           wanted={wanted}
           className="lg:self-center lg:py-14"
         >
           <Rates />
         </ServiceOpening>
-        <PhoneInHand className="mx-auto mt-10 w-full max-w-104 self-end" />
+        <div className="mt-10 self-end">
+          <FirstPicture name={existing(site.personalIt).picture}>
+            <PhoneInHand className="mx-auto w-full max-w-104" hasArch={site.brand.drawings === 'arch'} />
+          </FirstPicture>
+        </div>
       </section>
       <Problems />
       <Prices />
@@ -43,14 +48,14 @@ export function PersonalItPage({ site }: SiteProps) {
           <Questions heading={questions.heading} list={questions.list} />
         </div>
       )}
-      <Closing wanted={wanted} words={site.personalIt.closing} />
+      <Closing wanted={wanted} words={existing(site.personalIt).closing} />
     </InSite>
   );
 }
 
 /** What an hour costs, in the first screen. */
 function Rates() {
-  const { rates } = useSite().personalIt.pricing;
+  const { rates } = useService('personalIt').pricing;
 
   return (
     <dl className="mt-10 grid gap-x-8 gap-y-2 border-line-strong border-t pt-5 sm:flex">
@@ -69,7 +74,7 @@ function Rates() {
 
 /** Problems in the words of callers. */
 function Problems() {
-  const { problems } = useSite().personalIt;
+  const { problems } = useService('personalIt');
 
   return (
     <section className="evening hero-sky">
@@ -90,7 +95,7 @@ function Problems() {
 
 /** The price list, beside the reasons to call. */
 function Prices() {
-  const { reasons } = useSite().personalIt;
+  const { reasons } = useService('personalIt');
 
   return (
     <div className="wrap grid gap-x-14 gap-y-12 py-20 lg:grid-cols-[6fr_5fr] lg:items-start">

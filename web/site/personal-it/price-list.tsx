@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { inDollars } from '#content/wording.ts';
-import { useSite } from '../shared/use-site.tsx';
+import { useService } from '../shared/use-site.tsx';
 
 /** A price list that looks like a printed card. */
 export function PriceList({ children }: { children: ReactNode }) {
-  const { pricing } = useSite().personalIt;
+  const { pricing } = useService('personalIt');
 
   return (
     <section

@@ -1,6 +1,4 @@
 import { join } from 'node:path';
-import titleFont from '@fontsource/familjen-grotesk/files/familjen-grotesk-latin-700-normal.woff?inline';
-import textFont from '@fontsource/figtree/files/figtree-latin-400-normal.woff?inline';
 import { createElement, type ReactNode } from 'react';
 import satori from 'satori';
 import sharp from 'sharp';
@@ -13,12 +11,9 @@ import { FrontDesk } from '../drawings/front-desk.tsx';
 import { MovingIn } from '../drawings/moving-in.tsx';
 import { Office } from '../drawings/office.tsx';
 import { PhoneInHand } from '../drawings/phone-in-hand.tsx';
+import { groundOf, LetterTile } from '../shared/icon-picture.tsx';
 import { fittingSize } from './fitting-size.ts';
-
-const fonts = [
-  { name: 'Familjen Grotesk', weight: 700 as const, data: bytesOf(titleFont) },
-  { name: 'Figtree', weight: 400 as const, data: bytesOf(textFont) },
-];
+import { pictureFonts } from './picture-fonts.ts';
 
 const card = { width: 1200, height: 630 };
 const column = { left: 72, width: 500 };
@@ -40,16 +35,20 @@ const drawings: Record<string, Shown> = {
 const frontDesk: Shown = { draw: FrontDesk, height: 375 };
 
 /** The preview image of a shared link as PNG: the page's title beside its drawing. */
-export async function previewPicture({ brand, folder }: Site, { path, title }: PublicPage) {
+export async function previewPicture(site: Site, { path, title }: PublicPage) {
+  const { brand } = site;
   const { draw, height, isOnEdge } = drawings[path] ?? frontDesk;
-  const accent = brand.colors ? paletteTokens(brand.colors).copper.light : '#b5541c';
-  const logo = brand.logo ? await readLogo(join(folder, brand.logo)) : undefined;
+  const hasArch = brand.drawings === 'arch';
   const words = (
-    <Words title={title} provider={`${brand.name}, ${brand.location}`} mark={logo ?? <Arch color={accent} />} />
+    <Words
+      title={title}
+      provider={`${brand.name}, ${brand.location}`}
+      mark={(await readMark(site)) ?? drawnMark(brand)}
+    />
   );
   const [svg, picture] = await Promise.all([
-    satori(words, { ...card, fonts }),
-    drawingPicture(createElement(draw), brand.colors, { width: frame.width, height }),
+    satori(words, { ...card, fonts: pictureFonts }),
+    drawingPicture(createElement(draw, { hasArch }), brand.colors, { width: frame.width, height }),
   ]);
   const below = card.height - height;
   return sharp(Buffer.from(svg))
@@ -58,14 +57,24 @@ export async function previewPicture({ brand, folder }: Site, { path, title }: P
     .toBuffer();
 }
 
-/** The provider's logo, at a size that belongs to the title. */
-async function readLogo(file: string) {
-  const { data, info } = await sharp(file, { density: 300 })
+/** The provider's logo or mark, at a size that belongs to the title. */
+async function readMark({ brand, folder, pictures }: Site) {
+  const name = brand.logo ?? brand.mark;
+  const file = name === undefined ? undefined : pictures[name];
+  if (name === undefined || !file) return undefined;
+  const { data, info } = await sharp(join(folder, name), { density: 300 })
+    .autoOrient()
     .resize({ width: column.width, height: 76, fit: 'inside' })
+    .flatten({ background: groundOf(file) })
     .png()
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   return <img src={`data:image/png;base64,${data.toString('base64')}`} alt="" width={width} height={height} />;
+}
+
+function drawnMark(brand: Site['brand']) {
+  if (brand.drawings !== 'arch') return <LetterTile size={76} radius={16} brand={brand} />;
+  return <Arch color={brand.colors ? paletteTokens(brand.colors).copper.light : '#b5541c'} />;
 }
 
 function Arch({ color }: { color: string }) {
@@ -128,9 +137,4 @@ function Words({ title, provider, mark }: WordsProps) {
       </div>
     </div>
   );
-}
-
-/** The content of a data URL. */
-function bytesOf(url: string) {
-  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }

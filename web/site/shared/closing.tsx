@@ -2,7 +2,7 @@ import { Phone } from 'lucide-react';
 import { telephone } from '#content/wording.ts';
 import { catenary } from '#web/ui/catenary.ts';
 import { QuoteLink, type Wanted } from './quote-link.tsx';
-import { useSite } from './use-site.tsx';
+import { useHasArch, useSite } from './use-site.tsx';
 
 const low = catenary({ width: 120, height: 50, left: 0, base: 56 });
 
@@ -20,15 +20,7 @@ export function Closing({ wanted, words }: ClosingProps) {
   const { heading, text, action = shared.closing.action } = words ?? shared.closing;
   return (
     <section className="evening relative overflow-hidden">
-      <svg
-        viewBox="0 0 120 56"
-        className="absolute inset-x-0 bottom-0 h-14 w-full text-steel opacity-25"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        fill="none"
-      >
-        <path d={low} stroke="currentColor" strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
-      </svg>
+      {useHasArch() && <Ground />}
       <div className="wrap relative flex flex-wrap items-end justify-between gap-x-12 gap-y-7 border-line border-b py-18">
         <div>
           <h2 className="max-w-2xl">{heading}</h2>
@@ -38,7 +30,7 @@ export function Closing({ wanted, words }: ClosingProps) {
           <QuoteLink wanted={wanted} className="action-main">
             {action}
           </QuoteLink>
-          <a href={telephone(number)} className="action action-plain whitespace-nowrap tabular-nums">
+          <a href={telephone(number, brand.country)} className="action action-plain whitespace-nowrap tabular-nums">
             <Phone className="size-4.5 shrink-0" aria-hidden="true" />
             <span className="sr-only">Call </span>
             {number}
@@ -46,5 +38,20 @@ export function Closing({ wanted, words }: ClosingProps) {
         </p>
       </div>
     </section>
+  );
+}
+
+/** The arch's foot, far away. */
+function Ground() {
+  return (
+    <svg
+      viewBox="0 0 120 56"
+      className="absolute inset-x-0 bottom-0 h-14 w-full text-steel opacity-25"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      fill="none"
+    >
+      <path d={low} stroke="currentColor" strokeWidth="1.5" vectorEffect="non-scaling-stroke" />
+    </svg>
   );
 }

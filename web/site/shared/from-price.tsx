@@ -1,17 +1,8 @@
-import type { Site } from '#content/site.ts';
+import type { Service } from '#content/site.ts';
 import { inDollars } from '#content/wording.ts';
-import { useSite } from './use-site.tsx';
-
-const keys = {
-  'managed-it': 'managedIt',
-  networking: 'networking',
-  'it-projects': 'itProjects',
-  'personal-it': 'personalIt',
-} as const satisfies Record<string, keyof Site['fromPrices']>;
 
 /** What a service costs at least, if the provider says so. */
-export function FromPrice({ service, className }: { service: keyof typeof keys; className?: string }) {
-  const from = useSite().fromPrices[keys[service]];
+export function FromPrice({ from, className }: { from: Service['from']; className?: string }) {
   if (!from) return null;
   return (
     <span className={className}>

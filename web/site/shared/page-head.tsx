@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { catenary } from '#web/ui/catenary.ts';
+import { useHasArch } from './use-site.tsx';
 
 /** A step of the way to a page: an address, and the words of its link. */
 export type Step = { href: string; label: string };
@@ -29,11 +30,32 @@ export function PageHead({ title, intro, trail, children }: PageHeadProps) {
           {children && <div className="mt-7 max-w-2xl print:hidden">{children}</div>}
         </div>
         <svg viewBox="0 0 400 160" className="w-full max-lg:hidden print:hidden" aria-hidden="true" fill="none">
-          <path d={low} className="stroke-copper" strokeWidth="3" />
-          <path d={lower} className="stroke-line-strong" strokeWidth="1.5" />
+          {useHasArch() ? (
+            <>
+              <path d={low} className="stroke-copper" strokeWidth="3" />
+              <path d={lower} className="stroke-line-strong" strokeWidth="1.5" />
+            </>
+          ) : (
+            <Pages />
+          )}
         </svg>
       </div>
     </header>
+  );
+}
+
+/** Written pages, one on the other. */
+function Pages() {
+  return (
+    <>
+      <path d="M84 160V44h176v116M112 160V22h176v138" className="stroke-line-strong" strokeWidth="1.5" />
+      <path d="M140 160V6h176v154" className="fill-paper stroke-copper" strokeWidth="3" />
+      <path
+        d="M166 38h84M166 62h124M166 82h124M166 102h96M166 122h124M166 142h60"
+        className="stroke-line-strong"
+        strokeWidth="2"
+      />
+    </>
   );
 }
 

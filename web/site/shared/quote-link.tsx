@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import type { InquiryServices } from '#contract/inquiries-constants.ts';
 import { useSite } from './use-site.tsx';
 
 /** What a visitor chose before opening the form, which shows it and sends it along. */
-export type Wanted = { service: (typeof InquiryServices)[number]; package?: string };
+export type Wanted = { service: string; package?: string };
 
 type QuoteLinkProps = { wanted?: Wanted | undefined; className: string; children: ReactNode };
 

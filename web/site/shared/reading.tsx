@@ -36,7 +36,7 @@ export function TalkToUs() {
     <section className="border-copper border-t-2 pt-5">
       <h2 className="text-xl">Rather talk to a person?</h2>
       <p className="mt-3">
-        <a href={telephone(number)} className="action action-plain w-full tabular-nums">
+        <a href={telephone(number, brand.country)} className="action action-plain w-full tabular-nums">
           <Phone className="size-4 text-copper" aria-hidden="true" />
           <span className="sr-only">Call </span>
           {number}

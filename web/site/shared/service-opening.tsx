@@ -17,7 +17,8 @@ type ServiceOpeningProps = {
 
 /** The first words of a service's page: what it is, one sentence, and the two ways to begin. */
 export function ServiceOpening({ page, words, wanted, className, children }: ServiceOpeningProps) {
-  const { number } = useSite().brand.phones[0];
+  const { phones, country } = useSite().brand;
+  const { number } = phones[0];
 
   return (
     <div className={className}>
@@ -28,7 +29,7 @@ export function ServiceOpening({ page, words, wanted, className, children }: Ser
         <QuoteLink wanted={wanted} className="action-main">
           {words.action}
         </QuoteLink>
-        <a href={telephone(number)} className="action action-plain whitespace-nowrap tabular-nums">
+        <a href={telephone(number, country)} className="action action-plain whitespace-nowrap tabular-nums">
           <Phone className="size-4.5 shrink-0" aria-hidden="true" />
           {number}
         </a>

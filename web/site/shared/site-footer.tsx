@@ -1,5 +1,5 @@
 import { telephone } from '#content/wording.ts';
-import { Mark } from './mark.tsx';
+import { SiteLogo } from './mark.tsx';
 import { InSite, type SiteProps } from './use-site.tsx';
 
 type SiteFooterProps = SiteProps & {
@@ -21,9 +21,8 @@ export function SiteFooter({ site, isHome, hasHelp, hasStatus }: SiteFooterProps
         <div>
           <p className="flex items-center gap-2 font-display font-semibold text-lg">
             <InSite site={site}>
-              <Mark className="text-glow" />
+              <SiteLogo isOnDark />
             </InSite>
-            {brand.name}
           </p>
           <p className="mt-3 max-w-xs text-ink-soft">{shared.blurb}</p>
           <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-1">
@@ -56,7 +55,7 @@ export function SiteFooter({ site, isHome, hasHelp, hasStatus }: SiteFooterProps
         </LinkList>
         <LinkList heading="Reach us">
           {brand.phones.map(({ label, number }) => (
-            <FooterLink key={number} href={telephone(number)}>
+            <FooterLink key={number} href={telephone(number, brand.country)}>
               <span className="whitespace-nowrap">{number}</span> <span className="text-ink-faint">{label}</span>
             </FooterLink>
           ))}

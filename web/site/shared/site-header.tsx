@@ -1,7 +1,7 @@
 import { ChevronDown, LogIn, Menu, Phone } from 'lucide-react';
 import type { PublicPage } from '#content/site.ts';
 import { telephone } from '#content/wording.ts';
-import { Mark } from './mark.tsx';
+import { SiteLogo } from './mark.tsx';
 import { InSite, type SiteProps, useSite } from './use-site.tsx';
 
 type HeaderProps = {
@@ -21,8 +21,7 @@ export function SiteHeader({ site, path }: SiteProps & HeaderProps) {
             href="/"
             className="mr-auto inline-flex min-w-0 items-center gap-2 rounded font-display font-semibold sm:text-lg"
           >
-            <Mark className="text-copper" />
-            <span className="line-clamp-2 leading-tight">{brand.name}</span>
+            <SiteLogo />
           </a>
           <nav aria-label="Main" className="max-[66rem]:hidden">
             <ul className="flex items-center gap-1">
@@ -64,7 +63,7 @@ export function SiteHeader({ site, path }: SiteProps & HeaderProps) {
 function CallLink({ number }: { number: string }) {
   return (
     <a
-      href={telephone(number)}
+      href={telephone(number, useSite().brand.country)}
       className="inline-flex min-h-11 shrink-0 items-center justify-center gap-2 rounded px-2 font-semibold text-ink text-sm hover:bg-sunken max-sm:size-11"
     >
       <Phone className="size-4 shrink-0 text-copper max-sm:size-5 print:hidden" aria-hidden="true" />
@@ -175,7 +174,7 @@ function MobileMenu({ path }: HeaderProps) {
               </a>
             </li>
             <li className="grid gap-2 px-2 pt-1 pb-1 min-[24rem]:grid-cols-2">
-              <a href={telephone(brand.phones[0].number)} className={menuAction}>
+              <a href={telephone(brand.phones[0].number, brand.country)} className={menuAction}>
                 <Phone className="size-4 shrink-0" aria-hidden="true" />
                 <span className="sr-only">Call </span>
                 {brand.phones[0].number}

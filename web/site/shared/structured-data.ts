@@ -1,5 +1,5 @@
 import type { FAQPage, Graph, LocalBusiness, Service, Thing } from 'schema-dts';
-import type { Site } from '#content/site.ts';
+import type { Site, Service as SiteService } from '#content/site.ts';
 import { telephone } from '#content/wording.ts';
 
 type AddressOf = (path: string) => string;
@@ -32,7 +32,7 @@ function business({ brand }: Site, addressOf: AddressOf): LocalBusiness {
     image: addressOf('/og/home.png'),
     logo: addressOf('/icons/512.png'),
     email: brand.contactEmail,
-    telephone: telephone(brand.phones[0].number).slice('tel:'.length),
+    telephone: telephone(brand.phones[0].number, brand.country).slice('tel:'.length),
     foundingDate: String(brand.founded),
     address: {
       '@type': 'PostalAddress',
@@ -43,7 +43,7 @@ function business({ brand }: Site, addressOf: AddressOf): LocalBusiness {
     areaServed: { '@type': 'City', name: brand.location },
     openingHoursSpecification: {
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+      dayOfWeek: brand.openDays.map((day) => dayNames[day]),
       opens: brand.opens,
       closes: brand.closes,
     },
@@ -51,9 +51,17 @@ function business({ brand }: Site, addressOf: AddressOf): LocalBusiness {
   };
 }
 
-type Offered = Site['home']['services']['list'][number];
+const dayNames = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+} as const;
 
-function service(site: Site, { title, description }: Offered, page: Described, addressOf: AddressOf): Service {
+function service(site: Site, { title, description }: SiteService, page: Described, addressOf: AddressOf): Service {
   return {
     '@type': 'Service',
     name: page.title,
@@ -62,12 +70,12 @@ function service(site: Site, { title, description }: Offered, page: Described, a
     url: addressOf(page.path),
     provider: { '@id': addressOf('/#business') },
     areaServed: { '@type': 'City', name: site.brand.location },
-    ...(page.path === site.pages.personalIt.path ? { offers: offersOf(site) } : {}),
+    ...(site.personalIt && page.path === '/personal-it' ? { offers: offersOf(site, site.personalIt) } : {}),
   };
 }
 
-function offersOf({ personalIt, prices: { currency: priceCurrency } }: Site) {
-  return personalIt.pricing.rates.map(({ name, price: cents, unit }) => {
+function offersOf({ prices: { currency: priceCurrency } }: Site, { pricing }: NonNullable<Site['personalIt']>) {
+  return pricing.rates.map(({ name, price: cents, unit }) => {
     const price = cents / 100;
     return {
       '@type': 'Offer' as const,
@@ -86,10 +94,8 @@ function offersOf({ personalIt, prices: { currency: priceCurrency } }: Site) {
 
 type Questions = readonly { question: string; answer: string }[];
 
-function questionsOn(site: Site, { path }: Described): Questions | undefined {
-  const services = ['managedIt', 'networking', 'itProjects', 'personalIt'] as const;
-  const service = services.find((name) => site.pages[name].path === path);
-  return service && site[service].questions?.list;
+function questionsOn({ services }: Site, { path }: Described): Questions | undefined {
+  return services.find((service) => service.path === path)?.questions?.list;
 }
 
 function faq(questions: Questions, { path }: Described, addressOf: AddressOf): FAQPage {

@@ -21,6 +21,20 @@ export function useFigures() {
   return useSiteProps().figures;
 }
 
+/** The words of a service that has a page of its own making, on that page. */
+export function useService<Name extends 'managedIt' | 'networking' | 'itProjects' | 'personalIt'>(name: Name) {
+  return existing(useSite()[name]);
+}
+
+/** A page of a service is rendered only if the folder has it. */
+export function existing<Words>(words: Words): NonNullable<Words> {
+  if (words === undefined || words === null) throw new Error('The folder has no such service.');
+  return words;
+}
+
+/** Whether the drawings are those with the arch. */
+export const useHasArch = () => useSite().brand.drawings === 'arch';
+
 function useSiteProps() {
   const props = useContext(SiteContext);
   if (!props) throw new Error('Parts of the website are rendered inside of InSite.');

@@ -1,0 +1,8 @@
+import { useIdentity, useProvider } from '#web/lib/provider.ts';
+import { ProviderMark } from '#web/ui/identity.tsx';
+
+/** The mark of the provider whose portal this is. Its size is the caller's. */
+export function OwnMark({ className }: { className: string }) {
+  const { providerName } = useProvider();
+  return <ProviderMark identity={useIdentity()} name={providerName} className={className} />;
+}
