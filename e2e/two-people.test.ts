@@ -121,7 +121,7 @@ async function quickPriority(person: Person) {
 
 async function send(person: Pick<Person, 'page' | 'sent'> & Partial<Person>, words: string, changed?: string) {
   const { page, sent } = person;
-  await page.getByRole('button', { name: /^(Send comment|Add note)/ }).click();
+  await page.getByRole('button', { name: /^(Send comment|Add note)( and update)?$/ }).click();
   sent.push(words);
   await settled(person, async () => (await field(page).inputValue()) === '', changed);
 }
