@@ -27,7 +27,7 @@ const targets = [
   {
     folder: server,
     sources: [
-      'scripts/{bundle,backup,restore,files,healthy,command,parameters,site}.ts',
+      'scripts/{bundle,backup,restore,import,download,files,healthy,command,parameters,site}.ts',
       'scripts/site/*.ts',
       'server/**/*.{ts,sql,json}',
       'server/demo/data/**',

@@ -52,7 +52,7 @@ test('what tests read without an import needs all of them', () => {
   for (const path of ['web/ui/colors.css', 'gallery/setup.ts']) {
     expect(testsTouchedBy([path]), path).toMatchObject({ component: all.component, stories: all.stories });
   }
-  expect(testsTouchedBy(['test/imports/rt.sql']).api).toEqual(all.api);
+  expect(testsTouchedBy(['test/upgrades/0039.json.zst']).api).toEqual(all.api);
 });
 
 test('a journey runs if it has changed itself, and a document needs none of these', () => {

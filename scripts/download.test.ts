@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { oldDeskServer } from '#test/imports/old-desk-server.ts';
-import { folderOf } from '#test/imports/read-source.ts';
+import { oldDeskServer } from '#helpdesk-exports/samples/old-desk-server.ts';
+import { folderOf } from '#helpdesk-exports/samples/read-export.ts';
 
 /** Runs the command as an operator does. */
 function download(environment: Record<string, string>, ...words: string[]) {
@@ -36,6 +36,25 @@ test('the command fills a new folder and says what it could not download', async
   expect(errors).toBe(`the settings: ${url}/api/v1/settings answers 404\n`);
   expect(asked[0]?.authorization).toBe('Token token=secret');
   expect(JSON.parse(await readFile(join(folder, 'ticket_states.json'), 'utf8'))).toHaveLength(1);
+});
+
+test.each([
+  ['', '127.0.0.1 is an address of a private network'],
+  ['127.0.0.1', 'Could not reach 127.0.0.1:1'],
+])('with OUTGOING_ALLOW=%s, a picture that a client has put in a ticket %s', async (OUTGOING_ALLOW, sentence) => {
+  const { url } = await oldDeskServer(() => ({
+    '/api/v2/tickets/28': {
+      description: '<img src="http://127.0.0.1:1/attachments/production/7/x.png">',
+      attachments: [],
+    },
+    '/api/v2/tickets/28/conversations?per_page=100&page=1': [],
+  }));
+  const ticket = { id: 28, display_id: 28, description_html: '<img src="/attachments/production/7/">' };
+  const folder = await folderOf({ 'Users.json': '[]', 'Tickets0.json': JSON.stringify([{ helpdesk_ticket: ticket }]) });
+
+  const { errors } = await download({ IMPORT_TOKEN: 'secret', OUTGOING_ALLOW }, 'freshdesk', url, folder);
+
+  expect(errors).toContain(`attachments/7: ${sentence}`);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
+import { connectOldDesk, downloads } from '#helpdesk-exports';
 import { readConfig } from '#server/config/config.ts';
-import { downloads } from '#server/imports/download/downloads.ts';
-import { connectOldDesk } from '#server/imports/download/old-desk.ts';
+import { checkAddress } from '#server/outgoing/check-address.ts';
 import { StartupError } from '#server/process/startup-error.ts';
 import { runCommand } from './command.ts';
 
@@ -20,8 +20,11 @@ async function download(signal: AbortSignal) {
   if (!token) throw new StartupError('Put the token of the old system into IMPORT_TOKEN, as docs/import.md shows.');
   mkdirSync(folder, { recursive: true });
   const say = (line: string) => void process.stderr.write(`${line}\n`);
-  const { outgoingAllow: allow } = readConfig(process.env);
-  const desk = connectOldDesk({ url, authorization: system.authorization(token), folder, say, signal, allow });
+  const { outgoingAllow } = readConfig(process.env);
+  const desk = connectOldDesk({
+    ...{ url, authorization: system.authorization(token), folder, say, signal },
+    checkAddress: (target, addresses) => checkAddress(target, addresses, outgoingAllow),
+  });
   await system.run(desk, folder);
   const lost = desk.lost();
   return `Downloaded into ${folder}.${lost > 0 ? ` What is listed above could not be downloaded (${lost}).` : ''}`;

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 const Versions = z.record(z.string(), z.string()).default({});
@@ -31,8 +32,10 @@ export type Locked = z.output<typeof Locked> & { name: string; path: string };
 
 const LockFile = z.object({ lockfileVersion: z.int(), packages: z.record(z.string(), z.unknown()) });
 
-/** The folders of the packages that live here. */
-export const workspaces = ['packages/mail-reader/'];
+/** The folders of the packages that live here, each with a slash at its end. */
+export const workspaces = globSync('packages/*/', { cwd: fileURLToPath(new URL('..', import.meta.url)) })
+  .map((folder) => folder.replace(/\/?$/, '/'))
+  .sort();
 
 /**
  * The content of a package.json.

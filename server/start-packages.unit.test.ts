@@ -24,7 +24,7 @@ function packagesOf(start: string) {
     for (const [, name = ''] of readFileSync(module, 'utf8').matchAll(statics)) {
       const path = name.startsWith('.')
         ? join(dirname(module), name)
-        : name.replace(/^#mail-reader$/, '#packages/mail-reader/index.ts').replace(/^#/, '');
+        : name.replace(/^#([\w-]+)$/, '#packages/$1/index.ts').replace(/^#/, '');
       if (name.startsWith('.') || name.startsWith('#')) {
         if (/\.tsx?$/.test(path) && existsSync(path)) modules.add(path);
       } else if (!name.startsWith('node:') && !builtinModules.includes(name)) {

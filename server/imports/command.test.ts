@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { exportCompany } from '#contract/offboarding.ts';
 import { listTickets } from '#contract/tickets.ts';
+import { folderOf } from '#helpdesk-exports/samples/read-export.ts';
+import * as zendesk from '#helpdesk-exports/samples/zendesk.ts';
 import { startApp } from '#test/app.ts';
-import { folderOf } from '#test/imports/read-source.ts';
-import * as zendesk from '#test/imports/zendesk.ts';
 import { slow } from '#test/slow.ts';
 
 slow('Starts the command as an operator does, six times');

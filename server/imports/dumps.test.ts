@@ -4,13 +4,10 @@ import { listArticles } from '#contract/articles.ts';
 import { listComments } from '#contract/comments.ts';
 import { downloadFile } from '#contract/files.ts';
 import { findTicket, listTickets } from '#contract/tickets.ts';
+import { type OpenExport, readers } from '#helpdesk-exports';
+import { folderOf, samplePath } from '#helpdesk-exports/samples/read-export.ts';
 import { startApp } from '#test/app.ts';
-import { folderOf } from '#test/imports/read-source.ts';
-import { openFreeScout } from './freescout/open.ts';
 import { importFrom } from './import.ts';
-import { openOsTicket } from './osticket/open.ts';
-import { openRt } from './rt/open.ts';
-import type { OpenSource } from './source.ts';
 
 // The three exports have people in common, so each has an installation of its own.
 const osTicket = await newDesk();
@@ -18,7 +15,7 @@ const freeScout = await newDesk();
 const rt = await newDesk();
 
 test('conversations, files and articles are here as they were in osTicket', async () => {
-  await osTicket.import(openOsTicket, 'test/imports/osticket.sql');
+  await osTicket.import(readers.osticket, samplePath('osticket.sql'));
 
   const { ticket, thread } = await osTicket.find('000042');
   expect(ticket).toMatchObject({
@@ -47,7 +44,7 @@ test('conversations, files and articles are here as they were in osTicket', asyn
 });
 
 test('the same dump of osTicket again brings nothing', async () => {
-  const { counts } = await osTicket.import(openOsTicket, 'test/imports/osticket.sql');
+  const { counts } = await osTicket.import(readers.osticket, samplePath('osticket.sql'));
 
   expect(counts.ticket).toEqual({ imported: 0, joined: 0, known: 3 });
   expect(counts.article.imported + counts.person.imported + counts.file.imported).toBe(0);
@@ -55,12 +52,12 @@ test('the same dump of osTicket again brings nothing', async () => {
 
 test('conversations, files and articles are here as they were in FreeScout', async () => {
   const folder = await folderOf({
-    'freescout.sql': readFileSync('test/imports/freescout.sql'),
+    'freescout.sql': readFileSync(samplePath('freescout.sql')),
     'attachment/1/2/1/shot ü.png': 'not really a picture',
     'attachment/3/4/1/offer.pdf': '%PDF-1.7',
   });
 
-  const { counts } = await freeScout.import(openFreeScout, folder);
+  const { counts } = await freeScout.import(readers.freescout, folder);
 
   const { ticket, comments, thread } = await freeScout.find('101');
   expect(ticket).toMatchObject({
@@ -90,7 +87,7 @@ test('conversations, files and articles are here as they were in FreeScout', asy
 });
 
 test('tickets, files and articles are here as they were in RT', async () => {
-  const { counts } = await rt.import(openRt, 'test/imports/rt-serialized');
+  const { counts } = await rt.import(readers.rt, samplePath('rt-serialized'));
 
   const { ticket, thread } = await rt.find('1');
   expect(ticket).toMatchObject({
@@ -114,7 +111,7 @@ test('tickets, files and articles are here as they were in RT', async () => {
 });
 
 test('a dump of the same RT brings nothing new', async () => {
-  const { counts } = await rt.import(openRt, 'test/imports/rt.sql');
+  const { counts } = await rt.import(readers.rt, samplePath('rt.sql'));
 
   expect(counts.ticket).toEqual({ imported: 0, joined: 0, known: 3 });
   expect(counts.person.imported).toBe(0);
@@ -126,7 +123,7 @@ async function newDesk() {
   const admin = await insertUser('super_admin');
 
   return {
-    import: async (open: OpenSource, path: string) => importFrom(databaseUrl, await open(path, {})),
+    import: async (open: OpenExport, path: string) => importFrom(databaseUrl, await open(path)),
     /** The ticket that had this number, and its comments. */
     find: async (formerNumber: string) => {
       const found = (await call(admin, listTickets, { querystring: { search: formerNumber } })).json();

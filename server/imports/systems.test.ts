@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { listComments } from '#contract/comments.ts';
 import { listTickets } from '#contract/tickets.ts';
+import * as freshdesk from '#helpdesk-exports/samples/freshdesk.ts';
+import * as zammad from '#helpdesk-exports/samples/zammad.ts';
+import * as zendesk from '#helpdesk-exports/samples/zendesk.ts';
 import { startApp } from '#test/app.ts';
-import * as freshdesk from '#test/imports/freshdesk.ts';
-import * as zammad from '#test/imports/zammad.ts';
-import * as zendesk from '#test/imports/zendesk.ts';
 import { importFrom } from './import.ts';
 import { kinds } from './kinds.ts';
 

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { FieldLimit } from '#contract/shared-constants.ts';
+import type { Text } from '#helpdesk-exports';
 import { textOfHtml } from '#mail-reader';
 import { cutAtParagraph, lineOf, storable } from '#server/incoming/mail-text.ts';
 import { addressOfPicture, fileKeyOf, picturesIn, replacePictures } from './pictures.ts';
 import type { Report } from './report.ts';
-import type { ImportedFile, Text } from './source.ts';
+import type { ImportedFile } from './source.ts';
 
 const WholeText = 'whole-text.txt';
 const Rest = `\n\n[The text goes on in ${WholeText}.]`;

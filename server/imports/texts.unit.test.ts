@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytesOf } from '#test/imports/read-source.ts';
+import { bytesOf } from '#helpdesk-exports/samples/read-export.ts';
 import type { ImportedFile } from './source.ts';
 import { textOf } from './texts.ts';
 

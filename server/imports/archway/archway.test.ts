@@ -10,6 +10,7 @@ import { pictureMarkdown } from '#contract/articles-pictures.ts';
 import type { ArchiveKind } from '#contract/company-archive.ts';
 import { exportCompany } from '#contract/offboarding.ts';
 import { addTime } from '#contract/time.ts';
+import { readExport } from '#helpdesk-exports/samples/read-export.ts';
 import { articleCompanies, articles } from '#server/database/tables/articles.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { files } from '#server/database/tables/files.ts';
@@ -22,7 +23,6 @@ import { StartupError } from '#server/process/startup-error.ts';
 import { startApp } from '#test/app.ts';
 import { readCompanyArchive } from '#test/company-archive.ts';
 import { insertFile } from '#test/files.ts';
-import { readSource } from '#test/imports/read-source.ts';
 import { slow } from '#test/slow.ts';
 import { importFrom } from '../import.ts';
 import { openArchway } from './open.ts';
@@ -110,7 +110,7 @@ test('an archive that lacks a file is refused, and records without their ticket 
   await expect(openArchway(await saved(await packed(without('ratings.jsonl'))), {})).rejects.toThrow(
     'is incomplete: it has no ratings.jsonl. Export it again.',
   );
-  const { tickets, leftOut } = await readSource(await opened(await saved(await packed(cut))));
+  const { tickets, leftOut } = await readExport(await opened(await saved(await packed(cut))));
   expect(Object.values(tickets).map(({ title }) => title)).toEqual(['Kept']);
   const lost = records.comments.find(({ ticketId }) => ticketId === two.id);
   expect(leftOut).toEqual([`${lost?.id} of comments.jsonl: its ticket is not there`]);
@@ -138,7 +138,7 @@ test('an archive that unpacks without end is refused, and a record without end i
     endless.subarray(0, 17 * 2 ** 20),
   ]);
   const path = await saved(await packed(entries.set('users.jsonl', users)));
-  const { people, leftOut } = await readSource(await opened(path));
+  const { people, leftOut } = await readExport(await opened(path));
   expect(Object.keys(people).length).toBeGreaterThan(1);
   expect(leftOut).toContainEqual(expect.stringMatching(/^line \d+ of users.jsonl: it is longer than 16 MB$/));
 });

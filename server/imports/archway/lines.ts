@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { type ArchiveKind, type ArchiveRecord, ArchiveRecords } from '#contract/company-archive.ts';
-import type { LeftOut } from '../source.ts';
+import type { LeftOut } from '#helpdesk-exports';
 
 /** The records of one kind, and what stands for a line that is not valid. */
 export async function* recordsOf<Kind extends ArchiveKind>(

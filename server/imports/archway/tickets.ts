@@ -1,6 +1,6 @@
 import type { ArchiveRecord } from '#contract/company-archive.ts';
-import { openInside } from '../records/open-inside.ts';
-import type { Imported, ImportedComment, ImportedFile, ImportedTicket, LeftOut } from '../source.ts';
+import { type LeftOut, openInside } from '#helpdesk-exports';
+import type { Imported, ImportedComment, ImportedFile, ImportedTicket } from '../source.ts';
 import { afterTickets, byTicket, isLeftOut, recordsOf } from './lines.ts';
 
 type Parts = {

@@ -1,0 +1,21 @@
+export { downloads } from './download/downloads.ts';
+export { connectOldDesk } from './download/old-desk.ts';
+export { ExportError } from './export-error.ts';
+export type {
+  Exported,
+  ExportedArticle,
+  ExportedComment,
+  ExportedCompany,
+  ExportedFile,
+  ExportedPerson,
+  ExportedRating,
+  ExportedTicket,
+  ExportedTime,
+  HelpdeskExport,
+  LeftOut,
+  OpenExport,
+  OpenOptions,
+  Text,
+} from './exported.ts';
+export { readers } from './readers.ts';
+export { openInside } from './records/open-inside.ts';
