@@ -6,7 +6,7 @@ import { readPackageFile } from './lock-file.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folders = 'contract|content|packages|server|web|gallery|test|e2e|bench|scripts|deploy|docs';
-const documents = globSync('{*.md,docs/*.md}', { cwd: root });
+const documents = globSync('{*.md,docs/*.md,packages/*/README.md}', { cwd: root });
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 
 test.each(documents)('every path, link and command in %s leads somewhere', (name) => {
@@ -20,8 +20,8 @@ test.each(documents)('every path, link and command in %s leads somewhere', (name
   expect(commands.filter((command) => !(command in readPackageFile().scripts))).toEqual([]);
 });
 
-test('the program reads every setting of the README', () => {
-  const cells = found(textOf('README.md'), /^\| ((?:`[A-Z_]+`(?:, )?)+) /gm);
+test('the program reads every setting of docs/settings.md', () => {
+  const cells = found(textOf('docs/settings.md'), /^\| ((?:`[A-Z_]+`(?:, )?)+) /gm);
   const settings = cells.flatMap((cell) => found(cell, /`(\w+)`/g));
   const code = globSync('server/config/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
     .map(textOf)
@@ -29,6 +29,27 @@ test('the program reads every setting of the README', () => {
 
   expect(settings.length).toBeGreaterThan(20);
   expect(settings.filter((setting) => !new RegExp(`\\b${setting}\\b`).test(code))).toEqual([]);
+});
+
+test('docs/modules.md has a line for each folder', () => {
+  const folders = globSync('{server/*,web/*,packages/*,contract,content,gallery,test,e2e,bench,scripts,deploy}/', {
+    cwd: root,
+  });
+  const text = textOf('docs/modules.md');
+
+  expect(folders.length).toBeGreaterThan(50);
+  expect(folders.filter((folder) => !text.includes(`\`${folder.replace(/\/?$/, '/')}\``))).toEqual([]);
+});
+
+test('ARCHITECTURE.md is one page', () => {
+  expect(textOf('ARCHITECTURE.md').split('\n').length).toBeLessThan(80);
+});
+
+test('the glossary has each word once, in the order of the alphabet', () => {
+  const words = found(textOf('docs/glossary.md'), /^- \*\*(.+?)\*\*: /gm);
+
+  expect(words.length).toBeGreaterThan(50);
+  expect(words).toEqual([...new Set(words)].sort(new Intl.Collator('en').compare));
 });
 
 function found(text: string, pattern: RegExp) {

@@ -127,12 +127,25 @@ test('a test may import anything, a file outside of all layers and a cycle are r
   });
 });
 
-test('ARCHITECTURE.md shows the layers as layers.json has them', () => {
-  const shown = /^## Layers$.*?^```\n(.*?)^```$/ms.exec(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'));
-  const width = Math.max(...rules.map(({ from }) => from.length));
+// Rewrite the page with `vitest run --project unit scripts/layers.test.ts -u`.
+test('docs/layers.md shows the layers as layers.json has them', async () => {
+  const rows = rules.map(({ from, allow }) => `- \`${from}\`: ${listed(allow)}`);
 
-  expect(shown?.[1]).toBe(rules.map(({ from, allow }) => `${from.padEnd(width)}  ${listed(allow)}\n`).join(''));
+  await expect([intro, ...rows, ''].join('\n')).toMatchFileSnapshot('../docs/layers.md');
 });
+
+const intro = `# Layers
+
+What each folder may import, besides itself and npm packages: only folders above it in the list, so no two import each other.
+\`server\` is any other folder of \`server/\`, and \`web/features\` any other folder of \`web/features/\`: those do not
+import each other. Tests may import anything, and only \`test/\`, \`e2e/\`, \`bench/\` and \`gallery/\` import test tools.
+
+\`npm run layers\`, a part of \`npm run check\`, refuses every other import, import cycles and files outside of these folders;
+\`npx fallow guard --config layers.json <file>\` shows what a file may import. \`scripts/layers.test.ts\` tries a refused and an
+allowed import of each layer, and writes this page from [layers.json](../layers.json). Biome keeps Radix in \`web/ui/\`, Node.js and
+React out of \`contract/\` and \`content/\`, and statuses in \`server/http/\` and \`routes.ts\` files: queries and commands throw
+a \`Refusal\` of a kind.
+`;
 
 test('only web/ui/ imports Radix, only routes turn errors into answers, and contract/ and content/ import nothing of Node.js or React', async () => {
   const files = {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { AuditActions } from '#contract/audit-constants.ts';
 import { queueAccountMail } from '#server/auth/account/account-mails.ts';
@@ -13,6 +12,7 @@ import { queueTicketMail } from '#server/notifications/queue-ticket-mail.ts';
 import { askOnCall } from '#server/promise/on-call/ask.ts';
 import { queueDeliveries } from '#server/webhooks/queue-deliveries.ts';
 import { queueWebhookMail } from '#server/webhooks/webhook-mail.ts';
+import { tableOf } from '#test/markdown-table.ts';
 import { keyOf } from './cursors.ts';
 import { reactions } from './reactions.ts';
 
@@ -71,15 +71,25 @@ test('open pages learn of everything that happens to a ticket', () => {
   expect(having('live')).toEqual(reactions.filter(({ kind }) => kind === 'ticket').map(keyOf));
 });
 
-test('ARCHITECTURE.md has the table', () => {
+// Rewrite the page with `vitest run --project unit server/events/reactions.unit.test.ts -u`.
+test('docs/events.md has the table', async () => {
   const isQuiet = (reaction: (typeof reactions)[number]) => columns.every((column) => reaction[column] === 'nothing');
   const rows = reactions
     .filter((reaction) => !isQuiet(reaction))
     .map((reaction) => [keyOf(reaction), ...columns.map((column) => reaction[column].replace('nothing', ''))]);
-  // The formatter pads the cells.
-  const table = rows.map((row) => `| ${row.join(' | ')} |`.replaceAll(/ +/g, ' ')).join('\n');
   const quiet = reactions.filter(isQuiet).map(keyOf).join(', ');
+  const table = tableOf(['event', 'bell', 'email', 'on call', 'open pages', 'webhooks', 'jobs'], rows);
 
-  const text = readFileSync('ARCHITECTURE.md', 'utf8').replaceAll(/ +/g, ' ');
-  expect(text).toContain(`${table}\n\nIn the audit log alone: ${quiet}.`);
+  const page = `${intro}\n${table}\n\nIn the audit log alone: ${quiet}.\n`;
+  await expect(page).toMatchFileSnapshot('../../docs/events.md');
 });
+
+const intro = `# What follows from an event
+
+A command stores one event with its change and knows nothing of what follows. \`server/events/reactions.ts\` is the table of it,
+with a row for each event; one without a row does not compile. \`reader.ts\` looks for new events once for all consumers, and each
+consumer gets those that have something in its column. The audit log reads the events themselves.
+
+\`audience(event, ticket)\` lists the people who are told about an event of a ticket, each with the reason; preferences come after it.
+Updates of open pages go to everyone who can see the ticket. \`server/events/reactions.unit.test.ts\` writes this page.
+`;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { MINUTE } from '#contract/shared-constants.ts';
 import { contractEndpoints } from '#test/endpoints.ts';
+import { tableOf } from '#test/markdown-table.ts';
 import { type Limit, limits } from './limits.ts';
 
 /** The parts of JSON Schema that describe what a text or a list may be. */
@@ -118,15 +119,6 @@ count for client users only; staff may upload ten times as many files. All proce
 for as long as the window. Email has limits of its own (\`server/http/limits.ts\`), beyond which it is held or sent again later.
 
 ${tableOf(['Limit', 'Window', 'Per network', 'Per subject', 'Of one subject per network', '× `LIMIT_FACTOR`'], rows)}`;
-}
-
-/** A table of Markdown with its columns in line. */
-function tableOf(heads: string[], cells: string[][]) {
-  const widths = heads.map((head, column) => Math.max(...[heads, ...cells].map((row) => (row[column] ?? head).length)));
-  const rule = widths.map((width) => '-'.repeat(width));
-  return [heads, rule, ...cells]
-    .map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`)
-    .join('\n');
 }
 
 function describe(type: z.ZodType): Schema {
