@@ -3,38 +3,28 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { loadSite } from '#content/current-site.ts';
 import { buildApp } from './app.ts';
-import { queueAccountMail } from './auth/account/account-mails.ts';
 import { composers } from './composers.ts';
 import type { Config } from './config/config.ts';
 import type { MailSetup } from './config/outgoing-mail.ts';
+import { eventConsumers } from './consumers.ts';
 import { withLimitFactor } from './database/client.ts';
 import type { openDatabase } from './database/open.ts';
 import { eventReader } from './events/reader.ts';
 import { configureFiles } from './files/configured.ts';
 import { incomingMail } from './incoming/incoming-mail.ts';
-import { queueInquiryMail } from './inquiries/inquiry-mail.ts';
-import { queueInvitationMail } from './invitations/invitation-mail.ts';
 import { jobs } from './jobs/jobs.ts';
 import { jobQueue } from './jobs/queue.ts';
-import { queueOffboardingMail } from './leaving/offboarding/tell.ts';
 import { mailComposer } from './mail/compose.ts';
 import { mailDelivery } from './mail/delivery.ts';
 import { createMailer } from './mail/mailer.ts';
-import { tellOfIncidents } from './notifications/incident-news.ts';
-import { queueNoticeMail } from './notifications/notice-mail.ts';
-import { notifyPeople } from './notifications/notify-people.ts';
-import { queueTicketMail } from './notifications/queue-ticket-mail.ts';
 import type { Telemetry } from './ops/telemetry/start.ts';
 import { outgoingCalls } from './outgoing/call-out.ts';
 import { listening } from './process/listening.ts';
 import { root } from './process/root.ts';
 import { drainer } from './process/stop.ts';
-import { askOnCall } from './promise/on-call/ask.ts';
 import { keepRendering } from './site/kept-rendering.ts';
 import { renderer } from './site/renderer.ts';
 import { webhookDelivery } from './webhooks/delivery.ts';
-import { queueDeliveries } from './webhooks/queue-deliveries.ts';
-import { queueWebhookMail } from './webhooks/webhook-mail.ts';
 
 /** The build's output. */
 const pages = join(root, 'dist');
@@ -112,22 +102,6 @@ export async function assemble({ config, database, log, telemetry }: Parts) {
       ]);
     },
   };
-}
-
-/** What reacts to events, apart from jobs. */
-export function eventConsumers(isMailOn: boolean) {
-  const always = [queueInquiryMail({ isMailOn }), notifyPeople(), tellOfIncidents({ isMailOn }), queueDeliveries()];
-  // Without a mail server they are off: their emails would be outdated when one is set up.
-  const ofMail = [
-    queueTicketMail(),
-    askOnCall(),
-    queueAccountMail(),
-    queueInvitationMail(),
-    queueOffboardingMail(),
-    queueWebhookMail(),
-    queueNoticeMail(),
-  ];
-  return { on: [...always, ...(isMailOn ? ofMail : [])], off: isMailOn ? [] : ofMail };
 }
 
 function deliveryOf(setup: MailSetup, { db, pool, log }: Pick<Parts['database'], 'db' | 'pool'> & { log: Logger }) {

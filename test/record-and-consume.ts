@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { connect } from '#server/database/client.ts';
 import { system } from '#server/events/actor.ts';
+import { reacting } from '#server/events/consumers.ts';
 import { eventReader } from '#server/events/reader.ts';
 import { record } from '#server/events/record.ts';
 
@@ -37,10 +38,13 @@ eventReader({
   consumers: [
     {
       name: 'seen',
-      events: [{ kind: 'company', action: 'changed' }],
-      handle: async (tx, events) => {
-        for (const { id } of events) await tx.execute(sql`insert into seen (id) values (${id})`);
-      },
+      ...reacting({
+        company: {
+          changed: async (tx, events) => {
+            for (const { id } of events) await tx.execute(sql`insert into seen (id) values (${id})`);
+          },
+        },
+      }),
     },
   ],
 }).start();

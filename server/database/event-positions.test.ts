@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { system } from '#server/events/actor.ts';
-import { reactions } from '#server/events/reactions.ts';
+import { reacting } from '#server/events/consumers.ts';
 import { record } from '#server/events/record.ts';
 import { consumersOf } from '#test/consumers.ts';
 import { createEmpty, restored } from '#test/round-trip.ts';
@@ -60,10 +60,13 @@ test.each([
   const running = await consumersOf(db)([
     {
       name: 'names',
-      events: reactions,
-      handle: async (__, taken) => {
-        names.push(...taken.map(({ recordName }) => recordName));
-      },
+      ...reacting({
+        company: {
+          changed: async (__, taken) => {
+            names.push(...taken.map(({ recordName }) => recordName));
+          },
+        },
+      }),
     },
   ]);
 

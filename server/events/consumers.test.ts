@@ -11,8 +11,8 @@ import { collectLines } from '#test/log-lines.ts';
 import { statementsOf } from '#test/scale/statements.ts';
 import { slow } from '#test/slow.ts';
 import { system } from './actor.ts';
-import type { Consumer } from './consumers.ts';
-import { addCursor } from './cursors.ts';
+import { type Consumer, reacting } from './consumers.ts';
+import { addCursor, type StoredEvent } from './cursors.ts';
 import { record, recordAll } from './record.ts';
 
 slow('Waits for another process, or for its end');
@@ -40,16 +40,14 @@ beforeEach(async () => {
 function noting(consumer = name): Consumer {
   return {
     name: consumer,
-    events: [
-      { kind: 'company', action: 'created' },
-      { kind: 'company', action: 'changed' },
-    ],
-    handle: async (tx, events) => {
-      for (const { recordName } of events) {
-        await tx.execute(sql`insert into seen (consumer, name) values (${consumer}, ${recordName})`);
-      }
-    },
+    ...reacting({ company: { created: note, changed: note } }),
   };
+
+  async function note(tx: Db, events: StoredEvent[]) {
+    for (const { recordName } of events) {
+      await tx.execute(sql`insert into seen (consumer, name) values (${consumer}, ${recordName})`);
+    }
+  }
 }
 
 async function seenBy(consumer = name) {
@@ -108,16 +106,8 @@ test('an event of this process wakes a consumer that looks only hourly', async (
 
 test('events that come one after the other are gathered and handled together', async () => {
   const batches: string[][] = [];
-  const gathering: Consumer = {
-    name,
-    events: [
-      { kind: 'company', action: 'created' },
-      { kind: 'company', action: 'changed' },
-    ],
-    handle: async (_, taken) => {
-      batches.push(taken.map(({ recordName }) => recordName));
-    },
-  };
+  const gather = async (_: Db, taken: StoredEvent[]) => batches.push(taken.map(({ recordName }) => recordName));
+  const gathering: Consumer = { name, ...reacting({ company: { created: gather, changed: gather } }) };
   await consume([gathering], { timing: { look: never, gather: 2_000 } });
   const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
   for (const letter of letters) await change(letter);
@@ -241,14 +231,15 @@ test('a consumer takes over the events of a process that dies while it handles t
 
 test('an event that no consumer wants costs no statement, and one for one of nine consumers is read by it alone', async () => {
   const others = Array.from({ length: 8 }, (_, number): Consumer => {
-    const events = [{ kind: 'ticket', action: 'commented' } as const];
-    return { name: `${name}, ${number}`, events, handle: async () => undefined };
+    return { name: `${name}, ${number}`, ...reacting({ ticket: { commented: async () => undefined } }) };
   });
   const handled: string[] = [];
   const noted = async (_: Db, events: { recordName: string }[]) => {
     handled.push(...events.map(({ recordName }) => recordName));
   };
-  await consume([{ ...noting(), handle: noted }, ...others], { timing: { look: never } });
+  await consume([{ name, ...reacting({ company: { created: noted, changed: noted } }) }, ...others], {
+    timing: { look: never },
+  });
   await change('first');
   await eventually(() => handled).toContain('first');
   const inquiry = { kind: 'inquiry', action: 'answered', recordId: crypto.randomUUID(), recordName: 'x' } as const;

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Db } from '#server/database/client.ts';
 import { backgroundLoop } from '#server/process/background-loop.ts';
 import { addCursor, keyOf, passOver, type StoredEvent, takeEvents } from './cursors.ts';
-import type { EventName } from './reactions.ts';
+import { eventsOf, type Reactions, reactionTo } from './reactions.ts';
 import type { Timing } from './reader.ts';
 import { type RetryTiming, retries } from './retries.ts';
 
@@ -11,8 +11,8 @@ import { type RetryTiming, retries } from './retries.ts';
 export type Consumer = {
   /** The name of its cursor. A new name starts over. */
   name: string;
-  /** The events that it wants. */
-  events: readonly EventName[];
+  /** What it does about each event that it wants. It gets no others. */
+  reactions: Reactions;
   /** Whether anything follows from any event by now; if not, it passes over all of them. */
   isNeeded?: SQL;
   /**
@@ -22,6 +22,19 @@ export type Consumer = {
   handle: (tx: Db, events: StoredEvent[]) => Promise<unknown>;
 };
 
+type HandleEvents = Consumer['handle'];
+
+/** What a consumer is whose reactions need only their own events: each runs with them, in the order of the first of each. */
+export function reacting(reactions: Reactions<HandleEvents>): Pick<Consumer, 'reactions' | 'handle'> {
+  return {
+    reactions,
+    handle: async (tx, events) => {
+      const byReaction = Map.groupBy(events, (event) => reactionTo(reactions, event));
+      for (const [react, theirs] of byReaction) await react?.(tx, theirs);
+    },
+  };
+}
+
 type Options = { db: Db; log: Logger; timing: Pick<Timing, 'idle' | 'grace'> & RetryTiming };
 
 /**
@@ -30,7 +43,7 @@ type Options = { db: Db; log: Logger; timing: Pick<Timing, 'idle' | 'grace'> & R
  * @returns starts and stops it; `wake` makes it take the next events
  */
 export function runConsumer(consumer: Consumer, { db, log, timing }: Options) {
-  const wanted = new Set(consumer.events.map(keyOf));
+  const wanted = new Set(eventsOf(consumer.reactions).map(keyOf));
   const attempts = retries(timing, (err) =>
     log.warn({ err, consumer: consumer.name }, 'Events could not be processed yet'),
   );
@@ -59,10 +72,10 @@ export function runConsumer(consumer: Consumer, { db, log, timing }: Options) {
 }
 
 /** Handles one batch; returns whether there may be more, or undefined if another process has the consumer's cursor. */
-export async function consumeBatch(db: Db, { name, events, isNeeded, handle }: Consumer) {
+export async function consumeBatch(db: Db, { name, reactions, isNeeded, handle }: Consumer) {
   if (isNeeded && (await passOver(db, name, isNeeded))) return false;
   return db.transaction(async (tx) => {
-    const { taken = [], isFull } = (await takeEvents(tx, name, events)) ?? {};
+    const { taken = [], isFull } = (await takeEvents(tx, name, eventsOf(reactions))) ?? {};
     if (taken.length > 0) await handle(tx, taken);
     return isFull;
   });

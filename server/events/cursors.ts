@@ -2,7 +2,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Db, one } from '#server/database/client.ts';
 import { statement } from '#server/database/statement.ts';
 import { eventCursors, events } from '#server/database/tables/events.ts';
-import type { EventName } from './reactions.ts';
+import type { EventName } from './event-names.ts';
 
 export type StoredEvent = typeof events.$inferSelect;
 

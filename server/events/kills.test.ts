@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { root } from '#server/process/root.ts';
 import { startApp } from '#test/app.ts';
 import { consumersOf, moveToBeginning } from '#test/consumers.ts';
+import { reacting } from './consumers.ts';
 
 const ROUNDS = 50;
 
@@ -50,7 +51,7 @@ test(
     }
     await moreSeen();
     await Promise.all(processes.map(kill));
-    await consume([{ name: 'seen', events: [{ kind: 'company', action: 'changed' }], handle: noteSeen }]);
+    await consume([{ name: 'seen', ...reacting({ company: { changed: noteSeen } }) }]);
 
     const lost = sql`select from events where not exists (select from seen where seen.id = events.id) limit 1`;
     await expect.poll(async () => (await db.execute(lost)).rows, { timeout: 60_000 }).toEqual([]);

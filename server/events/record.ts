@@ -9,7 +9,7 @@ import { fullName } from '#server/domain/full-name.ts';
 import { storableAddress } from '#server/lib/client-address.ts';
 import { signalOnCommit } from '#server/process/signals.ts';
 import type { Actor } from './actor.ts';
-import type { EventName } from './reactions.ts';
+import type { EventName } from './event-names.ts';
 
 export type Changes = Record<string, [from: unknown, to: unknown]>;
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/client.ts';
-import type { EventName } from './reactions.ts';
+import type { EventName } from './event-names.ts';
 import { type NewEvent, record } from './record.ts';
 
 type Person = { id: string; firstName: string; lastName: string; email: string };

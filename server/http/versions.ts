@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#server/database/client.ts';
 import type { Actor } from '#server/events/actor.ts';
 import { changesBetween } from '#server/events/changes.ts';
-import type { ChangedKind } from '#server/events/reactions.ts';
+import type { ChangedKind } from '#server/events/event-names.ts';
 import { type Changes, type NewEvent, record } from '#server/events/record.ts';
 import { type Copy, etagOf, refuseStale, type StaleOptions, type Versioned } from './conflicts.ts';
 

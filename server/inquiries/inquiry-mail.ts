@@ -5,9 +5,8 @@ import { events } from '#server/database/tables/events.ts';
 import { files } from '#server/database/tables/files.ts';
 import { inquiries, inquiryMessages } from '#server/database/tables/inquiries.ts';
 import { findSetting } from '#server/domain/settings.ts';
-import type { Consumer } from '#server/events/consumers.ts';
+import { type Consumer, reacting } from '#server/events/consumers.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
-import { reactingTo } from '#server/events/reactions.ts';
 import { type About, type Content, letterTo } from '#server/mail/compose.ts';
 import { type NewMail, queueMails } from '#server/mail/outbox.ts';
 import { listCompaniesAt } from './companies-at.ts';
@@ -21,21 +20,27 @@ import { domainOf } from './domains.ts';
 export function queueInquiryMail({ isMailOn } = { isMailOn: true }): Consumer {
   return {
     name: 'inquiry_mail',
-    events: reactingTo('email', 'inquiry'),
-    handle: async (tx, events) => {
-      const arrived = events.filter(({ action }) => action === 'created' || action === 'not spam');
-      const due = await findDue(
-        tx,
-        arrived.map(({ recordId }) => recordId),
-      );
-      const confirmed = due.filter(({ isConfirmed }) => isConfirmed && isMailOn);
-      await queueMails(tx, [
-        ...due.map(({ id: inquiryId }) => ({ kind: 'inquiry' as const, inquiryId })),
-        ...confirmed.map(({ id: inquiryId }) => ({ kind: 'inquiry_confirmation' as const, inquiryId })),
-        ...events.flatMap(mailOfMessage),
-      ]);
-    },
+    ...reacting({
+      inquiry: {
+        created: mailProviderAndConfirm,
+        'not spam': mailProviderAndConfirm,
+        answered: mailReplyToSender,
+        commented: mailProvider,
+      },
+    }),
   };
+
+  async function mailProviderAndConfirm(tx: Db, arrived: StoredEvent[]) {
+    const due = await findDue(
+      tx,
+      arrived.map(({ recordId }) => recordId),
+    );
+    const confirmed = due.filter(({ isConfirmed }) => isConfirmed && isMailOn);
+    await queueMails(tx, [
+      ...due.map(({ id: inquiryId }) => ({ kind: 'inquiry' as const, inquiryId })),
+      ...confirmed.map(({ id: inquiryId }) => ({ kind: 'inquiry_confirmation' as const, inquiryId })),
+    ]);
+  }
 }
 
 function findDue(tx: Db, ids: string[]) {
@@ -46,10 +51,20 @@ function findDue(tx: Db, ids: string[]) {
     .orderBy(asc(inquiries.id));
 }
 
-/** The email about an answer, or the one that a reply is. Marking an inquiry as answered sends nothing. */
-function mailOfMessage({ action, recordId: inquiryId, subjectId: inquiryMessageId }: StoredEvent): NewMail[] {
-  if (!inquiryMessageId || (action !== 'answered' && action !== 'commented')) return [];
-  return [{ kind: action === 'answered' ? 'inquiry_reply' : 'inquiry', inquiryId, inquiryMessageId }];
+/** Sends the replies of the staff. Marking an inquiry as answered sends nothing. */
+async function mailReplyToSender(tx: Db, replies: StoredEvent[]) {
+  await queueMails(tx, mailsOfMessages('inquiry_reply', replies));
+}
+
+/** Tells the provider about the sender's answers. */
+async function mailProvider(tx: Db, answers: StoredEvent[]) {
+  await queueMails(tx, mailsOfMessages('inquiry', answers));
+}
+
+function mailsOfMessages(kind: 'inquiry' | 'inquiry_reply', events: StoredEvent[]): NewMail[] {
+  return events.flatMap(({ recordId: inquiryId, subjectId: inquiryMessageId }) =>
+    inquiryMessageId ? [{ kind, inquiryId, inquiryMessageId }] : [],
+  );
 }
 
 /** Tells the provider about an inquiry, or about an answer of its sender. */

@@ -6,8 +6,8 @@ import { users } from '#server/database/tables/users.ts';
 import { isOpenCompany } from '#server/domain/active-user.ts';
 import { fullName } from '#server/domain/full-name.ts';
 import { findZone } from '#server/domain/zone.ts';
-import type { Consumer } from '#server/events/consumers.ts';
-import { reactingTo } from '#server/events/reactions.ts';
+import { type Consumer, reacting } from '#server/events/consumers.ts';
+import type { StoredEvent } from '#server/events/cursors.ts';
 import { type About, letterTo } from '#server/mail/compose.ts';
 import { refuseDead } from '#server/mail/dead-addresses.ts';
 import { formatDate } from '#server/mail/format-dates.ts';
@@ -18,20 +18,22 @@ import { isUsable } from './queries.ts';
 export function queueInvitationMail(): Consumer {
   return {
     name: 'invitation_mail',
-    events: reactingTo('email', 'invitation'),
-    handle: async (tx, events) => {
-      const ids = events.map(({ recordId }) => recordId);
-      const named = await tx
-        .select({ invitationId: invitations.id, address: invitations.address })
-        .from(invitations)
-        .where(and(inArray(invitations.id, ids), isNotNull(invitations.address)))
-        .orderBy(invitations.id);
-      await queueMails(
-        tx,
-        named.map((mail) => ({ kind: 'invitation', ...mail })),
-      );
-    },
+    ...reacting({ invitation: { created: mailAddress } }),
   };
+}
+
+/** Emails the address that an invitation names. */
+async function mailAddress(tx: Db, events: StoredEvent[]) {
+  const ids = events.map(({ recordId }) => recordId);
+  const named = await tx
+    .select({ invitationId: invitations.id, address: invitations.address })
+    .from(invitations)
+    .where(and(inArray(invitations.id, ids), isNotNull(invitations.address)))
+    .orderBy(invitations.id);
+  await queueMails(
+    tx,
+    named.map((mail) => ({ kind: 'invitation', ...mail })),
+  );
 }
 
 /** Sends an invitation's link to the person it is for; nothing once the invitation has ended. */

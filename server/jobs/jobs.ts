@@ -4,7 +4,7 @@ import { forgetMissedSearches } from '#server/articles/missed-searches.ts';
 import { announceExpiry } from '#server/auth/api-keys/expiry.ts';
 import { summarizeFailures } from '#server/auth/sessions/failure-summary.ts';
 import type { Db } from '#server/database/client.ts';
-import type { Kind } from '#server/events/reactions.ts';
+import type { ChangedKind } from '#server/events/event-names.ts';
 import { forgetUnusedFiles } from '#server/files/forget-unused.ts';
 import { moveWaiting } from '#server/files/move-all.ts';
 import { forgetKeys } from '#server/http/idempotency/keys.ts';
@@ -33,7 +33,7 @@ export type Job = {
   /** A cron expression in UTC. Each start of the program runs the job as well. */
   schedule: string;
   /** Records whose changes run the job at once. */
-  on?: Kind[];
+  on?: ChangedKind[];
   /**
    * Whether there is something to do: the condition by which `work` finds its rows. It is looked at twice a minute, with one
    * statement for all jobs, so that a job whose rows become due by time need not run each minute for nothing.

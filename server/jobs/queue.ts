@@ -5,7 +5,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/client.ts';
 import type { Consumer } from '#server/events/consumers.ts';
-import { reactingTo } from '#server/events/reactions.ts';
+import { type Reactions, reactionTo } from '#server/events/reactions.ts';
 import { backgroundLoop } from '#server/process/background-loop.ts';
 import { onSignal, signal, signalOnCommit } from '#server/process/signals.ts';
 import type { Job, JobMail } from './jobs.ts';
@@ -127,13 +127,14 @@ export function jobQueue({ pool, db, log, jobs, mail = noMail, timing: given = {
     }
   }
 
+  const onChanges = jobsOnChanges(jobs);
   /** Queues jobs after events. Before the start is complete it does nothing: the start queues every job. */
   const consumer: Consumer = {
     name: 'jobs',
-    events: reactingTo('job', ...jobs.flatMap(({ on = [] }) => on)),
+    reactions: onChanges,
     handle: async (tx, events) => {
-      const due = jobs.filter(({ name, on = [] }) => workers.has(name) && events.some(({ kind }) => on.includes(kind)));
-      for (const { name: queue } of due) {
+      const due = new Set(events.flatMap((event) => reactionTo(onChanges, event)?.() ?? []));
+      for (const queue of [...due].filter((name) => workers.has(name))) {
         await boss.send(queue, {}, { db: fromDrizzle(tx, sql) });
         signalOnCommit('queued', { queue });
       }
@@ -188,4 +189,16 @@ function seldom(act: (error: unknown) => void) {
     last = performance.now();
     act(error);
   };
+}
+
+/** The jobs that the change of a record runs. */
+export function jobsOnChanges(jobs: Job[]) {
+  const kinds = new Set(jobs.flatMap(({ on = [] }) => on));
+  const entries = [...kinds].map((kind) => {
+    const names = jobs.filter(({ on = [] }) => on.includes(kind)).map(({ name }) => name);
+    const label = names.join(', ');
+    // The name of the function is what docs/events.md shows.
+    return [kind, { changed: { [label]: () => names }[label] }] as const;
+  });
+  return Object.fromEntries(entries) as Reactions<() => string[]>;
 }

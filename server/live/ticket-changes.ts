@@ -4,7 +4,7 @@ import { LiveLimit } from '#contract/live-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { ago } from '#server/database/intervals.ts';
 import { statement } from '#server/database/statement.ts';
-import { reactingTo } from '#server/events/reactions.ts';
+import type { ActionOf } from '#server/events/event-names.ts';
 import { listViewers } from '#server/tickets/viewers.ts';
 
 type Row = {
@@ -36,9 +36,37 @@ export async function readTicketChanges(db: Db, snapshot: string | undefined, fr
 
 /** How pages are told about an action. A newer version of the program may have stored an unknown one. */
 function whatOf(action: string): TicketEvent['what'] {
-  const { live } = reactingTo('live', 'ticket').find((reaction) => reaction.action === action) ?? {};
-  return live === undefined || live === 'nothing' ? 'changed' : live;
+  return (whatPagesAreTold as Record<string, TicketEvent['what']>)[action] ?? 'changed';
 }
+
+/** What open pages are told about each event of a ticket. Only staff learn of those that are `noted`. */
+export const whatPagesAreTold: Record<ActionOf<'ticket'>, TicketEvent['what']> = {
+  created: 'created',
+  imported: 'created',
+  changed: 'changed',
+  commented: 'commented',
+  noted: 'noted',
+  'replied automatically': 'commented',
+  'not fixed': 'changed',
+  rated: 'noted',
+  'due soon': 'changed',
+  missed: 'changed',
+  merged: 'merged',
+  unmerged: 'merged',
+  split: 'split',
+  unsplit: 'split',
+  deleted: 'deleted',
+  asked: 'changed',
+  acknowledged: 'changed',
+  redacted: 'changed',
+  'mailed again': 'changed',
+  'link made': 'noted',
+  'note redacted': 'noted',
+  attached: 'changed',
+  detached: 'changed',
+  followed: 'noted',
+  unfollowed: 'noted',
+};
 
 /** The tickets that each of these client users may see now. */
 export async function visibleTickets(db: Db, all: TicketChange[], clientIds: string[]) {

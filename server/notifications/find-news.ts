@@ -3,6 +3,7 @@ import type { Db } from '#server/database/client.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
+import { type Reactions, reactionTo } from '#server/events/reactions.ts';
 import { selectTickets } from '#server/tickets/rows.ts';
 import { audience, mayConcernTeam, type News } from './audience.ts';
 import { listTeam, type TicketWithPeople, withPeople } from './ticket-people.ts';
@@ -41,7 +42,7 @@ export async function findInquiryNews(tx: Db, all: StoredEvent[]): Promise<News[
   const team = await listTeam(tx, []);
   return events.flatMap((event) => {
     const inquiry = found.find(({ id }) => id === event.recordId);
-    const sentence = inquiryNews(event);
+    const sentence = reactionTo(inquirySentences, event)?.(event);
     if (!inquiry || !sentence) return [];
     const assignee = team.filter(({ id }) => id === inquiry.assignedToId);
     const isForTeam = event.action !== 'changed' && (event.action !== 'commented' || assignee.length === 0);
@@ -51,10 +52,24 @@ export async function findInquiryNews(tx: Db, all: StoredEvent[]): Promise<News[
   });
 }
 
-function inquiryNews({ action, recordName, actorName, changes }: StoredEvent) {
-  if (action === 'commented') return `${recordName} answered about their inquiry`;
-  if (action === 'created' || action === 'not spam') return `Inquiry from ${recordName}`;
-  return action === 'changed' && changes?.assignedTo
-    ? `${actorName} assigned you the inquiry from ${recordName}`
-    : undefined;
+/** What is said about the events of an inquiry. */
+export const inquirySentences: Reactions<(event: StoredEvent) => string | undefined> = {
+  inquiry: {
+    created: tellTeamUnlessSpam,
+    'not spam': tellTeamUnlessSpam,
+    changed: tellNewAssignee,
+    commented: tellAssigneeOrTeam,
+  },
+};
+
+function tellTeamUnlessSpam({ recordName }: StoredEvent) {
+  return `Inquiry from ${recordName}`;
+}
+
+function tellNewAssignee({ recordName, actorName, changes }: StoredEvent) {
+  return changes?.assignedTo ? `${actorName} assigned you the inquiry from ${recordName}` : undefined;
+}
+
+function tellAssigneeOrTeam({ recordName }: StoredEvent) {
+  return `${recordName} answered about their inquiry`;
 }

@@ -5,9 +5,8 @@ import { fromNow } from '#server/database/intervals.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { notifications } from '#server/database/tables/notifications.ts';
 import { users } from '#server/database/tables/users.ts';
-import type { Consumer } from '#server/events/consumers.ts';
+import { type Consumer, reacting } from '#server/events/consumers.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
-import { reactingTo } from '#server/events/reactions.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 import { type Recipient, recipientColumns } from '#server/mail/recipient.ts';
 import { signalOnCommit } from '#server/process/signals.ts';
@@ -31,14 +30,25 @@ const BATCH = 2_000;
 export function tellOfIncidents({ isMailOn }: { isMailOn: boolean }): Consumer {
   return {
     name: 'incidents',
-    events: [
-      ...reactingTo('email', 'incident'),
-      ...reactingTo('bell', 'ticket').filter(({ action }) => action === 'attached'),
-    ],
-    handle: async (tx, events) => {
-      for (const event of events) await tell(tx, event, isMailOn);
-    },
+    ...reacting({
+      incident: {
+        created: tellAffectedAndSubscribers,
+        posted: tellAffectedAndSubscribers,
+        ended: tellAffectedAndSubscribers,
+        reopened: tellAffectedAndSubscribers,
+        changed: tellAffectedAndSubscribers,
+      },
+      ticket: { attached: tellRequester },
+    }),
   };
+
+  async function tellAffectedAndSubscribers(tx: Db, events: StoredEvent[]) {
+    for (const event of events) await tell(tx, event, isMailOn);
+  }
+
+  async function tellRequester(tx: Db, attached: StoredEvent[]) {
+    await tellAffectedAndSubscribers(tx, attached);
+  }
 }
 
 async function tell(tx: Db, event: StoredEvent, isMailOn: boolean) {

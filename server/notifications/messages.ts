@@ -3,6 +3,7 @@ import type { NotificationKind } from '#contract/notifications-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import { ratingInWords } from '#contract/ratings-constants.ts';
 import { isActiveStatus } from '#contract/ticket-policies.ts';
+import { type Reactions, reactionTo } from '#server/events/reactions.ts';
 import type { Recipient } from '#server/mail/recipient.ts';
 import { listed, newTicketSentence, promiseSentence, statusWords } from './sentences.ts';
 import {
@@ -26,37 +27,54 @@ export type Message = { kind: NotificationKind; sentence: string };
 export function messagesFor(person: Candidate, event: EventContent, ticket: TicketWithPeople): Message[] {
   if (isOwnEvent(person, event)) return messagesOfOwnEmail(person, event, ticket);
   if (event.via === 'alert') return messagesOfAlert(person, event, ticket);
-  const { action, actorName, via, changes } = event;
-  const { isInvolved, isStandIn } = person;
-  const way = wayInWords(via);
-  const tell = (kind: NotificationKind, sentence: string) => [{ kind, sentence }];
+  return reactionTo(ticketMessages, { kind: 'ticket', action: event.action })?.(person, event, ticket) ?? [];
+}
 
-  switch (action) {
-    case 'commented':
-      return isInvolved || isStandIn ? tell('replied', `${actorName} commented${way}`) : [];
-    case 'noted':
-      if (!isStaff(person)) return [];
-      if (mentionedIn(event).includes(person.id))
-        return tell('mentioned', `${actorName} mentioned you in an internal note${way}`);
-      return isInvolved ? tell('noted', `${actorName} added an internal note${way}`) : [];
-    case 'changed':
-      return messagesOfChange(person, event, ticket);
-    case 'not fixed':
-      return isStaff(person) && (isInvolved || isStandIn)
-        ? tell('reopened', `${actorName} said that it is not fixed`)
-        : [];
-    case 'rated':
-      return isBadRating(event) && isStaff(person) && (person.isAssignee || isStandIn || person.role === 'super_admin')
-        ? tell('rated', `${actorName} rated this ticket: ${ratingInWords(changes?.score?.[1])}`)
-        : [];
-    case 'created':
-      return messagesOfNewTicket(person, event, ticket);
-    case 'due soon':
-    case 'missed':
-      return isPromiseFor(person, event, ticket) ? tell('promise', promiseSentence(event)) : [];
-    default:
-      return [];
-  }
+/** Whom an event of a ticket concerns, in the portal and by email, and the words for each of them. */
+export const ticketMessages: Reactions<
+  (person: Candidate, event: EventContent, ticket: TicketWithPeople) => Message[]
+> = {
+  ticket: {
+    created: tellOfNewTicket,
+    changed: tellOfChange,
+    commented: tellPeopleOrTeam,
+    noted: tellStaffAndMentioned,
+    'not fixed': tellStaffOrTeam,
+    rated: tellOfBadRating,
+    'due soon': tellOfPromise,
+    missed: tellOfPromise,
+  },
+};
+
+/** The team stands in for an assignee. */
+function tellPeopleOrTeam({ isInvolved, isStandIn }: Candidate, { actorName, via }: EventContent): Message[] {
+  return isInvolved || isStandIn ? [{ kind: 'replied', sentence: `${actorName} commented${wayInWords(via)}` }] : [];
+}
+
+function tellStaffAndMentioned(person: Candidate, event: EventContent): Message[] {
+  const { actorName, via } = event;
+  const way = wayInWords(via);
+  if (!isStaff(person)) return [];
+  if (mentionedIn(event).includes(person.id))
+    return [{ kind: 'mentioned', sentence: `${actorName} mentioned you in an internal note${way}` }];
+  return person.isInvolved ? [{ kind: 'noted', sentence: `${actorName} added an internal note${way}` }] : [];
+}
+
+function tellStaffOrTeam(person: Candidate, { actorName }: EventContent): Message[] {
+  return isStaff(person) && (person.isInvolved || person.isStandIn)
+    ? [{ kind: 'reopened', sentence: `${actorName} said that it is not fixed` }]
+    : [];
+}
+
+function tellOfBadRating(person: Candidate, event: EventContent): Message[] {
+  const isFor = person.isAssignee || person.isStandIn || person.role === 'super_admin';
+  return isBadRating(event) && isStaff(person) && isFor
+    ? [{ kind: 'rated', sentence: `${event.actorName} rated this ticket: ${ratingInWords(event.changes?.score?.[1])}` }]
+    : [];
+}
+
+function tellOfPromise(person: Candidate, event: EventContent, ticket: TicketWithPeople): Message[] {
+  return isPromiseFor(person, event, ticket) ? [{ kind: 'promise', sentence: promiseSentence(event) }] : [];
 }
 
 /** Tells staff about a ticket that an alert opened or reopened. All else about alerts is quiet. */
@@ -91,7 +109,7 @@ function messagesOfOwnEmail(person: Candidate, event: EventContent, ticket: Tick
   return [{ kind: 'replied', sentence: `Your email added ${listed(names)} to this ticket` }];
 }
 
-function messagesOfNewTicket(person: Candidate, event: EventContent, ticket: TicketWithPeople): Message[] {
+function tellOfNewTicket(person: Candidate, event: EventContent, ticket: TicketWithPeople): Message[] {
   const { actorName, via } = event;
   const way = wayInWords(via);
   if (person.isRequester) {
@@ -106,7 +124,7 @@ function messagesOfNewTicket(person: Candidate, event: EventContent, ticket: Tic
   return isStaff(person) ? [{ kind: 'created', sentence: newTicketSentence(event, ticket) }] : [];
 }
 
-function messagesOfChange(person: Candidate, event: EventContent, ticket: TicketWithPeople): Message[] {
+function tellOfChange(person: Candidate, event: EventContent, ticket: TicketWithPeople): Message[] {
   const { actorName, via, changes } = event;
   const { id, isAssignee, isInvolved, isParticipant, isRequester, isStandIn } = person;
   const newcomers = newcomersIn(event);

@@ -1,19 +1,18 @@
 import { inArray } from 'drizzle-orm';
 import { events } from '#server/database/tables/events.ts';
 import type { Consumer } from '#server/events/consumers.ts';
-import { reactingTo } from '#server/events/reactions.ts';
 import { toUser } from '#server/mail/compose.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 import { isEmptiedBy } from '#server/promise/stored-rules.ts';
 import { withChannels } from './channels.ts';
 import { unsubscribing } from './mail-links.ts';
-import { findNotices } from './notices.ts';
+import { emptiedOnCall, findNotices } from './notices.ts';
 
 /** Queues the emails about notices, such as that nobody is on call any more, to those who want them by email. */
 export function queueNoticeMail(): Consumer {
   return {
     name: 'notice_mail',
-    events: reactingTo('email', 'on call', 'user'),
+    reactions: emptiedOnCall,
     handle: async (tx, happened) => {
       const news = (await withChannels(tx, await findNotices(tx, happened))).filter(({ byMail }) => byMail);
       await queueMails(

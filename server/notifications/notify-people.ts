@@ -2,13 +2,13 @@ import { wayInWords } from '#contract/audit-constants.ts';
 import { NotificationKinds } from '#contract/notifications-constants.ts';
 import { notifications } from '#server/database/tables/notifications.ts';
 import type { Consumer } from '#server/events/consumers.ts';
-import { reactingTo } from '#server/events/reactions.ts';
 import { signalOnCommit } from '#server/process/signals.ts';
 import type { News } from './audience.ts';
 import { withChannels } from './channels.ts';
 import { forgetBeyondLimit } from './commands.ts';
-import { findInquiryNews, findTicketNews } from './find-news.ts';
-import { findNotices } from './notices.ts';
+import { findInquiryNews, findTicketNews, inquirySentences } from './find-news.ts';
+import { ticketMessages } from './messages.ts';
+import { findNotices, notices } from './notices.ts';
 import { notificationFields } from './queries.ts';
 
 /**
@@ -18,7 +18,7 @@ import { notificationFields } from './queries.ts';
 export function notifyPeople(): Consumer {
   return {
     name: 'notifications',
-    events: reactingTo('bell', 'ticket', 'inquiry', 'alert', 'on call', 'user'),
+    reactions: { ...ticketMessages, ...inquirySentences, ...notices },
     handle: async (tx, events) => {
       const news = [
         ...(await findTicketNews(tx, events)),

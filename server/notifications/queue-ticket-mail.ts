@@ -7,11 +7,11 @@ import { finalTicket } from '#server/domain/merged-tickets.ts';
 import { findSetting } from '#server/domain/settings.ts';
 import type { Consumer } from '#server/events/consumers.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
-import { reactingTo } from '#server/events/reactions.ts';
 import { type NewMail, queueMails, wakeDelivery } from '#server/mail/outbox.ts';
 import { audience, type News } from './audience.ts';
 import { addToDigests, type Bundle, splitByDigest } from './digests.ts';
 import { findTicketsOf } from './find-news.ts';
+import { ticketMessages } from './messages.ts';
 import type { TicketWithPeople } from './ticket-people.ts';
 
 /** The events of a ticket for one person. */
@@ -25,7 +25,7 @@ type TicketBundle = Bundle & { ticketId: string };
 export function queueTicketMail(): Consumer {
   return {
     name: 'ticket_mail',
-    events: reactingTo('email', 'ticket'),
+    reactions: ticketMessages,
     handle: async (tx, events) => {
       const { bundles, confirmations } = await plan(tx, events);
       await queueMails(tx, confirmations);

@@ -5,9 +5,10 @@ import type { Input } from '#contract/endpoint.ts';
 import { setParticipants } from '#contract/ticket-people.ts';
 import { updateTicket } from '#contract/tickets.ts';
 import { TicketStatuses } from '#contract/tickets-constants.ts';
+import { eventConsumers } from '#server/consumers.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { users } from '#server/database/tables/users.ts';
-import { reactions } from '#server/events/reactions.ts';
+import { eventsOf } from '#server/events/reactions.ts';
 import { UndoTime, undoneIn } from '#server/events/undone.ts';
 import { waitForUndo } from '#server/mail/outbox.ts';
 import { startApp } from '#test/app.ts';
@@ -168,7 +169,8 @@ test('an email about a change that can be undone waits until it is a minute old;
 });
 
 test('every kind of change that is mailed is decided: whether its emails wait', () => {
-  const mailed = reactions.filter(({ action, email }) => action === 'changed' && email !== 'nothing');
+  const consumers = eventConsumers(true).on.filter(({ name }) => name.endsWith('mail') || name === 'incidents');
+  const mailed = consumers.flatMap(({ reactions }) => eventsOf(reactions)).filter(({ action }) => action === 'changed');
 
   // Those of an incident compare its times when they are written; “on call” is urgent, and has no Undo.
   expect(mailed.map(({ kind }) => kind).sort()).toEqual(['incident', 'on call', 'ticket']);

@@ -13,7 +13,7 @@ import { secondFactors } from '#server/database/tables/second-factors.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import type { SettingKey } from '#server/domain/setting-definitions.ts';
-import type { Consumer } from '#server/events/consumers.ts';
+import { type Consumer, reacting } from '#server/events/consumers.ts';
 import { bearer, refusalOf, startApp } from '#test/app.ts';
 import { consumersOf, settle } from '#test/consumers.ts';
 import { insertFactor } from '#test/second-factor.ts';
@@ -58,7 +58,7 @@ test('a consumer of setting events gets each change, but not a refused one', asy
     told.push(...events.map(({ recordName }) => recordName));
   };
   await settle(db);
-  await consume([{ name: 'told', events: [{ kind: 'setting', action: 'changed' }], handle }]);
+  await consume([{ name: 'told', ...reacting({ setting: { changed: handle } }) }]);
 
   for (const days of ['seven', '8']) await set('auto_close_days', days);
   await set('support_phone', '(314) 555-0101');

@@ -4,15 +4,15 @@ import type { Db } from '#server/database/client.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { webhookDeliveries, webhooks } from '#server/database/tables/webhooks.ts';
 import type { Consumer } from '#server/events/consumers.ts';
-import { keyOf, type StoredEvent } from '#server/events/cursors.ts';
-import { reactingTo } from '#server/events/reactions.ts';
+import type { StoredEvent } from '#server/events/cursors.ts';
+import { type Reactions, reactionTo } from '#server/events/reactions.ts';
 import { wakeDelivery } from './outbox.ts';
 
 /** Queues a message to each webhook for each event that it wants. */
 export function queueDeliveries(): Consumer {
   return {
     name: 'webhooks',
-    events: reactingTo('webhooks', 'ticket', 'inquiry'),
+    reactions,
     isNeeded: sql`exists (select from webhooks where is_active)`,
     handle: async (tx, events) => {
       const active = await tx.select().from(webhooks).where(eq(webhooks.isActive, true)).orderBy(webhooks.id);
@@ -20,7 +20,7 @@ export function queueDeliveries(): Consumer {
       const rows = events
         .filter(({ recordId }) => !suspected.has(recordId))
         .flatMap((event) =>
-          typesOf(event).flatMap((type) =>
+          (reactionTo(reactions, event)?.(event) ?? []).flatMap((type) =>
             active.filter((webhook) => wants(webhook, type, event)).map(rowOf(type, event)),
           ),
         );
@@ -41,33 +41,51 @@ function rowOf(type: WebhookEvent, { id: eventId, createdAt: occurredAt, recordI
   return ({ id: webhookId }: Webhook) => ({ webhookId, type, eventId, occurredAt, recordId, subjectId });
 }
 
-/** What webhooks call an event. */
-function typesOf(event: StoredEvent): WebhookEvent[] {
-  const { changes } = event;
-  switch (keyOf(event)) {
-    case 'ticket created':
-      return ['ticket.created'];
-    case 'ticket split':
-      return changes?.splitFrom ? ['ticket.created'] : ['ticket.changed'];
-    case 'ticket commented':
-    case 'ticket noted':
-    case 'ticket replied automatically':
-      return ['ticket.commented'];
-    case 'ticket merged':
-      return changes?.mergedInto ? ['ticket.merged'] : ['ticket.changed'];
-    case 'ticket missed':
-      return ['promise.missed'];
-    case 'ticket rated':
-      return changes?.score?.[0] === null ? ['rating.created'] : [];
-    case 'inquiry created':
-    case 'inquiry not spam':
-      return ['inquiry.created'];
-    case 'ticket deleted':
-      return ['ticket.deleted'];
-    default:
-      return isResolution(changes?.status) ? ['ticket.changed', 'ticket.resolved'] : ['ticket.changed'];
-  }
+const ticketCreated = (): WebhookEvent[] => ['ticket.created'];
+const ticketChanged = (): WebhookEvent[] => ['ticket.changed'];
+const ticketCommented = (): WebhookEvent[] => ['ticket.commented'];
+const ticketDeleted = (): WebhookEvent[] => ['ticket.deleted'];
+const promiseMissed = (): WebhookEvent[] => ['promise.missed'];
+const inquiryCreated = (): WebhookEvent[] => ['inquiry.created'];
+
+function ticketChangedOrResolved({ changes }: StoredEvent): WebhookEvent[] {
+  return isResolution(changes?.status) ? ['ticket.changed', 'ticket.resolved'] : ticketChanged();
 }
+
+/** The ticket that was split off is new. */
+function ticketCreatedAndOtherChanged({ changes }: StoredEvent): WebhookEvent[] {
+  return changes?.splitFrom ? ticketCreated() : ticketChanged();
+}
+
+function ticketMergedAndOtherChanged({ changes }: StoredEvent): WebhookEvent[] {
+  return changes?.mergedInto ? ['ticket.merged'] : ticketChanged();
+}
+
+function firstRatingCreated({ changes }: StoredEvent): WebhookEvent[] {
+  return changes?.score?.[0] === null ? ['rating.created'] : [];
+}
+
+/** What webhooks call an event. */
+const reactions: Reactions<(event: StoredEvent) => WebhookEvent[]> = {
+  ticket: {
+    created: ticketCreated,
+    changed: ticketChangedOrResolved,
+    commented: ticketCommented,
+    noted: ticketCommented,
+    'replied automatically': ticketCommented,
+    rated: firstRatingCreated,
+    missed: promiseMissed,
+    merged: ticketMergedAndOtherChanged,
+    unmerged: ticketChanged,
+    split: ticketCreatedAndOtherChanged,
+    unsplit: ticketChanged,
+    deleted: ticketDeleted,
+    redacted: ticketChanged,
+    attached: ticketChanged,
+    detached: ticketChanged,
+  },
+  inquiry: { created: inquiryCreated, 'not spam': inquiryCreated },
+};
 
 /** A ticket that is closed directly is resolved, too. */
 function isResolution([from, to]: readonly unknown[] = []) {

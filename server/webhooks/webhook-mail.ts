@@ -1,10 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { canManageWebhooks } from '#contract/provider-policies.ts';
+import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { users } from '#server/database/tables/users.ts';
 import { isActiveStaff } from '#server/domain/active-user.ts';
-import type { Consumer } from '#server/events/consumers.ts';
-import { reactingTo } from '#server/events/reactions.ts';
+import { type Consumer, reacting } from '#server/events/consumers.ts';
+import type { StoredEvent } from '#server/events/cursors.ts';
 import { toUser } from '#server/mail/compose.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 
@@ -12,21 +13,20 @@ import { queueMails } from '#server/mail/outbox.ts';
 export function queueWebhookMail(): Consumer {
   return {
     name: 'webhook_mail',
-    events: reactingTo('email', 'webhook'),
-    handle: async (tx, ended) => {
-      const managers = await tx
-        .select({ userId: users.id })
-        .from(users)
-        .where(and(isActiveStaff, eq(users.role, 'super_admin')))
-        .orderBy(users.id);
-      await queueMails(
-        tx,
-        ended.flatMap(({ id }) =>
-          managers.map(({ userId }) => ({ kind: 'webhook_off' as const, userId, eventIds: [id] })),
-        ),
-      );
-    },
+    ...reacting({ webhook: { 'turned off': mailSuperAdmins, 'message given up': mailSuperAdmins } }),
   };
+}
+
+async function mailSuperAdmins(tx: Db, ended: StoredEvent[]) {
+  const managers = await tx
+    .select({ userId: users.id })
+    .from(users)
+    .where(and(isActiveStaff, eq(users.role, 'super_admin')))
+    .orderBy(users.id);
+  await queueMails(
+    tx,
+    ended.flatMap(({ id }) => managers.map(({ userId }) => ({ kind: 'webhook_off' as const, userId, eventIds: [id] }))),
+  );
 }
 
 /** Tells a super admin that a webhook was turned off, or that a message to it was given up. */

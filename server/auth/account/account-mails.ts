@@ -1,16 +1,16 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { MailLimit } from '#contract/mail-constants.ts';
 import { HOUR } from '#contract/shared-constants.ts';
-import { isExpiry, queueExpiryMails } from '#server/auth/api-keys/expiry-mail.ts';
+import { mailOwnerAndSuperAdmins } from '#server/auth/api-keys/expiry-mail.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { ago } from '#server/database/intervals.ts';
 import { events } from '#server/database/tables/events.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { findZone } from '#server/domain/zone.ts';
-import type { Consumer } from '#server/events/consumers.ts';
+import { type Consumer, reacting } from '#server/events/consumers.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
-import { reactingTo } from '#server/events/reactions.ts';
+import type { ActionOf } from '#server/events/event-names.ts';
 import { deviceOf } from '#server/lib/device.ts';
 import { toUser } from '#server/mail/compose.ts';
 import { formatDateTime } from '#server/mail/format-dates.ts';
@@ -21,22 +21,39 @@ import type { Recipient } from '#server/mail/recipient.ts';
 export function queueAccountMail(): Consumer {
   return {
     name: 'user_mail',
-    events: reactingTo('email', 'user'),
-    handle: async (tx, events) => {
-      await queueMails(tx, events.filter(isWelcome).map(mailAbout('welcome')));
-      await queueExpiryMails(tx, events.filter(isExpiry));
-      const notices = Map.groupBy(events.filter(isNotice), ({ recordId }) => recordId);
-      for (const [userId, theirs] of notices) await queueNotices(tx, userId, theirs);
-    },
+    ...reacting({
+      user: {
+        created: mailWelcome,
+        registered: mailWelcome,
+        'API key expiring': mailOwnerAndSuperAdmins,
+        'API key expired': mailOwnerAndSuperAdmins,
+        ...noticesOf(securityHeadlines),
+      },
+    }),
   };
 }
 
-const isWelcome = ({ action }: StoredEvent) => action === 'created' || action === 'registered';
+async function mailWelcome(tx: Db, events: StoredEvent[]) {
+  await queueMails(tx, events.map(mailAbout('welcome')));
+}
 
-function isNotice({ action, actorId, recordId: userId, changes }: StoredEvent) {
-  if (action === 'signed in' && !changes?.isNewNetwork) return false;
-  if (action === 'API key revoked' && actorId === userId) return false;
-  return Object.hasOwn(securityHeadlines, action);
+/** A notice for each event that has a headline. All of a user's count together. */
+function noticesOf<Action extends ActionOf<'user'>>(headlines: Record<Action, string>) {
+  return Object.fromEntries(Object.keys(headlines).map((action) => [action, mailSecurityNotice])) as Record<
+    Action,
+    typeof mailSecurityNotice
+  >;
+}
+
+async function mailSecurityNotice(tx: Db, events: StoredEvent[]) {
+  const notices = Map.groupBy(events.filter(isNews), ({ recordId }) => recordId);
+  for (const [userId, theirs] of notices) await queueNotices(tx, userId, theirs);
+}
+
+/** Whether users need to hear of it: a login from a network that is known, or their own revocation, is no news. */
+function isNews({ action, actorId, recordId: userId, changes }: StoredEvent) {
+  if (action === 'signed in') return Boolean(changes?.isNewNetwork);
+  return action !== 'API key revoked' || actorId !== userId;
 }
 
 const mailAbout =

@@ -14,16 +14,11 @@ import { toUser } from '#server/mail/compose.ts';
 import { formatDateTime } from '#server/mail/format-dates.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 
-/** Whether an event is about the end of an API key's time. */
-export function isExpiry({ action }: Pick<StoredEvent, 'action'>) {
-  return action === 'API key expiring' || action === 'API key expired';
-}
-
 /**
  * Queues the emails about the end of API keys' time: to their owners, and to super admins, who know what depends on them.
  * Each gets one email about many keys. About keys of others it is one a day.
  */
-export async function queueExpiryMails(tx: Db, expiries: StoredEvent[]) {
+export async function mailOwnerAndSuperAdmins(tx: Db, expiries: StoredEvent[]) {
   if (expiries.length === 0) return;
   const superAdmins = await tx
     .select({ id: users.id })

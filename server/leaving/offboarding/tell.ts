@@ -8,8 +8,8 @@ import { users } from '#server/database/tables/users.ts';
 import { isActiveStaff } from '#server/domain/active-user.ts';
 import { providerToday } from '#server/domain/zone.ts';
 import { system } from '#server/events/actor.ts';
-import type { Consumer } from '#server/events/consumers.ts';
-import { reactingTo } from '#server/events/reactions.ts';
+import { type Consumer, reacting } from '#server/events/consumers.ts';
+import type { StoredEvent } from '#server/events/cursors.ts';
 import { recordAll } from '#server/events/record.ts';
 import { toUser } from '#server/mail/compose.ts';
 import { queueMails } from '#server/mail/outbox.ts';
@@ -48,21 +48,24 @@ export async function announceDeletions(db: Db) {
 export function queueOffboardingMail(): Consumer {
   return {
     name: 'offboarding_mail',
-    events: reactingTo('email', 'company'),
-    handle: async (tx, happened) => {
-      const superAdmins = await tx
-        .select({ id: users.id })
-        .from(users)
-        .where(and(isActiveStaff, eq(users.role, 'super_admin')))
-        .orderBy(asc(users.id));
-      await queueMails(
-        tx,
-        happened.flatMap((event) =>
-          superAdmins.map(({ id }) => ({ kind: 'offboarding' as const, userId: id, eventIds: [event.id] })),
-        ),
-      );
-    },
+    ...reacting({
+      company: { offboarded: mailSuperAdmins, 'due for deletion': mailSuperAdmins, erased: mailSuperAdmins },
+    }),
   };
+}
+
+async function mailSuperAdmins(tx: Db, happened: StoredEvent[]) {
+  const superAdmins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isActiveStaff, eq(users.role, 'super_admin')))
+    .orderBy(asc(users.id));
+  await queueMails(
+    tx,
+    happened.flatMap((event) =>
+      superAdmins.map(({ id }) => ({ kind: 'offboarding' as const, userId: id, eventIds: [event.id] })),
+    ),
+  );
 }
 
 /** Writes an email about an offboarding, unless it is no longer true. */

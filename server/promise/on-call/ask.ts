@@ -9,9 +9,8 @@ import { users } from '#server/database/tables/users.ts';
 import { isOpenCompanyOfTicket } from '#server/domain/active-user.ts';
 import { ticketNumber } from '#server/domain/ticket-number.ts';
 import { system } from '#server/events/actor.ts';
-import type { Consumer } from '#server/events/consumers.ts';
+import { type Consumer, reacting } from '#server/events/consumers.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
-import { reactingTo } from '#server/events/reactions.ts';
 import { record } from '#server/events/record.ts';
 import { queueMails } from '#server/mail/outbox.ts';
 import { findRules } from '#server/promise/rules.ts';
@@ -28,14 +27,16 @@ const BATCH = 50;
 export function askOnCall(): Consumer {
   return {
     name: 'on_call',
-    events: reactingTo('onCall', 'ticket'),
-    handle: async (tx, events) => {
-      await beginAgain(tx, events);
-      const ids = events.map(({ recordId }) => recordId);
-      const isNew = and(inArray(onCallAlerts.ticketId, ids), eq(onCallAlerts.askedIds, []));
-      await askAbout(tx, await listAlerts(tx, isNew));
-    },
+    ...reacting({ ticket: { created: askFirstPersonIfUrgent, changed: askFirstPersonIfUrgent } }),
   };
+}
+
+/** The ticket has an alert if it came outside service hours, or gets one if its change is an alarm. */
+async function askFirstPersonIfUrgent(tx: Db, events: StoredEvent[]) {
+  await beginAgain(tx, events);
+  const ids = events.map(({ recordId }) => recordId);
+  const isNew = and(inArray(onCallAlerts.ticketId, ids), eq(onCallAlerts.askedIds, []));
+  await askAbout(tx, await listAlerts(tx, isNew));
 }
 
 /** Makes the tickets ask from the first person again that some events made urgent and open outside service hours. */
