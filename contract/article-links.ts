@@ -19,7 +19,7 @@ export const findLinkedArticles = endpoint({
   url: '/api/ticketing/knowledge-base/linked',
   schema: {
     summary: 'Find the articles that links lead to',
-    description: 'For provider staff, to check the links in an article. What leads nowhere is left out.',
+    description: 'For provider staff, to check the links in an article. Links to pages that do not exist are left out.',
     tags: ['Knowledge base'],
     querystring: z.object({
       targets: line({ max: ArticleLinks * (FieldLimit.slug + 1), required: articleMessages.targetsRequired })

@@ -29,7 +29,7 @@ test('paragraphs keep their line breaks', () => {
   expect(paragraphs({ max: 50 }).parse(' one\n\ttwo ')).toBe('one\n\ttwo');
 });
 
-test.each(['a\u0000b', 'half \ud83d of a pair'])('%j can not be stored', (text) => {
+test.each(['a\u0000b', 'half \ud83d of a pair'])('%j cannot be stored', (text) => {
   expect(refusal(paragraphs({ max: 50 }), text)).toBe('Use plain text');
   expect(refusal(Search, text)).toBe('Use plain text');
 });

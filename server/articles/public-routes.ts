@@ -115,7 +115,7 @@ function addressOf({ slug }: { slug: string }) {
   return `/help/${encodeURIComponent(slug)}`;
 }
 
-/** An address that somebody made up leads nowhere. */
+/** A cursor that somebody made up is no page of the list. */
 function notACursor(error: unknown) {
   if (isRefused(error, 'invalid')) return undefined;
   throw error;

@@ -88,7 +88,7 @@ test('other companies and the provider’s people stay when one is deleted', asy
   expect((await call(admin, listTickets, {})).statusCode).toBe(200);
 });
 
-test('a company that is not there can not be deleted', async () => {
+test('a company that does not exist cannot be deleted', async () => {
   const admin = await insertUser('admin');
   const { id } = await insertCompany();
   await call(admin, deleteCompany, { params: { companyId: id } });

@@ -67,7 +67,7 @@ describe('mail', () => {
       'SMTP_URL must be an address like smtps://user:password@mail.example.com.',
     ],
     ['SMTP_URL', 'smtp://', 'SMTP_URL must be an address like smtps://user:password@mail.example.com.'],
-  ])('%s can not be %j', (name, value, sentence) => {
+  ])('%s cannot be %j', (name, value, sentence) => {
     const read = () => readConfig({ [name]: value });
 
     expect(read).toThrow(StartupError);
@@ -105,7 +105,7 @@ describe('incoming mail', () => {
     ],
     ['FILES_S3_URL', 's3://bucket', 'must be an address like https://KEY:SECRET@s3.example.com/bucket'],
     ['AV_URL', 'http://127.0.0.1:3310', 'must be an address like clamd://127.0.0.1:3310'],
-  ])('%s can not be %j', (name, value, problem) => {
+  ])('%s cannot be %j', (name, value, problem) => {
     const read = () => readConfig({ [name]: value });
 
     expect(read).toThrow(StartupError);
@@ -207,7 +207,7 @@ describe('the factor of the limits', () => {
     expect(readConfig({ LIMIT_FACTOR: '0.5' }).limitFactor).toBe(0.5);
   });
 
-  test.each(['0', '-1', 'many', 'Infinity'])('can not be %j', (value) => {
+  test.each(['0', '-1', 'many', 'Infinity'])('cannot be %j', (value) => {
     expect(() => readConfig({ LIMIT_FACTOR: value })).toThrow('LIMIT_FACTOR must be a number above 0.');
   });
 });
@@ -225,7 +225,7 @@ describe('trusted proxies', () => {
   test.each([
     ...['10.0.0.5,', ',10.0.0.5', '10.0.0.5 10.0.0.6', '10.0.0.256', '10.0.0', '010.0.0.5', 'db', 'localhost', '1,2'],
     ...['10.0.0.0/', '10.0.0.0/0', '10.0.0.0/33', '10.0.0.0/8/8', '::1/0', '::1/129', 'fe80::1%eth-0', '-1', '1.5'],
-  ])('can not be %j', (value) => {
+  ])('cannot be %j', (value) => {
     const read = () => readConfig({ TRUST_PROXY: value });
 
     expect(read).toThrow(StartupError);
@@ -250,7 +250,7 @@ describe('what may be called', () => {
   test.each([
     ...['https://monitor.local', 'monitor.local/hook', '*.local', 'a b', 'user@host', 'host:port', 'host:65536'],
     ...['10.0.0.0/33', '10.0.0/8', '10.0.0.256/8', '::1/129', 'db/8', '[::1', 'host:80:80'],
-  ])('can not be %j', (value) => {
+  ])('cannot be %j', (value) => {
     expect(() => readConfig({ OUTGOING_ALLOW: value })).toThrow(
       'OUTGOING_ALLOW must be a list of hosts, host:port and networks, such as 10.0.0.0/8,monitor.local:8080.',
     );
@@ -283,7 +283,7 @@ describe('the address of links', () => {
     'ftp://help.example.com',
     'help.example.com',
     'https://',
-  ])('can not be %s', (address) => {
+  ])('cannot be %s', (address) => {
     const sentence =
       'PUBLIC_URL must be only the address of a site, like https://help.example.com, without a path, a query, or a name and password.';
     expect(() => readConfig({ PUBLIC_URL: address })).toThrow(new StartupError(sentence));
@@ -304,7 +304,7 @@ describe('metrics', () => {
     ['METRICS_PORT', 'nine', 'METRICS_PORT must be a number from 0 to 65535.'],
     ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must have 16 to 200 letters, digits or -._~+/=.'],
     ['METRICS_TOKEN', 'a token with spaces in it', 'METRICS_TOKEN must have 16 to 200 letters, digits or -._~+/=.'],
-  ])('%s can not be %j', (name, value, sentence) => {
+  ])('%s cannot be %j', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(sentence);
   });
 });

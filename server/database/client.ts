@@ -141,6 +141,6 @@ export function limitFactorOf(db: Db & { [limitFactor]?: number }) {
 /** The single row of a query that always returns one. */
 export function one<Row>(rows: Row[]): Row {
   const [row] = rows;
-  if (row === undefined) throw new Error('A query that always answers a row answered none');
+  if (row === undefined) throw new Error('The query returned no row');
   return row;
 }

@@ -126,7 +126,7 @@ describe.each(callers)('the calls of %s', (caller) => {
     expect(faults).toEqual([]);
   });
 
-  test('read much with as many statements as little', async () => {
+  test('send the same number of statements for many records as for few', async () => {
     const [small, big] = [await smallStage(world, caller), await largeStage(world, caller)];
     // A stream looks again and again.
     const left: Endpoint[] = [listComments, watchEvents, ...thorough];

@@ -14,12 +14,12 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** The last position at which no transaction can store an event any more. */
 const settled = sql<number>`(event_position(pg_snapshot_xmin(pg_current_snapshot())) - 1)`;
 
-/** Gives a new consumer a cursor at now: it gets every event that commits later, and possibly a few from just before. */
+/** Gives a new consumer a cursor at the present: it gets every event that commits later, and possibly a few from just before. */
 export async function addCursor(db: Db, consumer: string) {
   await db.insert(eventCursors).values({ consumer, position: settled, eventId: LAST_ID }).onConflictDoNothing();
 }
 
-/** Removes cursors, so that their consumers start over at now. */
+/** Removes cursors, so that their consumers start with new events. */
 export async function removeCursors(db: Db, consumers: string[]) {
   await db.delete(eventCursors).where(inArray(eventCursors.consumer, consumers));
 }

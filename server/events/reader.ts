@@ -34,7 +34,7 @@ type Options = {
   db: Db;
   log: Logger;
   consumers: Consumer[];
-  /** Consumers that are off. They start over at now once they are on. */
+  /** Consumers that are off. Once they are on, they start with new events. */
   off?: Consumer[];
   timing?: Partial<Timing>;
 };

@@ -149,7 +149,7 @@ function startDownload(inTurn: InTurn, request: FastifyRequest, reply: FastifyRe
   });
 }
 
-/** A network is many people. */
+/** Many people share a network. */
 function runningOf({ session }: FastifyRequest) {
   return session ? requestLimits.runningOfUser : requestLimits.runningOfNetwork;
 }

@@ -38,7 +38,7 @@ describe('an address or method that is not there', () => {
     }
   });
 
-  test('an address that can not be read is refused in the same form', async () => {
+  test('an address that cannot be read is refused in the same form', async () => {
     const response = await app.inject('/api/%E0%A4%A');
 
     expect(refusalOf(response)).toEqual({ statusCode: 400, message: 'The address is not a valid URL.' });

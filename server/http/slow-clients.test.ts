@@ -68,7 +68,7 @@ test('a client that never reads its answer, or is gone without a word, is let go
   deaf.destroy();
 });
 
-test('a link that leads nowhere gives nobody the time of an upload', async () => {
+test('a link that does not exist gives nobody the time of an upload', async () => {
   const socket = await connected();
   const form = 'content-type: multipart/form-data; boundary=x\r\ncontent-length: 1000000';
 

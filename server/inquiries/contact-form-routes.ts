@@ -54,7 +54,7 @@ function parseForm(text: string) {
 }
 
 function parseField(field: string) {
-  if (field.includes('\ufffd')) throw new Error('Bytes that are no UTF-8 were read as this character');
+  if (field.includes('\ufffd')) throw new Error('The form is not valid UTF-8');
   const [name = '', ...value] = field.replaceAll('+', ' ').split('=');
   // Browsers send line breaks as CRLF but count them as one character.
   return [decodeURIComponent(name), decodeURIComponent(value.join('=')).replaceAll('\r\n', '\n')];

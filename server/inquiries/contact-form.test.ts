@@ -72,7 +72,7 @@ test('the same message within minutes is one inquiry, however often it was sent'
   expect(await db.$count(inquiries)).toBe(2);
 });
 
-describe('a form that can not be taken', () => {
+describe('a form that cannot be taken', () => {
   test('comes back with its reason and all that was typed', async () => {
     const chosen = { service: 'managed-it', package: 'essential' };
 
@@ -145,8 +145,8 @@ describe('a form that can not be taken', () => {
   });
 
   test.each([
-    ['bytes that are no UTF-8', Buffer.from([0x6d, 0x3d, 0xc3, 0x28])],
-    ['escapes that are no UTF-8', 'firstName=%C3%28'],
+    ['bytes that are not UTF-8', Buffer.from([0x6d, 0x3d, 0xc3, 0x28])],
+    ['escapes that are not UTF-8', 'firstName=%C3%28'],
     ['escapes that are none', 'firstName=100%zz'],
   ])('because of %s is refused, not mended', async (_, payload) => {
     const response = await postText(payload);

@@ -17,11 +17,11 @@ type Asking = {
   ask: LinkEndpoint;
   /** Receives the POST of its button, and of mail programs. */
   act: LinkEndpoint;
-  /** The page that asks, or says that there is nothing to do. Undefined for a link that leads nowhere. */
+  /** The page that asks, or says that there is nothing to do. Undefined if the link does not exist. */
   question: (db: Db, link: Link) => Promise<(Omit<Message, 'button'> & { button?: string }) | undefined>;
-  /** Does what the link is for, and returns the page that says so. Undefined for a link that leads nowhere. */
+  /** Does what the link is for, and returns the page that says so. Undefined if the link does not exist. */
   answer: (db: Db, link: Link, ip: string) => Promise<Message | undefined>;
-  /** The error message for a link that leads nowhere. */
+  /** The error message for a link that does not exist. */
   refusal: string;
 };
 

@@ -30,7 +30,7 @@ const lifetimes: Partial<Record<LinkKind, number>> = {
 };
 /** The kinds that only programs read. */
 const unreadable: LinkKind[] = ['password_reset', 'sso', 'sso_confirm', 'passkey_creation', 'passkey_proof'];
-/** The kinds that nobody opens again. */
+/** The kinds that are used up in one step and never opened as a page. */
 const challenges: LinkKind[] = ['sso', 'sso_confirm', 'passkey_creation', 'passkey_proof'];
 /** How long an expired link is stored, so that opening it does not count as a guess. */
 const REMEMBERED = 30 * DAY;

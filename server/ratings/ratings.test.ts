@@ -104,7 +104,7 @@ describe('a link', () => {
     },
   );
 
-  test('that is forged leads nowhere, and counts as a guess', async () => {
+  test('that is forged does not work and counts as a guess', async () => {
     const { token } = await scene();
     const remoteAddress = '203.0.113.77';
     const guess = (last: number) => {
@@ -151,7 +151,7 @@ describe('a link', () => {
   });
 
   test.each(['deactivated', 'deleted', 'moved', 'company deleted'] as const)(
-    'of a requester who was %s leads nowhere',
+    'of a requester who was %s does not work',
     async (what) => {
       const { token, companyId, requester, ticket } = await scene();
 

@@ -107,7 +107,7 @@ describe('a value', () => {
     ['auto_close_days', '1.5', 'Choose a whole number from 0 to 3650'],
     ['auto_close_days', '-1', 'Choose a whole number from 0 to 3650'],
     ['clients_may_reopen', 'yes', 'Choose true or false'],
-  ] as const)('of %s can not be %j', async (key, value, message) => {
+  ] as const)('of %s cannot be %j', async (key, value, message) => {
     const before = await find(key);
 
     const response = await set(key, value);

@@ -65,7 +65,7 @@ describe.each(['employee', 'member', 'manager'] as const)('%s', (role) => {
     expect((await call(client, listTickets, {})).json()).toEqual([{ ...listed, isUnread: false, hasFiles: false }]);
   });
 
-  test('can not raise it for somebody else, assign it, number it, date it or close it', async () => {
+  test('cannot raise it for somebody else, assign it, number it, date it or close it', async () => {
     const client = await insertUser(role);
     const other = await insertUser('manager');
     const admin = await insertUser('admin');

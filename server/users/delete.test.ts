@@ -96,7 +96,7 @@ describe('of the last active super admin', () => {
     return db.$count(users, active);
   }
 
-  test('the rank can not be given up', async () => {
+  test('the rank cannot be given up', async () => {
     await insertUser('super_admin', { isActive: false });
     const last = await insertUser('super_admin');
 

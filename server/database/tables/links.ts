@@ -44,7 +44,7 @@ export const links = pgTable(
     kind: text({ enum: LinkKinds }).notNull(),
     /** The person that it was made for; null for a subscriber of the status page and for a login. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
-    /** Without a reference, because the kind names the table. A link of a deleted record leads nowhere. */
+    /** Without a reference, because the kind names the table. The link of a deleted record does not work. */
     subjectId: uuid(),
     /** Null turns off all kinds of emails about tickets. */
     topic: text({ enum: NotificationKinds }),

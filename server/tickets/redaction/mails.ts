@@ -78,5 +78,5 @@ export async function forgetMails(tx: Db, which: SQL | undefined) {
 /** Whether an email has more than its sender's own words: quotes, those of a copy, or an email of ours that was returned. */
 const quotes = or(ne(incomingMails.elided, ''), inArray(incomingMails.result, ['bounce', 'automatic', 'repeated']));
 
-/** What an email becomes that waits or is held is read from its original. */
+/** A waiting or held email is read again from its original when it is accepted. */
 const isDecided = inArray(incomingMails.state, ['done', 'discarded']);
