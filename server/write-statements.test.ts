@@ -12,7 +12,7 @@ import { outboxOf } from '#test/outbox.ts';
 import { sentDuring } from '#test/scale/statements.ts';
 import { eventConsumers } from './consumers.ts';
 import { consumeBatch } from './events/consumers.ts';
-import { eventsOf } from './events/reactions.ts';
+import { reactionTo } from './events/reactions.ts';
 
 const { app, call, databaseUrl, db, insertUser, insertTicket } = await startApp({ own: true, mail: mailSetup });
 const outbox = outboxOf(db);
@@ -62,11 +62,7 @@ async function countsOf(write: () => Promise<{ statusCode: number }>, isMailOn: 
   await settle(db);
   const follows = await sentDuring(databaseUrl, async () => {
     const { events } = await findEvents(db, before);
-    const woken = consumers.filter((consumer) =>
-      eventsOf(consumer.reactions).some(({ kind, action }) =>
-        events.some((event) => event.kind === kind && event.action === action),
-      ),
-    );
+    const woken = consumers.filter(({ reactions }) => events.some((event) => reactionTo(reactions, event)));
     for (const consumer of woken) await consumeBatch(db, consumer);
   });
   return { own: own.statements.length, follows: follows.statements.length };
