@@ -38,7 +38,7 @@ export const findInquiry = endpoint({
 });
 
 /** Strict like a new comment: a reply leaves the house. */
-const NewInquiryMessage = z.strictObject({
+export const NewInquiryMessage = z.strictObject({
   kind: z.enum(['reply', 'note'], 'Choose reply or note'),
   text: paragraphs({ max: MessageLength, required: inquiryMessages.writeFirst }),
 });

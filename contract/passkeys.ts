@@ -80,6 +80,7 @@ const RequestOptions = z.object({
 export type RequestOptions = z.input<typeof RequestOptions>;
 
 const Name = line({ max: PasskeyLimit.name, required: passkeyMessages.nameMissing });
+export const PasskeyName = z.object({ name: Name });
 const params = z.object({ passkeyId: idOf('Passkey') });
 
 export const listPasskeys = endpoint({
@@ -120,7 +121,7 @@ export const renamePasskey = endpoint({
     summary: 'Rename a passkey',
     tags: ['Account'],
     params,
-    body: z.object({ name: Name }),
+    body: PasskeyName,
     response: { 200: Passkey },
   },
 });

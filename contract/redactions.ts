@@ -12,7 +12,7 @@ const NewRedaction = z.object({
 });
 export type RedactionInput = z.output<typeof NewRedaction>;
 
-const NewDescriptionRedaction = NewRedaction.extend({
+export const NewDescriptionRedaction = NewRedaction.extend({
   title: Title.optional().describe('The title from now on, if the current one has to go as well'),
 });
 export type DescriptionRedactionInput = z.output<typeof NewDescriptionRedaction>;

@@ -55,7 +55,7 @@ const Events = z
   .max(50)
   .transform((events) => WebhookEvents.filter((event) => events.includes(event)));
 
-const NewWebhook = z.object({
+export const NewWebhook = z.object({
   name: Name,
   url: Url.describe('https on port 443, unless the operator permits others (`OUTGOING_ALLOW`)'),
   events: Events,

@@ -9,6 +9,8 @@ import { formOf } from './uploads.ts';
 
 type World = Pick<Awaited<ReturnType<typeof startApp>>, 'app' | 'db' | 'insertTicket' | 'insertUser'>;
 
+type Sent = { name: string; bytes: string | Buffer };
+
 /** A private person without an account, with a ticket that they follow by link. */
 export async function insertTracked(world: World, values: Parameters<World['insertTicket']>[1] = {}) {
   const { app, db, insertTicket, insertUser } = world;
@@ -19,18 +21,14 @@ export async function insertTracked(world: World, values: Parameters<World['inse
     .where(eq(companies.id, person.companyId ?? ''));
   const ticket = await insertTicket(person, values);
   const url = await trackingUrl(db, person.id, ticket.id);
-  const post = (path: string, fields: Record<string, string> = {}) =>
-    app.inject({
-      method: 'POST',
-      url: url + path,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams(fields).toString(),
-    });
-  const answer = (comment: string, files: { name: string; bytes: string | Buffer }[] = [], headers = {}) => {
-    const parts = [{ field: 'comment', bytes: comment }, ...files.map((file) => ({ field: 'files', ...file }))];
-    const { payload, contentType } = formOf(parts);
-    return app.inject({ method: 'POST', url, headers: { 'content-type': contentType, ...headers }, payload });
+  /** Presses a button of the page, which has one form. */
+  const post = (path: string, fields: Record<string, string> = {}, files: Sent[] = [], headers = {}) => {
+    const typed = Object.entries(fields).map(([field, bytes]) => ({ field, bytes }));
+    const { payload, contentType } = formOf([...typed, ...files.map((file) => ({ field: 'files', ...file }))]);
+    const all = { 'content-type': contentType, ...headers };
+    return app.inject({ method: 'POST', url: url + path, headers: all, payload });
   };
+  const answer = (comment: string, files: Sent[] = [], headers = {}) => post('', { comment }, files, headers);
   return { person, ticket, url, post, answer, page: (query = '') => app.inject({ url: url + query }) };
 }
 

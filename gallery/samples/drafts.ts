@@ -7,6 +7,10 @@ export function storedDraft(name: string, value: unknown) {
   localStorage.setItem(`archway-draft:${session.current()?.user.id}:${name}`, JSON.stringify(draft));
 }
 
+/** The same of a form, which had other fields at first. */
+export const storedForm = (name: string, typed: object, blank: object) =>
+  storedDraft(name, { typed: { ...blank, ...typed }, copy: blank });
+
 /** A comment that failed to send a moment ago. */
 export const unsent = (fields: Partial<Unsent> = {}): Unsent => ({
   key: 'first try',

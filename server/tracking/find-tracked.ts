@@ -10,6 +10,7 @@ import type { UserActor } from '#server/events/actor.ts';
 import { findLink, findUnlessGuessed } from '#server/links/links.ts';
 import { findRecipient, type Recipient } from '#server/mail/recipient.ts';
 import { findTicket } from '#server/tickets/queries.ts';
+import type { Typed } from './read-form.ts';
 
 /** A ticket and the person who follows it by link. */
 export type Tracked = {
@@ -24,7 +25,7 @@ declare module 'fastify' {
     /** Whom and what the link of this request belongs to, once that is known. */
     tracked: Tracked | null;
     /** What was typed into a form that could not be sent. */
-    draft: string;
+    draft: Typed | null;
   }
 }
 

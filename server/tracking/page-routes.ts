@@ -3,19 +3,15 @@ import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { Email } from '#contract/primitives.ts';
-import { NewRating } from '#contract/ratings.ts';
-import { RatingScores } from '#contract/ratings-constants.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import { doneWords, trackingMessages } from '#contract/tracking-constants.ts';
-import { conflict, Refusal } from '#server/domain/refusals.ts';
+import { conflict } from '#server/domain/refusals.ts';
 import { formLimitOf } from '#server/http/body-limit.ts';
 import { refuse } from '#server/http/errors.ts';
-import { rateTicket } from '#server/ratings/commands.ts';
-import { markNotFixed, markSolved } from '#server/tickets/mark-solved.ts';
 import { answerRoutes } from './answer-routes.ts';
-import { countTrackedChange, offerAccount, queueNewLinks } from './commands.ts';
+import { queueNewLinks } from './commands.ts';
 import { fileRoutes } from './file-routes.ts';
-import { addressOf, LoginNeeded, openTracked, type Tracked } from './find-tracked.ts';
+import { LoginNeeded, openTracked } from './find-tracked.ts';
 import { type Done, sendHelp, sendTicket } from './send-page.ts';
 
 /** Programs that make links of text take the punctuation after an address for a part of it. */
@@ -31,15 +27,15 @@ const options = { schema: { hide: true, params: Params }, config: { access: 'pub
 
 /**
  * The pages of people without an account: a ticket behind its link, and the page that sends new links. They need neither a
- * login nor scripts. Programs that check links open them: only forms change something.
+ * login nor scripts. Programs that check links open them: only buttons change something.
  */
 export const trackingPageRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.decorateRequest('draft', '');
+  app.decorateRequest('draft', null);
   app.decorateRequest('tracked', null);
   answerErrors(app);
   await app.register(fileRoutes);
   await app.register(answerRoutes);
-  await app.register(formRoutes);
+  await app.register(helpRoutes);
 
   const read = { ...options, schema: { ...options.schema, querystring: Query } };
   app.get('/track/:token', read, async (request, reply) => {
@@ -52,11 +48,10 @@ export const trackingPageRoutes: FastifyPluginAsyncZod = async (app) => {
   });
 };
 
-/** The forms without files. */
-const formRoutes: FastifyPluginAsyncZod = async (app) => {
+/** The page that sends new links, and its form. */
+const helpRoutes: FastifyPluginAsyncZod = async (app) => {
   app.removeAllContentTypeParsers();
   await app.register(formbody);
-  // The body of a button carries nothing that matters.
   app.addContentTypeParser('*', { parseAs: 'string' }, (_, __, done) => done(null, undefined));
 
   const Sent = z.object({ sent: z.literal('1').optional().catch(undefined) });
@@ -80,34 +75,6 @@ const formRoutes: FastifyPluginAsyncZod = async (app) => {
     await queueNewLinks(app.db, request.ip, email.data);
     return reply.redirect('/track?sent=1', 303);
   });
-
-  /** A button of the page: what it does, and what the page says then. */
-  const button = (name: string, done: Done, act: (tracked: Tracked) => Promise<unknown>) =>
-    app.post(`/track/:token/${name}`, options, async (request, reply) => {
-      const tracked = await openTracked(request, request.params.token);
-      await countTrackedChange(app.db, tracked);
-      await act(tracked);
-      return reply.redirect(`${addressOf(request.params.token)}?done=${done}`, 303);
-    });
-  button('solved', 'solved', ({ actor, ticket }) => markSolved(app.db, actor, ticket.id));
-  button('not-fixed', 'reopened', ({ actor, ticket }) => markNotFixed(app.db, actor, ticket.id));
-  button('account', 'account', async (tracked) => {
-    if (!app.mail) throw conflict(trackingMessages.mailOff);
-    await offerAccount(app.db, tracked);
-  });
-
-  const Form = z.object({ score: z.string(), comment: z.string() }).partial().catch({});
-  const rate = { ...options, schema: { ...options.schema, body: Form }, bodyLimit: formLimitOf(NewRating) };
-  app.post('/track/:token/rating', rate, async (request, reply) => {
-    const { params, body } = request;
-    const tracked = await openTracked(request, params.token);
-    await countTrackedChange(app.db, tracked);
-    const score = RatingScores.find((each) => String(each) === body.score);
-    const rating = NewRating.safeParse({ score, comment: (body.comment ?? '').replaceAll('\r\n', '\n') });
-    if (!rating.success) throw new Refusal('invalid', rating.error.issues[0]?.message ?? '');
-    await rateTicket(app.db, tracked.actor, tracked.ticket.id, rating.data);
-    return reply.redirect(`${addressOf(params.token)}?done=rated`, 303);
-  });
 };
 
 /** What was refused is said on the page itself, if its link was good, or on the one that sends new links. */
@@ -119,6 +86,6 @@ function answerErrors(app: FastifyInstance) {
     if (statusCode === 404) return sendHelp(reply, { isInvalid: true });
     if (!tracked) return sendHelp(reply, { problem: message });
     const token = Params.safeParse(params).data?.token ?? '';
-    return sendTicket(reply, tracked, { token, problem: message, draft });
+    return sendTicket(reply, tracked, { token, problem: message, draft: draft ?? undefined });
   });
 }

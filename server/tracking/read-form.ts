@@ -7,12 +7,20 @@ import { formOf, incomplete, receive, wholeOf } from '#server/files/form-part.ts
 
 type Limits = { most: number; megabytes: number };
 
-/** What a form without scripts has sent so far: also what is typed again after a failure. */
-export type AnswerForm<Stored> = { comment: string; files: Stored[] };
+/** What is typed and chosen on the page, which stands there again after a failure. */
+export type Typed = {
+  comment: string;
+  /** Of a rating. */
+  score: string;
+  rating: string;
+};
+
+/** What a form without scripts has sent so far. */
+export type AnswerForm<Stored> = Typed & { files: Stored[] };
 
 /**
- * Reads the form of an answer: the field `comment`, and files that are passed on one after the other as they arrive. A
- * browser sends an empty file where none was chosen.
+ * Reads the form of the page: what is typed, and files that are passed on one after the other as they arrive. A browser
+ * sends an empty file where none was chosen.
  * @param answer is filled as the form arrives, so that what was typed survives a failure
  * @param store stores the bytes of a file, and has ended when this function returns or throws
  * @throws what `store` throws; 400 for another form, too many files or one that ends early; 413 for a larger file
@@ -26,8 +34,8 @@ export async function readAnswerForm<Stored>(
 ) {
   const limits = {
     files: most,
-    fields: 3,
-    parts: most + 3,
+    fields: 4,
+    parts: most + 4,
     // In bytes: each character may have four, and a line break one more.
     fieldSize: CommentLength * 5,
     fileSize: megabytes * MEGABYTE,
@@ -41,7 +49,7 @@ export async function readAnswerForm<Stored>(
 
   form.on('field', (name, value) => {
     // Browsers send line breaks as CRLF but count them as one character.
-    if (name === 'comment') answer.comment = value.replaceAll('\r\n', '\n');
+    if (name === 'comment' || name === 'score' || name === 'rating') answer[name] = value.replaceAll('\r\n', '\n');
     else reject(otherForm());
   });
   form.on('file', (_, stream, name) => {

@@ -14,6 +14,7 @@ import { formatDateTime } from '#server/mail/format-dates.ts';
 import { findTicketRating } from '#server/ratings/queries.ts';
 import { readTicketAsJson } from '#server/tickets/list.ts';
 import { addressOf, type Tracked } from './find-tracked.ts';
+import type { Typed } from './read-form.ts';
 
 /** How many messages one page shows. */
 const MESSAGES = 100;
@@ -24,7 +25,7 @@ export type Shown = {
   cursor?: string | undefined;
   done?: string | undefined;
   problem?: string | undefined;
-  draft?: string | undefined;
+  draft?: Typed | undefined;
 };
 
 /** What the page of a tracked ticket shows to its person. Throws 400 for a cursor that is not ours. */
@@ -50,11 +51,11 @@ export async function ticketPage(
     promise: promiseOf(ticket, zone),
     entries: next ? entries : [descriptionOf(ticket, tracked, zone), ...entries],
     earlier: next && `${address}?cursor=${next}`,
-    rating: await ratingOf(db, tracked, zone),
+    rating: await ratingOf(db, tracked, zone, shown.draft),
     files: { most: limits.files_per_message, megabytes: limits.file_megabytes },
     done: shown.done,
     problem: shown.problem,
-    draft: shown.draft ?? '',
+    draft: shown.draft?.comment ?? '',
   };
 }
 
@@ -121,10 +122,11 @@ function promiseOf({ promise, status }: TicketJson, timeZone: string) {
   return dueAt > new Date() ? hearFromUs(dueAt, { timeZone, namesZone: true }) : undefined;
 }
 
-async function ratingOf(db: Db, { actor, ticket }: Tracked, zone: string) {
+async function ratingOf(db: Db, { actor, ticket }: Tracked, zone: string, draft: Typed | undefined) {
   if (!canRateTicket(actor, ticket)) return undefined;
   const { until, rating } = await findTicketRating(db, actor, ticket.id);
   if (!until) return undefined;
   const day = until.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: zone });
-  return { score: rating?.score, comment: rating?.comment ?? '', isSaved: rating !== null, until: day };
+  const typed = { score: Number(draft?.score) || rating?.score, comment: draft?.rating || (rating?.comment ?? '') };
+  return { ...typed, isSaved: rating !== null, until: day };
 }

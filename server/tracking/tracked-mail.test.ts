@@ -125,7 +125,7 @@ test('an account on request has the tickets so far; the links then lead to the p
   const { person, ticket, page, post, url } = await insertTracked(world);
 
   const shown = shownIn(await page());
-  const asked = await post('/account');
+  const asked = await post('/account', { comment: 'And the scanner.' });
   const [mail] = await outbox.send();
   const token = /reset-password\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
   const checked = await call(undefined, validateReset, { body: { token } });
@@ -135,6 +135,7 @@ test('an account on request has the tickets so far; the links then lead to the p
   const [welcome] = await outbox.all();
 
   expect(shown.mayTakeAccount).toBe(true);
+  expect(await db.$count(comments, eq(comments.ticketId, ticket.id))).toBe(1);
   expect(asked.headers.location).toBe(`${url}?done=account`);
   expect(mail?.header('subject')).toMatch(/^Your account for/);
   expect(mail?.text).toContain('those so far included');

@@ -252,7 +252,7 @@ test('the requester says that it is solved, rates it, and says that it is not', 
 
   const solved = await post('/solved');
   const shown = shownIn(await page());
-  const rated = await post('/rating', { score: '4', comment: 'Quick.' });
+  const rated = await post('/rating', { score: '4', rating: 'Quick.' });
   const withRating = shownIn(await page());
   const reopened = await post('/not-fixed');
 
@@ -265,6 +265,40 @@ test('the requester says that it is solved, rates it, and says that it is not', 
   expect(await db.$count(ratings, eq(ratings.ticketId, ticket.id))).toBe(1);
   const told = await db.select().from(events).where(eq(events.recordId, ticket.id)).orderBy(asc(events.position));
   expect(new Set(told.map(({ client }) => client))).toEqual(new Set(['127.0.0.1']));
+});
+
+test.each([
+  ['/solved', {}, 'resolved'],
+  ['/not-fixed', { status: 'resolved', resolvedAt: new Date() }, 'open'],
+  ['/rating', {}, 'open'],
+  ['/account', {}, 'open'],
+] as const)('what is typed and attached goes along with the button %s', async (path, values, status) => {
+  const { ticket, post } = await insertTracked(world, values);
+  const score: Record<string, string> = path === '/rating' ? { score: '2' } : {};
+  const text = `The card reader is offline, too (${path}).`;
+  if (path === '/rating') await post('/solved');
+
+  const sent = await post(path, { comment: text, ...score }, [{ name: 'reader.txt', bytes: 'E7' }]);
+
+  // Nobody can email a link here, so nothing at all has happened.
+  const isDone = path !== '/account';
+  expect(sent.statusCode).toBe(isDone ? 303 : 409);
+  if (!isDone) expect(shownIn(sent)).toMatchObject({ problem: trackingMessages.mailOff, draft: text });
+  expect((await messagesOf(ticket.id)).map(({ body }) => body)).toEqual(isDone ? [text] : []);
+  expect(await db.$count(files, eq(files.ticketId, ticket.id))).toBe(isDone ? 1 : 0);
+  expect(await statusOf(ticket.id)).toBe(status);
+});
+
+test('a button that is refused leaves everything typed on the page', async () => {
+  const { ticket, post } = await insertTracked(world);
+  await post('/solved');
+
+  const refused = await post('/not-fixed', { comment: 'Still dark.', rating: 'Slow.' });
+
+  expect(refused.statusCode).toBe(400);
+  expect(shownIn(refused)).toMatchObject({ draft: 'Still dark.', rating: { comment: 'Slow.' } });
+  expect(await messagesOf(ticket.id)).toEqual([]);
+  expect(await statusOf(ticket.id)).toBe('resolved');
 });
 
 describe('a link that is not good', () => {

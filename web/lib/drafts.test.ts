@@ -1,8 +1,19 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { withFakeBrowser } from '#test/fake-browser.ts';
-import { filesDraft, findDraft, forgetSent, keepDraft, moveDraft, sweepDrafts } from './drafts.ts';
+import {
+  filesDraft,
+  findDraft,
+  findShared,
+  forgetSent,
+  keepDraft,
+  keepShared,
+  moveDraft,
+  sweepDrafts,
+} from './drafts.ts';
 import { session } from './session.ts';
+import { resetPage } from './store.ts';
+import { ownTab } from './tab.ts';
 
 withFakeBrowser();
 
@@ -12,8 +23,17 @@ const find = (name: string) => findDraft(name, Text);
 const day = 24 * 3_600_000;
 
 beforeEach(() => {
+  resetPage();
   logIn('u1');
 });
+
+/** The next calls are those of another tab of the same browser. @returns closes the one before */
+function openAnotherTab() {
+  const before = ownTab();
+  resetPage();
+  ownTab();
+  return () => localStorage.removeItem(`archway-tab:${before}`);
+}
 
 function logIn(id: string) {
   const names = { firstName: 'Grace', lastName: 'Lindqvist', email: `${id}@example.com` };
@@ -27,10 +47,67 @@ test('a draft is kept for its user only, and none is kept for nobody', () => {
 
   session.end('left');
   keepDraft('comment:1', 'Secret', false);
-  expect(Object.keys(localStorage)).toEqual(['archway-draft:u1:comment:1']);
+  const drafts = Object.keys(localStorage).filter((key) => key.startsWith('archway-draft'));
+  expect(drafts).toEqual([`archway-draft:u1:comment:1@${ownTab()}`]);
 
   logIn('u1');
   expect(find('comment:1')).toBe('On it');
+});
+
+test('each tab has its own draft, which the other neither sees nor deletes, until the tab is closed', () => {
+  keepDraft('comment:1', 'Of the first tab', false);
+  const close = openAnotherTab();
+  expect(find('comment:1')).toBeNull();
+  keepDraft('comment:1', 'Of the second tab', false);
+
+  forgetSent('comment:1', Date.now());
+
+  expect(find('comment:1')).toBeNull();
+  close();
+  expect(find('comment:1')).toBe('Of the first tab');
+});
+
+test('a draft of a closed tab comes with its files, never in place of an own one, and only one tab takes it', () => {
+  keepDraft('comment:1', 'Older', false);
+  const closeFirst = openAnotherTab();
+  vi.setSystemTime(Date.now() + 1);
+  keepDraft('comment:1', 'Newer', false);
+  keepDraft(filesDraft('comment:1'), [{ id: 'file', uploadedAt: 1 }], false);
+  const closeSecond = openAnotherTab();
+  keepDraft('comment:1', 'Own', false);
+  closeFirst();
+  closeSecond();
+  expect(find('comment:1')).toBe('Own');
+  forgetSent('comment:1', Date.now());
+
+  expect(findDraft(filesDraft('comment:1'), Files)).toEqual([{ id: 'file', uploadedAt: 1 }]);
+  expect(find('comment:1')).toBe('Newer');
+  openAnotherTab();
+  expect(find('comment:1')).toBe('Older');
+});
+
+test('a tab that is loaded again is the same, and its copy is another', () => {
+  const tab = ownTab();
+  keepDraft('comment:1', 'On it', false);
+  dispatchEvent(new Event('pagehide'));
+  resetPage();
+
+  expect(ownTab()).toBe(tab);
+  expect(find('comment:1')).toBe('On it');
+  // The session of the copy has what that of the first tab has now.
+  resetPage();
+  expect(ownTab()).not.toBe(tab);
+  expect(find('comment:1')).toBeNull();
+});
+
+test('what is shared is the same in all tabs', () => {
+  keepShared('unsent:1', 'Not sent', false);
+  openAnotherTab();
+  expect(findShared('unsent:1', Text)).toBe('Not sent');
+
+  keepShared('unsent:1', '', true);
+
+  expect(findShared('unsent:1', Text)).toBeNull();
 });
 
 test('an empty form leaves no draft', () => {

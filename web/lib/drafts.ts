@@ -1,7 +1,7 @@
-import { useCallback, useState, useSyncExternalStore } from 'react';
-import type { z } from 'zod';
+import { useState, useSyncExternalStore } from 'react';
 import { session } from './session.ts';
 import { createStore, onNewPage } from './store.ts';
+import { isOpenTab, ownTab } from './tab.ts';
 
 const PREFIX = 'archway-draft';
 
@@ -15,55 +15,47 @@ const followers = new Set<() => void>();
 /** In milliseconds. Drafts expire after a week. */
 const KEPT_FOR = 7 * 24 * 3_600_000;
 
-/**
- * Text that a user typed and has not sent, stored in this browser for this user only. It survives a closed form, the end
- * of the session and a crash.
- * @param name identifies the form and its record
- * @param schema what the form can restore; any other stored data is ignored
- */
-export function useDraft<Value>(name: string, schema: z.ZodType<Value>) {
-  const [restored, setRestored] = useState(() => findDraft(name, schema));
-  const keepTyped = useCallback((value: unknown, isEmpty: boolean) => keepDraft(name, value, isEmpty), [name]);
+/** Reads stored data, which may be of another version of the program; a schema of zod does. */
+export type Reader<Value> = { safeParse: (stored: unknown) => { success: true; data: Value } | { success: false } };
 
-  function discard() {
-    forgetDraft(name);
-    setRestored(null);
-  }
-
-  return {
-    /** The draft as it was when the form opened, until it is discarded or sent. */
-    restored,
-    /** Saves the typed text; an empty form saves no draft. */
-    keep: keepTyped,
-    discard,
-  };
-}
+type Place<Value> = {
+  /** Identifies the form and its record; undefined keeps nothing. */
+  name: string | undefined;
+  /** What the form can restore; any other stored data is ignored. */
+  schema: Reader<Value>;
+  /** What may be stored: no secrets. */
+  toKeep?: (value: Value) => Value;
+};
 
 /**
- * The state of a form, kept as a draft. Callbacks of requests read `current`, because the user may have typed since.
+ * The state of a form, kept as a draft in this browser for this user alone. It survives a closed form, the end of the
+ * session and a crash. Each tab has its own: what another open tab holds is neither shown nor deleted here. Callbacks of
+ * requests read `current`, because the user may have typed since.
  * @param isEmpty whether there is nothing to keep
  */
 export function useDraftState<Value>(
-  name: string,
-  schema: z.ZodType<Value>,
+  { name, schema, toKeep = (value) => value }: Place<Value>,
   initial: Value,
   isEmpty: (value: Value) => boolean,
 ) {
-  const draft = useDraft(name, schema);
-  const [store] = useState(() => createStore(draft.restored ?? initial));
+  const [restored, setRestored] = useState(() => (name === undefined ? null : findDraft(name, schema)));
+  const [store] = useState(() => createStore(restored ?? initial));
 
   return {
     value: useSyncExternalStore(store.subscribe, store.current),
     current: store.current,
-    isRestored: draft.restored !== null,
+    /** Whether the form opened with a draft that is neither sent nor discarded. */
+    isRestored: restored !== null,
     set: (next: Value) => {
       store.set(next);
-      draft.keep(next, isEmpty(next));
+      const kept = toKeep(next);
+      if (name !== undefined) keepDraft(name, kept, isEmpty(kept));
     },
     /** Deletes the draft. The form goes on with a value. */
     discard: (next = initial) => {
       store.set(next);
-      draft.discard();
+      setRestored(null);
+      if (name !== undefined) forgetDraft(name);
     },
   };
 }
@@ -72,7 +64,7 @@ export function useDraftState<Value>(
 export function useWaitingDraft(name: string) {
   const [, setIsDiscarded] = useState(false);
   return {
-    isWaiting: open(keyOf(name)) !== null,
+    isWaiting: hasDraft(name),
     discard: () => {
       forgetDraft(name);
       setIsDiscarded(true);
@@ -94,28 +86,35 @@ export function sweepDrafts() {
   }
 }
 
-/** A draft of the current user; null without one that the schema accepts. */
-export function findDraft<Value>(name: string, schema: z.ZodType<Value>) {
-  const { success, data } = schema.safeParse(open(keyOf(name))?.value);
-  return success ? data : null;
+/**
+ * This tab's draft of the current user, or what a tab held that is closed by now; from then on it is this tab's.
+ * @returns null without one that the schema accepts
+ */
+export function findDraft<Value>(name: string, schema: Reader<Value>) {
+  takeOver(name);
+  return read(keyOf(name), schema);
 }
 
-/** Saves a draft of the current user, or deletes it if there is nothing to keep. */
+/** Saves a draft of this tab for the current user, or deletes it if there is nothing to keep. */
 export function keepDraft(name: string, value: unknown, isEmpty: boolean) {
-  if (isEmpty) return forgetDraft(name);
-  if (!session.current()) return;
-  try {
-    localStorage.setItem(keyOf(name), JSON.stringify({ savedAt: Date.now(), value }));
-    if (names?.has(name) === false) forgetNames();
-  } catch {
-    // A browser without free storage keeps no drafts; the user can still type and send.
-  }
+  if (isEmpty) forgetDraft(name);
+  else if (write(keyOf(name), value) && names?.has(name) === false) forgetNames();
 }
 
-/** Deletes a draft of the current user, because it was sent or discarded. */
+/** Deletes this tab's draft of the current user, because it was sent or discarded. */
 export function forgetDraft(name: string) {
   localStorage.removeItem(keyOf(name));
   if (names?.has(name)) forgetNames();
+}
+
+/** What all tabs of the current user share; null without a value that the schema accepts. */
+export const findShared = <Value>(name: string, schema: Reader<Value>) => read(keyOf(name, ''), schema);
+
+/** Saves something for all tabs, or deletes it if there is nothing to keep. */
+export function keepShared(name: string, value: unknown, isEmpty: boolean) {
+  if (isEmpty) localStorage.removeItem(keyOf(name, ''));
+  else write(keyOf(name, ''), value);
+  forgetNames();
 }
 
 /** Deletes a draft that was sent. What was typed or attached since then stays. */
@@ -130,25 +129,79 @@ export function forgetSent(name: string, sentAt: number) {
 
 /** Gives a draft another name, unless that has one already. */
 export function moveDraft(from: string, to: string) {
-  const draft = localStorage.getItem(keyOf(from));
-  if (draft === null || localStorage.getItem(keyOf(to)) !== null) return;
-  localStorage.setItem(keyOf(to), draft);
-  forgetDraft(from);
+  takeOver(from);
+  if (localStorage.getItem(keyOf(to)) !== null) return;
+  rename(keyOf(from), keyOf(to));
   forgetNames();
 }
 
 /** The name of the draft of a form's files, which has its own because uploads end while the user types. */
 export const filesDraft = (name: string) => `${name}:files`;
 
-function keyOf(name: string) {
-  return `${PREFIX}:${session.current()?.user.id}:${name}`;
+function hasDraft(name: string) {
+  takeOver(name);
+  return open(keyOf(name)) !== null;
+}
+
+/** @param tab '' for what all tabs share, and for drafts from before each tab had its own */
+function keyOf(name: string, tab = ownTab()) {
+  return `${startOfKeys()}${name}${tab && `@${tab}`}`;
+}
+
+const startOfKeys = () => `${PREFIX}:${session.current()?.user.id}:`;
+
+/** The names of all stored drafts of the current user, with their tabs. */
+function storedDrafts() {
+  const start = startOfKeys();
+  const own = Object.keys(localStorage).filter((key) => key.startsWith(start));
+  return own.map((key) => {
+    const [, name = '', tab = ''] = /^(.*?)(?:@(\w+))?$/s.exec(key.slice(start.length)) ?? [];
+    return { key, name, tab };
+  });
+}
+
+/** Makes the newest draft of a closed tab this tab's, with its files, unless this tab has one. */
+function takeOver(name: string) {
+  const text = name.replace(/:files$/, '');
+  const both = [text, filesDraft(text)];
+  if (both.some((each) => localStorage.getItem(keyOf(each)) !== null)) return;
+  const left = storedDrafts().filter((draft) => both.includes(draft.name) && !isOpenTab(draft.tab));
+  const [newest] = left.sort((one, other) => (open(other.key)?.savedAt ?? 0) - (open(one.key)?.savedAt ?? 0));
+  if (newest) for (const each of both) rename(keyOf(each, newest.tab), keyOf(each));
+}
+
+function rename(from: string, to: string) {
+  const draft = localStorage.getItem(from);
+  if (draft === null) return;
+  // First, because the storage may be full.
+  localStorage.removeItem(from);
+  try {
+    localStorage.setItem(to, draft);
+  } catch {
+    localStorage.setItem(from, draft);
+  }
+}
+
+function read<Value>(key: string, schema: Reader<Value>) {
+  const result = schema.safeParse(open(key)?.value);
+  return result.success ? result.data : null;
+}
+
+/** @returns whether it is stored: nothing is kept for nobody, nor in a browser without free storage */
+function write(key: string, value: unknown) {
+  if (!session.current()) return false;
+  try {
+    localStorage.setItem(key, JSON.stringify({ savedAt: Date.now(), value }));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const none: ReadonlySet<string> = new Set();
 
 function readNames() {
-  const start = keyOf('');
-  names ??= new Set(Object.keys(localStorage).flatMap((key) => (key.startsWith(start) ? key.slice(start.length) : [])));
+  names ??= new Set(storedDrafts().map(({ name }) => name));
   return names;
 }
 

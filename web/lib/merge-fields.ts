@@ -21,6 +21,10 @@ export function mergeFields(base: object, mine: object, theirs: object, winner: 
   return Object.fromEntries(merged);
 }
 
+/** What was typed since a text was sent: the rest if it has only grown, otherwise all of it. */
+export const textSince = (sent: string, now: string) =>
+  now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
+
 /** The fields that differ from those of another record. */
 export function changedFields<Fields extends object>(fields: Fields, before: object): Partial<Fields> {
   const others = fieldsIn(before);

@@ -15,8 +15,6 @@ declare module '@tanstack/react-query' {
       /** Whether the form shows at its field why a value was refused. */
       marksField?: boolean;
       refreshes?: QueryKey[];
-      /** The name of the draft that is sent. */
-      draft?: string;
     };
   }
 }
@@ -26,7 +24,13 @@ function isOfForm(variables: unknown) {
   return typeof variables === 'object' && variables !== null && ('copy' in variables || 'edit' in variables);
 }
 
-/** Handles the `meta` of every mutation: which message to show, which draft was sent and which queries to invalidate. */
+/** The name of the draft that a form sends. */
+function draftIn(variables: unknown) {
+  const { draft } = Object(variables);
+  return typeof draft === 'string' ? draft : undefined;
+}
+
+/** Deletes the draft that a mutation has sent, and handles its `meta`: which message to show and which queries to invalidate. */
 export function createQueryClient() {
   const queryClient: QueryClient = new QueryClient({
     defaultOptions: {
@@ -41,9 +45,10 @@ export function createQueryClient() {
       mutations: { networkMode: 'always' },
     },
     mutationCache: new MutationCache({
-      onSuccess: async (_answer, _variables, _result, { meta, state }) => {
+      onSuccess: async (_answer, variables, _result, { meta, state }) => {
+        const draft = draftIn(variables);
         // First, because a user who leaves during the refresh must not find the sent text as a draft.
-        if (meta?.draft) forgetSent(meta.draft, state.submittedAt);
+        if (draft) forgetSent(draft, state.submittedAt);
         if (meta?.success) toast({ title: meta.success });
         await refresh(meta?.refreshes);
       },

@@ -11,6 +11,8 @@ export type CopyEdit<Sent> = {
   copy: object;
   /** The record as somebody else has saved it, over which the user has decided to save. */
   over?: { version: number; current: unknown } | undefined;
+  /** The name of the draft that is sent. */
+  draft?: string | undefined;
 };
 
 /** Somebody else has to save each time for a further try. */

@@ -1,6 +1,7 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog, DialogBody, DialogFooter } from './dialog.tsx';
+import { Form } from './form.tsx';
 import { Alert } from './notice.tsx';
 
 type DialogFormProps = {
@@ -16,7 +17,7 @@ type DialogFormProps = {
   onSend: () => void;
   onClose: () => void;
   /** Handlers and marks of the form, for files that are dropped on it. */
-  zone?: ComponentProps<'form'>;
+  zone?: Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'>;
   /** Shown at the start of the footer. */
   extra?: ReactNode;
   children: ReactNode;
@@ -26,35 +27,8 @@ type DialogFormProps = {
 export function DialogForm(props: DialogFormProps) {
   const { label, failure, action, look = 'primary', isBlocked, onSend, onClose, zone, extra, children } = props;
 
-  const form = useRef<HTMLFormElement>(null);
-  /** Whether the form was sent and nothing has been typed since. */
-  const isSent = useRef(false);
-
-  // Errors appear after the form's own check or the server's answer, and may be out of view.
-  useEffect(() => {
-    const wrong = isSent.current && form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-    if (!wrong) return;
-    isSent.current = false;
-    wrong.focus();
-  });
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    isSent.current = true;
-    onSend();
-  }
-
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={handleSubmit}
-      onInput={() => {
-        isSent.current = false;
-      }}
-      {...zone}
-      className="file-zone flex min-h-0 flex-1 flex-col"
-    >
+    <Form {...zone} onSend={onSend} className="file-zone flex min-h-0 flex-1 flex-col">
       <DialogBody label={label} className="space-y-4">
         {failure && (
           <div ref={scrollTo} className="scroll-my-5">
@@ -74,7 +48,7 @@ export function DialogForm(props: DialogFormProps) {
           </Button>
         )}
       </DialogFooter>
-    </form>
+    </Form>
   );
 }
 

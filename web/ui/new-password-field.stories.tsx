@@ -4,9 +4,7 @@ import type { Story } from '#gallery/story.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
 const field = (password: string, refusesCommonPasswords = false): Story => ({
-  render: () => (
-    <NewPasswordField label="New password" password={password} own={['Grace Lindqvist']} defaultValue={password} />
-  ),
+  render: () => <NewPasswordField label="New password" value={password} own={['Grace Lindqvist']} readOnly />,
   api: (api) => api.on(findProvider, () => provider({ refusesCommonPasswords })),
 });
 

@@ -23,6 +23,7 @@ import { createPasskey } from '#web/lib/passkeys.ts';
 import { freshQueryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
 import { session } from '#web/lib/session.ts';
+import type { CopyEdit } from '#web/lib/stale-copy.ts';
 
 export type OwnSession = Reply<typeof contract.listOwnSessions>[number];
 export type ApiKey = Reply<typeof listApiKeys>[number];
@@ -70,7 +71,7 @@ export const useEndOtherSessions = () =>
 
 export const useCreateKey = () =>
   useMutation({
-    mutationFn: (key: Input<typeof createApiKey>['body']) => request(createApiKey, { body: key }),
+    mutationFn: ({ sent }: CopyEdit<Input<typeof createApiKey>['body']>) => request(createApiKey, { body: sent }),
     meta: { success: apiKeyMessages.created, failure: apiKeyMessages.createFailed, refreshes: [ownKeys.queryKey] },
   });
 
@@ -109,8 +110,8 @@ export const useUpdatePreferences = () =>
 
 export const useChangePassword = () =>
   useMutation({
-    mutationFn: (passwords: Input<typeof contract.changePassword>['body']) =>
-      request(contract.changePassword, { body: passwords }),
+    mutationFn: ({ sent }: CopyEdit<Input<typeof contract.changePassword>['body']>) =>
+      request(contract.changePassword, { body: sent }),
     meta: {
       success: accountMessages.passwordChanged,
       failure: accountMessages.passwordChangeFailed,
@@ -141,13 +142,13 @@ export const useDeclineOffer = () =>
 
 export const useStartSecondFactor = () =>
   useMutation({
-    mutationFn: (password: string) => request(contract.startSecondFactor, { body: { password } }),
+    mutationFn: ({ sent }: CopyEdit<{ password: string }>) => request(contract.startSecondFactor, { body: sent }),
     meta: { failure: accountMessages.secondFactorStartFailed, marksField: true },
   });
 
 export const useConfirmSecondFactor = () =>
   useMutation({
-    mutationFn: (code: string) => request(contract.confirmSecondFactor, { body: { code } }),
+    mutationFn: ({ sent }: CopyEdit<{ code: string }>) => request(contract.confirmSecondFactor, { body: sent }),
     meta: {
       success: accountMessages.secondFactorOn,
       failure: accountMessages.secondFactorConfirmFailed,
@@ -158,7 +159,7 @@ export const useConfirmSecondFactor = () =>
 
 export const useRemoveSecondFactor = () =>
   useMutation({
-    mutationFn: (removal: Removal) => request(contract.removeSecondFactor, { body: removal }),
+    mutationFn: ({ sent }: CopyEdit<Removal>) => request(contract.removeSecondFactor, { body: sent }),
     meta: {
       success: accountMessages.secondFactorOff,
       failure: accountMessages.secondFactorRemoveFailed,
@@ -169,20 +170,19 @@ export const useRemoveSecondFactor = () =>
 
 export const useRenewRecoveryCodes = () =>
   useMutation({
-    mutationFn: (code: string) => request(contract.renewRecoveryCodes, { body: { code } }),
+    mutationFn: ({ sent }: CopyEdit<{ code: string }>) => request(contract.renewRecoveryCodes, { body: sent }),
     meta: { failure: accountMessages.recoveryCodesFailed, marksField: true, refreshes: [account] },
   });
 
 export const useAddPasskey = () =>
   useMutation({
-    mutationFn: createPasskey,
+    mutationFn: ({ sent }: CopyEdit<{ name: string }>) => createPasskey(sent.name),
     meta: { success: passkeyMessages.added, failure: null, refreshes: [everything] },
   });
 
-export const useRenamePasskey = () =>
+export const useRenamePasskey = (passkeyId: string) =>
   useMutation({
-    mutationFn: ({ id, name }: { id: string; name: string }) =>
-      request(renamePasskey, { params: { passkeyId: id }, body: { name } }),
+    mutationFn: ({ sent }: CopyEdit<{ name: string }>) => request(renamePasskey, { params: { passkeyId }, body: sent }),
     meta: { success: passkeyMessages.renamed, failure: null, refreshes: [ownPasskeys.queryKey] },
   });
 

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ApiKeyLimit, ApiKeyScopes, apiKeyMessages } from '#contract/api-keys-constants.ts';
+import { z } from 'zod';
+import { NewApiKey } from '#contract/api-keys.ts';
+import { ApiKeyScopes } from '#contract/api-keys-constants.ts';
 import { isStaff } from '#contract/policies.ts';
-import { FieldLimit } from '#contract/shared-constants.ts';
-import { type ScopeChoice, scopeChoices, scopeLabels } from '#web/features/shared/key-words.ts';
+import { EditForm } from '#web/features/shared/edit-dialog.tsx';
+import { scopeChoices, scopeLabels } from '#web/features/shared/key-words.ts';
 import { useActor } from '#web/lib/actor.ts';
-import { messageAt } from '#web/lib/request.ts';
+import { useForm } from '#web/lib/form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Caution } from '#web/ui/caution.tsx';
 import { CopyField } from '#web/ui/copy-field.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { Options, SelectField, TextField } from '#web/ui/field.tsx';
 import { keyComponents, useCreateKey } from './api.ts';
 
@@ -32,58 +32,52 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function KeyForm({ create, onClose }: { create: ReturnType<typeof useCreateKey>; onClose: () => void }) {
-  const [name, setName] = useState('');
-  const [choice, setChoice] = useState<ScopeChoice>('read write');
-  const [days, setDays] = useState(`${ApiKeyLimit.defaultDays}`);
-  const [statusComponentId, setStatusComponentId] = useState('');
-  const [isSent, setIsSent] = useState(false);
-  const problem = isSent && name.trim() === '' ? apiKeyMessages.nameMissing : messageAt(create.error, 'name');
+const Fields = z.object({
+  name: z.string(),
+  choice: z.enum(scopeChoices),
+  days: z.enum(durations),
+  statusComponentId: z.string(),
+});
+type Fields = z.output<typeof Fields>;
 
-  function handleSend() {
-    setIsSent(true);
-    if (name.trim() === '') return;
-    create.mutate({
-      name,
-      scopes: ApiKeyScopes.filter((scope) => choice.split(' ').includes(scope)),
-      expiresInDays: Number(days),
-      statusComponentId: statusComponentId || null,
-    });
-  }
+const fieldsOf = (): Fields => ({ name: '', choice: 'read write', days: '90', statusComponentId: '' });
+
+function KeyForm({ create, onClose }: { create: ReturnType<typeof useCreateKey>; onClose: () => void }) {
+  const form = useForm({
+    fieldsOf,
+    draft: { nameOf: () => 'new-api-key', schema: Fields },
+    schema: NewApiKey,
+    checked: sentOf,
+    toSent: sentOf,
+    sendsAll: true,
+    mutation: create,
+  });
+  const { typed, change, field } = form;
 
   return (
-    <DialogForm
-      label="Create API key"
-      action={create.isPending ? 'Creating...' : 'Create API key'}
-      isBlocked={create.isPending}
-      onSend={handleSend}
-      onClose={onClose}
-    >
+    <EditForm label="Create API key" form={form} action={['Create API key', 'Creating...']} onClose={onClose}>
       <TextField
         label="Name"
         placeholder="Monitoring"
         hint="The program or machine that uses the key."
-        limit={FieldLimit.name}
-        aria-required
-        {...(problem ? { error: problem } : {})}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
+        {...field('name')}
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <SelectField
-          label="What it may do"
-          value={choice}
-          onChange={({ target }) => setChoice(scopeChoices.find((each) => each === target.value) ?? choice)}
-        >
+        <SelectField label="What it may do" {...field('choice')}>
           <Options of={scopeChoices} labels={scopeLabels} />
         </SelectField>
-        <SelectField label="Valid for" value={days} onChange={(event) => setDays(event.target.value)}>
+        <SelectField label="Valid for" {...field('days')}>
           <Options of={durations} labels={durationLabels} />
         </SelectField>
       </div>
-      <ComponentField value={statusComponentId} onChange={setStatusComponentId} />
-    </DialogForm>
+      <ComponentField value={typed.statusComponentId} onChange={(statusComponentId) => change({ statusComponentId })} />
+    </EditForm>
   );
+}
+
+function sentOf({ name, choice, days, statusComponentId }: Fields) {
+  const scopes = ApiKeyScopes.filter((scope) => choice.split(' ').includes(scope));
+  return { name, scopes, expiresInDays: Number(days), statusComponentId: statusComponentId || null };
 }
 
 /** The component whose state the key's alerts set, for staff who have any. */

@@ -9,6 +9,19 @@ export function isComplete({ password, code }: Credentials, needsCode: boolean) 
   return password !== '' && (!needsCode || code.trim() !== '');
 }
 
+/** Passwords and codes are kept nowhere. */
+export const credentialForm = {
+  fieldsOf: () => noCredentials,
+  draft: null,
+  sendsAll: true,
+  toSent: (fields: Credentials) => fields,
+};
+export const codeForm = {
+  ...credentialForm,
+  fieldsOf: () => ({ code: '' }),
+  toSent: (fields: { code: string }) => fields,
+};
+
 type CredentialFieldsProps = {
   typed: Credentials;
   onChange: (typed: Credentials) => void;

@@ -1,82 +1,73 @@
-import { useState } from 'react';
-import { PasskeyLimit, passkeyMessages } from '#contract/passkeys-constants.ts';
-import { messageAt } from '#web/lib/request.ts';
-import { FormDialog } from '#web/ui/dialog-form.tsx';
+import { z } from 'zod';
+import { PasskeyName } from '#contract/passkeys.ts';
+import { passkeyMessages } from '#contract/passkeys-constants.ts';
+import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
+import { useForm } from '#web/lib/form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { type Passkey, useAddPasskey, useRenamePasskey } from './api.ts';
 
 /** Adds a passkey: asks for a name, and then the browser asks for the device. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
-  const { mutate: add, isPending, error } = useAddPasskey();
   return (
     <NameDialog
       title="Add passkey"
       description="Next, your browser asks where to store the passkey: on this device, on your phone, on a security key or in your password manager. You are logged out everywhere else."
-      action={isPending ? 'Adding...' : 'Add passkey'}
+      action={['Add passkey', 'Adding...']}
       failure={passkeyMessages.addFailed}
+      draft="new-passkey"
       start=""
-      {...{ isPending, error, onClose }}
-      onSend={(name) => add(name, { onSuccess: onClose })}
+      mutation={useAddPasskey()}
+      onClose={onClose}
     />
   );
 }
 
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const { mutate: rename, isPending, error } = useRenamePasskey();
   return (
     <NameDialog
       title="Rename passkey"
-      action={isPending ? 'Saving...' : 'Save'}
+      action={['Save', 'Saving...']}
       failure={passkeyMessages.renameFailed}
+      draft={`passkey:${passkey.id}`}
       start={passkey.name}
-      {...{ isPending, error, onClose }}
-      onSend={(name) => rename({ id: passkey.id, name }, { onSuccess: onClose })}
+      mutation={useRenamePasskey(passkey.id)}
+      onClose={onClose}
     />
   );
 }
 
+const Fields = z.object({ name: z.string() });
+
 type NameDialogProps = {
   title: string;
   description?: string;
-  action: string;
+  action: readonly [string, string];
+  draft: string;
   start: string;
-  isPending: boolean;
-  error: Error | null;
+  mutation: ReturnType<typeof useRenamePasskey>;
   /** What to say if the server gave no reason. */
   failure: string;
-  onSend: (name: string) => void;
   onClose: () => void;
 };
 
-function NameDialog(props: NameDialogProps) {
-  const { title, description, action, start, isPending, error, failure, onSend, onClose } = props;
-  const [name, setName] = useState(start);
-  const [isSent, setIsSent] = useState(false);
-  const problem = isSent && name.trim() === '' ? passkeyMessages.nameMissing : messageAt(error, 'name');
-
-  function handleSend() {
-    setIsSent(true);
-    if (name.trim() !== '') onSend(name);
-  }
+function NameDialog({ title, description, action, draft, start, mutation, failure, onClose }: NameDialogProps) {
+  const form = useForm({
+    fieldsOf: () => ({ name: start }),
+    draft: { nameOf: () => draft, schema: Fields },
+    schema: PasskeyName,
+    toSent: (fields) => fields,
+    sendsAll: true,
+    mutation,
+    onSaved: onClose,
+  });
 
   return (
-    <FormDialog
-      {...{ title, description, action, onClose }}
+    <EditDialog
+      {...{ title, description, action, form, onClose }}
       label={title}
-      failure={error && !messageAt(error, 'name') ? error.message || failure : undefined}
-      isBlocked={isPending}
-      onSend={handleSend}
+      reason={form.error?.message || failure}
     >
-      <TextField
-        label="Name"
-        placeholder="My laptop"
-        hint="To recognize it in your list."
-        limit={PasskeyLimit.name}
-        aria-required
-        {...(problem ? { error: problem } : {})}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
-    </FormDialog>
+      <TextField label="Name" placeholder="My laptop" hint="To recognize it in your list." {...form.field('name')} />
+    </EditDialog>
   );
 }

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { accountMessages } from '#contract/account-constants.ts';
-import { messageAt } from '#web/lib/request.ts';
+import { EditDialog, EditForm } from '#web/features/shared/edit-dialog.tsx';
+import { useForm } from '#web/lib/form.ts';
 import { shortDate } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Caution } from '#web/ui/caution.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { DialogForm, FormDialog } from '#web/ui/dialog-form.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { LoadingBars } from '#web/ui/notice.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
 import { OneTimeCodeField } from '#web/ui/one-time-code-field.tsx';
 import { AccountSection } from './account-section.tsx';
 import { type SecondFactor, secondFactor, useRemoveSecondFactor, useRenewRecoveryCodes } from './api.ts';
-import { CredentialFields, isComplete, noCredentials } from './credential-fields.tsx';
+import { CredentialFields, codeForm, credentialForm, isComplete } from './credential-fields.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import type { FactorDialogProps } from './setup-dialog.tsx';
 
@@ -100,45 +100,50 @@ function Actions({ factor, onTask }: { factor: SecondFactor; onTask: (task: Task
 
 /** Turns two-factor off. Requires password and code, so nobody can do it at an unattended desk. */
 function RemoveFactorDialog({ onClose }: FactorDialogProps) {
-  const { mutate: remove, isPending, error } = useRemoveSecondFactor();
-  const [typed, setTyped] = useState(noCredentials);
+  const form = useForm({ ...credentialForm, mutation: useRemoveSecondFactor(), onSaved: onClose });
 
   return (
-    <FormDialog
+    <EditDialog
       title="Turn off two-factor login"
       description="You will log in with only your password. To move to a new phone, turn it off and set it up again."
       label="Turn off two-factor login"
-      action={isPending ? 'Turning off...' : 'Turn off'}
+      form={form}
+      action={['Turn off', 'Turning off...']}
       look="danger"
-      isBlocked={isPending || !isComplete(typed, true)}
-      onSend={() => remove(typed, { onSuccess: onClose })}
+      isBlocked={!isComplete(form.typed, true)}
       onClose={onClose}
     >
-      <CredentialFields typed={typed} onChange={setTyped} error={error} needsCode />
-    </FormDialog>
+      <CredentialFields typed={form.typed} onChange={form.change} error={form.error} needsCode />
+    </EditDialog>
   );
 }
 
 /** Replaces recovery codes that are used up or that somebody else may have seen. */
 function NewCodesDialog({ onClose }: FactorDialogProps) {
-  const { mutate: renew, isPending, error, data } = useRenewRecoveryCodes();
-  const [code, setCode] = useState('');
+  const renewal = useRenewRecoveryCodes();
+  const { data } = renewal;
+  const form = useForm({ ...codeForm, mutation: renewal });
 
   return (
     <Dialog title="New recovery codes" onClose={onClose}>
       {data ? (
         <RecoveryCodes codes={data.recoveryCodes} onDone={onClose} />
       ) : (
-        <DialogForm
+        <EditForm
           label="New recovery codes"
-          action={isPending ? 'Generating...' : 'Generate new codes'}
-          isBlocked={isPending || code.trim() === ''}
-          onSend={() => renew(code)}
+          form={form}
+          action={['Generate new codes', 'Generating...']}
+          isBlocked={form.typed.code.trim() === ''}
           onClose={onClose}
         >
           <p>Your current codes stop working as soon as you generate new ones.</p>
-          <OneTimeCodeField code={code} takesRecoveryCode onChange={setCode} error={messageAt(error, 'code')} />
-        </DialogForm>
+          <OneTimeCodeField
+            code={form.typed.code}
+            takesRecoveryCode
+            onChange={(code) => form.change({ code })}
+            {...form.said('code')}
+          />
+        </EditForm>
       )}
     </Dialog>
   );

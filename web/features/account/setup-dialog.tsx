@@ -1,13 +1,13 @@
-import { useState } from 'react';
-import { messageAt } from '#web/lib/request.ts';
+import { EditForm } from '#web/features/shared/edit-dialog.tsx';
+import { useForm } from '#web/lib/form.ts';
 import { Anchor } from '#web/ui/anchor.tsx';
 import { CopyField } from '#web/ui/copy-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { OneTimeCodeField } from '#web/ui/one-time-code-field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { useConfirmSecondFactor, useStartSecondFactor } from './api.ts';
+import { codeForm } from './credential-fields.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 export type FactorDialogProps = { onClose: () => void };
@@ -30,29 +30,29 @@ export function SetupDialog({ onClose }: FactorDialogProps) {
   );
 }
 
+const passwordForm = {
+  ...codeForm,
+  fieldsOf: () => ({ password: '' }),
+  toSent: (fields: { password: string }) => fields,
+};
+
 function PasswordStep({ start, onClose }: { start: ReturnType<typeof useStartSecondFactor>; onClose: () => void }) {
-  const [password, setPassword] = useState('');
+  const form = useForm({ ...passwordForm, mutation: start });
 
   return (
-    <DialogForm
+    <EditForm
       label="Your password"
-      action="Continue"
-      isBlocked={start.isPending || password === ''}
-      onSend={() => start.mutate(password)}
+      form={form}
+      action={['Continue', 'Continue']}
+      isBlocked={form.typed.password === ''}
       onClose={onClose}
     >
       <p>
         You need an authenticator app on your phone: Google Authenticator, Microsoft Authenticator, 1Password and many
         others do. First, confirm it’s you:
       </p>
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        error={messageAt(start.error, 'password')}
-      />
-    </DialogForm>
+      <PasswordField label="Current password" autoComplete="current-password" {...form.field('password')} />
+    </EditForm>
   );
 }
 
@@ -63,14 +63,14 @@ type AppStepProps = {
 };
 
 function AppStep({ started: { secret, uri }, confirm, onClose }: AppStepProps) {
-  const [code, setCode] = useState('');
+  const form = useForm({ ...codeForm, mutation: confirm });
 
   return (
-    <DialogForm
+    <EditForm
       label="Your app"
-      action={confirm.isPending ? 'Turning on...' : 'Turn on'}
-      isBlocked={confirm.isPending || code.trim() === ''}
-      onSend={() => confirm.mutate(code)}
+      form={form}
+      action={['Turn on', 'Turning on...']}
+      isBlocked={form.typed.code.trim() === ''}
       onClose={onClose}
     >
       <div className="space-y-5">
@@ -84,8 +84,13 @@ function AppStep({ started: { secret, uri }, confirm, onClose }: AppStepProps) {
             <CopyField label="Key" value={secret} />
           </div>
         </div>
-        <OneTimeCodeField code={code} isNews onChange={setCode} error={messageAt(confirm.error, 'code')} />
+        <OneTimeCodeField
+          code={form.typed.code}
+          isNews
+          onChange={(code) => form.change({ code })}
+          {...form.said('code')}
+        />
       </div>
-    </DialogForm>
+    </EditForm>
   );
 }

@@ -38,7 +38,7 @@ export const textRenderer = queryOptions({
 });
 
 /** @param articleId none: creates an article */
-export const useSaveArticle = (articleId: string | undefined, draft: string) =>
+export const useSaveArticle = (articleId: string | undefined) =>
   useMutation({
     mutationFn: (edit: CopyEdit<ArticleFields>) =>
       articleId
@@ -49,7 +49,6 @@ export const useSaveArticle = (articleId: string | undefined, draft: string) =>
         ? { success: articleMessages.updated, failure: articleMessages.updateFailed }
         : { success: articleMessages.created, failure: articleMessages.createFailed }),
       refreshes: [['articles']],
-      draft,
     },
   });
 

@@ -4,7 +4,7 @@ import { PictureTypes } from '#contract/files-constants.ts';
 import type { StoredFile } from '#contract/stored-file.ts';
 import { useAttachments } from '#web/features/files/attachments.ts';
 import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
-import { useRecordEdit } from '#web/lib/record-edit.ts';
+import { useForm } from '#web/lib/form.ts';
 import { parseTags } from '#web/lib/tags.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -38,7 +38,7 @@ export function ArticleEditor({ article, onClose }: ArticleEditorProps) {
     onStored: (picture) =>
       edit.change((now) => ({ content: withPicture(now.content, picture, content.current?.selectionStart) })),
   });
-  const edit = useRecordEdit({
+  const edit = useForm({
     record: article,
     fieldsOf,
     draft: articleDraft,
@@ -49,7 +49,7 @@ export function ArticleEditor({ article, onClose }: ArticleEditorProps) {
       tags: parseTags(tags),
       ...filesIn(fields),
     }),
-    mutation: useSaveArticle(article?.id, draftName),
+    mutation: useSaveArticle(article?.id),
     onSaved: handleSaved,
   });
   const { typed, isPending, conflict } = edit;

@@ -40,7 +40,7 @@ export const anyCompany = queryOptions({
 });
 
 /** @param companyId none: creates a company */
-export const useSaveCompany = (companyId: string | undefined, draft: string) =>
+export const useSaveCompany = (companyId: string | undefined) =>
   useMutation({
     mutationFn: (edit: CopyEdit<CompanyFields>) =>
       companyId
@@ -51,7 +51,6 @@ export const useSaveCompany = (companyId: string | undefined, draft: string) =>
         ? { success: companyMessages.updated, failure: companyMessages.updateFailed }
         : { success: companyMessages.created, failure: companyMessages.createFailed }),
       refreshes: [['companies']],
-      draft,
     },
   });
 
@@ -92,8 +91,8 @@ const leaving = [['companies'], ['tickets'], ['users']];
 
 export const useOffboardCompany = ({ id: companyId, deleteOn }: Company) =>
   useMutation({
-    mutationFn: (body: Input<typeof offboardCompany>['body']) =>
-      request(offboardCompany, { params: { companyId }, body }),
+    mutationFn: ({ sent }: CopyEdit<Input<typeof offboardCompany>['body']>) =>
+      request(offboardCompany, { params: { companyId }, body: sent }),
     meta: {
       success: deleteOn ? offboardingMessages.dayChanged : offboardingMessages.offboarded,
       failure: offboardingMessages.failed,

@@ -2,15 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
 import { z } from 'zod';
 import { NewCompany } from '#contract/companies.ts';
-import { CompanyTextLength } from '#contract/companies-constants.ts';
 import { foldedWord } from '#contract/primitives.ts';
-import { FieldLimit } from '#contract/shared-constants.ts';
 import { companyPlace } from '#web/features/pickers/company-place.ts';
-import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
-import { problemsIn } from '#web/lib/form-errors.ts';
-import { useRecordEdit } from '#web/lib/record-edit.ts';
-import { FormDialog } from '#web/ui/dialog-form.tsx';
-import { DraftNotice } from '#web/ui/draft-notice.tsx';
+import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
+import { useForm } from '#web/lib/form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { type Company, type CompanyFields, companiesNamed, useSaveCompany } from './api.ts';
@@ -82,70 +77,44 @@ type CompanyFormProps = {
 };
 
 /** The dialog with the fields of a company. Only the name is required. What is typed is kept as a draft. */
-function CompanyForm({ action: [action, saving], company, name = '', onSaved, ...dialog }: CompanyFormProps) {
+function CompanyForm({ company, name = '', onSaved, ...dialog }: CompanyFormProps) {
   const fieldsOf = useCallback((record: Fields = { ...empty, name }) => Fields.parse(record), [name]);
   const draft = {
     nameOf: (record: { id: string } | undefined) => (record ? `company:${record.id}` : `new-company:${name}`),
     schema: Fields,
   };
-  const edit = useRecordEdit({
+  const form = useForm({
     record: company,
     fieldsOf,
     draft,
-    problemIn: (fields) => problemsIn(NewCompany, fields),
+    schema: NewCompany,
     toSent: (fields): CompanyFields => fields,
     sendsAll: true,
-    mutation: useSaveCompany(company?.id, draft.nameOf(company)),
+    mutation: useSaveCompany(company?.id),
     onSaved: (hasMore, saved) => onSaved(saved, hasMore),
   });
-  const twin = useTwin(edit.typed.name, company?.id);
-  const field = (of: keyof Fields) => ({
-    value: edit.typed[of],
-    onChange: ({ target }: { target: { value: string } }) => edit.change({ [of]: target.value }),
-    ...(edit.problem?.[of] ? { error: edit.problem[of] } : {}),
-  });
+  const { field } = form;
+  const twin = useTwin(form.typed.name, company?.id);
 
   return (
-    <FormDialog
-      {...dialog}
-      action={edit.conflict ? undefined : edit.isPending ? saving : action}
-      isBlocked={edit.isPending}
-      onSend={edit.save}
-    >
-      {edit.isRestored && <DraftNotice onDiscard={edit.startOver} />}
-      <StaleNotice what="company" edit={edit} />
-      <TextField
-        label="Company name"
-        limit={CompanyTextLength}
-        autoComplete="off"
-        aria-required
-        hint={twin && <TwinHint twin={twin} />}
-        {...field('name')}
-      />
+    <EditDialog {...dialog} form={form} what="company">
+      <TextField label="Company name" autoComplete="off" hint={twin && <TwinHint twin={twin} />} {...field('name')} />
       <TextField
         label="Domain"
         optional
         placeholder="gatewaydental.example"
         hint="You can search by it. Inquiries from this domain suggest the company."
-        limit={CompanyTextLength}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
         {...field('domain')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Contact email"
-          optional
-          type="email"
-          limit={FieldLimit.email}
-          autoComplete="off"
-          {...field('contactEmail')}
-        />
-        <TextField label="Phone" optional type="tel" limit={FieldLimit.phone} autoComplete="off" {...field('phone')} />
+        <TextField label="Contact email" optional type="email" autoComplete="off" {...field('contactEmail')} />
+        <TextField label="Phone" optional type="tel" autoComplete="off" {...field('phone')} />
       </div>
-      <TextField label="Address" optional limit={CompanyTextLength} autoComplete="off" {...field('address')} />
-    </FormDialog>
+      <TextField label="Address" optional autoComplete="off" {...field('address')} />
+    </EditDialog>
   );
 }
 

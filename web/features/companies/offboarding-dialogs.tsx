@@ -57,7 +57,7 @@ function OffboardDialog({ company, onClose }: DialogProps) {
       look="danger"
       action={isPending ? 'Saving...' : isStarted ? 'Change the day' : 'Start offboarding'}
       isBlocked={isPending || leftOver.isPending || deleteOn === ''}
-      onSend={() => offboard({ deleteOn, closeTickets }, { onSuccess: onClose })}
+      onSend={() => offboard({ sent: { deleteOn, closeTickets }, copy: {} }, { onSuccess: onClose })}
       onClose={onClose}
     >
       {!isStarted && (

@@ -16,7 +16,7 @@ const refreshes = [['connections'], ['provider']];
 export const connectionList = freshQueryOf(['connections'], contract.listConnections);
 
 /** @param connectionId none: creates a connection */
-export const useSaveConnection = (connectionId: string | undefined, draft: string) =>
+export const useSaveConnection = (connectionId: string | undefined) =>
   useMutation({
     mutationFn: (edit: CopyEdit<NewConnection>) =>
       connectionId
@@ -27,7 +27,6 @@ export const useSaveConnection = (connectionId: string | undefined, draft: strin
         ? { success: connectionMessages.changed, failure: connectionMessages.changeFailed }
         : { success: connectionMessages.created, failure: connectionMessages.createFailed }),
       refreshes,
-      draft,
     },
   });
 

@@ -1,22 +1,16 @@
-import { useState } from 'react';
-import { ConnectionLimit } from '#contract/connections-constants.ts';
-import { FieldLimit } from '#contract/shared-constants.ts';
+import { type ComponentProps, useState } from 'react';
+import { NewConnection } from '#contract/connections.ts';
 import { CompanyField } from '#web/features/pickers/company-field.tsx';
-import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
+import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
+import { useForm } from '#web/lib/form.ts';
 import { useProvider } from '#web/lib/provider.ts';
-import { useRecordEdit } from '#web/lib/record-edit.ts';
-import { messageAt, messageBeside } from '#web/lib/request.ts';
 import { CopyField } from '#web/ui/copy-field.tsx';
-import { FormDialog } from '#web/ui/dialog-form.tsx';
-import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { type Connection, useSaveConnection } from './api.ts';
-import { type ConnectionFields, draft, type FieldProblems, fieldsOf, problemsIn, sentOf } from './connection-fields.ts';
+import { type ConnectionFields, companyMissing, draft, fieldsOf, sentOf } from './connection-fields.ts';
 import { guides, ProviderGuide } from './provider-guide.tsx';
-
-const shownAtFields = ['name', 'companyId', 'issuer', 'clientId', 'clientSecret', 'domains'];
 
 type ConnectionEditorProps = {
   /** None: a new one. */
@@ -27,39 +21,35 @@ type ConnectionEditorProps = {
 
 /** The form for a new or existing connection. */
 export function ConnectionEditor({ connection, onSaved, onClose }: ConnectionEditorProps) {
-  const [clientSecret, setClientSecret] = useState('');
   const [sample, setSample] = useState(guides.entra?.issuer);
-  const mutation = useSaveConnection(connection?.id, draft.nameOf(connection));
-  const edit = useRecordEdit({
+  const edit = useForm({
     record: connection,
     fieldsOf,
     draft,
-    problemIn: (fields) => problemsIn(fields, !connection && !clientSecret),
-    toSent: (fields) => sentOf(fields, clientSecret),
-    // A secret is no field: it is sent whatever else has changed.
+    secrets: ['clientSecret'],
+    schema: connection ? NewConnection.partial({ clientSecret: true }) : NewConnection,
+    checked: sentOf,
+    problemIn: companyMissing,
+    paths: { company: 'companyId' },
+    toSent: sentOf,
     sendsAll: true,
-    mutation,
+    mutation: useSaveConnection(connection?.id),
     onSaved: (hasMore, saved) => (connection && hasMore) || onSaved(saved),
   });
-  const { typed, change } = edit;
+  const { typed, change, field } = edit;
   const { publicUrl } = useProvider();
   const title = connection ? 'Edit connection' : 'Add connection';
-  const errorOf = (field: keyof FieldProblems) =>
-    edit.problem?.[field] ?? messageAt(mutation.error, field === 'company' ? 'companyId' : field);
-  const fields = { typed, change, errorOf };
 
   return (
-    <FormDialog
+    <EditDialog
       title={title}
       label={title}
-      action={edit.conflict ? undefined : edit.isPending ? 'Saving...' : connection ? 'Save' : title}
-      isBlocked={edit.isPending}
-      failure={edit.conflict ? undefined : messageBeside(mutation.error, shownAtFields)}
-      onSend={edit.save}
+      form={edit}
+      what="connection"
+      action={[connection ? 'Save' : title, 'Saving...']}
+      reason={edit.error?.message}
       onClose={onClose}
     >
-      {edit.isRestored && <DraftNotice onDiscard={edit.startOver} />}
-      <StaleNotice what="connection" edit={edit} />
       <SelectField
         label="Who uses it"
         value={typed.isForStaff ? 'staff' : 'company'}
@@ -72,7 +62,7 @@ export function ConnectionEditor({ connection, onSaved, onClose }: ConnectionEdi
         <CompanyField
           initial={typed.company}
           onChange={(company) => change({ company })}
-          isInvalid={Boolean(errorOf('company'))}
+          isInvalid={edit.errorAt('company') !== undefined}
         />
       )}
       {connection ? (
@@ -80,44 +70,31 @@ export function ConnectionEditor({ connection, onSaved, onClose }: ConnectionEdi
       ) : (
         <ProviderGuide redirectAddress={`${publicUrl}/ticketing/sso`} onChoose={setSample} />
       )}
-      <RegistrationFields
-        {...fields}
-        isNew={!connection}
-        sample={sample}
-        secret={clientSecret}
-        onSecret={setClientSecret}
-      />
-      <PeopleFields {...fields} />
-    </FormDialog>
+      <RegistrationFields field={field} isNew={!connection} sample={sample} />
+      <PeopleFields {...{ typed, change, field }} />
+    </EditDialog>
   );
 }
 
-type FieldsProps = {
-  typed: ConnectionFields;
-  change: (changes: Partial<ConnectionFields>) => void;
-  errorOf: (field: keyof FieldProblems) => string | undefined;
-};
-type RegistrationProps = FieldsProps & {
+type FieldOf = (
+  name: 'name' | 'issuer' | 'clientId' | 'clientSecret' | 'domains',
+) => Partial<ComponentProps<typeof TextField>>;
+type RegistrationProps = {
+  field: FieldOf;
   isNew: boolean;
   /** An issuer of the chosen kind of identity provider. */
   sample: string | undefined;
-  secret: string;
-  onSecret: (secret: string) => void;
 };
 
 /** How the helpdesk is registered at the identity provider. */
-function RegistrationFields({ typed, change, errorOf, isNew, sample, secret, onSecret }: RegistrationProps) {
+function RegistrationFields({ field, isNew, sample }: RegistrationProps) {
   return (
     <>
       <TextField
         label="Name"
         hint="Users see it when they confirm it’s them."
         placeholder="Gateway Dental Microsoft"
-        limit={FieldLimit.name}
-        aria-required
-        error={errorOf('name')}
-        value={typed.name}
-        onChange={(event) => change({ name: event.target.value })}
+        {...field('name')}
       />
       <TextField
         label="Issuer"
@@ -125,37 +102,27 @@ function RegistrationFields({ typed, change, errorOf, isNew, sample, secret, onS
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
-        limit={ConnectionLimit.issuer}
-        aria-required
-        error={errorOf('issuer')}
-        value={typed.issuer}
-        onChange={(event) => change({ issuer: event.target.value })}
+        {...field('issuer')}
       />
-      <TextField
-        label="Client ID"
-        autoCapitalize="none"
-        spellCheck={false}
-        limit={ConnectionLimit.clientId}
-        aria-required
-        error={errorOf('clientId')}
-        value={typed.clientId}
-        onChange={(event) => change({ clientId: event.target.value })}
-      />
+      <TextField label="Client ID" autoCapitalize="none" spellCheck={false} {...field('clientId')} />
       <PasswordField
         label="Client secret"
         autoComplete="off"
         hint={isNew ? 'It is never shown again.' : 'Leave blank to keep the current one. It is never shown again.'}
-        limit={ConnectionLimit.clientSecret}
-        error={errorOf('clientSecret')}
-        value={secret}
-        onChange={(event) => onSecret(event.target.value)}
+        {...field('clientSecret')}
       />
     </>
   );
 }
 
+type PeopleProps = {
+  typed: ConnectionFields;
+  change: (changes: Partial<ConnectionFields>) => void;
+  field: FieldOf;
+};
+
 /** Who logs in with it, and whether they must. */
-function PeopleFields({ typed, change, errorOf }: FieldsProps) {
+function PeopleFields({ typed, change, field }: PeopleProps) {
   return (
     <>
       <TextField
@@ -164,10 +131,7 @@ function PeopleFields({ typed, change, errorOf }: FieldsProps) {
         placeholder="gatewaydental.com"
         autoCapitalize="none"
         spellCheck={false}
-        aria-required
-        error={errorOf('domains')}
-        value={typed.domains}
-        onChange={(event) => change({ domains: event.target.value })}
+        {...field('domains')}
       />
       {!typed.isForStaff && (
         <SwitchField

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { connectionMessages } from '#contract/connections-constants.ts';
 import type { Connection, NewConnection } from './api.ts';
 
-/** A connection as typed, complete or not. The client secret is not part of it: a draft must not keep it. */
+/** A connection as typed, complete or not. An empty client secret: an existing connection keeps its own. */
 export const ConnectionFields = z.object({
   name: z.string(),
   issuer: z.string(),
   clientId: z.string(),
+  clientSecret: z.string().default(''),
   domains: z.string(),
   isForStaff: z.boolean(),
   company: z.object({ id: z.string(), name: z.string() }),
@@ -19,6 +20,7 @@ const blank: ConnectionFields = {
   name: '',
   issuer: '',
   clientId: '',
+  clientSecret: '',
   domains: '',
   isForStaff: true,
   company: { id: '', name: '' },
@@ -31,7 +33,8 @@ export function fieldsOf(connection: Connection | undefined): ConnectionFields {
   const { name, issuer, clientId, domains, companyId, companyName, isRequired, createsUsers } = connection;
   const company = { id: companyId ?? '', name: companyName ?? '' };
   const isForStaff = companyId === null;
-  return { name, issuer, clientId, domains: domains.join(', '), isForStaff, company, isRequired, createsUsers };
+  const typed = { name, issuer, clientId, clientSecret: '', domains: domains.join(', ') };
+  return { ...typed, isForStaff, company, isRequired, createsUsers };
 }
 
 export const draft = {
@@ -39,8 +42,8 @@ export const draft = {
   schema: ConnectionFields,
 };
 
-/** @param clientSecret empty: an existing connection keeps its own */
-export function sentOf({ isForStaff, company, domains, ...fields }: ConnectionFields, clientSecret: string) {
+/** As the server takes it. */
+export function sentOf({ isForStaff, company, domains, clientSecret, ...fields }: ConnectionFields) {
   const sent = {
     ...fields,
     domains: domains.split(/[\s,;]+/).filter(Boolean),
@@ -51,19 +54,5 @@ export function sentOf({ isForStaff, company, domains, ...fields }: ConnectionFi
   return (clientSecret ? { ...sent, clientSecret } : sent) as NewConnection;
 }
 
-export type FieldProblems = Partial<
-  Record<'name' | 'issuer' | 'clientId' | 'clientSecret' | 'domains' | 'company', string>
->;
-
-/** What is missing, by field; undefined if nothing is. */
-export function problemsIn(fields: ConnectionFields, needsSecret: boolean): FieldProblems | undefined {
-  const problems: FieldProblems = {
-    ...(fields.name.trim() ? {} : { name: connectionMessages.nameRequired }),
-    ...(fields.isForStaff || fields.company.id ? {} : { company: connectionMessages.unknownCompany }),
-    ...(fields.issuer.trim() ? {} : { issuer: connectionMessages.issuerRequired }),
-    ...(fields.clientId.trim() ? {} : { clientId: connectionMessages.clientIdRequired }),
-    ...(needsSecret ? { clientSecret: connectionMessages.clientSecretRequired } : {}),
-    ...(fields.domains.trim() ? {} : { domains: connectionMessages.domainsRequired }),
-  };
-  return Object.keys(problems).length > 0 ? problems : undefined;
-}
+export const companyMissing = ({ isForStaff, company }: ConnectionFields) =>
+  isForStaff || company.id ? undefined : { company: connectionMessages.unknownCompany };

@@ -1,52 +1,61 @@
-import { useState } from 'react';
+import { z } from 'zod';
 import { mailMessages } from '#contract/incoming-mail-constants.ts';
 import { CompanyField } from '#web/features/pickers/company-field.tsx';
 import { noPick, Picker } from '#web/features/pickers/picker.tsx';
+import { EditForm } from '#web/features/shared/edit-dialog.tsx';
 import { failureWords } from '#web/lib/failure-words.ts';
+import { useForm } from '#web/lib/form.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { type IncomingMail, sendersMatching, useAcceptMail } from './api.ts';
 import { needsPerson } from './needs-choice.ts';
 
 const NewTicket = 'new';
 
+const Picked = z.object({ id: z.string(), name: z.string() });
+const Fields = z.object({ company: Picked, person: Picked, ticketId: z.string() });
+type Fields = z.output<typeof Fields>;
+const fieldsOf = (): Fields => ({ company: noPick, person: noPick, ticketId: '' });
+
 /** Asks whose email it is or which ticket it is about, and accepts it as that. */
 export function AcceptDialog({ mail, onClose }: { mail: IncomingMail; onClose: () => void }) {
-  const [company, setCompany] = useState(noPick);
-  const [person, setPerson] = useState(noPick);
   const { ticketChoices } = mail;
-  const [ticketId, setTicketId] = useState('');
   const asksWho = needsPerson(mail);
-  const [hasTried, setHasTried] = useState(false);
-  const { mutate: accept, isPending, error } = useAcceptMail(null);
-
-  function send() {
-    setHasTried(true);
-    if ((asksWho && !person.id) || (ticketChoices.length > 0 && !ticketId)) return;
-    const choice = { ...(asksWho && { userId: person.id }), ...(ticketId && ticketId !== NewTicket && { ticketId }) };
-    accept({ id: mail.id, version: mail.version, ...choice }, { onSuccess: onClose });
-  }
+  const accept = useAcceptMail(null);
+  const form = useForm({
+    fieldsOf,
+    draft: { nameOf: () => `accept:${mail.id}`, schema: Fields },
+    problemIn: ({ person, ticketId }) => ({
+      ...(asksWho && !person.id ? { person: 'Choose a person from the list.' } : {}),
+      ...(ticketChoices.length > 0 && !ticketId ? { ticketId: 'Choose a ticket from the list.' } : {}),
+    }),
+    toSent: ({ person, ticketId }) => ({
+      ...(asksWho && { userId: person.id }),
+      ...(ticketId && ticketId !== NewTicket && { ticketId }),
+    }),
+    sendsAll: true,
+    mutation: {
+      ...accept,
+      mutate: ({ sent: { version: _, ...choice }, draft }, options) =>
+        accept.mutate({ id: mail.id, version: mail.version, draft, ...choice }, options),
+    },
+    onSaved: onClose,
+  });
+  const { company, person } = form.typed;
 
   return (
     <Dialog title="Accept email" onClose={onClose}>
-      <DialogForm
+      <EditForm
         label={asksWho ? 'Whose email it is' : 'Which ticket it is about'}
-        failure={error ? failureWords(error, mailMessages.acceptFailed) : undefined}
-        action={isPending ? 'Accepting...' : 'Accept email'}
-        isBlocked={isPending}
-        onSend={send}
+        form={form}
+        reason={form.error ? failureWords(form.error, mailMessages.acceptFailed) : undefined}
+        action={['Accept email', 'Accepting...']}
         onClose={onClose}
       >
         <p className="text-ink-soft">{effectOf(mail)}</p>
         {ticketChoices.length > 0 && (
-          <SelectField
-            label="Ticket"
-            value={ticketId}
-            onChange={(event) => setTicketId(event.target.value)}
-            error={hasTried && !ticketId ? 'Choose a ticket from the list.' : undefined}
-          >
+          <SelectField label="Ticket" {...form.field('ticketId')}>
             <option value="" disabled>
               Choose a ticket
             </option>
@@ -61,28 +70,27 @@ export function AcceptDialog({ mail, onClose }: { mail: IncomingMail; onClose: (
         {asksWho && (
           <>
             <CompanyField
-              onChange={(chosen) => {
-                setCompany(chosen);
-                setPerson(noPick);
-              }}
-              isInvalid={hasTried && !company.id}
+              key={form.round}
+              initial={company}
+              onChange={(chosen) => form.change({ company: chosen, person: noPick })}
+              isInvalid={form.isChecked && !company.id}
             />
             <Picker
-              key={company.id}
+              key={`${form.round} ${company.id}`}
               label="Person"
               placeholder={company.id ? 'Search people' : 'Choose a company first'}
               disabled={!company.id}
-              initial={noPick}
-              onChange={setPerson}
+              initial={person}
+              onChange={(picked) => form.change({ person: picked })}
               matching={(search) => sendersMatching(company.id, search)}
               nameOf={({ firstName, lastName }) => fullName(firstName, lastName)}
               detailOf={({ email }) => email}
               none="Nobody at this company matches."
-              error={hasTried && !person.id ? 'Choose a person from the list.' : undefined}
+              error={form.errorAt('person')}
             />
           </>
         )}
-      </DialogForm>
+      </EditForm>
     </Dialog>
   );
 }

@@ -24,10 +24,13 @@ export const mailList = (state: MailFilter) =>
 
 const refreshes = [['tickets'], ['inquiries']];
 
+/** @property draft the name of the draft of the form, if there was one */
+type Accepted = { id: string; version: number; draft?: string | undefined } & Acceptance;
+
 /** @param failure what a notification says if it fails; null if a form says it */
 export const useAcceptMail = (failure: string | null) =>
   useMutation({
-    mutationFn: ({ id, version, ...choice }: { id: string; version: number } & Acceptance) =>
+    mutationFn: ({ id, version, draft: _, ...choice }: Accepted) =>
       failIfStale(request(contract.acceptMail, { params: { mailId: id }, body: { version, ...choice } })),
     meta: { success: mailMessages.accepted, failure, refreshes },
   });

@@ -7,7 +7,7 @@ import { addInquiryMessage, findInquiry } from '#contract/inquiry-messages.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { freshQueryOf } from '#web/lib/query-of.ts';
 import { request, requestPage } from '#web/lib/request.ts';
-import { failIfStale, saveCopy } from '#web/lib/stale-copy.ts';
+import { type CopyEdit, failIfStale, saveCopy } from '#web/lib/stale-copy.ts';
 
 export type Inquiry = Reply<typeof contract.updateInquiry>;
 export type WholeInquiry = Reply<typeof findInquiry>;
@@ -97,21 +97,20 @@ export const useMarkNotSpam = () =>
     meta: { success: inquiryMessages.notSpam, failure: inquiryMessages.updateFailed, refreshes },
   });
 
-/** @param draft what is kept of the typed text until it is sent */
-export const useWriteMessage = (inquiryId: string, kind: 'reply' | 'note', draft: string) =>
+export const useWriteMessage = (inquiryId: string, kind: 'reply' | 'note') =>
   useMutation({
-    mutationFn: (text: string) => request(addInquiryMessage, { params: { inquiryId }, body: { kind, text } }),
+    mutationFn: ({ sent }: CopyEdit<{ text: string }>) =>
+      request(addInquiryMessage, { params: { inquiryId }, body: { kind, text: sent.text } }),
     meta: {
       success: kind === 'reply' ? inquiryMessages.replied : inquiryMessages.noted,
       failure: kind === 'reply' ? inquiryMessages.replyFailed : inquiryMessages.noteFailed,
       refreshes,
-      draft,
     },
   });
 
 export const useConvertInquiry = (inquiryId: string) =>
   useMutation({
-    mutationFn: (body: Conversion) => request(convertInquiry, { params: { inquiryId }, body }),
+    mutationFn: ({ sent }: CopyEdit<Conversion>) => request(convertInquiry, { params: { inquiryId }, body: sent }),
     meta: {
       success: inquiryMessages.converted,
       failure: null,

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
+import { z } from 'zod';
 import { CompanyTextLength } from '#contract/companies-constants.ts';
 import { CompanyField } from '#web/features/pickers/company-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import type { Inquiry, Suggestion } from './api.ts';
 
 /** Where the sender of an inquiry belongs: a suggested company, another one, a new one, or none. */
-export type Place =
-  | { kind: 'suggested'; id: string }
-  | { kind: 'other'; id: string }
-  | { kind: 'new'; name: string; domain: string }
-  | { kind: 'none' };
+export const Place = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('suggested'), id: z.string() }),
+  z.object({ kind: z.literal('other'), id: z.string() }),
+  z.object({ kind: z.literal('new'), name: z.string(), domain: z.string() }),
+  z.object({ kind: z.literal('none') }),
+]);
+export type Place = z.output<typeof Place>;
 
 type ConvertCompanyProps = {
   suggestion: Suggestion;

@@ -1,46 +1,51 @@
-import { useState } from 'react';
+import { z } from 'zod';
 import { inquiryMessages } from '#contract/inquiries-constants.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import { DefaultCategory, DefaultPriority, TicketPriorities } from '#contract/tickets-constants.ts';
 import { CategoryField } from '#web/features/pickers/category-field.tsx';
+import { EditForm } from '#web/features/shared/edit-dialog.tsx';
 import { priorityLabels } from '#web/features/shared/ticket-labels.ts';
 import { failureWords } from '#web/lib/failure-words.ts';
+import { useForm } from '#web/lib/form.ts';
 import { among } from '#web/lib/parameter.ts';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { Options, SelectField, TextField } from '#web/ui/field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { type Conversion, type Inquiry, type Suggestion, useConvertInquiry } from './api.ts';
-import { ConvertCompany, firstPlace, type Place } from './convert-company.tsx';
+import { ConvertCompany, firstPlace, Place } from './convert-company.tsx';
 
 type ConvertFormProps = { inquiry: Inquiry; suggestion: Suggestion; onClose: () => void };
 
 /** What the form asks. */
-type Typed = { place: Place; invite: 'manager' | 'employee' | 'none'; hasTicket: boolean; ticket: NonNullable<Ticket> };
-type Ticket = Conversion['ticket'];
+const Typed = z.object({
+  place: Place,
+  invite: z.enum(['manager', 'employee', 'none']),
+  hasTicket: z.boolean(),
+  ticket: z.object({ title: z.string(), priority: z.enum(TicketPriorities), category: z.string() }),
+});
+type Typed = z.output<typeof Typed>;
 
 export function ConvertForm({ inquiry, suggestion, onClose }: ConvertFormProps) {
-  const [typed, setTyped] = useState(() => firstOf(inquiry, suggestion));
-  const [hasTried, setHasTried] = useState(false);
-  const { mutate: convert, isPending, error } = useConvertInquiry(inquiry.id);
+  const form = useForm({
+    fieldsOf: () => firstOf(inquiry, suggestion),
+    draft: { nameOf: () => `convert:${inquiry.id}`, schema: Typed },
+    problemIn: (fields) => (conversionOf(fields) ? undefined : { place: '' }),
+    toSent: conversionOf,
+    sendsAll: true,
+    mutation: useConvertInquiry(inquiry.id),
+    onSaved: onClose,
+  });
+  const { typed, change, isChecked: hasTried } = form;
   const { place, hasTicket, ticket } = typed;
-  const change = (some: Partial<Typed>) => setTyped({ ...typed, ...some });
   const hasAccount = suggestion.person?.hasAccount ?? false;
   const isPrivate = place.kind === 'none';
   const asksTicket = hasTicket || isPrivate;
-  const conversion = conversionOf(typed);
-
-  function handleSend() {
-    setHasTried(true);
-    if (conversion) convert(conversion, { onSuccess: onClose });
-  }
 
   return (
-    <DialogForm
+    <EditForm
       label="What to create"
-      failure={error ? failureWords(error, inquiryMessages.convertFailed) : undefined}
-      action={isPending ? 'Converting...' : 'Convert'}
-      isBlocked={isPending}
-      onSend={handleSend}
+      form={form}
+      reason={form.error ? failureWords(form.error, inquiryMessages.convertFailed) : undefined}
+      action={['Convert', 'Converting...']}
       onClose={onClose}
     >
       <ConvertCompany
@@ -54,12 +59,7 @@ export function ConvertForm({ inquiry, suggestion, onClose }: ConvertFormProps) 
           {suggestion.person?.name} has an account already and is not invited again.
         </p>
       ) : (
-        <SelectField
-          label="Invitation"
-          hint={hintOf(typed.invite, isPrivate, inquiry.email)}
-          value={typed.invite}
-          onChange={(event) => change({ invite: among(['manager', 'employee'], 'none')(event.target.value) })}
-        >
+        <SelectField label="Invitation" hint={hintOf(typed.invite, isPrivate, inquiry.email)} {...form.field('invite')}>
           <Options of={['manager', 'employee', 'none']} labels={inviteLabels} />
         </SelectField>
       )}
@@ -78,7 +78,7 @@ export function ConvertForm({ inquiry, suggestion, onClose }: ConvertFormProps) 
           onChange={(some) => change({ ticket: { ...ticket, ...some } })}
         />
       )}
-    </DialogForm>
+    </EditForm>
   );
 }
 
@@ -90,13 +90,13 @@ function hintOf(invite: Typed['invite'], isPrivate: boolean, email: string) {
 }
 
 type TicketFieldsProps = {
-  ticket: NonNullable<Ticket>;
+  ticket: Typed['ticket'];
   hasTried: boolean;
-  onChange: (some: Partial<NonNullable<Ticket>>) => void;
+  onChange: (some: Partial<Typed['ticket']>) => void;
 };
 
 function TicketFields({ ticket, hasTried, onChange }: TicketFieldsProps) {
-  const { title, priority = DefaultPriority, category = '' } = ticket;
+  const { title, priority, category } = ticket;
   return (
     <>
       <TextField

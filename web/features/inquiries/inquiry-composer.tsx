@@ -1,11 +1,13 @@
 import { LockKeyhole, Reply } from 'lucide-react';
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { z } from 'zod';
-import { MessageLength } from '#contract/inquiries-constants.ts';
-import { useDraftState } from '#web/lib/drafts.ts';
+import { NewInquiryMessage } from '#contract/inquiry-messages.ts';
+import { FormNotices } from '#web/features/shared/form-notices.tsx';
+import { useForm } from '#web/lib/form.ts';
 import { useProvider } from '#web/lib/provider.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { KindTabs } from '#web/ui/kind-tabs.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { type Inquiry, useWriteMessage } from './api.ts';
@@ -86,35 +88,40 @@ type FormProps = {
   field: RefObject<HTMLTextAreaElement | null>;
 };
 
+const Fields = z.object({ text: z.string() });
+const fieldsOf = () => ({ text: '' });
+
 function MessageForm({ inquiry, kind, draft, field }: FormProps) {
-  const text = useDraftState(draft, z.string(), '', (value) => value === '');
-  const { mutate: write, isPending } = useWriteMessage(inquiry.id, kind, draft);
+  const form = useForm({
+    fieldsOf,
+    draft: { nameOf: () => draft, schema: Fields },
+    schema: NewInquiryMessage,
+    checked: ({ text }) => ({ kind, text }),
+    toSent: (fields) => fields,
+    sendsAll: true,
+    mutation: useWriteMessage(inquiry.id, kind),
+  });
   const isReply = kind === 'reply';
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending || text.value.trim() === '') return;
-    write(text.value, { onSuccess: () => text.discard('') });
-  }
-
   return (
-    <form onSubmit={handleSubmit} className="space-y-2">
+    <Form onSend={form.save} className="space-y-2">
+      <FormNotices form={form} />
       <TextAreaField
         label={isReply ? `Reply to ${inquiry.firstName}` : 'Internal note'}
-        limit={MessageLength}
         rows={4}
         ref={field}
-        value={text.value}
-        onChange={(event) => text.set(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.form?.requestSubmit();
-        }}
+        {...form.field('text')}
+        onKeyDown={sendByKey}
       />
       <div className="flex justify-end">
-        <Button type="submit" disabled={isPending || text.value.trim() === '' || text.value.length > MessageLength}>
-          {isPending ? 'Sending...' : isReply ? 'Send reply' : 'Add note'}
+        <Button type="submit" disabled={form.isPending}>
+          {form.isPending ? 'Sending...' : isReply ? 'Send reply' : 'Add note'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
+}
+
+function sendByKey({ key, metaKey, ctrlKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>) {
+  if (key === 'Enter' && (metaKey || ctrlKey)) currentTarget.form?.requestSubmit();
 }

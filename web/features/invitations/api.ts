@@ -6,9 +6,12 @@ import { inviteByMail } from '#contract/mail.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { queryOf } from '#web/lib/query-of.ts';
 import { request, requestPage } from '#web/lib/request.ts';
+import type { CopyEdit } from '#web/lib/stale-copy.ts';
+import { toast } from '#web/lib/toast.ts';
 
 export type Invitation = Reply<typeof contract.createInvitation>;
 export type InvitationFields = Input<typeof contract.createInvitation>['body'];
+type Addresses = Pick<Input<typeof inviteByMail>['body'], 'addresses'>;
 
 const PAGE = 25;
 
@@ -30,21 +33,17 @@ export const invitationDefaults = queryOptions({
   gcTime: 0,
 });
 
-/** No toast here: the creator shows it together with the copied link. */
-export const useCreateInvitation = () =>
+/** Creates an invitation with a link to share, or one for each address. The former is told with the copied link. */
+export const useInvite = () =>
   useMutation({
-    mutationFn: (invitation: InvitationFields) => request(contract.createInvitation, { body: invitation }),
-    meta: { failure: invitationMessages.createFailed, refreshes: [['invitations', 'list']] },
-  });
-
-export const useInviteByMail = () =>
-  useMutation({
-    mutationFn: (invitations: Input<typeof inviteByMail>['body']) => request(inviteByMail, { body: invitations }),
-    meta: {
-      success: invitationMessages.mailed,
-      failure: invitationMessages.createFailed,
-      refreshes: [['invitations', 'list']],
+    mutationFn: async ({ sent: { version: _, addresses, ...invitation } }: CopyEdit<InvitationFields & Addresses>) => {
+      if (addresses.length === 0) return request(contract.createInvitation, { body: invitation });
+      const { companyId, expiresInDays } = invitation;
+      await request(inviteByMail, { body: { companyId, expiresInDays, addresses } });
+      toast({ title: invitationMessages.mailed });
+      return undefined;
     },
+    meta: { failure: invitationMessages.createFailed, refreshes: [['invitations', 'list']] },
   });
 
 export const useDeactivateInvitation = () =>

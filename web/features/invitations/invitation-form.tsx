@@ -1,15 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { NewInvitation, type NewInvitationInput } from '#contract/invitations.ts';
+import { z } from 'zod';
+import { NewInvitation } from '#contract/invitations.ts';
 import { InvitationLimit } from '#contract/invitations-constants.ts';
 import { CompanyField } from '#web/features/pickers/company-field.tsx';
-import type { Pick } from '#web/features/pickers/picker.tsx';
+import { noPick, type Pick } from '#web/features/pickers/picker.tsx';
+import { EditForm } from '#web/features/shared/edit-dialog.tsx';
+import { useForm } from '#web/lib/form.ts';
 import { useCurrentProvider } from '#web/lib/provider.ts';
-import { messageAt } from '#web/lib/request.ts';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
-import { type Invitation, type InvitationFields, useCreateInvitation, useInviteByMail } from './api.ts';
+import { type Invitation, useInvite } from './api.ts';
 
 type InvitationFormProps = {
   /** The company, if it is not to choose. */
@@ -22,44 +20,41 @@ type InvitationFormProps = {
   onCreated: (invitation: Invitation) => void;
 };
 
+/** An invitation as typed, complete or not. */
+const Fields = z.object({
+  company: z.object({ id: z.string(), name: z.string() }),
+  addresses: z.string(),
+  expiresInDays: z.string(),
+  maxUses: z.string(),
+});
+type Fields = z.output<typeof Fields>;
+
 /** Company, lifetime, and either addresses to mail to or the number of uses of a link to share. */
 export function InvitationForm({ company, suggested, usualDays, onClose, onCreated }: InvitationFormProps) {
-  const { mutate: createInvitation, isPending: isCreating } = useCreateInvitation();
-  const { mutate: inviteByMail, isPending: isMailing } = useInviteByMail();
-  const isPending = isCreating || isMailing;
   const { sendsMail } = useCurrentProvider();
-  const [typed, setTyped] = useState('');
-  const [addressError, setAddressError] = useState('');
-  const { register, handleSubmit, setValue, formState } = useForm<InvitationFields, unknown, NewInvitationInput>({
-    resolver: zodResolver(NewInvitation),
-    defaultValues: { companyId: company?.id ?? suggested?.id ?? '', expiresInDays: usualDays ?? null, maxUses: null },
+  const start = company ? { id: company.id, name: '' } : (suggested ?? noPick);
+  const form = useForm({
+    fieldsOf: () => ({ company: start, addresses: '', expiresInDays: String(usualDays ?? ''), maxUses: '' }),
+    draft: { nameOf: () => `new-invitation:${start.id}`, schema: Fields },
+    schema: NewInvitation,
+    checked: sentOf,
+    paths: { company: 'companyId' },
+    toSent: sentOf,
+    sendsAll: true,
+    mutation: useInvite(),
+    onSaved: (_, created) => (created ? onCreated(created) : onClose()),
   });
-  const { errors } = formState;
-
-  const addresses = typed.split(/[\s,;]+/).filter(Boolean);
-
-  function send({ companyId, expiresInDays, ...invitation }: NewInvitationInput) {
-    if (addresses.length === 0) {
-      createInvitation({ companyId, expiresInDays, ...invitation }, { onSuccess: onCreated });
-      return;
-    }
-    const onError = (refusal: Error) => setAddressError(messageAt(refusal, 'addresses') ?? '');
-    inviteByMail({ companyId, expiresInDays, addresses }, { onSuccess: onClose, onError });
-  }
+  const { typed, field } = form;
+  const count = addressesIn(typed.addresses).length;
 
   return (
-    <DialogForm
-      label="Create invitation"
-      action={actionOf(isPending, addresses.length)}
-      isBlocked={isPending}
-      onSend={handleSubmit(send)}
-      onClose={onClose}
-    >
+    <EditForm label="Create invitation" form={form} action={actionOf(count)} onClose={onClose}>
       {!company && (
         <CompanyField
-          {...(suggested ? { initial: suggested } : {})}
-          onChange={({ id }) => setValue('companyId', id)}
-          isInvalid={Boolean(errors.companyId)}
+          key={form.round}
+          initial={typed.company}
+          onChange={(picked) => form.change({ company: picked })}
+          isInvalid={form.errorAt('company') !== undefined}
         />
       )}
       {sendsMail && (
@@ -71,9 +66,7 @@ export function InvitationForm({ company, suggested, usualDays, onClose, onCreat
           spellCheck={false}
           placeholder="dana@example.com"
           hint="One per line. Each person gets a link of their own by email. Leave blank for a link that you share yourself."
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          {...(addressError ? { error: addressError } : {})}
+          {...field('addresses')}
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
@@ -84,10 +77,9 @@ export function InvitationForm({ company, suggested, usualDays, onClose, onCreat
           min={InvitationLimit.shortest}
           max={InvitationLimit.longest}
           hint={usualDays ? `1 to 365. Leave blank for ${usualDays}.` : '1 to 365. Leave blank to use the default.'}
-          {...register('expiresInDays', { setValueAs: numberIn })}
-          error={errors.expiresInDays?.message}
+          {...field('expiresInDays')}
         />
-        {addresses.length === 0 && (
+        {count === 0 && (
           <TextField
             label="Maximum uses"
             optional
@@ -96,23 +88,32 @@ export function InvitationForm({ company, suggested, usualDays, onClose, onCreat
             min={1}
             max={InvitationLimit.uses}
             hint="Leave blank for unlimited uses."
-            {...register('maxUses', { setValueAs: numberIn })}
-            error={errors.maxUses?.message}
+            {...field('maxUses')}
           />
         )}
       </div>
-    </DialogForm>
+    </EditForm>
   );
 }
 
-function actionOf(isPending: boolean, addresses: number) {
-  if (addresses > 0 && isPending) return 'Sending...';
-  if (addresses > 0) return addresses === 1 ? 'Send invitation' : 'Send invitations';
-  return isPending ? 'Creating...' : 'Create invitation';
+function sentOf({ company, addresses, expiresInDays, maxUses }: Fields) {
+  return {
+    companyId: company.id,
+    addresses: addressesIn(addresses),
+    expiresInDays: numberIn(expiresInDays),
+    maxUses: numberIn(maxUses),
+  };
+}
+
+const addressesIn = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean);
+
+function actionOf(addresses: number) {
+  if (addresses === 0) return ['Create invitation', 'Creating...'] as const;
+  return [addresses === 1 ? 'Send invitation' : 'Send invitations', 'Sending...'] as const;
 }
 
 /** The number in a field; invalid input counts as empty. */
-function numberIn(typed: string | number | null) {
-  const text = String(typed ?? '').trim();
+function numberIn(typed: string) {
+  const text = typed.trim();
   return text === '' || Number.isNaN(Number(text)) ? null : Number(text);
 }

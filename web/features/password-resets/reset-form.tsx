@@ -1,22 +1,23 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { passwordResetMessages } from '#contract/password-resets-constants.ts';
 import { Password } from '#contract/users.ts';
 import { AlsoRemove, type OtherAccess } from '#web/features/shared/also-remove.tsx';
+import { FormNotices } from '#web/features/shared/form-notices.tsx';
+import { useForm } from '#web/lib/form.ts';
 import { passwordsDiffer, RepeatedPassword, reasonOf } from '#web/lib/form-errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { NewPasswordField } from '#web/ui/new-password-field.tsx';
-import { Alert } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { resetPassword } from './api.ts';
+import { useResetPassword } from './api.ts';
 
-const Form = z
+const schema = z
   .object({ newPassword: Password, confirm: RepeatedPassword })
   .refine(({ newPassword, confirm }) => newPassword === confirm, passwordsDiffer);
+
+const fieldsOf = () => ({ newPassword: '', confirm: '', keeps: [] as string[] });
 
 type Props = {
   token: string;
@@ -30,30 +31,24 @@ type Props = {
 
 /** Sets a password: a new one to replace a lost one, or the first one of an account. */
 export function ResetForm({ token, email, isNew, access, onReset }: Props) {
-  const [keeps, setKeeps] = useState<string[]>([]);
-  const { register, handleSubmit, watch, setError, formState } = useForm({
-    resolver: zodResolver(Form),
-    defaultValues: { newPassword: '', confirm: '' },
-  });
-  const { errors, isSubmitting } = formState;
-
-  const send = handleSubmit(async ({ newPassword }) => {
-    try {
-      await resetPassword({ token, newPassword, keeps });
+  const form = useForm({
+    fieldsOf,
+    draft: null,
+    schema,
+    toSent: ({ newPassword, keeps }) => ({ token, newPassword, keeps }),
+    sendsAll: true,
+    mutation: useResetPassword(async ({ newPassword }) => {
       toast({ title: isNew ? passwordResetMessages.accountCreated : passwordResetMessages.passwordReset });
       await onReset(newPassword);
-    } catch (error) {
-      setError('root', { message: reasonOf(error, passwordResetMessages.resetFailed) });
-    }
+    }),
   });
-
   const [action, doing] = isNew
     ? ['Create account', 'Creating account...']
     : ['Reset password', 'Resetting password...'];
 
   return (
-    <form noValidate onSubmit={send} className="space-y-4">
-      {errors.root && <Alert>{errors.root.message}</Alert>}
+    <Form onSend={form.save} className="space-y-4">
+      <FormNotices form={form} reason={reasonOf(form.error, passwordResetMessages.resetFailed)} />
       <TextField
         label="Email"
         type="email"
@@ -62,25 +57,12 @@ export function ResetForm({ token, email, isNew, access, onReset }: Props) {
         value={email}
         hint={isNew ? 'You log in with this address.' : 'The account that gets the new password.'}
       />
-      <NewPasswordField
-        label={isNew ? 'Password' : 'New password'}
-        password={watch('newPassword')}
-        own={[email]}
-        aria-required
-        {...register('newPassword')}
-        error={errors.newPassword?.message}
-      />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        aria-required
-        {...register('confirm')}
-        error={errors.confirm?.message}
-      />
-      <AlsoRemove access={access} keeps={keeps} onChange={setKeeps} />
-      <Button type="submit" disabled={isSubmitting} className="w-full">
-        {isSubmitting ? doing : action}
+      <NewPasswordField label={isNew ? 'Password' : 'New password'} own={[email]} {...form.field('newPassword')} />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirm')} />
+      <AlsoRemove access={access} keeps={form.typed.keeps} onChange={(keeps) => form.change({ keeps })} />
+      <Button type="submit" disabled={form.isPending} className="w-full">
+        {form.isPending ? doing : action}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -39,7 +39,7 @@ export function Picker<Option extends { id: string }>(props: PickerProps<Option>
   const { initial, onChange, reportsText, matching, nameOf, detailOf, none, error, create, ...look } = props;
   const [{ id, name: text }, setPick] = useState(initial);
   // A picked name is not a search, so the field offers all options again.
-  const { data: options = [], isError } = useQuery(matching(useDebounced(id ? '' : text.trim())));
+  const { data: options = [], ...query } = useQuery(matching(useDebounced(id ? '' : text.trim())));
 
   /** Typing clears the pick, because the text no longer matches it. */
   function choose(pick: Pick, option?: Option) {
@@ -63,7 +63,7 @@ export function Picker<Option extends { id: string }>(props: PickerProps<Option>
       onSelect={(option) =>
         isNew(option) ? create?.open(text.trim()) : choose({ id: option.id, name: nameOf(option) }, option)
       }
-      note={noteFor(options, isError, none)}
+      note={options.length > 0 && !query.isError ? undefined : noteFor(query, none)}
       error={id ? undefined : error}
     />
   );
@@ -72,7 +72,7 @@ export function Picker<Option extends { id: string }>(props: PickerProps<Option>
 /** `Add company “Birch & Sons”…` */
 const newWords = (label = '', text = '') => (text.trim() ? `${label} “${text.trim()}”…` : `${label}…`);
 
-function noteFor(options: unknown[], isError: boolean, none: string) {
+function noteFor({ isError, isFetching }: { isError: boolean; isFetching: boolean }, none: string) {
   if (isError) return 'The list could not be loaded. Close the list and try again.';
-  return options.length === 0 ? none : undefined;
+  return isFetching ? 'Loading...' : none;
 }

@@ -57,7 +57,7 @@ async function tryOut({ calendar, target, raised }: Trial, signal: AbortSignal) 
 /** Tickets show what is promised, so they are loaded again. */
 const changesTickets = [['promise'], ['tickets']];
 
-export const useUpdateCalendar = (draft: string) =>
+export const useUpdateCalendar = () =>
   useMutation({
     mutationFn: (edit: CopyEdit<CalendarChange>) =>
       saveCopy(edit, (body) => request(contract.updateCalendar, { body }), fieldsOf),
@@ -66,29 +66,28 @@ export const useUpdateCalendar = (draft: string) =>
       failure: promiseMessages.calendarUpdateFailed,
       // Clients are told the hours, too.
       refreshes: [...changesTickets, providerKey],
-      draft,
     },
   });
 
 const targetMessages = { success: promiseMessages.targetsUpdated, failure: promiseMessages.targetsUpdateFailed };
 
-export const useUpdateTargets = (draft: string) =>
+export const useUpdateTargets = () =>
   useMutation({
     mutationFn: (edit: CopyEdit<TargetsChange>) => saveCopy(edit, (body) => request(contract.updateTargets, { body })),
-    meta: { ...targetMessages, refreshes: changesTickets, draft },
+    meta: { ...targetMessages, refreshes: changesTickets },
   });
 
-export const useUpdateCompanyTargets = (companyId: string, draft: string) =>
+export const useUpdateCompanyTargets = (companyId: string) =>
   useMutation({
     mutationFn: (edit: CopyEdit<CompanyTargetsChange>) =>
       saveCopy(edit, (body) => request(contract.updateCompanyTargets, { params: { companyId }, body })),
-    meta: { ...targetMessages, refreshes: changesTickets, draft },
+    meta: { ...targetMessages, refreshes: changesTickets },
   });
 
 /** The order in the form that is sent. */
 export const orderOf = ({ people }: Pick<OnCall, 'people'>) => ({ userIds: people.map(({ id }) => id) });
 
-export const useUpdateOnCall = (draft: string) =>
+export const useUpdateOnCall = () =>
   useMutation({
     mutationFn: (edit: CopyEdit<OnCallChange>) =>
       saveCopy(edit, (body) => request(contract.updateOnCall, { body }), orderOf),
@@ -96,6 +95,5 @@ export const useUpdateOnCall = (draft: string) =>
       success: promiseMessages.onCallUpdated,
       failure: promiseMessages.onCallUpdateFailed,
       refreshes: [onCall.queryKey],
-      draft,
     },
   });

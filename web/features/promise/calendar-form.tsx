@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { promiseMessages, Weekdays } from '#contract/promise-constants.ts';
 import { aroundTheClock, type Hours } from '#web/features/shared/service-hours.ts';
-import { useRecordEdit } from '#web/lib/record-edit.ts';
+import { useForm } from '#web/lib/form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { type CurrentCalendar, useUpdateCalendar } from './api.ts';
@@ -17,14 +17,14 @@ const draft = { nameOf: () => 'service-hours', schema: CalendarFields };
 
 /** The week to draw or type, the time zone, the holidays, and what follows from them. */
 export function CalendarForm({ saved }: { saved: CurrentCalendar }) {
-  const edit = useRecordEdit({
+  const edit = useForm({
     record: saved,
     fieldsOf,
     draft,
     problemIn,
     toSent: (fields) => fields,
     sendsAll: true,
-    mutation: useUpdateCalendar(draft.nameOf()),
+    mutation: useUpdateCalendar(),
   });
   const { typed, change, isChecked } = edit;
   const isValid = !problemIn(typed);

@@ -3,12 +3,11 @@ import { z } from 'zod';
 import type { Targets } from '#contract/promise.ts';
 import { promiseMessages } from '#contract/promise-constants.ts';
 import { canSetPromise } from '#contract/provider-policies.ts';
+import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
 import { inPlainWords } from '#web/features/shared/promise-words.ts';
-import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
 import { useStaff } from '#web/lib/actor.ts';
-import { useRecordEdit } from '#web/lib/record-edit.ts';
+import { useForm } from '#web/lib/form.ts';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
-import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { LoadFailure } from '#web/ui/notice.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
@@ -86,31 +85,31 @@ type CompanyTargetsFormProps = {
 
 function CompanyTargetsForm({ company, saved, all, calendar, onClose }: CompanyTargetsFormProps) {
   const draft = { nameOf: () => `targets:${company.id}`, schema: Fields };
-  const edit = useRecordEdit({
+  const edit = useForm({
     record: saved,
     fieldsOf: (record) => initial(record, all),
     draft,
     problemIn: ({ hasOwn, targets }) => (hasOwn ? mistakeIn(targets) : undefined),
     toSent: ({ hasOwn, targets }) => ({ targets: hasOwn ? (targetsIn(targets) ?? null) : null }),
     sendsAll: true,
-    mutation: useUpdateCompanyTargets(company.id, draft.nameOf()),
+    mutation: useUpdateCompanyTargets(company.id),
     onSaved: (hasMore) => !hasMore && onClose(),
   });
-  const { typed, change, conflict, isChanged, isChecked, isPending } = edit;
+  const { typed, change, conflict, isChanged, isChecked } = edit;
 
   return (
-    <FormDialog
+    <EditDialog
       title="Targets"
       description={<bdi>{company.name}</bdi>}
       label="Targets"
-      action={conflict ? undefined : isPending ? 'Saving...' : 'Save targets'}
-      isBlocked={isPending || !isChanged}
-      failure={edit.problem}
-      onSend={edit.save}
+      form={{ ...edit, isRestored: false }}
+      what="list of targets"
+      inWords={inPlainWords}
+      action={['Save targets', 'Saving...']}
+      isBlocked={!isChanged}
       onClose={onClose}
     >
       {isChanged && !conflict && <DraftNotice kind="changes" onDiscard={edit.startOver} />}
-      <StaleNotice what="list of targets" edit={edit} inWords={inPlainWords} />
       <SwitchField
         label="Own targets"
         hint={
@@ -137,7 +136,7 @@ function CompanyTargetsForm({ company, saved, all, calendar, onClose }: CompanyT
       ) : (
         <TargetsView targets={all} />
       )}
-    </FormDialog>
+    </EditDialog>
   );
 }
 

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { OnCallLimit } from '#contract/promise-constants.ts';
 import { listUsers } from '#contract/users.ts';
 import { noPick, Picker, SUGGESTIONS } from '#web/features/pickers/picker.tsx';
+import { useForm } from '#web/lib/form.ts';
 import { fullName } from '#web/lib/full-name.ts';
-import { useRecordEdit } from '#web/lib/record-edit.ts';
 import { request } from '#web/lib/request.ts';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { type OnCall, orderOf, useUpdateOnCall } from './api.ts';
@@ -17,13 +17,13 @@ const draft = { nameOf: () => 'on-call', schema: Fields };
 
 /** Sets who is asked, and in which order. */
 export function OnCallForm({ saved }: { saved: OnCall }) {
-  const edit = useRecordEdit({
+  const edit = useForm({
     record: saved,
     fieldsOf,
     draft,
     toSent: orderOf,
     sendsAll: true,
-    mutation: useUpdateOnCall(draft.nameOf()),
+    mutation: useUpdateOnCall(),
   });
   const { people } = edit.typed;
 

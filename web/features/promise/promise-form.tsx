@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { inPlainWords } from '#web/features/shared/promise-words.ts';
 import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
-import type { RecordEdit } from '#web/lib/record-edit.ts';
+import type { AnyForm } from '#web/lib/form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
@@ -22,7 +22,7 @@ type PromiseFormProps = {
   action: string;
   /** The noun for what is edited, for use within a sentence. */
   what: string;
-  edit: Pick<RecordEdit, 'conflict' | 'isChanged' | 'isPending' | 'save' | 'saveMine' | 'startOver' | 'takeTheirs'>;
+  edit: AnyForm;
   /** An error of the whole form, beside its button. */
   failure?: string | undefined;
   children: ReactNode;

@@ -1,4 +1,4 @@
-import { useRecordEdit } from '#web/lib/record-edit.ts';
+import { useForm } from '#web/lib/form.ts';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { type CurrentCalendar, type CurrentTargets, useUpdateTargets } from './api.ts';
 import { PreviewSection } from './preview-section.tsx';
@@ -12,14 +12,14 @@ const draft = { nameOf: () => 'targets', schema: TargetFields };
 type TargetsFormProps = { saved: CurrentTargets; calendar: CurrentCalendar | undefined };
 
 export function TargetsForm({ saved, calendar }: TargetsFormProps) {
-  const edit = useRecordEdit({
+  const edit = useForm({
     record: saved,
     fieldsOf,
     draft,
     problemIn: mistakeIn,
     toSent: targetsIn,
     sendsAll: true,
-    mutation: useUpdateTargets(draft.nameOf()),
+    mutation: useUpdateTargets(),
   });
   const { typed, change, isChecked } = edit;
 

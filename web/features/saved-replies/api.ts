@@ -8,7 +8,7 @@ import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 const refreshes = [savedReplyKey];
 
 /** @param replyId none: creates a reply */
-export const useSaveReply = (replyId: string | undefined, draft: string) =>
+export const useSaveReply = (replyId: string | undefined) =>
   useMutation({
     mutationFn: (edit: CopyEdit<SavedReplyFields>) =>
       replyId
@@ -19,7 +19,6 @@ export const useSaveReply = (replyId: string | undefined, draft: string) =>
         ? { success: savedReplyMessages.updated, failure: savedReplyMessages.updateFailed }
         : { success: savedReplyMessages.created, failure: savedReplyMessages.createFailed }),
       refreshes,
-      draft,
     },
   });
 

@@ -1,13 +1,12 @@
 import { useRef } from 'react';
+import { NewSavedReply } from '#contract/saved-replies.ts';
 import { isReplyVariable, savedReplyMessages, variablesIn } from '#contract/saved-replies-constants.ts';
+import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
 import type { SavedReply } from '#web/features/shared/saved-replies.ts';
-import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
-import { useRecordEdit } from '#web/lib/record-edit.ts';
-import { FormDialog } from '#web/ui/dialog-form.tsx';
-import { DraftNotice } from '#web/ui/draft-notice.tsx';
+import { useForm } from '#web/lib/form.ts';
 import { useSaveReply } from './api.ts';
 import { fieldsOf, type ReplyFields, replyDraft, toSent } from './reply-fields.ts';
-import { type ReplyErrors, ReplyFormFields } from './reply-form-fields.tsx';
+import { ReplyFormFields } from './reply-form-fields.tsx';
 
 type ReplyEditorProps = {
   /** None: a new one. */
@@ -17,40 +16,35 @@ type ReplyEditorProps = {
 
 /** The form for a new or existing saved reply. What is typed is kept as a draft until it is saved or discarded. */
 export function ReplyEditor({ reply, onClose }: ReplyEditorProps) {
-  const edit = useRecordEdit({
+  const edit = useForm({
     record: reply,
     fieldsOf,
     draft: replyDraft,
-    problemIn: errorsIn,
+    schema: NewSavedReply,
+    checked: toSent,
+    problemIn: unknownIn,
     toSent,
-    mutation: useSaveReply(reply?.id, replyDraft.nameOf(reply)),
+    mutation: useSaveReply(reply?.id),
     onSaved: (hasMore) => (reply && hasMore) || onClose(),
   });
   const text = useRef<HTMLTextAreaElement>(null);
   const title = reply ? 'Edit saved reply' : 'Add saved reply';
 
   return (
-    <FormDialog
+    <EditDialog
       title={title}
       label={title}
-      action={edit.conflict ? undefined : edit.isPending ? 'Saving...' : reply ? 'Save' : title}
-      isBlocked={edit.isPending}
-      onSend={edit.save}
+      form={edit}
+      what="saved reply"
+      action={[reply ? 'Save' : title, 'Saving...']}
       onClose={onClose}
     >
-      {edit.isRestored && <DraftNotice onDiscard={edit.startOver} />}
-      <StaleNotice what="saved reply" edit={edit} />
-      <ReplyFormFields typed={edit.typed} errors={edit.problem ?? {}} onChange={edit.change} textRef={text} />
-    </FormDialog>
+      <ReplyFormFields edit={edit} textRef={text} />
+    </EditDialog>
   );
 }
 
-function errorsIn({ name, text }: ReplyFields): ReplyErrors | undefined {
+function unknownIn({ text }: ReplyFields) {
   const unknown = variablesIn(text).find((variable) => !isReplyVariable(variable));
-  const errors = {
-    ...(name.trim() ? {} : { name: savedReplyMessages.nameRequired }),
-    ...(text.trim() ? {} : { text: savedReplyMessages.textRequired }),
-    ...(unknown ? { text: savedReplyMessages.unknown(unknown) } : {}),
-  };
-  return Object.keys(errors).length > 0 ? errors : undefined;
+  return unknown ? { text: savedReplyMessages.unknown(unknown) } : undefined;
 }

@@ -1,25 +1,29 @@
-import type { RefObject } from 'react';
+import type { ChangeEventHandler, RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { CommentLength } from '#contract/comments-constants.ts';
 import { ReplyVariables } from '#contract/saved-replies-constants.ts';
-import { FieldLimit } from '#contract/shared-constants.ts';
 import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
 import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
 import { Chip } from '#web/ui/button.tsx';
 import { Field, Options, SelectField, TextField } from '#web/ui/field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
-import { ReplyFields } from './reply-fields.ts';
+import type { ReplyFields } from './reply-fields.ts';
 
-export type ReplyErrors = { name?: string; text?: string };
+type FieldOf = (name: 'name' | 'text' | 'status' | 'priority' | 'addTags') => {
+  value: string;
+  onChange: ChangeEventHandler<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
+  limit?: number;
+  error?: string;
+};
 
 type ReplyFormFieldsProps = {
-  typed: ReplyFields;
-  errors: ReplyErrors;
-  onChange: (part: Partial<ReplyFields>) => void;
+  edit: { typed: ReplyFields; field: FieldOf; change: (part: Partial<ReplyFields>) => void };
   textRef: RefObject<HTMLTextAreaElement | null>;
 };
 
-export function ReplyFormFields({ typed, errors, onChange, textRef }: ReplyFormFieldsProps) {
+export function ReplyFormFields({ edit, textRef }: ReplyFormFieldsProps) {
+  const { typed, field, change: onChange } = edit;
+  const { limit, error, ...text } = field('text');
+
   /** Puts a variable where the cursor is. */
   function insert(variable: string) {
     const { current } = textRef;
@@ -33,33 +37,14 @@ export function ReplyFormFields({ typed, errors, onChange, textRef }: ReplyFormF
 
   return (
     <>
-      <TextField
-        label="Name"
-        placeholder="Ask for a restart"
-        limit={FieldLimit.name}
-        aria-required
-        error={errors.name}
-        value={typed.name}
-        onChange={(event) => onChange({ name: event.target.value })}
-      />
+      <TextField label="Name" placeholder="Ask for a restart" {...field('name')} />
       <div>
-        <Field label="Text" limit={CommentLength} error={errors.text}>
-          {(wiring) => (
-            <textarea
-              {...wiring}
-              ref={textRef}
-              dir="auto"
-              rows={7}
-              aria-required
-              className="field resize-y"
-              value={typed.text}
-              onChange={(event) => onChange({ text: event.target.value })}
-            />
-          )}
+        <Field label="Text" {...(limit ? { limit } : {})} {...(error ? { error } : {})}>
+          {(wiring) => <textarea {...wiring} ref={textRef} dir="auto" rows={7} className="field resize-y" {...text} />}
         </Field>
         <Variables onChoose={insert} />
       </div>
-      <ChangeFields typed={typed} onChange={onChange} />
+      <ChangeFields edit={edit} />
       <SwitchField
         label="Shared"
         hint={typed.isShared ? 'All of your team can use it.' : 'Only you can see and use it.'}
@@ -88,41 +73,26 @@ function Variables({ onChoose }: { onChoose: (variable: string) => void }) {
   );
 }
 
-function ChangeFields({ typed, onChange }: Pick<ReplyFormFieldsProps, 'typed' | 'onChange'>) {
-  const { status, priority } = ReplyFields.shape;
+function ChangeFields({ edit: { typed, field, change } }: Pick<ReplyFormFieldsProps, 'edit'>) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-medium">Sending it also changes the ticket</legend>
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          label="Status"
-          value={typed.status}
-          onChange={(event) => onChange({ status: status.parse(event.target.value) })}
-        >
+        <SelectField label="Status" {...field('status')}>
           <option value="">Leave as it is</option>
           <Options of={TicketStatuses} labels={statusLabels} />
         </SelectField>
-        <SelectField
-          label="Priority"
-          value={typed.priority}
-          onChange={(event) => onChange({ priority: priority.parse(event.target.value) })}
-        >
+        <SelectField label="Priority" {...field('priority')}>
           <option value="">Leave as it is</option>
           <Options of={TicketPriorities} labels={priorityLabels} />
         </SelectField>
-        <TextField
-          label="Add tags"
-          optional
-          hint="Separate tags with commas."
-          value={typed.addTags}
-          onChange={(event) => onChange({ addTags: event.target.value })}
-        />
+        <TextField label="Add tags" optional hint="Separate tags with commas." {...field('addTags')} />
         <label className="inline-flex min-h-10 items-center gap-2 self-center text-sm">
           <input
             type="checkbox"
             className="tick"
             checked={typed.assignToMe}
-            onChange={(event) => onChange({ assignToMe: event.target.checked })}
+            onChange={(event) => change({ assignToMe: event.target.checked })}
           />
           Assign it to whoever sends it
         </label>

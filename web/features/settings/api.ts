@@ -13,13 +13,11 @@ export type Setting = Reply<typeof contract.updateSetting>;
 
 export const settingList = freshQueryOf(['settings'], contract.listSettings);
 
-/** @param draft of the form, if it has one */
-export const useUpdateSetting = (settingId: string, draft?: string) =>
+export const useUpdateSetting = (settingId: string) =>
   useMutation({
     mutationFn: (edit: CopyEdit<Pick<Setting, 'settingValue'>>) =>
       saveCopy(edit, (body) => request(contract.updateSetting, { params: { settingId }, body })),
     meta: {
-      ...(draft === undefined ? {} : { draft }),
       success: settingMessages.updated,
       failure: settingMessages.updateFailed,
       marksField: true,

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { SettingLength } from '#contract/settings-constants.ts';
-import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
-import { useRecordEdit } from '#web/lib/record-edit.ts';
-import { ApiError } from '#web/lib/request.ts';
-import { FormDialog } from '#web/ui/dialog-form.tsx';
-import { DraftNotice } from '#web/ui/draft-notice.tsx';
+import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
+import { useForm } from '#web/lib/form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { type Setting, useUpdateSetting } from './api.ts';
 import { nameOf, unitOf } from './words.ts';
@@ -17,33 +14,29 @@ const fieldsOf = ({ settingValue }: Setting) => ({ settingValue });
 
 /** Edits a text or a number. The server validates the value, and a refusal is shown at the field. */
 export function EditSettingDialog({ setting, onClose }: { setting: Setting; onClose: () => void }) {
-  const mutation = useUpdateSetting(setting.id, draft.nameOf(setting));
-  const edit = useRecordEdit({
+  const edit = useForm({
     record: setting,
     fieldsOf,
     draft,
     toSent: (fields) => fields,
     sendsAll: true,
-    mutation,
+    marks: { 400: 'settingValue' },
+    mutation: useUpdateSetting(setting.id),
     onSaved: (hasMore) => hasMore || onClose(),
   });
   const name = nameOf(setting);
   const unit = unitOf(setting);
-  const { error } = mutation;
-  const refusal = error instanceof ApiError && error.status === 400 ? error.message : undefined;
 
   return (
-    <FormDialog
+    <EditDialog
       title={name}
       description={setting.description}
       label={name}
-      action={edit.conflict ? undefined : edit.isPending ? 'Updating...' : 'Update setting'}
-      isBlocked={edit.isPending}
-      onSend={edit.save}
+      form={edit}
+      what="setting"
+      action={['Update setting', 'Updating...']}
       onClose={onClose}
     >
-      {edit.isRestored && <DraftNotice onDiscard={edit.startOver} />}
-      <StaleNotice what="setting" edit={edit} />
       <TextField
         label={unit ? `${name} (${unit})` : name}
         type={setting.dataType}
@@ -51,12 +44,10 @@ export function EditSettingDialog({ setting, onClose }: { setting: Setting; onCl
         inputMode={setting.dataType === 'number' ? 'numeric' : undefined}
         autoComplete="off"
         className={setting.dataType === 'number' ? 'max-w-60' : ''}
-        value={edit.typed.settingValue}
         // Mostly it is replaced.
         onFocus={(event) => event.target.select()}
-        error={refusal}
-        onChange={(event) => edit.change({ settingValue: event.target.value })}
+        {...edit.field('settingValue')}
       />
-    </FormDialog>
+    </EditDialog>
   );
 }

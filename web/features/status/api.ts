@@ -30,7 +30,7 @@ export const incidentOf = (incidentId: string) =>
   freshQueryOf(['status', 'incident', incidentId], contract.findIncident, { params: { incidentId } });
 
 /** @param componentId none: creates a component */
-export const useSaveComponent = (componentId: string | undefined, draft: string) =>
+export const useSaveComponent = (componentId: string | undefined) =>
   useMutation({
     mutationFn: (edit: CopyEdit<NewComponent>) =>
       componentId
@@ -41,7 +41,6 @@ export const useSaveComponent = (componentId: string | undefined, draft: string)
         ? { success: statusMessages.componentUpdated, failure: statusMessages.componentUpdateFailed }
         : { success: statusMessages.componentCreated, failure: statusMessages.componentCreateFailed }),
       refreshes,
-      draft,
     },
   });
 
@@ -64,7 +63,7 @@ export const useDeleteComponent = () =>
   });
 
 /** @param incident none: publishes one */
-export const useSaveIncident = (incidentId: string | undefined, kind: Incident['kind'], draft: string) =>
+export const useSaveIncident = (incidentId: string | undefined, kind: Incident['kind']) =>
   useMutation({
     mutationFn: (edit: CopyEdit<NewIncident>) =>
       incidentId
@@ -78,7 +77,6 @@ export const useSaveIncident = (incidentId: string | undefined, kind: Incident['
             failure: statusMessages.incidentCreateFailed,
           }),
       refreshes,
-      draft,
     },
   });
 
@@ -88,16 +86,16 @@ export const useDeleteIncident = () =>
     meta: { success: statusMessages.incidentDeleted, failure: statusMessages.incidentDeleteFailed, refreshes },
   });
 
-export const useAddPost = (incidentId: string, draft: string) =>
+export const useAddPost = (incidentId: string) =>
   useMutation({
-    mutationFn: (post: NewPost) => request(contract.addPost, { params: { incidentId }, body: post }),
-    meta: { success: statusMessages.posted, failure: statusMessages.postFailed, refreshes, draft },
+    mutationFn: ({ sent }: CopyEdit<NewPost>) => request(contract.addPost, { params: { incidentId }, body: sent }),
+    meta: { success: statusMessages.posted, failure: statusMessages.postFailed, refreshes },
   });
 
 /** @param fieldsOf the text that an incident has in this post */
-export const useUpdatePost = (postId: string, fieldsOf: (incident: Incident) => { text: string }, draft: string) =>
+export const useUpdatePost = (postId: string, fieldsOf: (incident: Incident) => { text: string }) =>
   useMutation({
     mutationFn: (edit: CopyEdit<{ text: string }>) =>
       saveCopy(edit, (body) => request(contract.updatePost, { params: { postId }, body }), fieldsOf),
-    meta: { success: statusMessages.postUpdated, failure: statusMessages.postUpdateFailed, refreshes, draft },
+    meta: { success: statusMessages.postUpdated, failure: statusMessages.postUpdateFailed, refreshes },
   });

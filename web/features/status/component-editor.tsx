@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { FieldLimit } from '#contract/shared-constants.ts';
-import { StatusLimit, statusMessages } from '#contract/status-constants.ts';
+import { NewComponent } from '#contract/status.ts';
 import { CompaniesField } from '#web/features/pickers/companies-field.tsx';
-import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
-import { useRecordEdit } from '#web/lib/record-edit.ts';
-import { FormDialog } from '#web/ui/dialog-form.tsx';
-import { DraftNotice } from '#web/ui/draft-notice.tsx';
+import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
+import { useForm } from '#web/lib/form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
-import { type NewComponent, type StatusComponent, useSaveComponent } from './api.ts';
+import { type NewComponent as Sent, type StatusComponent, useSaveComponent } from './api.ts';
 
 /** A component as typed, complete or not. */
 const ComponentFields = z.object({
@@ -33,9 +30,7 @@ function fieldsOf(component: StatusComponent | undefined): ComponentFields {
   return { name, description, isPublic, affectsAll, companyIds: companies.map(({ id }) => id) };
 }
 
-const problemIn = ({ name }: ComponentFields) => (name.trim() ? undefined : statusMessages.nameRequired);
-
-function toSent({ companyIds, ...fields }: ComponentFields): NewComponent {
+function toSent({ companyIds, ...fields }: ComponentFields): Sent {
   return { ...fields, companyIds: fields.affectsAll ? [] : companyIds };
 }
 
@@ -47,45 +42,34 @@ type ComponentEditorProps = {
 
 /** The form for a new or existing component. */
 export function ComponentEditor({ component, onClose }: ComponentEditorProps) {
-  const edit = useRecordEdit({
+  const edit = useForm({
     record: component,
     fieldsOf,
     draft,
-    problemIn,
+    schema: NewComponent,
+    checked: toSent,
     toSent,
-    mutation: useSaveComponent(component?.id, draft.nameOf(component)),
+    mutation: useSaveComponent(component?.id),
     onSaved: (hasMore) => (component && hasMore) || onClose(),
   });
   const { typed, change } = edit;
   const title = component ? 'Edit component' : 'Add component';
 
   return (
-    <FormDialog
+    <EditDialog
       title={title}
       label={title}
-      action={edit.conflict ? undefined : edit.isPending ? 'Saving...' : component ? 'Save' : title}
-      isBlocked={edit.isPending}
-      onSend={edit.save}
+      form={edit}
+      what="component"
+      action={[component ? 'Save' : title, 'Saving...']}
       onClose={onClose}
     >
-      {edit.isRestored && <DraftNotice onDiscard={edit.startOver} />}
-      <StaleNotice what="component" edit={edit} />
-      <TextField
-        label="Name"
-        placeholder="Email"
-        limit={FieldLimit.name}
-        aria-required
-        {...(edit.problem ? { error: edit.problem } : {})}
-        value={typed.name}
-        onChange={(event) => change({ name: event.target.value })}
-      />
+      <TextField label="Name" placeholder="Email" {...edit.field('name')} />
       <TextField
         label="Description"
         optional
         placeholder="Mailboxes, calendars and spam filter"
-        limit={StatusLimit.description}
-        value={typed.description}
-        onChange={(event) => change({ description: event.target.value })}
+        {...edit.field('description')}
       />
       <SwitchField
         label="On the public status page"
@@ -110,6 +94,6 @@ export function ComponentEditor({ component, onClose }: ComponentEditorProps) {
       {!typed.affectsAll && (
         <CompaniesField value={typed.companyIds} onChange={(companyIds) => change({ companyIds })} isInvalid={false} />
       )}
-    </FormDialog>
+    </EditDialog>
   );
 }

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo } from 'react';
-import { FieldLimit } from '#contract/shared-constants.ts';
-import { componentStateLabels, IncidentImpacts, StatusLimit } from '#contract/status-constants.ts';
-import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
-import { useRecordEdit } from '#web/lib/record-edit.ts';
-import { FormDialog } from '#web/ui/dialog-form.tsx';
-import { DraftNotice } from '#web/ui/draft-notice.tsx';
+import { type ComponentProps, useId, useMemo } from 'react';
+import { IncidentChanges, NewIncident } from '#contract/status.ts';
+import { componentStateLabels, IncidentImpacts } from '#contract/status-constants.ts';
+import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
+import { useForm } from '#web/lib/form.ts';
 import { Options, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { componentList, type Incident, useSaveIncident } from './api.ts';
-import { draftOf, fieldsOf, IncidentFields, problemOf, sentOf } from './incident-fields.ts';
+import { draftOf, fieldsOf, problemOf, sentOf } from './incident-fields.ts';
 
 const { degraded, down } = componentStateLabels;
 const impacts = { degraded, down };
@@ -29,59 +27,48 @@ type IncidentEditorProps = {
 export function IncidentEditor({ kind, incident, onClose }: IncidentEditorProps) {
   const isNew = !incident;
   const draft = useMemo(() => draftOf(kind), [kind]);
-  const edit = useRecordEdit({
+  const edit = useForm({
     record: incident,
     fieldsOf,
     draft,
+    schema: isNew ? NewIncident : IncidentChanges,
+    checked: sentOf(kind, isNew),
     problemIn: problemOf(kind, isNew),
     toSent: sentOf(kind, isNew),
     sendsAll: isNew,
-    mutation: useSaveIncident(incident?.id, kind, draft.nameOf(incident)),
+    mutation: useSaveIncident(incident?.id, kind),
     onSaved: (hasMore) => (incident && hasMore) || onClose(),
   });
   const { typed, change } = edit;
-  const errors = edit.problem ?? {};
   const isMaintenance = kind === 'maintenance';
   const title = titles[kind][isNew ? 'create' : 'edit'];
 
   return (
-    <FormDialog
+    <EditDialog
       title={title}
       label={title}
-      action={edit.conflict ? undefined : edit.isPending ? 'Saving...' : isNew ? title : 'Save'}
-      isBlocked={edit.isPending}
-      onSend={edit.save}
+      form={edit}
+      what={kind}
+      action={[isNew ? title : 'Save', 'Saving...']}
       onClose={onClose}
     >
-      {edit.isRestored && <DraftNotice onDiscard={edit.startOver} />}
-      <StaleNotice what={kind} edit={edit} />
       <TextField
         label="Title"
         placeholder={isMaintenance ? 'New firewall in the data center' : 'Email arrives late'}
-        limit={FieldLimit.title}
-        aria-required
-        {...said(errors.title)}
-        value={typed.title}
-        onChange={(event) => change({ title: event.target.value })}
+        {...edit.field('title')}
       />
       <ComponentsField
         value={typed.componentIds}
-        error={errors.componentIds}
+        error={edit.errorAt('componentIds')}
         onChange={(componentIds) => change({ componentIds })}
       />
       {!isMaintenance && (
-        <SelectField
-          label="How bad is it?"
-          aria-required
-          {...said(errors.impact)}
-          value={typed.impact}
-          onChange={(event) => change({ impact: IncidentFields.shape.impact.parse(event.target.value) })}
-        >
+        <SelectField label="How bad is it?" aria-required {...edit.field('impact')}>
           <option value="">Choose</option>
           <Options of={IncidentImpacts} labels={impacts} />
         </SelectField>
       )}
-      <Times isMaintenance={isMaintenance} isNew={isNew} {...{ typed, errors, change }} />
+      <Times isMaintenance={isMaintenance} isNew={isNew} field={edit.field} />
       {isMaintenance && !isNew && (
         <p className="text-ink-soft text-sm">Everybody who was told of it is also told of other times.</p>
       )}
@@ -89,29 +76,21 @@ export function IncidentEditor({ kind, incident, onClose }: IncidentEditorProps)
         <TextAreaField
           label="What to tell everybody"
           rows={4}
-          limit={StatusLimit.post}
-          aria-required
           hint={`Everybody whose company uses these components is told once now, ${isMaintenance ? 'when you move it, ' : ''}and once when it is over.`}
-          {...said(errors.text)}
-          value={typed.text}
-          onChange={(event) => change({ text: event.target.value })}
+          {...edit.field('text')}
         />
       )}
-    </FormDialog>
+    </EditDialog>
   );
 }
-
-const said = (error: string | undefined) => (error ? { error } : {});
 
 type TimesProps = {
   isMaintenance: boolean;
   isNew: boolean;
-  typed: IncidentFields;
-  errors: { startsAt?: string; endsAt?: string };
-  change: (part: Partial<IncidentFields>) => void;
+  field: (name: 'startsAt' | 'endsAt') => Partial<ComponentProps<typeof TextField>>;
 };
 
-function Times({ isMaintenance, isNew, typed, errors, change }: TimesProps) {
+function Times({ isMaintenance, isNew, field }: TimesProps) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <TextField
@@ -120,20 +99,9 @@ function Times({ isMaintenance, isNew, typed, errors, change }: TimesProps) {
         max="9999-12-31T23:59"
         optional={!isMaintenance && isNew}
         hint={!isMaintenance && isNew ? 'Leave blank for now.' : 'In your time zone.'}
-        {...said(errors.startsAt)}
-        value={typed.startsAt}
-        onChange={(event) => change({ startsAt: event.target.value })}
+        {...field('startsAt')}
       />
-      {isMaintenance && (
-        <TextField
-          label="Ends"
-          type="datetime-local"
-          max="9999-12-31T23:59"
-          {...said(errors.endsAt)}
-          value={typed.endsAt}
-          onChange={(event) => change({ endsAt: event.target.value })}
-        />
-      )}
+      {isMaintenance && <TextField label="Ends" type="datetime-local" max="9999-12-31T23:59" {...field('endsAt')} />}
     </div>
   );
 }

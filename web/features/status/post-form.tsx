@@ -1,15 +1,11 @@
-import { type FormEvent, useState } from 'react';
 import { z } from 'zod';
-import {
-  IncidentStates,
-  incidentStateLabels,
-  PostStates,
-  StatusLimit,
-  statusMessages,
-} from '#contract/status-constants.ts';
-import { useDraftState } from '#web/lib/drafts.ts';
+import { NewPost } from '#contract/status.ts';
+import { IncidentStates, incidentStateLabels, PostStates } from '#contract/status-constants.ts';
+import { FormNotices } from '#web/features/shared/form-notices.tsx';
+import { useForm } from '#web/lib/form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Options, SelectField, TextAreaField } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { type Incident, useAddPost } from './api.ts';
 
 const PostFields = z.object({ text: z.string(), state: z.enum(['', ...PostStates]) });
@@ -20,55 +16,34 @@ const stateOf = ({ state }: Incident) => IncidentStates.find((each) => each === 
 /** The form for the next post. Its text is kept as a draft. */
 export function PostForm({ incident }: { incident: Incident }) {
   const { id, kind, endedAt, state } = incident;
-  const draft = `incident-post:${id}`;
-  const initial: PostFields = { text: '', state: stateOf(incident) };
-  const form = useDraftState(draft, PostFields, initial, ({ text }) => text.trim() === '');
-  const { mutate: addPost, isPending } = useAddPost(id, draft);
-  const [isChecked, setIsChecked] = useState(false);
-  const { text } = form.value;
   // The states of the other kind are not offered, whatever a draft has.
   const isOver = kind === 'maintenance' && (endedAt !== null || state === 'completed');
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    setIsChecked(true);
-    if (!text.trim()) return;
-    const chosen = isOver ? '' : form.value.state;
-    addPost(
-      { text, ...(chosen ? { state: chosen } : {}) },
-      {
-        onSuccess: (saved) => {
-          form.discard({ text: '', state: stateOf(saved) });
-          setIsChecked(false);
-        },
-      },
-    );
-  }
+  const toSent = (typed: PostFields) => {
+    const chosen = isOver ? '' : typed.state;
+    return { text: typed.text, ...(chosen ? { state: chosen } : {}) };
+  };
+  const form = useForm({
+    fieldsOf: (): PostFields => ({ text: '', state: stateOf(incident) }),
+    draft: { nameOf: () => `incident-post:${id}`, schema: PostFields },
+    schema: NewPost,
+    checked: toSent,
+    toSent,
+    sendsAll: true,
+    mutation: useAddPost(id),
+  });
 
   return (
-    <form
-      aria-label="Publish a post"
-      noValidate
-      onSubmit={send}
-      className="space-y-3 rounded border border-line px-4 py-4"
-    >
+    <Form aria-label="Publish a post" onSend={form.save} className="space-y-3 rounded border border-line px-4 py-4">
+      <FormNotices form={form} />
       <TextAreaField
         label="Your post"
         rows={3}
-        limit={StatusLimit.post}
         placeholder={kind === 'incident' ? 'What you know now, and when you will write again' : 'What has changed'}
-        {...(isChecked && !text.trim() ? { error: statusMessages.textRequired } : {})}
-        value={text}
-        onChange={(event) => form.set({ ...form.value, text: event.target.value })}
+        {...form.field('text')}
       />
       <div className="flex flex-wrap items-end gap-3">
         {!isOver && (
-          <SelectField
-            label="State"
-            className="min-w-48 flex-1"
-            value={form.value.state}
-            onChange={(event) => form.set({ ...form.value, state: PostFields.shape.state.parse(event.target.value) })}
-          >
+          <SelectField label="State" className="min-w-48 flex-1" {...form.field('state')}>
             {kind === 'incident' ? (
               <Options of={IncidentStates} labels={incidentStateLabels} />
             ) : (
@@ -79,12 +54,12 @@ export function PostForm({ incident }: { incident: Incident }) {
             )}
           </SelectField>
         )}
-        <Button type="submit" disabled={isPending}>
-          {isPending ? 'Publishing...' : 'Publish post'}
+        <Button type="submit" disabled={form.isPending}>
+          {form.isPending ? 'Publishing...' : 'Publish post'}
         </Button>
       </div>
-      <p className="text-ink-faint text-sm">{consequenceOf(incident, form.value.state)}</p>
-    </form>
+      <p className="text-ink-faint text-sm">{consequenceOf(incident, form.typed.state)}</p>
+    </Form>
   );
 }
 

@@ -1,11 +1,12 @@
 import { useCallback, useState } from 'react';
 import { z } from 'zod';
-import { incidentStateLabels, StatusLimit } from '#contract/status-constants.ts';
-import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
-import { useRecordEdit } from '#web/lib/record-edit.ts';
+import { NewPost } from '#contract/status.ts';
+import { incidentStateLabels } from '#contract/status-constants.ts';
+import { FormNotices } from '#web/features/shared/form-notices.tsx';
+import { useForm } from '#web/lib/form.ts';
 import { Button, TextButton } from '#web/ui/button.tsx';
-import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { type Incident, useUpdatePost } from './api.ts';
 
@@ -50,36 +51,20 @@ function EditPost({ incident, postId, onDone }: { incident: Incident; postId: st
     [postId],
   );
   const draft = { nameOf: () => `post:${postId}`, schema: Fields };
-  const edit = useRecordEdit({
+  const edit = useForm({
     record: incident,
     fieldsOf,
     draft,
-    problemIn: ({ text }) => !text.trim(),
+    schema: NewPost,
     toSent: (fields) => fields,
     sendsAll: true,
-    mutation: useUpdatePost(postId, fieldsOf, draft.nameOf()),
+    mutation: useUpdatePost(postId, fieldsOf),
     onSaved: (hasMore) => hasMore || onDone(),
   });
   return (
-    <form
-      aria-label="Edit post"
-      noValidate
-      className="mt-2 space-y-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        edit.save();
-      }}
-    >
-      {edit.isRestored && <DraftNotice onDiscard={edit.startOver} />}
-      <StaleNotice what="incident" edit={edit} />
-      <TextAreaField
-        label="Text"
-        rows={4}
-        limit={StatusLimit.post}
-        hint="Nobody is told about a correction."
-        value={edit.typed.text}
-        onChange={(event) => edit.change({ text: event.target.value })}
-      />
+    <Form aria-label="Edit post" className="mt-2 space-y-3" onSend={edit.save}>
+      <FormNotices form={edit} what="incident" />
+      <TextAreaField label="Text" rows={4} hint="Nobody is told about a correction." {...edit.field('text')} />
       <div className="flex justify-end gap-3">
         <Button look="secondary" onClick={onDone}>
           Cancel
@@ -90,6 +75,6 @@ function EditPost({ incident, postId, onDone }: { incident: Incident; postId: st
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -24,10 +24,3 @@ export function PriorityField(select: ChoiceProps) {
     </SelectField>
   );
 }
-
-/** Narrows the value of a select to its options. */
-export function oneOf<const Value extends string>(values: readonly Value[], text: string): Value {
-  const value = values.find((known) => known === text);
-  if (value === undefined) throw new Error(`${text} is not among the options`);
-  return value;
-}

@@ -1,20 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { canCreateUser } from '#contract/user-policies.ts';
-import type { NewUserInput } from '#contract/users.ts';
-import { PasswordLength } from '#contract/users-constants.ts';
+import { userMessages } from '#contract/users-constants.ts';
 import { CompanyField } from '#web/features/pickers/company-field.tsx';
 import { noPick, type Pick } from '#web/features/pickers/picker.tsx';
+import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
 import { useStaff } from '#web/lib/actor.ts';
-import { failureOf, said } from '#web/lib/form-errors.ts';
-import { FormDialog } from '#web/ui/dialog-form.tsx';
+import { useForm } from '#web/lib/form.ts';
 import { NewPasswordField } from '#web/ui/new-password-field.tsx';
-import { type NewUser, type User, useCreateUser } from './api.ts';
-import { emailTaken, PersonFields, registerPerson } from './person-fields.tsx';
+import { type User, useCreateUser } from './api.ts';
+import { PersonFields } from './person-fields.tsx';
 import { RankField } from './rank-field.tsx';
 import { RoleField } from './role-field.tsx';
 import { suggestPassword } from './suggest-password.ts';
-import { AdminUser, ClientUser, newPerson } from './user-schemas.ts';
+import { AdminUser, ClientUser, NewUserFields, userFieldsOf } from './user-schemas.ts';
 
 type AddUserDialogProps = {
   /** A user of a client company, or an admin of the provider. */
@@ -45,58 +42,57 @@ export function AddUserDialog(props: AddUserDialogProps) {
   const [firstName = '', ...others] = name.split(' ');
   const actor = useStaff();
   const isAdmin = kind === 'admin';
-  const { mutate: createUser, isPending } = useCreateUser(kind);
-  const { register, handleSubmit, watch, setValue, setError, formState } = useForm<NewUser, unknown, NewUserInput>({
-    resolver: zodResolver(isAdmin ? AdminUser : ClientUser),
-    defaultValues: {
-      ...newPerson,
-      firstName,
-      lastName: others.join(' '),
-      role: isAdmin ? 'admin' : 'employee',
-      companyId: company.id || null,
+  const blank = { firstName, lastName: others.join(' '), email: '', phone: '', company };
+  const form = useForm({
+    fieldsOf: (user: User | undefined): NewUserFields => ({
+      ...(user ? userFieldsOf(user) : { ...blank, role: isAdmin ? 'admin' : 'employee' }),
+      password: '',
+    }),
+    draft: {
+      nameOf: (user) => (user ? `user:${user.id}` : `new-${kind}:${company.id}:${name}`),
+      schema: NewUserFields,
+    },
+    secrets: ['password'],
+    schema: isAdmin ? AdminUser : ClientUser,
+    checked: sentOf,
+    summary: userMessages.fieldsRequired,
+    paths: { company: 'companyId' },
+    marks: { 409: 'email' },
+    toSent: sentOf,
+    sendsAll: true,
+    mutation: useCreateUser(kind),
+    onSaved: (_, created) => {
+      onClose();
+      onAdded?.(created);
     },
   });
-  const { errors } = formState;
-  const typed = watch();
+  const { typed, change, field } = form;
 
   return (
-    <FormDialog
-      {...words[kind]}
-      failure={failureOf(errors)}
-      action={isPending ? 'Adding...' : words[kind].title}
-      isBlocked={isPending}
-      onClose={onClose}
-      onSend={handleSubmit((user) =>
-        createUser(user, {
-          onSuccess: (created) => {
-            onClose();
-            onAdded?.(created);
-          },
-          onError: emailTaken((email) => setError('email', email)),
-        }),
-      )}
-    >
+    <EditDialog {...words[kind]} form={form} action={[words[kind].title, 'Adding...']} onClose={onClose}>
       {!isAdmin && (
         <CompanyField
-          initial={company}
-          onChange={({ id }) => setValue('companyId', id || null)}
-          isInvalid={Boolean(errors.companyId)}
+          key={form.round}
+          initial={typed.company}
+          onChange={(picked) => change({ company: picked })}
+          isInvalid={form.errorAt('company') !== undefined}
         />
       )}
-      <PersonFields fields={registerPerson(register)} errors={errors} />
-      {!isAdmin && <RoleField {...register('role')} />}
+      <PersonFields field={field} />
+      {!isAdmin && <RoleField {...field('role')} />}
       {isAdmin && canCreateUser(actor, 'super_admin') && (
-        <RankField isPromotion={typed.role === 'super_admin'} person={typed.firstName} {...register('role')} />
+        <RankField isPromotion={typed.role === 'super_admin'} person={typed.firstName} {...field('role')} />
       )}
       <NewPasswordField
         label="Password"
-        password={typed.password}
         own={[typed.firstName, typed.lastName, typed.email]}
-        limit={PasswordLength.max}
-        onSuggest={() => setValue('password', suggestPassword(), { shouldValidate: formState.isSubmitted })}
-        {...said(errors.password)}
-        {...register('password')}
+        onSuggest={() => change({ password: suggestPassword() })}
+        {...field('password')}
       />
-    </FormDialog>
+    </EditDialog>
   );
+}
+
+function sentOf({ company, ...user }: NewUserFields) {
+  return { ...user, companyId: company.id || null };
 }

@@ -58,14 +58,14 @@ export const keysOf = ({ id: userId }: User) =>
 
 export const useCreateUser = (kind: 'client' | 'admin') =>
   useMutation({
-    mutationFn: (user: NewUser) => request(contract.createUser, { body: user }),
+    mutationFn: ({ sent }: CopyEdit<NewUser>) => request(contract.createUser, { body: sent }),
     meta:
       kind === 'admin'
         ? { success: userMessages.adminCreated, failure: userMessages.adminCreateFailed, refreshes }
         : { success: userMessages.created, failure: userMessages.createFailed, refreshes },
   });
 
-export const useEditUser = ({ id, role }: User, draft: string) =>
+export const useEditUser = ({ id, role }: User) =>
   useMutation({
     mutationFn: (edit: CopyEdit<UserChanges>) =>
       saveCopy(edit, (body) => request(contract.updateUser, { params: { userId: id }, body })),
@@ -78,14 +78,12 @@ export const useEditUser = ({ id, role }: User, draft: string) =>
           failure: userMessages.adminUpdateFailed,
           unanswered: userMessages.adminUpdateFailedDetail,
           refreshes,
-          draft,
         }
       : {
           success: userMessages.updated,
           failure: userMessages.updateFailed,
           unanswered: userMessages.updateFailedDetail,
           refreshes: moving,
-          draft,
         },
   });
 

@@ -1,44 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ChangeEvent, useState } from 'react';
-import { z } from 'zod';
+import { useState } from 'react';
 import { isStaffRole } from '#contract/policies.ts';
-import { Role } from '#contract/primitives.ts';
 import { canChangeRole, canMoveUser } from '#contract/user-policies.ts';
 import * as contract from '#contract/users.ts';
 import { CompanyField } from '#web/features/pickers/company-field.tsx';
 import type { Pick } from '#web/features/pickers/picker.tsx';
-import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
+import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
 import { useStaff } from '#web/lib/actor.ts';
-import { problemsIn } from '#web/lib/form-errors.ts';
+import { useForm } from '#web/lib/form.ts';
 import { fullName } from '#web/lib/full-name.ts';
-import { useRecordEdit } from '#web/lib/record-edit.ts';
-import { FormDialog } from '#web/ui/dialog-form.tsx';
-import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { activeTicketsOf, type User, type UserChanges, useEditUser } from './api.ts';
 import { EndingKeys } from './ending-keys.tsx';
-import { emailTaken, PersonFields } from './person-fields.tsx';
+import { PersonFields } from './person-fields.tsx';
 import { RankField } from './rank-field.tsx';
 import { RoleField } from './role-field.tsx';
+import { UserFields, userFieldsOf } from './user-schemas.ts';
 
 type EditUserDialogProps = { user: User; onClose: () => void };
 
-const Fields = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  role: Role,
-  /** Of a client. */
-  company: z.object({ id: z.string(), name: z.string() }),
-});
-type Fields = z.output<typeof Fields>;
-
-const draft = { nameOf: ({ id }: User) => `user:${id}`, schema: Fields };
-
-function fieldsOf({ firstName, lastName, email, phone, role, companyId, companyName }: User): Fields {
-  return { firstName, lastName, email, phone, role, company: { id: companyId ?? '', name: companyName ?? '' } };
-}
+const draft = { nameOf: ({ id }: User) => `user:${id}`, schema: UserFields };
 
 /** Edits an account: name, contact data, a role of the same kind and, for super admins, the company of a client. */
 export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
@@ -46,82 +27,52 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const isAdmin = isStaffRole(user.role);
   const canMove = canMoveUser(actor, user) && user.isActive;
   const [takeTickets, setTakeTickets] = useState(false);
-  const [taken, setTaken] = useState<{ email: string; message: string }>();
-  const { mutate, ...mutation } = useEditUser(user, draft.nameOf(user));
 
-  function toSent({ company, ...person }: Fields): UserChanges {
+  function toSent({ company, ...person }: UserFields): UserChanges {
     const isMove = company.id !== user.companyId;
     return canMove ? { ...person, companyId: company.id, ...(isMove ? { takeTickets } : {}) } : person;
   }
 
-  const edit = useRecordEdit({
+  const form = useForm({
     record: user,
-    fieldsOf,
+    fieldsOf: userFieldsOf,
     draft,
-    problemIn: (fields) => problemsIn(contract.UserChanges, toSent(fields)),
+    schema: contract.UserChanges,
+    checked: toSent,
+    paths: { company: 'companyId' },
+    marks: { 409: 'email' },
     toSent,
     sendsAll: true,
-    mutation: {
-      ...mutation,
-      mutate: (change, options) =>
-        mutate(change, {
-          ...options,
-          onError: emailTaken(({ message }) => setTaken({ email: change.sent.email, message })),
-        }),
-    },
+    mutation: useEditUser(user),
     onSaved: (hasMore) => hasMore || onClose(),
   });
-  const { typed, change, problem = {} } = edit;
+  const { typed, change, field } = form;
   const isFilled = typed.company.id !== '' || isAdmin;
   const isNamed = [typed.firstName, typed.lastName, typed.email].every((text) => text.trim());
-  const emailProblem = problem.email ?? (taken?.email === typed.email ? taken.message : undefined);
-  const field = (of: 'firstName' | 'lastName' | 'email' | 'phone') => ({
-    value: typed[of],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [of]: target.value }),
-  });
-  const role = {
-    value: typed.role,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-      change({ role: Role.parse(target.value) }),
-  };
 
   return (
-    <FormDialog
+    <EditDialog
       title={isAdmin ? 'Edit admin' : 'Edit user'}
       description={<bdi>{fullName(user.firstName, user.lastName)}</bdi>}
       label={isAdmin ? 'Admin details' : 'User details'}
-      action={edit.conflict ? undefined : edit.isPending ? 'Updating...' : 'Update'}
-      isBlocked={edit.isPending || !isNamed || !isFilled}
+      form={form}
+      what="user"
+      action={['Update', 'Updating...']}
+      isBlocked={!isNamed || !isFilled}
       onClose={onClose}
-      onSend={edit.save}
     >
-      {edit.isRestored && <DraftNotice onDiscard={edit.startOver} />}
-      <StaleNotice what="user" edit={edit} />
-      <PersonFields
-        fields={{
-          firstName: field('firstName'),
-          lastName: field('lastName'),
-          email: field('email'),
-          phone: field('phone'),
-        }}
-        errors={{
-          firstName: { message: problem.firstName },
-          lastName: { message: problem.lastName },
-          email: { message: emailProblem },
-          phone: { message: problem.phone },
-        }}
-      />
+      <PersonFields field={field} />
       {isAdmin && canChangeRole(actor, user) && (
         <RankField
           isPromotion={user.role === 'admin' && typed.role === 'super_admin'}
           person={typed.firstName}
-          {...role}
+          {...field('role')}
         />
       )}
-      {!isAdmin && <RoleField {...role} />}
+      {!isAdmin && <RoleField {...field('role')} />}
       {canMove && (
         <CompanyMove
-          key={edit.round}
+          key={form.round}
           user={user}
           company={typed.company}
           onCompany={(company) => change({ company })}
@@ -129,7 +80,7 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
           onTakesTickets={setTakeTickets}
         />
       )}
-    </FormDialog>
+    </EditDialog>
   );
 }
 

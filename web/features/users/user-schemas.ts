@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { Role } from '#contract/primitives.ts';
 import { NewUser } from '#contract/users.ts';
 import { userMessages } from '#contract/users-constants.ts';
+import type { User } from './api.ts';
 
 const required = userMessages.fieldsRequired;
 
@@ -15,4 +17,21 @@ export const ClientUser = AdminUser.refine(({ companyId }) => companyId, {
   when: () => true,
 });
 
-export const newPerson = { firstName: '', lastName: '', email: '', phone: '', password: '' };
+/** A user as typed, complete or not. */
+export const UserFields = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: Role,
+  /** Of a client. */
+  company: z.object({ id: z.string(), name: z.string() }),
+});
+export type UserFields = z.output<typeof UserFields>;
+
+export const NewUserFields = UserFields.extend({ password: z.string() });
+export type NewUserFields = z.output<typeof NewUserFields>;
+
+export function userFieldsOf({ firstName, lastName, email, phone, role, companyId, companyName }: User): UserFields {
+  return { firstName, lastName, email, phone, role, company: { id: companyId ?? '', name: companyName ?? '' } };
+}

@@ -26,17 +26,17 @@ export const deliveryOf = (webhookId: string, deliveryId: string) =>
     params: { webhookId, deliveryId },
   });
 
-export const useCreateWebhook = (draft: string) =>
+export const useCreateWebhook = () =>
   useMutation({
     mutationFn: ({ sent }: CopyEdit<NewWebhook>) => request(contract.createWebhook, { body: sent }),
-    meta: { success: webhookMessages.created, failure: webhookMessages.createFailed, refreshes, draft },
+    meta: { success: webhookMessages.created, failure: webhookMessages.createFailed, refreshes },
   });
 
-export const useUpdateWebhook = (webhookId: string, draft: string) =>
+export const useUpdateWebhook = (webhookId: string) =>
   useMutation({
     mutationFn: (edit: CopyEdit<NewWebhook>) =>
       saveCopy(edit, (body) => request(contract.updateWebhook, { params: { webhookId }, body })),
-    meta: { success: webhookMessages.updated, failure: webhookMessages.updateFailed, refreshes, draft },
+    meta: { success: webhookMessages.updated, failure: webhookMessages.updateFailed, refreshes },
   });
 
 export const useDeleteWebhook = () =>

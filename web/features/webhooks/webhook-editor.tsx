@@ -1,96 +1,68 @@
-import { useId } from 'react';
-import { FieldLimit } from '#contract/shared-constants.ts';
-import { WebhookEvents, WebhookLimit } from '#contract/webhooks-constants.ts';
-import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
-import { useRecordEdit } from '#web/lib/record-edit.ts';
-import { messageAt, messageBeside } from '#web/lib/request.ts';
-import { FormDialog } from '#web/ui/dialog-form.tsx';
-import { DraftNotice } from '#web/ui/draft-notice.tsx';
+import { type ComponentProps, useId } from 'react';
+import { NewWebhook } from '#contract/webhooks.ts';
+import { WebhookEvents } from '#contract/webhooks-constants.ts';
+import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
+import { type AnyForm, useForm } from '#web/lib/form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { useCreateWebhook, useUpdateWebhook, type Webhook } from './api.ts';
-import {
-  draft,
-  eventLabels,
-  type FieldProblems,
-  fieldsOf,
-  problemsIn,
-  sentOf,
-  type WebhookFields,
-} from './webhook-fields.ts';
+import { draft, eventLabels, fieldsOf, type WebhookFields } from './webhook-fields.ts';
 
 type NewProps = { onCreated: (webhook: Webhook & { secret: string }) => void; onClose: () => void };
+const toSent = (fields: WebhookFields) => fields;
 
 /** The form for a new webhook. */
 export function NewWebhookDialog({ onCreated, onClose }: NewProps) {
-  const mutation = useCreateWebhook(draft.nameOf(undefined));
-  const edit = useRecordEdit({
+  const edit = useForm({
     record: undefined,
     fieldsOf,
     draft,
-    problemIn: problemsIn,
-    toSent: sentOf,
+    schema: NewWebhook,
+    toSent,
     sendsAll: true,
-    mutation,
+    mutation: useCreateWebhook(),
     onSaved: (_, saved: Webhook & { secret: string }) => onCreated(saved),
   });
-  return <WebhookForm title="Add webhook" action="Add webhook" edit={edit} error={mutation.error} onClose={onClose} />;
+  return <WebhookForm title="Add webhook" action="Add webhook" edit={edit} onClose={onClose} />;
 }
 
 /** The form for an existing webhook. */
 export function EditWebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const mutation = useUpdateWebhook(webhook.id, draft.nameOf(webhook));
-  const edit = useRecordEdit({
+  const edit = useForm({
     record: webhook,
     fieldsOf,
     draft,
-    problemIn: problemsIn,
-    toSent: sentOf,
-    mutation,
+    schema: NewWebhook,
+    toSent,
+    mutation: useUpdateWebhook(webhook.id),
     onSaved: (hasMore) => hasMore || onClose(),
   });
-  return <WebhookForm title="Edit webhook" action="Save" edit={edit} error={mutation.error} onClose={onClose} />;
+  return <WebhookForm title="Edit webhook" action="Save" edit={edit} onClose={onClose} />;
 }
 
-type Edit = Pick<
-  ReturnType<typeof useRecordEdit<WebhookFields, Webhook, Webhook, object, FieldProblems>>,
-  | 'typed'
-  | 'change'
-  | 'problem'
-  | 'conflict'
-  | 'isPending'
-  | 'isRestored'
-  | 'save'
-  | 'saveMine'
-  | 'takeTheirs'
-  | 'startOver'
->;
-type FormProps = { title: string; action: string; edit: Edit; error: Error | null; onClose: () => void };
+type Edit = AnyForm & {
+  typed: WebhookFields;
+  change: (part: Partial<WebhookFields>) => void;
+  field: (name: 'name' | 'url') => Partial<ComponentProps<typeof TextField>>;
+  errorAt: (name: 'events') => string | undefined;
+  error: Error | null;
+};
+type FormProps = { title: string; action: string; edit: Edit; onClose: () => void };
 
-function WebhookForm({ title, action, edit, error, onClose }: FormProps) {
-  const { typed, change } = edit;
-  const errorOf = (field: keyof FieldProblems) => edit.problem?.[field] ?? messageAt(error, field);
+function WebhookForm({ title, action, edit, onClose }: FormProps) {
+  const { typed, change, field } = edit;
+  const error = edit.errorAt('events');
   return (
-    <FormDialog
+    <EditDialog
       title={title}
       label={title}
-      action={edit.conflict ? undefined : edit.isPending ? 'Saving...' : action}
-      isBlocked={edit.isPending}
-      failure={edit.conflict ? undefined : messageBeside(error, ['name', 'url', 'events'])}
-      onSend={() => edit.save()}
+      form={edit}
+      what="webhook"
+      action={[action, 'Saving...']}
+      reason={edit.error?.message}
       onClose={onClose}
     >
-      {edit.isRestored && <DraftNotice onDiscard={() => edit.startOver()} />}
-      <StaleNotice what="webhook" edit={edit} />
-      <TextField
-        label="Name"
-        placeholder="Team chat"
-        limit={FieldLimit.name}
-        aria-required
-        error={errorOf('name')}
-        value={typed.name}
-        onChange={(event) => change({ name: event.target.value })}
-      />
+      <TextField label="Name" placeholder="Team chat" {...field('name')} />
       <TextField
         label="Address"
         hint="Each event is sent to this address as a signed POST request."
@@ -98,13 +70,9 @@ function WebhookForm({ title, action, edit, error, onClose }: FormProps) {
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
-        limit={WebhookLimit.url}
-        aria-required
-        error={errorOf('url')}
-        value={typed.url}
-        onChange={(event) => change({ url: event.target.value })}
+        {...field('url')}
       />
-      <Events chosen={typed.events} onChange={(events) => change({ events })} error={errorOf('events')} />
+      <Events chosen={typed.events} onChange={(events) => change({ events })} {...(error ? { error } : {})} />
       <SwitchField
         label="Include internal notes"
         hint={typed.includesNotes ? 'Notes and their files are sent, too.' : 'Only what clients can read is sent.'}
@@ -117,7 +85,7 @@ function WebhookForm({ title, action, edit, error, onClose }: FormProps) {
         checked={typed.isActive}
         onChange={(isActive) => change({ isActive })}
       />
-    </FormDialog>
+    </EditDialog>
   );
 }
 

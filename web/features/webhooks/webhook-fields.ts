@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { WebhookEvent } from '#contract/webhooks.ts';
-import { WebhookEvents, webhookMessages } from '#contract/webhooks-constants.ts';
-import type { NewWebhook, Webhook } from './api.ts';
+import { WebhookEvents } from '#contract/webhooks-constants.ts';
+import type { Webhook } from './api.ts';
 
 /** A webhook as typed, complete or not. */
 const WebhookFields = z.object({
@@ -36,19 +36,3 @@ export const draft = {
   nameOf: (webhook: Webhook | undefined) => (webhook ? `webhook:${webhook.id}` : 'new-webhook'),
   schema: WebhookFields,
 };
-
-export function sentOf({ name, url, ...fields }: WebhookFields): NewWebhook {
-  return { ...fields, name: name.trim(), url: url.trim() };
-}
-
-export type FieldProblems = Partial<Record<'name' | 'url' | 'events', string>>;
-
-/** What is missing, by field; undefined if nothing is. */
-export function problemsIn({ name, url, events }: WebhookFields): FieldProblems | undefined {
-  const problems: FieldProblems = {
-    ...(name.trim() ? {} : { name: webhookMessages.nameRequired }),
-    ...(/^https?:\/\/\S+$/i.test(url.trim()) ? {} : { url: webhookMessages.urlInvalid }),
-    ...(events.length > 0 ? {} : { events: webhookMessages.eventsRequired }),
-  };
-  return Object.keys(problems).length > 0 ? problems : undefined;
-}

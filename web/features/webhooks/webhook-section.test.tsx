@@ -19,7 +19,7 @@ test('a new webhook is sent with what was chosen, and its secret is shown once a
   await expect.element(screen.getByLabelText('Secret', { exact: true })).toHaveValue(newSecret);
   expect(api.callsOf(contract.createWebhook).map(({ body }) => body)).toEqual([
     {
-      name: 'Team chat',
+      name: 'Team chat ',
       url: 'https://chat.archway.example/hooks',
       events: WebhookEvents.filter((event) => event !== 'ticket.commented'),
       includesNotes: true,

@@ -65,6 +65,21 @@ test('while a message is sent its button says so and sends it once; then the for
   expect(api.callsOf(sendContactMessage)).toMatchObject([{ body: sent }]);
 });
 
+test('what is typed while a message is sent is the beginning of the next one', async () => {
+  const { api, ...screen } = await showForm();
+  const answer = Promise.withResolvers<{ message: string; replyBy: null }>();
+  api.on(sendContactMessage, () => answer.promise);
+  await fill(screen);
+  await send(screen).click();
+  await field(screen, /^Message/).fill('The loading dock has no signal. PS: nor has the printer.');
+
+  answer.resolve({ message: '', replyBy: null });
+
+  await expect.element(screen.getByRole('region', { name: 'Your message' })).toBeVisible();
+  await expect.element(field(screen, /^Message/)).toHaveValue('. PS: nor has the printer.');
+  await expect.element(field(screen, /^First Name/)).toHaveValue('Rosa');
+});
+
 test('missing fields are reported, nothing is sent, and the first empty one has the focus', async () => {
   const { api, ...screen } = await showForm();
   await fill(screen);
@@ -84,17 +99,20 @@ test('a message that was not sent says why, marks its field and keeps what was t
   await fill(screen);
   api.isUnreachable();
   await send(screen).click();
-  await expect.element(screen.getByText('Please try again later.', { exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('alert').getByText('Please try again later.', { exact: true })).toBeVisible();
 
   const message = 'Use at most 40 characters';
   api.answers();
   api.on(sendContactMessage, () => {
     throw new ApiError(400, message, { issues: [{ path: 'phone', message }] });
   });
-  await send(screen).click();
+  await screen.getByRole('button', { name: 'Try again' }).click();
 
   await expect.element(field(screen, /^Phone/)).toHaveAccessibleDescription(message);
   await expect.element(field(screen, /^Message/)).toHaveValue('The loading dock has no signal');
+
+  await screen.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(field(screen, /^Message/)).toHaveValue('');
 });
 
 test('what a password manager has filled in unseen is gone after the refusal', async () => {

@@ -1,8 +1,10 @@
 import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { inquiryMessages } from '#contract/inquiries-constants.ts';
+import { textSince } from '#web/lib/merge-fields.ts';
 import { siteToasts } from '#web/lib/toast.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, TextButton } from '#web/ui/button.tsx';
+import { Alert } from '#web/ui/notice.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { type NextSteps, Receipt } from './after-sending.tsx';
 import { type ContactErrors, ContactFields, type ContactValues } from './contact-fields.tsx';
@@ -26,6 +28,8 @@ export function ContactForm({ services, labels, wanted, next }: ContactFormProps
   const [errors, setErrors] = useState<ContactErrors>({});
   const [sent, setSent] = useState<{ firstName: string; replyBy: string | undefined }>();
   const [isSending, setSending] = useState(false);
+  /** Why the last message was not sent. */
+  const [failure, setFailure] = useState<string>();
   const [typed, setTyped] = useState('');
   const [isSolved, setSolved] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -43,6 +47,7 @@ export function ContactForm({ services, labels, wanted, next }: ContactFormProps
     if (isSending || !isComplete(form, message)) return;
 
     setSending(true);
+    setFailure(undefined);
     setSent(undefined);
     for (const { id } of siteToasts.shown()) siteToasts.dismiss(id);
     const result = await sendMessage(message);
@@ -52,10 +57,9 @@ export function ContactForm({ services, labels, wanted, next }: ContactFormProps
       // A password manager may have filled in what nobody sees; the next try must not fail by it.
       const unseen = form.elements.namedItem('homepage');
       if (unseen instanceof HTMLInputElement) unseen.value = '';
-      siteToasts.show({ title: inquiryMessages.sendFailed, description: result.reason, variant: 'destructive' });
+      setFailure(result.reason);
     } else {
-      form.reset();
-      setTyped('');
+      setTyped(emptySent(form, message));
       setSent({ firstName: message.firstName.trim(), replyBy: result.replyBy });
       siteToasts.show({ title: inquiryMessages.sent, description: result.detail });
     }
@@ -76,6 +80,13 @@ export function ContactForm({ services, labels, wanted, next }: ContactFormProps
     return false;
   }
 
+  function discard() {
+    form.current?.reset();
+    setFailure(undefined);
+    setErrors({});
+    setTyped('');
+  }
+
   function handleChange({ target }: FormEvent<HTMLFormElement>) {
     if (target instanceof HTMLTextAreaElement && target.name === 'message') setTyped(target.value);
   }
@@ -84,6 +95,7 @@ export function ContactForm({ services, labels, wanted, next }: ContactFormProps
   function handleSolved() {
     setSolved(true);
     setSent(undefined);
+    setFailure(undefined);
     setErrors({});
     setTyped('');
   }
@@ -109,6 +121,18 @@ export function ContactForm({ services, labels, wanted, next }: ContactFormProps
         >
           <ContactFields services={services} labels={labels} errors={errors} wanted={wanted} />
           <SuggestedArticles message={typed} onSolved={handleSolved} />
+          {failure !== undefined && (
+            <div className="mt-6">
+              <Alert>
+                <p className="font-semibold">{inquiryMessages.sendFailed}</p>
+                <p>{failure}</p>
+              </Alert>
+              <div className="mt-1 flex flex-wrap gap-x-4">
+                <TextButton type="submit">Try again</TextButton>
+                <TextButton onClick={discard}>Discard</TextButton>
+              </div>
+            </div>
+          )}
           <Button type="submit" disabled={isSending} size="large" className="mt-6">
             {isSending ? 'Sending...' : 'Send message'}
           </Button>
@@ -124,6 +148,20 @@ function valuesOf(form: HTMLFormElement, wanted: Wanted | undefined) {
   const values = Object.fromEntries(new FormData(form)) as ContactValues;
   // Somebody who chose another service here does not want the package of the first.
   return { ...values, package: wanted?.service === values.service ? wanted.package : '' };
+}
+
+/**
+ * Empties the form once it was sent, except what was typed since.
+ * @returns the message that is there now
+ */
+function emptySent(form: HTMLFormElement, sent: ContactValues) {
+  const now = Object.fromEntries(new FormData(form)) as ContactValues;
+  const hasMore = (Object.keys(now) as (keyof ContactValues)[]).some(
+    (name) => name !== 'package' && now[name] !== sent[name],
+  );
+  if (hasMore) fieldOf(form, 'message').value = textSince(sent.message, now.message);
+  else form.reset();
+  return fieldOf(form, 'message').value;
 }
 
 function fieldOf(form: HTMLFormElement, name: keyof ContactValues) {

@@ -1,6 +1,18 @@
 import { CommentLength } from '#contract/comments-constants.ts';
 import type { TrackedTicket } from '#contract/tracking.ts';
 
+/** The one form of the page. Fields and buttons elsewhere on it belong to it. */
+export const formId = 'answer';
+
+/** A button that does something else with the ticket. What is typed and attached goes along. */
+export function FormButton({ to, children }: { to: string; children: string }) {
+  return (
+    <button type="submit" form={formId} formAction={to} className="action action-plain mt-4 w-full">
+      {children}
+    </button>
+  );
+}
+
 /** Where the person answers, with files. */
 export function AnswerForm({ ticket }: { ticket: TrackedTicket }) {
   const { address, isClosed, files, draft } = ticket;
@@ -8,7 +20,7 @@ export function AnswerForm({ ticket }: { ticket: TrackedTicket }) {
     ? 'This request is closed. Your message opens a new one.'
     : 'We also read what you reply to our emails.';
   return (
-    <form method="post" action={address} encType="multipart/form-data" className="mt-10 print:hidden">
+    <form id={formId} method="post" action={address} encType="multipart/form-data" className="mt-10 print:hidden">
       <label htmlFor="comment" className="block font-display font-semibold text-xl">
         {isClosed ? 'Something new?' : 'Your answer'}
       </label>

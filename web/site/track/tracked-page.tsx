@@ -3,11 +3,11 @@ import { Alert } from '#web/ui/notice.tsx';
 import { PageHead } from '../shared/page-head.tsx';
 import { Reading, TalkToUs } from '../shared/reading.tsx';
 import { InSite, type SiteProps } from '../shared/use-site.tsx';
-import { AnswerForm } from './answer-form.tsx';
+import { AnswerForm, FormButton } from './answer-form.tsx';
 import { Conversation } from './conversation.tsx';
-import { RatingForm } from './rating-form.tsx';
+import { RatingFields } from './rating-fields.tsx';
 
-/** A ticket for a person who follows it by link. It needs no script. */
+/** A ticket for a person who follows it by link. It needs no script: its one form goes along with every button. */
 export function TrackedPage({ site, ticket }: SiteProps & { ticket: TrackedTicket }) {
   const { number, title, state, promise, done, problem, rating } = ticket;
   const intro = [state, promise].filter(Boolean).join(' ');
@@ -25,7 +25,7 @@ export function TrackedPage({ site, ticket }: SiteProps & { ticket: TrackedTicke
             <Alert>{problem}</Alert>
           </div>
         )}
-        {rating && <RatingForm address={ticket.address} {...rating} />}
+        {rating && <RatingFields address={ticket.address} {...rating} />}
         <Conversation ticket={ticket} />
         <AnswerForm ticket={ticket} />
       </Reading>
@@ -61,11 +61,7 @@ function Settle({ ticket: { address, isActive, isClosed } }: { ticket: TrackedTi
     <section className="border-copper border-t-2 pt-5 print:hidden">
       <h2 className="text-xl">{heading}</h2>
       <p className="mt-1.5 text-ink-soft">{text}</p>
-      <form method="post" action={`${address}/${path}`}>
-        <button type="submit" className="action action-plain mt-4 w-full">
-          {action}
-        </button>
-      </form>
+      <FormButton to={`${address}/${path}`}>{action}</FormButton>
     </section>
   );
 }
@@ -77,11 +73,7 @@ function AccountOffer({ address }: { address: string }) {
       <p className="mt-1.5 text-ink-soft">
         You don’t need an account. With one, you see all of your requests, those so far included.
       </p>
-      <form method="post" action={`${address}/account`}>
-        <button type="submit" className="action action-plain mt-4 w-full">
-          Create an account
-        </button>
-      </form>
+      <FormButton to={`${address}/account`}>Create an account</FormButton>
     </section>
   );
 }

@@ -30,13 +30,12 @@ type Sending = SentComment & {
   kept: Pick<Unsent, 'mentioned' | 'files'>;
   /** The failed comment that is sent again. */
   unsent?: Unsent;
+  /** The name of the draft that is sent. */
+  draft?: string;
 };
 
-/**
- * Sends a comment. One that fails for now is kept as unsent, whatever has become of the page by then.
- * @param draft the name of the draft that is sent; undefined for a comment that is sent again
- */
-export const useAddComment = (ticketId: string, draft?: string) =>
+/** Sends a comment. One that fails for now is kept as unsent, whatever has become of the page by then. */
+export const useAddComment = (ticketId: string) =>
   useMutation({
     mutationFn: async (sending: Sending, { client }) => {
       const startedAt = Date.now();
@@ -45,7 +44,7 @@ export const useAddComment = (ticketId: string, draft?: string) =>
         tried = changes;
         return request(addComment, callOf(ticketId, sending, changes));
       };
-      const { edit, unsent } = sending;
+      const { edit, unsent, draft } = sending;
       if (unsent) repeatCreation(addComment, callOf(ticketId, sending, edit?.sent), unsent.key);
       try {
         const added = await (edit ? saveCopy(edit, send) : send());
@@ -65,7 +64,6 @@ export const useAddComment = (ticketId: string, draft?: string) =>
       failure: commentMessages.addFailed,
       // Its status may have changed, and it has a list of all its files.
       refreshes: [ticketDetails(ticketId).queryKey],
-      ...(draft ? { draft } : {}),
     },
   });
 

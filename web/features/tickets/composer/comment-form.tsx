@@ -113,7 +113,7 @@ function ComposerBody({ ticket, tools, composer, isOpen }: ComposerBodyProps) {
 
 /** Between the text and the buttons: what is sent with it, and what is in the way. */
 function ComposerNotices({ ticket, tools, composer, attachButton }: ComposerPart) {
-  const { typed, change, attachments, stale, refusal } = composer;
+  const { typed, change, attachments, stale, refusal, blocked } = composer;
   return (
     <>
       <AttachedFiles attachments={attachments} focus={attachButton} />
@@ -122,6 +122,9 @@ function ComposerNotices({ ticket, tools, composer, attachButton }: ComposerPart
       <div className="mt-1 empty:hidden">
         <StaleTicketNotice edit={stale} />
       </div>
+      <p role="status" className="mt-1 text-ink-soft text-sm empty:hidden">
+        {blocked}
+      </p>
       {refusal !== undefined && (
         <p className="mt-1 flex items-center gap-x-2 text-brick text-sm">
           <CircleAlert className="size-4 shrink-0" aria-hidden="true" />

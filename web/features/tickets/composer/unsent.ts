@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { IdempotencyLimit } from '#contract/idempotency-constants.ts';
 import { StoredFile } from '#contract/stored-file.ts';
 import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
-import { findDraft, keepDraft } from '#web/lib/drafts.ts';
+import { findShared, keepShared } from '#web/lib/drafts.ts';
 import { createPageStore } from '#web/lib/store.ts';
 
 const Unsent = z.object({
@@ -42,7 +42,7 @@ const nameOf = (ticketId: string) => `unsent:${ticketId}`;
 const changes = createPageStore(0);
 const notice = () => changes.set(changes.current() + 1);
 
-/** The comments of a ticket that failed to send, oldest first. They are kept in this browser. */
+/** The comments of a ticket that failed to send, oldest first. All tabs of this browser share them. */
 export function useUnsent(ticketId: string) {
   useSyncExternalStore(subscribe, changes.current);
   return findUnsent(ticketId);
@@ -67,11 +67,11 @@ export function forgetUnsent(ticketId: string, key: string) {
 export const canRepeat = ({ at }: Unsent) => Date.now() - at < IdempotencyLimit.kept;
 
 function findUnsent(ticketId: string) {
-  return findDraft(nameOf(ticketId), List) ?? [];
+  return findShared(nameOf(ticketId), List) ?? [];
 }
 
 function keep(ticketId: string, list: Unsent[]) {
-  keepDraft(nameOf(ticketId), list, list.length === 0);
+  keepShared(nameOf(ticketId), list, list.length === 0);
   notice();
 }
 

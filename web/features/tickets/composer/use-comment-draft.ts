@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
 import { useDraftState } from '#web/lib/drafts.ts';
+import { textSince } from '#web/lib/merge-fields.ts';
 import type { CommentChanges } from './api.ts';
 
 const CommentDraft = z.object({
@@ -21,7 +22,11 @@ const empty: Typed = { text: '', isInternal: false, changes: {}, mentions: [] };
 
 /** What is typed and chosen in the comment form, kept in the browser until it is sent. */
 export function useCommentDraft(draftName: string) {
-  const { value, isRestored, current, set, discard } = useDraftState(draftName, CommentDraft, empty, isBlank);
+  const { value, isRestored, current, set, discard } = useDraftState(
+    { name: draftName, schema: CommentDraft },
+    empty,
+    isBlank,
+  );
 
   return {
     typed: value,
@@ -39,8 +44,7 @@ export function useCommentDraft(draftName: string) {
 
 /** What somebody typed and chose while a comment was on its way: the next one. After a note, it is a note. */
 function typedSince(sent: Typed, now: Typed): Typed {
-  const text = now.text.startsWith(sent.text) ? now.text.slice(sent.text.length).trimStart() : now.text;
-  return { ...now, text, changes: now.changes === sent.changes ? {} : now.changes };
+  return { ...now, text: textSince(sent.text, now.text), changes: now.changes === sent.changes ? {} : now.changes };
 }
 
 function isBlank({ text, changes }: Typed) {

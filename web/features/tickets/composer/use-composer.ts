@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { CommentLength } from '#contract/comments-constants.ts';
 import type { TicketStatus } from '#contract/tickets.ts';
 import { useAttachments } from '#web/features/files/attachments.ts';
@@ -24,7 +24,7 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
   const draftName = `comment:${ticket.id}`;
   const draft = useCommentDraft(draftName);
   const { typed, isRestored, change, clear, clearSent } = draft;
-  const { mutate: addComment, isPending, error, variables, reset } = useAddComment(ticket.id, draftName);
+  const { mutate: addComment, isPending, error, variables, reset } = useAddComment(ticket.id);
   const attachments = useAttachments(draftName);
   const field = useRef<HTMLTextAreaElement>(null);
   const statusButton = useRef<HTMLButtonElement>(null);
@@ -32,6 +32,7 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
   const { fileIds, isBusy } = attachments;
   const comment = typed.text.trim();
   const canSend = !isPending && !isBusy && (comment !== '' || fileIds.length > 0);
+  const [hasTried, setHasTried] = useState(false);
   const problem = problemIn?.(typed);
   const { changes } = typed;
   const conflict = conflictIn(error, ticket.version);
@@ -83,13 +84,14 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
     const isResolved = chosen.status === 'resolved' && ticket.status !== 'resolved';
     const resolved = isResolved ? { ticket, next: neighborOf(ticket.id, 1) } : undefined;
     addComment(
-      { ...next, kept },
+      { ...next, kept, draft: draftName },
       { onSuccess: (added) => handleSent(added, typed, resolved), onError: (failure) => handleFailed(failure, typed) },
     );
   }
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
+    setHasTried(!canSend);
     if (!canSend) return;
     if (problem) field.current?.focus();
     else send({ ...changes, ...(chosenStatus.current ? { status: chosenStatus.current } : {}) });
@@ -120,6 +122,8 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
     // Without room for the file, the rest of the text would be lost.
     attachRest: attachments.isFull ? undefined : attachRest,
     problem,
+    /** Why it can't be sent yet, once somebody has tried. */
+    blocked: hasTried && !canSend ? reasonToWait({ isPending, isBusy }) : undefined,
     /** Why the server has refused what is still here. */
     refusal: error && !(error instanceof StaleCopy) && canSend ? error.message : undefined,
     isBlank: comment === '' && attachments.list.length === 0 && !isAnyChange(typed.changes) && !conflict,
@@ -135,4 +139,9 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
     handleSubmit,
     handleKeyDown,
   };
+}
+
+function reasonToWait({ isPending, isBusy }: { isPending: boolean; isBusy: boolean }) {
+  if (isPending) return 'The last comment is still being sent. Send this one after it.';
+  return isBusy ? 'A file is still being uploaded. Send the comment once it is attached.' : 'Write something first.';
 }

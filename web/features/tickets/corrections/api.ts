@@ -9,7 +9,7 @@ import { canRedact } from '#contract/ticket-policies.ts';
 import { updateTicket } from '#contract/tickets.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { request } from '#web/lib/request.ts';
-import { saveCopy } from '#web/lib/stale-copy.ts';
+import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 
 export type Target = { clientId: string; companyId: string };
 
@@ -26,8 +26,8 @@ export const movePreview = ({ id, version }: Ticket, { clientId, companyId }: Ta
 
 export const useMoveTicket = ({ id, version, ...copy }: Ticket) =>
   useMutation({
-    mutationFn: (target: Target) =>
-      saveCopy({ sent: { ...target, version }, copy }, (body) =>
+    mutationFn: ({ sent }: CopyEdit<Target>) =>
+      saveCopy({ sent: { ...sent, version }, copy }, (body) =>
         request(updateTicket, { params: { ticketId: id }, body }),
       ),
     meta: { success: moveMessages.moved, failure: null, refreshes: [['tickets']] },
@@ -51,7 +51,7 @@ export type RedactableMessage = {
 /** Removes the text or the files of a message for good. */
 export const useRedact = ({ ticketId, commentId }: RedactableMessage) =>
   useMutation({
-    mutationFn: async (body: NewRedaction) => {
+    mutationFn: async ({ sent: body }: CopyEdit<NewRedaction>) => {
       if (commentId === undefined) await request(redactDescription, { params: { ticketId }, body });
       else await request(redactComment, { params: { ticketId, commentId }, body });
     },

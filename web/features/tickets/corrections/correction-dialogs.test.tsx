@@ -15,7 +15,7 @@ import * as stories from './correction-dialogs.stories.tsx';
 test('whoever removes a description says why, and may give the ticket another title', async () => {
   const { api, ...screen } = await show(stories.Redact);
   api.on(redactDescription, () => ticket());
-  await expect.element(screen.getByText(`${redactionMessages.reasonRequired}.`)).toBeVisible();
+  await expect.element(screen.getByText(redactionMessages.reasonRequired)).toBeVisible();
   expect(api.callsOf(redactDescription)).toEqual([]);
 
   await screen.getByRole('radio', { name: 'The text and the 2 files' }).click();

@@ -1,32 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { z } from 'zod';
 import { moveMessages } from '#contract/ticket-moves-constants.ts';
 import { minutesInWords } from '#contract/time-words.ts';
 import { CompanyField } from '#web/features/pickers/company-field.tsx';
 import { noPick } from '#web/features/pickers/picker.tsx';
 import { RequesterField } from '#web/features/pickers/requester-field.tsx';
+import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { failureWords } from '#web/lib/failure-words.ts';
+import { useForm } from '#web/lib/form.ts';
 import { fullName } from '#web/lib/full-name.ts';
-import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { Alert } from '#web/ui/notice.tsx';
 import { movePreview, type Target, useMoveTicket } from './api.ts';
 
 /** Gives a ticket another requester, of its company or another one, and says who will see it. */
 export function MoveDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
-  const [company, setCompany] = useState({ id: ticket.companyId, name: ticket.companyName });
-  const [clientId, setClientId] = useState('');
-  const [hasTried, setHasTried] = useState(false);
-  const { mutate: move, isPending, error } = useMoveTicket(ticket);
-  const isUnchanged = clientId === ticket.clientId && company.id === ticket.companyId;
-
-  function send() {
-    setHasTried(true);
-    if (company.id && clientId && !isUnchanged) move({ clientId, companyId: company.id }, { onSuccess: onClose });
-  }
+  const form = useForm({
+    fieldsOf: () => ({ company: { id: ticket.companyId, name: ticket.companyName }, requester: noPick }),
+    draft: { nameOf: () => `move:${ticket.id}`, schema: Fields },
+    problemIn: (fields) => (isComplete(fields) && !isSame(ticket, fields) ? undefined : { requester: '' }),
+    toSent: targetOf,
+    sendsAll: true,
+    mutation: useMoveTicket(ticket),
+    onSaved: onClose,
+  });
+  const { typed, change, isChecked } = form;
+  const { company, requester } = typed;
+  const isUnchanged = isSame(ticket, typed);
 
   return (
-    <FormDialog
+    <EditDialog
       title={`Change the requester of ${ticket.ticketNumber}`}
       description={
         <>
@@ -34,36 +37,41 @@ export function MoveDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =>
         </>
       }
       label="The new requester"
-      failure={error ? failureWords(error, moveMessages.moveFailed) : undefined}
-      action={isPending ? 'Changing...' : 'Change requester'}
-      isBlocked={isPending}
-      onSend={send}
+      form={form}
+      reason={form.error ? failureWords(form.error, moveMessages.moveFailed) : undefined}
+      action={['Change requester', 'Changing...']}
       onClose={onClose}
     >
       <CompanyField
+        key={form.round}
         initial={company}
-        onChange={(picked) => {
-          setCompany(picked);
-          setClientId('');
-        }}
-        isInvalid={hasTried && !company.id}
+        onChange={(picked) => change({ company: picked, requester: noPick })}
+        isInvalid={isChecked && !company.id}
       />
       <RequesterField
-        key={company.id}
+        key={`${form.round} ${company.id}`}
         companyId={company.id}
-        initial={noPick}
-        onChange={({ id }) => setClientId(id)}
-        isInvalid={hasTried && !clientId}
+        initial={requester}
+        onChange={(picked) => change({ requester: picked })}
+        isInvalid={isChecked && !requester.id}
       />
       {isUnchanged && (
         <p className="text-ink-soft text-sm">This person is the requester already. Choose somebody else.</p>
       )}
-      {company.id && clientId && !isUnchanged && (
-        <Preview ticket={ticket} target={{ clientId, companyId: company.id }} />
-      )}
-    </FormDialog>
+      {isComplete(typed) && !isUnchanged && <Preview ticket={ticket} target={targetOf(typed)} />}
+    </EditDialog>
   );
 }
+
+const Picked = z.object({ id: z.string(), name: z.string() });
+const Fields = z.object({ company: Picked, requester: Picked });
+type Fields = z.output<typeof Fields>;
+
+const isComplete = ({ company, requester }: Fields) => company.id !== '' && requester.id !== '';
+const targetOf = ({ company, requester }: Fields): Target => ({ clientId: requester.id, companyId: company.id });
+
+const isSame = ({ clientId, companyId }: Ticket, { company, requester }: Fields) =>
+  requester.id === clientId && company.id === companyId;
 
 /** What will happen, in the order in which it matters. */
 function Preview({ ticket, target }: { ticket: Ticket; target: Target }) {

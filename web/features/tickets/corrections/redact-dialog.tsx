@@ -1,59 +1,71 @@
-import { useState } from 'react';
-import { ReasonLength, redactionMessages } from '#contract/redactions-constants.ts';
-import { FieldLimit } from '#contract/shared-constants.ts';
+import { z } from 'zod';
+import { NewDescriptionRedaction } from '#contract/redactions.ts';
+import { RedactionParts, redactionMessages } from '#contract/redactions-constants.ts';
+import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
 import { failureWords } from '#web/lib/failure-words.ts';
+import { useForm } from '#web/lib/form.ts';
 import { Caution } from '#web/ui/caution.tsx';
-import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { type NewRedaction, type RedactableMessage, useRedact } from './api.ts';
 
 type What = NewRedaction['what'];
 
+const Fields = z.object({ what: z.enum(RedactionParts), reason: z.string(), title: z.string() });
+type Fields = z.output<typeof Fields>;
+
 /** Asks what is removed for good and why, and says where copies stay. */
 export function RedactDialog({ message, onClose }: { message: RedactableMessage; onClose: () => void }) {
   const { name, hasText, fileCount } = message;
-  const [what, setWhat] = useState<What>(hasText || fileCount === 0 ? 'text' : 'files');
-  const [reason, setReason] = useState('');
-  const [title, setTitle] = useState(message.title ?? '');
-  const [hasTried, setHasTried] = useState(false);
-  const { mutate: redact, isPending, error } = useRedact(message);
-  const isTitled = message.title !== undefined && what !== 'files';
-  const newTitle = isTitled && title.trim() !== message.title ? { title } : {};
+  const form = useForm({
+    fieldsOf: (): Fields => ({
+      what: hasText || fileCount === 0 ? 'text' : 'files',
+      reason: '',
+      title: message.title ?? '',
+    }),
+    draft: { nameOf: () => `redact:${message.commentId ?? message.ticketId}`, schema: Fields },
+    schema: NewDescriptionRedaction,
+    checked: sentOf,
+    problemIn: ({ title, ...typed }) =>
+      hasTitle(typed) && !title.trim() ? { title: 'Give the ticket a title.' } : undefined,
+    toSent: sentOf,
+    sendsAll: true,
+    mutation: useRedact(message),
+    onSaved: onClose,
+  });
+  const { what } = form.typed;
 
-  function send() {
-    setHasTried(true);
-    if (!reason.trim() || (isTitled && !title.trim())) return;
-    redact({ what, reason, ...newTitle }, { onSuccess: onClose });
+  function hasTitle(typed: Pick<Fields, 'what'>) {
+    return message.title !== undefined && typed.what !== 'files';
+  }
+
+  function sentOf(typed: Fields) {
+    const { title, ...redaction } = typed;
+    return hasTitle(typed) && title.trim() !== message.title ? { ...redaction, title } : redaction;
   }
 
   return (
-    <FormDialog
+    <EditDialog
       title={`Remove from ${name}`}
       label="What is removed, and why"
-      failure={error ? failureWords(error, redactionMessages.failed) : undefined}
-      action={isPending ? 'Removing...' : 'Remove for good'}
+      form={form}
+      reason={form.error ? failureWords(form.error, redactionMessages.failed) : undefined}
+      action={['Remove for good', 'Removing...']}
       look="danger"
-      isBlocked={isPending}
-      onSend={send}
       onClose={onClose}
     >
-      {hasText && fileCount > 0 && <Choice what={what} fileCount={fileCount} onChange={setWhat} />}
+      {hasText && fileCount > 0 && (
+        <Choice what={what} fileCount={fileCount} onChange={(chosen) => form.change({ what: chosen })} />
+      )}
       <TextField
         label="Reason"
         hint="Everybody who sees the message reads it together with your name. Don’t repeat what you remove."
-        limit={ReasonLength}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        {...(hasTried && !reason.trim() ? { error: `${redactionMessages.reasonRequired}.` } : {})}
+        {...form.field('reason')}
       />
-      {isTitled && (
+      {hasTitle(form.typed) && (
         <TextField
           label="Title"
           hint="If it has to go as well, write another one. Earlier titles and descriptions are removed from the history in any case."
-          limit={FieldLimit.title}
-          value={title}
-          onChange={(event) => setTitle(event.target.value)}
-          {...(hasTried && !title.trim() ? { error: 'Give the ticket a title.' } : {})}
+          {...form.field('title')}
         />
       )}
       <Caution>
@@ -65,7 +77,7 @@ export function RedactDialog({ message, onClose }: { message: RedactableMessage;
           that were already made.
         </p>
       </Caution>
-    </FormDialog>
+    </EditDialog>
   );
 }
 

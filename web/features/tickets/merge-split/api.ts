@@ -7,6 +7,7 @@ import { SUGGESTIONS } from '#web/features/pickers/picker.tsx';
 import { inRows, type Ticket, ticketDetails } from '#web/features/tickets/api.ts';
 import { useOpenTicket } from '#web/features/tickets/list/ticket-address.ts';
 import { request } from '#web/lib/request.ts';
+import type { CopyEdit } from '#web/lib/stale-copy.ts';
 import { toast } from '#web/lib/toast.ts';
 
 /** The tickets of the same company that a ticket can be merged into. */
@@ -56,8 +57,8 @@ export function useSplitTicket(ticketId: string) {
   const open = useOpenTicket();
   const { mutate: undo } = useUnsplitTicket();
   return useMutation({
-    mutationFn: (split: Input<typeof splitTicket>['body']) =>
-      request(splitTicket, { params: { ticketId }, body: split }),
+    mutationFn: ({ sent }: CopyEdit<Input<typeof splitTicket>['body']>) =>
+      request(splitTicket, { params: { ticketId }, body: sent }),
     onSuccess: ({ id, ticketNumber }) => {
       toast({ title: mergeMessages.split(ticketNumber), action: { label: 'Undo', onSelect: () => undo(id) } });
       open(id);

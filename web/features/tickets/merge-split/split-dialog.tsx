@@ -1,16 +1,18 @@
 import { LockKeyhole } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { z } from 'zod';
 import { commentMessages } from '#contract/comments-constants.ts';
-import { FieldLimit } from '#contract/shared-constants.ts';
 import { MostSplit, mergeMessages } from '#contract/ticket-merges-constants.ts';
+import { NewTicket } from '#contract/tickets.ts';
+import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { ticketThread } from '#web/features/tickets/api.ts';
 import type { Comment } from '#web/features/tickets/composer/api.ts';
 import { failureWords } from '#web/lib/failure-words.ts';
+import { useForm } from '#web/lib/form.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { LoadFailure, Skeleton } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -21,22 +23,27 @@ export function SplitDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
   const { list, view } = usePagedList(ticketThread(ticket.id));
   // The description of a merged ticket moves only with that ticket.
   const comments = view.rows.toReversed().filter(({ id, origin }) => id !== origin?.id);
-  const [chosenIds, setChosenIds] = useState<string[]>([]);
-  const [title, setTitle] = useState('');
-  const [hasTried, setHasTried] = useState(false);
-  const { mutate: split, isPending, error } = useSplitTicket(ticket.id);
-  const chosen = comments.filter(({ id }) => chosenIds.includes(id));
-  const first = chosen.find(({ isInternal }) => !isInternal);
-  const problem = problemOf(chosen, first);
-
-  function send() {
-    setHasTried(true);
-    if (problem || !title.trim()) return;
-    split({ commentIds: chosen.map(({ id }) => id), title }, { onSuccess: onClose });
-  }
+  const chosenOf = ({ chosenIds }: Fields) => comments.filter(({ id }) => chosenIds.includes(id));
+  const firstOf = (chosen: Comment[]) => chosen.find(({ isInternal }) => !isInternal);
+  const form = useForm({
+    fieldsOf,
+    draft: { nameOf: () => `split:${ticket.id}`, schema: Fields },
+    schema: z.object({ title: NewTicket.shape.title }),
+    problemIn: (fields) => {
+      const chosen = chosenOf(fields);
+      return problemOf(chosen, firstOf(chosen));
+    },
+    toSent: (fields) => ({ commentIds: chosenOf(fields).map(({ id }) => id), title: fields.title }),
+    sendsAll: true,
+    mutation: useSplitTicket(ticket.id),
+    onSaved: onClose,
+  });
+  const { chosenIds } = form.typed;
+  const first = firstOf(chosenOf(form.typed));
+  const setChosenIds = (ids: string[]) => form.change({ chosenIds: ids });
 
   return (
-    <FormDialog
+    <EditDialog
       title="Split off a new ticket"
       description={
         <>
@@ -44,18 +51,15 @@ export function SplitDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
         </>
       }
       label="The new ticket"
-      failure={error ? failureWords(error, mergeMessages.splitFailed) : hasTried ? problem : undefined}
-      action={isPending ? 'Splitting...' : 'Split off'}
-      isBlocked={isPending}
-      onSend={send}
+      form={form}
+      reason={form.error ? failureWords(form.error, mergeMessages.splitFailed) : undefined}
+      action={['Split off', 'Splitting...']}
       onClose={onClose}
     >
       <TextField
         label="Title"
-        limit={FieldLimit.title}
-        value={title}
-        onChange={(event) => setTitle(event.target.value)}
-        {...(hasTried && !title.trim() ? { error: 'Give the new ticket a title.' } : {})}
+        {...form.field('title')}
+        {...(form.errorAt('title') ? { error: 'Give the new ticket a title.' } : {})}
       />
       <fieldset className="min-w-0 space-y-1">
         <legend className="mb-1.5 font-medium text-sm">Comments that move</legend>
@@ -83,9 +87,13 @@ export function SplitDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
           />
         ))}
       </fieldset>
-    </FormDialog>
+    </EditDialog>
   );
 }
+
+const Fields = z.object({ title: z.string(), chosenIds: z.array(z.string()) });
+type Fields = z.output<typeof Fields>;
+const fieldsOf = (): Fields => ({ title: '', chosenIds: [] });
 
 function problemOf(chosen: Comment[], first: Comment | undefined) {
   if (chosen.length === 0) return mergeMessages.chooseComments;

@@ -4,7 +4,7 @@ import { createTicket } from '#contract/tickets.ts';
 import { listUsers } from '#contract/users.ts';
 import { pageOf } from '#gallery/fake-api.ts';
 import { companies } from '#gallery/samples/companies.ts';
-import { storedDraft } from '#gallery/samples/drafts.ts';
+import { storedForm } from '#gallery/samples/drafts.ts';
 import { storedFile } from '#gallery/samples/files.ts';
 import { acme, admin, employee } from '#gallery/samples/people.ts';
 import { ticket } from '#gallery/samples/tickets.ts';
@@ -12,6 +12,7 @@ import { clients } from '#gallery/samples/users.ts';
 import { longLine, longWord } from '#gallery/samples/words.ts';
 import { type Story, whenFailed } from '#gallery/story.ts';
 import { CreateTicket } from '#web/portal/screens/create-ticket.tsx';
+import { emptyTicket } from './ticket-form.tsx';
 
 export const Empty: Story = {
   render: () => <CreateTicket onClose={() => undefined} onCreated={(id) => history.replaceState(null, '', `#${id}`)} />,
@@ -40,7 +41,7 @@ const restored = (fields: Partial<typeof typed>): Story => ({
   ...Empty,
   api: (api) => {
     Empty.api?.(api);
-    storedDraft('create-ticket', { ...typed, ...fields });
+    storedForm('create-ticket', { ...typed, ...fields }, emptyTicket);
   },
 });
 export const Restored = restored({});

@@ -5,13 +5,13 @@ import { CategoryField } from '#web/features/pickers/category-field.tsx';
 import { CompanyField } from '#web/features/pickers/company-field.tsx';
 import { noPick, type Pick } from '#web/features/pickers/picker.tsx';
 import { RequesterField } from '#web/features/pickers/requester-field.tsx';
+import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
 import { IncidentNotices } from '#web/features/shared/incident-notice.tsx';
 import { PriorityField } from '#web/features/tickets/choice-fields.tsx';
 import { TagField } from '#web/features/tickets/tag-field.tsx';
 import { parseTags } from '#web/lib/tags.ts';
-import { FormDialog } from '#web/ui/dialog-form.tsx';
-import { PersonOptions, SelectField } from '#web/ui/field.tsx';
-import { DescriptionField, StaffTicket, type TicketDraft, TitleField, useTicketForm } from './ticket-form.tsx';
+import { PersonOptions, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
+import { StaffTicket, type TicketDraft, useTicketForm } from './ticket-form.tsx';
 
 /** A form for what a ticket needs and is not there yet. */
 export type AddProps = { name: string; onAdded: (pick: Pick, company?: Pick) => void; onClose: () => void };
@@ -35,43 +35,34 @@ export function CreateTicketDialog({
   onClose,
   onCreated,
 }: CreateTicketDialogProps) {
-  const draft = ['create-ticket', known?.requester?.id ?? known?.company.id].filter(Boolean).join(':');
-  const { form, round, attachRest, create, notice, files, frame } = useTicketForm(draft, StaffTicket, known);
+  const form = useTicketForm({
+    draft: ['create-ticket', known?.requester?.id ?? known?.company.id].filter(Boolean).join(':'),
+    schema: StaffTicket,
+    start: known,
+    toSent: sentOf,
+    onCreated: ({ id }) => onCreated(id),
+  });
   const [adding, setAdding] = useState<{ what: 'company' | 'person'; name: string }>();
   // The pickers keep their own text, so each starts anew when the other one, or a form, has set it.
   const [companyTimes, setCompanyTimes] = useState(0);
   const [requesterTimes, setRequesterTimes] = useState(0);
-  const { register, handleSubmit, watch, setValue, formState } = form;
-  const { title, description, company, requester, ...others } = formState.errors;
-  const isIncomplete = title ?? description ?? company ?? requester;
-  const typed = watch();
+  const { typed, change, field, errorAt } = form;
   const { data: assignees = [] } = useQuery(assignableUsers(typed.company.id));
 
   /** Whoever is the requester of another company is no longer. */
-  function handleCompany(pick: Pick) {
-    setCompany(pick);
-    setValue('requester', noPick);
+  function handleCompany(company: Pick) {
+    change({ ...inCompany(company), requester: noPick });
     setRequesterTimes(requesterTimes + 1);
   }
 
-  function setCompany(pick: Pick) {
-    if (pick.id === typed.company.id) return;
-    setValue('company', pick);
-    setValue('assignedToId', '');
-  }
-
   /** The company follows. */
-  function handleRequester(pick: Pick, of?: Pick) {
-    setValue('requester', pick);
-    if (!of || of.id === typed.company.id) return;
-    setCompany(of);
-    setCompanyTimes(companyTimes + 1);
+  function handleRequester(requester: Pick, of: Pick = typed.company) {
+    change({ ...inCompany(of), requester });
+    if (of.id !== typed.company.id) setCompanyTimes(companyTimes + 1);
   }
 
-  function send({ company: { id: companyId }, requester: { id: clientId }, ...ticket }: TicketDraft) {
-    const { assignedToId, tagText, ...fields } = ticket;
-    const assignee = assignedToId ? { assignedToId } : {};
-    create({ ...fields, companyId, clientId, ...assignee, tags: parseTags(tagText) }, ({ id }) => onCreated(id));
+  function inCompany(company: Pick) {
+    return company.id === typed.company.id ? {} : { company, assignedToId: '' };
   }
 
   /** Starts a form for something new, which the ticket then has. */
@@ -90,50 +81,53 @@ export function CreateTicketDialog({
 
   return (
     <>
-      <FormDialog
+      <EditDialog
         title="Create ticket"
         description="For a client who called or emailed."
         label="Create ticket"
-        failure={isIncomplete ? undefined : Object.values(others)[0]?.message?.toString()}
-        {...frame}
-        onSend={handleSubmit(send)}
+        failure={errorAt('category')}
+        {...form.frame}
         onClose={onClose}
       >
         <IncidentNotices isForm />
-        {notice}
-        <div key={round} className="grid gap-4 sm:grid-cols-2">
+        <div key={form.round} className="grid gap-4 sm:grid-cols-2">
           <RequesterField
             key={`requester ${requesterTimes}`}
             isFirst
             companyId={typed.company.id}
             initial={typed.requester}
             onChange={handleRequester}
-            isInvalid={Boolean(requester)}
+            isInvalid={errorAt('requester') !== undefined}
             onCreate={start('person')}
           />
           <CompanyField
             key={`company ${companyTimes}`}
             initial={typed.company}
             onChange={handleCompany}
-            isInvalid={Boolean(company)}
+            isInvalid={errorAt('company') !== undefined}
             onCreate={start('company')}
           />
         </div>
-        <TitleField form={form} />
-        <DescriptionField form={form} onAttachRest={attachRest} />
-        {files}
-        <CategoryField optional value={typed.category} onChange={(category) => setValue('category', category)} />
+        <TextField label="Title" {...form.titleField} />
+        <TextAreaField label="Description" rows={6} {...form.descriptionField} />
+        {form.files}
+        <CategoryField optional value={typed.category} onChange={(category) => change({ category })} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <PriorityField {...register('priority')} />
-          <SelectField label="Assignee" optional disabled={!typed.company.id} {...register('assignedToId')}>
+          <PriorityField {...field('priority')} />
+          <SelectField label="Assignee" optional disabled={!typed.company.id} {...field('assignedToId')}>
             <option value="">{typed.company.id ? 'Unassigned' : 'Choose a company first'}</option>
             <PersonOptions of={assignees} company={typed.company.name} />
           </SelectField>
         </div>
-        <TagField value={typed.tagText} onChange={(text) => setValue('tagText', text)} />
-      </FormDialog>
+        <TagField value={typed.tagText} onChange={(tagText) => change({ tagText })} />
+      </EditDialog>
       {adding?.what === 'company' && add && <AddCompany {...add} />}
       {adding?.what === 'person' && add && <AddPerson {...add} company={typed.company} />}
     </>
   );
+}
+
+function sentOf({ company, requester, assignedToId, tagText, ...fields }: TicketDraft) {
+  const assignee = assignedToId ? { assignedToId } : {};
+  return { ...fields, companyId: company.id, clientId: requester.id, ...assignee, tags: parseTags(tagText) };
 }

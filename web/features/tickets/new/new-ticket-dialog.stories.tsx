@@ -2,7 +2,7 @@ import { uploadFile } from '#contract/files.ts';
 import { findProvider } from '#contract/settings.ts';
 import { listColleagues } from '#contract/ticket-people.ts';
 import { createTicket } from '#contract/tickets.ts';
-import { storedDraft } from '#gallery/samples/drafts.ts';
+import { storedForm } from '#gallery/samples/drafts.ts';
 import { storedFile } from '#gallery/samples/files.ts';
 import { employee, manager, member } from '#gallery/samples/people.ts';
 import { provider } from '#gallery/samples/provider.ts';
@@ -11,6 +11,7 @@ import { longLine, longWord, rightToLeft } from '#gallery/samples/words.ts';
 import type { Story } from '#gallery/story.ts';
 import { AfterHoursDialog } from './after-hours-dialog.tsx';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
+import { emptyTicket } from './ticket-form.tsx';
 
 const phone = '(314) 555-0199';
 
@@ -50,7 +51,11 @@ export const Restored: Story = {
   ...Employee,
   api: (api) => {
     Employee.api?.(api);
-    storedDraft('new-ticket', typed('The label printer prints blanks', 'Since this morning,\non both floors.'));
+    storedForm(
+      'new-ticket',
+      typed('The label printer prints blanks', 'Since this morning,\non both floors.'),
+      emptyTicket,
+    );
   },
 };
 export const UrgentAfterHours: Story = {
@@ -61,28 +66,32 @@ export const UrgentAfterHours: Story = {
     api.on(createTicket, ({ body }) =>
       Response.json(ticket({ priority: body?.priority, promise: promised(), emergencyPhone: phone }), { status: 201 }),
     );
-    storedDraft('new-ticket', typed('The server smokes', 'All screens are black.', { priority: 'urgent' }));
+    storedForm('new-ticket', typed('The server smokes', 'All screens are black.', { priority: 'urgent' }), emptyTicket);
   },
 };
 export const TooLong: Story = {
   ...Employee,
   api: (api) => {
     Employee.api?.(api);
-    storedDraft('new-ticket', typed('t'.repeat(201), 'd'.repeat(20_500)));
+    storedForm('new-ticket', typed('t'.repeat(201), 'd'.repeat(20_500)), emptyTicket);
   },
 };
 export const LongWords: Story = {
   ...Manager,
   api: (api) => {
     Manager.api?.(api);
-    storedDraft('new-ticket', typed(longWord, longLine, { category: longWord, requester: { id: '', name: longWord } }));
+    storedForm(
+      'new-ticket',
+      typed(longWord, longLine, { category: longWord, requester: { id: '', name: longWord } }),
+      emptyTicket,
+    );
   },
 };
 export const RightToLeft: Story = {
   ...Employee,
   api: (api) => {
     Employee.api?.(api);
-    storedDraft('new-ticket', typed(rightToLeft, rightToLeft));
+    storedForm('new-ticket', typed(rightToLeft, rightToLeft), emptyTicket);
   },
 };
 /** After an urgent ticket outside service hours. */

@@ -1,8 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { FieldLimit } from '#contract/shared-constants.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
 import { NewTicket } from '#contract/tickets.ts';
 import { DefaultPriority, DescriptionLength, TicketPriorities } from '#contract/tickets-constants.ts';
@@ -10,11 +6,8 @@ import { AttachButtons, AttachedFiles } from '#web/features/files/attach-bar.tsx
 import { useFormFiles } from '#web/features/files/form-files.ts';
 import { noPick, type Pick } from '#web/features/pickers/picker.tsx';
 import type { Ticket } from '#web/features/tickets/api.ts';
-import { useCreateTicket } from '#web/features/tickets/panel/api.ts';
-import { useDraft } from '#web/lib/drafts.ts';
-import { said } from '#web/lib/form-errors.ts';
-import { DraftNotice } from '#web/ui/draft-notice.tsx';
-import { TextAreaField, TextField } from '#web/ui/field.tsx';
+import { type NewTicket as Sent, useCreateTicket } from '#web/features/tickets/panel/api.ts';
+import { useForm } from '#web/lib/form.ts';
 
 const Picked = z.object({ id: z.string(), name: z.string() });
 
@@ -30,9 +23,8 @@ const TicketDraft = z.object({
   tagText: z.string().default(''),
 });
 export type TicketDraft = z.output<typeof TicketDraft>;
-type Form = UseFormReturn<TicketDraft, unknown, TicketDraft>;
 
-const empty = TicketDraft.parse({ title: '', description: '', category: '', priority: DefaultPriority });
+export const emptyTicket = TicketDraft.parse({ title: '', description: '', category: '', priority: DefaultPriority });
 
 /** A company or a person that was picked from a list, or must be. */
 const chosen = (mustBe: (pick: Pick) => unknown, message: string) => Picked.refine(mustBe, message);
@@ -55,89 +47,56 @@ export const ClientTicket = complete(chosen(({ id, name }) => id || !name.trim()
 const required = chosen(({ id }) => id, ticketMessages.requiredFieldsForStaff);
 export const StaffTicket = complete(required, required);
 
-type Start = { company?: Pick; requester?: Pick | undefined };
+type Options = {
+  /** The name of the draft. */
+  draft: string;
+  schema: typeof ClientTicket;
+  /** What it starts with. */
+  start?: { company?: Pick; requester?: Pick | undefined } | undefined;
+  toSent: (ticket: TicketDraft) => Omit<Sent, 'fileIds'>;
+  onCreated: (created: Ticket) => void;
+};
 
-/**
- * The form of a new ticket, kept as a draft.
- * @param draft the name of the draft
- * @param start what it starts with
- */
-export function useTicketForm(draft: string, schema: typeof ClientTicket, start: Start = {}) {
-  const first = { ...empty, company: start.company ?? noPick, requester: start.requester ?? noPick };
-  const { mutate: createTicket, isPending } = useCreateTicket(draft);
-  const { restored, keep, discard } = useDraft(draft, TicketDraft);
-  // Discarding the draft remounts the pickers, because they keep their own text.
-  const [round, setRound] = useState(0);
-  const form: Form = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: restored ?? first,
-    shouldFocusError: false,
-  });
-  const { watch, getValues, setValue, reset } = form;
+/** The form of a new ticket, kept as a draft. */
+export function useTicketForm({ draft, schema, start = {}, toSent, onCreated }: Options) {
   const { attachments, zone, button, attachRest } = useFormFiles(draft, {
     most: DescriptionLength,
-    read: () => getValues('description'),
-    write: (text) => setValue('description', text),
+    read: () => form.typed.description,
+    write: (description) => form.change({ description }),
   });
-  useEffect(() => watch((typed) => keep(typed, !typed.title && !typed.description)).unsubscribe, [watch, keep]);
+  const form = useForm({
+    fieldsOf: () => ({ ...emptyTicket, company: start.company ?? noPick, requester: start.requester ?? noPick }),
+    draft: { nameOf: () => draft, schema: TicketDraft },
+    schema,
+    toSent: (ticket) => ({ ...toSent(ticket), fileIds: attachments.fileIds }),
+    sendsAll: true,
+    mutation: useCreateTicket(),
+    onSaved: (_, created) => onCreated(created),
+  });
 
+  /** Forgets all that was typed. */
   function startOver() {
-    discard();
+    form.startOver();
     attachments.clear();
-    reset(first);
-    setRound(round + 1);
   }
 
-  type Sent = Omit<Parameters<typeof createTicket>[0], 'fileIds'>;
-
   return {
-    form,
-    round,
-    attachRest,
-    /** Forgets all that was typed. */
+    ...form,
     startOver,
-    create: (ticket: Sent, onSuccess: (created: Ticket) => void) =>
-      createTicket({ ...ticket, fileIds: attachments.fileIds }, { onSuccess }),
-    notice: restored && <DraftNotice onDiscard={startOver} />,
     files: <AttachedFiles attachments={attachments} focus={button} />,
     /** For the dialog. */
     frame: {
-      action: isPending ? 'Creating...' : 'Create ticket',
-      isBlocked: isPending || attachments.isBusy,
+      form: { ...form, startOver },
+      action: ['Create ticket', 'Creating...'] as const,
+      isBlocked: attachments.isBusy,
       zone,
       extra: <AttachButtons attachments={attachments} first={button} isLabeled />,
     },
+    titleField: { ...form.field('title'), ...(form.errorAt('title') ? { error: 'Enter a title.' } : {}) },
+    descriptionField: {
+      ...form.field('description'),
+      ...(form.errorAt('description') ? { error: 'Describe the problem.' } : {}),
+      onAttachRest: attachRest,
+    },
   };
-}
-
-type TextProps = { form: Form; placeholder?: string };
-
-export function TitleField({ form: { register, formState }, placeholder }: TextProps) {
-  return (
-    <TextField
-      label="Title"
-      placeholder={placeholder}
-      limit={FieldLimit.title}
-      aria-required
-      {...said(formState.errors.title && { message: 'Enter a title.' })}
-      {...register('title')}
-    />
-  );
-}
-
-type DescriptionProps = TextProps & { onAttachRest: (() => void) | undefined };
-
-export function DescriptionField({ form: { register, formState }, placeholder, onAttachRest }: DescriptionProps) {
-  return (
-    <TextAreaField
-      label="Description"
-      rows={6}
-      placeholder={placeholder}
-      limit={DescriptionLength}
-      onAttachRest={onAttachRest}
-      aria-required
-      {...said(formState.errors.description && { message: 'Describe the problem.' })}
-      {...register('description')}
-    />
-  );
 }

@@ -21,21 +21,21 @@ import { toast } from '#web/lib/toast.ts';
 export type NewTicket = Input<typeof contract.createTicket>['body'];
 export type TicketChanges = NonNullable<Input<typeof contract.updateTicket>['body']>;
 
-export const useCreateTicket = (draft: string) =>
+export const useCreateTicket = () =>
   useMutation({
-    mutationFn: (ticket: NewTicket) => request(contract.createTicket, { body: ticket }),
+    mutationFn: ({ sent }: CopyEdit<NewTicket>) => request(contract.createTicket, { body: sent }),
     onSuccess: ({ promise }) => {
       const dueAt = promise?.firstReplyDueAt;
       toast({ title: ticketMessages.created, ...(dueAt ? { description: hearFromUs(new Date(dueAt)) } : {}) });
     },
-    meta: { failure: ticketMessages.createFailed, refreshes: [['tickets']], draft },
+    meta: { failure: ticketMessages.createFailed, refreshes: [['tickets']] },
   });
 
-export const useUpdateTicket = (ticketId: string, draft: string) =>
+export const useUpdateTicket = (ticketId: string) =>
   useMutation({
     mutationFn: (edit: CopyEdit<TicketChanges>) =>
       saveCopy(edit, (body) => request(contract.updateTicket, { params: { ticketId }, body })),
-    meta: { success: ticketMessages.updated, failure: ticketMessages.updateFailed, refreshes: [['tickets']], draft },
+    meta: { success: ticketMessages.updated, failure: ticketMessages.updateFailed, refreshes: [['tickets']] },
   });
 
 export const useMarkSolved = (ticketId: string) =>

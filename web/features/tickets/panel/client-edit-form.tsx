@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nextStatuses } from '#contract/ticket-policies.ts';
 import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
-import { oneOf, PriorityField, StatusField } from '#web/features/tickets/choice-fields.tsx';
+import { PriorityField, StatusField } from '#web/features/tickets/choice-fields.tsx';
 import { useActor } from '#web/lib/actor.ts';
 import { useCurrentProvider } from '#web/lib/provider.ts';
 import { TextField } from '#web/ui/field.tsx';
@@ -22,7 +22,7 @@ export function ClientEditForm({ ticket, onDone }: ClientEditFormProps) {
   const actor = useActor();
   const { clientsMayReopen } = useCurrentProvider();
   const edit = useTicketEdit({ ...progress, ticket, onDone });
-  const { typed, copy, change } = edit;
+  const { copy, field } = edit;
 
   const next = nextStatuses(actor, { from: copy.status, clientsMayReopen });
   const statuses = TicketStatuses.filter((status) => status === copy.status || next.includes(status));
@@ -30,22 +30,10 @@ export function ClientEditForm({ ticket, onDone }: ClientEditFormProps) {
   return (
     <TicketEditForm edit={edit} action={edit.isPending ? 'Updating...' : 'Update ticket'}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <StatusField
-          statuses={statuses}
-          value={typed.status}
-          onChange={(event) => change({ status: oneOf(TicketStatuses, event.target.value) })}
-        />
-        <PriorityField
-          value={typed.priority}
-          onChange={(event) => change({ priority: oneOf(TicketPriorities, event.target.value) })}
-        />
+        <StatusField statuses={statuses} {...field('status')} />
+        <PriorityField {...field('priority')} />
       </div>
-      <TextField
-        label="Tags"
-        hint="Separate tags with commas."
-        value={typed.tags}
-        onChange={(event) => change({ tags: event.target.value })}
-      />
+      <TextField label="Tags" hint="Separate tags with commas." {...field('tags')} />
     </TicketEditForm>
   );
 }

@@ -75,19 +75,8 @@ function StaffEditForm({ ticket, onDone }: { ticket: Ticket; onDone: () => void 
 
   return (
     <TicketEditForm edit={edit} action={edit.isPending ? 'Updating...' : 'Update ticket'}>
-      <TextField
-        label="Title"
-        limit={FieldLimit.title}
-        value={typed.title}
-        onChange={(event) => change({ title: event.target.value })}
-      />
-      <TextAreaField
-        label="Description"
-        rows={6}
-        limit={DescriptionLength}
-        value={typed.description}
-        onChange={(event) => change({ description: event.target.value })}
-      />
+      <TextField label="Title" limit={FieldLimit.title} {...edit.field('title')} />
+      <TextAreaField label="Description" rows={6} limit={DescriptionLength} {...edit.field('description')} />
       <CategoryField value={typed.category} onChange={(category) => change({ category })} />
       <TagField value={typed.tags} onChange={(tags) => change({ tags })} />
     </TicketEditForm>

@@ -6,12 +6,15 @@ type Edit = ComponentProps<typeof StaleNotice>['edit'];
 
 /** Shown when a save failed because somebody else had saved the ticket. */
 export function StaleTicketNotice({ edit }: { edit: Edit }) {
-  return <StaleNotice what="ticket" edit={edit} inWords={(changes) => changes.map(inWords)} />;
+  return <StaleNotice what="ticket" edit={edit} inWords={inTicketWords} />;
 }
 
 type Change = NonNullable<Edit['conflict']>['changes'][number];
 
 const labels: Record<string, Record<string, string>> = { status: statusLabels, priority: priorityLabels };
+
+/** Changes with the words of the forms. */
+export const inTicketWords = (changes: Change[]) => changes.map(inWords);
 
 /** Status and priority with the forms' labels. */
 function inWords({ field, from, to, ...change }: Change): Change {

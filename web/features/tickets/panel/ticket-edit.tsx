@@ -1,14 +1,14 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import { FormNotices } from '#web/features/shared/form-notices.tsx';
 import type { Ticket } from '#web/features/tickets/api.ts';
-import { useRecordEdit } from '#web/lib/record-edit.ts';
+import { type AnyForm, useForm } from '#web/lib/form.ts';
 import { parseTags } from '#web/lib/tags.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DraftNotice } from '#web/ui/draft-notice.tsx';
-import { Alert } from '#web/ui/notice.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { type TicketChanges, useUpdateTicket } from './api.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import { StaleTicketNotice } from './stale-ticket-notice.tsx';
+import { inTicketWords } from './stale-ticket-notice.tsx';
 
 /** Any changeable fields; the tags are a text. */
 type EditedFields = Partial<Omit<TicketChanges, 'tags'>> & { tags: string };
@@ -26,14 +26,13 @@ type TicketEditOptions<Fields extends EditedFields> = TicketFields<Fields> & { t
 /** The edit of some fields of a ticket. */
 export function useTicketEdit<Fields extends EditedFields>(options: TicketEditOptions<Fields>) {
   const { ticket, schema, fieldsOf, problemIn, onDone } = options;
-  const draftName = `edit-ticket:${ticket.id}`;
-  const edit = useRecordEdit({
+  const edit = useForm({
     record: ticket,
     fieldsOf,
-    draft: { nameOf: () => draftName, schema },
+    draft: { nameOf: () => `edit-ticket:${ticket.id}`, schema },
     problemIn,
     toSent: ({ tags, ...fields }) => ({ ...fields, tags: parseTags(tags) }),
-    mutation: useUpdateTicket(ticket.id, draftName),
+    mutation: useUpdateTicket(ticket.id),
     onSaved: (hasMore) => hasMore || onDone(),
   });
 
@@ -46,27 +45,20 @@ export function useTicketEdit<Fields extends EditedFields>(options: TicketEditOp
 }
 
 type TicketEditFormProps = {
-  edit: Omit<ReturnType<typeof useTicketEdit>, 'typed' | 'change' | 'finish'>;
+  edit: AnyForm & { copy: object; now: object; leave: () => void };
   action: string;
   children: ReactNode;
 };
 
 /** The form element around the fields of an edit. */
 export function TicketEditForm({ edit, action, children }: TicketEditFormProps) {
-  const { problem, conflict, isPending } = edit;
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    edit.save();
-  }
+  const { conflict, isPending } = edit;
 
   return (
-    <form noValidate onSubmit={handleSubmit} className="space-y-4">
-      {edit.isRestored && <DraftNotice onDiscard={edit.startOver} />}
-      {problem && <Alert>{problem}</Alert>}
+    <Form onSend={edit.save} className="space-y-4">
+      <FormNotices form={edit} what="ticket" inWords={inTicketWords} />
       {/* During a save, the change may be this one. */}
       {!isPending && !conflict && <ChangedMeanwhile before={edit.copy} now={edit.now} />}
-      <StaleTicketNotice edit={edit} />
       {children}
       <div className="flex gap-3">
         {!conflict && (
@@ -78,6 +70,6 @@ export function TicketEditForm({ edit, action, children }: TicketEditFormProps) 
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

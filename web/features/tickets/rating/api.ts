@@ -4,6 +4,7 @@ import * as contract from '#contract/ratings.ts';
 import { ratingMessages } from '#contract/ratings-constants.ts';
 import { queryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
+import type { CopyEdit } from '#web/lib/stale-copy.ts';
 
 export type TicketRating = Reply<typeof contract.findTicketRating>;
 export type NewRating = Input<typeof contract.rateTicket>['body'];
@@ -14,7 +15,7 @@ export const ticketRating = (ticketId: string) =>
 
 export const useRateTicket = (ticketId: string) =>
   useMutation({
-    mutationFn: (rating: NewRating) => request(contract.rateTicket, { params: { ticketId }, body: rating }),
+    mutationFn: ({ sent }: CopyEdit<NewRating>) => request(contract.rateTicket, { params: { ticketId }, body: sent }),
     meta: {
       success: ratingMessages.saved,
       failure: ratingMessages.saveFailed,

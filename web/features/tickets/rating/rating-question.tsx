@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
-import { RatingLimit, RatingScores, RatingWords, ratingMessages } from '#contract/ratings-constants.ts';
+import { useState } from 'react';
+import { z } from 'zod';
+import { NewRating } from '#contract/ratings.ts';
+import { RatingScores, RatingWords, ratingMessages } from '#contract/ratings-constants.ts';
+import { FormNotices } from '#web/features/shared/form-notices.tsx';
 import { RatingBadge } from '#web/features/shared/rating-badge.tsx';
 import { RatingFace } from '#web/features/shared/rating-face.tsx';
 import type { Ticket } from '#web/features/tickets/api.ts';
-import { changedFields } from '#web/lib/merge-fields.ts';
+import { useForm } from '#web/lib/form.ts';
 import { shortDate } from '#web/lib/time.ts';
 import { Button, TextButton } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { InlineLoadFailure } from '#web/ui/notice.tsx';
 import { type TicketRating, ticketRating, useRateTicket } from './api.ts';
 
@@ -45,53 +49,44 @@ type RatingFormProps = {
   onSaved: (isTyped: boolean) => void;
 };
 
+const Fields = z.object({ score: z.literal(RatingScores).optional(), comment: z.string() });
+type Fields = z.output<typeof Fields>;
+
+function fieldsOf(rating: TicketRating['rating']): Fields {
+  return Fields.parse({ score: rating?.score, comment: rating?.comment ?? '' });
+}
+
 function RatingForm({ ticketId, saved: { rating, until }, onSaved }: RatingFormProps) {
-  // The contract knows five scores; a number in JSON can't express that.
-  const given = { score: rating?.score as (typeof RatingScores)[number] | undefined, comment: rating?.comment ?? '' };
-  const [{ score, comment }, setTyped] = useState(given);
-  // For the callback of a save, which knows only what was sent.
-  const latest = useRef(given);
-  const [isMissing, setIsMissing] = useState(false);
-  const { mutate: rate, isPending } = useRateTicket(ticketId);
-
-  function change(part: Partial<typeof given>) {
-    latest.current = { ...latest.current, ...part };
-    setTyped(latest.current);
-  }
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    setIsMissing(score === undefined);
-    if (score === undefined || comment.trim().length > RatingLimit.comment || isPending) return;
-    const sent = { score, comment };
-    rate(sent, { onSuccess: () => onSaved(Object.keys(changedFields(latest.current, sent)).length > 0) });
-  }
+  const form = useForm({
+    record: rating ?? undefined,
+    fieldsOf: (given: TicketRating['rating'] | undefined) => fieldsOf(given ?? null),
+    draft: { nameOf: () => `rating:${ticketId}`, schema: Fields },
+    schema: NewRating,
+    toSent: ({ score, comment }) => (score === undefined ? undefined : { score, comment }),
+    sendsAll: true,
+    mutation: useRateTicket(ticketId),
+    onSaved,
+  });
+  const { typed, change, isPending } = form;
+  const { score } = typed;
 
   return (
-    <form onSubmit={handleSubmit} noValidate className="max-w-[34rem] space-y-4">
+    <Form onSend={form.save} className="max-w-[34rem] space-y-4">
+      <FormNotices form={form} />
       <RatingSteps legend="How did we do?" chosen={score} onChoose={(chosen) => change({ score: chosen })} />
-      {isMissing && score === undefined && (
+      {form.errorAt('score') && (
         <p role="alert" className="text-brick text-sm">
           {ratingMessages.scoreMissing}.
         </p>
       )}
-      {score !== undefined && (
-        <TextAreaField
-          label="Anything to add?"
-          optional
-          rows={3}
-          limit={RatingLimit.comment}
-          value={comment}
-          onChange={(event) => change({ comment: event.target.value })}
-        />
-      )}
+      {score !== undefined && <TextAreaField label="Anything to add?" optional rows={3} {...form.field('comment')} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" look="secondary" disabled={isPending}>
           {isPending ? 'Sending...' : rating ? 'Change rating' : 'Send rating'}
         </Button>
         <p className="text-ink-faint text-sm">You can change it until {shortDate(until)}.</p>
       </div>
-    </form>
+    </Form>
   );
 }
 

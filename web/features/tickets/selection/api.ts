@@ -4,6 +4,7 @@ import { bulkMessages } from '#contract/bulk-changes-constants.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { request } from '#web/lib/request.ts';
+import type { CopyEdit } from '#web/lib/stale-copy.ts';
 import { toast } from '#web/lib/toast.ts';
 import { endSelection, type Refused, selectOnly } from './selection.ts';
 
@@ -15,7 +16,7 @@ export function useChangeTickets(list: string, selected: Ticket[]) {
   const queryClient = useQueryClient();
   const { mutate: undo } = useUndoBulkChange(list, selected);
   return useMutation({
-    mutationFn: (changes: BulkChanges) => {
+    mutationFn: ({ sent: { version: _, ...changes } }: CopyEdit<BulkChanges>) => {
       const tickets = selected.map(({ id, version }) => ({ id, version }));
       return request(changeTickets, { body: { tickets, changes } });
     },

@@ -1,17 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ChangeEventHandler, useState } from 'react';
+import { z } from 'zod';
 import { isStaffRole } from '#contract/policies.ts';
 import { canSetStatus } from '#contract/ticket-policies.ts';
 import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
 import { assignableUsers, providerStaff } from '#web/features/pickers/api.ts';
+import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
 import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { TagField } from '#web/features/tickets/tag-field.tsx';
 import { useActor } from '#web/lib/actor.ts';
+import { useForm } from '#web/lib/form.ts';
 import { parseTags } from '#web/lib/tags.ts';
-import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { Options, PersonOptions, SelectField } from '#web/ui/field.tsx';
 import { type BulkChanges, useChangeTickets } from './api.ts';
+
+/** What is chosen; empty fields stay as they are. */
+const Fields = z.object({
+  status: z.enum(['', ...TicketStatuses]),
+  priority: z.enum(['', ...TicketPriorities]),
+  assignedToId: z.string(),
+  addTags: z.string(),
+  removeTags: z.string(),
+});
+type Fields = z.output<typeof Fields>;
+
+const fieldsOf = (): Fields => ({ status: '', priority: '', assignedToId: '', addTags: '', removeTags: '' });
+const NOBODY = 'nobody';
+
+function changesOf({ status, priority, assignedToId, ...tags }: Fields): BulkChanges {
+  const [addTags, removeTags] = [parseTags(tags.addTags), parseTags(tags.removeTags)];
+  return {
+    ...(status ? { status } : {}),
+    ...(priority ? { priority } : {}),
+    ...(assignedToId ? { assignedToId: assignedToId === NOBODY ? null : assignedToId } : {}),
+    ...(addTags.length > 0 ? { addTags } : {}),
+    ...(removeTags.length > 0 ? { removeTags } : {}),
+  };
+}
 
 type BulkDialogProps = { list: string; selected: Ticket[]; onClose: () => void };
 
@@ -23,61 +49,48 @@ export function BulkDialog({ list, onClose, ...props }: BulkDialogProps) {
   const actor = useActor();
   // Live updates go on behind the dialog: what changes there meanwhile was not seen, and must not be overwritten.
   const [selected] = useState(props.selected);
-  const [changes, setChanges] = useState<BulkChanges>({});
-  const [tags, setTags] = useState({ add: '', remove: '' });
-  const { mutate: changeTickets, isPending } = useChangeTickets(list, selected);
-  const [addTags, removeTags] = [parseTags(tags.add), parseTags(tags.remove)];
-  const all = {
-    ...changes,
-    ...(addTags.length > 0 ? { addTags } : {}),
-    ...(removeTags.length > 0 ? { removeTags } : {}),
-  };
-  const choose = (choice: BulkChanges) => setChanges({ ...changes, ...choice });
+  const form = useForm({
+    fieldsOf,
+    draft: { nameOf: () => `bulk:${list}`, schema: Fields },
+    toSent: changesOf,
+    sendsAll: true,
+    mutation: useChangeTickets(list, selected),
+    onSaved: onClose,
+  });
+  const { typed, change, field } = form;
   const tickets = selected.length === 1 ? '1 ticket' : `${selected.length} tickets`;
 
   return (
-    <FormDialog
+    <EditDialog
       title={`Change ${tickets}`}
       description="Fields that you don’t change stay as they are in each ticket."
       label="Changes"
-      action={isPending ? 'Changing...' : `Change ${tickets}`}
-      isBlocked={isPending || Object.values(all).every((value) => value === undefined)}
-      onSend={() => changeTickets(all, { onSuccess: onClose })}
+      form={form}
+      action={[`Change ${tickets}`, 'Changing...']}
+      isBlocked={Object.keys(changesOf(typed)).length === 0}
       onClose={onClose}
       focusAfter={() => document.querySelector<HTMLElement>('[data-ticket]')}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          label="Status"
-          value={changes.status ?? ''}
-          onChange={({ target }) => choose({ status: TicketStatuses.find((status) => status === target.value) })}
-        >
+        <SelectField label="Status" {...field('status')}>
           <option value="">No change</option>
           <Options of={TicketStatuses.filter((status) => canSetStatus(actor, status))} labels={statusLabels} />
         </SelectField>
-        <SelectField
-          label="Priority"
-          value={changes.priority ?? ''}
-          onChange={({ target }) =>
-            choose({ priority: TicketPriorities.find((priority) => priority === target.value) })
-          }
-        >
+        <SelectField label="Priority" {...field('priority')}>
           <option value="">No change</option>
           <Options of={TicketPriorities} labels={priorityLabels} />
         </SelectField>
       </div>
-      {isStaffRole(actor.role) && (
-        <BulkAssigneeField selected={selected} onChange={(assignedToId) => choose({ assignedToId })} />
-      )}
-      <TagField label="Add tags" value={tags.add} onChange={(add) => setTags({ ...tags, add })} />
+      {isStaffRole(actor.role) && <BulkAssigneeField selected={selected} field={field('assignedToId')} />}
+      <TagField label="Add tags" value={typed.addTags} onChange={(addTags) => change({ addTags })} />
       <TagField
         label="Remove tags"
         verb="Remove"
         suggestions={mostUsed(selected)}
-        value={tags.remove}
-        onChange={(remove) => setTags({ ...tags, remove })}
+        value={typed.removeTags}
+        onChange={(removeTags) => change({ removeTags })}
       />
-    </FormDialog>
+    </EditDialog>
   );
 }
 
@@ -94,12 +107,13 @@ function mostUsed(selected: Ticket[]) {
     .map(({ tag }) => tag);
 }
 
-type BulkAssigneeFieldProps = { selected: Ticket[]; onChange: (assignedToId: string | null | undefined) => void };
-
-const NOBODY = 'nobody';
+type BulkAssigneeFieldProps = {
+  selected: Ticket[];
+  field: { value: string; onChange: ChangeEventHandler<HTMLSelectElement> };
+};
 
 /** Who works on the tickets: of several companies, only provider staff can. */
-function BulkAssigneeField({ selected, onChange }: BulkAssigneeFieldProps) {
+function BulkAssigneeField({ selected, field }: BulkAssigneeFieldProps) {
   const [first] = selected;
   const isOneCompany = selected.every(({ companyId }) => companyId === first?.companyId);
   const staff = useQuery({
@@ -111,12 +125,7 @@ function BulkAssigneeField({ selected, onChange }: BulkAssigneeFieldProps) {
   const { data: people = [], isError } = isOneCompany ? ofCompany : staff;
 
   return (
-    <SelectField
-      label="Assignee"
-      defaultValue=""
-      onChange={({ target }) => onChange(target.value === NOBODY ? null : target.value || undefined)}
-      error={isError ? 'The list of assignees could not be loaded.' : undefined}
-    >
+    <SelectField label="Assignee" {...field} error={isError ? 'The list of assignees could not be loaded.' : undefined}>
       <option value="">No change</option>
       <option value={NOBODY}>Unassigned</option>
       <PersonOptions of={people} company={first?.companyName} />

@@ -32,15 +32,15 @@ export const minutesOf = ({ seconds }: Timer, readAt: number) =>
 
 export const useAddTime = (ticketId: string) =>
   useMutation({
-    mutationFn: (entry: NewTime) => request(contract.addTime, { params: { ticketId }, body: entry }),
+    mutationFn: ({ sent }: CopyEdit<NewTime>) => request(contract.addTime, { params: { ticketId }, body: sent }),
     meta: { success: timeMessages.added, failure: timeMessages.addFailed, refreshes },
   });
 
-export const useUpdateTime = (entryId: string, draft: string) =>
+export const useUpdateTime = (entryId: string) =>
   useMutation({
     mutationFn: (edit: CopyEdit<TimeChanges>) =>
       saveCopy(edit, (body) => request(contract.updateTime, { params: { entryId }, body })),
-    meta: { success: timeMessages.updated, failure: timeMessages.updateFailed, refreshes, draft },
+    meta: { success: timeMessages.updated, failure: timeMessages.updateFailed, refreshes },
   });
 
 export const useDeleteTime = () =>

@@ -1,14 +1,12 @@
-import { useState } from 'react';
+import { NewTimeEntry } from '#contract/time.ts';
 import { dateInWords, minutesInWords } from '#contract/time-words.ts';
-import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
+import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
 import type { Ticket } from '#web/features/tickets/api.ts';
-import { useRecordEdit } from '#web/lib/record-edit.ts';
+import { useForm } from '#web/lib/form.ts';
 import { dayOf } from '#web/lib/time.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { FormDialog } from '#web/ui/dialog-form.tsx';
-import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { type TimeEntry, type Timer, useAddTime, useDeleteTime, useUpdateTime } from './api.ts';
-import { entryOf, errorsIn, TimeFields, TypedTime } from './time-fields.tsx';
+import { entryOf, TimeFields, TypedTime } from './time-fields.tsx';
 
 type LogTimeDialogProps = {
   ticket: Pick<Ticket, 'id' | 'ticketNumber' | 'title'>;
@@ -20,25 +18,26 @@ type LogTimeDialogProps = {
 };
 
 export function LogTimeDialog({ ticket, today, timer, onClose }: LogTimeDialogProps) {
-  const { mutate: addTime, isPending } = useAddTime(ticket.id);
-  const [typed, setTyped] = useState<TypedTime>({
-    kind: 'remote',
-    minutes: timer ? String(timer.minutes) : '',
-    hasTravel: false,
-    isBillable: true,
-    workedOn: timer?.workedOn ?? today ?? dayOf(new Date().toISOString()),
-    note: '',
+  const form = useForm({
+    fieldsOf: (): TypedTime => ({
+      kind: 'remote',
+      minutes: timer ? String(timer.minutes) : '',
+      hasTravel: false,
+      isBillable: true,
+      workedOn: timer?.workedOn ?? today ?? dayOf(new Date().toISOString()),
+      note: '',
+    }),
+    draft: { nameOf: () => `new-time:${ticket.id}`, schema: TypedTime },
+    schema: NewTimeEntry,
+    checked: entryOf,
+    toSent: (typed) => ({ ...entryOf(typed), endsTimer: timer !== undefined }),
+    sendsAll: true,
+    mutation: useAddTime(ticket.id),
+    onSaved: onClose,
   });
-  const [isChecked, setIsChecked] = useState(false);
-
-  function send() {
-    setIsChecked(true);
-    if (errorsIn(typed)) return;
-    addTime({ ...entryOf(typed), endsTimer: timer !== undefined }, { onSuccess: onClose });
-  }
 
   return (
-    <FormDialog
+    <EditDialog
       title="Log time"
       description={
         <>
@@ -46,36 +45,31 @@ export function LogTimeDialog({ ticket, today, timer, onClose }: LogTimeDialogPr
         </>
       }
       label="Time worked"
-      action={isPending ? 'Logging...' : 'Log time'}
-      isBlocked={isPending}
-      onSend={send}
+      form={form}
+      action={['Log time', 'Logging...']}
       onClose={onClose}
     >
-      <TimeFields
-        typed={typed}
-        errors={isChecked ? errorsIn(typed) : undefined}
-        onChange={(part) => setTyped({ ...typed, ...part })}
-      />
-    </FormDialog>
+      <TimeFields typed={form.typed} field={form.field} onChange={form.change} />
+    </EditDialog>
   );
 }
 
 type TimeDialogProps = { entry: TimeEntry; onClose: () => void };
 
 export function EditTimeDialog({ entry, onClose }: TimeDialogProps) {
-  const draftName = `time:${entry.id}`;
-  const edit = useRecordEdit({
+  const form = useForm({
     record: entry,
     fieldsOf: typedOf,
-    draft: { nameOf: () => draftName, schema: TypedTime },
-    problemIn: errorsIn,
+    draft: { nameOf: () => `time:${entry.id}`, schema: TypedTime },
+    schema: NewTimeEntry,
+    checked: entryOf,
     toSent: entryOf,
-    mutation: useUpdateTime(entry.id, draftName),
+    mutation: useUpdateTime(entry.id),
     onSaved: (hasMore) => hasMore || onClose(),
   });
 
   return (
-    <FormDialog
+    <EditDialog
       title="Edit time"
       description={
         <>
@@ -83,15 +77,13 @@ export function EditTimeDialog({ entry, onClose }: TimeDialogProps) {
         </>
       }
       label="Time worked"
-      action={edit.conflict ? undefined : edit.isPending ? 'Saving...' : 'Save'}
-      isBlocked={edit.isPending}
-      onSend={edit.save}
+      form={form}
+      what="time entry"
+      action={['Save', 'Saving...']}
       onClose={onClose}
     >
-      {edit.isRestored && <DraftNotice onDiscard={edit.startOver} />}
-      <StaleNotice what="time entry" edit={edit} />
-      <TimeFields typed={edit.typed} errors={edit.problem} onChange={edit.change} />
-    </FormDialog>
+      <TimeFields typed={form.typed} field={form.field} onChange={form.change} />
+    </EditDialog>
   );
 }
 

@@ -1,5 +1,6 @@
+import type { ComponentProps } from 'react';
 import { z } from 'zod';
-import { amountOf, TimeKinds, TimeLimit, timeKindLabels, timeMessages } from '#contract/time-constants.ts';
+import { amountOf, TimeKinds, TimeLimit, timeKindLabels } from '#contract/time-constants.ts';
 import { centsInWords, minutesInWords } from '#contract/time-words.ts';
 import { useProvider } from '#web/lib/provider.ts';
 import { Chip } from '#web/ui/button.tsx';
@@ -17,18 +18,6 @@ export const TypedTime = z.object({
   note: z.string(),
 });
 export type TypedTime = z.output<typeof TypedTime>;
-type Errors = { minutes?: string; workedOn?: string };
-
-/** What is wrong with what was typed; undefined if nothing is. */
-export function errorsIn({ minutes, workedOn }: TypedTime): Errors | undefined {
-  const areMinutesWrong = minutesOf(minutes) === undefined;
-  if (workedOn && !areMinutesWrong) return undefined;
-  return {
-    ...(areMinutesWrong ? { minutes: timeMessages.minutes } : {}),
-    ...(workedOn ? {} : { workedOn: timeMessages.workedOn }),
-  };
-}
-
 /** A time entry as it is sent. */
 export function entryOf({ minutes, ...typed }: TypedTime): NewTime {
   return { ...typed, minutes: minutesOf(minutes) ?? 0 };
@@ -42,10 +31,18 @@ function minutesOf(text: string) {
 /** In minutes: what is entered most often. */
 const usual = [5, 15, 30, 60];
 
-type TimeFieldsProps = { typed: TypedTime; errors: Errors | undefined; onChange: (part: Partial<TypedTime>) => void };
+type FieldProps = ComponentProps<typeof TextField> &
+  ComponentProps<typeof TextAreaField> &
+  ComponentProps<typeof SelectField>;
+
+type TimeFieldsProps = {
+  typed: TypedTime;
+  field: (name: 'kind' | 'minutes' | 'workedOn' | 'note') => Pick<FieldProps, 'value' | 'onChange' | 'error' | 'limit'>;
+  onChange: (part: Partial<TypedTime>) => void;
+};
 
 /** The fields of a time entry, with what it will cost. */
-export function TimeFields({ typed, errors, onChange }: TimeFieldsProps) {
+export function TimeFields({ typed, field, onChange }: TimeFieldsProps) {
   const { clientsSeeTime, prices } = useProvider();
   const minutes = minutesOf(typed.minutes);
   const isFree = typed.kind === 'covered';
@@ -53,14 +50,7 @@ export function TimeFields({ typed, errors, onChange }: TimeFieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-3">
-        <TextField
-          label="Minutes"
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed.minutes}
-          onChange={({ target }) => onChange({ minutes: target.value })}
-          {...(errors?.minutes ? { error: errors.minutes } : {})}
-        />
+        <TextField label="Minutes" inputMode="numeric" autoComplete="off" {...field('minutes')} />
         <fieldset className="-mt-2 flex flex-wrap gap-1.5 sm:order-1 sm:col-span-3">
           <legend className="sr-only">Usual minutes</legend>
           {usual.map((count) => (
@@ -74,25 +64,10 @@ export function TimeFields({ typed, errors, onChange }: TimeFieldsProps) {
             </Chip>
           ))}
         </fieldset>
-        <SelectField
-          label="Kind of work"
-          value={typed.kind}
-          onChange={({ target }) => {
-            const kind = TimeKinds.find((known) => known === target.value);
-            if (kind) onChange({ kind });
-          }}
-        >
+        <SelectField label="Kind of work" {...field('kind')}>
           <Options of={TimeKinds} labels={timeKindLabels} />
         </SelectField>
-        <TextField
-          label="Date"
-          type="date"
-          min="2000-01-01"
-          max="2199-12-31"
-          value={typed.workedOn}
-          onChange={({ target }) => onChange({ workedOn: target.value })}
-          {...(errors?.workedOn ? { error: errors.workedOn } : {})}
-        />
+        <TextField label="Date" type="date" min="2000-01-01" max="2199-12-31" {...field('workedOn')} />
       </div>
       <SwitchField
         label="With travel"
@@ -110,14 +85,12 @@ export function TimeFields({ typed, errors, onChange }: TimeFieldsProps) {
         label="Note"
         optional
         rows={3}
-        limit={TimeLimit.note}
         hint={
           clientsSeeTime
             ? 'The client can read this in the ticket, and on the statement.'
             : 'Shown on the statement. Clients do not see it in the ticket.'
         }
-        value={typed.note}
-        onChange={({ target }) => onChange({ note: target.value })}
+        {...field('note')}
       />
       <p role="status" className="tabular rounded bg-sunken px-3.5 py-2.5 text-sm">
         {minutes === undefined ? (

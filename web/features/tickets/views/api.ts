@@ -5,7 +5,7 @@ import * as contract from '#contract/views.ts';
 import { viewMessages } from '#contract/views-constants.ts';
 import { freshQueryOf, queryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
-import { failIfStale, saveCopy } from '#web/lib/stale-copy.ts';
+import { type CopyEdit, failIfStale, saveCopy } from '#web/lib/stale-copy.ts';
 
 export type View = Reply<typeof contract.listViews>[number];
 export type NewView = NonNullable<Input<typeof contract.createView>['body']>;
@@ -18,21 +18,19 @@ export const viewCounts = freshQueryOf(['views', 'counts'], contract.countViews)
 
 const refreshes = [['views']];
 
-export const useCreateView = (draft: string) =>
+export const useCreateView = () =>
   useMutation({
-    mutationFn: (view: NewView) => request(contract.createView, { body: view }),
-    meta: { success: viewMessages.created, failure: viewMessages.createFailed, refreshes, draft },
+    mutationFn: ({ sent }: CopyEdit<NewView>) => request(contract.createView, { body: sent }),
+    meta: { success: viewMessages.created, failure: viewMessages.createFailed, refreshes },
   });
 
 const updated = { success: viewMessages.updated, failure: viewMessages.updateFailed, refreshes };
 
-export const useUpdateView = ({ id: viewId, name, isShared, version }: View, draft: string) =>
+export const useUpdateView = ({ id: viewId }: View) =>
   useMutation({
-    mutationFn: (fields: { name: string; isShared: boolean }) =>
-      saveCopy({ sent: { ...fields, version }, copy: { name, isShared } }, (body) =>
-        request(contract.updateView, { params: { viewId }, body }),
-      ),
-    meta: { ...updated, failure: null, draft },
+    mutationFn: (edit: CopyEdit<Pick<View, 'name' | 'isShared'>>) =>
+      saveCopy(edit, (body) => request(contract.updateView, { params: { viewId }, body })),
+    meta: updated,
   });
 
 /** Filters are replaced as a whole: what others have made of them since is never mixed in. */

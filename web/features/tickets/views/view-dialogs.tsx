@@ -1,16 +1,12 @@
-import { dequal } from 'dequal/lite';
-import { useState } from 'react';
+import type { ComponentProps } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
-import { FieldLimit } from '#contract/shared-constants.ts';
-import { viewMessages } from '#contract/views-constants.ts';
+import { NewView } from '#contract/views.ts';
+import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
 import { useAllFilterWords } from '#web/features/tickets/list/filter-words.ts';
 import { filtersOf, type TicketAddress } from '#web/features/tickets/list/ticket-address.ts';
-import { useDraftState } from '#web/lib/drafts.ts';
-import { failureWords } from '#web/lib/failure-words.ts';
+import { useForm } from '#web/lib/form.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { FormDialog } from '#web/ui/dialog-form.tsx';
-import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { useCreateView, useDeleteView, useUpdateView, type View } from './api.ts';
@@ -18,36 +14,39 @@ import { addressOfView } from './view-address.ts';
 
 type AddressProps = { address: TicketAddress; onClose: () => void };
 
+const Fields = z.object({ name: z.string(), isShared: z.boolean() });
+type Fields = z.output<typeof Fields>;
+
 /** Saves the filters and the order of the list under a name. */
 export function SaveViewDialog({ address, onClose }: AddressProps) {
-  const draft = 'view';
-  const { mutate: createView, isPending } = useCreateView(draft);
   const navigate = useNavigate();
   const words = useAllFilterWords(address);
-
-  function save(fields: Fields) {
-    createView(
-      { ...fields, query: filtersOf(address) },
-      {
-        onSuccess: (view) => {
-          navigate(addressOfView(view, address.ticketId), { replace: true });
-          onClose();
-        },
-      },
-    );
-  }
+  const toSent = (fields: Fields) => ({ ...fields, query: filtersOf(address) });
+  const form = useForm({
+    fieldsOf: (view: View | undefined) => fieldsOf(view ?? { name: '', isShared: false }),
+    draft,
+    schema: NewView,
+    checked: toSent,
+    toSent,
+    sendsAll: true,
+    mutation: useCreateView(),
+    onSaved: (_, view) => {
+      navigate(addressOfView(view, address.ticketId), { replace: true });
+      onClose();
+    },
+  });
 
   return (
-    <ViewForm
+    <EditDialog
       title="Save as view"
       description={<bdi>{words.join(' · ') || 'All tickets'}</bdi>}
-      draft={draft}
-      initial={{ name: '', isShared: false }}
-      action={isPending ? 'Saving...' : 'Save view'}
-      isPending={isPending}
-      onSend={save}
+      label="View"
+      form={form}
+      action={['Save view', 'Saving...']}
       onClose={onClose}
-    />
+    >
+      <ViewFields {...form} />
+    </EditDialog>
   );
 }
 
@@ -55,22 +54,20 @@ type ViewProps = { view: View; onClose: () => void };
 
 /** Renames a view, and shares it or stops sharing it. */
 export function EditViewDialog({ view, onClose }: ViewProps) {
-  const draft = `view:${view.id}`;
-  const { mutate: updateView, isPending, error } = useUpdateView(view, draft);
-  const { id, name, isShared } = view;
+  const form = useForm({
+    record: view,
+    fieldsOf,
+    draft,
+    schema: NewView.pick({ name: true, isShared: true }),
+    toSent: (fields) => fields,
+    mutation: useUpdateView(view),
+    onSaved: (hasMore) => hasMore || onClose(),
+  });
 
   return (
-    <ViewForm
-      key={id}
-      title="Edit view"
-      draft={draft}
-      initial={{ name, isShared }}
-      action={isPending ? 'Saving...' : 'Save'}
-      failure={error ? failureWords(error, viewMessages.updateFailed) : undefined}
-      isPending={isPending}
-      onSend={(fields) => updateView(fields, { onSuccess: onClose })}
-      onClose={onClose}
-    />
+    <EditDialog title="Edit view" label="View" form={form} what="view" action={['Save', 'Saving...']} onClose={onClose}>
+      <ViewFields {...form} />
+    </EditDialog>
   );
 }
 
@@ -100,56 +97,28 @@ export function DeleteViewDialog({ view, address, onClose }: ViewProps & Address
   );
 }
 
-const Fields = z.object({ name: z.string(), isShared: z.boolean() });
-type Fields = z.output<typeof Fields>;
+const draft = { nameOf: (view: View | undefined) => (view ? `view:${view.id}` : 'view'), schema: Fields };
 
-type ViewFormProps = {
-  title: string;
-  description?: React.ReactNode;
-  draft: string;
-  initial: Fields;
-  action: string;
-  failure?: string | undefined;
-  isPending: boolean;
-  onSend: (fields: Fields) => void;
-  onClose: () => void;
+function fieldsOf({ name, isShared }: Fields): Fields {
+  return { name, isShared };
+}
+
+type ViewFieldsProps = {
+  typed: Fields;
+  field: (name: 'name') => Partial<ComponentProps<typeof TextField>>;
+  change: (part: Partial<Fields>) => void;
 };
 
-function ViewForm({ draft: draftName, initial, isPending, failure, onSend, ...dialog }: ViewFormProps) {
-  const draft = useDraftState(draftName, Fields, initial, (typed) => dequal(typed, initial));
-  const fields = draft.value;
-  const [isSent, setIsSent] = useState(false);
-  const isNameMissing = isSent && fields.name.trim() === '';
-
-  function send() {
-    setIsSent(true);
-    if (fields.name.trim()) onSend({ ...fields, name: fields.name.trim() });
-  }
-
+function ViewFields({ typed, field, change }: ViewFieldsProps) {
   return (
-    <FormDialog
-      {...dialog}
-      {...(failure ? { failure } : {})}
-      label="View"
-      isBlocked={isPending}
-      onSend={send}
-      {...(draft.isRestored && { extra: <DraftNotice onDiscard={() => draft.discard()} /> })}
-    >
-      <TextField
-        label="Name"
-        limit={FieldLimit.name}
-        autoComplete="off"
-        aria-required
-        value={fields.name}
-        onChange={(event) => draft.set({ ...fields, name: event.target.value })}
-        error={isNameMissing ? viewMessages.nameMissing : undefined}
-      />
+    <>
+      <TextField label="Name" autoComplete="off" {...field('name')} />
       <SwitchField
         label="Share with colleagues"
         hint="Everybody on the team sees it. Only you and super admins can change it."
-        checked={fields.isShared}
-        onChange={(isShared) => draft.set({ ...fields, isShared })}
+        checked={typed.isShared}
+        onChange={(isShared) => change({ isShared })}
       />
-    </FormDialog>
+    </>
   );
 }

@@ -1,18 +1,15 @@
 import { RatingFaces, RatingLimit, RatingScores, RatingWords } from '#contract/ratings-constants.ts';
 import type { TrackedTicket } from '#contract/tracking.ts';
+import { formId } from './answer-form.tsx';
 
 type Props = { address: string } & NonNullable<TrackedTicket['rating']>;
 
 /** How the person found our help with a solved ticket. */
-export function RatingForm({ address, score, comment, isSaved, until }: Props) {
+export function RatingFields({ address, score, comment, isSaved, until }: Props) {
   return (
-    <form
-      method="post"
-      action={`${address}/rating`}
-      className="mb-12 rounded border border-line-strong p-5 sm:p-6 print:hidden"
-    >
+    <section aria-labelledby="rating" className="mb-12 rounded border border-line-strong p-5 sm:p-6 print:hidden">
       <fieldset>
-        <legend className="float-left mb-4 w-full font-display font-semibold text-xl">
+        <legend id="rating" className="float-left mb-4 w-full font-display font-semibold text-xl">
           {isSaved ? 'Your rating' : 'How was our help?'}
         </legend>
         <div className="clear-both grid grid-cols-5 gap-1.5 sm:gap-2">
@@ -26,7 +23,8 @@ export function RatingForm({ address, score, comment, isSaved, until }: Props) {
       </label>
       <textarea
         id="rating-comment"
-        name="comment"
+        name="rating"
+        form={formId}
         rows={3}
         maxLength={RatingLimit.comment}
         dir="auto"
@@ -34,12 +32,12 @@ export function RatingForm({ address, score, comment, isSaved, until }: Props) {
         className="field mt-2 w-full"
       />
       <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <button type="submit" className="action action-main">
+        <button type="submit" form={formId} formAction={`${address}/rating`} className="action action-main">
           {isSaved ? 'Change rating' : 'Send rating'}
         </button>
         <p className="text-ink-soft text-sm">You can change it until {until}.</p>
       </div>
-    </form>
+    </section>
   );
 }
 
@@ -50,7 +48,7 @@ function Step({ score, isChosen }: { score: (typeof RatingScores)[number]; isCho
         type="radio"
         name="score"
         value={score}
-        required
+        form={formId}
         defaultChecked={isChosen}
         className="absolute inset-0 m-0 cursor-pointer opacity-0"
       />

@@ -6,7 +6,7 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import { createSavedReply, updateSavedReply } from '#contract/saved-replies.ts';
 import { id } from '#gallery/samples/people.ts';
 import { show } from '#gallery/show.tsx';
-import { useRecordEdit } from './record-edit.ts';
+import { useForm } from './form.ts';
 import { request } from './request.ts';
 import { type CopyEdit, saveCopy } from './stale-copy.ts';
 import { createStore } from './store.ts';
@@ -50,7 +50,7 @@ function fieldsOf({ name, text }: Fields = { name: '', text: '' }): Fields {
 
 function Form() {
   const current = useSyncExternalStore(record.subscribe, record.current);
-  const edit = useRecordEdit({
+  const edit = useForm({
     record: current,
     fieldsOf,
     draft,
@@ -61,7 +61,6 @@ function Form() {
         current
           ? saveCopy(change, (body) => request(updateSavedReply, { params: { replyId: current.id }, body }))
           : request(createSavedReply, { body: change.sent }),
-      meta: { draft: draft.nameOf(current) },
     }),
   });
   const { typed, change, conflict } = edit;
