@@ -6,7 +6,7 @@ type Row = {
   bell: string;
   email: string;
   onCall: string;
-  live: TicketEvent['what'] | 'nothing';
+  live: TicketEvent['what'] | 'readers' | 'the user' | 'nothing';
   webhooks: string;
   job: string;
 };
@@ -27,11 +27,15 @@ const changedForAll: Row = { ...nothing, live: 'changed' };
 const changedForWebhooks: Row = { ...changedForAll, webhooks: 'ticket.changed' };
 /** Only staff know who follows a ticket, and of internal notes. */
 const changedForStaff: Row = { ...nothing, live: 'noted' };
-const edits = { created: nothing, changed: nothing, deleted: nothing };
-const superAdmins: Row = { ...nothing, email: 'super admins' };
+/** Whoever may read the record is told that it changed. */
+const told: Row = { ...nothing, live: 'readers' };
+/** What people see of their own account alone. */
+const forThemselves: Row = { ...nothing, live: 'the user' };
+const edits = { created: told, changed: told, deleted: told };
+const superAdmins: Row = { ...told, email: 'super admins' };
 const ifEmptied = 'super admins, if nobody is on call any more';
-const lastOnCall: Row = { ...nothing, bell: ifEmptied, email: ifEmptied };
-const security: Row = { ...nothing, email: 'the user' };
+const lastOnCall: Row = { ...told, bell: ifEmptied, email: ifEmptied };
+const security: Row = { ...told, email: 'the user' };
 
 /** What follows from each event: a row for each action on each kind of record. All of them are in the audit log. */
 const rows = {
@@ -106,109 +110,109 @@ const rows = {
   },
   inquiry: {
     created: {
-      ...nothing,
+      ...told,
       bell: 'team, unless it may be spam',
       email: 'contact address, and a confirmation to the sender, unless it may be spam',
       webhooks: 'inquiry.created, unless it may be spam',
     },
-    'not spam': { ...nothing, bell: 'team', email: 'contact address', webhooks: 'inquiry.created' },
-    spam: nothing,
-    changed: { ...nothing, bell: 'new assignee' },
-    answered: { ...nothing, email: 'the sender, about a reply' },
-    reopened: nothing,
-    commented: { ...nothing, bell: 'assignee, or the team', email: 'contact address' },
-    noted: nothing,
-    converted: nothing,
+    'not spam': { ...told, bell: 'team', email: 'contact address', webhooks: 'inquiry.created' },
+    spam: told,
+    changed: { ...told, bell: 'new assignee' },
+    answered: { ...told, email: 'the sender, about a reply' },
+    reopened: told,
+    commented: { ...told, bell: 'assignee, or the team', email: 'contact address' },
+    noted: told,
+    converted: told,
   },
   user: {
-    created: { ...nothing, email: 'welcome' },
-    registered: { ...nothing, email: 'welcome' },
-    imported: nothing,
-    changed: nothing,
-    activated: nothing,
+    created: { ...told, email: 'welcome' },
+    registered: { ...told, email: 'welcome' },
+    imported: told,
+    changed: told,
+    activated: told,
     deactivated: lastOnCall,
     deleted: lastOnCall,
-    forgotten: nothing,
-    'registration refused': security,
-    'password reset required': nothing,
-    'reset link made': nothing,
+    forgotten: told,
+    'registration refused': { ...nothing, email: 'the user' },
+    'password reset required': told,
+    'reset link made': told,
     'password reset': security,
     'password changed': security,
-    'two-step login started': nothing,
+    'two-step login started': forThemselves,
     'two-step login turned on': security,
     'two-step login turned off': security,
     'recovery codes made': security,
-    'recovery code used': nothing,
+    'recovery code used': forThemselves,
     'API key created': security,
-    'API key revoked': { ...nothing, email: 'the owner, if somebody else did it' },
-    'API key expiring': { ...nothing, email: 'the owner, super admins' },
-    'API key expired': { ...nothing, email: 'the owner, super admins' },
+    'API key revoked': { ...told, email: 'the owner, if somebody else did it' },
+    'API key expiring': { ...told, email: 'the owner, super admins' },
+    'API key expired': { ...told, email: 'the owner, super admins' },
     'single sign-on linked': security,
-    'single sign-on unlinked': nothing,
+    'single sign-on unlinked': forThemselves,
     'passkey added': security,
     'passkey removed': security,
     'passkey refused': security,
-    'signed in': { ...nothing, email: 'the user, about an unknown network' },
-    'signed out': nothing,
-    'session ended': nothing,
+    'signed in': { ...forThemselves, email: 'the user, about an unknown network' },
+    'signed out': forThemselves,
+    'session ended': forThemselves,
     'login failures': nothing,
   },
   invitation: {
-    created: { ...nothing, email: 'the address that it names' },
-    deactivated: nothing,
+    created: { ...told, email: 'the address that it names' },
+    deactivated: told,
   },
-  setting: { changed: { ...nothing, job: 'auto_close, forget_mail' } },
-  calendar: { changed: { ...nothing, job: 'promises' } },
-  targets: { changed: { ...nothing, job: 'promises' } },
+  setting: { changed: { ...told, job: 'auto_close, forget_mail' } },
+  calendar: { changed: { ...told, job: 'promises' } },
+  targets: { changed: { ...told, job: 'promises' } },
   'on call': { changed: lastOnCall },
   company: {
     ...edits,
-    imported: nothing,
-    archived: nothing,
-    unarchived: nothing,
+    imported: told,
+    archived: told,
+    unarchived: told,
     exported: nothing,
     offboarded: superAdmins,
-    'offboarding canceled': nothing,
+    'offboarding canceled': told,
     'due for deletion': superAdmins,
     erased: superAdmins,
   },
-  article: { ...edits, imported: nothing },
-  search: { deleted: nothing },
+  article: { ...edits, imported: told },
+  search: { deleted: told },
   file: { created: nothing, deleted: nothing },
   component: edits,
   incident: {
     created: {
-      ...nothing,
+      ...told,
       bell: 'people affected',
       email: 'people affected; subscribers, if it is public',
     },
     posted: {
-      ...nothing,
+      ...told,
       bell: 'people told, before maintenance starts',
       email: 'people told, before maintenance starts; subscribers, if it is public',
     },
     ended: {
-      ...nothing,
+      ...told,
       bell: 'people affected',
       email: 'people affected; subscribers, if it is public',
     },
-    reopened: { ...nothing, email: 'subscribers, if it is public' },
-    joined: nothing,
+    reopened: { ...told, email: 'subscribers, if it is public' },
+    joined: told,
     changed: {
-      ...nothing,
+      ...told,
       bell: 'people told, if maintenance moves',
       email: 'people told, if maintenance moves; subscribers, if it is public',
     },
-    deleted: nothing,
+    deleted: told,
   },
   connection: edits,
   view: edits,
   'saved reply': edits,
   'time entry': edits,
-  statement: { closed: nothing, reopened: nothing },
-  webhook: { ...edits, 'secret rotated': nothing, 'turned off': superAdmins, 'message given up': superAdmins },
-  alert: { refused: { ...nothing, bell: 'team' } },
-  mail: { accepted: nothing, discarded: nothing, 'processed again': nothing, deleted: nothing },
+  statement: { closed: told, reopened: told },
+  webhook: { ...edits, 'secret rotated': told, 'turned off': superAdmins, 'message given up': superAdmins },
+  alert: { refused: { ...told, bell: 'team' } },
+  mail: { accepted: told, discarded: told, 'processed again': told, deleted: told },
 } satisfies Record<Kind, Partial<Record<Action, Row>>>;
 
 /** The name of an event; one without a row does not compile. */
