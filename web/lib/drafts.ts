@@ -132,7 +132,12 @@ export function forgetSent(name: string, sentAt: number) {
 export function moveDraft(from: string, to: string) {
   const draft = localStorage.getItem(keyOf(from));
   if (draft === null || localStorage.getItem(keyOf(to)) !== null) return;
-  localStorage.setItem(keyOf(to), draft);
+  try {
+    localStorage.setItem(keyOf(to), draft);
+  } catch {
+    // Without room for both, it keeps its name.
+    return;
+  }
   forgetDraft(from);
   forgetNames();
 }

@@ -5,7 +5,7 @@ import { invitationMessages } from '#contract/invitations-constants.ts';
 import { inviteByMail } from '#contract/mail.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { queryOf } from '#web/lib/query-of.ts';
-import { request, requestPage } from '#web/lib/request.ts';
+import { request } from '#web/lib/request.ts';
 
 export type Invitation = Reply<typeof contract.createInvitation>;
 export type InvitationFields = Input<typeof contract.createInvitation>['body'];
@@ -13,9 +13,9 @@ export type InvitationFields = Input<typeof contract.createInvitation>['body'];
 const PAGE = 25;
 
 export const invitationList = (search: string) =>
-  pagedList(['invitations', 'list', search], PAGE, (slice, signal) =>
-    requestPage(contract.listInvitations, { querystring: { search, ...slice }, signal }),
-  );
+  pagedList(['invitations', 'list', search], PAGE, contract.listInvitations, (slice) => ({
+    querystring: { search, ...slice },
+  }));
 
 /** The latest invitations of a company, those that ended, too. */
 export const invitationsOf = (company: string) =>
@@ -25,8 +25,7 @@ export const invitationsOf = (company: string) =>
 
 /** The setting may have changed since the last invitation. */
 export const invitationDefaults = queryOptions({
-  queryKey: ['invitations', 'defaults'],
-  queryFn: ({ signal }) => request(contract.findInvitationDefaults, { signal }),
+  ...queryOf(['invitations', 'defaults'], contract.findInvitationDefaults),
   gcTime: 0,
 });
 
