@@ -160,8 +160,8 @@ test('two notifications that are switched quickly both stay as they were clicked
   let now = preferences;
   api.on(updateNotificationPreferences, async ({ body = {} }) => {
     await answering.promise;
-    const { portal: inPortal = now.replied.portal, mail: byMail = now.replied.mail } = body.replied ?? {};
-    now = { ...now, replied: { portal: inPortal, mail: byMail } };
+    const { portal = true, mail = false } = { ...now.replied, ...body.replied };
+    now = { ...now, replied: { portal, mail } };
     return now;
   });
   const before = api.allCalls().length;

@@ -5,10 +5,9 @@ import { sharedMessages } from '#contract/shared-constants.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
 import { findTicket, updateTicket } from '#contract/tickets.ts';
 import { ticketListKey } from '#web/features/shared/ticket-lists.ts';
-import { historyKey, type Ticket, ticketDetails } from '#web/features/tickets/api.ts';
+import { historyKey, type Ticket } from '#web/features/tickets/api.ts';
 import type { CommentChanges } from '#web/features/tickets/composer/api.ts';
 import { drawingOf } from '#web/features/tickets/draw-changes.ts';
-import type { Loaded } from '#web/lib/paged-list.ts';
 import { ApiError, request } from '#web/lib/request.ts';
 import { failIfStale, saveCopy } from '#web/lib/stale-copy.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -31,30 +30,21 @@ const meta = {
   draws: ({ ticket, changes }: QuickChange, client: QueryClient) => drawingOf(client, [ticket.id], changes),
   refreshes: ({ ticket }: QuickChange) => [historyKey(ticket.id)],
 };
-/** One after the other: the next one needs the version that the one before has made. */
+/** One after the other, so that what was chosen last is saved last. */
 const scope = { id: 'quick changes' };
 
 /** Saves a change at once. If somebody else has changed the same field since the page has read it, it is refused. */
 export function useQuickChange() {
   const offerUndo = useUndo();
   return useMutation({
-    mutationFn: ({ ticket, changes }: QuickChange, { client }) => {
-      const sent = { ...changes, version: versionOf(client, ticket) };
+    mutationFn: ({ ticket, changes }: QuickChange) => {
+      const sent = { ...changes, version: ticket.version };
       return failIfStale(saveCopy({ sent, copy: ticket }, (body) => update(ticket.id, body)));
     },
     scope,
     onSuccess: (saved, change) => offerUndo(change, saved),
     meta,
   });
-}
-
-/** The version that the page has by now: it may have changed the ticket itself. */
-function versionOf(client: QueryClient, { id, version }: Ticket) {
-  const copies = client
-    .getQueriesData<Loaded<Ticket>>({ queryKey: ticketListKey })
-    .flatMap(([, list]) => list?.rows.filter((row) => row.id === id) ?? []);
-  const opened = client.getQueryData(ticketDetails(id).queryKey);
-  return Math.max(version, opened?.version ?? 0, ...copies.map((row) => row.version));
 }
 
 /** @returns what says that a ticket was changed, and offers to take it back */
