@@ -18,6 +18,9 @@ export const LiveLimit = {
 /** What happened to a ticket. Only staff get `noted`. */
 export const TicketNews = ['created', 'changed', 'commented', 'noted', 'merged', 'split', 'deleted'] as const;
 
+/** Names the page that sends a request, by a UUID of its own: live updates repeat it, so that it ignores its own changes. */
+export const PageHeader = 'x-page';
+
 export const liveMessages = {
   tooManyOfUser: 'You have Archway open in too many windows. Close some of them.',
   tooMany: 'Live updates are not available right now. Try again in a minute.',

@@ -71,6 +71,8 @@ export function startFakeApi() {
       const ofEndpoint = calls.filter((each) => each.endpoint === endpoint).map(({ call }) => call);
       return ofEndpoint as Omit<Call<E>, 'request'>[];
     },
+    /** The addresses of all calls so far, oldest first. */
+    allCalls: () => calls.map(({ endpoint }) => `${endpoint.method} ${endpoint.url}`),
     /** What no answer was found for, or broke the contract: a test expects none. */
     problems,
     /** Whether an answer is on its way. */

@@ -178,5 +178,5 @@ async function noteChange(
 
 /** Shows in open pages what was counted without an event. */
 function showCount({ ticket: { id, version } }: KnownAlert) {
-  signalOnCommit('counted', { ticketId: id, version });
+  signalOnCommit('changed', { ticketId: id, version });
 }

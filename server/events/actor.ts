@@ -10,6 +10,8 @@ export type UserActor = User & {
   keyId?: string | undefined;
   /** How the change came in, unless it was made in the portal. */
   via?: 'email' | 'key' | 'alert' | 'inquiry' | undefined;
+  /** The page that sent the request, by a UUID of its own. */
+  page?: string | undefined;
 };
 
 /** The system itself; with an address if a stranger's request led to the change. */
@@ -19,6 +21,6 @@ type SystemActor = { type: 'system'; address?: string };
 type Visitor = { type: 'visitor'; name: string; address?: string; via?: 'email' };
 
 /** Who makes a change. */
-export type Actor = Pick<UserActor, 'type' | 'id' | 'address' | 'via'> | SystemActor | Visitor;
+export type Actor = Pick<UserActor, 'type' | 'id' | 'address' | 'via' | 'page'> | SystemActor | Visitor;
 
 export const system = { type: 'system' } as const;

@@ -3,7 +3,7 @@ import { AuditActions } from '#contract/audit-constants.ts';
 import { eventConsumers } from '#server/consumers.ts';
 import { jobs } from '#server/jobs/jobs.ts';
 import { jobsOnChanges } from '#server/jobs/queue.ts';
-import { whatPagesAreTold } from '#server/live/ticket-changes.ts';
+import { whatPagesAreTold, whoIsTold } from '#server/live/told.ts';
 import { tableOf } from '#test/markdown-table.ts';
 import { keyOf } from './cursors.ts';
 import { eventNames } from './event-names.ts';
@@ -49,7 +49,7 @@ test('docs/events.md has what each consumer does about which event', async () =>
         consumers.filter(({ name }) => names.includes(name)).map(({ reactions }) => reactions),
       ),
     ),
-    event.kind === 'ticket' ? (new Map<string, string>(Object.entries(whatPagesAreTold)).get(event.action) ?? '') : '',
+    event.kind === 'ticket' ? whatPagesAreTold(event.action) : whoIsTold(event.kind, event.action).replace('nobody', ''),
     reactionTo(onJobs, event)?.name ?? '',
   ]);
   const isQuiet = ([, ...cells]: string[]) => cells.every((cell) => cell === '');

@@ -28,6 +28,7 @@ test('an entry has actor, action, record, time and address', async () => {
       actorName: 'Ada Lovelace',
       client: '127.0.0.1',
       via: null,
+      page: null,
       action: 'created',
       kind: 'company',
       recordId: id,

@@ -50,6 +50,7 @@ function insertOne(tx: Db, actorName: SQL) {
     actorName,
     client: placeholder('client'),
     via: placeholder('via'),
+    page: placeholder('page'),
     action: placeholder('action'),
     kind: placeholder('kind'),
     recordId: placeholder('recordId'),
@@ -84,6 +85,7 @@ function rowOf(actor: Actor) {
     actorId: actor.type === 'user' ? actor.id : null,
     client: storableAddress(actor.address),
     via: wayOf(actor),
+    page: actor.type === 'user' ? (actor.page ?? null) : null,
   };
 }
 

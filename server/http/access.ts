@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { accountMessages } from '#contract/account-constants.ts';
 import { type ApiKeyScope, apiKeyRefusals } from '#contract/api-keys-constants.ts';
+import { PageHeader } from '#contract/live-constants.ts';
 import { isStaff } from '#contract/policies.ts';
-import type { Role } from '#contract/primitives.ts';
+import { Id, type Role } from '#contract/primitives.ts';
 import { BackgroundHeader, RefreshedTokenHeader } from '#contract/sessions-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { permit, Refusal, unauthenticated } from '#server/domain/refusals.ts';
@@ -97,7 +98,8 @@ export function actorOf(request: FastifyRequest): UserActor {
   const { id, role, companyId } = user;
   const by = request.key ? { keyId: request.key.id, via: 'key' } : { sessionId, isIdentityConfirmed };
   // The check constraint staff_have_no_company keeps role and companyId consistent; a row type can't express that.
-  return { type: 'user', id, role, companyId, address: request.ip, ...by } as UserActor;
+  const page = Id.safeParse(request.headers[PageHeader]).data;
+  return { type: 'user', id, role, companyId, address: request.ip, page, ...by } as UserActor;
 }
 
 /** Every route declares who may call it. A route without this stops the server at startup. */

@@ -2,7 +2,7 @@ import { MailLanes } from '#contract/incoming-mail-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { isOutage } from '#server/database/outage.ts';
 import { isRefused } from '#server/domain/refusals.ts';
-import { signal } from '#server/process/signals.ts';
+import { signal, signalOnCommit } from '#server/process/signals.ts';
 import { TooBusy } from '#server/process/waiting-list.ts';
 import { queueWorkers, type Task } from '#server/queue/workers.ts';
 import { leaveLane } from './mail-volume.ts';
@@ -68,6 +68,7 @@ function processingOf(id: string, lane: Lane, processing: Processing, timing: ty
       const { state, ...outcome } = await processMail(tx, mail, processing, time);
       await leaveLaneIfSlow(tx);
       signal('processed', { result: 'result' in outcome ? outcome.result : state });
+      signalOnCommit('changed', { mailId: id });
       return false;
     },
     fail: async (error) => {
@@ -76,6 +77,7 @@ function processingOf(id: string, lane: Lane, processing: Processing, timing: ty
       else await noteFailure(db, mail, time, timing);
       await leaveLaneIfSlow(db);
       signal('processed', { result: 'failed' });
+      signal('changed', { mailId: id });
       log.warn({ err: error, mailId: id }, 'An incoming email could not be processed yet');
       return 0;
     },

@@ -60,7 +60,7 @@ export function announceSignals(db: Db) {
     onSignal('presence', announceApart),
     // Pages find a lost notification with their next call.
     onSignal('notifications', (notices) => announceNotifications(db, notices).catch(() => undefined)),
-    onSignal('counted', (counted) => notify(db, [JSON.stringify(counted)]).catch(() => undefined)),
+    onSignal('changed', (changed) => notify(db, [JSON.stringify(changed)]).catch(() => undefined)),
   ];
   return () => {
     for (const stopListening of listening) stopListening();
@@ -92,6 +92,7 @@ type Change = z.infer<typeof Change>;
 const Announced = z.union([
   z.object({ ownerId: z.string(), notification: z.looseObject({}) }),
   z.object({ ticketId: z.uuid(), version: z.int() }),
+  z.object({ mailId: z.uuid() }),
   Change,
   z.object({ from: z.string() }),
 ]);
@@ -111,7 +112,7 @@ export function passOn(change: Change | { from: string }) {
 export type Notice = { ownerId: string; notification: object };
 
 /**
- * Parses a notice of a notification, of a ticket in which an alert was counted, or of what has changed; undefined for any
+ * Parses a notice of a notification, of a record that changed without an event, or of what has changed; undefined for any
  * other payload.
  */
 export function readNotice(payload: string) {

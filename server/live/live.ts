@@ -7,10 +7,10 @@ import type { ActiveSession } from '#server/http/access.ts';
 import { backgroundLoop } from '#server/process/background-loop.ts';
 import { signal } from '#server/process/signals.ts';
 import { announceSignals, type Notice, passOn, readNotice } from './announce.ts';
+import { findStart, type Wanted } from './changes.ts';
 import { delivery } from './deliver.ts';
 import { listener } from './listener.ts';
 import { openStreams } from './streams.ts';
-import { findStart, type Wanted } from './ticket-changes.ts';
 
 /** In milliseconds. */
 const Timing = {
@@ -42,7 +42,7 @@ export function liveUpdates({ db, log, isServing }: Options) {
     onNotice: (payload) => {
       const notice = readNotice(payload);
       if (notice && 'notification' in notice) return show(notice);
-      if (notice && 'ticketId' in notice) add(notice);
+      if (notice && ('ticketId' in notice || 'mailId' in notice)) add(notice);
       if (notice && 'from' in notice) passOn(notice);
       // Another program on this database may announce anything: that only costs a look.
       wake();

@@ -1,11 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { LiveLimit, liveMessages } from '#contract/live-constants.ts';
+import type { Role } from '#contract/primitives.ts';
 import { Refusal } from '#server/domain/refusals.ts';
 import type { ActiveSession } from '#server/http/access.ts';
 import { openEventStream } from '#server/http/event-stream.ts';
 import { multiplied } from '#server/http/limits.ts';
 import { signal } from '#server/process/signals.ts';
-import type { Start } from './ticket-changes.ts';
+import type { Start } from './changes.ts';
 
 /** How long a refused client should wait, in seconds. */
 const RETRY_AFTER = 60;
@@ -17,6 +18,8 @@ export type Stream = {
   sessionId: string;
   userId: string;
   isStaff: boolean;
+  /** As of the last look. */
+  role: Role;
   companyId: string | null;
   /** Where it starts, until its first events were sent. */
   start: Start | undefined;
@@ -36,13 +39,14 @@ export function openStreams(limitFactor: number) {
   let position: number | undefined;
 
   function add(session: ActiveSession, reply: FastifyReply, start: Start) {
-    const { id: userId, companyId } = session.user;
+    const { id: userId, companyId, role } = session.user;
     refuseBeyondLimits(userId);
     const { write, end } = openEventStream(reply, () => remove(stream));
     const stream: Stream = {
       sessionId: session.sessionId,
       userId,
       isStaff: companyId === null,
+      role,
       companyId,
       start,
       write,

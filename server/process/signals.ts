@@ -16,8 +16,8 @@ type Signals = {
   login: { outcome: 'ok' | 'failed' };
   /** A recorded event, with the names of the fields that it changed, unless another process recorded it. */
   event: { kind: string; action: string; fields: string[]; isElsewhere?: true };
-  /** An alert was counted in a ticket, which is not an event. */
-  counted: { ticketId: string; version: number };
+  /** A record changed without an event: an alert was counted in a ticket, an incoming email was processed. */
+  changed: { ticketId: string; version: number } | { mailId: string };
   /** Staff opened or closed a ticket. */
   presence: object;
   /** Notifications as the API exposes them. */

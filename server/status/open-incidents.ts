@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, isNull, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { type Actor, isStaff } from '#contract/policies.ts';
+import type { Actor } from '#contract/policies.ts';
 import { StatusLimit } from '#contract/status-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { fromNow } from '#server/database/intervals.ts';
 import { incidents } from '#server/database/tables/status.ts';
 import { notFound } from '#server/domain/refusals.ts';
-import { visibleTo } from '#server/domain/visible-tickets.ts';
+import { isKnownTo, visibleIncidents } from '#server/domain/visible-incidents.ts';
 import { atNow, componentsOfIncident, incidentFields, isPublicIncident, listPosts } from './incident-queries.ts';
 
 /** The most incidents that a client is shown. */
@@ -64,31 +64,6 @@ async function read(db: Db, actor: Actor, isWanted: SQL | undefined) {
     components: components.map(({ name }) => name),
     posts: posts.get(row.id) ?? [],
   }));
-}
-
-/**
- * The incidents that an actor may know of: staff all; clients those on a component that is public or that their company
- * uses, and those that they or a ticket of theirs are attached to.
- */
-function visibleIncidents(actor: Actor) {
-  if (isStaff(actor)) return undefined;
-  return or(
-    sql`exists (
-      select from incident_components join status_components on status_components.id = component_id
-      where incident_id = incidents.id and ${isKnownTo(actor)})`,
-    sql`exists (select from incident_people where incident_id = incidents.id and user_id = ${actor.id})`,
-    sql`exists (
-      select from incident_tickets join tickets on tickets.id = ticket_id
-      where incident_id = incidents.id and ${visibleTo(actor)})`,
-  );
-}
-
-/** Whether an actor may know of a component: it is public, or their company uses it. */
-function isKnownTo(actor: Actor) {
-  if (isStaff(actor)) return sql`true`;
-  return sql`(is_public or affects_all or exists (
-    select from component_companies uses
-    where uses.component_id = status_components.id and uses.company_id = ${actor.companyId}))`;
 }
 
 function isMine({ id }: Actor) {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
-import { type Loaded, loadNextPage, pagedList, type Slice, withEach } from './paged-list.ts';
+import { type Loaded, loadNextPage, pagedQuery, type Slice, withEach } from './paged-list.ts';
 
 type Row = { id: string; title?: string };
 
@@ -11,7 +11,7 @@ let slices: Slice[];
 let hold: (slice: Slice) => Promise<void> | undefined;
 let client: QueryClient;
 
-const list = pagedList<Row>(['rows'], PAGE, async (slice) => {
+const list = pagedQuery<Row>(['rows'], PAGE, async (slice) => {
   slices.push(slice);
   const from = slice.cursor ? Number(slice.cursor) : -1;
   const after = server.filter(({ id }) => Number(id) > from);
@@ -119,7 +119,7 @@ test('a row that has moved to the next page is shown once, as it is now', async 
 });
 
 test('a first page that the server ended early is shown at once, and a refresh reads on to as many rows', async () => {
-  const early = pagedList<Row>(['early'], PAGE, async (slice) => {
+  const early = pagedQuery<Row>(['early'], PAGE, async (slice) => {
     slices.push(slice);
     const from = Number(slice.cursor ?? -1);
     return { rows: server.slice(from + 1, from + 2), next: from < 5 ? String(from + 1) : null };

@@ -8,7 +8,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { Endpoint, Reply } from '#contract/endpoint.ts';
 import { PageLimit } from '#contract/shared-constants.ts';
+import type { Shows } from './live/shows.ts';
+import type { Records } from './records.ts';
+import { type Call, requestPage } from './request.ts';
 
 type Row = { id: string };
 /**
@@ -20,38 +24,82 @@ export type Loaded<R extends Row> = { rows: R[]; next: string | null; arrived?: 
 export type Slice = { cursor?: string; limit: number };
 type Read<R extends Row> = (slice: Slice, signal?: AbortSignal) => Promise<Loaded<R>>;
 
-declare module '@tanstack/react-query' {
-  interface Register {
-    queryMeta: {
-      /** Requests the first page of a list, whatever is loaded. */
-      readTop?: () => Promise<Loaded<Row>>;
-    };
-  }
-}
-
 /** In milliseconds. What was requested while its screen was loading is not requested again. */
 const JUST_LOADED = 2_000;
+
+type RowOf<E extends Endpoint> = Reply<E> extends (infer R)[] ? R : never;
+
+type Options<Sent, R extends Row> = {
+  /** The row of what the server sent, which may lack an id. */
+  rowOf?: (sent: Sent) => R;
+  /** Reads one row; undefined if it is gone. Live updates then leave the rows where they are. */
+  readRow?: (id: string, signal: AbortSignal) => Promise<R | undefined>;
+  /** The kind of records that its rows are. */
+  records?: Records;
+};
 
 /**
  * A list that loads page by page. A refresh reads as many rows as are loaded, in a few large pages.
  * @param size of a page
- * @param read requests some of its rows
+ * @param callOf the call of its endpoint for some of the rows
  */
-export function pagedList<R extends Row>(queryKey: QueryKey, size: number, read: Read<R>) {
+export function pagedList<E extends Endpoint, R extends Row = RowOf<E> & Row>(
+  queryKey: QueryKey,
+  size: number,
+  endpoint: E,
+  callOf: (slice: Slice) => Call<E>,
+  { rowOf, ...options }: Options<RowOf<E>, R> = {},
+) {
+  const read: Read<R> = async (slice, signal) => {
+    const { rows, next } = await requestPage(endpoint, { ...callOf(slice), ...(signal ? { signal } : {}) });
+    // An endpoint of a list sends its rows, which are complete unless `rowOf` completes them.
+    const sent = rows as RowOf<E>[];
+    return { rows: rowOf ? sent.map(rowOf) : (sent as unknown as R[]), next };
+  };
+  const { params } = callOf({ limit: size });
+  return pagedQuery(queryKey, size, read, { shows: { endpoint, params }, ...options });
+}
+
+type Meta<R extends Row> = { shows?: Shows } & Pick<Options<never, R>, 'readRow' | 'records'>;
+
+/** The same, with a function that reads some of its rows. */
+export function pagedQuery<R extends Row>(
+  queryKey: QueryKey,
+  size: number,
+  read: Read<R>,
+  { shows, readRow, records }: Meta<R> = {},
+) {
+  /** The rows that the next request updates where they are. */
+  let changed: ReadonlySet<string> | undefined;
   const options = queryOptions({
     queryKey,
-    queryFn: ({ client, signal }) => {
-      const loaded = () => client.getQueryData<Loaded<R>>(queryKey)?.rows.length ?? 0;
-      return readFromTop(read, { size, loaded }, signal);
+    queryFn: async ({ client, signal }) => {
+      const current = () => client.getQueryData<Loaded<R>>(queryKey);
+      const ids = changed;
+      changed = undefined;
+      const list = { size, loaded: () => current()?.rows.length ?? 0 };
+      const before = current();
+      if (!ids || !readRow || !before?.rows.length) return readFromTop(read, list, signal);
+      const update = await readInPlace(before, ids, { read, readRow, list }, signal);
+      // The next page may have been added meanwhile.
+      return update(current() ?? before);
     },
-    meta: { readTop: () => read({ limit: size }) },
+    meta: {
+      ...(shows ? { shows } : {}),
+      ...(records ? { records } : {}),
+      ...(readRow && {
+        inPlace: (ids) => {
+          changed = ids;
+        },
+      }),
+    },
     placeholderData: keepPreviousData,
     staleTime: JUST_LOADED,
   });
   return { ...options, readNext: (cursor: string) => read({ cursor, limit: size }) };
 }
 
-export type PagedQuery<R extends Row> = ReturnType<typeof pagedList<R>>;
+export type PagedQuery<R extends Row> = ReturnType<typeof pagedQuery<R>>;
 
 /** A loaded list with a row inserted at the top. */
 export function withNewest<R extends Row>(list: Loaded<R>, row: R): Loaded<R> {
@@ -133,6 +181,46 @@ async function readFromTop<R extends Row>(
     list = joined(list, page);
   } while (list.next && list.rows.length < loaded());
   return list;
+}
+
+/** How many changed rows that are not on the first page are read one by one; more of them come with all loaded rows. */
+const MOST_APART = 10;
+
+type Reading<R extends Row> = {
+  read: Read<R>;
+  readRow: NonNullable<Options<never, R>['readRow']>;
+  list: { size: number; loaded: () => number };
+};
+
+/**
+ * Reads the first page, and the changed rows below it.
+ * @returns what updates the loaded rows where they are; new ones wait
+ */
+async function readInPlace<R extends Row>(
+  { rows: before }: Loaded<R>,
+  ids: ReadonlySet<string>,
+  { read, readRow, list }: Reading<R>,
+  signal: AbortSignal,
+) {
+  const loaded = new Set(before.map(({ id }) => id));
+  const isApart = (id: string) => ids.has(id) && !fresh.has(id);
+  let { rows } = await read({ limit: list.size }, signal);
+  const fresh = new Map<string, R | undefined>(rows.map((row) => [row.id, row]));
+  let apart = [...loaded].filter(isApart);
+  if (apart.length > MOST_APART) {
+    rows = (await readFromTop(read, list, signal)).rows;
+    for (const row of rows) fresh.set(row.id, row);
+    // A change took the others out of the list, or below what is loaded.
+    for (const id of apart.filter(isApart)) fresh.set(id, undefined);
+    apart = [];
+  }
+  await Promise.all(apart.map(async (id) => fresh.set(id, await readRow(id, signal))));
+
+  return (current: Loaded<R>): Loaded<R> => {
+    const waiting = new Set([...ids, ...(current.arrived ?? [])]);
+    const arrived = rows.map(({ id }) => id).filter((id) => waiting.has(id) && !loaded.has(id));
+    return { ...withEach(current, (row) => (fresh.has(row.id) ? fresh.get(row.id) : row)), arrived };
+  };
 }
 
 /** A row that moved between two requests is on both pages: the later one is right. */

@@ -91,6 +91,7 @@ export const providerKey = ['provider'];
 const provider = queryOptions({
   queryKey: providerKey,
   queryFn: ({ signal }) => requestPublicly(findProvider, { signal }),
+  meta: { shows: { endpoint: findProvider } },
 });
 
 /** The provider's public data and permissions, requested once per visit. */

@@ -1,11 +1,22 @@
-import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { forgetSent } from './drafts.ts';
 import { failureWords } from './failure-words.ts';
+import type { InPlace, Shows } from './live/shows.ts';
+import { type Drawing, keepRecordsAlike, type Records } from './records.ts';
 import { ApiError, StaleCopy } from './request.ts';
 import { toast } from './toast.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
+    queryMeta: {
+      /** Whatever shows it is read again when live updates say that it changed. */
+      shows?: Shows;
+      /** Whether its answer takes the server long, and nobody waits for it. */
+      isCostly?: boolean;
+      /** Updates the rows of a list where they are; new ones wait until the user wants to see them. */
+      inPlace?: InPlace;
+      records?: Records;
+    };
     mutationMeta: {
       success?: string;
       /** What to say if it fails. Null: the form says it, beside what was asked. */
@@ -14,10 +25,15 @@ declare module '@tanstack/react-query' {
       unanswered?: string;
       /** Whether the form shows at its field why a value was refused. */
       marksField?: boolean;
-      refreshes?: QueryKey[];
+      /** What is read again, by the beginnings of its keys. */
+      refreshes?: Refreshes;
+      /** How its change is drawn before the server answers, and taken back if it refuses. */
+      draws?: (variables: never, client: QueryClient) => Drawing;
     };
   }
 }
+
+type Refreshes = QueryKey[] | ((variables: never) => QueryKey[]);
 
 /** Whether a mutation saves an edit of a record, alone or with a comment, in a form that shows a conflict. */
 function isOfForm(variables: unknown) {
@@ -33,6 +49,7 @@ function draftIn(variables: unknown) {
 /** Deletes the draft that a mutation has sent, and handles its `meta`: which message to show and which queries to invalidate. */
 export function createQueryClient() {
   const queryClient: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onSuccess: (_data, query) => records.spread(query) }),
     defaultOptions: {
       // Without a network, requests fail at once. By default they would wait silently for the network.
       queries: {
@@ -45,15 +62,23 @@ export function createQueryClient() {
       mutations: { networkMode: 'always' },
     },
     mutationCache: new MutationCache({
-      onSuccess: async (_answer, variables, _result, { meta, state }) => {
+      onMutate: (variables, mutation) => {
+        const drawing = mutation.meta?.draws?.(variables as never, queryClient);
+        if (drawing) records.draw(mutation, drawing);
+      },
+      onSuccess: async (answer, variables, _result, mutation) => {
+        const { meta, state } = mutation;
         const draft = draftIn(variables);
+        records.finish(mutation, answer);
         // First, because a user who leaves during the refresh must not find the sent text as a draft.
         if (draft) forgetSent(draft, state.submittedAt);
         if (meta?.success) toast({ title: meta.success });
-        await refresh(meta?.refreshes);
+        await refresh(variables, meta?.refreshes);
       },
-      onError: (error, variables, _result, { meta }) => {
-        if (error instanceof StaleCopy) void refresh(meta?.refreshes);
+      onError: (error, variables, _result, mutation) => {
+        const { meta } = mutation;
+        records.takeBack(mutation, error instanceof StaleCopy ? error.answer.current : undefined);
+        if (error instanceof StaleCopy) void refresh(variables, meta?.refreshes);
         // Not a failure: the form asks whose version to keep.
         if (error instanceof StaleCopy && isOfForm(variables)) return;
         const status = error instanceof ApiError ? error.status : undefined;
@@ -63,9 +88,11 @@ export function createQueryClient() {
       },
     }),
   });
+  const records = keepRecordsAlike(queryClient);
   return queryClient;
 
-  async function refresh(queryKeys: QueryKey[] = []) {
+  async function refresh(variables: unknown, refreshes: Refreshes = []) {
+    const queryKeys = typeof refreshes === 'function' ? refreshes(variables as never) : refreshes;
     await Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   }
 }

@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import { type Endpoint, type Input, type Reply, urlFor } from '#contract/endpoint.ts';
 import { IdempotencyHeader } from '#contract/idempotency-constants.ts';
+import { PageHeader } from '#contract/live-constants.ts';
 import type { Problem } from '#contract/primitives.ts';
 import { BackgroundHeader, RefreshedTokenHeader, sessionMessages } from '#contract/sessions-constants.ts';
 import type { StaleAnswer } from '#contract/versions.ts';
 import { earlyAnswer } from './early-answers.ts';
 import { identityPrompt } from './identity-prompt.ts';
+import { pageId } from './page-id.ts';
 import { keyFor, restoreKey, settle } from './repeat-key.ts';
 import { session } from './session.ts';
 import { onNewPage } from './store.ts';
@@ -131,7 +133,10 @@ async function signedIn<E extends Endpoint, Value>(
   const token = session.current()?.token;
   if (!token) throw new ApiError(401, sessionMessages.noToken);
 
-  const ownHeaders: Record<string, string> = session.isActive() ? {} : { [BackgroundHeader]: '1' };
+  const ownHeaders: Record<string, string> = {
+    ...(session.isActive() ? {} : { [BackgroundHeader]: '1' }),
+    ...(endpoint.method === 'GET' ? {} : { [PageHeader]: pageId }),
+  };
   const early = endpoint.method === 'GET' ? earlyAnswer(urlFor(endpoint, call), token) : undefined;
   const response = await send(endpoint, call, { ...headers, ...ownHeaders, authorization: `Bearer ${token}` }, early);
   session.renew(token, response.headers.get(RefreshedTokenHeader));

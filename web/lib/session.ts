@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ClientUser, Staff } from '#contract/policies.ts';
 import type { SessionUser } from '#contract/sessions.ts';
 import { SessionLimit } from '#contract/sessions-constants.ts';
+import { keepInStorage } from './browser-storage.ts';
 
 type User = z.input<typeof SessionUser>;
 type Person = Omit<User, keyof Staff>;
@@ -90,13 +91,13 @@ export const session = {
 
   /** The user logs out. While the server is told, it already refuses what other tabs ask for. */
   leave() {
-    localStorage.setItem(ENDING_KEY, 'left');
+    keepInStorage(localStorage, ENDING_KEY, 'left');
   },
 
   end(why: 'left' | UnwantedEnding) {
     const isLeft = why === 'left' || localStorage.getItem(ENDING_KEY) === 'left';
     if (isLeft) forget();
-    else if (session.current()) localStorage.setItem(ENDING_KEY, why);
+    else if (session.current()) keepInStorage(localStorage, ENDING_KEY, why);
     localStorage.removeItem(sessionKey);
     notify();
   },
@@ -120,7 +121,7 @@ export const session = {
 };
 
 function write(stored: Omit<StoredSession, 'user'> & { user: User }) {
-  localStorage.setItem(sessionKey, JSON.stringify(stored));
+  keepInStorage(localStorage, sessionKey, JSON.stringify(stored));
   notify();
 }
 

@@ -1,5 +1,6 @@
 import type { Input } from '#contract/endpoint.ts';
 import { type finishSingleSignOn, startSingleSignOn } from '#contract/single-sign-on.ts';
+import { keepInStorage } from './browser-storage.ts';
 import { requestPublicly } from './request.ts';
 
 /** What the identity provider has sent to `/ticketing/sso`. */
@@ -18,7 +19,7 @@ export async function leaveForLogin(whose: { email?: string; issuer?: string }) 
   const browser = newSecret();
   const { redirectUrl } = await requestPublicly(startSingleSignOn, { body: { ...whose, browser } });
   if (redirectUrl === null) return false;
-  sessionStorage.setItem(attemptKey, JSON.stringify({ state: stateIn(redirectUrl), browser }));
+  keepInStorage(sessionStorage, attemptKey, JSON.stringify({ state: stateIn(redirectUrl), browser }));
   location.assign(redirectUrl);
   return true;
 }

@@ -1,5 +1,6 @@
 import { isStaffRole } from '#contract/policies.ts';
 import type { Role } from '#contract/primitives.ts';
+import { keepInStorage } from '#web/lib/browser-storage.ts';
 
 const BASE = '/ticketing';
 export const wantedAddressKey = 'archway-wanted-address';
@@ -22,7 +23,7 @@ export function isOwnScreen(user: { role: Role }, pathname: string) {
 /** Remembers the requested URL until the user has logged in, so a shared link still works. */
 export function rememberAddress(url: string) {
   const { pathname, search } = new URL(url);
-  sessionStorage.setItem(wantedAddressKey, pathname + search);
+  keepInStorage(sessionStorage, wantedAddressKey, pathname + search);
 }
 
 /** The login is a separate page. It replaces the current history entry, which needs a session. */

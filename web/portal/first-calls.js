@@ -19,7 +19,11 @@
   const { dataset } = document.documentElement;
   dataset.frame = user && isTheirs && isActive ? 'theirs' : 'none';
   if (!user) {
-    sessionStorage.setItem('{{wanted}}', location.pathname + location.search);
+    try {
+      sessionStorage.setItem('{{wanted}}', location.pathname + location.search);
+    } catch {
+      // A full storage: the login leads to the home.
+    }
     location.replace('/ticketing/login');
   }
 

@@ -1,12 +1,12 @@
 import { listArticleCategories } from '#contract/articles.ts';
 import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
-import { pagedList, usePagedList } from '#web/lib/paged-list.ts';
+import { pagedQuery, usePagedList } from '#web/lib/paged-list.ts';
 import { request } from '#web/lib/request.ts';
 import { EmptyState, LoadingBars } from './notice.tsx';
 import { PagedList } from './paged-list.tsx';
 
 /** Pages of two names; the cursor is a number. */
-const categories = pagedList(['articles', 'paged'], 2, async ({ cursor = '0', limit }, signal) => {
+const categories = pagedQuery(['articles', 'paged'], 2, async ({ cursor = '0', limit }, signal) => {
   const names = await request(listArticleCategories, signal ? { signal } : {});
   const start = Number(cursor);
   const rows = names.slice(start, start + limit).map((name) => ({ id: name }));
@@ -14,7 +14,7 @@ const categories = pagedList(['articles', 'paged'], 2, async ({ cursor = '0', li
 });
 
 /** The first two pages are empty, the third one has everything. The list asks for the second one by itself. */
-const foundLater = pagedList(['articles', 'found later'], 2, async ({ cursor }, signal) => {
+const foundLater = pagedQuery(['articles', 'found later'], 2, async ({ cursor }, signal) => {
   const names = await request(listArticleCategories, signal ? { signal } : {});
   if (cursor === 'third') return { rows: names.map((name) => ({ id: name })), next: null };
   return { rows: [], next: cursor ? 'third' : 'second' };

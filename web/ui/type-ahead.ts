@@ -9,6 +9,9 @@ onNewPage(() => stopCurrent?.());
 /** Whether keys are being kept for a field, so none of them is a shortcut. */
 export const isTypingAhead = () => stopCurrent !== undefined;
 
+/** Ends it because no field will appear, such as that of a ticket that is gone: keys are shortcuts again. */
+export const endTypeAhead = () => stopCurrent?.();
+
 /**
  * After a shortcut that opens a field: what is typed before the field has the focus is put there. Otherwise each letter
  * of a quick typist would be a shortcut of its own. Escape or a press of the mouse ends it.

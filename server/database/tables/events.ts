@@ -23,6 +23,8 @@ export const events = pgTable(
     client: inet(),
     /** Null for a request in the portal and for the system. */
     via: text({ enum: AuditWays }),
+    /** The open page that made the change, which live updates tell nothing new. */
+    page: uuid(),
     action: text({ enum: AuditActions }).notNull(),
     kind: text({ enum: AuditKinds }).notNull(),
     recordId: uuid().notNull(),

@@ -150,6 +150,35 @@ test('a notification is switched on at once, and off again if the server refuses
   expect(api.callsOf(updateNotificationPreferences)).toMatchObject([{ body: { replied: { mail: true } } }]);
 });
 
+test('two notifications that are switched quickly both stay as they were clicked, one request each', async () => {
+  const { api, ...screen } = await show(stories.OfStaff);
+  const portal = screen.getByRole('switch', { name: 'Comments and changes Portal' });
+  const mail = screen.getByRole('switch', { name: 'Comments and changes Email' });
+  await expect.element(mail).not.toBeChecked();
+  await expect.element(portal).toBeChecked();
+  const answering = Promise.withResolvers<void>();
+  let now = preferences;
+  api.on(updateNotificationPreferences, async ({ body = {} }) => {
+    await answering.promise;
+    const { portal = true, mail = false } = { ...now.replied, ...body.replied };
+    now = { ...now, replied: { portal, mail } };
+    return now;
+  });
+  const before = api.allCalls().length;
+
+  await mail.click();
+  await portal.click();
+  await expect.element(mail).toBeChecked();
+  await expect.element(portal).not.toBeChecked();
+  answering.resolve();
+
+  await expect.poll(() => api.callsOf(updateNotificationPreferences)).toHaveLength(2);
+  await expect.poll(() => api.isWorking()).toBe(false);
+  await expect.element(mail).toBeChecked();
+  await expect.element(portal).not.toBeChecked();
+  expect(api.allCalls().length - before).toBe(2);
+});
+
 test('how often email comes is saved as it is chosen', async () => {
   const { api, ...screen } = await show(stories.OfStaff);
   const daily = { ...preferences, digest: 'daily' as const };

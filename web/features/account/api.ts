@@ -10,6 +10,7 @@ import { findOwnMail, resumeOwnMail } from '#contract/mail.ts';
 import { mailMessages } from '#contract/mail-constants.ts';
 import {
   findNotificationPreferences,
+  type NotificationPreferences,
   type PreferenceChangesInput,
   updateNotificationPreferences,
 } from '#contract/notifications.ts';
@@ -20,7 +21,7 @@ import { acceptOffer, declineOffer, findOwnSingleSignOn } from '#contract/single
 import { singleSignOnMessages } from '#contract/single-sign-on-constants.ts';
 import { listComponents } from '#contract/status.ts';
 import { createPasskey } from '#web/lib/passkeys.ts';
-import { freshQueryOf } from '#web/lib/query-of.ts';
+import { freshQueryOf, withRecords } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
 import { session } from '#web/lib/session.ts';
 import type { CopyEdit } from '#web/lib/stale-copy.ts';
@@ -39,7 +40,10 @@ export const ownSingleSignOn = freshQueryOf(['account', 'sso'], findOwnSingleSig
 
 export const ownPasskeys = freshQueryOf(['account', 'passkeys'], listPasskeys);
 
-export const notificationPreferences = freshQueryOf(['account', 'notifications'], findNotificationPreferences);
+export const notificationPreferences = withRecords(
+  freshQueryOf(['account', 'notifications'], findNotificationPreferences),
+  { of: 'preferences' },
+);
 
 export const ownMail = freshQueryOf(['account', 'mail'], findOwnMail);
 
@@ -47,7 +51,7 @@ export const ownKeys = freshQueryOf(['account', 'api-keys'], listApiKeys);
 
 export const keyComponents = freshQueryOf(['account', 'components'], listComponents);
 
-export const ownDisplay = freshQueryOf(['account', 'display', 'own'], findDisplay);
+export const ownDisplay = withRecords(freshQueryOf(['account', 'display', 'own'], findDisplay), { of: 'display' });
 
 const account = ['account'];
 /** Invalidates every query: requests refused without a second factor are sent again. */
@@ -94,17 +98,35 @@ export const useResumeOwnMail = () =>
 export const useUpdateDisplay = () =>
   useMutation({
     mutationFn: (changes: DisplayChangesInput) => request(updateDisplay, { body: changes }),
+    scope: { id: 'display' },
     // Lists read it, too.
-    meta: { failure: displayMessages.failed, refreshes: [['account', 'display']] },
+    meta: {
+      failure: displayMessages.failed,
+      draws: (changes: DisplayChangesInput) => ({ of: 'display', patch: () => changes }),
+    },
   });
+
+/** The fields that change, with the channels of a kind that stay as they are. */
+function withChoices(now: NotificationPreferences, changes: PreferenceChangesInput) {
+  const fields = Object.entries(changes).map(([field, change]) => {
+    const before = now[field as keyof NotificationPreferences];
+    return [field, typeof change === 'object' ? { ...Object(before), ...change } : change];
+  });
+  return Object.fromEntries(fields);
+}
 
 export const useUpdatePreferences = () =>
   useMutation({
     mutationFn: (preferences: PreferenceChangesInput) => request(updateNotificationPreferences, { body: preferences }),
+    // What was chosen last is saved last.
+    scope: { id: 'preferences' },
     meta: {
       success: notificationMessages.preferencesUpdated,
       failure: notificationMessages.preferencesUpdateFailed,
-      refreshes: [notificationPreferences.queryKey],
+      draws: (changes: PreferenceChangesInput) => ({
+        of: 'preferences',
+        patch: (now: NotificationPreferences) => withChoices(now, changes),
+      }),
     },
   });
 

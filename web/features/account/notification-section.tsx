@@ -21,7 +21,7 @@ const loading = <LoadingBars things="your notifications" bars={['h-6 w-64', 'h-6
 export function NotificationSection() {
   const { role } = useActor();
   const query = useQuery(notificationPreferences);
-  const { mutate: update, variables, isPending: isUpdating } = useUpdatePreferences();
+  const { mutate: update } = useUpdatePreferences();
   const { sendsMail } = useProvider();
 
   return (
@@ -36,15 +36,10 @@ export function NotificationSection() {
       <Loaded query={query} failure={notificationMessages.preferencesFailed} loading={loading}>
         {(preferences) => (
           <div className="max-w-xl space-y-5">
-            <PreferenceTable
-              role={role}
-              preferences={preferences}
-              changing={isUpdating ? variables : {}}
-              onChange={update}
-            />
+            <PreferenceTable role={role} preferences={preferences} onChange={update} />
             <SelectField
               label="When we email you"
-              value={(isUpdating && variables.digest) || preferences.digest}
+              value={preferences.digest}
               onChange={(event) => update({ digest: event.target.value as keyof typeof digests })}
             >
               {Object.entries(digests).map(([value, words]) => (

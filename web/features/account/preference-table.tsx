@@ -28,13 +28,11 @@ const channels = { portal: 'Portal', mail: 'Email' } as const;
 type PreferenceTableProps = {
   role: Role;
   preferences: NotificationPreferences;
-  /** The change that is being saved. */
-  changing: PreferenceChangesInput;
   onChange: (changes: PreferenceChangesInput) => void;
 };
 
 /** One row of switches for each kind of notification. */
-export function PreferenceTable({ role, preferences, changing, onChange }: PreferenceTableProps) {
+export function PreferenceTable({ role, preferences, onChange }: PreferenceTableProps) {
   const id = useId();
   const available = isStaffRole(role) ? StaffNotifications : ClientNotifications;
 
@@ -74,7 +72,7 @@ export function PreferenceTable({ role, preferences, changing, onChange }: Prefe
                   <Switch
                     aria-labelledby={`${id}-${kind} ${id}-${channel}`}
                     aria-describedby={`${id}-${kind}-hint`}
-                    checked={changing[kind]?.[channel] ?? preferences[kind]?.[channel] ?? false}
+                    checked={preferences[kind]?.[channel] ?? false}
                     onChange={(checked) => onChange({ [kind]: { [channel]: checked } })}
                   />
                 )}

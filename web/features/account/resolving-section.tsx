@@ -17,7 +17,7 @@ const loading = <LoadingBars things="your settings" bars={['h-10 w-64']} />;
 /** What staff see once they have resolved a ticket. The choice takes effect at once. */
 export function ResolvingSection() {
   const query = useQuery(ownDisplay);
-  const { mutate: update, variables, isPending } = useUpdateDisplay();
+  const { mutate: update } = useUpdateDisplay();
 
   return (
     <AccountSection title="Working on tickets" intro="It applies in every browser you log in with.">
@@ -26,7 +26,7 @@ export function ResolvingSection() {
           <SelectField
             label="After resolving, show"
             className="max-w-xl"
-            value={(isPending && variables.afterResolving) || afterResolving}
+            value={afterResolving}
             onChange={({ target }) => {
               const afterResolving = AfterResolving.find((known) => known === target.value);
               if (afterResolving) update({ afterResolving });

@@ -3,16 +3,14 @@ import * as contract from '#contract/api-keys.ts';
 import { apiKeyMessages } from '#contract/api-keys-constants.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
-import { request, requestPage } from '#web/lib/request.ts';
+import { request } from '#web/lib/request.ts';
 
 export type OwnedKey = Reply<typeof contract.listAllApiKeys>[number];
 
 const PAGE = 50;
 
 /** The API keys of everybody, the first to expire first. */
-export const everyKey = pagedList(['api-keys'], PAGE, (slice, signal) =>
-  requestPage(contract.listAllApiKeys, { querystring: slice, signal }),
-);
+export const everyKey = pagedList(['api-keys'], PAGE, contract.listAllApiKeys, (slice) => ({ querystring: slice }));
 
 export const useRevokeAnyKey = () =>
   useMutation({

@@ -6,7 +6,7 @@ import { ArticlePage, articleMessages } from '#contract/articles-constants.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { freshQueryOf, queryOf } from '#web/lib/query-of.ts';
-import { request, requestPage } from '#web/lib/request.ts';
+import { request } from '#web/lib/request.ts';
 import { type CopyEdit, failIfStale, saveCopy } from '#web/lib/stale-copy.ts';
 
 export type Article = Reply<typeof contract.findArticle>;
@@ -14,9 +14,9 @@ type ArticleFields = Input<typeof contract.createArticle>['body'];
 export type ArticleFilters = { search?: string; category?: string; includeUnpublished?: 'true' };
 
 export const articleList = (filters: ArticleFilters) =>
-  pagedList(['articles', 'list', filters], ArticlePage, (slice, signal) =>
-    requestPage(contract.listArticles, { querystring: { ...filters, ...slice }, signal }),
-  );
+  pagedList(['articles', 'list', filters], ArticlePage, contract.listArticles, (slice) => ({
+    querystring: { ...filters, ...slice },
+  }));
 
 export const articleCategories = freshQueryOf(['articles', 'categories'], contract.listArticleCategories);
 
@@ -65,11 +65,15 @@ export type WholeVersion = Reply<typeof versions.findArticleVersion>;
 const PAGE = 50;
 
 export const articleVersions = (articleId: string) =>
-  pagedList(['articles', articleId, 'versions'], PAGE, async (slice, signal) => {
-    const call = { params: { articleId }, querystring: slice, signal };
-    const { rows, next } = await requestPage(versions.listArticleVersions, call);
-    return { rows: rows.map((row) => ({ ...row, id: String(row.version) })), next };
-  });
+  pagedList(
+    ['articles', articleId, 'versions'],
+    PAGE,
+    versions.listArticleVersions,
+    (slice) => ({ params: { articleId }, querystring: slice }),
+    {
+      rowOf: (row) => ({ ...row, id: String(row.version) }),
+    },
+  );
 
 /** One version, which never changes. */
 export const articleVersion = (articleId: string, version: number) =>
@@ -102,14 +106,19 @@ export const missedSearch = (search: string) =>
 
 export const readersKey = ['article-readers'];
 
-export const articleFeedback = pagedList([...readersKey, 'feedback'], PAGE, async (slice, signal) => {
-  const { rows, next } = await requestPage(feedback.listArticleFeedback, { querystring: slice, signal });
-  return { rows: rows.map((row) => ({ ...row, id: row.articleId })), next };
-});
-
-export const missedSearches = pagedList([...readersKey, 'searches'], PAGE, (slice, signal) =>
-  requestPage(feedback.listMissedSearches, { querystring: slice, signal }),
+export const articleFeedback = pagedList(
+  [...readersKey, 'feedback'],
+  PAGE,
+  feedback.listArticleFeedback,
+  (slice) => ({ querystring: slice }),
+  {
+    rowOf: (row) => ({ ...row, id: row.articleId }),
+  },
 );
+
+export const missedSearches = pagedList([...readersKey, 'searches'], PAGE, feedback.listMissedSearches, (slice) => ({
+  querystring: slice,
+}));
 
 export const useDeleteMissedSearch = () =>
   useMutation({

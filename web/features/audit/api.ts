@@ -1,7 +1,6 @@
 import * as contract from '#contract/audit.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
-import { requestPage } from '#web/lib/request.ts';
 
 export type AuditEntry = Reply<typeof contract.listAuditEntries>[number];
 export type AuditFilters = Omit<
@@ -14,6 +13,6 @@ const PAGE = 50;
 export const auditKey = ['audit-log'];
 
 export const auditList = (filters: AuditFilters) =>
-  pagedList([...auditKey, filters], PAGE, (slice, signal) =>
-    requestPage(contract.listAuditEntries, { querystring: { ...filters, ...slice }, signal }),
-  );
+  pagedList([...auditKey, filters], PAGE, contract.listAuditEntries, (slice) => ({
+    querystring: { ...filters, ...slice },
+  }));

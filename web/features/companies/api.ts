@@ -6,7 +6,7 @@ import { cancelOffboarding, offboardCompany } from '#contract/offboarding.ts';
 import { offboardingMessages } from '#contract/offboarding-constants.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { queryOf } from '#web/lib/query-of.ts';
-import { request, requestPage } from '#web/lib/request.ts';
+import { request } from '#web/lib/request.ts';
 import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 
 export type Company = Reply<typeof contract.listCompanies>[number];
@@ -18,9 +18,9 @@ export type CompanyKind = (typeof CompanyKinds)[number];
 
 /** @param kind by default companies and private people */
 export const companyList = (search: string, kind?: CompanyKind) =>
-  pagedList(['companies', 'list', search, kind], PAGE, (slice, signal) =>
-    requestPage(contract.listCompanies, { querystring: { search, kind, ...slice }, signal }),
-  );
+  pagedList(['companies', 'list', search, kind], PAGE, contract.listCompanies, (slice) => ({
+    querystring: { search, kind, ...slice },
+  }));
 
 /** One company, with what is open and was worked in this month. */
 export const companyOf = (companyId: string) =>
@@ -33,8 +33,7 @@ export const companiesNamed = (search: string) =>
 
 /** Whether any company exists: distinguishes an empty list from a search without matches. */
 export const anyCompany = queryOptions({
-  queryKey: ['companies', 'any'],
-  queryFn: ({ signal }) => request(contract.listCompanies, { querystring: { limit: 1 }, signal }),
+  ...queryOf(['companies', 'any'], contract.listCompanies, { querystring: { limit: 1 } }),
   select: (companies) => companies.length > 0,
   refetchOnMount: 'always',
 });
@@ -57,8 +56,7 @@ export const useSaveCompany = (companyId: string | undefined) =>
 /** What is still open with a company, to look at before it is archived or deleted. */
 export const leftOverOf = (companyId: string) =>
   queryOptions({
-    queryKey: ['companies', 'left over', companyId],
-    queryFn: ({ signal }) => request(contract.findLeftOver, { params: { companyId }, signal }),
+    ...queryOf(['companies', 'left over', companyId], contract.findLeftOver, { params: { companyId } }),
     staleTime: 0,
   });
 

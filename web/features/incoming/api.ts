@@ -6,8 +6,8 @@ import { mailMessages } from '#contract/incoming-mail-constants.ts';
 import { listUsers } from '#contract/users.ts';
 import { SUGGESTIONS } from '#web/features/pickers/picker.tsx';
 import { pagedList } from '#web/lib/paged-list.ts';
-import { freshQueryOf } from '#web/lib/query-of.ts';
-import { request, requestBytes, requestPage } from '#web/lib/request.ts';
+import { freshQueryOf, queryOf } from '#web/lib/query-of.ts';
+import { request, requestBytes } from '#web/lib/request.ts';
 import { failIfStale } from '#web/lib/stale-copy.ts';
 import { toast } from '#web/lib/toast.ts';
 
@@ -18,9 +18,9 @@ type Acceptance = NonNullable<Input<typeof contract.acceptMail>['body']>;
 const PAGE = 50;
 
 export const mailList = (state: MailFilter) =>
-  pagedList(['inquiries', 'mail', 'list', state], PAGE, (slice, signal) =>
-    requestPage(contract.listIncomingMail, { querystring: { state, ...slice }, signal }),
-  );
+  pagedList(['inquiries', 'mail', 'list', state], PAGE, contract.listIncomingMail, (slice) => ({
+    querystring: { state, ...slice },
+  }));
 
 const refreshes = [['tickets'], ['inquiries']];
 
@@ -52,8 +52,9 @@ export const useRetryMail = () =>
 /** The active users of a company whose name or address matches. */
 export const sendersMatching = (companyId: string, search: string) =>
   queryOptions({
-    queryKey: ['users', companyId, 'matching', search],
-    queryFn: ({ signal }) => request(listUsers, { querystring: { companyId, search, limit: SUGGESTIONS }, signal }),
+    ...queryOf(['users', companyId, 'matching', search], listUsers, {
+      querystring: { companyId, search, limit: SUGGESTIONS },
+    }),
     enabled: companyId !== '',
     placeholderData: keepPreviousData,
     select: (users) => users.filter((user) => user.isActive),

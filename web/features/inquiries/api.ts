@@ -5,8 +5,8 @@ import * as contract from '#contract/inquiries.ts';
 import { inquiryMessages } from '#contract/inquiries-constants.ts';
 import { addInquiryMessage, findInquiry } from '#contract/inquiry-messages.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
-import { freshQueryOf } from '#web/lib/query-of.ts';
-import { request, requestPage } from '#web/lib/request.ts';
+import { freshQueryOf, queryOf } from '#web/lib/query-of.ts';
+import { request } from '#web/lib/request.ts';
 import { type CopyEdit, failIfStale, saveCopy } from '#web/lib/stale-copy.ts';
 
 export type Inquiry = Reply<typeof contract.updateInquiry>;
@@ -29,14 +29,13 @@ const queries = {
 export type InquiryFilter = keyof typeof queries;
 
 export const inquiryList = (filter: InquiryFilter) =>
-  pagedList(['inquiries', 'list', filter], PAGE, (slice, signal) =>
-    requestPage(contract.listInquiries, { querystring: { ...queries[filter], ...slice }, signal }),
-  );
+  pagedList(['inquiries', 'list', filter], PAGE, contract.listInquiries, (slice) => ({
+    querystring: { ...queries[filter], ...slice },
+  }));
 
 /** Whether any inquiry exists: distinguishes an empty list from a filter without matches. */
 export const anyInquiry = queryOptions({
-  queryKey: ['inquiries', 'any'],
-  queryFn: ({ signal }) => request(contract.listInquiries, { querystring: { limit: 1 }, signal }),
+  ...queryOf(['inquiries', 'any'], contract.listInquiries, { querystring: { limit: 1 } }),
   select: (inquiries) => inquiries.length > 0,
   refetchOnMount: 'always',
 });

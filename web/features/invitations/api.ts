@@ -5,7 +5,7 @@ import { invitationMessages } from '#contract/invitations-constants.ts';
 import { inviteByMail } from '#contract/mail.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { queryOf } from '#web/lib/query-of.ts';
-import { request, requestPage } from '#web/lib/request.ts';
+import { request } from '#web/lib/request.ts';
 import type { CopyEdit } from '#web/lib/stale-copy.ts';
 import { toast } from '#web/lib/toast.ts';
 
@@ -16,9 +16,9 @@ type Addresses = Pick<Input<typeof inviteByMail>['body'], 'addresses'>;
 const PAGE = 25;
 
 export const invitationList = (search: string) =>
-  pagedList(['invitations', 'list', search], PAGE, (slice, signal) =>
-    requestPage(contract.listInvitations, { querystring: { search, ...slice }, signal }),
-  );
+  pagedList(['invitations', 'list', search], PAGE, contract.listInvitations, (slice) => ({
+    querystring: { search, ...slice },
+  }));
 
 /** The latest invitations of a company, those that ended, too. */
 export const invitationsOf = (company: string) =>
@@ -28,8 +28,7 @@ export const invitationsOf = (company: string) =>
 
 /** The setting may have changed since the last invitation. */
 export const invitationDefaults = queryOptions({
-  queryKey: ['invitations', 'defaults'],
-  queryFn: ({ signal }) => request(contract.findInvitationDefaults, { signal }),
+  ...queryOf(['invitations', 'defaults'], contract.findInvitationDefaults),
   gcTime: 0,
 });
 

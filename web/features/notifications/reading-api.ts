@@ -4,7 +4,7 @@ import * as contract from '#contract/notifications.ts';
 import { notificationMessages } from '#contract/notifications-constants.ts';
 import { markTicketsRead } from '#web/features/shared/ticket-lists.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
-import { request, requestPage } from '#web/lib/request.ts';
+import { request } from '#web/lib/request.ts';
 import { notificationCount } from './api.ts';
 
 // In a separate file so that the first list does not load it.
@@ -13,9 +13,9 @@ export type Notification = Reply<typeof contract.listNotifications>[number];
 
 const PAGE = 30;
 
-export const notificationList = pagedList(['notifications', 'list'], PAGE, (slice, signal) =>
-  requestPage(contract.listNotifications, { querystring: slice, signal }),
-);
+export const notificationList = pagedList(['notifications', 'list'], PAGE, contract.listNotifications, (slice) => ({
+  querystring: slice,
+}));
 
 export function useMarkRead() {
   const queryClient = useQueryClient();

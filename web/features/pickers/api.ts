@@ -2,15 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { listAssignableUsers } from '#contract/companies.ts';
 import { listUsers } from '#contract/users.ts';
 import { queryOf } from '#web/lib/query-of.ts';
-import { request } from '#web/lib/request.ts';
 import { SUGGESTIONS } from './picker.tsx';
 
 // User lookups for staff, in a separate file so client browsers do not load it.
 
 export const assignableUsers = (companyId: string) =>
   queryOptions({
-    queryKey: ['assignable-users', companyId],
-    queryFn: ({ signal }) => request(listAssignableUsers, { params: { companyId }, signal }),
+    ...queryOf(['assignable-users', companyId], listAssignableUsers, { params: { companyId } }),
     enabled: companyId !== '',
     refetchOnMount: 'always',
   });
@@ -18,11 +16,9 @@ export const assignableUsers = (companyId: string) =>
 /** Active people of a company; without one, of all companies, by a search. */
 export const requestersMatching = (companyId: string, search: string) =>
   queryOptions({
-    queryKey: ['users', companyId, 'matching', search],
-    queryFn: ({ signal }) => {
-      const of = companyId ? { companyId } : { type: 'clients' as const };
-      return request(listUsers, { querystring: { ...of, search, limit: SUGGESTIONS }, signal });
-    },
+    ...queryOf(['users', companyId, 'matching', search], listUsers, {
+      querystring: { ...(companyId ? { companyId } : { type: 'clients' as const }), search, limit: SUGGESTIONS },
+    }),
     enabled: companyId !== '' || search !== '',
     select: (users) => users.filter((user) => user.isActive),
   });

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listCompanies } from '#contract/companies.ts';
-import { request } from '#web/lib/request.ts';
+import { queryOf } from '#web/lib/query-of.ts';
 import { companyPlace } from './company-place.ts';
 import { noPick, type Pick, Picker, SUGGESTIONS } from './picker.tsx';
 
@@ -38,18 +38,15 @@ export function CompanyField({ initial = noPick, onChange, isInvalid, onCreate, 
 
 /** The company, if there is one alone: then nobody has to choose it. */
 export const onlyCompany = queryOptions({
-  queryKey: ['companies', 'only'],
-  queryFn: ({ signal }) => request(listCompanies, { querystring: { state: 'active', limit: 2 }, signal }),
+  ...queryOf(['companies', 'only'], listCompanies, { querystring: { state: 'active', limit: 2 } }),
   select: ([first, ...others]) => (others.length === 0 ? first : undefined),
   staleTime: 0,
 });
 
 const companiesMatching = (search: string, isFilter: boolean) =>
   queryOptions({
-    queryKey: ['companies', isFilter ? 'matching all' : 'matching', search],
-    queryFn: ({ signal }) => {
-      const state = isFilter ? undefined : ('active' as const);
-      return request(listCompanies, { querystring: { search, state, limit: SUGGESTIONS }, signal });
-    },
+    ...queryOf(['companies', isFilter ? 'matching all' : 'matching', search], listCompanies, {
+      querystring: { search, ...(isFilter ? {} : { state: 'active' }), limit: SUGGESTIONS },
+    }),
     placeholderData: keepPreviousData,
   });

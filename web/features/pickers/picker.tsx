@@ -19,7 +19,7 @@ type PickerProps<Option> = {
   /** Whether `onChange` also gets a text that is typed but not picked, with an empty id. */
   reportsText?: boolean;
   /** The query for the options that match a text; for all options if it is empty. */
-  matching: (search: string) => UseQueryOptions<Option[], Error, Option[], string[]>;
+  matching: (search: string) => UseQueryOptions<Option[], Error, Option[]>;
   nameOf: (option: Option) => string;
   detailOf?: (option: Option) => string;
   /** Shown if there are no options. */

@@ -6,7 +6,7 @@ import { listUsers } from '#contract/users.ts';
 import { noPick, Picker, SUGGESTIONS } from '#web/features/pickers/picker.tsx';
 import { useForm } from '#web/lib/form.ts';
 import { fullName } from '#web/lib/full-name.ts';
-import { request } from '#web/lib/request.ts';
+import { queryOf } from '#web/lib/query-of.ts';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { type OnCall, orderOf, useUpdateOnCall } from './api.ts';
 import { OnCallOrder, type Person } from './on-call-order.tsx';
@@ -79,8 +79,8 @@ function AddPerson({ people, onAdd }: { people: Person[]; onAdd: (person: Person
 /** Active staff who are not in the list yet. */
 const staffMatching = (search: string, people: Person[]) =>
   queryOptions({
-    queryKey: ['users', 'admins', 'on call', search],
-    queryFn: ({ signal }) =>
-      request(listUsers, { querystring: { type: 'admins', search, limit: SUGGESTIONS + OnCallLimit.people }, signal }),
+    ...queryOf(['users', 'admins', 'on call', search], listUsers, {
+      querystring: { type: 'admins', search, limit: SUGGESTIONS + OnCallLimit.people },
+    }),
     select: (users) => users.filter(({ id, isActive }) => isActive && people.every((person) => person.id !== id)),
   });

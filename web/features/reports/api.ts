@@ -27,8 +27,7 @@ export const providerToday = queryOptions({
 
 export const report = (querystring: { from: string; to: string; company?: string }) =>
   queryOptions({
-    queryKey: [...reportKey, querystring],
-    queryFn: ({ signal }) => request(contract.findReport, { querystring, signal }),
+    ...queryOf([...reportKey, querystring], contract.findReport, { querystring }),
     placeholderData: keepPreviousData,
   });
 

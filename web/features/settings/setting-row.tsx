@@ -1,6 +1,6 @@
 import { Lock, Pencil } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { canChangeSetting, isProtectedSetting } from '#contract/provider-policies.ts';
+import { canChangeSetting } from '#contract/provider-policies.ts';
 import { useStaff } from '#web/lib/actor.ts';
 import { ApiError } from '#web/lib/request.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -37,9 +37,8 @@ export function SettingRow({ setting, isFound, onEdit }: SettingRowProps) {
 /** Saves as soon as it is switched. */
 function SwitchRow({ setting, isFound }: Omit<SettingRowProps, 'onEdit'>) {
   const id = useId();
-  const { mutate: update, isPending, variables, error } = useUpdateSetting(setting.id);
-  // A protected setting may wait for the user to confirm their identity, and stays as it is until then.
-  const { settingValue, version } = isPending && !isProtectedSetting(setting) ? variables.sent : setting;
+  const { mutate: update, error } = useUpdateSetting(setting.id);
+  const { settingValue, version } = setting;
   const refusal = error instanceof ApiError && error.status === 400 ? error.message : undefined;
 
   return (
@@ -51,9 +50,7 @@ function SwitchRow({ setting, isFound }: Omit<SettingRowProps, 'onEdit'>) {
           aria-labelledby={`${id}-name`}
           aria-describedby={`${id}-about ${id}-refusal`}
           checked={settingValue === 'true'}
-          onChange={(isOn) =>
-            isPending || update({ sent: { settingValue: String(isOn), version }, copy: { settingValue } })
-          }
+          onChange={(isOn) => update({ sent: { settingValue: String(isOn), version }, copy: { settingValue } })}
         />
       </label>
       <p id={`${id}-refusal`} role="status" className="text-brick text-sm empty:hidden">

@@ -67,6 +67,29 @@ test('a switch saves at once, and shows its new position meanwhile', async () =>
   expect(api.callsOf(updateSetting)).toMatchObject([{ body: { settingValue: 'false' } }]);
 });
 
+test('a switch that is clicked twice quickly is saved as it was clicked last', async () => {
+  const { api, ...screen } = await show(stories.ForSuperAdmin);
+  const reopen = screen.getByRole('switch', { name: 'Clients may reopen' });
+  await expect.element(reopen).toBeChecked();
+  const answering = Promise.withResolvers<void>();
+  const values: unknown[] = [];
+  api.on(updateSetting, async ({ params, body }) => {
+    await answering.promise;
+    values.push(body?.settingValue);
+    const now = settings().find(({ id }) => id === params.settingId) ?? setting();
+    return { ...now, settingValue: String(body?.settingValue), version: now.version + values.length };
+  });
+
+  await reopen.click();
+  await expect.element(reopen).not.toBeChecked();
+  await reopen.click();
+  await expect.element(reopen).toBeChecked();
+  answering.resolve();
+
+  await expect.poll(() => values).toEqual(['false', 'true']);
+  await expect.element(reopen).toBeChecked();
+});
+
 test('a switch that was refused is back where it was', async () => {
   const { api, ...screen } = await show(stories.ForSuperAdmin);
   api.on(updateSetting, () => {

@@ -7,7 +7,7 @@ import { request } from '#web/lib/request.ts';
 
 export type OpenIncident = Reply<typeof contract.listOpenIncidents>[number];
 
-/** In milliseconds. Nobody tells open pages about an incident. */
+/** In milliseconds. Live updates tell of changes, but maintenance begins and ends by the clock. */
 const EVERY = 60_000;
 
 /** The open incidents and the coming maintenance that affect the user. */

@@ -3,7 +3,6 @@ import * as contract from '#contract/saved-replies.ts';
 import { ReplyPage, ReplySuggestions } from '#contract/saved-replies-constants.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { freshQueryOf } from '#web/lib/query-of.ts';
-import { requestPage } from '#web/lib/request.ts';
 
 export type SavedReply = Reply<typeof contract.listSavedReplies>[number];
 export type SavedReplyFields = Input<typeof contract.createSavedReply>['body'];
@@ -11,9 +10,9 @@ export type SavedReplyFields = Input<typeof contract.createSavedReply>['body'];
 export const savedReplyKey = ['saved-replies'];
 
 export const savedReplyList = (search: string) =>
-  pagedList([...savedReplyKey, 'list', search], ReplyPage, (slice, signal) =>
-    requestPage(contract.listSavedReplies, { querystring: { search, ...slice }, signal }),
-  );
+  pagedList([...savedReplyKey, 'list', search], ReplyPage, contract.listSavedReplies, (slice) => ({
+    querystring: { search, ...slice },
+  }));
 
 /** The saved replies that the comment form offers for a text. */
 export const savedRepliesMatching = (search: string) =>

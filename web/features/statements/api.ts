@@ -3,7 +3,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/statements.ts';
 import { timeMessages } from '#contract/time-constants.ts';
 import { saveBytes } from '#web/features/files/stored-files.ts';
-import { freshQueryOf } from '#web/lib/query-of.ts';
+import { freshQueryOf, queryOf } from '#web/lib/query-of.ts';
 import { request, requestBytes } from '#web/lib/request.ts';
 
 export type Statement = Reply<typeof contract.findStatement>;
@@ -19,8 +19,7 @@ export const monthsOf = (companyId: string) =>
 
 export const statementOf = ({ companyId, month }: StatementPlace) =>
   queryOptions({
-    queryKey: [...statementsKey, companyId, month],
-    queryFn: ({ signal }) => request(contract.findStatement, { params: { companyId, month }, signal }),
+    ...queryOf([...statementsKey, companyId, month], contract.findStatement, { params: { companyId, month } }),
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   });

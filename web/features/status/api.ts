@@ -4,7 +4,7 @@ import * as contract from '#contract/status.ts';
 import { statusMessages } from '#contract/status-constants.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { freshQueryOf } from '#web/lib/query-of.ts';
-import { request, requestPage } from '#web/lib/request.ts';
+import { request } from '#web/lib/request.ts';
 import { type CopyEdit, failIfStale, saveCopy } from '#web/lib/stale-copy.ts';
 
 export type StatusComponent = Reply<typeof contract.listComponents>[number];
@@ -22,9 +22,9 @@ export const componentList = freshQueryOf(['status', 'components'], contract.lis
 
 /** @param open those that are open, or those that are over */
 export const incidentList = (open: 'true' | 'false') =>
-  pagedList(['status', 'incidents', open], PAGE, (slice, signal) =>
-    requestPage(contract.listIncidents, { querystring: { open, ...slice }, signal }),
-  );
+  pagedList(['status', 'incidents', open], PAGE, contract.listIncidents, (slice) => ({
+    querystring: { open, ...slice },
+  }));
 
 export const incidentOf = (incidentId: string) =>
   freshQueryOf(['status', 'incident', incidentId], contract.findIncident, { params: { incidentId } });

@@ -4,12 +4,13 @@ import { HistoryPage, ThreadPage } from '#contract/comments-constants.ts';
 import { type Input, type Reply, urlFor } from '#contract/endpoint.ts';
 import { listHistory } from '#contract/history.ts';
 import * as contract from '#contract/tickets.ts';
-import { FirstTickets, TicketPage } from '#contract/tickets-constants.ts';
+import { ActiveStatuses, ClosedStatuses, FirstTickets, TicketPage } from '#contract/tickets-constants.ts';
 import { countTickets } from '#contract/views.ts';
 import { ticketListKey } from '#web/features/shared/ticket-lists.ts';
 import { pagedList, type Slice } from '#web/lib/paged-list.ts';
-import { freshQueryOf, queryOf } from '#web/lib/query-of.ts';
-import { request, requestPage } from '#web/lib/request.ts';
+import { costly, freshQueryOf, queryOf, withRecords } from '#web/lib/query-of.ts';
+import { ApiError, request } from '#web/lib/request.ts';
+import { session } from '#web/lib/session.ts';
 
 export type Ticket = Reply<typeof contract.findTicket>;
 export type TicketLink = NonNullable<Ticket['links']>[number];
@@ -22,9 +23,35 @@ export type TicketFilters = Omit<
 export const inRows = { description: 'excerpt' } as const;
 
 export const ticketList = (filters: TicketFilters) =>
-  pagedList([...ticketListKey, filters], FirstTickets, (slice, signal) =>
-    requestPage(contract.listTickets, { querystring: sliceOf(filters, slice), signal }),
+  pagedList(
+    [...ticketListKey, filters],
+    FirstTickets,
+    contract.listTickets,
+    (slice) => ({ querystring: sliceOf(filters, slice) }),
+    {
+      readRow: readTicket,
+      records: { of: 'ticket', has: (ticket: Ticket) => isIn(filters, ticket), inPart: ['description'] },
+    },
   );
+
+/** Whether a ticket that has changed is still in a list, as far as the page can tell. */
+function isIn({ status, priority, assignee }: TicketFilters, ticket: Ticket) {
+  const statuses = status === 'active' ? ActiveStatuses : status === 'closed' ? ClosedStatuses : status?.split(',');
+  if (statuses && !statuses.some((each) => each === ticket.status)) return false;
+  if (priority && priority !== ticket.priority) return false;
+  const assignees: Record<string, string | null | undefined> = { me: session.current()?.user.id, none: null };
+  return !assignee || ticket.assignedToId === (assignee in assignees ? assignees[assignee] : assignee);
+}
+
+/** A ticket, or undefined if the user may no longer see it. */
+async function readTicket(ticketId: string, signal: AbortSignal): Promise<Ticket | undefined> {
+  try {
+    return await request(contract.findTicket, { params: { ticketId }, signal });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}
 
 const sliceOf = (filters: TicketFilters, { cursor, limit }: Slice) => {
   return { ...filters, ...inRows, limit: cursor ? Math.max(limit, TicketPage) : limit, cursor };
@@ -32,25 +59,27 @@ const sliceOf = (filters: TicketFilters, { cursor, limit }: Slice) => {
 
 /** How many tickets a list has, whatever its order; counts stop at a limit. */
 export function ticketCount({ sort, ...filters }: TicketFilters) {
-  return queryOf(['tickets', 'count', filters], countTickets, { querystring: filters });
+  return costly(queryOf(['tickets', 'count', filters], countTickets, { querystring: filters }));
 }
 
 /** Opening a ticket always asks the server: the cached response may be a minute old. */
 export const ticketDetails = (ticketId: string) =>
-  freshQueryOf(['tickets', ticketId], contract.findTicket, { params: { ticketId } });
+  withRecords(freshQueryOf(['tickets', ticketId], contract.findTicket, { params: { ticketId } }), { of: 'ticket' });
+
+/** What happened to a ticket. */
+export const historyKey = (ticketId: string) => ['tickets', ticketId, 'history'];
 
 /** The server returns the newest comments first; the page shows them in reverse. */
 const newestFirst = { order: 'newest' } as const;
 
 export const ticketThread = (ticketId: string) =>
-  pagedList(['tickets', ticketId, 'comments'], ThreadPage, (slice, signal) =>
-    requestPage(listComments, { params: { ticketId }, querystring: { ...newestFirst, ...slice }, signal }),
-  );
+  pagedList(['tickets', ticketId, 'comments'], ThreadPage, listComments, (slice) => ({
+    params: { ticketId },
+    querystring: { ...newestFirst, ...slice },
+  }));
 
 export const ticketHistory = (ticketId: string) =>
-  pagedList(['tickets', ticketId, 'history'], HistoryPage, (slice, signal) =>
-    requestPage(listHistory, { params: { ticketId }, querystring: slice, signal }),
-  );
+  pagedList(historyKey(ticketId), HistoryPage, listHistory, (slice) => ({ params: { ticketId }, querystring: slice }));
 
 /**
  * Requests what an open ticket shows, all at once, unless it is loaded. Nobody is told: whoever shows the ticket reads it again,
@@ -78,7 +107,6 @@ export const firstCalls = {
 
 /** Whether any ticket exists: distinguishes an empty list from filters without matches. */
 export const anyTicket = queryOptions({
-  queryKey: ['tickets', 'any'],
-  queryFn: ({ signal }) => request(contract.listTickets, { querystring: { ...inRows, limit: 1 }, signal }),
+  ...queryOf(['tickets', 'any'], contract.listTickets, { querystring: { ...inRows, limit: 1 } }),
   select: (tickets) => tickets.length > 0,
 });

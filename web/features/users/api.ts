@@ -11,8 +11,8 @@ import * as contract from '#contract/users.ts';
 import { userMessages } from '#contract/users-constants.ts';
 import { countTickets } from '#contract/views.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
-import { freshQueryOf } from '#web/lib/query-of.ts';
-import { request, requestPage } from '#web/lib/request.ts';
+import { freshQueryOf, queryOf } from '#web/lib/query-of.ts';
+import { request } from '#web/lib/request.ts';
 import { session } from '#web/lib/session.ts';
 import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 
@@ -29,16 +29,14 @@ const moving = [...refreshes, ['tickets']];
 
 /** A company's users, or the provider's admins, by name. */
 export const userList = (whose: Whose, search: string) =>
-  pagedList(['users', 'list', whose, search], USERS_PAGE, (slice, signal) =>
-    requestPage(contract.listUsers, { querystring: { ...whose, search, ...slice }, signal }),
-  );
+  pagedList(['users', 'list', whose, search], USERS_PAGE, contract.listUsers, (slice) => ({
+    querystring: { ...whose, search, ...slice },
+  }));
 
 /** The actor's own record among the provider's admins. */
 export const ownUser = ({ id, email }: Pick<User, 'id' | 'email'>) =>
   queryOptions({
-    queryKey: ['users', 'own', id],
-    queryFn: ({ signal }) =>
-      request(contract.listUsers, { querystring: { type: 'admins', search: email, limit: 20 }, signal }),
+    ...queryOf(['users', 'own', id], contract.listUsers, { querystring: { type: 'admins', search: email, limit: 20 } }),
     select: (users) => users.find((user) => user.id === id),
     staleTime: 0,
   });
@@ -46,9 +44,9 @@ export const ownUser = ({ id, email }: Pick<User, 'id' | 'email'>) =>
 /** How many active tickets a user has requested. */
 export const activeTicketsOf = ({ id, companyId }: User) =>
   queryOptions({
-    queryKey: ['tickets', 'count', 'active of requester', id],
-    queryFn: ({ signal }) =>
-      request(countTickets, { querystring: { requester: id, company: companyId ?? '', status: 'active' }, signal }),
+    ...queryOf(['tickets', 'count', 'active of requester', id], countTickets, {
+      querystring: { requester: id, company: companyId ?? '', status: 'active' },
+    }),
     staleTime: 0,
   });
 
@@ -114,8 +112,7 @@ export const useForgetUser = () =>
 /** What forgetting a user would replace, as it is now. */
 export const forgetPreview = ({ id }: User) =>
   queryOptions({
-    queryKey: ['users', 'forget preview', id],
-    queryFn: ({ signal }) => request(contract.previewForgetting, { params: { userId: id }, signal }),
+    ...queryOf(['users', 'forget preview', id], contract.previewForgetting, { params: { userId: id } }),
     staleTime: 0,
   });
 

@@ -6,6 +6,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import { listUsers } from '#contract/users.ts';
 import { countTickets } from '#contract/views.ts';
 import { fullName } from '#web/lib/full-name.ts';
+import { queryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
 import { toast } from '#web/lib/toast.ts';
 import type { User } from './api.ts';
@@ -15,8 +16,7 @@ type Colleague = { id: string; firstName: string; lastName: string };
 /** How many active tickets are assigned to somebody. */
 export const activeTicketsOf = ({ id }: User) =>
   queryOptions({
-    queryKey: ['tickets', 'active of', id],
-    queryFn: ({ signal }) => request(countTickets, { querystring: { assignee: id, status: 'active' }, signal }),
+    ...queryOf(['tickets', 'active of', id], countTickets, { querystring: { assignee: id, status: 'active' } }),
     select: ({ count }) => count,
     refetchOnMount: 'always',
   });
@@ -30,6 +30,7 @@ export const colleaguesOf = ({ id, companyId }: User) =>
       const staff = await request(listUsers, { querystring: { type: 'admins', limit: 200 }, signal });
       return staff.filter(({ isActive }) => isActive);
     },
+    meta: { shows: { endpoint: listUsers } },
     select: (people) => people.filter((person) => person.id !== id),
     refetchOnMount: 'always',
   });

@@ -4,7 +4,7 @@ import * as contract from '#contract/webhooks.ts';
 import { webhookMessages } from '#contract/webhooks-constants.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { freshQueryOf } from '#web/lib/query-of.ts';
-import { request, requestPage } from '#web/lib/request.ts';
+import { request } from '#web/lib/request.ts';
 import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 
 export type Webhook = Reply<typeof contract.listWebhooks>[number];
@@ -17,9 +17,10 @@ const PAGE = 30;
 export const webhookList = freshQueryOf(['webhooks'], contract.listWebhooks);
 
 export const deliveryList = (webhookId: string, state: Delivery['state'] | undefined) =>
-  pagedList(['webhooks', webhookId, 'deliveries', { state }], PAGE, (slice, signal) =>
-    requestPage(contract.listDeliveries, { params: { webhookId }, querystring: { ...slice, state }, signal }),
-  );
+  pagedList(['webhooks', webhookId, 'deliveries', { state }], PAGE, contract.listDeliveries, (slice) => ({
+    params: { webhookId },
+    querystring: { ...slice, state },
+  }));
 
 export const deliveryOf = (webhookId: string, deliveryId: string) =>
   freshQueryOf(['webhooks', webhookId, 'deliveries', deliveryId], contract.findDelivery, {

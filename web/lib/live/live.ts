@@ -1,9 +1,10 @@
-import type { Presence, TicketEvent } from '#contract/live.ts';
+import type { Presence, RecordEvent, TicketEvent } from '#contract/live.ts';
 import { createPageStore } from '#web/lib/store.ts';
 
 /** What the server tells open pages, and what it is about. */
 type LiveEvents = {
   ticket: TicketEvent;
+  record: RecordEvent;
   presence: Presence;
   notification: { ticket: { id: string } | null; readAt: string | null };
   /** Something was missed: everything has to be read again. */

@@ -14,7 +14,7 @@ const MostSeconds = 86_400;
 const LONGEST_SILENCE = LiveLimit.beat * 2.5;
 
 /** Names that the page knows. A newer server may send others. */
-const names: LiveEvent['name'][] = ['ticket', 'presence', 'notification', 'reset'];
+const names: LiveEvent['name'][] = ['ticket', 'record', 'presence', 'notification', 'reset'];
 
 /** What a stream reports. */
 export type Report =

@@ -1,8 +1,10 @@
+import { keepInStorage } from '#web/lib/browser-storage.ts';
+
 const loginEmailKey = 'archway-login-email';
 
 /** Remembers the email address of an account that was just created here, so that the login form knows it. */
 export function rememberLoginEmail(email: string) {
-  sessionStorage.setItem(loginEmailKey, email);
+  keepInStorage(sessionStorage, loginEmailKey, email);
 }
 
 /** The address that was remembered, once. */

@@ -7,6 +7,7 @@ import { BuiltInViews } from '#contract/views-constants.ts';
 import { savedViews } from '#web/features/tickets/views/api.ts';
 import { linkToView } from '#web/features/tickets/views/view-address.ts';
 import { fullName } from '#web/lib/full-name.ts';
+import { queryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
 import { settingsParts } from '../settings/sections.ts';
 import type { Source } from './commands.ts';
@@ -96,7 +97,6 @@ export const settings: Source = {
 /** Both sources need them: two calls at the same time are one request. */
 const companiesMatching = (search: string, client: QueryClient) =>
   client.fetchQuery({
-    queryKey: ['companies', 'palette', search],
-    queryFn: ({ signal }) => request(listCompanies, { querystring: { search, limit: MOST }, signal }),
+    ...queryOf(['companies', 'palette', search], listCompanies, { querystring: { search, limit: MOST } }),
     staleTime: 0,
   });

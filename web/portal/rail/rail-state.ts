@@ -1,5 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { keepInStorage } from '#web/lib/browser-storage.ts';
 import { untilLogout } from '#web/lib/session.ts';
 import { createPageStore } from '#web/lib/store.ts';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
@@ -33,7 +34,7 @@ export function useRail() {
     const next = look === 'full' ? 'icons' : 'full';
     // What the width would choose by itself is no choice.
     if (next === automatic) localStorage.removeItem(railKey);
-    else localStorage.setItem(railKey, next);
+    else keepInStorage(localStorage, railKey, next);
     changes.set(changes.current() + 1);
   }
 
@@ -63,6 +64,6 @@ export const savedViewsKey = `${untilLogout}views`;
 
 /** Remembers how many saved views there are, so that the next page leaves room for them. */
 export function keepViewCount(count: number) {
-  localStorage.setItem(savedViewsKey, `${count}`);
+  keepInStorage(localStorage, savedViewsKey, `${count}`);
   document.documentElement.style.setProperty('--saved-views', `${count}`);
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { BuiltInViews, type ViewFilters } from '#contract/views-constants.ts';
-import { useLiveCounts } from '#web/features/tickets/list/live-counts.ts';
 import { useTicketAddress } from '#web/features/tickets/list/ticket-address.ts';
 import { savedViews, viewCounts } from '#web/features/tickets/views/api.ts';
 import { linkToView, viewAt } from '#web/features/tickets/views/view-address.ts';
@@ -16,7 +15,6 @@ export function RailViews() {
   const isIdle = useIdle();
   const { data: saved } = useQuery({ ...savedViews, enabled: isIdle });
   const { data: counts = {} } = useQuery({ ...viewCounts, enabled: isIdle });
-  useLiveCounts(viewCounts.queryKey);
   useEffect(() => {
     if (saved) keepViewCount(saved.length);
   }, [saved]);

@@ -6,7 +6,7 @@ import { ticketListFailed } from '#contract/tickets-constants.ts';
 import { inRows } from '#web/features/tickets/api.ts';
 import { PriorityMark, StatusBadge } from '#web/features/tickets/badges.tsx';
 import { fullName } from '#web/lib/full-name.ts';
-import { queryOf } from '#web/lib/query-of.ts';
+import { freshQueryOf } from '#web/lib/query-of.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { LoadingBars } from '#web/ui/notice.tsx';
@@ -16,7 +16,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 const FIRST = 10;
 
 const latestOf = (company: string) =>
-  queryOf(['tickets', 'of company', company], listTickets, {
+  freshQueryOf(['tickets', 'of company', company], listTickets, {
     querystring: { ...inRows, company, status: 'active', sort: 'updated', limit: FIRST },
   });
 

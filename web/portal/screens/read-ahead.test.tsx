@@ -10,8 +10,8 @@ import { pageOf } from '#gallery/fake-api.ts';
 import { pressKey } from '#gallery/press-key.ts';
 import { deskTickets } from '#gallery/samples/desk.ts';
 import { show } from '#gallery/show.tsx';
-import { keepTicketsLive } from '#web/features/tickets/list/live-tickets.ts';
 import { emitLive } from '#web/lib/live/live.ts';
+import { keepQueriesLive } from '#web/lib/live/live-queries.ts';
 import { ApiError } from '#web/lib/request.ts';
 import * as stories from './admin-tickets.stories.tsx';
 
@@ -71,7 +71,7 @@ test('a ticket that was read ahead is read again when it is opened, and nobody i
 /** Keeps the tickets of a story live, as the portal does. */
 function Live() {
   const queryClient = useQueryClient();
-  useEffect(() => keepTicketsLive(queryClient), [queryClient]);
+  useEffect(() => keepQueriesLive(queryClient), [queryClient]);
   return null;
 }
 

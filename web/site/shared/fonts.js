@@ -1,7 +1,11 @@
 {
   const load = async () => {
     await Promise.all(['Figtree', 'Familjen Grotesk'].map((name) => document.fonts.load(`1em "${name}"`)));
-    sessionStorage.setItem('fonts', 'cached');
+    try {
+      sessionStorage.setItem('fonts', 'cached');
+    } catch {
+      // A full storage: the next page waits for its fonts again.
+    }
     document.documentElement.dataset.fonts = '';
   };
   const afterText = (paints, observer) => {

@@ -3,7 +3,8 @@ import { addComment, type listComments } from '#contract/comments.ts';
 import { commentMessages } from '#contract/comments-constants.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
-import { ticketDetails, ticketThread } from '#web/features/tickets/api.ts';
+import { historyKey, ticketDetails, ticketThread } from '#web/features/tickets/api.ts';
+import { drawingOf } from '#web/features/tickets/draw-changes.ts';
 import { forgetSent } from '#web/lib/drafts.ts';
 import { withNewest } from '#web/lib/paged-list.ts';
 import { ApiError, keyOfCreation, repeatCreation, request, StaleCopy } from '#web/lib/request.ts';
@@ -64,6 +65,7 @@ export const useAddComment = (ticketId: string) =>
       failure: commentMessages.addFailed,
       // Its status may have changed, and it has a list of all its files.
       refreshes: [ticketDetails(ticketId).queryKey],
+      draws: ({ edit }: Sending, client: QueryClient) => drawingOf(client, [ticketId], edit?.sent ?? {}),
     },
   });
 
@@ -102,6 +104,7 @@ function show(client: QueryClient, { ticketId, added, isUpdate }: Shown) {
   if (added.openedTicketId) return added;
   // The comment exists even if the thread can't be reloaded now.
   client.setQueryData(ticketThread(ticketId).queryKey, (thread) => thread && withNewest(thread, added));
-  if (isUpdate) client.invalidateQueries({ queryKey: ['tickets'] });
+  // The ticket is read after it, and shown in the lists.
+  if (isUpdate) void client.invalidateQueries({ queryKey: historyKey(ticketId) });
   return added;
 }

@@ -8,6 +8,7 @@ import { moveMessages } from '#contract/ticket-moves-constants.ts';
 import { canRedact } from '#contract/ticket-policies.ts';
 import { updateTicket } from '#contract/tickets.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
+import { queryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
 import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 
@@ -16,9 +17,10 @@ export type Target = { clientId: string; companyId: string };
 /** Who will see a ticket once it has another requester, and who will not any more. */
 export const movePreview = ({ id, version }: Ticket, { clientId, companyId }: Target) =>
   queryOptions({
-    queryKey: ['tickets', 'move preview', id, version, clientId, companyId],
-    queryFn: ({ signal }) =>
-      request(previewMove, { params: { ticketId: id }, querystring: { clientId, companyId }, signal }),
+    ...queryOf(['tickets', 'move preview', id, version, clientId, companyId], previewMove, {
+      params: { ticketId: id },
+      querystring: { clientId, companyId },
+    }),
     enabled: clientId !== '',
     placeholderData: keepPreviousData,
     staleTime: 0,

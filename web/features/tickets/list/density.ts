@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useSyncExternalStore } from 'react';
 import { findDisplay, updateDisplay } from '#contract/display.ts';
 import { displayMessages, type ListDensities } from '#contract/display-constants.ts';
+import { keepInStorage } from '#web/lib/browser-storage.ts';
 import { request } from '#web/lib/request.ts';
 import { session } from '#web/lib/session.ts';
 import { createPageStore } from '#web/lib/store.ts';
@@ -13,6 +14,7 @@ const known = createPageStore<Record<string, Density>>({});
 
 const display = queryOptions({
   queryKey: ['account', 'display'],
+  meta: { shows: { endpoint: findDisplay }, records: { of: 'display' } },
   queryFn: async ({ signal }) => {
     const answer = await request(findDisplay, { signal });
     keep(answer.density);
@@ -54,10 +56,7 @@ function current(): Density {
 
 function keep(density: Density) {
   known.set({ ...known.current(), [userId()]: density });
-  try {
-    if (density === 'comfortable') localStorage.removeItem(COPY_KEY);
-    else localStorage.setItem(COPY_KEY, density);
-  } catch {
-    // Without free storage, a new page starts comfortable until the server has answered.
-  }
+  if (density === 'comfortable') localStorage.removeItem(COPY_KEY);
+  // Without free storage, a new page starts comfortable until the server has answered.
+  else keepInStorage(localStorage, COPY_KEY, density);
 }

@@ -1,3 +1,4 @@
+import { keepInStorage } from '#web/lib/browser-storage.ts';
 import { untilLogout } from '#web/lib/session.ts';
 
 const key = `${untilLogout}sorts`;
@@ -9,11 +10,7 @@ export function keptSort(viewId: string): string | undefined {
 
 /** @param sort empty for the order of the view itself */
 export function keepSort(viewId: string, sort: string) {
-  try {
-    localStorage.setItem(key, JSON.stringify({ ...readSorts(), [viewId]: sort || undefined }));
-  } catch {
-    // A browser without free storage keeps no orders.
-  }
+  keepInStorage(localStorage, key, JSON.stringify({ ...readSorts(), [viewId]: sort || undefined }));
 }
 
 function readSorts(): Record<string, string | undefined> {

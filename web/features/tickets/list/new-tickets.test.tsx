@@ -6,7 +6,7 @@ import { id } from '#gallery/samples/people.ts';
 import { manyTickets, ticket } from '#gallery/samples/tickets.ts';
 import { show } from '#gallery/show.tsx';
 import { emitLive } from '#web/lib/live/live.ts';
-import { keepTicketsLive } from './live-tickets.ts';
+import { keepQueriesLive } from '#web/lib/live/live-queries.ts';
 import * as stories from './ticket-workspace.stories.tsx';
 
 let live: QueryClient | undefined;
@@ -14,7 +14,7 @@ let live: QueryClient | undefined;
 /** Starts what a page starts once. */
 function LiveUpdates() {
   const queryClient = useQueryClient();
-  if (live !== queryClient) keepTicketsLive(queryClient);
+  if (live !== queryClient) keepQueriesLive(queryClient);
   live = queryClient;
   return null;
 }

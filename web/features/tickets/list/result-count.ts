@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { ticketCount, ticketList } from '#web/features/tickets/api.ts';
-import { useLiveCounts } from './live-counts.ts';
 import { filtersOf, type TicketAddress } from './ticket-address.ts';
 
 /**
@@ -12,7 +11,6 @@ export function useResultCount(address: TicketAddress) {
   const { data: list, isPlaceholderData } = useQuery({ ...ticketList(filters), enabled: false });
   const hasMore = !isPlaceholderData && list?.next != null;
   const { data: counted } = useQuery({ ...ticketCount(filters), enabled: hasMore });
-  useLiveCounts(['tickets', 'count']);
   if (isPlaceholderData) return undefined;
   return hasMore ? counted?.count : list?.rows.length;
 }

@@ -6,6 +6,7 @@ import { listTickets } from '#contract/tickets.ts';
 import { SUGGESTIONS } from '#web/features/pickers/picker.tsx';
 import { inRows, type Ticket, ticketDetails } from '#web/features/tickets/api.ts';
 import { useOpenTicket } from '#web/features/tickets/list/ticket-address.ts';
+import { queryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
 import type { CopyEdit } from '#web/lib/stale-copy.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -13,12 +14,9 @@ import { toast } from '#web/lib/toast.ts';
 /** The tickets of the same company that a ticket can be merged into. */
 export const mergeTargets = ({ id, companyId: company }: Ticket, search: string) =>
   queryOptions({
-    queryKey: ['tickets', 'merge targets', id, search],
-    queryFn: ({ signal }) =>
-      request(listTickets, {
-        querystring: { ...inRows, company, limit: SUGGESTIONS, ...(search ? { search } : {}) },
-        signal,
-      }),
+    ...queryOf(['tickets', 'merge targets', id, search], listTickets, {
+      querystring: { ...inRows, company, limit: SUGGESTIONS, ...(search ? { search } : {}) },
+    }),
     select: (tickets) => tickets.filter((other) => other.id !== id && !other.mergedIntoId),
   });
 

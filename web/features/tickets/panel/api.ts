@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
 import { articleMessages } from '#contract/articles-constants.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { listRecipients } from '#contract/notifications.ts';
@@ -12,8 +12,9 @@ import * as contract from '#contract/tickets.ts';
 import { createTrackingLink } from '#contract/tracking.ts';
 import { trackingMessages } from '#contract/tracking-constants.ts';
 import { SUGGESTIONS } from '#web/features/pickers/picker.tsx';
-import type { Ticket } from '#web/features/tickets/api.ts';
-import { queryOf } from '#web/lib/query-of.ts';
+import { historyKey, type Ticket } from '#web/features/tickets/api.ts';
+import { drawingOf } from '#web/features/tickets/draw-changes.ts';
+import { freshQueryOf, queryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
 import { type CopyEdit, failIfStale, saveCopy } from '#web/lib/stale-copy.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -31,17 +32,30 @@ export const useCreateTicket = () =>
     meta: { failure: ticketMessages.createFailed, refreshes: [['tickets']] },
   });
 
+/** The server answers a change with the ticket: only its history is read again. */
+const ofHistory = (ticketId: string) => ({ refreshes: [historyKey(ticketId)] });
+
 export const useUpdateTicket = (ticketId: string) =>
   useMutation({
     mutationFn: (edit: CopyEdit<TicketChanges>) =>
       saveCopy(edit, (body) => request(contract.updateTicket, { params: { ticketId }, body })),
-    meta: { success: ticketMessages.updated, failure: ticketMessages.updateFailed, refreshes: [['tickets']] },
+    meta: {
+      success: ticketMessages.updated,
+      failure: ticketMessages.updateFailed,
+      draws: ({ sent }: CopyEdit<TicketChanges>, client: QueryClient) => drawingOf(client, [ticketId], sent),
+      ...ofHistory(ticketId),
+    },
   });
 
 export const useMarkSolved = (ticketId: string) =>
   useMutation({
     mutationFn: () => request(contract.markSolved, { params: { ticketId } }),
-    meta: { success: ticketMessages.solved, failure: ticketMessages.solvedFailed, refreshes: [['tickets']] },
+    meta: {
+      success: ticketMessages.solved,
+      failure: ticketMessages.solvedFailed,
+      draws: (_: undefined, client: QueryClient) => drawingOf(client, [ticketId], { status: 'resolved' }),
+      ...ofHistory(ticketId),
+    },
   });
 
 export const useMarkNotFixed = (ticketId: string) =>
@@ -50,19 +64,21 @@ export const useMarkNotFixed = (ticketId: string) =>
     // Where clients may not reopen tickets, staff are told and decide.
     onSuccess: ({ status }) =>
       toast({ title: isActiveStatus(status) ? ticketMessages.reopened : ticketMessages.notFixed }),
-    meta: { failure: ticketMessages.notFixedFailed, refreshes: [['tickets']] },
+    // Where it is not reopened, a comment says so.
+    meta: {
+      failure: ticketMessages.notFixedFailed,
+      draws: (_: undefined, client: QueryClient) => drawingOf(client, [ticketId], {}),
+      refreshes: [['tickets', ticketId]],
+    },
   });
 
 /** The people who will be notified about a comment. */
 export const commentRecipients = (ticketId: string, isInternal: boolean) =>
   queryOptions({
-    queryKey: ['tickets', ticketId, 'recipients', isInternal],
-    queryFn: ({ signal }) =>
-      request(listRecipients, {
-        params: { ticketId },
-        querystring: { isInternal: isInternal ? 'true' : 'false' },
-        signal,
-      }),
+    ...queryOf(['tickets', ticketId, 'recipients', isInternal], listRecipients, {
+      params: { ticketId },
+      querystring: { isInternal: isInternal ? 'true' : 'false' },
+    }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
@@ -70,15 +86,16 @@ export const commentRecipients = (ticketId: string, isInternal: boolean) =>
 /** @param without the people who are not offered */
 export const colleaguesMatching = (companyId: string, search: string, without: string[] = []) =>
   queryOptions({
-    queryKey: ['colleagues', companyId, search],
-    queryFn: ({ signal }) =>
-      request(people.listColleagues, { params: { companyId }, querystring: { search, limit: SUGGESTIONS }, signal }),
+    ...queryOf(['colleagues', companyId, search], people.listColleagues, {
+      params: { companyId },
+      querystring: { search, limit: SUGGESTIONS },
+    }),
     select: (people) => people.filter(({ id }) => !without.includes(id)),
   });
 
 /** How to reach the requester, and their other tickets. */
 export const requesterOf = (ticketId: string) =>
-  queryOf(['tickets', ticketId, 'requester'], people.findRequester, { params: { ticketId } });
+  freshQueryOf(['tickets', ticketId, 'requester'], people.findRequester, { params: { ticketId } });
 
 export const useCreateTrackingLink = (ticketId: string) =>
   useMutation({

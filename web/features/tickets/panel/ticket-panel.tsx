@@ -6,6 +6,7 @@ import { MergedTicket } from '#web/features/tickets/merge-split/merged-ticket.ts
 import { ApiError } from '#web/lib/request.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadFailure, LoadingBars, Skeleton } from '#web/ui/notice.tsx';
+import { endTypeAhead } from '#web/ui/type-ahead.ts';
 import { OpenTicket } from './open-ticket.tsx';
 import type { TicketForms } from './ticket-forms.ts';
 
@@ -31,6 +32,12 @@ export function TicketPanel({ ticketId, forms, place, onClose }: TicketPanelProp
     focusAfter: () => document.querySelector<HTMLElement>(`[data-ticket="${CSS.escape(ticketId)}"]`),
   };
 
+  const isMissing = error instanceof ApiError && error.status === 404;
+  const hasFailed = !isPending && (!ticket || isMissing);
+  useEffect(() => {
+    if (hasFailed) endTypeAhead();
+  }, [hasFailed]);
+
   if (isPending) {
     const title = (
       <>
@@ -44,7 +51,6 @@ export function TicketPanel({ ticketId, forms, place, onClose }: TicketPanelProp
       </Dialog>
     );
   }
-  const isMissing = error instanceof ApiError && error.status === 404;
   if (!ticket || isMissing) {
     const missing = ticket ? `${ticket.ticketNumber} is gone` : 'Ticket not found';
     const title = isMissing ? missing : ticketMessages.loadFailed;

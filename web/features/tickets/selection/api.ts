@@ -1,8 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { changeTickets, undoBulkChange } from '#contract/bulk-changes.ts';
 import { bulkMessages } from '#contract/bulk-changes-constants.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
-import type { Ticket } from '#web/features/tickets/api.ts';
+import { ticketListKey } from '#web/features/shared/ticket-lists.ts';
+import { historyKey, type Ticket } from '#web/features/tickets/api.ts';
+import { drawingOf } from '#web/features/tickets/draw-changes.ts';
+import type { Drawing } from '#web/lib/records.ts';
 import { request } from '#web/lib/request.ts';
 import type { CopyEdit } from '#web/lib/stale-copy.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -13,16 +16,14 @@ type Results = Reply<typeof undoBulkChange>['results'];
 
 /** Changes the selected tickets of a list, and offers to undo it. Those that were not changed stay selected. */
 export function useChangeTickets(list: string, selected: Ticket[]) {
-  const queryClient = useQueryClient();
   const { mutate: undo } = useUndoBulkChange(list, selected);
+  const ids = selected.map(({ id }) => id);
   return useMutation({
     mutationFn: ({ sent: { version: _, ...changes } }: CopyEdit<BulkChanges>) => {
       const tickets = selected.map(({ id, version }) => ({ id, version }));
       return request(changeTickets, { body: { tickets, changes } });
     },
-    onSuccess: async ({ bulkId, results }) => {
-      // The next change needs their new versions.
-      await queryClient.invalidateQueries({ queryKey: ['tickets'] });
+    onSuccess: ({ bulkId, results }) => {
       const refused = refusedIn(results, selected);
       keepSelected(list, refused);
       toast({
@@ -30,17 +31,29 @@ export function useChangeTickets(list: string, selected: Ticket[]) {
         ...(bulkId ? { action: { label: 'Undo', onSelect: () => undo(bulkId) } } : {}),
       });
     },
-    meta: { failure: bulkMessages.changeFailed },
+    meta: {
+      failure: bulkMessages.changeFailed,
+      draws: (changes: BulkChanges, client: QueryClient) => ({
+        ...drawingOf(client, ids, changes),
+        refused: refusedBy,
+      }),
+      ...inLists(ids),
+    },
   });
 }
 
 function useUndoBulkChange(list: string, selected: Ticket[]) {
-  const queryClient = useQueryClient();
+  const ids = selected.map(({ id }) => id);
+  const before = new Map(
+    selected.map(({ id, status, priority, tags, ...ticket }) => {
+      const { assignedToId, assignedToFirstName, assignedToLastName, hasActiveAssignee } = ticket;
+      const assignee = { assignedToId, assignedToFirstName, assignedToLastName, hasActiveAssignee };
+      return [id, { status, priority, tags, ...assignee }];
+    }),
+  );
   return useMutation({
     mutationFn: (bulkId: string) => request(undoBulkChange, { params: { bulkId } }),
-    onSuccess: async ({ results, mailed }) => {
-      // The next change needs their new versions.
-      await queryClient.invalidateQueries({ queryKey: ['tickets'] });
+    onSuccess: ({ results, mailed }) => {
       const refused = refusedIn(results, selected);
       keepSelected(list, refused);
       const { title, description } = wordsFor(results, refused, {
@@ -50,9 +63,25 @@ function useUndoBulkChange(list: string, selected: Ticket[]) {
       const told = [description, mailed > 0 && bulkMessages.mailed(mailed)].filter(Boolean).join(' ');
       toast({ title, ...(told && { description: told }) });
     },
-    meta: { failure: bulkMessages.undoFailed },
+    meta: {
+      failure: bulkMessages.undoFailed,
+      // What each of them had before is drawn until the lists say so.
+      draws: (_: string): Drawing => ({
+        of: 'ticket',
+        patch: ({ id }: Ticket) => before.get(id),
+        refused: refusedBy,
+      }),
+      ...inLists(ids),
+    },
   });
 }
+
+/** The next change needs the new versions. The open ticket's history is read, if it is among them. */
+const inLists = (ids: string[]) => ({
+  refreshes: [ticketListKey, ...ids.map(historyKey)],
+});
+
+const refusedBy = ({ results }: { results: Results }) => results.filter(({ ok }) => !ok).map(({ id }) => id);
 
 function refusedIn(results: Results, selected: Ticket[]): Refused[] {
   return results.flatMap(({ id, ok, message = '' }) => {

@@ -13,6 +13,7 @@ export type HistoryEntry = Reply<typeof listHistory>[number];
 export const resolvedBy = (ticketId: string) =>
   queryOptions({
     queryKey: ['tickets', ticketId, 'resolved by'],
+    meta: { shows: { endpoint: listHistory, params: { ticketId } } },
     queryFn: async ({ signal }) => {
       const newest = await request(listHistory, { params: { ticketId }, querystring: { limit: HistoryPage }, signal });
       const isResolution = ({ field, to }: HistoryEntry['changes'][number]) => field === 'status' && to === 'resolved';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keepInStorage } from '#web/lib/browser-storage.ts';
 import { session, untilLogout } from '#web/lib/session.ts';
 
 /** How many tickets of a user a browser remembers. */
@@ -15,11 +16,8 @@ export function lastVisit(ticketId: string) {
 /** @param readUntil the time of the newest comment */
 export function keepVisit(ticketId: string, readUntil: string) {
   const others = visits().filter(([id]) => id !== ticketId);
-  try {
-    localStorage.setItem(key(), JSON.stringify([[ticketId, readUntil], ...others].slice(0, MOST)));
-  } catch {
-    // Without free storage, nothing is marked as new.
-  }
+  // Without free storage, nothing is marked as new.
+  keepInStorage(localStorage, key(), JSON.stringify([[ticketId, readUntil], ...others].slice(0, MOST)));
 }
 
 function visits() {

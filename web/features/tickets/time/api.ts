@@ -22,6 +22,7 @@ export const timeOfTicket = (ticketId: string) =>
 /** The actor's timer, and today's date where the provider is. */
 export const ownTimer = queryOptions({
   queryKey: timerKey,
+  meta: { shows: { endpoint: contract.findTimer } },
   queryFn: async ({ signal }) => ({ ...(await request(contract.findTimer, { signal })), readAt: performance.now() }),
   refetchOnMount: 'always',
 });

@@ -3,7 +3,7 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import { PageLimit } from '#contract/shared-constants.ts';
 import * as contract from '#contract/views.ts';
 import { viewMessages } from '#contract/views-constants.ts';
-import { freshQueryOf, queryOf } from '#web/lib/query-of.ts';
+import { costly, freshQueryOf, queryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
 import { type CopyEdit, failIfStale, saveCopy } from '#web/lib/stale-copy.ts';
 
@@ -14,7 +14,7 @@ export type NewView = NonNullable<Input<typeof contract.createView>['body']>;
 export const savedViews = queryOf(['views', 'list'], contract.listViews, { querystring: { limit: PageLimit } });
 
 /** How many tickets each view has, by its id. */
-export const viewCounts = freshQueryOf(['views', 'counts'], contract.countViews);
+export const viewCounts = costly(freshQueryOf(['views', 'counts'], contract.countViews));
 
 const refreshes = [['views']];
 

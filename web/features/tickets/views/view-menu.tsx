@@ -4,7 +4,6 @@ import type { ReactNode, RefObject } from 'react';
 import { Link, useLocation } from 'react-router';
 import { canChangeView } from '#contract/shared-policies.ts';
 import { BuiltInViews, viewMessages } from '#contract/views-constants.ts';
-import { useLiveCounts } from '#web/features/tickets/list/live-counts.ts';
 import { filtersOf } from '#web/features/tickets/list/ticket-address.ts';
 import { useStaff } from '#web/lib/actor.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -36,7 +35,6 @@ function ViewMenu({ address, anchor, onTask, onClose }: ViewMenuProps) {
   const actor = useStaff();
   const { data: saved = [], error, refetch } = useQuery({ ...savedViews, refetchOnMount: 'always' });
   const { data: counts = {} } = useQuery(viewCounts);
-  useLiveCounts(viewCounts.queryKey);
   const current = viewAt(address, saved);
   const changed = saved.find((view) => view.id === current?.id && !isUnchanged(view, address));
   const isSaved = [...BuiltInViews, ...saved].some((view) => isUnchanged(view, address));

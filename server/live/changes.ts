@@ -4,79 +4,84 @@ import { LiveLimit } from '#contract/live-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { ago } from '#server/database/intervals.ts';
 import { statement } from '#server/database/statement.ts';
-import type { ActionOf } from '#server/events/event-names.ts';
+import type { Kind } from '#server/events/event-names.ts';
 import { listViewers } from '#server/tickets/viewers.ts';
+import { whatPagesAreTold, whoIsTold } from './told.ts';
 
 type Row = {
-  ticketId: string;
-  version: number;
+  kind: Kind;
+  recordId: string;
+  recordName: string;
+  /** Of a ticket. */
+  version: number | null;
   action: string;
+  page: string | null;
   position: number;
   isNew: boolean;
+  /** Whether it may have hidden the record from some who read it before. */
+  mayHide: boolean;
   /** The companies whose people may have lost access to the ticket. */
   lostBy: string[];
 };
 
-const ticketChanges = statement<{ snapshot: string; position: number; changes: Row[] }>('live/ticket-changes');
+const recentChanges = statement<{ snapshot: string; position: number; changes: Row[] }>('live/changes');
+
+type When = Pick<Row, 'position' | 'isNew'>;
 
 /** A ticket event, and whether it happened since the last look. */
-export type TicketChange = TicketEvent & Pick<Row, 'position' | 'isNew' | 'lostBy'>;
+export type TicketChange = TicketEvent & When & Pick<Row, 'lostBy'>;
+
+/** An event of another record. */
+export type RecordChange = When &
+  Pick<Row, 'recordId' | 'recordName' | 'mayHide'> & {
+    kind: Exclude<Kind, 'ticket'>;
+    page: string | undefined;
+    /** Whether only the user that it is about sees what changed. */
+    isOwn: boolean;
+  };
 
 /**
- * Reads the ticket events since the last look.
+ * Reads the events since the last look that open pages are told of.
  * @param snapshot of the last look; without it, no event is new
  * @param from also reads the events from this position
  * @returns the events; the snapshot for the next look; the position from which a stream that ends now would resume
  */
-export async function readTicketChanges(db: Db, snapshot: string | undefined, from: number | undefined) {
-  const look = one(await ticketChanges(db, { snapshot, from }));
-  const rows = look.changes.map(({ action, ...row }) => ({ ...row, what: whatOf(action) }));
-  return { ...look, changes: rows satisfies TicketChange[] };
+export async function readChanges(db: Db, snapshot: string | undefined, from: number | undefined) {
+  const { changes, ...look } = one(await recentChanges(db, { snapshot, from }));
+  const tickets: TicketChange[] = [];
+  const records: RecordChange[] = [];
+  for (const { kind, action, recordId, version, page: by, ...row } of changes) {
+    const page = by ?? undefined;
+    const { position, isNew, lostBy, recordName, mayHide } = row;
+    if (kind === 'ticket') {
+      const what = whatPagesAreTold(action);
+      tickets.push({ ticketId: recordId, version: version ?? 0, what, page, position, isNew, lostBy });
+      continue;
+    }
+    const told = whoIsTold(kind, action);
+    if (told !== 'nobody') {
+      records.push({ kind, recordId, recordName, page, mayHide, isOwn: told === 'the user', position, isNew });
+    }
+  }
+  return { ...look, tickets, records };
 }
-
-/** How pages are told about an action. A newer version of the program may have stored an unknown one. */
-function whatOf(action: string): TicketEvent['what'] {
-  return (whatPagesAreTold as Record<string, TicketEvent['what']>)[action] ?? 'changed';
-}
-
-/** What open pages are told about each event of a ticket. Only staff learn of those that are `noted`. */
-export const whatPagesAreTold: Record<ActionOf<'ticket'>, TicketEvent['what']> = {
-  created: 'created',
-  imported: 'created',
-  changed: 'changed',
-  commented: 'commented',
-  noted: 'noted',
-  'replied automatically': 'commented',
-  'not fixed': 'changed',
-  rated: 'noted',
-  'due soon': 'changed',
-  missed: 'changed',
-  merged: 'merged',
-  unmerged: 'merged',
-  split: 'split',
-  unsplit: 'split',
-  deleted: 'deleted',
-  asked: 'changed',
-  acknowledged: 'changed',
-  redacted: 'changed',
-  'mailed again': 'changed',
-  'link made': 'noted',
-  'note redacted': 'noted',
-  attached: 'changed',
-  detached: 'changed',
-  followed: 'noted',
-  unfollowed: 'noted',
-};
 
 /** The tickets that each of these client users may see now. */
 export async function visibleTickets(db: Db, all: TicketChange[], clientIds: string[]) {
-  const tickets = new Map<string, Set<string>>();
   const ticketIds = [...new Set(all.map(({ ticketId }) => ticketId))];
-  for (const { ticketId, userId } of await listViewers(db, ticketIds, clientIds)) {
-    const seen = tickets.get(userId) ?? new Set();
-    tickets.set(userId, seen.add(ticketId));
-  }
-  return tickets;
+  return byUser(
+    (await listViewers(db, ticketIds, clientIds)).map(({ ticketId, userId }) => ({ id: ticketId, userId })),
+  );
+}
+
+/** A record, and a user who may read it. */
+export type Pair = { id: string; userId: string };
+
+/** The ids of each user. */
+export function byUser(pairs: Pair[]) {
+  const seen = new Map<string, Set<string>>();
+  for (const { id, userId } of pairs) seen.set(userId, (seen.get(userId) ?? new Set()).add(id));
+  return seen;
 }
 
 /** Where a stream starts: at a position, or now; and whether the page has to read everything again. */

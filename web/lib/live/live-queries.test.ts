@@ -1,10 +1,12 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { withFakeBrowser } from '#test/fake-browser.ts';
 import { type Ticket, ticketList } from '#web/features/tickets/api.ts';
-import { emitLive } from '#web/lib/live/live.ts';
-import type { Loaded } from '#web/lib/paged-list.ts';
-import { keepTicketsLive } from './live-tickets.ts';
+import { pageId } from '#web/lib/page-id.ts';
+import { type Loaded, loadNextPage } from '#web/lib/paged-list.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { emitLive } from './live.ts';
+import { keepQueriesLive } from './live-queries.ts';
 
 withFakeBrowser();
 
@@ -22,7 +24,7 @@ beforeEach(() => {
   server = ids(1, 60).map((id) => ({ id, status: 'open' }));
   asked = [];
   vi.stubGlobal('fetch', async (url: string) => answer(new URL(url, 'https://archway.example')));
-  client = new QueryClient();
+  client = createQueryClient();
 });
 
 function answer({ pathname, searchParams }: URL) {
@@ -40,7 +42,7 @@ function answer({ pathname, searchParams }: URL) {
 async function open() {
   onTestFinished(new QueryObserver(client, list).subscribe(() => undefined));
   await vi.advanceTimersByTimeAsync(0);
-  keepTicketsLive(client);
+  keepQueriesLive(client);
   asked = [];
 }
 
@@ -138,4 +140,46 @@ test('a ticket that was read elsewhere loses its mark, though a list from before
   await wait(0);
 
   expect(loaded()?.rows.filter(({ isUnread }) => isUnread)).toEqual([]);
+});
+
+test('sixty changed rows below the first page are read in few requests, and those that left the list leave it', async () => {
+  await open();
+  await loadNextPage(client, list);
+  asked = [];
+  server = server
+    .map((row, index) => (index < 30 ? row : { ...row, status: 'resolved' }))
+    .filter(({ id }) => id !== 't60');
+  for (const id of ids(31, 60)) hear(id);
+
+  await wait(0);
+
+  expect(asked).toEqual(['list', 'list']);
+  expect(shown()?.slice(28)).toEqual(['t29', 't30', ...ids(31, 59).map((id) => `${id} resolved`)]);
+});
+
+test('rows that could not be read are read once the server answers again, and the list says so until then', async () => {
+  await open();
+  const answering = fetch;
+  vi.stubGlobal('fetch', async () => Response.json({ message: '' }, { status: 503 }));
+  change('t3', 'closed');
+  await wait(0);
+  const state = () => client.getQueryState(list.queryKey)?.status;
+  expect([state(), shown()?.[2]]).toEqual(['error', 't3']);
+
+  vi.stubGlobal('fetch', answering);
+  await wait(5_000);
+
+  expect([state(), shown()?.[2]]).toEqual(['success', 't3 closed']);
+});
+
+test('a page ignores what it has changed itself', async () => {
+  await open();
+
+  emitLive({ name: 'ticket', data: { ticketId: 't1', version: 2, what: 'changed', page: pageId } });
+  await wait(5_000);
+  expect(asked).toEqual([]);
+
+  emitLive({ name: 'ticket', data: { ticketId: 't1', version: 2, what: 'changed', page: crypto.randomUUID() } });
+  await wait(5_000);
+  expect(asked).toEqual(['list']);
 });

@@ -1,8 +1,9 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { withFakeBrowser } from '#test/fake-browser.ts';
+import { ApiError } from '#web/lib/request.ts';
+import { keepTrying } from './keep-trying.ts';
 import { liveState } from './live.ts';
-import { retryFailedReads } from './retry-failed.ts';
 
 withFakeBrowser();
 
@@ -11,12 +12,12 @@ test.each([
   ['the network is back', () => dispatchEvent(new Event('online'))],
 ])('what failed to load is read again once %s, and nothing else is', async (_, comeBack) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const failing = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('down')).mockResolvedValue('up');
+  const failing = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new ApiError(0, '')).mockResolvedValue('up');
   const loaded = vi.fn(async () => 'up');
   for (const [key, queryFn] of Object.entries({ failing, loaded })) {
     onTestFinished(new QueryObserver(client, { queryKey: [key], queryFn }).subscribe(() => undefined));
   }
-  retryFailedReads(client);
+  keepTrying(client, (query) => query.fetch());
   await vi.advanceTimersByTimeAsync(0);
   expect(client.getQueryState(['failing'])?.status).toBe('error');
 

@@ -1,0 +1,93 @@
+import type { AuditKinds } from './audit-constants.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** What live updates name: the kinds of records, and notifications, which are their owner's alone. */
+export type Resource = (typeof AuditKinds)[number] | 'notification';
+
+/**
+ * What the answers of calls show, by the beginning of their path below `/api/ticketing/`; the longest one counts. Without
+ * resources they show a moment, or what only their own page changes.
+ */
+const shown: Record<string, Resource[]> = {
+  account: ['user'],
+  'account/components': ['component'],
+  // Only its owner changes it.
+  'account/display': [],
+  'account/notifications': [],
+  'api-keys': ['user'],
+  'assignable-users': ['user'],
+  // A log is read as of a moment; its list has a button that reads it again.
+  'audit-log': [],
+  'auth/session': ['user'],
+  calendar: ['calendar'],
+  // What was measured at night.
+  claims: [],
+  colleagues: ['user'],
+  companies: ['company'],
+  'companies/:companyId/export': [],
+  'companies/:companyId/reports': [],
+  'companies/:companyId/statements': ['statement', 'time entry'],
+  'companies/:companyId/targets': ['targets'],
+  connections: ['connection'],
+  events: [],
+  // The bytes of a file never change.
+  files: [],
+  home: ['article'],
+  incidents: ['incident', 'component'],
+  inquiries: ['inquiry'],
+  'inquiry-counts': ['inquiry', 'mail'],
+  'invitation-defaults': ['setting'],
+  invitations: ['invitation'],
+  'knowledge-base': ['article'],
+  'knowledge-base-categories': ['article'],
+  'knowledge-base/missed-searches': ['search'],
+  mail: ['mail'],
+  'mail/status': ['setting'],
+  notifications: ['notification'],
+  'on-call': ['on call'],
+  provider: ['setting'],
+  ratings: ['ticket'],
+  'refused-alerts': ['alert'],
+  // Figures of a period.
+  'report-mail': [],
+  reports: [],
+  'saved-replies': ['saved reply'],
+  settings: ['setting'],
+  setup: ['setting', 'company', 'user', 'invitation', 'ticket', 'calendar', 'connection'],
+  'status/components': ['component', 'incident'],
+  'status/incidents': ['incident', 'component'],
+  targets: ['targets'],
+  tickets: ['ticket'],
+  'tickets/:ticketId/time': ['time entry'],
+  time: ['time entry'],
+  // Its owner's alone until its time is saved.
+  timer: ['time entry'],
+  users: ['user'],
+  views: ['view'],
+  'views/counts': ['view', 'ticket'],
+  webhooks: ['webhook'],
+};
+
+const root = '/api/ticketing/';
+
+/**
+ * The resources that the answer of a call shows: live updates of one of them make it old.
+ * @returns undefined for a call below `/api/ticketing/` that is not listed
+ */
+export function resourcesShownBy({ url }: Pick<Endpoint, 'url'>): Resource[] | undefined {
+  if (!url.startsWith(root)) return [];
+  const path = url
+    .slice(root.length)
+    .replace(/^admin\//, '')
+    .split('/');
+  for (let length = path.length; length > 0; length--) {
+    const found = shown[path.slice(0, length).join('/')];
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The parameter of a path that names a record of a resource: `:ticketId` for a ticket. */
+export function parameterOf(resource: Resource) {
+  return `${resource.split(' ').at(-1)}Id`;
+}

@@ -1,0 +1,64 @@
+import type { TicketEvent } from '#contract/live.ts';
+import type { ActionOf, Kind } from '#server/events/event-names.ts';
+
+/** What open pages are told about each event of a ticket. Only staff learn of those that are `noted`. */
+const ofTickets: Record<ActionOf<'ticket'>, TicketEvent['what']> = {
+  created: 'created',
+  imported: 'created',
+  changed: 'changed',
+  commented: 'commented',
+  noted: 'noted',
+  'replied automatically': 'commented',
+  'not fixed': 'changed',
+  rated: 'noted',
+  'due soon': 'changed',
+  missed: 'changed',
+  merged: 'merged',
+  unmerged: 'merged',
+  split: 'split',
+  unsplit: 'split',
+  deleted: 'deleted',
+  asked: 'changed',
+  acknowledged: 'changed',
+  redacted: 'changed',
+  'mailed again': 'changed',
+  'link made': 'noted',
+  'note redacted': 'noted',
+  attached: 'changed',
+  detached: 'changed',
+  followed: 'noted',
+  unfollowed: 'noted',
+};
+
+/** What open pages are told about an event of a ticket. A newer version of the program may have stored an unknown one. */
+export function whatPagesAreTold(action: string): TicketEvent['what'] {
+  return new Map<string, TicketEvent['what']>(Object.entries(ofTickets)).get(action) ?? 'changed';
+}
+
+type Name = { [Of in Kind]: `${Of} ${ActionOf<Of>}` }[Kind];
+
+/** What people see of their own account alone. */
+const ofOneself: Name[] = [
+  'user two-step login started',
+  'user recovery code used',
+  'user single sign-on unlinked',
+  'user signed in',
+  'user signed out',
+  'user session ended',
+];
+
+/** What no page shows. */
+const unseen: Name[] = [
+  'user registration refused',
+  'user login failures',
+  'company exported',
+  'file created',
+  'file deleted',
+];
+
+/** Whose open pages are told about an event of a record that is no ticket. */
+export function whoIsTold(kind: string, action: string) {
+  const isIn = (names: Name[]) => names.some((name) => name === `${kind} ${action}`);
+  if (isIn(unseen)) return 'nobody';
+  return isIn(ofOneself) ? 'the user' : 'readers';
+}
