@@ -49,7 +49,9 @@ test('docs/events.md has what each consumer does about which event', async () =>
         consumers.filter(({ name }) => names.includes(name)).map(({ reactions }) => reactions),
       ),
     ),
-    event.kind === 'ticket' ? whatPagesAreTold(event.action) : whoIsTold(event.kind, event.action).replace('nobody', ''),
+    event.kind === 'ticket'
+      ? whatPagesAreTold(event.action)
+      : whoIsTold(event.kind, event.action).replace('nobody', ''),
     reactionTo(onJobs, event)?.name ?? '',
   ]);
   const isQuiet = ([, ...cells]: string[]) => cells.every((cell) => cell === '');

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import { keepInStorage } from './browser-storage.ts';
 import { session } from './session.ts';
 import { createStore, onNewPage } from './store.ts';
 import { isOpenTab, ownTab } from './tab.ts';
@@ -175,11 +176,7 @@ function rename(from: string, to: string) {
   if (draft === null) return;
   // First, because the storage may be full.
   localStorage.removeItem(from);
-  try {
-    localStorage.setItem(to, draft);
-  } catch {
-    localStorage.setItem(from, draft);
-  }
+  if (!keepInStorage(localStorage, to, draft)) keepInStorage(localStorage, from, draft);
 }
 
 function read<Value>(key: string, schema: Reader<Value>) {

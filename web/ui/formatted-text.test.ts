@@ -108,7 +108,7 @@ const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 /** Without white space, which markers have around them. */
 const letters = (text: string) => text.replaceAll(/\s+/g, '');
 
-/** The text without those dashes, quotation marks and fences that are not shown. */
+/** The text without those dashes, quotation marks, tildes and fences that are not shown. */
 function withoutMarkers(text: string, shown: string) {
   let at = 0;
   return [...letters(text)]
@@ -117,7 +117,7 @@ function withoutMarkers(text: string, shown: string) {
         at += letter.length;
         return true;
       }
-      return !['-', '>', '`'].includes(letter);
+      return !['-', '>', '`', '~'].includes(letter);
     })
     .join('');
 }
