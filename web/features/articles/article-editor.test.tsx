@@ -9,7 +9,7 @@ import * as stories from './article-editor.stories.tsx';
 type Screen = Pick<Awaited<ReturnType<typeof show>>, 'getByRole' | 'getByLabelText'>;
 
 const content = (screen: Screen) => screen.getByLabelText('Content');
-const save = (screen: Screen) => screen.getByRole('button', { name: /^(Create|Update) Article$/ });
+const save = (screen: Screen) => screen.getByRole('button', { name: /^(Create|Update) article$/ });
 
 test('an article without title, content or category is not sent', async () => {
   const { api, ...screen } = await show(stories.Incomplete);

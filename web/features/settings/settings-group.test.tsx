@@ -69,7 +69,7 @@ test('a switch saves at once, and shows its new position meanwhile', async () =>
 
 test('a switch that is clicked twice quickly is saved as it was clicked last', async () => {
   const { api, ...screen } = await show(stories.ForSuperAdmin);
-  const reopen = screen.getByRole('switch', { name: 'Clients may reopen' });
+  const reopen = screen.getByRole('switch', { name: 'Clients may reopen tickets' });
   await expect.element(reopen).toBeChecked();
   const answering = Promise.withResolvers<void>();
   const values: unknown[] = [];

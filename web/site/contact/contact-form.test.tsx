@@ -77,7 +77,7 @@ test('what is typed while a message is sent is the beginning of the next one', a
 
   await expect.element(screen.getByRole('region', { name: 'Your message' })).toBeVisible();
   await expect.element(field(screen, /^Message/)).toHaveValue('. PS: nor has the printer.');
-  await expect.element(field(screen, /^First Name/)).toHaveValue('Rosa');
+  await expect.element(field(screen, /^First name/)).toHaveValue('Rosa');
 });
 
 test('missing fields are reported, nothing is sent, and the first empty one has the focus', async () => {

@@ -156,7 +156,7 @@ test('what is chosen beside the thread is drawn at once and saved, each choice f
   await expect
     .poll(screen.server.current)
     .toMatchObject({ status: 'waiting_client', priority: 'low', assignedToId: admin.id, version: 4 });
-  await expect.element(screen.getByText(/is now Waiting for client$/)).toBeVisible();
+  await expect.element(screen.getByText(/assigned to you$/)).toBeVisible();
   observer.disconnect();
   expect(alarm).not.toHaveBeenCalled();
   await expect.element(field(screen, 'Assignee')).toHaveDisplayValue('Grace Lindqvist');
