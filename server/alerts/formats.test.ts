@@ -189,7 +189,7 @@ test('a key is taken as the password of Basic authentication; the token of a ses
   const body = json({ title: 'Disk full' });
 
   expect(await post(body, basic(key.token), company.name)).toBe('opened');
-  expect(await post(body, basic(owner.token), company.name)).toMatch(/^Authentication/);
+  expect(await post(body, basic(owner.token), company.name)).toMatch(/^Your session has ended/);
 });
 
 describe('a mistake names the field of the format that fits best', () => {

@@ -30,6 +30,8 @@ const withoutEntry = [
   // What somebody has read is nobody else's business.
   'POST /api/ticketing/notifications/read',
   'POST /api/ticketing/admin/promise/preview',
+  'POST /api/ticketing/routines/preview',
+  'POST /api/ticketing/service-time/preview',
   'POST /api/ticketing/tickets/:ticketId/saved-replies/:replyId/preview',
   // A timer is nobody else's business until its time is saved.
   'POST /api/ticketing/tickets/:ticketId/timer',

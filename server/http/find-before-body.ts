@@ -17,7 +17,9 @@ export function findBeforeBody<Params extends z.ZodType>(
 ) {
   return async (request: FastifyRequest) => {
     const { data } = params.safeParse(request.params);
-    if (!data || (unless && isAccepted(request.body, unless))) return;
+    // A repeat under a key gets the stored answer without the handler.
+    const isRepeatable = request.headers['idempotency-key'] !== undefined;
+    if (!data || (unless && !isRepeatable && isAccepted(request.body, unless))) return;
     await find(request, data);
   };
 }

@@ -65,7 +65,6 @@ const CHOICES = [
   'result',
   'role',
   'scopes',
-  'service',
   'source',
   'spam_reason',
   'state',

@@ -90,8 +90,10 @@ test('a repeated alert reaches those who see its ticket, and is not an event', a
   await send();
 
   for (const stream of [mine, theirs]) {
-    await eventually(() => expect(ticketEvents(stream, ticketId)).toEqual(['changed 0']));
-    expect(stream.events[0]?.data.version).toBe(1);
+    // A stream is told again of what has happened just before it was opened, while other transactions run.
+    const later = () => ticketEvents(stream, ticketId).filter((each) => each !== 'created 0');
+    await eventually(() => expect(later()).toEqual(['changed 0']));
+    expect(stream.events.at(-1)?.data.version).toBe(1);
   }
   expect(await db.$count(events)).toBe(recorded);
   // With so many changes they are counted as well.

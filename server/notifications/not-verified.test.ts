@@ -25,7 +25,7 @@ async function scene(mailDigest: 'at_once' | 'hourly' = 'at_once') {
   const params = { ticketId: ticket.id };
   await call(assignee, addComment, { params, body: { comment: 'Does it still smoke?' } });
   const [mail] = await outbox.all();
-  const [, token] = /\[archway:([\w-]+)\]/.exec(mail?.text ?? '') ?? [];
+  const [, token] = /\[ref:([\w-]+)\]/.exec(mail?.text ?? '') ?? [];
   const write = (headers: Record<string, string> = {}) =>
     arrive(
       rawMail(

@@ -31,6 +31,8 @@ const withoutKey: Record<string, string> = {
   'POST /api/ticketing/incidents/:incidentId/me-too': 'to say it again changes nothing',
   'POST /api/on-call/acknowledge': 'it records who takes care of a ticket, once; a repeat is told who does',
   'POST /api/ticketing/admin/promise/preview': 'it computes, and changes nothing',
+  'POST /api/ticketing/routines/preview': 'it computes, and changes nothing',
+  'POST /api/ticketing/service-time/preview': 'it computes, and changes nothing',
   'POST /api/ticketing/admin/mail/:mailId/accept': 'an email is decided once; a repeat is told that it was',
   'POST /api/ticketing/admin/mail/:mailId/discard': 'an email is decided once; a repeat is told that it was',
   'POST /api/ticketing/admin/mail/:mailId/retry': 'an email is decided once; a repeat is told that it was',
