@@ -61,8 +61,8 @@ const steps: Part[] = [
   { name: 'home', files: ['web/portal/screens/client-tickets.tsx'] },
 ];
 
-/** The form for a new ticket checks with it what was typed. */
-const newTicketSchemas = 'contract/tickets.ts?schemas';
+/** The forms of a ticket check with them what was typed. */
+const ticketSchemas = ['contract/tickets.ts?schemas', 'contract/redactions.ts?schemas'];
 
 /**
  * The rest of the first list for staff, code that loads while the page is idle, and client screens that share code. A file
@@ -76,7 +76,7 @@ const parts: Part[] = [
     files: [
       'web/features/tickets/panel/client-ticket-panel.tsx',
       'web/features/tickets/new/new-ticket-dialog.tsx',
-      newTicketSchemas,
+      ...ticketSchemas,
     ],
   },
   {
@@ -89,7 +89,7 @@ const parts: Part[] = [
     files: [
       'web/features/tickets/panel/staff-ticket-panel.tsx',
       'web/features/tickets/new/create-ticket-dialog.tsx',
-      newTicketSchemas,
+      ...ticketSchemas,
     ],
   },
 ];
