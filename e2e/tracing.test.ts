@@ -47,6 +47,8 @@ beforeAll(async () => {
     });
   const tickets = '/api/ticketing/tickets?search=private-words';
 
+  // The first search of a minute reads which words are common.
+  await get(tickets, newTrace());
   await get(tickets, single);
   await get(tickets, unsampled, '00');
   // Statements that have become frequent are still told apart.
@@ -107,7 +109,7 @@ test('each statement of the request is a span below it, also after a body was re
 
   expect(reads.map(({ name }) => name)).toEqual(expect.arrayContaining(['auth/sessions/active', 'tickets/search']));
   expect(writes.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['BEGIN', 'INSERT companies', 'INSERT events', 'COMMIT']),
+    expect.arrayContaining(['BEGIN', 'INSERT companies', 'new event of a user', 'COMMIT']),
   );
   for (const { parentSpanId, attributes } of [...reads, ...writes]) {
     expect([requestOf(single)?.spanId, requestOf(creation)?.spanId]).toContain(parentSpanId);

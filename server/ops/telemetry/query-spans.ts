@@ -25,10 +25,10 @@ export function traceQueries(tracer: Tracer) {
   });
 }
 
-/** The name of a statement that is a file, or operation and table: `SELECT tickets`. Tables in subqueries are ignored. */
+/** The name that a statement has, or operation and table: `SELECT tickets`. Tables in subqueries are ignored. */
 function nameOf({ name, text }: Statement) {
-  // After the file is what tells its texts apart.
-  if (name && !name.startsWith(FREQUENT)) return name.replace(/ .*/, '');
+  // A hash tells the texts of one name apart.
+  if (name && !name.startsWith(FREQUENT)) return name.replace(/ [\w-]{22}$/, '');
   const outermost = withoutParentheses(text);
   const [operation = 'query'] = /\w+/.exec(outermost) ?? [];
   const [, table = ''] = /\b(?:from|into|update)\s+"?(\w+)/i.exec(outermost) ?? [];
