@@ -34,7 +34,7 @@ test('staff accept a held email as a client’s and discard another, until none 
   await card(page, 'Please reset')
     .getByRole('button', { name: /^Discard/ })
     .click();
-  const question = page.getByRole('alertdialog', { name: 'Discard Please reset' });
+  const question = page.getByRole('alertdialog', { name: /^Discard .*Please reset/ });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expectFocused(card(page, 'Please reset').getByRole('button', { name: /^Discard/ }));
   await page.keyboard.press('Enter');

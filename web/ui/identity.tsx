@@ -5,8 +5,7 @@ import { classNames } from './class-names.ts';
 type MarkProps = { identity: Identity; name: string; className?: string };
 
 /** Under what can't be seen on a dark ground, there is a light one. */
-const plate =
-  'rounded-sm bg-[light-dark(transparent,#fff)] shadow-[0_0_0_0.1875rem_light-dark(transparent,#fff)] print:bg-transparent print:shadow-none';
+const plate = 'logo-plate';
 
 /** The provider's mark in a square: their picture, or the first letter of their name. Its size is the caller's. */
 export function ProviderMark({ identity: { mark, hasArch }, name, className = '' }: MarkProps) {
@@ -19,7 +18,7 @@ export function ProviderMark({ identity: { mark, hasArch }, name, className = ''
   return (
     <svg viewBox="0 0 32 32" className={`shrink-0 ${className}`} aria-hidden="true">
       <rect width="32" height="32" rx="7" className="fill-copper" />
-      <text x="16" y="23" textAnchor="middle" fontSize="20" className="fill-on-copper font-bold font-display">
+      <text x="16" y="23" textAnchor="middle" fontSize="20" className="fill-on-copper font-semibold font-display">
         {letterOf(name)}
       </text>
     </svg>
@@ -47,7 +46,7 @@ export function ProviderLogo({ identity, name, ground, className = 'size-8', nam
         <ProviderMark identity={identity} name={name} className={className} />
       )}
       {isNameShown && (
-        <span dir="auto" className={`line-clamp-2 min-w-0 leading-tight [overflow-wrap:anywhere] ${nameClassName}`}>
+        <span dir="auto" className={`line-clamp-2 min-w-0 leading-tight wrap-anywhere ${nameClassName}`}>
           {name}
         </span>
       )}

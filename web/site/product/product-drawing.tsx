@@ -22,7 +22,7 @@ export function ProductDrawing({ name, label, className = '' }: ProductDrawingPr
         <ProviderMark identity={identityOf(site)} name={site.brand.name} className="size-6" />
         <span className="font-display font-semibold text-base">Support Portal</span>
       </div>
-      <div aria-hidden="true" className="px-4 py-4 sm:px-5">
+      <div aria-hidden="true" className="p-5">
         <Content />
       </div>
     </div>
@@ -40,9 +40,9 @@ const working = [
 function List() {
   return (
     <>
-      <p className="mb-2 font-semibold">Waiting for you</p>
+      <p className="mb-1.5 font-semibold">Waiting for you</p>
       <Tickets tickets={waiting} isWaiting />
-      <p className="mt-5 mb-2 font-semibold">With us</p>
+      <p className="mt-5 mb-1.5 font-semibold">With us</p>
       <Tickets tickets={working} />
     </>
   );
@@ -59,7 +59,7 @@ function Tickets({ tickets, isWaiting }: TicketsProps) {
       {tickets.map(([number, title, next]) => (
         <li
           key={number}
-          className={`rounded border border-line bg-surface px-3.5 py-2.5 ${isWaiting ? 'border-l-4 border-l-copper' : ''}`}
+          className={`rounded border bg-surface px-4 py-2.5 ${isWaiting ? 'border-copper' : 'border-line'}`}
         >
           <p className="flex items-baseline justify-between gap-3">
             <span className="font-medium">{title}</span>
@@ -82,7 +82,7 @@ const messages = [
 function Thread() {
   return (
     <>
-      <p className="mb-3 flex items-baseline justify-between gap-3">
+      <p className="mb-1.5 flex items-baseline justify-between gap-3">
         <span className="font-semibold text-base">Scanner sends no email</span>
         <span className="text-ink-faint tabular-nums">TKT-1187</span>
       </p>
@@ -90,9 +90,9 @@ function Thread() {
         {messages.map(([side, time, text]) => (
           <li
             key={time}
-            className={`rounded px-3.5 py-2 ${side === 'provider' ? 'mr-8 bg-river-wash' : 'ml-8 bg-sunken'}`}
+            className={`rounded px-4 py-2 ${side === 'provider' ? 'mr-8 bg-river-wash' : 'ml-8 bg-sunken'}`}
           >
-            <p className="text-ink-faint text-xs tabular-nums">{time}</p>
+            <p className="text-ink-faint tabular-nums">{time}</p>
             <p>{text}</p>
           </li>
         ))}
@@ -106,26 +106,26 @@ function Thread() {
 }
 
 const kinds = [
-  ['Printers and scanners', 'w-full', 6],
-  ['Passwords', 'w-2/3', 4],
-  ['Email', 'w-1/3', 2],
+  ['Printers and scanners', 6],
+  ['Passwords', 4],
+  ['Email', 2],
 ] as const;
 
 function Report() {
   return (
     <>
       <p className="font-semibold text-base">Last month</p>
-      <p className="mt-1 text-ink-soft">Every request that came in, and how we dealt with it.</p>
+      <p className="mt-1.5 text-ink-soft">Every request that came in, and how we dealt with it.</p>
       <ul className="mt-4 grid gap-3">
-        {kinds.map(([kind, width, count]) => (
+        {kinds.map(([kind, count]) => (
           <li key={kind}>
             <p className="flex justify-between gap-3">
               <span>{kind}</span>
               <span className="tabular-nums">{count}</span>
             </p>
-            <p className="mt-1 h-2 rounded bg-sunken">
-              <span className={`block h-full rounded bg-river ${width}`} />
-            </p>
+            <svg viewBox="0 0 60 2" className="mt-1.5 block w-full" aria-hidden="true">
+              <rect width={count * 10} height="2" rx="1" className="fill-copper" />
+            </svg>
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@
     try {
       sessionStorage.setItem('fonts', 'cached');
     } catch {
-      // A full storage: the next page waits for its fonts again.
+      // It is full.
     }
     document.documentElement.dataset.fonts = '';
   };
