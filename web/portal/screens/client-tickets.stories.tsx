@@ -101,4 +101,4 @@ export const RightToLeft: Story = {
 export const Loading = whileLoading(TwoWait);
 export const Failed = whenFailed(TwoWait);
 
-export const pictures = [TwoWait, Many, FirstLogin];
+export const pictures = [Many, FirstLogin];
