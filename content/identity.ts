@@ -3,26 +3,26 @@ import type { PictureFile, Site } from './site.ts';
 /** A picture where a browser finds it. */
 export type ShownPicture = { address: string; width: number; height: number };
 
-/** How the provider looks wherever they speak: what stands in the place of a logo and of a mark. */
+/** The provider's logo, mark and other branding, shown on every page, icon and email. */
 export type Identity = {
   logo?: ShownPicture & { needsPlate: boolean };
   logoDark?: ShownPicture;
   mark?: ShownPicture & { needsPlate: boolean };
-  /** Whether the name stands beside the logo. */
+  /** Whether to show the name next to the logo. */
   isNameShown: boolean;
-  /** Whether the drawings and the mark are those with the arch, which only the sample asks for. */
+  /** Whether to use the drawings and the mark with the arch. Only the sample does. */
   hasArch: boolean;
   /** The picture beside the login. */
   login?: ShownPicture;
 };
 
-/** Where the logo for emails is. */
+/** The address of the logo in emails. */
 export const MAIL_LOGO = '/icons/logo.png';
 
-/** A logo with a ratio between these is a mark as well. */
+/** A logo whose width-to-height ratio is in this range also serves as the mark. */
 const SQUARE = { least: 0.8, most: 1.25 };
 
-/** Darker than this, it can't be seen on the ground of the dark theme. */
+/** A picture darker than this is invisible on the dark theme's background. */
 const DARK = 0.18;
 
 /** The provider's identity. `site.pictures` must be measured, or only the names of the folder are known. */
@@ -42,7 +42,7 @@ export function identityOf({ brand, pictures }: Pick<Site, 'brand' | 'pictures'>
   };
 }
 
-/** The picture of the folder that is square: the mark, or a logo that is as well. */
+/** The name of the square picture: the mark, or the logo if it is square. */
 export function markOf({ mark, logo }: Site['brand'], pictures: Record<string, PictureFile>) {
   const picture = logo === undefined ? undefined : pictures[logo];
   if (mark !== undefined || !picture) return mark;
@@ -50,7 +50,7 @@ export function markOf({ mark, logo }: Site['brand'], pictures: Record<string, P
   return ratio >= SQUARE.least && ratio <= SQUARE.most ? logo : undefined;
 }
 
-/** What stands in the place of a mark that is missing. */
+/** The letter drawn when there is no mark. */
 export function letterOf(name: string) {
   const [letter = '?'] = /[\p{L}\p{N}]/u.exec(name) ?? [];
   return [...letter.toUpperCase()][0] ?? letter;

@@ -62,7 +62,7 @@ export function factsOf({ brand, prices }: Pick<Folder, 'brand' | 'prices'>): Pa
   };
 }
 
-/** What a folder does not claim, so that no text can say it. */
+/** The claims that a folder leaves out. Texts can't use their placeholders. */
 export function unclaimed(brand: Pick<Folder['brand'], 'founded' | 'claims' | 'timeZone'>) {
   const claimed = { ...brand.claims, ...yearsOf(brand) };
   return claimNames.filter((name) => claimed[name] === undefined);
@@ -77,7 +77,7 @@ const claimNames = [
   'replyWithin',
 ] as const satisfies readonly PlaceholderName[];
 
-/** Counted from one number, unless the folder says otherwise. In its first year a company has none to show. */
+/** Computed from the founding year unless the folder states them. A company in its first year has none to show. */
 function yearsOf({ founded, claims, timeZone }: Pick<Folder['brand'], 'founded' | 'claims' | 'timeZone'>) {
   const counted = yearIn(timeZone) - founded;
   const years = counted > 0 ? String(counted) : undefined;
@@ -87,7 +87,7 @@ function yearsOf({ founded, claims, timeZone }: Pick<Folder['brand'], 'founded' 
   };
 }
 
-/** The year that it is for the provider. */
+/** The current year in the provider's time zone. */
 export function yearIn(timeZone: string) {
   return Number(new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone }).format(new Date()));
 }

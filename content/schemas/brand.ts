@@ -51,12 +51,12 @@ const Shape = fields({
     yearsOfLocalService: text.optional(),
     replyWithin: text.optional(),
   }).default({}),
-  /** The logo, and the one for dark grounds. Without a logo, the name stands alone beside the mark. */
+  /** The logo, and a version for dark backgrounds. Without a logo, the mark and the name are shown. */
   logo: picture.optional(),
   logoDark: picture.optional(),
-  /** A square picture for icons and narrow places. Without one, it is the first letter of the name. */
+  /** A square picture for icons and narrow places. Without one, the first letter of the name is drawn. */
   mark: picture.optional(),
-  /** Whether the name stands beside the logo. A logo that says the name needs none. */
+  /** Whether to show the name next to the logo. Turn it off if the logo contains the name. */
   isNameShown: yesOrNo.default(true),
   /** Pictures for the first screens, instead of drawings. Those of the services are in their own files. */
   pictures: fields({
