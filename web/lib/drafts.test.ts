@@ -11,7 +11,7 @@ import {
   moveDraft,
   sweepDrafts,
 } from './drafts.ts';
-import { session } from './session.ts';
+import { session, untilLogout } from './session.ts';
 import { resetPage } from './store.ts';
 import { ownTab } from './tab.ts';
 
@@ -32,7 +32,7 @@ function openAnotherTab() {
   const before = ownTab();
   resetPage();
   ownTab();
-  return () => localStorage.removeItem(`archway-tab:${before}`);
+  return () => localStorage.removeItem(`${untilLogout}tab:${before}`);
 }
 
 function logIn(id: string) {

@@ -127,8 +127,10 @@ function write(stored: Omit<StoredSession, 'user'> & { user: User }) {
 
 function forget() {
   localStorage.removeItem(ENDING_KEY);
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(untilLogout)) localStorage.removeItem(key);
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of Object.keys(storage)) {
+      if (key.startsWith(untilLogout)) storage.removeItem(key);
+    }
   }
 }
 

@@ -1,7 +1,9 @@
+import { keepInStorage } from './browser-storage.ts';
+import { session, untilLogout } from './session.ts';
 import { onNewPage } from './store.ts';
 
 /** The name of the own tab in its session, and the start of the marks of all open tabs. */
-const NAME = 'archway-tab';
+const NAME = `${untilLogout}tab`;
 
 let own: string | undefined;
 onNewPage(() => {
@@ -24,10 +26,11 @@ function open() {
   const mark = () => {
     // A copy of this tab would copy the name.
     sessionStorage.removeItem(NAME);
-    put(localStorage, markOf(tab));
+    keepInStorage(localStorage, markOf(tab), '');
   };
   const leave = () => {
-    put(sessionStorage, NAME, tab);
+    // Whoever logs out leaves nothing behind.
+    if (session.current()) keepInStorage(sessionStorage, NAME, tab);
     localStorage.removeItem(markOf(tab));
   };
   mark();
@@ -49,13 +52,5 @@ async function holdLock(tab: string, mark: () => void) {
   const open = new Set([...held, ...pending].map(({ name }) => name));
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(`${NAME}:`) && !open.has(key)) localStorage.removeItem(key);
-  }
-}
-
-function put(storage: Storage, key: string, value = '') {
-  try {
-    storage.setItem(key, value);
-  } catch {
-    // Without free storage there are no drafts that would need it.
   }
 }
