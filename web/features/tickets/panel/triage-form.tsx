@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { assignableUsers } from '#web/features/pickers/api.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { PriorityField, StatusField } from '#web/features/tickets/choice-fields.tsx';
-import type { CommentChanges } from '#web/features/tickets/composer/api.ts';
 import { openComposer } from '#web/features/tickets/composer/open-composer.ts';
 import { type Choice, useChoices } from '#web/features/tickets/keys/choices.ts';
 import { useResolveQuestion } from '#web/features/tickets/keys/resolve-question.tsx';
@@ -55,30 +54,19 @@ export function TriageForm({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** What the fields show: the ticket, what the comment that is being written will set, and what is being saved. */
+/** What the fields show: the ticket, which has what is being saved, and what the comment that is being written will set. */
 function useTriage(ticket: Ticket) {
   const change = useTicketChange();
   const question = useResolveQuestion();
   const composer = useSyncExternalStore(openComposer.subscribe, openComposer.current);
-  const [saving, setSaving] = useState<CommentChanges>({});
   const withComment = composer?.ticketId === ticket.id ? composer.changes : {};
 
-  async function save({ changes, said }: Choice) {
-    setSaving((now) => ({ ...now, ...changes }));
-    await change({ ticket, changes, said });
-    // What was chosen meanwhile is still being saved.
-    setSaving((now) => withoutEqual(now, changes));
-  }
+  const save = ({ changes, said }: Choice) => change({ ticket, changes, said });
 
   function choose(choice: Choice) {
-    if (choice.changes.status === 'resolved' && !hasText(ticket)) question.ask(ticket, () => void save(choice));
-    else void save(choice);
+    if (choice.changes.status === 'resolved' && !hasText(ticket)) question.ask(ticket, () => save(choice));
+    else save(choice);
   }
 
-  return { shown: { ...ticket, ...withComment, ...saving }, choose, dialog: question.dialog };
-}
-
-function withoutEqual(now: CommentChanges, done: CommentChanges): CommentChanges {
-  const entries = Object.entries(now);
-  return Object.fromEntries(entries.filter(([field, value]) => value !== done[field as keyof CommentChanges]));
+  return { shown: { ...ticket, ...withComment }, choose, dialog: question.dialog };
 }
