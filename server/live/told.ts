@@ -2,7 +2,7 @@ import type { TicketEvent } from '#contract/live.ts';
 import type { ActionOf, Kind } from '#server/events/event-names.ts';
 
 /** What open pages are told about each event of a ticket. Only staff learn of those that are `noted`. */
-const ofTickets: Record<ActionOf<'ticket'>, TicketEvent['what']> = {
+const ofTickets = {
   created: 'created',
   imported: 'created',
   changed: 'changed',
@@ -28,37 +28,42 @@ const ofTickets: Record<ActionOf<'ticket'>, TicketEvent['what']> = {
   detached: 'changed',
   followed: 'noted',
   unfollowed: 'noted',
-};
+} satisfies Record<ActionOf<'ticket'>, TicketEvent['what']>;
+const byAction = new Map<string, TicketEvent['what']>(Object.entries(ofTickets));
 
 /** What open pages are told about an event of a ticket. A newer version of the program may have stored an unknown one. */
 export function whatPagesAreTold(action: string): TicketEvent['what'] {
-  return new Map<string, TicketEvent['what']>(Object.entries(ofTickets)).get(action) ?? 'changed';
+  return byAction.get(action) ?? 'changed';
 }
 
 type Name = { [Of in Kind]: `${Of} ${ActionOf<Of>}` }[Kind];
 
 /** What people see of their own account alone. */
-const ofOneself: Name[] = [
+const ofOneself = names(
   'user two-step login started',
   'user recovery code used',
   'user single sign-on unlinked',
   'user signed in',
   'user signed out',
   'user session ended',
-];
+);
 
 /** What no page shows. */
-const unseen: Name[] = [
+const unseen = names(
   'user registration refused',
   'user login failures',
   'company exported',
   'file created',
   'file deleted',
-];
+);
 
 /** Whose open pages are told about an event of a record that is no ticket. */
 export function whoIsTold(kind: string, action: string) {
-  const isIn = (names: Name[]) => names.some((name) => name === `${kind} ${action}`);
-  if (isIn(unseen)) return 'nobody';
-  return isIn(ofOneself) ? 'the user' : 'readers';
+  const name = `${kind} ${action}`;
+  if (unseen.has(name)) return 'nobody';
+  return ofOneself.has(name) ? 'the user' : 'readers';
+}
+
+function names(...all: Name[]): ReadonlySet<string> {
+  return new Set(all);
 }
