@@ -57,12 +57,12 @@ export const Calendar = z.object({
 });
 export type Calendar = z.output<typeof Calendar>;
 
-const Minutes = z
+const WholeMinutes = z
   .int(promiseMessages.minutes)
   .min(1, promiseMessages.minutes)
-  .max(TargetLimit.minutes, promiseMessages.minutes)
-  .nullable()
-  .describe('In minutes; null promises nothing');
+  .max(TargetLimit.minutes, promiseMessages.minutes);
+
+const Minutes = WholeMinutes.nullable().describe('In minutes; null promises nothing');
 
 const Target = z.object({ firstReply: Minutes, resolution: Minutes });
 
@@ -190,10 +190,7 @@ const Pause = z
 export const Preview = z.object({
   calendar: Calendar,
   target: z.object({
-    minutes: z
-      .int(promiseMessages.minutes)
-      .min(1, promiseMessages.minutes)
-      .max(TargetLimit.minutes, promiseMessages.minutes),
+    minutes: WholeMinutes,
     allHours: z.boolean().default(false),
   }),
   raisedAt: PreviewMoment,
@@ -216,10 +213,6 @@ const MomentPreview = z.object({
   calendar: Calendar.optional().describe('Without it, the one in use'),
   at: PreviewMoment,
 });
-const serviceMinutes = z
-  .int(promiseMessages.minutes)
-  .min(1, promiseMessages.minutes)
-  .max(TargetLimit.minutes, promiseMessages.minutes);
 const serviceDays = z
   .int(promiseMessages.serviceDays)
   .min(1, promiseMessages.serviceDays)
@@ -230,7 +223,7 @@ export const ServiceMoment = z.union(
   [
     MomentPreview.extend({ preset: z.enum(MomentPresets) }).strict(),
     MomentPreview.extend({ serviceDays }).strict(),
-    MomentPreview.extend({ serviceMinutes }).strict(),
+    MomentPreview.extend({ serviceMinutes: WholeMinutes }).strict(),
   ],
   promiseMessages.oneMoment,
 );

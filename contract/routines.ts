@@ -15,15 +15,10 @@ const NearDate = EveryDate.refine(
   routineMessages.tooFar,
 );
 
-const interval = z
-  .int(routineMessages.interval)
-  .min(1, routineMessages.interval)
-  .max(RoutineLimit.interval, routineMessages.interval);
+const upTo = (most: number, message: string) => z.int(message).min(1, message).max(most, message);
 
-const dayInterval = z
-  .int(routineMessages.dayInterval)
-  .min(1, routineMessages.dayInterval)
-  .max(RoutineLimit.dayInterval, routineMessages.dayInterval);
+const interval = upTo(RoutineLimit.interval, routineMessages.interval);
+const dayInterval = upTo(RoutineLimit.dayInterval, routineMessages.dayInterval);
 
 const DayOfMonth = z.union(
   [z.int().min(1, routineMessages.dayOfMonth).max(31, routineMessages.dayOfMonth), z.literal('last')],
@@ -58,7 +53,7 @@ export const Schedule = z.union(
     z.object({
       every: z.literal('year'),
       interval,
-      month: z.int(routineMessages.month).min(1, routineMessages.month).max(12, routineMessages.month),
+      month: upTo(12, routineMessages.month),
       day: DayOfMonth,
     }),
   ],

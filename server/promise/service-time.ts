@@ -185,6 +185,6 @@ function sinceMidnight(time: string) {
 }
 
 /** Counted from Monday, of a day counted from January 1, 1970, which was a Thursday. */
-function weekdayOf(day: number) {
+export function weekdayOf(day: number) {
   return (((day + 3) % 7) + 7) % 7;
 }

@@ -1,5 +1,6 @@
 import type { Calendar } from '#contract/promise.ts';
 import { Weekdays } from '#contract/promise-constants.ts';
+import { weekdayOf } from '#server/promise/service-time.ts';
 
 const DAY = 86_400_000;
 
@@ -14,11 +15,6 @@ export function dayOf(date: string): Day {
 /** A day as a date. */
 export function dateOf(day: Day) {
   return new Date(day * DAY).toISOString().slice(0, 10);
-}
-
-/** Counted from Monday. January 1, 1970, was a Thursday. */
-export function weekdayOf(day: Day) {
-  return (((day + 3) % 7) + 7) % 7;
 }
 
 /** Months since the year 0 began. */

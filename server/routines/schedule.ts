@@ -1,6 +1,7 @@
 import { CalendarLimit, Weekdays } from '#contract/promise-constants.ts';
 import type { Schedule, Timing } from '#contract/routines.ts';
-import { type Day, dayOf, daysOf, monthOf, weekdayOf } from './days.ts';
+import { weekdayOf } from '#server/promise/service-time.ts';
+import { type Day, dayOf, daysOf, monthOf } from './days.ts';
 
 /** A day that the schedule names. `isClipped`: the last day of a month that is shorter than the schedule asks. */
 export type ScheduledDay = { unmoved: Day; isClipped: boolean };
