@@ -14,12 +14,12 @@ import { medianOf, postmasterOf, ratioOf, type Timing, takeTurns } from './speed
 const compared = calls.filter(({ name }) => /list|first page|search|ticket|thread|comment|update/.test(name));
 
 /**
- * Compares the calls of this checkout about tickets with those of an earlier commit, alternating on one connection, and
- * prints the ratios of the medians and of the CPU time of the program with its PostgreSQL. Usage: npm run bench:compare -- commit [--tickets 100000] [--seconds 8] [--calls
- * text,text]
+ * Compares the calls of this checkout about tickets with those of earlier commits, alternating on one connection, and
+ * prints the ratios of the medians and of the CPU time of the program with its PostgreSQL. Usage: npm run bench:compare
+ * -- commit [commit] [--tickets 100000] [--seconds 8] [--calls text,text]
  */
 async function compare() {
-  const { values, positionals } = parseArgs({
+  const { values, positionals: commits } = parseArgs({
     options: {
       tickets: { type: 'string', default: '100000' },
       seconds: { type: 'string', default: '8' },
@@ -27,33 +27,44 @@ async function compare() {
     },
     allowPositionals: true,
   });
-  const [commit] = positionals;
-  if (!commit) throw new Error('Name the commit to compare with: npm run bench:compare -- commit');
+  if (commits.length === 0) throw new Error('Name the commit to compare with: npm run bench:compare -- commit');
 
   const chosen = compared.filter(({ name }) => isChosen(values.calls, name));
   await using running = new AsyncDisposableStack();
+  const opened: [string, Awaited<ReturnType<typeof open>>][] = [];
+  for (const commit of [...commits, 'now']) {
+    const folder = commit === 'now' ? root : await checkOut(commit, running);
+    opened.push([commit, await open(folder, Number(values.tickets), chosen, running)]);
+  }
+  const columns = commits.flatMap((commit) => [commit, 'ratio', 'CPU']);
+  process.stdout.write(
+    `${rowOf(['call', 'now', 'CPU in ms', ...columns])}| --- ${'| --: '.repeat(columns.length + 2)}|\n`,
+  );
+  for (const call of chosen) {
+    const sides = Object.fromEntries(opened.map(([name, sideOf]) => [name, sideOf(call)]));
+    const turns = await takeTurns(sides, { connections: 1, seconds: Number(values.seconds) });
+    const { now = [] } = turns;
+    const cells = commits.flatMap((commit) => {
+      const before = turns[commit] ?? [];
+      return [
+        medianOf(before.map(p50)),
+        ratioOf(now.map(p50), before.map(p50)),
+        ratioOf(now.map(processor), before.map(processor)),
+      ];
+    });
+    const figures = [medianOf(now.map(p50)), medianOf(now.map(processor)), ...cells];
+    process.stdout.write(rowOf([call.name, ...figures.map((figure) => figure.toFixed(2))]));
+  }
+}
+
+/** A checkout of an earlier commit, with its packages. */
+async function checkOut(commit: string, running: AsyncDisposableStack) {
   const folder = await mkdtemp(join(tmpdir(), 'archway-compare-'));
   running.defer(() => rm(folder, { recursive: true, force: true }));
   execFileSync('git', ['clone', '--quiet', root, folder]);
   execFileSync('git', ['-C', folder, 'checkout', '--quiet', commit]);
   execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--silent'], { cwd: folder });
-
-  const before = await open(folder, Number(values.tickets), chosen, running);
-  const now = await open(root, Number(values.tickets), chosen, running);
-  process.stdout.write(`| call | ${commit} | now | ratio | CPU |\n| --- | --: | --: | --: | --: |\n`);
-  for (const call of chosen) {
-    const sides = { before: before(call), now: now(call) };
-    const turns = await takeTurns(sides, { connections: 1, seconds: Number(values.seconds) });
-    const [earlier, later] = [turns.before.map(p50), turns.now.map(p50)];
-    const cells = [
-      call.name,
-      medianOf(earlier).toFixed(2),
-      medianOf(later).toFixed(2),
-      ratioOf(later, earlier).toFixed(2),
-      ratioOf(turns.now.map(processor), turns.before.map(processor)).toFixed(2),
-    ];
-    process.stdout.write(`| ${cells.join(' | ')} |\n`);
-  }
+  return folder;
 }
 
 /** Starts a checkout in its own process, on its own database, and logs in there. */
@@ -74,6 +85,7 @@ async function open(folder: string, tickets: number, chosen: Call[], running: As
   return (call: Call) => ({ url, pid, postmaster, next: requestOf(call, scene) });
 }
 
+const rowOf = (cells: string[]) => `| ${cells.join(' | ')} |\n`;
 const p50 = (turn: Timing) => turn.p50;
 const processor = (turn: Timing) => turn.processor / turn.sent;
 
