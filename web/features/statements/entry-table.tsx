@@ -1,4 +1,5 @@
-import { type Charges, explainAmount, timeKindLabels } from '#contract/time-constants.ts';
+import { type Charges, explainAmount } from '#contract/prices.ts';
+import { timeKindLabels } from '#contract/time-constants.ts';
 import { centsInWords, dayInWords, minutesInWords } from '#contract/time-words.ts';
 import { useProvider } from '#web/lib/provider.ts';
 import { classNames } from '#web/ui/class-names.ts';
