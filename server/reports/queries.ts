@@ -13,11 +13,11 @@ import { findZone } from '#server/domain/zone.ts';
 import { type Day, dateOf, daysOf, monthOf } from '#server/lib/days.ts';
 import { mailFields, mailStateOf } from '#server/mail/mail-state.ts';
 import { countArticles } from './articles.ts';
-import { measureReplyTimes } from './reply-times.ts';
 import { type Count, categoriesOf, companiesOf, daysWith, prioritiesOf, totalOf } from './counts.ts';
 import { countInquiries } from './inquiries.ts';
 import { listWork } from './month.ts';
 import { countRatings } from './ratings.ts';
+import { measureReplyTimes } from './reply-times.ts';
 import { sumTime } from './time.ts';
 
 const countTickets = statement<Count>('reports/counts');

@@ -20,8 +20,8 @@ export const passkeyRoutes: FastifyPluginAsyncZod = async (app) => {
   serve(app, contract.logInWithPasskey, async ({ db, body, request }) => {
     const proven = await provePasskey(db, body.credential, around(request), unauthenticated);
     await refusePassword(db, proven.user);
-    const place = { address: request.ip, userAgent: request.headers['user-agent'] };
-    const token = await signInWithPasskey(db, proven, place);
+    const device = { address: request.ip, userAgent: request.headers['user-agent'] };
+    const token = await signInWithPasskey(db, proven, device);
     signal('login', { outcome: 'ok' });
     return { user: proven.user, token };
   });

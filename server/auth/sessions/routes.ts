@@ -30,8 +30,8 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
       if (!code) throw codeRefused('required');
       if (!(await trySpend(db, user, request.ip, code))) throw codeRefused('wrong');
     }
-    const place = { address: request.ip, userAgent: request.headers['user-agent'] };
-    const token = await signIn(db, user, place);
+    const device = { address: request.ip, userAgent: request.headers['user-agent'] };
+    const token = await signIn(db, user, device);
     signal('login', { outcome: 'ok' });
     return { user, token };
   });

@@ -26,8 +26,8 @@ export const singleSignOnRoutes: FastifyPluginAsyncZod = async (app) => {
   }));
 
   serve(app, contract.finishSingleSignOn, async ({ body, request }) => {
-    const place = { address: request.ip, userAgent: request.headers['user-agent'] };
-    const entered = await finishLogin(login, place, body);
+    const device = { address: request.ip, userAgent: request.headers['user-agent'] };
+    const entered = await finishLogin(login, device, body);
     signal('login', { outcome: 'ok' });
     return entered;
   });
