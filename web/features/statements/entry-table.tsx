@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Link } from '#web/ui/link.tsx';
 import type { Statement } from './api.ts';
 
-/** How an amount comes about has columns of its own; on a phone, a line below the work instead. */
+/** Shows how each amount is calculated: in columns, or on a phone in a line below the work. */
 const onlyWide = 'max-md:hidden print:table-cell';
 const onlyNarrow = 'md:hidden print:hidden';
 
