@@ -44,6 +44,9 @@ const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export const listOwnSessions = endpoint({
   method: 'GET',
   url: '/api/ticketing/account/sessions',
+  access: 'signed-in',
+  isOpenWithoutFactor: true,
+  refusesKeys: true,
   schema: {
     summary: 'List your sessions',
     description: 'The current session first, then the others, most recently used first.',
@@ -55,6 +58,10 @@ export const listOwnSessions = endpoint({
 export const endOwnSession = endpoint({
   method: 'DELETE',
   url: '/api/ticketing/account/sessions/:sessionId',
+  access: 'signed-in',
+  isOpenWithoutFactor: true,
+  refusesKeys: true,
+  mayUseReserve: true,
   schema: {
     summary: 'End one of your sessions',
     description: 'Takes effect immediately. Another user’s session returns 404, as if it did not exist.',
@@ -67,6 +74,10 @@ export const endOwnSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   url: '/api/ticketing/account/sessions',
+  access: 'signed-in',
+  isOpenWithoutFactor: true,
+  refusesKeys: true,
+  mayUseReserve: true,
   schema: {
     summary: 'End all your sessions but this one',
     tags: ['Account'],
@@ -77,6 +88,10 @@ export const endOtherSessions = endpoint({
 export const confirmIdentity = endpoint({
   method: 'POST',
   url: '/api/ticketing/account/confirm',
+  access: 'signed-in',
+  isOpenWithoutFactor: true,
+  refusesKeys: true,
+  mayUseReserve: true,
   schema: {
     summary: 'Confirm that it’s you',
     description:
@@ -104,6 +119,10 @@ export const PasswordChange = z.object({
 export const changePassword = endpoint({
   method: 'PUT',
   url: '/api/ticketing/account/password',
+  access: 'signed-in',
+  isOpenWithoutFactor: true,
+  refusesKeys: true,
+  mayUseReserve: true,
   schema: {
     summary: 'Change your password',
     description:
@@ -117,6 +136,9 @@ export const changePassword = endpoint({
 export const findSecondFactor = endpoint({
   method: 'GET',
   url: '/api/ticketing/account/second-factor',
+  access: 'signed-in',
+  isOpenWithoutFactor: true,
+  refusesKeys: true,
   schema: {
     summary: 'Whether your login asks for a code as well',
     tags: ['Account'],
@@ -127,6 +149,9 @@ export const findSecondFactor = endpoint({
 export const startSecondFactor = endpoint({
   method: 'POST',
   url: '/api/ticketing/account/second-factor',
+  access: 'signed-in',
+  isOpenWithoutFactor: true,
+  refusesKeys: true,
   schema: {
     summary: 'Start setting up two-factor login',
     description:
@@ -140,6 +165,9 @@ export const startSecondFactor = endpoint({
 export const confirmSecondFactor = endpoint({
   method: 'PUT',
   url: '/api/ticketing/account/second-factor',
+  access: 'signed-in',
+  isOpenWithoutFactor: true,
+  refusesKeys: true,
   schema: {
     summary: 'Turn on two-factor login',
     description:
@@ -153,6 +181,9 @@ export const confirmSecondFactor = endpoint({
 export const removeSecondFactor = endpoint({
   method: 'DELETE',
   url: '/api/ticketing/account/second-factor',
+  access: 'signed-in',
+  isOpenWithoutFactor: true,
+  refusesKeys: true,
   schema: {
     summary: 'Turn off two-factor login',
     description: 'Requires the password, and a code from the app or a recovery code.',
@@ -165,6 +196,9 @@ export const removeSecondFactor = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   url: '/api/ticketing/account/second-factor/recovery-codes',
+  access: 'signed-in',
+  isOpenWithoutFactor: true,
+  refusesKeys: true,
   schema: {
     summary: 'Make new recovery codes',
     description: 'Earlier recovery codes stop working. Requires a code from the app or a recovery code.',

@@ -101,6 +101,9 @@ export type AlertResult = z.output<typeof AlertResult>;
 export const receiveAlerts = endpoint({
   method: 'POST',
   url: '/api/ticketing/alerts',
+  access: 'signed-in',
+  keyScope: 'alerts',
+  limitedBy: 'key_calls',
   schema: {
     summary: 'Raise or end an alert',
     description:
@@ -136,6 +139,7 @@ export type RefusedAlert = z.output<typeof RefusedAlert>;
 export const listRefusedAlerts = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/refused-alerts',
+  access: 'staff',
   schema: {
     summary: 'List the alerts that were refused',
     description:

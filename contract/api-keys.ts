@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ApiKeyLimit, ApiKeyScopes, apiKeyMessages, apiKeyRefusals } from './api-keys-constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, Id, idOf, line, PageQuery, Timestamp } from './primitives.ts';
+import { canManageApiKeys } from './provider-policies.ts';
 import { FieldLimit } from './shared-constants.ts';
 import { UserParams } from './users.ts';
 
@@ -49,6 +50,8 @@ const KeyParams = z.object({ keyId: idOf('API key') });
 export const listApiKeys = endpoint({
   method: 'GET',
   url: '/api/ticketing/account/api-keys',
+  access: 'signed-in',
+  refusesKeys: true,
   schema: {
     summary: 'List your API keys',
     description: 'Newest first. Expired keys are listed for 30 days.',
@@ -60,6 +63,8 @@ export const listApiKeys = endpoint({
 export const createApiKey = endpoint({
   method: 'POST',
   url: '/api/ticketing/account/api-keys',
+  access: 'signed-in',
+  refusesKeys: true,
   schema: {
     summary: 'Create an API key',
     description:
@@ -73,6 +78,9 @@ export const createApiKey = endpoint({
 export const deleteApiKey = endpoint({
   method: 'DELETE',
   url: '/api/ticketing/account/api-keys/:keyId',
+  access: 'signed-in',
+  refusesKeys: true,
+  mayUseReserve: true,
   schema: {
     summary: 'Revoke an API key',
     description: 'Takes effect immediately. Requires a confirmed identity.',
@@ -92,6 +100,9 @@ const OwnedApiKey = ApiKey.extend({
 export const listAllApiKeys = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/api-keys',
+  access: 'staff',
+  refusesKeys: true,
+  may: [canManageApiKeys, apiKeyMessages.onlySuperAdmins],
   schema: {
     summary: 'List the API keys of everybody',
     description: 'For super admins. The first to expire comes first. Expired keys are listed for 30 days.',
@@ -104,6 +115,9 @@ export const listAllApiKeys = endpoint({
 export const deleteAnyApiKey = endpoint({
   method: 'DELETE',
   url: '/api/ticketing/admin/api-keys/:keyId',
+  access: 'staff',
+  refusesKeys: true,
+  mayUseReserve: true,
   schema: {
     summary: 'Revoke an API key of anybody',
     description:
@@ -117,6 +131,8 @@ export const deleteAnyApiKey = endpoint({
 export const listApiKeysOfUser = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/users/:userId/api-keys',
+  access: 'staff',
+  refusesKeys: true,
   schema: {
     summary: 'List the API keys that end when a user is deactivated, deleted or moved',
     description: 'Without expired ones, newest first. The last use says which program would stop.',

@@ -25,6 +25,7 @@ const MissedSearch = z.object({
 export const giveArticleFeedback = endpoint({
   method: 'POST',
   url: '/api/ticketing/knowledge-base/:articleId/feedback',
+  access: 'signed-in',
   schema: {
     summary: 'Say whether an article helped you',
     description:
@@ -39,6 +40,7 @@ export const giveArticleFeedback = endpoint({
 export const listArticleFeedback = endpoint({
   method: 'GET',
   url: '/api/ticketing/knowledge-base/feedback',
+  access: 'staff',
   schema: {
     summary: 'List articles by how many readers they did not help',
     description: 'For provider staff. Articles that nobody has judged are left out.',
@@ -51,6 +53,7 @@ export const listArticleFeedback = endpoint({
 export const noteMissedSearch = endpoint({
   method: 'POST',
   url: '/api/ticketing/knowledge-base/missed-searches',
+  access: 'signed-in',
   schema: {
     summary: 'Count a search that found no article',
     description:
@@ -64,6 +67,7 @@ export const noteMissedSearch = endpoint({
 export const listMissedSearches = endpoint({
   method: 'GET',
   url: '/api/ticketing/knowledge-base/missed-searches',
+  access: 'staff',
   schema: {
     summary: 'List searches that found no article, most frequent first',
     description:
@@ -77,6 +81,7 @@ export const listMissedSearches = endpoint({
 export const deleteMissedSearch = endpoint({
   method: 'DELETE',
   url: '/api/ticketing/knowledge-base/missed-searches/:missedId',
+  access: 'staff',
   schema: {
     summary: 'Take a search from the list, such as once an article answers it',
     description: 'For provider staff. If it finds nothing again, it comes back.',

@@ -17,6 +17,7 @@ const LinkTarget = Article.pick({
 export const findLinkedArticles = endpoint({
   method: 'GET',
   url: '/api/ticketing/knowledge-base/linked',
+  access: 'staff',
   schema: {
     summary: 'Find the articles that links lead to',
     description: 'For provider staff, to check the links in an article. Links to pages that do not exist are left out.',

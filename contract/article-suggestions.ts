@@ -38,6 +38,7 @@ const TicketSuggestionQuery = SuggestionQuery.extend({
 export const suggestArticles = endpoint({
   method: 'GET',
   url: '/api/ticketing/knowledge-base/suggestions',
+  access: 'signed-in',
   schema: {
     summary: 'Suggest articles for a ticket',
     description: `At most ${MostSuggestions}, the best first: by the words that the text shares with titles and tags. Only articles that you can read. Staff can name a ticket to learn which of them its requester can read, too; from others that is refused with 403.`,
@@ -50,6 +51,7 @@ export const suggestArticles = endpoint({
 export const suggestPublicArticles = endpoint({
   method: 'GET',
   url: '/api/help/suggestions',
+  access: 'public',
   schema: {
     summary: 'Suggest public articles to a visitor of the website',
     tags: ['Knowledge base'],
@@ -61,6 +63,7 @@ export const suggestPublicArticles = endpoint({
 export const noteSolved = endpoint({
   method: 'POST',
   url: '/api/ticketing/knowledge-base/:articleId/solved',
+  access: 'signed-in',
   schema: {
     summary: 'Count that an article solved your problem, so that you created no ticket',
     description: 'Counted once a day for each article and person. Those of provider staff do not count.',
@@ -73,6 +76,7 @@ export const noteSolved = endpoint({
 export const notePublicSolved = endpoint({
   method: 'POST',
   url: '/api/help/:articleId/solved',
+  access: 'public',
   schema: {
     summary: 'Count that a public article solved the problem of a visitor',
     tags: ['Knowledge base'],

@@ -21,6 +21,7 @@ const WholeVersion = ArticleVersion.extend(Article.pick({ content: true, categor
 export const listArticleVersions = endpoint({
   method: 'GET',
   url: '/api/ticketing/knowledge-base/:articleId/versions',
+  access: 'staff',
   schema: {
     summary: 'List the versions of an article, newest first',
     description: 'For provider staff. Each save is one version. To restore one, send its texts as a change.',
@@ -34,6 +35,7 @@ export const listArticleVersions = endpoint({
 export const findArticleVersion = endpoint({
   method: 'GET',
   url: '/api/ticketing/knowledge-base/:articleId/versions/:version',
+  access: 'staff',
   schema: {
     summary: 'Read one version of an article',
     description: 'For provider staff.',

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { ArticleAudiences, ArticleCompanies, ArticleLength, articleMessages } from './articles-constants.ts';
 import { SlugPattern } from './articles-slug.ts';
 import { endpoint } from './endpoint.ts';
-import { CreationHeaders } from './idempotency.ts';
 import { Done, Id, idOf, line, PageQuery, paragraphs, Search, Tags, Timestamp } from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
 import { FileIds } from './stored-file.ts';
@@ -82,6 +81,7 @@ export const ArticleParams = z.object({ articleId: idOf('Article') });
 export const listArticles = endpoint({
   method: 'GET',
   url: '/api/ticketing/knowledge-base',
+  access: 'signed-in',
   schema: {
     summary: 'List articles, newest change first',
     description:
@@ -95,6 +95,7 @@ export const listArticles = endpoint({
 export const listArticleCategories = endpoint({
   method: 'GET',
   url: '/api/ticketing/knowledge-base-categories',
+  access: 'signed-in',
   schema: {
     summary: 'List the categories that articles have, by name',
     description: 'Client staff get those with a published article.',
@@ -106,6 +107,7 @@ export const listArticleCategories = endpoint({
 export const findArticle = endpoint({
   method: 'GET',
   url: '/api/ticketing/knowledge-base/:articleId',
+  access: 'signed-in',
   schema: {
     summary: 'Read one article',
     tags: ['Knowledge base'],
@@ -117,6 +119,7 @@ export const findArticle = endpoint({
 export const noteReading = endpoint({
   method: 'POST',
   url: '/api/ticketing/knowledge-base/:articleId/read',
+  access: 'signed-in',
   schema: {
     summary: 'Count that you opened an article',
     description: 'The articles that client staff opened most are on their home. Those of provider staff do not count.',
@@ -129,11 +132,11 @@ export const noteReading = endpoint({
 export const createArticle = endpoint({
   method: 'POST',
   url: '/api/ticketing/knowledge-base',
+  access: 'staff',
   createsOnce: true,
   schema: {
     summary: 'Write an article',
     tags: ['Knowledge base'],
-    headers: CreationHeaders,
     body: NewArticle,
     response: { 201: Article },
   },
@@ -142,6 +145,7 @@ export const createArticle = endpoint({
 export const updateArticle = endpoint({
   method: 'PUT',
   url: '/api/ticketing/knowledge-base/:articleId',
+  access: 'staff',
   schema: {
     summary: 'Change an article',
     description: changeDescription,
@@ -155,5 +159,6 @@ export const updateArticle = endpoint({
 export const deleteArticle = endpoint({
   method: 'DELETE',
   url: '/api/ticketing/knowledge-base/:articleId',
+  access: 'staff',
   schema: { summary: 'Delete an article', tags: ['Knowledge base'], params: ArticleParams, response: { 200: Done } },
 });

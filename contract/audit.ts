@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { AuditActions, AuditKinds, AuditWays } from './audit-constants.ts';
+import { AuditActions, AuditKinds, AuditWays, auditMessages } from './audit-constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, PageQuery, Search, StorableMoment, Timestamp } from './primitives.ts';
+import { canReadAuditLog } from './provider-policies.ts';
 
 export const AuditEntry = z.object({
   id: Id,
@@ -33,6 +34,8 @@ export type AuditQueryInput = z.output<typeof AuditQuery>;
 export const listAuditEntries = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/audit-log',
+  access: 'staff',
+  may: [canReadAuditLog, auditMessages.onlySuperAdmins],
   schema: {
     summary: 'List who did what, newest first',
     description: 'For super admins.',

@@ -51,6 +51,7 @@ const Changed = z.object({
 export const changeTickets = endpoint({
   method: 'POST',
   url: '/api/ticketing/tickets/bulk',
+  access: 'signed-in',
   schema: {
     summary: 'Change many tickets at once',
     description: `Each ticket is changed as by \`PUT /tickets/:ticketId\`, on its own: one that is stale, unknown or closed to you does not stop the others. At most ${MostAtOnce} tickets, in the order of the results.`,
@@ -63,6 +64,7 @@ export const changeTickets = endpoint({
 export const handOverTickets = endpoint({
   method: 'POST',
   url: '/api/ticketing/tickets/hand-over',
+  access: 'staff',
   schema: {
     summary: 'Hand the active tickets of somebody to a colleague',
     description: `For provider staff, also after the person has left. The oldest ${MostHandedOver.toLocaleString('en-US')} tickets, each on its own as in a bulk change, and undone like one.`,
@@ -75,6 +77,7 @@ export const handOverTickets = endpoint({
 export const undoBulkChange = endpoint({
   method: 'POST',
   url: '/api/ticketing/tickets/bulk/:bulkId/undo',
+  access: 'signed-in',
   schema: {
     summary: 'Undo the last bulk change',
     description:

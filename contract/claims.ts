@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FigureNames } from './claims-constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Timestamp } from './primitives.ts';
+import { canSeeClaims } from './provider-policies.ts';
 
 /** How many of some cases were as they should be. */
 export const Figure = z.object({
@@ -19,6 +20,8 @@ export const Figure = z.object({
 export const findClaims = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/claims',
+  access: 'staff',
+  may: [canSeeClaims],
   schema: {
     summary: 'The website’s claims and the figures of the last 90 days',
     description: 'For super admins. Measured every night. A claim is contradicted only from 30 cases on.',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CommentLength, CommentSources, MostMentions } from './comments-constants.ts';
 import { endpoint } from './endpoint.ts';
-import { CreationHeaders } from './idempotency.ts';
 import { NoteReasons } from './incoming-mail-constants.ts';
 import { MailState } from './mail-state.ts';
 import { Id, MailMark, PageQuery, paragraphs, Redaction, Role, TicketReference, Timestamp } from './primitives.ts';
@@ -77,6 +76,7 @@ export type NewCommentInput = z.output<typeof NewComment>;
 export const listComments = endpoint({
   method: 'GET',
   url: '/api/ticketing/tickets/:ticketId/comments',
+  access: 'signed-in',
   schema: {
     summary: 'Read a ticket’s thread, oldest first',
     description:
@@ -91,6 +91,9 @@ export const listComments = endpoint({
 export const addComment = endpoint({
   method: 'POST',
   url: '/api/ticketing/tickets/:ticketId/comments',
+  access: 'signed-in',
+  limitedBy: 'comments',
+  findsFirst: 'if-refused',
   createsOnce: true,
   schema: {
     summary: 'Comment on a ticket',
@@ -98,7 +101,6 @@ export const addComment = endpoint({
       '`isInternal` is for provider staff; from client staff it is stored as false. With `changes`, comment and changes are stored together or not at all, and notified together. A requester’s comment ends the wait for the client, and opens a resolved ticket again unless it only says thanks. A client’s comment on a closed ticket creates a new ticket that follows it, unless it only says thanks. A client user who has added 120 comments within an hour (a setting) gets 429 with `Retry-After`.',
     tags: ['Tickets'],
     params: TicketParams,
-    headers: CreationHeaders,
     body: NewComment,
     response: { 201: AddedComment, 409: StaleTicket },
   },

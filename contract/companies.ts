@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CompanyKinds, CompanyStates, CompanyTextLength, companyMessages } from './companies-constants.ts';
 import { endpoint } from './endpoint.ts';
-import { CreationHeaders } from './idempotency.ts';
 import { Done, Email, Id, idOf, line, PageQuery, Role, Search, Timestamp } from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
 import { BaseVersion, changeOf, Version, versionDescription } from './versions.ts';
@@ -59,6 +58,7 @@ export const CompanyParams = z.object({ companyId: idOf('Company') });
 export const listCompanies = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/companies',
+  access: 'staff',
   schema: {
     summary: 'List companies by name, the archived ones last',
     description:
@@ -72,11 +72,12 @@ export const listCompanies = endpoint({
 export const createCompany = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/companies',
+  access: 'staff',
+  refusesKeys: true,
   createsOnce: true,
   schema: {
     summary: 'Add a company',
     tags: ['Companies'],
-    headers: CreationHeaders,
     body: NewCompany,
     response: { 201: Company },
   },
@@ -85,6 +86,9 @@ export const createCompany = endpoint({
 export const updateCompany = endpoint({
   method: 'PUT',
   url: '/api/ticketing/admin/companies/:companyId',
+  access: 'staff',
+  refusesKeys: true,
+  findsFirst: true,
   schema: {
     summary: 'Change a company',
     description: `Takes all fields of a company: one that is left out becomes empty. ${versionDescription}`,
@@ -98,6 +102,8 @@ export const updateCompany = endpoint({
 export const deleteCompany = endpoint({
   method: 'DELETE',
   url: '/api/ticketing/admin/companies/:companyId',
+  access: 'staff',
+  refusesKeys: true,
   schema: {
     summary: 'Delete a company',
     description:
@@ -111,6 +117,8 @@ export const deleteCompany = endpoint({
 export const archiveCompany = endpoint({
   method: 'PUT',
   url: '/api/ticketing/admin/companies/:companyId/archive',
+  access: 'staff',
+  refusesKeys: true,
   schema: {
     summary: 'Archive a company',
     description:
@@ -124,6 +132,8 @@ export const archiveCompany = endpoint({
 export const unarchiveCompany = endpoint({
   method: 'DELETE',
   url: '/api/ticketing/admin/companies/:companyId/archive',
+  access: 'staff',
+  refusesKeys: true,
   schema: {
     summary: 'Take a company out of the archive',
     description: 'Its users can log in again. No effect on a company that is not archived.',
@@ -136,6 +146,7 @@ export const unarchiveCompany = endpoint({
 export const findCompany = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/companies/:companyId',
+  access: 'staff',
   schema: {
     summary: 'Read one company',
     tags: ['Companies'],
@@ -153,6 +164,7 @@ export const findCompany = endpoint({
 export const findLeftOver = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/companies/:companyId/left-over',
+  access: 'staff',
   schema: {
     summary: 'What is still open with a company',
     description: 'To look at before it is archived or deleted.',
@@ -179,6 +191,7 @@ export const AssignableUser = z.object({
 export const listAssignableUsers = endpoint({
   method: 'GET',
   url: '/api/ticketing/assignable-users/:companyId',
+  access: 'signed-in',
   schema: {
     summary: 'Who a company’s tickets can be assigned to',
     description: 'Active provider admins, and the active managers and members of the company.',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ConnectionLimit, ConnectionSteps, connectionMessages } from './connections-constants.ts';
 import { endpoint } from './endpoint.ts';
-import { CreationHeaders } from './idempotency.ts';
 import { Done, Id, idOf, line, Timestamp } from './primitives.ts';
+import { canManageConnections } from './provider-policies.ts';
 import { FieldLimit } from './shared-constants.ts';
 import { BaseVersion, changeDescription, changeOf, Version } from './versions.ts';
 
@@ -82,6 +82,9 @@ export const ConnectionParams = z.object({ connectionId: idOf('Connection') });
 export const listConnections = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/connections',
+  access: 'staff',
+  refusesKeys: true,
+  may: [canManageConnections, connectionMessages.onlySuperAdmins],
   schema: {
     summary: 'List the connections for single sign-on',
     description: 'For super admins. Those for staff come first, then the others by company.',
@@ -93,13 +96,15 @@ export const listConnections = endpoint({
 export const createConnection = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/connections',
+  access: 'staff',
+  refusesKeys: true,
   createsOnce: true,
+  may: [canManageConnections, connectionMessages.onlySuperAdmins],
   schema: {
     summary: 'Add a connection to an identity provider',
     description:
       'For super admins who have confirmed their identity. OpenID Connect, authorization code flow with PKCE. A domain of another connection returns 409.',
     tags,
-    headers: CreationHeaders,
     body: NewConnection,
     response: { 201: Connection },
   },
@@ -108,6 +113,10 @@ export const createConnection = endpoint({
 export const updateConnection = endpoint({
   method: 'PUT',
   url: '/api/ticketing/admin/connections/:connectionId',
+  access: 'staff',
+  refusesKeys: true,
+  may: [canManageConnections, connectionMessages.onlySuperAdmins],
+  findsFirst: true,
   schema: {
     summary: 'Change a connection',
     description: `${changeDescription} Without \`clientSecret\` the secret stays the same; a new issuer requires one. If the issuer, the client ID or the company changes, everybody is logged out and recognized by their address again. For super admins who have confirmed their identity.`,
@@ -121,6 +130,9 @@ export const updateConnection = endpoint({
 export const deleteConnection = endpoint({
   method: 'DELETE',
   url: '/api/ticketing/admin/connections/:connectionId',
+  access: 'staff',
+  refusesKeys: true,
+  may: [canManageConnections, connectionMessages.onlySuperAdmins],
   schema: {
     summary: 'Delete a connection',
     description:
@@ -134,6 +146,10 @@ export const deleteConnection = endpoint({
 export const testConnection = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/connections/:connectionId/test',
+  access: 'staff',
+  refusesKeys: true,
+  may: [canManageConnections, connectionMessages.onlySuperAdmins],
+  findsFirst: true,
   schema: {
     summary: 'Test a connection',
     description:

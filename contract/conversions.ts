@@ -33,6 +33,8 @@ export type ConversionInput = z.output<typeof Conversion>;
 export const convertInquiry = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/inquiries/:inquiryId/convert',
+  access: 'staff',
+  refusesKeys: true,
   schema: {
     summary: 'Make a client of the sender of an inquiry',
     description:
@@ -53,6 +55,7 @@ export const convertInquiry = endpoint({
 export const suggestConversion = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/inquiries/:inquiryId/suggestion',
+  access: 'staff',
   schema: {
     summary: 'Suggest the company of the sender of an inquiry',
     description: 'By the domain of the address, and by names that resemble it.',

@@ -17,12 +17,17 @@ export type DisplayChangesInput = z.output<typeof DisplayChanges>;
 export const findDisplay = endpoint({
   method: 'GET',
   url: '/api/ticketing/account/display',
+  access: 'signed-in',
+  refusesKeys: true,
   schema: { summary: 'Your display settings', tags: ['Account'], response: { 200: Display } },
 });
 
 export const updateDisplay = endpoint({
   method: 'PUT',
   url: '/api/ticketing/account/display',
+  access: 'signed-in',
+  refusesKeys: true,
+  limitedBy: 'changes',
   schema: {
     summary: 'Save your display settings',
     description: 'They apply in every browser you log in with. Omitted settings stay unchanged.',

@@ -1,10 +1,37 @@
 import type { z } from 'zod';
+import type { ApiKeyScope } from './api-keys-constants.ts';
+import type { IdempotencyHeader } from './idempotency-constants.ts';
+import type { Actor } from './policies.ts';
 
-export type Endpoint = {
+/** Who may call an endpoint, and how its calls are limited. The rest of the server reads it as the route's `config`. */
+export type CallRules = {
+  /** Who may call it; `key` is for programs with an API key. */
+  access: 'public' | 'signed-in' | 'staff' | 'key';
+  /** Whether staff may call it before they have set up the second factor that the provider requires. */
+  isOpenWithoutFactor?: true;
+  /** Whether API keys may not call it. Required for what decides who may log in. */
+  refusesKeys?: true;
+  /** The scope with which a key may call it even if it may do nothing else. */
+  keyScope?: ApiKeyScope;
+  /** Whether it still works on a full disk, because it grants or revokes access. */
+  mayUseReserve?: true;
+  /** The limit that counts a client's changes by it; by default `changes`, or `account_changes`. */
+  limitedBy?: string;
+};
+
+export type Endpoint = CallRules & {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: `/api/${string}`;
-  /** The endpoint creates something, once per idempotency key. Its schema has the `CreationHeaders`. */
+  /** A policy that refuses a caller before the address and the body are read, with what it says then. */
+  may?: readonly [policy: (actor: Actor) => boolean, refusal?: string];
+  /**
+   * Whether its record is found before the body is validated: who may not know of it learns nothing from errors of the
+   * body. With `if-refused` only where the body would be refused; the handler must refuse the same.
+   */
+  findsFirst?: true | 'if-refused';
+  /** It creates something, once per idempotency key: `serve` adds the `CreationHeaders`. */
   createsOnce?: true;
+  /** One with the `ChangeHeaders` (`changeOf`) changes one version of a record. */
   schema: {
     summary: string;
     description?: string;
@@ -21,8 +48,8 @@ export type Endpoint = {
 };
 
 /**
- * A Fastify route without its handler. The server spreads it into `app.route`; the web passes it to `request`. The
- * browser build omits the schema (`scripts/endpoints-apart.ts`).
+ * A call of the API without its handler, which `serve` adds; the web passes it to `request`. The browser build has only
+ * what that needs (`scripts/endpoints-apart.ts`).
  */
 export const endpoint = <const E extends Endpoint>(definition: E) => definition;
 
@@ -44,7 +71,7 @@ export function isEndpoint(value: unknown): value is Endpoint {
 export type Input<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'querystring'> &
   Part<E, 'body'> &
-  Part<E, 'headers'>;
+  (E extends { createsOnce: true } ? { headers?: { [IdempotencyHeader]?: string | undefined } } : Part<E, 'headers'>);
 
 /** The success response as JSON. */
 export type Reply<E extends Endpoint> = Answer<E, 200> | Answer<E, 201>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { PictureWidths } from './files-constants.ts';
-import { CreationHeaders } from './idempotency.ts';
 import { Done, idOf } from './primitives.ts';
 import { StoredFile } from './stored-file.ts';
 
@@ -12,6 +11,8 @@ const Bytes = z.unknown().describe('The bytes of the file');
 export const uploadFile = endpoint({
   method: 'POST',
   url: '/api/ticketing/files',
+  access: 'signed-in',
+  limitedBy: 'uploads',
   createsOnce: true,
   schema: {
     summary: 'Upload a file',
@@ -19,7 +20,6 @@ export const uploadFile = endpoint({
       'Send `multipart/form-data` with exactly one part, `file`. Then name its id in the `fileIds` of a ticket, a comment or an article within a day; otherwise the file is deleted. The limits are settings: 25 MB for a file, 10 files for a message, 200 MB for a ticket and 5 GB for a company. A client user who has uploaded 40 files within an hour, or 20 within 10 minutes, gets 429 with `Retry-After`.',
     tags: ['Files'],
     consumes: ['multipart/form-data'],
-    headers: CreationHeaders,
     body: z.object({ file: z.unknown().meta({ contentMediaType: 'application/octet-stream' }) }),
     response: { 201: StoredFile },
   },
@@ -28,6 +28,7 @@ export const uploadFile = endpoint({
 export const downloadFile = endpoint({
   method: 'GET',
   url: '/api/ticketing/files/:fileId',
+  access: 'signed-in',
   schema: {
     summary: 'Download a file',
     description:
@@ -44,6 +45,7 @@ export const downloadFile = endpoint({
 export const deleteFile = endpoint({
   method: 'DELETE',
   url: '/api/ticketing/files/:fileId',
+  access: 'signed-in',
   schema: {
     summary: 'Delete an uploaded file that no message uses',
     description: 'Only its uploader can. A file that was sent stays.',
@@ -56,6 +58,7 @@ export const deleteFile = endpoint({
 export const previewFile = endpoint({
   method: 'GET',
   url: '/api/ticketing/files/:fileId/preview',
+  access: 'signed-in',
   schema: {
     summary: 'Show a picture',
     description:

@@ -5,6 +5,7 @@ import { Done } from './primitives.ts';
 export const health = endpoint({
   method: 'GET',
   url: '/api/health',
+  access: 'public',
   schema: {
     summary: 'Whether the process can serve',
     description:
@@ -17,6 +18,7 @@ export const health = endpoint({
 export const ready = endpoint({
   method: 'GET',
   url: '/api/ready',
+  access: 'public',
   schema: {
     summary: 'Whether the database responds',
     description: 'Returns 503 while it does not, so a load balancer uses another process.',
@@ -28,6 +30,7 @@ export const ready = endpoint({
 export const openApiDocument = endpoint({
   method: 'GET',
   url: '/api/openapi.json',
+  access: 'public',
   schema: {
     summary: 'This document',
     tags: ['Operations'],

@@ -22,6 +22,7 @@ export const HistoryEntry = z.object({
 export const listHistory = endpoint({
   method: 'GET',
   url: '/api/ticketing/tickets/:ticketId/history',
+  access: 'signed-in',
   schema: {
     summary: 'Read a ticket’s history, newest first',
     description: 'Clients get the changes of status, priority and assignee; provider staff get all.',

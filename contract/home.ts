@@ -6,6 +6,7 @@ import { Id, Timestamp } from './primitives.ts';
 export const findHome = endpoint({
   method: 'GET',
   url: '/api/ticketing/home',
+  access: 'signed-in',
   schema: {
     summary: 'Read what a client’s home shows beside the tickets',
     tags: ['Tickets'],

@@ -16,6 +16,7 @@ const Stored = z.object({ id: Id.describe('A repeated email has the id of the fi
 export const takeInMail = endpoint({
   method: 'POST',
   url: '/api/mail/incoming',
+  access: 'public',
   schema: {
     summary: 'Deliver an email to the helpdesk',
     description:
@@ -28,6 +29,7 @@ export const takeInMail = endpoint({
 export const takeInMailgunMail = endpoint({
   method: 'POST',
   url: '/api/mail/incoming/mailgun/mime',
+  access: 'public',
   schema: {
     summary: 'Deliver an email from Mailgun',
     description:
@@ -40,6 +42,7 @@ export const takeInMailgunMail = endpoint({
 export const takeInPostmarkMail = endpoint({
   method: 'POST',
   url: '/api/mail/incoming/postmark',
+  access: 'public',
   schema: {
     summary: 'Deliver an email from Postmark',
     description:
@@ -93,6 +96,7 @@ const StaleMail = staleAnswer(IncomingMail);
 export const listIncomingMail = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/mail',
+  access: 'staff',
   schema: {
     summary: 'List held emails or all emails, newest first',
     tags: ['Email'],
@@ -104,6 +108,7 @@ export const listIncomingMail = endpoint({
 export const findArrivals = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/mail/arrivals',
+  access: 'staff',
   schema: {
     summary: 'How email arrives, and when the last one did',
     tags: ['Email'],
@@ -127,6 +132,7 @@ export const findArrivals = endpoint({
 export const acceptMail = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/mail/:mailId/accept',
+  access: 'staff',
   schema: {
     summary: 'Accept a held email',
     description:
@@ -145,6 +151,7 @@ export const acceptMail = endpoint({
 export const discardMail = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/mail/:mailId/discard',
+  access: 'staff',
   schema: {
     summary: 'Discard a held email',
     description:
@@ -159,6 +166,7 @@ export const discardMail = endpoint({
 export const retryMail = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/mail/:mailId/retry',
+  access: 'staff',
   schema: {
     summary: 'Process a held email again',
     description: 'Useful after an account or a setting was changed: the rules stay the same.',
@@ -172,6 +180,7 @@ export const retryMail = endpoint({
 export const downloadMail = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/mail/:mailId/original',
+  access: 'staff',
   schema: {
     summary: 'Download an email as it arrived',
     description: 'As application/octet-stream.',
@@ -216,6 +225,7 @@ const isAccessible =
 export const downloadMailFile = endpoint({
   method: 'GET',
   url: '/api/ticketing/tickets/:ticketId/mails/:mailId/files/:number',
+  access: 'signed-in',
   schema: {
     summary: 'Download a file of the whole email of a ticket or a comment',
     description: `${isAccessible} As application/octet-stream.`,
@@ -228,6 +238,7 @@ export const downloadMailFile = endpoint({
 export const previewMailFile = endpoint({
   method: 'GET',
   url: '/api/ticketing/tickets/:ticketId/mails/:mailId/files/:number/preview',
+  access: 'signed-in',
   schema: {
     summary: 'Show a picture of the whole email of a ticket or a comment',
     description: `${isAccessible} A WebP like that of other pictures; other files have no preview: 404.`,
@@ -240,6 +251,7 @@ export const previewMailFile = endpoint({
 export const findWholeMail = endpoint({
   method: 'GET',
   url: '/api/ticketing/tickets/:ticketId/mails/:mailId',
+  access: 'signed-in',
   schema: {
     summary: 'Read the whole email of a ticket or a comment',
     description: 'Clients read only emails of clients: what staff quote in theirs may be internal.',

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { CreationHeaders } from './idempotency.ts';
 import { chooseService, InquiryStates, inquiryMessages, MessageLength, SpamReasons } from './inquiries-constants.ts';
 import { Done, Id, idOf, line, PageQuery, paragraphs, Timestamp } from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
@@ -43,13 +42,13 @@ export type ContactMessageInput = z.output<typeof ContactMessage>;
 export const sendContactMessage = endpoint({
   method: 'POST',
   url: '/api/contact',
+  access: 'public',
   createsOnce: true,
   schema: {
     summary: 'Send a message from the website',
     description:
       'Stored first, then mailed to the provider; the sender gets a confirmation. At most 20 messages in 10 minutes from one client. Beyond 300 in an hour in total, messages are stored as suspected spam and not mailed.',
     tags: ['Inquiries'],
-    headers: CreationHeaders,
     body: ContactMessage,
     response: {
       201: Done.extend({ replyBy: Timestamp.nullable().describe('When the sender will get a reply at the latest') }),
@@ -109,6 +108,7 @@ export type InquiryQueryInput = z.output<typeof InquiryQuery>;
 export const listInquiries = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/inquiries',
+  access: 'staff',
   schema: {
     summary: 'List inquiries from the website and by email, newest first',
     tags: ['Inquiries'],
@@ -120,6 +120,7 @@ export const listInquiries = endpoint({
 export const countInquiries = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/inquiry-counts',
+  access: 'staff',
   schema: {
     summary: 'How many inquiries wait for an answer, how many are suspected spam, and how many emails are held',
     tags: ['Inquiries'],
@@ -144,6 +145,7 @@ export type InquiryChangesInput = z.output<typeof InquiryChanges>;
 export const updateInquiry = endpoint({
   method: 'PUT',
   url: '/api/ticketing/admin/inquiries/:inquiryId',
+  access: 'staff',
   schema: {
     summary: 'Change the state of an inquiry, assign it, or mark it as answered or waiting',
     description: `${changeDescription} An answered inquiry that was new is in conversation. One that is won or lost waits for no answer.`,
@@ -157,6 +159,7 @@ export const updateInquiry = endpoint({
 export const markSpam = endpoint({
   method: 'PUT',
   url: '/api/ticketing/admin/inquiries/:inquiryId/spam',
+  access: 'staff',
   schema: {
     summary: 'Mark an inquiry as spam',
     description:
@@ -170,6 +173,7 @@ export const markSpam = endpoint({
 export const markNotSpam = endpoint({
   method: 'PUT',
   url: '/api/ticketing/admin/inquiries/:inquiryId/not-spam',
+  access: 'staff',
   schema: {
     summary: 'Mark a suspected message as not spam',
     description:

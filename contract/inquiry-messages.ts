@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { CreationHeaders } from './idempotency.ts';
 import { Inquiry, InquiryParams } from './inquiries.ts';
 import { InquiryMessageKinds, inquiryMessages, MessageLength } from './inquiries-constants.ts';
 import { MailState } from './mail-state.ts';
@@ -24,6 +23,7 @@ export const InquiryMessage = z.object({
 export const findInquiry = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/inquiries/:inquiryId',
+  access: 'staff',
   schema: {
     summary: 'Read one inquiry with its conversation, oldest first',
     tags: ['Inquiries'],
@@ -47,6 +47,7 @@ export type NewInquiryMessageInput = z.output<typeof NewInquiryMessage>;
 export const addInquiryMessage = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/inquiries/:inquiryId/messages',
+  access: 'staff',
   createsOnce: true,
   schema: {
     summary: 'Reply to an inquiry by email, or add an internal note to it',
@@ -54,7 +55,6 @@ export const addInquiryMessage = endpoint({
       'An answer to the email of a reply comes back to the inquiry. A reply marks the inquiry as answered. Where email is off, and for suspected spam, a reply is refused with 409. Once the inquiry is a ticket, so is everything: the conversation goes on there.',
     tags: ['Inquiries'],
     params: InquiryParams,
-    headers: CreationHeaders,
     body: NewInquiryMessage,
     response: { 201: InquiryMessage },
   },

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { CreationHeaders } from './idempotency.ts';
 import { InvitationLimit, InvitationStates, InvitedRoles, invitationMessages } from './invitations-constants.ts';
 import { MailState } from './mail-state.ts';
 import { Id, idOf, PageQuery, Search, Timestamp } from './primitives.ts';
@@ -57,6 +56,7 @@ export type RegistrationInput = z.output<typeof Registration>;
 export const validateInvitation = endpoint({
   method: 'GET',
   url: '/api/ticketing/invitations/validate/:token',
+  access: 'public',
   schema: {
     summary: 'Whether an invitation can be used, and which company it is for',
     description:
@@ -81,13 +81,13 @@ export const validateInvitation = endpoint({
 export const registerInvited = endpoint({
   method: 'POST',
   url: '/api/ticketing/invitations/register',
+  access: 'public',
   createsOnce: true,
   schema: {
     summary: 'Create an account with an invitation',
     description:
       'Creates an account with the role and the company of the invitation. Somebody who has tickets there without an account gets theirs, if the invitation was emailed to them. It does not log the user in. After 20 registrations from one client or with one invitation within 15 minutes, including those for an address in use, it returns 429 with `Retry-After`.',
     tags: ['Invitations'],
-    headers: CreationHeaders,
     body: Registration,
     response: { 201: SessionUser },
   },
@@ -96,6 +96,8 @@ export const registerInvited = endpoint({
 export const listInvitations = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/invitations',
+  access: 'staff',
+  refusesKeys: true,
   schema: {
     summary: 'List invitations, newest first',
     description:
@@ -109,6 +111,7 @@ export const listInvitations = endpoint({
 export const findInvitationDefaults = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/invitation-defaults',
+  access: 'staff',
   schema: {
     summary: 'Default number of days before an invitation expires',
     tags: ['Invitations'],
@@ -119,12 +122,13 @@ export const findInvitationDefaults = endpoint({
 export const createInvitation = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/invitations',
+  access: 'staff',
+  refusesKeys: true,
   createsOnce: true,
   schema: {
     summary: 'Invite people to a company',
     description: 'Returns the registration link to share.',
     tags: ['Invitations'],
-    headers: CreationHeaders,
     body: NewInvitation,
     response: { 201: Invitation },
   },
@@ -133,6 +137,8 @@ export const createInvitation = endpoint({
 export const deactivateInvitation = endpoint({
   method: 'PUT',
   url: '/api/ticketing/admin/invitations/:invitationId/deactivate',
+  access: 'staff',
+  refusesKeys: true,
   schema: {
     summary: 'Deactivate an invitation',
     description: 'This cannot be undone. Create a new one instead.',

@@ -30,6 +30,8 @@ export type Presence = z.output<typeof Presence>;
 export const watchEvents = endpoint({
   method: 'GET',
   url: '/api/ticketing/events',
+  access: 'signed-in',
+  refusesKeys: true,
   schema: {
     summary: 'Follow live updates',
     description: [
@@ -55,6 +57,8 @@ export const watchEvents = endpoint({
 export const showPresence = endpoint({
   method: 'PUT',
   url: '/api/ticketing/tickets/:ticketId/presence',
+  access: 'signed-in',
+  findsFirst: true,
   schema: {
     summary: 'Report that a ticket is open',
     description:
@@ -69,6 +73,8 @@ export const showPresence = endpoint({
 export const endPresence = endpoint({
   method: 'DELETE',
   url: '/api/ticketing/tickets/:ticketId/presence',
+  access: 'signed-in',
+  findsFirst: true,
   schema: {
     summary: 'Report that a ticket is no longer open',
     tags: ['Live updates'],

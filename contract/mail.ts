@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { CreationHeaders } from './idempotency.ts';
 import { Invitation, NewInvitation } from './invitations.ts';
 import { InvitedRoles } from './invitations-constants.ts';
 import { MailKinds, MailLimit } from './mail-constants.ts';
@@ -14,6 +13,7 @@ const Link = z.object({ token: z.string().max(FieldLimit.token) });
 export const askToUnsubscribe = endpoint({
   method: 'GET',
   url: '/api/mail/unsubscribe',
+  access: 'public',
   schema: {
     summary: 'Show the page behind the unsubscribe link of an email',
     description: 'Opening it changes nothing. Its button sends the POST.',
@@ -26,6 +26,7 @@ export const askToUnsubscribe = endpoint({
 export const unsubscribe = endpoint({
   method: 'POST',
   url: '/api/mail/unsubscribe',
+  access: 'public',
   schema: {
     summary: 'Turn off one kind of email with one click (RFC 8058)',
     description: 'The body is a form or empty. The response is a page.',
@@ -38,6 +39,7 @@ export const unsubscribe = endpoint({
 export const downloadMailedFile = endpoint({
   method: 'GET',
   url: '/api/mail/files',
+  access: 'public',
   schema: {
     summary: 'Download a file by the link of an email',
     description:
@@ -51,6 +53,8 @@ export const downloadMailedFile = endpoint({
 export const forgotPassword = endpoint({
   method: 'POST',
   url: '/api/ticketing/auth/forgot-password',
+  access: 'public',
+  mayUseReserve: true,
   schema: {
     summary: 'Email a link to choose a new password',
     description:
@@ -89,6 +93,7 @@ export const MailStatus = z.object({
 export const findMailStatus = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/mail/status',
+  access: 'staff',
   schema: {
     summary: 'Whether email is set up, and which emails failed recently',
     tags: ['Email'],
@@ -99,6 +104,7 @@ export const findMailStatus = endpoint({
 export const sendTestMail = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/mail/test',
+  access: 'staff',
   schema: {
     summary: 'Send a test email to yourself',
     description:
@@ -117,6 +123,7 @@ export const sendTestMail = endpoint({
 export const sendAgain = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/outgoing-mails/:mailId/send-again',
+  access: 'staff',
   schema: {
     summary: 'Send a failed email about a ticket again',
     description:
@@ -130,6 +137,8 @@ export const sendAgain = endpoint({
 export const resumeMail = endpoint({
   method: 'DELETE',
   url: '/api/ticketing/admin/users/:userId/dead-address',
+  access: 'staff',
+  refusesKeys: true,
   schema: {
     summary: 'Turn on email again to an address that was reported dead',
     tags: ['Users'],
@@ -144,6 +153,8 @@ const OwnMail = z.object({ problem: z.string().nullable() });
 export const findOwnMail = endpoint({
   method: 'GET',
   url: '/api/ticketing/account/dead-address',
+  access: 'signed-in',
+  refusesKeys: true,
   schema: {
     summary: 'Whether email to you is off, because your address was reported dead',
     tags: ['Account'],
@@ -154,6 +165,8 @@ export const findOwnMail = endpoint({
 export const resumeOwnMail = endpoint({
   method: 'DELETE',
   url: '/api/ticketing/account/dead-address',
+  access: 'signed-in',
+  refusesKeys: true,
   schema: {
     summary: 'Turn on email to you again',
     tags: ['Account'],
@@ -174,13 +187,14 @@ export type NewMailedInvitationsInput = z.output<typeof NewMailedInvitations>;
 export const inviteByMail = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/invitations/by-mail',
+  access: 'staff',
+  refusesKeys: true,
   createsOnce: true,
   schema: {
     summary: 'Invite people to a company by email',
     description:
       'Creates an invitation for each address, for one use, and emails its link. Where email is off it returns 409. An address with an account is refused.',
     tags: ['Invitations'],
-    headers: CreationHeaders,
     body: NewMailedInvitations,
     response: { 201: z.array(Invitation) },
   },

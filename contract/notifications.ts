@@ -24,6 +24,7 @@ export type NotificationQueryInput = z.output<typeof NotificationQuery>;
 export const listNotifications = endpoint({
   method: 'GET',
   url: '/api/ticketing/notifications',
+  access: 'signed-in',
   schema: {
     summary: 'List your notifications, newest first',
     description:
@@ -39,6 +40,7 @@ const Unread = z.object({ unread: z.number().int() });
 export const countNotifications = endpoint({
   method: 'GET',
   url: '/api/ticketing/notifications/count',
+  access: 'signed-in',
   schema: {
     summary: 'Count your unread notifications',
     tags: ['Notifications'],
@@ -59,6 +61,7 @@ export type ReadNotificationsInput = z.output<typeof ReadNotifications>;
 export const readNotifications = endpoint({
   method: 'POST',
   url: '/api/ticketing/notifications/read',
+  access: 'signed-in',
   schema: {
     summary: 'Mark notifications as read',
     description:
@@ -79,6 +82,7 @@ const RecipientQuery = z.object({
 export const listRecipients = endpoint({
   method: 'GET',
   url: '/api/ticketing/tickets/:ticketId/recipients',
+  access: 'signed-in',
   schema: {
     summary: 'List who will be notified about a comment',
     description: 'The people who are notified if you comment on the ticket now, and whether they get an email.',
@@ -116,6 +120,8 @@ export type PreferenceChangesInput = z.output<typeof PreferenceChanges>;
 export const findNotificationPreferences = endpoint({
   method: 'GET',
   url: '/api/ticketing/account/notifications',
+  access: 'signed-in',
+  refusesKeys: true,
   schema: {
     summary: 'What you are notified about',
     description:
@@ -128,6 +134,9 @@ export const findNotificationPreferences = endpoint({
 export const updateNotificationPreferences = endpoint({
   method: 'PUT',
   url: '/api/ticketing/account/notifications',
+  access: 'signed-in',
+  refusesKeys: true,
+  limitedBy: 'changes',
   schema: {
     summary: 'Choose what you are notified about',
     description:

@@ -9,6 +9,8 @@ const url = '/api/ticketing/admin/companies/:companyId';
 export const exportCompany = endpoint({
   method: 'GET',
   url: `${url}/export`,
+  access: 'staff',
+  refusesKeys: true,
   schema: {
     summary: 'Export everything about a company',
     description:
@@ -39,6 +41,9 @@ export type OffboardingInput = z.output<typeof Offboarding>;
 export const offboardCompany = endpoint({
   method: 'POST',
   url: `${url}/offboarding`,
+  access: 'staff',
+  refusesKeys: true,
+  findsFirst: true,
   schema: {
     summary: 'Offboard a company',
     description:
@@ -53,6 +58,8 @@ export const offboardCompany = endpoint({
 export const cancelOffboarding = endpoint({
   method: 'DELETE',
   url: `${url}/offboarding`,
+  access: 'staff',
+  refusesKeys: true,
   schema: {
     summary: 'Cancel the offboarding of a company',
     description:

@@ -86,12 +86,18 @@ const params = z.object({ passkeyId: idOf('Passkey') });
 export const listPasskeys = endpoint({
   method: 'GET',
   url: '/api/ticketing/account/passkeys',
+  access: 'signed-in',
+  isOpenWithoutFactor: true,
+  refusesKeys: true,
   schema: { summary: 'List your passkeys', tags: ['Account'], response: { 200: z.array(Passkey) } },
 });
 
 export const startPasskey = endpoint({
   method: 'POST',
   url: '/api/ticketing/account/passkeys/options',
+  access: 'signed-in',
+  isOpenWithoutFactor: true,
+  refusesKeys: true,
   schema: {
     summary: 'Start adding a passkey',
     description:
@@ -104,6 +110,9 @@ export const startPasskey = endpoint({
 export const addPasskey = endpoint({
   method: 'POST',
   url: '/api/ticketing/account/passkeys',
+  access: 'signed-in',
+  isOpenWithoutFactor: true,
+  refusesKeys: true,
   schema: {
     summary: 'Add a passkey',
     description:
@@ -117,6 +126,9 @@ export const addPasskey = endpoint({
 export const renamePasskey = endpoint({
   method: 'PUT',
   url: '/api/ticketing/account/passkeys/:passkeyId',
+  access: 'signed-in',
+  isOpenWithoutFactor: true,
+  refusesKeys: true,
   schema: {
     summary: 'Rename a passkey',
     tags: ['Account'],
@@ -129,6 +141,9 @@ export const renamePasskey = endpoint({
 export const removePasskey = endpoint({
   method: 'DELETE',
   url: '/api/ticketing/account/passkeys/:passkeyId',
+  access: 'signed-in',
+  isOpenWithoutFactor: true,
+  refusesKeys: true,
   schema: {
     summary: 'Remove a passkey',
     description:
@@ -142,6 +157,8 @@ export const removePasskey = endpoint({
 export const startPasskeyLogin = endpoint({
   method: 'POST',
   url: '/api/ticketing/auth/passkey/options',
+  access: 'public',
+  mayUseReserve: true,
   schema: {
     summary: 'Start a login with a passkey',
     description:
@@ -154,6 +171,8 @@ export const startPasskeyLogin = endpoint({
 export const logInWithPasskey = endpoint({
   method: 'POST',
   url: '/api/ticketing/auth/passkey',
+  access: 'public',
+  mayUseReserve: true,
   schema: {
     summary: 'Log in with a passkey',
     description:

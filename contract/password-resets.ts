@@ -15,6 +15,9 @@ const Token = z
 export const createResetLink = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/users/:userId/password-reset',
+  access: 'staff',
+  refusesKeys: true,
+  mayUseReserve: true,
   schema: {
     summary: 'Create a link for a user to set a new password',
     description:
@@ -33,6 +36,8 @@ export const createResetLink = endpoint({
 export const validateReset = endpoint({
   method: 'POST',
   url: '/api/ticketing/password-reset/validate',
+  access: 'public',
+  mayUseReserve: true,
   schema: {
     summary: 'Whether a reset link can be used, and whose it is',
     description: 'After 50 failures from one client within 15 minutes it returns 429 with `Retry-After`.',
@@ -57,6 +62,8 @@ export const validateReset = endpoint({
 export const confirmReset = endpoint({
   method: 'POST',
   url: '/api/ticketing/password-reset/confirm',
+  access: 'public',
+  mayUseReserve: true,
   schema: {
     summary: 'Choose a new password with a reset link',
     description:

@@ -11,6 +11,7 @@ import {
   TargetLimit,
   Weekdays,
 } from './promise-constants.ts';
+import { canSetPromise } from './provider-policies.ts';
 import { DAY, FieldLimit } from './shared-constants.ts';
 import { BaseVersion, changeDescription, changeOf, Version } from './versions.ts';
 
@@ -103,12 +104,15 @@ const forSuperAdmins = `${changeDescription} For super admins.`;
 export const findCalendar = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/calendar',
+  access: 'staff',
   schema: { summary: 'Read the service hours', tags, response: { 200: CurrentCalendar } },
 });
 
 export const updateCalendar = endpoint({
   method: 'PUT',
   url: '/api/ticketing/admin/calendar',
+  access: 'staff',
+  may: [canSetPromise, promiseMessages.onlySuperAdmins],
   schema: {
     summary: 'Replace the service hours',
     description: `${forSuperAdmins} Applies to promises that are neither kept nor missed yet.`,
@@ -121,6 +125,7 @@ export const updateCalendar = endpoint({
 export const listFederalHolidays = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/calendar/federal-holidays/:year',
+  access: 'staff',
   schema: {
     summary: 'List the US federal holidays of a year',
     description: 'Uses the days on which federal offices observe them. Saves nothing.',
@@ -138,12 +143,15 @@ export const listFederalHolidays = endpoint({
 export const findTargets = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/targets',
+  access: 'staff',
   schema: { summary: 'Read the targets for each priority', tags, response: { 200: CurrentTargets } },
 });
 
 export const updateTargets = endpoint({
   method: 'PUT',
   url: '/api/ticketing/admin/targets',
+  access: 'staff',
+  may: [canSetPromise, promiseMessages.onlySuperAdmins],
   schema: {
     summary: 'Replace the targets for each priority',
     description: `${forSuperAdmins} Applies to promises that are neither kept nor missed yet.`,
@@ -156,6 +164,7 @@ export const updateTargets = endpoint({
 export const findCompanyTargets = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/companies/:companyId/targets',
+  access: 'staff',
   schema: {
     summary: 'Read the targets of a company',
     tags,
@@ -167,6 +176,9 @@ export const findCompanyTargets = endpoint({
 export const updateCompanyTargets = endpoint({
   method: 'PUT',
   url: '/api/ticketing/admin/companies/:companyId/targets',
+  access: 'staff',
+  refusesKeys: true,
+  may: [canSetPromise, promiseMessages.onlySuperAdmins],
   schema: {
     summary: 'Replace the targets of a company',
     description: `${forSuperAdmins} With \`targets: null\` the provider’s targets apply. Applies to promises that are neither kept nor missed yet.`,
@@ -200,6 +212,7 @@ export const Preview = z.object({
 export const previewPromise = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/promise/preview',
+  access: 'staff',
   schema: {
     summary: 'Compute when a target would be due',
     description: 'Changes nothing. The calendar is the one in the body, not the one in use.',
@@ -232,6 +245,7 @@ export type ServiceMoment = z.output<typeof ServiceMoment>;
 export const previewServiceTime = endpoint({
   method: 'POST',
   url: '/api/ticketing/service-time/preview',
+  access: 'staff',
   schema: {
     summary: 'Compute a moment in service time',
     description:
@@ -245,6 +259,7 @@ export const previewServiceTime = endpoint({
 export const findOnCall = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/on-call',
+  access: 'staff',
   schema: {
     summary: 'Read who is on call, in order',
     description: 'Deleted and deactivated users are not in the list.',
@@ -256,6 +271,8 @@ export const findOnCall = endpoint({
 export const updateOnCall = endpoint({
   method: 'PUT',
   url: '/api/ticketing/admin/on-call',
+  access: 'staff',
+  may: [canSetPromise, promiseMessages.onlySuperAdmins],
   schema: {
     summary: 'Set who is on call, in order',
     description: `${forSuperAdmins} An urgent ticket raised outside service hours emails the first; each next one follows ${OnCallLimit.minutes} minutes later, until somebody acknowledges.`,
@@ -270,6 +287,7 @@ const Acknowledgment = z.object({ token: z.string().max(FieldLimit.token) });
 export const askToAcknowledge = endpoint({
   method: 'GET',
   url: '/api/on-call/acknowledge',
+  access: 'public',
   schema: {
     summary: 'Show the page behind the link in the email to the person on call',
     description: 'Opening it changes nothing. Its button sends the POST. An unknown token returns 404.',
@@ -282,6 +300,7 @@ export const askToAcknowledge = endpoint({
 export const acknowledge = endpoint({
   method: 'POST',
   url: '/api/on-call/acknowledge',
+  access: 'public',
   schema: {
     summary: 'Take responsibility for an urgent ticket',
     description: 'The body is a form or empty. The response is a page. Doing it again changes nothing.',

@@ -28,6 +28,8 @@ export const Rating = z.object({
 export const rateByLink = endpoint({
   method: 'POST',
   url: '/api/ratings/:token',
+  access: 'public',
+  findsFirst: true,
   schema: {
     summary: 'Rate how a ticket was resolved, with the link from the email',
     description:
@@ -42,6 +44,7 @@ export const rateByLink = endpoint({
 export const findTicketRating = endpoint({
   method: 'GET',
   url: '/api/ticketing/tickets/:ticketId/rating',
+  access: 'signed-in',
   schema: {
     summary: 'How the resolutions of a ticket were rated',
     description: 'For the requester and for provider staff.',
@@ -62,6 +65,8 @@ export const findTicketRating = endpoint({
 export const rateTicket = endpoint({
   method: 'PUT',
   url: '/api/ticketing/tickets/:ticketId/rating',
+  access: 'signed-in',
+  findsFirst: true,
   schema: {
     summary: 'Rate how your ticket was resolved',
     description:
@@ -102,6 +107,7 @@ export type RatingQueryInput = z.output<typeof RatingQuery>;
 export const listRatings = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/ratings',
+  access: 'staff',
   schema: {
     summary: 'List ratings, newest first',
     description: 'Where more follow, a `Link` header with `rel="next"` has the next page.',

@@ -25,6 +25,8 @@ const forGood =
 export const redactComment = endpoint({
   method: 'POST',
   url: '/api/ticketing/tickets/:ticketId/comments/:commentId/redact',
+  access: 'signed-in',
+  findsFirst: true,
   schema: {
     summary: 'Remove the text or the files of a comment for good',
     description: forGood,
@@ -38,6 +40,8 @@ export const redactComment = endpoint({
 export const redactDescription = endpoint({
   method: 'POST',
   url: '/api/ticketing/tickets/:ticketId/description/redact',
+  access: 'signed-in',
+  findsFirst: true,
   schema: {
     summary: 'Remove the description of a ticket or its files for good',
     description: `${forGood} With the text, its earlier titles and descriptions are removed from the history; \`title\` replaces the current title as well, also in tickets that have it from this one and in closed statements.`,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { MailState } from './mail-state.ts';
+import { canReadCompanyReport } from './policies.ts';
 import { Id, idOf, Timestamp } from './primitives.ts';
 import { ReportLimit, reportMessages } from './reports-constants.ts';
 import { DAY } from './shared-constants.ts';
@@ -161,6 +162,7 @@ export const MonthParams = z.object({
 export const findReport = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/reports',
+  access: 'staff',
   schema: {
     summary: 'Report on the tickets of a period',
     description: `Of all companies, or of one. A period has at most ${ReportLimit.days} days, which begin at midnight in the provider’s time zone. Tickets of deleted companies do not count. A ticket that was reopened counts as open until it is resolved again. A missed promise counts on the day on which it was due.`,
@@ -173,6 +175,8 @@ export const findReport = endpoint({
 export const findMonthlyReport = endpoint({
   method: 'GET',
   url: '/api/ticketing/reports/:month',
+  access: 'signed-in',
+  may: [canReadCompanyReport],
   schema: {
     summary: 'Read a monthly report of your company',
     description: 'For managers. A month that has not begun is not found.',
@@ -192,6 +196,7 @@ const CompanyMonth = MonthlyReport.extend({
 export const findCompanyMonth = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/companies/:companyId/reports/:month',
+  access: 'staff',
   schema: {
     summary: 'Read a monthly report of a company as its managers get it',
     description:
@@ -207,6 +212,9 @@ const ReportMail = z.object({ isMailed: z.boolean() });
 export const updateReportMail = endpoint({
   method: 'PUT',
   url: '/api/ticketing/report-mail',
+  access: 'signed-in',
+  refusesKeys: true,
+  may: [canReadCompanyReport],
   schema: {
     summary: 'Turn the monthly report by email on or off',
     description:

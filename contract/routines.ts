@@ -89,6 +89,7 @@ export type RunDate = z.output<typeof RunDate>;
 export const previewRoutine = endpoint({
   method: 'POST',
   url: '/api/ticketing/routines/preview',
+  access: 'staff',
   schema: {
     summary: 'Compute the dates of a routine',
     description:

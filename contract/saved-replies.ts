@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { CommentChanges } from './comments.ts';
 import { CommentLength } from './comments-constants.ts';
 import { endpoint } from './endpoint.ts';
-import { CreationHeaders } from './idempotency.ts';
 import { Done, Id, idOf, line, PageQuery, paragraphs, Search, Tags } from './primitives.ts';
-import { isReplyVariable, MostSavedReplies, savedReplyMessages, variablesIn } from './saved-replies-constants.ts';
+import { isReplyVariable, variablesIn } from './reply-variables.ts';
+import { MostSavedReplies, savedReplyMessages } from './saved-replies-constants.ts';
 import { FieldLimit } from './shared-constants.ts';
 import { TicketParams, TicketPriority, TicketStatus } from './tickets.ts';
 import { BaseVersion, changeDescription, changeOf, Version } from './versions.ts';
@@ -68,6 +68,7 @@ const tags = ['Saved replies'];
 export const listSavedReplies = endpoint({
   method: 'GET',
   url: '/api/ticketing/saved-replies',
+  access: 'staff',
   schema: {
     summary: 'List saved replies by name',
     description: 'For provider staff. Lists their own and the shared ones.',
@@ -80,12 +81,12 @@ export const listSavedReplies = endpoint({
 export const createSavedReply = endpoint({
   method: 'POST',
   url: '/api/ticketing/saved-replies',
+  access: 'staff',
   createsOnce: true,
   schema: {
     summary: 'Save a reply',
     description: `For provider staff, who may have ${MostSavedReplies} saved replies each: beyond that the response is 409.`,
     tags,
-    headers: CreationHeaders,
     body: NewSavedReply,
     response: { 201: SavedReply },
   },
@@ -94,6 +95,7 @@ export const createSavedReply = endpoint({
 export const updateSavedReply = endpoint({
   method: 'PUT',
   url: '/api/ticketing/saved-replies/:replyId',
+  access: 'staff',
   schema: {
     summary: 'Change a saved reply',
     description: `${changeDescription} For its owner; a shared one also for super admins.`,
@@ -107,6 +109,7 @@ export const updateSavedReply = endpoint({
 export const deleteSavedReply = endpoint({
   method: 'DELETE',
   url: '/api/ticketing/saved-replies/:replyId',
+  access: 'staff',
   schema: {
     summary: 'Delete a saved reply',
     description: 'For its owner; a shared one also for super admins.',
@@ -119,6 +122,7 @@ export const deleteSavedReply = endpoint({
 export const previewSavedReply = endpoint({
   method: 'POST',
   url: '/api/ticketing/tickets/:ticketId/saved-replies/:replyId/preview',
+  access: 'staff',
   schema: {
     summary: 'Fill in a saved reply for a ticket',
     description:

@@ -39,6 +39,8 @@ export const Credentials = z.object({
 export const logIn = endpoint({
   method: 'POST',
   url: '/api/ticketing/auth/login',
+  access: 'public',
+  mayUseReserve: true,
   schema: {
     summary: 'Log in',
     description:
@@ -52,12 +54,19 @@ export const logIn = endpoint({
 export const logOut = endpoint({
   method: 'POST',
   url: '/api/ticketing/auth/logout',
+  access: 'signed-in',
+  isOpenWithoutFactor: true,
+  refusesKeys: true,
+  mayUseReserve: true,
+  limitedBy: 'logins',
   schema: { summary: 'Log out', description: 'Ends the session at once.', tags: ['Sessions'], response: { 200: Done } },
 });
 
 export const findSession = endpoint({
   method: 'GET',
   url: '/api/ticketing/auth/session',
+  access: 'signed-in',
+  isOpenWithoutFactor: true,
   schema: {
     summary: 'The logged-in user',
     description: 'Also counts as activity: while a user only scrolls, the page calls it to keep the session.',

@@ -23,6 +23,7 @@ export const SettingParams = z.object({ settingId: idOf('Setting') });
 export const listSettings = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/settings',
+  access: 'staff',
   schema: {
     summary: 'List the settings, by category',
     tags: ['Settings'],
@@ -33,6 +34,8 @@ export const listSettings = endpoint({
 export const updateSetting = endpoint({
   method: 'PUT',
   url: '/api/ticketing/admin/settings/:settingId',
+  access: 'staff',
+  findsFirst: true,
   schema: {
     summary: 'Change a setting',
     description: `Takes effect at once, in every process. A setting that is not editable is refused with 403, and so is a security setting, or a mailbox that clients write to, unless you are a super admin who has confirmed their identity. ${versionDescription}`,
@@ -79,6 +82,7 @@ export const Provider = z.object({
 export const findProvider = endpoint({
   method: 'GET',
   url: '/api/ticketing/provider',
+  access: 'public',
   schema: {
     summary: 'Read the provider’s name and contact details',
     description: 'No login is needed.',

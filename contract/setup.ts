@@ -37,6 +37,7 @@ export type SetupChangesInput = z.output<typeof SetupChanges>;
 export const findSetup = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/setup',
+  access: 'staff',
   schema: {
     summary: 'Read how far this installation is set up',
     tags: ['Settings'],
@@ -47,6 +48,7 @@ export const findSetup = endpoint({
 export const updateSetup = endpoint({
   method: 'PUT',
   url: '/api/ticketing/admin/setup',
+  access: 'staff',
   schema: {
     summary: 'Hide the first steps, show them again, or postpone some',
     tags: ['Settings'],

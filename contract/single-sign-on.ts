@@ -37,6 +37,8 @@ export type OfferedPersonInput = z.output<typeof OfferedPerson>;
 export const startSingleSignOn = endpoint({
   method: 'POST',
   url: '/api/ticketing/auth/sso/start',
+  access: 'public',
+  mayUseReserve: true,
   schema: {
     summary: 'Start a login with single sign-on',
     description:
@@ -57,6 +59,8 @@ export const startSingleSignOn = endpoint({
 export const finishSingleSignOn = endpoint({
   method: 'POST',
   url: '/api/ticketing/auth/sso/finish',
+  access: 'public',
+  mayUseReserve: true,
   schema: {
     summary: 'Finish a login with single sign-on',
     description:
@@ -70,6 +74,9 @@ export const finishSingleSignOn = endpoint({
 export const findOwnSingleSignOn = endpoint({
   method: 'GET',
   url: '/api/ticketing/account/sso',
+  access: 'signed-in',
+  isOpenWithoutFactor: true,
+  refusesKeys: true,
   schema: {
     summary: 'Whether you log in with single sign-on',
     tags: ['Account'],
@@ -88,6 +95,9 @@ export const findOwnSingleSignOn = endpoint({
 export const acceptOffer = endpoint({
   method: 'PUT',
   url: '/api/ticketing/account/sso/offer',
+  access: 'signed-in',
+  isOpenWithoutFactor: true,
+  refusesKeys: true,
   schema: {
     summary: 'Take over your name and address from single sign-on',
     description:
@@ -101,6 +111,9 @@ export const acceptOffer = endpoint({
 export const declineOffer = endpoint({
   method: 'DELETE',
   url: '/api/ticketing/account/sso/offer',
+  access: 'signed-in',
+  isOpenWithoutFactor: true,
+  refusesKeys: true,
   schema: {
     summary: 'Keep your name and address as they are',
     description: 'The same name and address are not offered again.',
@@ -112,6 +125,10 @@ export const declineOffer = endpoint({
 export const startConfirmation = endpoint({
   method: 'POST',
   url: '/api/ticketing/account/sso/start',
+  access: 'signed-in',
+  isOpenWithoutFactor: true,
+  refusesKeys: true,
+  mayUseReserve: true,
   schema: {
     summary: 'Start confirming your identity with single sign-on',
     description: 'Returns the address at which you log in again. 409 if you have never logged in with single sign-on.',
@@ -124,6 +141,10 @@ export const startConfirmation = endpoint({
 export const finishConfirmation = endpoint({
   method: 'POST',
   url: '/api/ticketing/account/sso/confirm',
+  access: 'signed-in',
+  isOpenWithoutFactor: true,
+  refusesKeys: true,
+  mayUseReserve: true,
   schema: {
     summary: 'Confirm your identity with single sign-on',
     description:

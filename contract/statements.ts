@@ -47,6 +47,7 @@ const url = '/api/ticketing/admin/companies/:companyId/statements/:month';
 export const listStatements = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/companies/:companyId/statements',
+  access: 'staff',
   schema: {
     summary: 'List the months of a company, newest first',
     description:
@@ -60,6 +61,7 @@ export const listStatements = endpoint({
 export const findStatement = endpoint({
   method: 'GET',
   url,
+  access: 'staff',
   schema: {
     summary: 'Read the statement of a company and a month',
     description:
@@ -73,6 +75,7 @@ export const findStatement = endpoint({
 export const downloadStatement = endpoint({
   method: 'GET',
   url: `${url}.csv`,
+  access: 'staff',
   schema: {
     summary: 'Download the entries of a statement as CSV',
     description:
@@ -86,6 +89,7 @@ export const downloadStatement = endpoint({
 export const closeMonth = endpoint({
   method: 'POST',
   url: `${url}/close`,
+  access: 'staff',
   schema: {
     summary: 'Close a month',
     description:
@@ -99,6 +103,7 @@ export const closeMonth = endpoint({
 export const reopenMonth = endpoint({
   method: 'POST',
   url: `${url}/reopen`,
+  access: 'staff',
   schema: {
     summary: 'Reopen a month',
     description: 'For super admins. A month that is not closed gets 409.',

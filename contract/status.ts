@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { CreationHeaders } from './idempotency.ts';
 import {
   Done,
   Email,
@@ -82,6 +81,7 @@ const ComponentParams = z.object({ componentId: idOf('Component') });
 export const listComponents = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/status/components',
+  access: 'staff',
   schema: {
     summary: 'List the components of the status page',
     tags,
@@ -92,12 +92,12 @@ export const listComponents = endpoint({
 export const createComponent = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/status/components',
+  access: 'staff',
   createsOnce: true,
   schema: {
     summary: 'Add a component to the status page',
     description: `The status page exists while there is at least one. There are at most ${StatusLimit.components}: beyond that the response is 409.`,
     tags,
-    headers: CreationHeaders,
     body: NewComponent,
     response: { 201: StatusComponent },
   },
@@ -106,6 +106,7 @@ export const createComponent = endpoint({
 export const updateComponent = endpoint({
   method: 'PUT',
   url: '/api/ticketing/admin/status/components/:componentId',
+  access: 'staff',
   schema: {
     summary: 'Change a component',
     description: changeDescription,
@@ -119,6 +120,7 @@ export const updateComponent = endpoint({
 export const deleteComponent = endpoint({
   method: 'DELETE',
   url: '/api/ticketing/admin/status/components/:componentId',
+  access: 'staff',
   schema: {
     summary: 'Delete a component and its history',
     description: 'Its incidents stay, without it.',
@@ -221,6 +223,7 @@ export type IncidentQueryInput = z.output<typeof IncidentQuery>;
 export const listIncidents = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/status/incidents',
+  access: 'staff',
   schema: {
     summary: 'List incidents and maintenance, the latest start first',
     tags,
@@ -232,19 +235,20 @@ export const listIncidents = endpoint({
 export const findIncident = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/status/incidents/:incidentId',
+  access: 'staff',
   schema: { summary: 'Read an incident', tags, params: IncidentParams, response: { 200: Incident } },
 });
 
 export const createIncident = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/status/incidents',
+  access: 'staff',
   createsOnce: true,
   schema: {
     summary: 'Publish an incident, or announce maintenance',
     description:
       'Everybody whose company uses one of the components, and the requesters of the attached tickets, are told once: now, and once more when it is over. Subscribers of the status page get each post by email if one of the components is public.',
     tags,
-    headers: CreationHeaders,
     body: NewIncident,
     response: { 201: Incident },
   },
@@ -253,6 +257,7 @@ export const createIncident = endpoint({
 export const updateIncident = endpoint({
   method: 'PUT',
   url: '/api/ticketing/admin/status/incidents/:incidentId',
+  access: 'staff',
   schema: {
     summary: 'Correct an incident',
     description: `${changeDescription} Nobody is told. Its state changes with a post.`,
@@ -266,6 +271,7 @@ export const updateIncident = endpoint({
 export const deleteIncident = endpoint({
   method: 'DELETE',
   url: '/api/ticketing/admin/status/incidents/:incidentId',
+  access: 'staff',
   schema: {
     summary: 'Delete an incident that was published by mistake',
     description: 'It is gone from all pages and from the history of its components. Nobody is told.',
@@ -289,13 +295,13 @@ export type NewPostInput = z.output<typeof NewPost>;
 export const addPost = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/status/incidents/:incidentId/posts',
+  access: 'staff',
   createsOnce: true,
   schema: {
     summary: 'Publish a post on an incident',
     description: 'Subscribers get it by email. A post that ends the incident is also told to everybody affected.',
     tags,
     params: IncidentParams,
-    headers: CreationHeaders,
     body: NewPost,
     response: { 201: Incident },
   },
@@ -304,6 +310,7 @@ export const addPost = endpoint({
 export const updatePost = endpoint({
   method: 'PUT',
   url: '/api/ticketing/admin/status/posts/:postId',
+  access: 'staff',
   schema: {
     summary: 'Correct the text of a post',
     description: `Nobody is told. Counts as a change of the incident. ${versionDescription}`,
@@ -317,6 +324,7 @@ export const updatePost = endpoint({
 export const attachTicket = endpoint({
   method: 'PUT',
   url: '/api/ticketing/tickets/:ticketId/incident',
+  access: 'staff',
   schema: {
     summary: 'Attach a ticket to an incident, or detach it',
     description:
@@ -339,6 +347,7 @@ export type OpenIncident = z.output<typeof OpenIncident>;
 export const listOpenIncidents = endpoint({
   method: 'GET',
   url: '/api/ticketing/incidents',
+  access: 'signed-in',
   schema: {
     summary: 'List the open incidents and the coming maintenance that affect you',
     description:
@@ -351,6 +360,7 @@ export const listOpenIncidents = endpoint({
 export const joinIncident = endpoint({
   method: 'POST',
   url: '/api/ticketing/incidents/:incidentId/me-too',
+  access: 'signed-in',
   schema: {
     summary: 'Say that an open incident affects you too',
     description: 'For client users, who are then told when it is over. Saying it again changes nothing.',
@@ -367,6 +377,7 @@ export const NewSubscription = z.object({ email: Email });
 export const subscribe = endpoint({
   method: 'POST',
   url: '/api/status/subscriptions',
+  access: 'public',
   schema: {
     summary: 'Subscribe to the status page by email',
     description:
@@ -380,6 +391,7 @@ export const subscribe = endpoint({
 export const askToConfirm = endpoint({
   method: 'GET',
   url: '/api/status/confirm',
+  access: 'public',
   schema: {
     summary: 'Show the page behind the link that confirms a subscription',
     description: 'Opening it changes nothing. Its button sends the POST.',
@@ -392,6 +404,7 @@ export const askToConfirm = endpoint({
 export const confirmSubscription = endpoint({
   method: 'POST',
   url: '/api/status/confirm',
+  access: 'public',
   schema: {
     summary: 'Confirm a subscription to the status page',
     description: 'The body is a form or empty. The response is a page.',
@@ -404,6 +417,7 @@ export const confirmSubscription = endpoint({
 export const askToEndSubscription = endpoint({
   method: 'GET',
   url: '/api/status/unsubscribe',
+  access: 'public',
   schema: {
     summary: 'Show the page behind the unsubscribe link of a status email',
     description: 'Opening it changes nothing. Its button sends the POST.',
@@ -416,6 +430,7 @@ export const askToEndSubscription = endpoint({
 export const endSubscription = endpoint({
   method: 'POST',
   url: '/api/status/unsubscribe',
+  access: 'public',
   schema: {
     summary: 'End a subscription to the status page with one click (RFC 8058)',
     description: 'The body is a form or empty. The response is a page.',

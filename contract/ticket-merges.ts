@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { CreationHeaders } from './idempotency.ts';
 import { Id } from './primitives.ts';
 import { MostSplit, mergeMessages } from './ticket-merges-constants.ts';
 import { StaleTicket, Ticket, TicketParams, Title } from './tickets.ts';
@@ -9,6 +8,8 @@ import { ChangeHeaders } from './versions.ts';
 export const mergeTicket = endpoint({
   method: 'POST',
   url: '/api/ticketing/tickets/:ticketId/merge',
+  access: 'signed-in',
+  findsFirst: true,
   schema: {
     summary: 'Merge a ticket into another one',
     description:
@@ -24,6 +25,8 @@ export const mergeTicket = endpoint({
 export const unmergeTicket = endpoint({
   method: 'POST',
   url: '/api/ticketing/tickets/:ticketId/unmerge',
+  access: 'signed-in',
+  findsFirst: true,
   schema: {
     summary: 'Undo the merge of a ticket',
     description:
@@ -37,14 +40,15 @@ export const unmergeTicket = endpoint({
 export const splitTicket = endpoint({
   method: 'POST',
   url: '/api/ticketing/tickets/:ticketId/split',
+  access: 'signed-in',
   createsOnce: true,
+  findsFirst: true,
   schema: {
     summary: 'Make a new ticket from comments of a ticket',
     description:
       'For provider staff. The comments leave the ticket; the first public one becomes the description of the new ticket, and its author the requester. Internal notes stay internal.',
     tags: ['Tickets'],
     params: TicketParams,
-    headers: CreationHeaders,
     body: z.object({
       commentIds: z.array(Id).min(1, mergeMessages.chooseComments).max(MostSplit, mergeMessages.tooManyComments),
       title: Title,
@@ -56,6 +60,8 @@ export const splitTicket = endpoint({
 export const unsplitTicket = endpoint({
   method: 'POST',
   url: '/api/ticketing/tickets/:ticketId/unsplit',
+  access: 'signed-in',
+  findsFirst: true,
   schema: {
     summary: 'Undo the split that made a ticket',
     description:

@@ -12,6 +12,7 @@ export type MoveTargetInput = z.output<typeof MoveTarget>;
 export const previewMove = endpoint({
   method: 'GET',
   url: '/api/ticketing/tickets/:ticketId/move-preview',
+  access: 'staff',
   schema: {
     summary: 'Who will see a ticket once it has another requester',
     description: 'For provider staff, before they change requester or company of a ticket. It changes nothing.',

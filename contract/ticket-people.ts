@@ -9,6 +9,7 @@ import { BaseVersion, ChangeHeaders } from './versions.ts';
 export const listParticipants = endpoint({
   method: 'GET',
   url: '/api/ticketing/tickets/:ticketId/participants',
+  access: 'signed-in',
   schema: {
     summary: 'List a ticket’s participants',
     description: 'Colleagues of the requester who see the ticket, comment on it and are notified.',
@@ -26,6 +27,8 @@ export const ParticipantChanges = z.object({
 export const setParticipants = endpoint({
   method: 'PUT',
   url: '/api/ticketing/tickets/:ticketId/participants',
+  access: 'signed-in',
+  findsFirst: true,
   schema: {
     summary: 'Replace a ticket’s participants',
     description:
@@ -43,6 +46,7 @@ const Followers = z.array(Person).describe('Everyone who follows the ticket now'
 export const followTicket = endpoint({
   method: 'PUT',
   url: '/api/ticketing/tickets/:ticketId/following',
+  access: 'staff',
   schema: {
     summary: 'Follow a ticket',
     description: 'Provider staff who follow a ticket are notified as if it were assigned to them.',
@@ -55,6 +59,7 @@ export const followTicket = endpoint({
 export const unfollowTicket = endpoint({
   method: 'DELETE',
   url: '/api/ticketing/tickets/:ticketId/following',
+  access: 'staff',
   schema: {
     summary: 'Stop following a ticket',
     tags: ['Tickets'],
@@ -69,6 +74,7 @@ export type ColleagueQueryInput = z.output<typeof ColleagueQuery>;
 export const listColleagues = endpoint({
   method: 'GET',
   url: '/api/ticketing/colleagues/:companyId',
+  access: 'signed-in',
   schema: {
     summary: 'The people of a company, by name',
     description: 'Active users, as participants or requesters of tickets. `search` matches the name.',
@@ -90,6 +96,7 @@ const OtherTicket = z.object({
 export const findRequester = endpoint({
   method: 'GET',
   url: '/api/ticketing/tickets/:ticketId/requester',
+  access: 'staff',
   schema: {
     summary: 'Read the requester’s contact details and other tickets',
     description: `Includes the newest ${OtherTickets} other tickets of the requester and of their colleagues.`,

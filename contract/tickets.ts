@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { AlertSources, AlertStates } from './alerts-constants.ts';
 import { endpoint } from './endpoint.ts';
-import { CreationHeaders } from './idempotency.ts';
 import {
   Done,
   Id,
@@ -259,6 +258,7 @@ export const TicketParams = z.object({ ticketId: idOf('Ticket') });
 export const listTickets = endpoint({
   method: 'GET',
   url: '/api/ticketing/tickets',
+  access: 'signed-in',
   schema: {
     summary: 'List tickets',
     description:
@@ -272,19 +272,21 @@ export const listTickets = endpoint({
 export const findTicket = endpoint({
   method: 'GET',
   url: '/api/ticketing/tickets/:ticketId',
+  access: 'signed-in',
   schema: { summary: 'Read one ticket', tags: ['Tickets'], params: TicketParams, response: { 200: Ticket } },
 });
 
 export const createTicket = endpoint({
   method: 'POST',
   url: '/api/ticketing/tickets',
+  access: 'signed-in',
+  limitedBy: 'tickets',
   createsOnce: true,
   schema: {
     summary: 'Raise a ticket',
     description:
       'Client staff raise their own: company, requester and assignee are ignored. A manager may raise one on behalf of a colleague. Provider staff name company and requester, and may assign it. A client user who has created 60 tickets within an hour (a setting) gets 429 with `Retry-After`.',
     tags: ['Tickets'],
-    headers: CreationHeaders,
     body: NewTicket,
     response: { 201: Ticket },
   },
@@ -293,6 +295,8 @@ export const createTicket = endpoint({
 export const updateTicket = endpoint({
   method: 'PUT',
   url: '/api/ticketing/tickets/:ticketId',
+  access: 'signed-in',
+  findsFirst: 'if-refused',
   schema: {
     summary: 'Change a ticket',
     description: `${changeDescription} Client staff may send status (never closed), priority and tags. Another company takes the ticket over with its promise and with the time that is not on a closed statement yet; participants and assignees of the old company leave it. Fields of a ticket that this call can’t change get 400 unless they have the ticket’s value.`,
@@ -306,6 +310,8 @@ export const updateTicket = endpoint({
 export const deleteTicket = endpoint({
   method: 'DELETE',
   url: '/api/ticketing/tickets/:ticketId',
+  access: 'signed-in',
+  findsFirst: true,
   schema: {
     summary: 'Delete a ticket, such as spam',
     description:
@@ -320,6 +326,7 @@ export const deleteTicket = endpoint({
 export const markSolved = endpoint({
   method: 'POST',
   url: '/api/ticketing/tickets/:ticketId/solved',
+  access: 'signed-in',
   schema: {
     summary: 'Mark a ticket as solved',
     description:
@@ -334,6 +341,7 @@ export const markSolved = endpoint({
 export const markNotFixed = endpoint({
   method: 'POST',
   url: '/api/ticketing/tickets/:ticketId/not-fixed',
+  access: 'signed-in',
   schema: {
     summary: 'Report that a resolved ticket is not fixed',
     description:

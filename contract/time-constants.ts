@@ -21,49 +21,6 @@ export const timeKindLabels: Record<TimeKind, string> = {
   covered: 'Covered by contract',
 };
 
-/** The price list, in cents and minutes. */
-type Prices = {
-  hourly: Record<Exclude<TimeKind, 'covered'>, number>;
-  travel: number;
-  minimumMinutes: number;
-  stepMinutes: number;
-};
-
-type Work = { kind: TimeKind; minutes: number; hasTravel: boolean; isBillable: boolean };
-
-/**
- * What one entry costs: at least the minimum, then each quarter hour that has begun, and travel once.
- * @param minutes the time worked
- * @returns cents; 0 for covered and for free work
- */
-export function amountOf(work: Work, prices: Prices) {
-  const { hourly, billedMinutes, travel } = chargesOf(work, prices);
-  return Math.round((hourly * billedMinutes) / 60) + travel;
-}
-
-/** How the amount of an entry comes about. `hourly` and `travel` are cents; `isMinimum`: it costs the shortest visit. */
-export type Charges = { billedMinutes: number; hourly: number; isMinimum: boolean; travel: number };
-
-/**
- * Explains the amount of a stored entry.
- * @returns null if the price list was another one when it was saved
- */
-export function explainAmount(entry: Work & { amount: number }, prices: Prices): Charges | null {
-  return amountOf(entry, prices) === entry.amount ? chargesOf(entry, prices) : null;
-}
-
-function chargesOf({ kind, minutes, hasTravel, isBillable }: Work, prices: Prices): Charges {
-  if (kind === 'covered' || !isBillable) return { billedMinutes: 0, hourly: 0, isMinimum: false, travel: 0 };
-  const { hourly, travel, minimumMinutes, stepMinutes } = prices;
-  const steps = Math.ceil(Math.max(0, minutes - minimumMinutes) / stepMinutes);
-  return {
-    billedMinutes: minimumMinutes + steps * stepMinutes,
-    hourly: hourly[kind],
-    isMinimum: minutes < minimumMinutes,
-    travel: hasTravel ? travel : 0,
-  };
-}
-
 export const timeMessages = {
   companyDeleted: 'This company was deleted. Its statements can still be read, but no longer changed.',
   kind: 'Choose a kind of work from the list',

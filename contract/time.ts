@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { CreationHeaders } from './idempotency.ts';
 import { Done, Id, idOf, paragraphs, Timestamp } from './primitives.ts';
 import { TicketParams } from './tickets.ts';
 import { TimeKinds, TimeLimit, timeMessages } from './time-constants.ts';
@@ -75,6 +74,7 @@ const tags = ['Time'];
 export const listTime = endpoint({
   method: 'GET',
   url: '/api/ticketing/tickets/:ticketId/time',
+  access: 'signed-in',
   schema: {
     summary: 'List the time worked on a ticket, newest first',
     description:
@@ -88,13 +88,14 @@ export const listTime = endpoint({
 export const addTime = endpoint({
   method: 'POST',
   url: '/api/ticketing/tickets/:ticketId/time',
+  access: 'staff',
   createsOnce: true,
+  findsFirst: true,
   schema: {
     summary: 'Add time to a ticket',
     description: `For provider staff. The amount comes from the price list on the website: the first hour is the minimum, then each quarter hour that has begun counts; minimum and travel apply once for each entry. \`covered\` and time that is not billable cost 0. A closed month gets 409, and so do more than ${TimeLimit.entriesOfTicket} entries of a ticket or ${TimeLimit.entriesOfMonth.toLocaleString('en-US')} of a company’s month.`,
     tags,
     params: TicketParams,
-    headers: CreationHeaders,
     body: NewTimeEntry,
     response: { 201: TimeEntry },
   },
@@ -103,6 +104,8 @@ export const addTime = endpoint({
 export const updateTime = endpoint({
   method: 'PUT',
   url: '/api/ticketing/time/:entryId',
+  access: 'staff',
+  findsFirst: true,
   schema: {
     summary: 'Change a time entry',
     description: `${changeDescription} For provider staff. If its month is closed, or the one that it would move to, the response is 409.`,
@@ -116,6 +119,7 @@ export const updateTime = endpoint({
 export const deleteTime = endpoint({
   method: 'DELETE',
   url: '/api/ticketing/time/:entryId',
+  access: 'staff',
   schema: {
     summary: 'Delete a time entry',
     description: 'For provider staff. If its month is closed, the response is 409.',
@@ -128,6 +132,7 @@ export const deleteTime = endpoint({
 export const findTimer = endpoint({
   method: 'GET',
   url: '/api/ticketing/timer',
+  access: 'staff',
   schema: {
     summary: 'Find your timer',
     description: 'For provider staff. Everybody has at most one.',
@@ -144,6 +149,7 @@ export const findTimer = endpoint({
 export const startTimer = endpoint({
   method: 'POST',
   url: '/api/ticketing/tickets/:ticketId/timer',
+  access: 'staff',
   schema: {
     summary: 'Start your timer on a ticket',
     description: 'For provider staff. Returns 409 if the user already has a timer, running or stopped.',
@@ -156,6 +162,7 @@ export const startTimer = endpoint({
 export const stopTimer = endpoint({
   method: 'POST',
   url: '/api/ticketing/timer/stop',
+  access: 'staff',
   schema: {
     summary: 'Stop your timer',
     description: 'It stays, stopped, until its time is added to the ticket with `endsTimer`, or discarded.',
@@ -167,5 +174,6 @@ export const stopTimer = endpoint({
 export const discardTimer = endpoint({
   method: 'DELETE',
   url: '/api/ticketing/timer',
+  access: 'staff',
   schema: { summary: 'Discard your timer', tags, response: { 200: Done } },
 });

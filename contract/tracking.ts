@@ -6,6 +6,10 @@ import { TicketParams } from './tickets.ts';
 export const createTrackingLink = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/tickets/:ticketId/tracking-link',
+  access: 'staff',
+  refusesKeys: true,
+  mayUseReserve: true,
+  findsFirst: true,
   schema: {
     summary: 'Make a new link with which a requester without an account follows a ticket',
     description:

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { CreationHeaders } from './idempotency.ts';
 import { Done, Email, Id, idOf, line, PageQuery, Role, Search } from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
 import { PasswordLength, userMessages } from './users-constants.ts';
@@ -84,6 +83,7 @@ export const UserParams = z.object({ userId: idOf('User') });
 export const listUsers = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/users',
+  access: 'staff',
   schema: {
     summary: 'List the users of a company, or the provider’s admins, by name',
     description:
@@ -97,12 +97,13 @@ export const listUsers = endpoint({
 export const createUser = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/users',
+  access: 'staff',
+  refusesKeys: true,
   createsOnce: true,
   schema: {
     summary: 'Add a user',
     description: 'Client roles need a companyId. Only a super admin adds a super admin.',
     tags: ['Users'],
-    headers: CreationHeaders,
     body: NewUser,
     response: { 201: User },
   },
@@ -111,6 +112,9 @@ export const createUser = endpoint({
 export const updateUser = endpoint({
   method: 'PUT',
   url: '/api/ticketing/admin/users/:userId',
+  access: 'staff',
+  refusesKeys: true,
+  findsFirst: true,
   schema: {
     summary: 'Change a user',
     description: `The password does not change. Only a super admin moves a client user to another company: that ends their sessions, and what they had in the old company’s tickets. A client user never becomes a provider admin or the reverse; only super admins can change other admins. ${versionDescription}`,
@@ -124,6 +128,10 @@ export const updateUser = endpoint({
 export const switchUser = endpoint({
   method: 'PUT',
   url: '/api/ticketing/admin/users/:userId/activation',
+  access: 'staff',
+  refusesKeys: true,
+  mayUseReserve: true,
+  findsFirst: true,
   schema: {
     summary: 'Deactivate or reactivate a user',
     description:
@@ -138,6 +146,8 @@ export const switchUser = endpoint({
 export const deleteUser = endpoint({
   method: 'DELETE',
   url: '/api/ticketing/admin/users/:userId',
+  access: 'staff',
+  refusesKeys: true,
   schema: {
     summary: 'Delete a user',
     description: 'Ends their access at once; their tickets and comments stay, the email address is free again.',
@@ -150,6 +160,8 @@ export const deleteUser = endpoint({
 export const disconnectUser = endpoint({
   method: 'DELETE',
   url: '/api/ticketing/admin/users/:userId/sso',
+  access: 'staff',
+  refusesKeys: true,
   schema: {
     summary: 'Disconnect a user from single sign-on',
     description:
@@ -163,6 +175,8 @@ export const disconnectUser = endpoint({
 export const takeSecondFactor = endpoint({
   method: 'DELETE',
   url: '/api/ticketing/admin/users/:userId/second-factor',
+  access: 'staff',
+  refusesKeys: true,
   schema: {
     summary: 'Turn off the two-factor login of a user who lost their device',
     description: 'For super admins only, and not for their own account. Ends all sessions of that user.',
@@ -175,6 +189,8 @@ export const takeSecondFactor = endpoint({
 export const forgetUser = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/users/:userId/forget',
+  access: 'staff',
+  refusesKeys: true,
   schema: {
     summary: 'Forget a person',
     description:
@@ -188,6 +204,7 @@ export const forgetUser = endpoint({
 export const previewForgetting = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/users/:userId/forget',
+  access: 'staff',
   schema: {
     summary: 'Read what forgetting a person would replace',
     description:

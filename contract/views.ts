@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { CreationHeaders } from './idempotency.ts';
 import { Done, Id, idOf, line, PageQuery } from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
 import { TicketQuery } from './tickets.ts';
@@ -76,6 +75,7 @@ export const ViewParams = z.object({ viewId: idOf('View') });
 export const listViews = endpoint({
   method: 'GET',
   url: '/api/ticketing/views',
+  access: 'staff',
   schema: {
     summary: 'List your views and those that others share, by name',
     description: `Where more follow, a \`Link\` header with \`rel="next"\` has the next page. The views that all provider staff have are not in the list: ${builtIn.join(', ')}.`,
@@ -88,6 +88,7 @@ export const listViews = endpoint({
 export const countViews = endpoint({
   method: 'GET',
   url: '/api/ticketing/views/counts',
+  access: 'staff',
   schema: {
     summary: 'Count the tickets of your views',
     description: `By id, those that all provider staff have included. Counts stop at ${CountLimit.list}: \`1000+\`. Views with a search are left out, because counting what a search finds costs more than its first page.`,
@@ -99,6 +100,7 @@ export const countViews = endpoint({
 export const countTickets = endpoint({
   method: 'GET',
   url: '/api/ticketing/tickets/count',
+  access: 'signed-in',
   schema: {
     summary: 'Count the tickets that a list with these filters has',
     description: `Counts stop at ${CountLimit.list}: \`1000+\`, and those of a search at ${CountLimit.search}: \`200+\`. A search that was stopped earlier has the number found until then, such as \`12+\`.`,
@@ -111,12 +113,12 @@ export const countTickets = endpoint({
 export const createView = endpoint({
   method: 'POST',
   url: '/api/ticketing/views',
+  access: 'staff',
   createsOnce: true,
   schema: {
     summary: 'Save a view',
     description: `For provider staff, who may have ${MostViews} views each: beyond that the response is 409.`,
     tags: ['Views'],
-    headers: CreationHeaders,
     body: NewView,
     response: { 201: View },
   },
@@ -125,6 +127,8 @@ export const createView = endpoint({
 export const updateView = endpoint({
   method: 'PUT',
   url: '/api/ticketing/views/:viewId',
+  access: 'staff',
+  findsFirst: true,
   schema: {
     summary: 'Change a view',
     description: `${changeDescription} A \`query\` replaces the whole query. A shared view is changed by its owner and by super admins.`,
@@ -138,6 +142,7 @@ export const updateView = endpoint({
 export const deleteView = endpoint({
   method: 'DELETE',
   url: '/api/ticketing/views/:viewId',
+  access: 'staff',
   schema: {
     summary: 'Delete a view',
     description: 'A shared view is deleted by its owner and by super admins.',

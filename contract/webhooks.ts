@@ -3,6 +3,7 @@ import { Comment } from './comments.ts';
 import { endpoint } from './endpoint.ts';
 import { Inquiry } from './inquiries.ts';
 import { Done, Id, idOf, line, PageQuery, Timestamp } from './primitives.ts';
+import { canManageWebhooks } from './provider-policies.ts';
 import { ListedRating } from './ratings.ts';
 import { FieldLimit } from './shared-constants.ts';
 import { Ticket } from './tickets.ts';
@@ -99,6 +100,8 @@ const confirmed = 'For super admins whose identity is confirmed.';
 export const listWebhooks = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/webhooks',
+  access: 'staff',
+  may: [canManageWebhooks, webhookMessages.onlySuperAdmins],
   schema: {
     summary: 'List webhooks by name',
     description: 'For super admins.',
@@ -110,6 +113,8 @@ export const listWebhooks = endpoint({
 export const createWebhook = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/webhooks',
+  access: 'staff',
+  may: [canManageWebhooks, webhookMessages.onlySuperAdmins],
   schema: {
     summary: 'Add a webhook',
     description: `${confirmed} Each event is sent as a signed POST (Standard Webhooks: \`webhook-id\`, \`webhook-timestamp\`, \`webhook-signature\`), in order for each ticket, and tried again for three days, or for one day if it is refused with a status from 400 to 499 while others are accepted. Any status from 200 to 299 accepts it. There can be ${WebhookLimit.webhooks} webhooks; another one returns 409.`,
@@ -122,6 +127,8 @@ export const createWebhook = endpoint({
 export const updateWebhook = endpoint({
   method: 'PUT',
   url: '/api/ticketing/admin/webhooks/:webhookId',
+  access: 'staff',
+  may: [canManageWebhooks, webhookMessages.onlySuperAdmins],
   schema: {
     summary: 'Change a webhook, or turn it on or off',
     description: `${changeDescription} ${confirmed} Turning a webhook off makes its waiting deliveries fail.`,
@@ -135,6 +142,8 @@ export const updateWebhook = endpoint({
 export const deleteWebhook = endpoint({
   method: 'DELETE',
   url: '/api/ticketing/admin/webhooks/:webhookId',
+  access: 'staff',
+  may: [canManageWebhooks, webhookMessages.onlySuperAdmins],
   schema: {
     summary: 'Delete a webhook with its deliveries',
     description: confirmed,
@@ -147,6 +156,8 @@ export const deleteWebhook = endpoint({
 export const rotateSecret = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/webhooks/:webhookId/rotate',
+  access: 'staff',
+  may: [canManageWebhooks, webhookMessages.onlySuperAdmins],
   schema: {
     summary: 'Create a new secret for a webhook',
     description: `${confirmed} For a day the old secret signs as well.`,
@@ -159,6 +170,8 @@ export const rotateSecret = endpoint({
 export const testWebhook = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/webhooks/:webhookId/test',
+  access: 'staff',
+  may: [canManageWebhooks, webhookMessages.onlySuperAdmins],
   schema: {
     summary: 'Send a test message to a webhook',
     description: 'For super admins. Sends it at once, even if the webhook is off, and returns the result.',
@@ -171,6 +184,8 @@ export const testWebhook = endpoint({
 export const listDeliveries = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/webhooks/:webhookId/deliveries',
+  access: 'staff',
+  may: [canManageWebhooks, webhookMessages.onlySuperAdmins],
   schema: {
     summary: 'List the deliveries of a webhook, newest first',
     description:
@@ -185,6 +200,8 @@ export const listDeliveries = endpoint({
 export const findDelivery = endpoint({
   method: 'GET',
   url: '/api/ticketing/admin/webhooks/:webhookId/deliveries/:deliveryId',
+  access: 'staff',
+  may: [canManageWebhooks, webhookMessages.onlySuperAdmins],
   schema: {
     summary: 'Read a delivery with its message',
     description: 'For super admins.',
@@ -206,6 +223,8 @@ export const findDelivery = endpoint({
 export const redeliver = endpoint({
   method: 'POST',
   url: '/api/ticketing/admin/webhooks/:webhookId/deliveries/:deliveryId/redeliver',
+  access: 'staff',
+  may: [canManageWebhooks, webhookMessages.onlySuperAdmins],
   schema: {
     summary: 'Send a message again, with the same `webhook-id`',
     description: 'For super admins. A waiting one is tried at once. 409 if the webhook is off.',

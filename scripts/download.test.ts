@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { oldDeskServer } from '#helpdesk-exports/samples/old-desk-server.ts';
+import { helpdeskServer } from '#helpdesk-exports/samples/helpdesk-server.ts';
 import { folderOf } from '#helpdesk-exports/samples/read-export.ts';
 
 /** Runs the command as an operator does. */
@@ -18,7 +18,7 @@ function download(environment: Record<string, string>, ...words: string[]) {
 const first = '?expand=true&per_page=100&page=1';
 
 test('the command fills a new folder and says what it could not download', async () => {
-  const { url, asked } = await oldDeskServer(() => ({
+  const { url, asked } = await helpdeskServer(() => ({
     [`/api/v1/organizations${first}`]: [],
     [`/api/v1/users${first}`]: [],
     [`/api/v1/tickets${first}`]: [],
@@ -42,7 +42,7 @@ test.each([
   ['', '127.0.0.1 is an address of a private network'],
   ['127.0.0.1', 'Could not reach 127.0.0.1:1'],
 ])('with OUTGOING_ALLOW=%s, a picture that a client has put in a ticket %s', async (OUTGOING_ALLOW, sentence) => {
-  const { url } = await oldDeskServer(() => ({
+  const { url } = await helpdeskServer(() => ({
     '/api/v2/tickets/28': {
       description: '<img src="http://127.0.0.1:1/attachments/production/7/x.png">',
       attachments: [],

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { connectOldDesk, downloads } from '#helpdesk-exports';
+import { connectHelpdesk, downloads } from '#helpdesk-exports';
 import { readConfig } from '#server/config/config.ts';
 import { checkAddress } from '#server/outgoing/check-address.ts';
 import { StartupError } from '#server/process/startup-error.ts';
@@ -21,7 +21,7 @@ async function download(signal: AbortSignal) {
   mkdirSync(folder, { recursive: true });
   const say = (line: string) => void process.stderr.write(`${line}\n`);
   const { outgoingAllow } = readConfig(process.env);
-  const desk = connectOldDesk({
+  const desk = connectHelpdesk({
     ...{ url, authorization: system.authorization(token), folder, say, signal },
     checkAddress: (target, addresses) => checkAddress(target, addresses, outgoingAllow),
   });

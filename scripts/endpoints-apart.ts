@@ -13,10 +13,12 @@ const SCHEMAS = '?schemas';
 const calls = new Map<string, string>();
 for (const file of globSync(`${contract}*.ts`, { exclude: ['**/*.test.ts'] })) {
   const exported: Record<string, unknown> = await import(/* @vite-ignore */ file);
-  const lines = Object.entries(exported).map(([name, value]) =>
+  const lines = Object.entries(exported).map(([name, value]) => {
+    if (!isEndpoint(value)) return '';
+    const { method, url, createsOnce } = value;
     // JSON omits undefined properties.
-    isEndpoint(value) ? `export const ${name} = ${JSON.stringify({ ...value, schema: undefined })};\n` : '',
-  );
+    return `export const ${name} = ${JSON.stringify({ method, url, createsOnce })};\n`;
+  });
   calls.set(file, lines.join(''));
 }
 

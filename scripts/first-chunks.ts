@@ -57,7 +57,7 @@ const steps: Part[] = [
       'web/features/tickets/list/ticket-list.tsx',
     ],
   },
-  // Of clients alone.
+  // Only for clients.
   { name: 'home', files: ['web/portal/screens/client-tickets.tsx'] },
 ];
 

@@ -1,5 +1,5 @@
 export { downloads } from './download/downloads.ts';
-export { connectOldDesk } from './download/old-desk.ts';
+export { connectHelpdesk } from './download/helpdesk.ts';
 export { ExportError } from './export-error.ts';
 export type {
   Exported,

@@ -4,9 +4,8 @@ import type { AlertResult } from '#contract/alerts.ts';
 import * as contract from '#contract/alerts.ts';
 import { AlertLimit } from '#contract/alerts-constants.ts';
 import { Refusal } from '#server/domain/refusals.ts';
-import { actorOf } from '#server/http/access.ts';
 import { answerError, refuse } from '#server/http/errors.ts';
-import { sendPage } from '#server/http/pagination.ts';
+import { serve } from '#server/http/serve.ts';
 import { receiveAlert } from './commands.ts';
 import { companiesOf, findCompanies } from './find-company.ts';
 import { registerAlertForms } from './forms.ts';
@@ -17,31 +16,28 @@ import { listRefused } from './refused.ts';
 export const alertRoutes: FastifyPluginAsyncZod = async (app) => {
   registerAlertForms(app);
 
-  app.route({
-    ...contract.receiveAlerts,
-    config: { access: 'signed-in', keyScope: 'alerts', limitedBy: 'key_calls' },
+  serve(app, contract.receiveAlerts, {
     bodyLimit: AlertLimit.body,
     // The body is read in its user's turn, by the format that it has.
     validatorCompiler: (part) =>
       part.httpPart === 'body' ? (value: unknown) => ({ value }) : validatorCompiler(part as never),
     errorHandler: keepAndAnswer,
-    handler: async (request) => {
-      const actor = actorOf(request);
+    handler: async ({ db, actor, query, body, request }) => {
       const options = { statusComponentId: request.key?.statusComponentId ?? null };
-      const alerts = await readAlerts(request.body, {
-        otherwise: request.query.company?.trim() || undefined,
+      const alerts = await readAlerts(body, {
+        otherwise: query.company?.trim() || undefined,
         idsOf: async (named) => {
-          const found = await findCompanies(app.db, actor, named);
+          const found = await findCompanies(db, actor, named);
           return new Map(named.map((word) => [word, idOf(found.get(word))]));
         },
       });
       const results: AlertResult[] = [];
       const refusals: Refused[] = [];
       // One after the other: they may be about the same component.
-      for (const { alert, company } of await companiesOf(app.db, actor, alerts)) {
+      for (const { alert, company } of await companiesOf(db, actor, alerts)) {
         try {
           if (company instanceof Refusal) throw company;
-          results.push(await receiveAlert(app.db, actor, alert, company, options));
+          results.push(await receiveAlert(db, actor, alert, company, options));
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
           refusals.push({ alert, error, companyId: idOf(company) });
@@ -55,16 +51,9 @@ export const alertRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   });
 
-  app.route({
-    ...contract.listRefusedAlerts,
-    config: { access: 'staff' },
-    handler: async (request, reply) =>
-      sendPage(request, reply, {
-        rows: await listRefused(app.db, request.query),
-        limit: request.query.limit,
-        cursorOf: ({ lastAt, id }) => [lastAt.toISOString(), id],
-      }),
-  });
+  serve(app, contract.listRefusedAlerts, async ({ db, query, page }) =>
+    page(await listRefused(db, query), ({ lastAt, id }) => [lastAt.toISOString(), id]),
+  );
 };
 
 function idOf(company: { id: string } | Refusal | undefined) {

@@ -3,11 +3,7 @@ import * as contract from '#contract/articles.ts';
 import { articleMessages } from '#contract/articles-constants.ts';
 import { findHome as findHomeContract } from '#contract/home.ts';
 import { createTicketArticle as createTicketArticleContract } from '#contract/ticket-article.ts';
-import { actorOf } from '#server/http/access.ts';
-import { etagOf } from '#server/http/conflicts.ts';
-import { once } from '#server/http/idempotency/once.ts';
-import { sendPage } from '#server/http/pagination.ts';
-import { changeVersioned } from '#server/http/versions.ts';
+import { serve } from '#server/http/serve.ts';
 import { countReading, createArticle, deleteArticle, updateArticle } from './commands.ts';
 import { createTicketArticle, draftOfTicket } from './from-ticket.ts';
 import { findHome } from './home.ts';
@@ -15,90 +11,37 @@ import { plainTextOf } from './plain-text.ts';
 import { findArticle, listArticleCategories, listArticles } from './queries.ts';
 
 export const articleRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.route({
-    ...contract.listArticles,
-    config: { access: 'signed-in' },
-    handler: async (request, reply) => {
-      const rows = await listArticles(app.db, actorOf(request), request.query);
-      return sendPage(request, reply, {
-        rows,
-        limit: request.query.limit,
-        cursorOf: ({ sortKey, id }) => [sortKey, id],
-      });
-    },
+  serve(app, contract.listArticles, async ({ db, actor, query, page }) =>
+    page(await listArticles(db, actor, query), ({ sortKey, id }) => [sortKey, id]),
+  );
+
+  serve(app, contract.listArticleCategories, ({ db, actor }) => listArticleCategories(db, actor));
+
+  serve(app, contract.findArticle, ({ db, actor, params }) => findArticle(db, actor, params.articleId));
+
+  serve(app, contract.noteReading, async ({ db, actor, params }) => {
+    await countReading(db, actor, params.articleId);
+    return { message: articleMessages.readingCounted };
   });
 
-  app.route({
-    ...contract.listArticleCategories,
-    config: { access: 'signed-in' },
-    handler: async (request) => listArticleCategories(app.db, actorOf(request)),
+  serve(app, findHomeContract, ({ db, actor }) => findHome(db, actor));
+
+  serve(app, contract.createArticle, {
+    prepare: ({ body }) => plainTextOf(body.content),
+    handler: ({ db, actor, body }, words) => createArticle(db, actor, body, words),
   });
 
-  app.route({
-    ...contract.findArticle,
-    config: { access: 'signed-in' },
-    handler: async (request, reply) => {
-      const article = await findArticle(app.db, actorOf(request), request.params.articleId);
-      reply.header('etag', etagOf(article));
-      return article;
-    },
+  serve(app, createTicketArticleContract, {
+    prepare: ({ db, actor, params }) => draftOfTicket(db, actor, params.ticketId),
+    handler: ({ db, actor }, draft) => createTicketArticle(db, actor, draft),
   });
 
-  app.route({
-    ...contract.noteReading,
-    config: { access: 'signed-in' },
-    handler: async (request) => {
-      await countReading(app.db, actorOf(request), request.params.articleId);
-      return { message: articleMessages.readingCounted };
-    },
-  });
+  serve(app, contract.updateArticle, ({ db, actor, params, body, copy }) =>
+    updateArticle(db, actor, params.articleId, body, copy),
+  );
 
-  app.route({
-    ...findHomeContract,
-    config: { access: 'signed-in' },
-    handler: async (request) => findHome(app.db, actorOf(request)),
-  });
-
-  app.route({
-    ...contract.createArticle,
-    config: { access: 'staff' },
-    handler: async (request, reply) => {
-      const actor = actorOf(request);
-      return once(request, reply, {
-        prepare: () => plainTextOf(request.body.content),
-        create: (db, words) => createArticle(db, actor, request.body, words),
-      });
-    },
-  });
-
-  app.route({
-    ...createTicketArticleContract,
-    config: { access: 'staff' },
-    handler: async (request, reply) => {
-      const actor = actorOf(request);
-      return once(request, reply, {
-        body: {},
-        prepare: () => draftOfTicket(app.db, actor, request.params.ticketId),
-        create: (db, draft) => createTicketArticle(db, actor, draft),
-      });
-    },
-  });
-
-  app.route({
-    ...contract.updateArticle,
-    config: { access: 'staff' },
-    handler: async (request, reply) =>
-      changeVersioned(request, reply, (changes, copy) =>
-        updateArticle(app.db, actorOf(request), request.params.articleId, changes, copy),
-      ),
-  });
-
-  app.route({
-    ...contract.deleteArticle,
-    config: { access: 'staff' },
-    handler: async (request) => {
-      await deleteArticle(app.db, actorOf(request), request.params.articleId);
-      return { message: articleMessages.deleted };
-    },
+  serve(app, contract.deleteArticle, async ({ db, actor, params }) => {
+    await deleteArticle(db, actor, params.articleId);
+    return { message: articleMessages.deleted };
   });
 };

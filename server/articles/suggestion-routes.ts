@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/article-suggestions.ts';
 import { articleMessages } from '#contract/articles-constants.ts';
-import { actorOf } from '#server/http/access.ts';
+import { serve } from '#server/http/serve.ts';
 import { countSolved } from './feedback.ts';
 import { findRequesterAsReader } from './requester.ts';
 import { suggestArticles } from './suggestions.ts';
@@ -10,39 +10,21 @@ import { suggestArticles } from './suggestions.ts';
 export const articleSuggestionRoutes: FastifyPluginAsyncZod = async (app) => {
   const { publicUrl } = app;
 
-  app.route({
-    ...contract.suggestArticles,
-    config: { access: 'signed-in' },
-    handler: async (request) => {
-      const actor = actorOf(request);
-      const { text, ticketId } = request.query;
-      const requester = ticketId === undefined ? undefined : await findRequesterAsReader(app.db, actor, ticketId);
-      return suggestArticles(app.db, actor, text, { publicUrl, requester });
-    },
+  serve(app, contract.suggestArticles, async ({ db, actor, query }) => {
+    const { text, ticketId } = query;
+    const requester = ticketId === undefined ? undefined : await findRequesterAsReader(db, actor, ticketId);
+    return suggestArticles(db, actor, text, { publicUrl, requester });
   });
 
-  app.route({
-    ...contract.suggestPublicArticles,
-    config: { access: 'public' },
-    handler: async (request) => suggestArticles(app.db, null, request.query.text, { publicUrl }),
+  serve(app, contract.suggestPublicArticles, ({ db, query }) => suggestArticles(db, null, query.text, { publicUrl }));
+
+  serve(app, contract.noteSolved, async ({ db, actor, params }) => {
+    await countSolved(db, actor, params.articleId, { userId: actor.id });
+    return { message: articleMessages.thanks };
   });
 
-  app.route({
-    ...contract.noteSolved,
-    config: { access: 'signed-in' },
-    handler: async (request) => {
-      const actor = actorOf(request);
-      await countSolved(app.db, actor, request.params.articleId, { userId: actor.id });
-      return { message: articleMessages.thanks };
-    },
-  });
-
-  app.route({
-    ...contract.notePublicSolved,
-    config: { access: 'public' },
-    handler: async ({ ip, params }) => {
-      await countSolved(app.db, null, params.articleId, { ip });
-      return { message: articleMessages.thanks };
-    },
+  serve(app, contract.notePublicSolved, async ({ db, params, request }) => {
+    await countSolved(db, null, params.articleId, { ip: request.ip });
+    return { message: articleMessages.thanks };
   });
 };

@@ -19,9 +19,9 @@ const visitor = (email = `${crypto.randomUUID()}@home.example`) => ({
   email,
   phone: '(314) 555-0142',
 });
-type Place = Parameters<typeof findOrCreatePerson>[3];
-const find = (person: ReturnType<typeof visitor>, place: Place = null) =>
-  db.transaction((tx) => findOrCreatePerson(tx as Db, staff, person, place));
+type Membership = Parameters<typeof findOrCreatePerson>[3];
+const find = (person: ReturnType<typeof visitor>, membership: Membership = null) =>
+  db.transaction((tx) => findOrCreatePerson(tx as Db, staff, person, membership));
 
 test('a private person gets a company of one and no account, and can be a requester', async () => {
   const person = visitor();

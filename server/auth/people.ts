@@ -14,35 +14,35 @@ import { userRecord } from '#server/events/user-record.ts';
 export type NewPerson = Pick<typeof users.$inferInsert, 'firstName' | 'lastName' | 'email' | 'phone'>;
 
 /** The company that a new person belongs to, which must be locked. */
-type Place = { companyId: string; role: 'manager' | 'member' | 'employee' };
+type Membership = { companyId: string; role: 'manager' | 'member' | 'employee' };
 
 /** A person as a ticket's requester. */
 export type Person = { id: string; companyId: string; hasAccount: boolean; isNew: boolean };
 
 /**
  * Finds the client with an address, or creates one without an account, who follows their tickets by link. Nobody gets a
- * second account: an existing client stays in their own company, whatever the place.
- * @param place null for a private person, who gets a company of one
+ * second account: an existing client stays in their own company, whatever the membership.
+ * @param membership null for a private person, who gets a company of one
  * @throws 409 for an address of the staff, and for a client who may not have new tickets
  */
 export async function findOrCreatePerson(
   tx: Db,
   actor: UserActor,
   person: NewPerson,
-  place: Place | null,
+  membership: Membership | null,
 ): Promise<Person> {
   const known = await findPerson(tx, person.email);
   if (known) return known;
 
-  const companyId = place?.companyId ?? (await insertCompanyOfOne(tx, person));
-  const row = { ...person, role: place?.role ?? ('employee' as const), companyId, passwordHash: null };
+  const companyId = membership?.companyId ?? (await insertCompanyOfOne(tx, person));
+  const row = { ...person, role: membership?.role ?? ('employee' as const), companyId, passwordHash: null };
   const [added] = await tx.insert(users).values(row).onConflictDoNothing().returning();
   if (!added) {
     // Another request has just created them.
-    if (!place) await tx.delete(companies).where(eq(companies.id, companyId));
+    if (!membership) await tx.delete(companies).where(eq(companies.id, companyId));
     return one([await findPerson(tx, person.email)].flatMap((found) => found ?? []));
   }
-  if (!place) {
+  if (!membership) {
     const recordName = nameOf(person);
     await record(tx, actor, { action: 'created', kind: 'company', recordId: companyId, recordName });
   }

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { NewCommentInput } from '#contract/comments.ts';
 import type { CommentSources } from '#contract/comments-constants.ts';
 import { canWriteInternally, isStaff } from '#contract/policies.ts';
-import { isReplyVariable, savedReplyMessages, variablesIn } from '#contract/saved-replies-constants.ts';
+import { isReplyVariable, variablesIn } from '#contract/reply-variables.ts';
+import { savedReplyMessages } from '#contract/saved-replies-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { prepared } from '#server/database/prepared.ts';
 import { newId } from '#server/database/tables/columns.ts';
@@ -13,7 +14,6 @@ import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { attachFiles } from '#server/files/attach.ts';
 import { countUse } from '#server/http/count-use.ts';
-import { noteFirstReply } from '#server/promise/tickets.ts';
 import { updateTicket } from '#server/tickets/commands.ts';
 import { ticketRecord } from '#server/tickets/event-record.ts';
 import { createFollowUp } from '#server/tickets/follow-up.ts';
@@ -53,7 +53,7 @@ export async function answerAsDecided(
   source: 'portal' | 'mail' = 'portal',
 ) {
   if (opensTicket) return asComment(author, await createFollowUp(tx, author, ticket, input));
-  const touch: Touch = (visibility) => touchTicket(tx, ticket.id, visibility);
+  const touch: Touch = (news) => touchTicket(tx, ticket.id, news);
   const comment = await writeComment(tx, author, touch, input, source);
   if (effect) await applyEffect(tx, author, ticket, effect);
   return comment;
@@ -97,13 +97,13 @@ export async function addComment(
 ) {
   return db.transaction(async (tx) => {
     await holdCompanyOf(tx, repliedId);
-    const touch: Touch = (visibility) => touchReplyTicket(tx, author, repliedId, visibility);
+    const touch: Touch = (news) => touchReplyTicket(tx, author, repliedId, news);
     return writeComment(tx, author, touch, input, source);
   });
 }
 
 /** Touches the ticket that gets a comment. */
-type Touch = (visibility: { isInternal: boolean }) => ReturnType<typeof touchTicket>;
+type Touch = (news: Parameters<typeof touchTicket>[2]) => ReturnType<typeof touchTicket>;
 
 async function writeComment(
   tx: Db,
@@ -115,13 +115,12 @@ async function writeComment(
   if (source === 'portal' && isStaff(author) && !isInternal) refuseUnfilled(comment);
   const content = { body: comment, isInternal: isInternal && canWriteInternally(author) };
   if (!isStaff(author) && source !== 'automatic') await countUse(tx, 'comments', { subject: author.id });
-  const ticket = await touch(content);
+  const isReply = isStaff(author) && !content.isInternal && source !== 'automatic';
+  const ticket = await touch({ ...content, isReply });
   const ticketId = ticket.id;
   const row = { id: newId(), ticketId, authorId: author.id, source, ...content };
   const written = one(await inserted(tx, row));
   const files = await attachFiles(tx, author, fileIds, { ticketId, commentId: row.id });
-  const isReply = isStaff(author) && !row.isInternal && source !== 'automatic';
-  if (isReply && ticket.openReplyClock) await noteFirstReply(tx, ticketId, ticket.openReplyClock);
   const mentioned = await mentionsIn(tx, { ...content, mentions });
   const subject = { type: 'comment', id: row.id } as const;
   await record(tx, author, { action: actionOf(row), ...ticketRecord(ticket), subject, ...mentioned });

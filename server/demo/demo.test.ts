@@ -2,7 +2,7 @@ import { and, eq, exists, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { listComments } from '#contract/comments.ts';
 import { RatingScores } from '#contract/ratings-constants.ts';
-import { isReplyVariable, variablesIn } from '#contract/saved-replies-constants.ts';
+import { isReplyVariable, variablesIn } from '#contract/reply-variables.ts';
 import { logIn } from '#contract/sessions.ts';
 import { findTicket, listTickets } from '#contract/tickets.ts';
 import { TicketCategories, TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';

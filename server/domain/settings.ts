@@ -1,10 +1,11 @@
 import { inArray } from 'drizzle-orm';
 import type { z } from 'zod';
+import { currentSite } from '#content/current-site.ts';
+import { type SettingKey, settingDefinitions } from '#contract/setting-definitions.ts';
 import type { Db } from '#server/database/client.ts';
 import { settings } from '#server/database/tables/settings.ts';
-import { definitions, type SettingKey } from './setting-definitions.ts';
 
-type Value<Key extends SettingKey> = z.output<(typeof definitions)[Key]['value']>;
+type Value<Key extends SettingKey> = z.output<(typeof settingDefinitions)[Key]['value']>;
 
 /** The current value of a setting. See `findSettings`. */
 export async function findSetting<Key extends SettingKey>(db: Db, key: Key): Promise<Value<Key>> {
@@ -13,7 +14,7 @@ export async function findSetting<Key extends SettingKey>(db: Db, key: Key): Pro
 
 /**
  * The current values of some settings, by key. Read from the database at every use, so that a change applies to every
- * process at once. An invalid stored value (edited by hand) counts as the default.
+ * process at once. What has no row was never changed: it has its default, as has an invalid value (edited by hand).
  */
 export async function findSettings<Key extends SettingKey>(db: Db, keys: readonly Key[]) {
   const rows = await db
@@ -28,8 +29,8 @@ export async function findSettings<Key extends SettingKey>(db: Db, keys: readonl
 
 /** Parses a stored value. A fixed setting always has its default, whatever is stored. */
 export function parseSetting(key: SettingKey, stored: string | null) {
-  const { value: schema, default: initial, isEditable } = definitions[key];
-  const fallback = typeof initial === 'function' ? initial() : initial;
+  const { value: schema, default: initial, isEditable } = settingDefinitions[key];
+  const fallback = typeof initial === 'string' ? initial : currentSite().brand[initial.ofSite];
   const parsed = schema.safeParse(isEditable ? (stored ?? fallback) : fallback);
   return parsed.success ? parsed.data : schema.parse(fallback);
 }

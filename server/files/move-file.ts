@@ -7,7 +7,7 @@ import { writePieces } from './pieces.ts';
 import { fileServices, type ObjectStore } from './services.ts';
 import { openFile } from './store.ts';
 
-type Place = (typeof files.$inferSelect)['place'];
+type Storage = (typeof files.$inferSelect)['place'];
 
 /** Files that are being moved at once: each holds a connection of the pool, and uses another from time to time. */
 const moving = pLimit(2);
@@ -22,7 +22,7 @@ export async function moveToS3(db: Db, id: string) {
  * being moved: one of two opposite moves would delete what the other has just stored.
  * @throws if S3 can't be reached or is not configured
  */
-export async function moveFile(db: Db, id: string, to: Place) {
+export async function moveFile(db: Db, id: string, to: Storage) {
   const { objects } = fileServices();
   if (!objects) throw new Error('FILES_S3_URL is not set');
   await db.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export async function moveFile(db: Db, id: string, to: Place) {
 }
 
 /** Each change is committed at once, on another connection than the lock's: readers must see it before the next. */
-async function moveLocked(db: Db, objects: ObjectStore, id: string, to: Place) {
+async function moveLocked(db: Db, objects: ObjectStore, id: string, to: Storage) {
   const [file] = await db.select().from(files).where(eq(files.id, id));
   if (!file || file.place === to) return;
   const { size, sha256 } = file;
@@ -55,7 +55,7 @@ async function moveLocked(db: Db, objects: ObjectStore, id: string, to: Place) {
 }
 
 /** The next complete files of a place, by id. */
-export function listFilesIn(db: Db, place: Place, after: string | undefined, limit: number) {
+export function listFilesIn(db: Db, place: Storage, after: string | undefined, limit: number) {
   const isNext = and(eq(files.place, place), isNotNull(files.completedAt), after ? gt(files.id, after) : undefined);
   return db.select({ id: files.id, size: files.size }).from(files).where(isNext).orderBy(asc(files.id)).limit(limit);
 }

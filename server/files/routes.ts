@@ -12,6 +12,7 @@ import { refuseFull } from '#server/http/disk-full.ts';
 import { refuseForeign } from '#server/http/headers.ts';
 import { isRepeat } from '#server/http/idempotency/keys.ts';
 import { once } from '#server/http/idempotency/once.ts';
+import { routeOf, serve } from '#server/http/serve.ts';
 import { fileResponse } from './download.ts';
 import { deleteUnusedFile } from './forget-unused.ts';
 import { readFilePart } from './form-part.ts';
@@ -28,33 +29,27 @@ const UPLOAD_TIME = 15 * 60_000;
 export const fileRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(uploadRoutes);
 
-  app.route({
-    ...contract.downloadFile,
-    config: { access: 'signed-in', transfer: 'download' },
-    handler: async (request, reply) => {
-      const file = await findFile(app.db, actorOf(request), request.params.fileId);
-      return fileResponse(request, reply, file, request.query.download !== undefined);
+  serve(app, contract.downloadFile, {
+    config: { transfer: 'download' },
+    handler: async ({ db, actor, params, query, request, reply }) => {
+      const file = await findFile(db, actor, params.fileId);
+      return fileResponse(request, reply, file, query.download !== undefined);
     },
   });
 
-  app.route({
-    ...contract.deleteFile,
-    config: { access: 'signed-in' },
-    handler: async (request) => {
-      await deleteUnusedFile(app.db, actorOf(request), request.params.fileId);
-      return { message: fileMessages.deleted };
-    },
+  serve(app, contract.deleteFile, async ({ db, actor, params }) => {
+    await deleteUnusedFile(db, actor, params.fileId);
+    return { message: fileMessages.deleted };
   });
 
-  app.route({
-    ...contract.previewFile,
-    config: { access: 'signed-in', transfer: 'preview' },
-    handler: async (request, reply) => {
-      const file = await findFile(app.db, actorOf(request), request.params.fileId);
+  serve(app, contract.previewFile, {
+    config: { transfer: 'preview' },
+    handler: async ({ db, actor, params, query, request, reply }) => {
+      const file = await findFile(db, actor, params.fileId);
       reply.type('image/webp');
       const inTurn: InTurn = (work) => app.takeTransferTurn(request, work);
-      const { width } = request.query;
-      return width ? readCopy(app.db, file, Number(width), inTurn) : readPreview(app.db, file, inTurn);
+      const { width } = query;
+      return width ? readCopy(db, file, Number(width), inTurn) : readPreview(db, file, inTurn);
     },
   });
 };
@@ -68,8 +63,7 @@ const uploadRoutes: FastifyPluginAsyncZod = async (app) => {
   });
 
   app.route({
-    ...contract.uploadFile,
-    config: { access: 'signed-in', transfer: 'upload', limitedBy: 'uploads' },
+    ...routeOf(contract.uploadFile, { transfer: 'upload' }),
     onRequest: async (request) => {
       refuseForeign(request);
       mayTakeLonger(request.raw, UPLOAD_TIME);

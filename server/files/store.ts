@@ -94,7 +94,7 @@ export async function openFile(db: Db, id: string, inTurn = atOnce) {
   return openRange(db, { id, size, place }, { from: 0, to: size }, inTurn);
 }
 
-type Place = Pick<typeof files.$inferSelect, 'id' | 'size' | 'place'>;
+type StoredFile = Pick<typeof files.$inferSelect, 'id' | 'size' | 'place'>;
 /** From the first byte, up to but without the last. */
 export type ByteRange = { from: number; to: number };
 
@@ -104,11 +104,16 @@ export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 const atOnce: InTurn = (work) => work();
 
 /** Some bytes of a file as a stream. */
-export function openRange(db: Db, file: Place, range: ByteRange, inTurn = atOnce) {
+export function openRange(db: Db, file: StoredFile, range: ByteRange, inTurn = atOnce) {
   return Readable.from(bytesOf(db, file, range, inTurn), { objectMode: false, highWaterMark: PIECE });
 }
 
-async function* bytesOf(db: Db, file: Place, { from, to }: ByteRange, inTurn = atOnce): AsyncGenerator<Uint8Array> {
+async function* bytesOf(
+  db: Db,
+  file: StoredFile,
+  { from, to }: ByteRange,
+  inTurn = atOnce,
+): AsyncGenerator<Uint8Array> {
   let at = from;
   while (file.place === 'database' && at < to) {
     const number = Math.floor(at / PIECE);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { accountMessages } from '#contract/account-constants.ts';
 import { type ApiKeyScope, apiKeyRefusals } from '#contract/api-keys-constants.ts';
+import type { CallRules } from '#contract/endpoint.ts';
 import { PageHeader } from '#contract/live-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import { Id, type Role } from '#contract/primitives.ts';
@@ -25,15 +26,7 @@ declare module 'fastify' {
     /** Finds the session again after a long wait. Throws 401 if it has ended, 403 if the user may not call the route. */
     admitAgain: (request: FastifyRequest) => Promise<void>;
   }
-  interface FastifyContextConfig {
-    /** Who may call a route; `key` is for programs with an API key. Required for every route. */
-    access?: 'public' | 'signed-in' | 'staff' | 'key';
-    /** Whether staff may call it before they have set up the second factor that the provider requires. */
-    isOpenWithoutFactor?: true;
-    /** Whether API keys may not call it. Required for routes that decide who may log in. */
-    refusesKeys?: true;
-    /** The scope with which a key may call it even if it may do nothing else. */
-    keyScope?: ApiKeyScope;
+  interface FastifyContextConfig extends Partial<CallRules> {
     /** Whether requests of the route don't extend the session. */
     isBackground?: true;
   }

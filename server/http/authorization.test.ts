@@ -2,8 +2,6 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { receiveAlerts } from '#contract/alerts.ts';
 import { urlFor } from '#contract/endpoint.ts';
-import { logInWithPasskey } from '#contract/passkeys.ts';
-import { logIn } from '#contract/sessions.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { sha256 } from '#server/lib/secrets.ts';
 import { insertKey } from '#test/api-keys.ts';
@@ -61,13 +59,10 @@ test.each(rows.map((row) => [row.endpoint.method, row.endpoint.url, row.name, ro
   },
 );
 
-/** Calls that somebody may make without a session. */
-const open = new Set(rows.filter(({ statuses }) => statuses.An !== '401').map(({ endpoint }) => endpoint));
-
 /** Whether an earlier row covers this cell: without a session, a call that needs one is refused before its request is read. */
 function isRepeated(row: Row, column: Column) {
   const { endpoint, statuses } = row;
-  const isRefusedUnread = strangers.has(column) && statuses[column] === '401' && !open.has(endpoint);
+  const isRefusedUnread = strangers.has(column) && statuses[column] === '401' && endpoint.access !== 'public';
   const first = rows.find((each) => each.endpoint === endpoint && each.statuses[column] === '401');
   return isRefusedUnread && first !== row && tries(true, false);
 }
@@ -80,7 +75,7 @@ test.each(rows.filter(needsSession).map((row) => [row.endpoint.method, row.endpo
   async (_, __, ___, row) => {
     const cells = owners.flatMap((column) => {
       const status = Number(row.statuses[column]);
-      const expected = refusesKeys(row) ? 403 : status;
+      const expected = row.endpoint.refusesKeys ? 403 : status;
       return Number.isNaN(status) ? [] : [{ column, status: expected }];
     });
     const changes = cells.filter(({ status }) => status < 400 && row.endpoint.method !== 'GET');
@@ -152,29 +147,8 @@ test('every route that the server has under /api has a row', () => {
 const nameOf = ({ endpoint }: Row) => `${endpoint.method} ${endpoint.url}`;
 
 /** Public calls can answer 401 too: to a wrong password or passkey, and to a mail server without its token. */
-function needsSession({ endpoint: { url }, statuses }: Row) {
-  const isLogin = url === logIn.url || url === logInWithPasskey.url;
-  return statuses.An === '401' && url.startsWith('/api/ticketing/') && !isLogin;
-}
-
-/** The stream of open pages, and what makes or changes people and companies at another address. */
-const withoutKeys = new Set([
-  'POST /api/ticketing/auth/logout',
-  'POST /api/ticketing/admin/inquiries/:inquiryId/convert',
-  'PUT /api/ticketing/report-mail',
-  'POST /api/ticketing/admin/tickets/:ticketId/tracking-link',
-  'GET /api/ticketing/admin/companies/:companyId/export',
-  'GET /api/ticketing/admin/users/:userId/api-keys',
-  'GET /api/ticketing/events',
-]);
-/** One's own account, who may log in, and whom the provider serves. */
-const areas = ['account', 'admin/connections', 'admin/invitations', 'admin/api-keys'];
-const readAreas = ['admin/users', 'admin/companies'];
-function refusesKeys(row: Row) {
-  const { method, url } = row.endpoint;
-  const isIn = (parts: string[]) => parts.some((part) => url.startsWith(`/api/ticketing/${part}`));
-  const isRead = method === 'GET' || url.includes('/statements/');
-  return withoutKeys.has(nameOf(row)) || isIn(areas) || (isIn(readAreas) && !isRead);
+function needsSession({ endpoint }: Row) {
+  return endpoint.access !== 'public';
 }
 
 /** Calls that need a confirmed identity, at least for some records. */

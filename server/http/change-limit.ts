@@ -2,14 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isStaff } from '#contract/policies.ts';
 import { AccountRoutes, actorOf } from './access.ts';
 import { countUse } from './count-use.ts';
-import type { LimitName } from './limits.ts';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The limit that counts a client's changes by the route; by default `changes`, or `account_changes`. */
-    limitedBy?: LimitName;
-  }
-}
 
 /**
  * Counts every request of a client user that changes something, before its body is read. A route whose limit is on the page

@@ -7,10 +7,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     hasRoom: HasRoom;
   }
-  interface FastifyContextConfig {
-    /** Whether a route still works on a full disk, because it grants or revokes access. */
-    mayUseReserve?: true;
-  }
 }
 
 /** How many seconds to wait before retrying on a full disk. */

@@ -1,10 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#server/database/client.ts';
 import type { Actor } from '#server/events/actor.ts';
 import { changesBetween } from '#server/events/changes.ts';
 import type { ChangedKind } from '#server/events/event-names.ts';
 import { type Changes, type NewEvent, record } from '#server/events/record.ts';
-import { type Copy, etagOf, refuseStale, type StaleOptions, type Versioned } from './conflicts.ts';
+import { type Copy, refuseStale, type StaleOptions, type Versioned } from './conflicts.ts';
 
 type Update<Row extends Versioned, Values> = Omit<StaleOptions, 'what'> & {
   /** The record's name in the audit log. */
@@ -42,19 +41,4 @@ export async function updateVersioned<Row extends Versioned, Values extends { [f
   const after = await read();
   await record(tx, actor, { action: 'changed', ...named, changes: (await recorded?.(changes, after)) ?? changes });
   return after;
-}
-
-/**
- * Handles a request that changes a versioned record: reads the version that the client edited from the body and from
- * `If-Match`, and sends the new one as `ETag`.
- */
-export async function changeVersioned<Body, Changed extends Pick<Versioned, 'version'>>(
-  request: Pick<FastifyRequest, 'headers'> & { body: Body },
-  reply: FastifyReply,
-  change: (sent: Omit<Body, 'version'>, copy: Copy) => Promise<Changed>,
-) {
-  const { version, ...sent }: Body & { version?: number } = Object(request.body);
-  const changed = await change(sent, { version, ifMatch: request.headers['if-match'] });
-  reply.header('etag', etagOf(changed));
-  return changed;
 }

@@ -8,15 +8,15 @@ import type { Run } from './run.ts';
 import type { ImportedFile } from './source.ts';
 
 /** Where a file will be, and whose it is. */
-type Place = Pick<
+type FileOwner = Pick<
   typeof files.$inferInsert,
   'ticketId' | 'commentId' | 'articleId' | 'uploadedById' | 'companyId' | 'position'
 >;
 
-export type PlannedFile = { id: string; file: ImportedFile; what: string; place: Place };
+export type PlannedFile = { id: string; file: ImportedFile; what: string; place: FileOwner };
 
 /** The files of a message, in their order. */
-export function planFiles(of: string, all: ImportedFile[], place: Place): PlannedFile[] {
+export function planFiles(of: string, all: ImportedFile[], place: FileOwner): PlannedFile[] {
   return all.map((file, index) => ({
     id: newId(),
     file,

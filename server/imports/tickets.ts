@@ -82,9 +82,9 @@ async function companyOf(run: Run, { companyKey }: ImportedTicket, requester: Pe
   return own ?? requester.companyId ?? (await companyOfNone(run));
 }
 
-type Place = { ticketId: string; companyId: string; createdAt: Date; what: string };
+type TicketRef = { ticketId: string; companyId: string; createdAt: Date; what: string };
 
-async function planComment(run: Run, comment: ImportedComment, { ticketId, companyId, createdAt, what }: Place) {
+async function planComment(run: Run, comment: ImportedComment, { ticketId, companyId, createdAt, what }: TicketRef) {
   const { directory, report, startedAt } = run;
   const { authorKey, isInternal } = comment;
   const { text, files, lost } = textOf(comment.body, comment.files, CommentLength);

@@ -6,13 +6,13 @@ import type { ImportedTicket } from './source.ts';
 import { fieldOf } from './texts.ts';
 
 type Row = typeof timeEntries.$inferInsert;
-type Place = { what: string; ticketId: string; companyId: string };
+type TicketRef = { what: string; ticketId: string; companyId: string };
 
 /** The time worked on a ticket. What the old system has billed costs nothing here. */
 export function timeRowsOf(
   { directory, report, timeZone }: Run,
   { time = [] }: ImportedTicket,
-  { what, ...place }: Place,
+  { what, ...place }: TicketRef,
 ): Row[] {
   return time.flatMap(({ key, authorKey, minutes, isBillable, workedAt, note, billed }) => {
     const author = directory.people.get(authorKey);

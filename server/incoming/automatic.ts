@@ -11,13 +11,13 @@ import { done, type Outcome } from './outcome.ts';
 import { actorBy, type Sender } from './senders.ts';
 
 /** The sender is undefined if they are in doubt. */
-type Place = { sender: Sender; ticketId: string | undefined };
+type Placement = { sender: Sender; ticketId: string | undefined };
 
 /**
  * Adds an automatic email to the thread if its sender may see the ticket, as a line that notifies nobody and changes
  * nothing. Other automatic emails are only stored.
  */
-export async function placeAutomatic(tx: Db, { mail }: Arrival, { sender, ticketId }: Place) {
+export async function placeAutomatic(tx: Db, { mail }: Arrival, { sender, ticketId }: Placement) {
   const known = ticketId ? { ticketId } : {};
   if (!ticketId || !sender) return done('automatic', known);
 

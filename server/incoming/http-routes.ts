@@ -6,6 +6,7 @@ import { LargestMail, mailMessages } from '#contract/incoming-mail-constants.ts'
 import type { IncomingConfig } from '#server/config/incoming-mail.ts';
 import { Refusal, unauthenticated } from '#server/domain/refusals.ts';
 import { credentialsOf } from '#server/http/credentials.ts';
+import { serve } from '#server/http/serve.ts';
 import { isSameSecret } from '#server/lib/secrets.ts';
 import { isFromMailgun, mailgunForm, useOnce } from './mailgun.ts';
 import { LargestForm, mailgunForms } from './mailgun-form.ts';
@@ -21,23 +22,19 @@ export const mailHttpRoutes: FastifyPluginAsyncZod<Options> = async (app, { sett
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
 
-  app.route({
-    ...contract.takeInMail,
-    config: { access: 'public' },
+  serve(app, contract.takeInMail, {
     bodyLimit: LargestMail,
     onRequest: async (request) => {
       if (!isSameSecret(credentialsOf(request, 'Bearer'), settings.token))
         throw unauthenticated(mailMessages.notIncoming);
     },
-    handler: async (request) => {
-      const { id } = await storeMail(app.db, bodyOf(request), { channel: 'http', sender: null, recipients: [] });
+    handler: async ({ db, request }) => {
+      const { id } = await storeMail(db, bodyOf(request), { channel: 'http', sender: null, recipients: [] });
       return { id };
     },
   });
 
-  app.route({
-    ...contract.takeInPostmarkMail,
-    config: { access: 'public' },
+  serve(app, contract.takeInPostmarkMail, {
     bodyLimit: LargestForm,
     onRequest: async (request, reply) => {
       const given = Buffer.from(credentialsOf(request, 'Basic') ?? '', 'base64').toString();
@@ -45,9 +42,9 @@ export const mailHttpRoutes: FastifyPluginAsyncZod<Options> = async (app, { sett
       reply.header('www-authenticate', 'Basic');
       throw unauthenticated(mailMessages.notIncoming);
     },
-    handler: async (request) => {
+    handler: async ({ db, request }) => {
       const { bytes, ...envelope } = readPostmark(bodyOf(request));
-      const { id } = await storeMail(app.db, bytes, { channel: 'postmark', ...envelope });
+      const { id } = await storeMail(db, bytes, { channel: 'postmark', ...envelope });
       return { id };
     },
   });
@@ -61,19 +58,19 @@ const mailgunRoute: FastifyPluginAsyncZod<Options> = async (app, { settings }) =
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_, payload, done) => done(null, payload));
 
-  app.route({
-    ...contract.takeInMailgunMail,
-    config: { access: 'public', streamsBody: true },
+  serve(app, contract.takeInMailgunMail, {
     onRequest: async () => {
       if (!settings.mailgunKey) throw unauthenticated(mailMessages.notIncoming);
     },
-    handler: async ({ body, headers }) => {
+    config: { streamsBody: true },
+    handler: async ({ db, request }) => {
+      const { body, headers } = request;
       if (!(body instanceof Readable)) throw new Refusal('invalid', mailMessages.emptyMail);
       return withForm(body, headers['content-type'] ?? '', async (fields) => {
         const form = mailgunForm(fields);
         if (!isFromMailgun(form, settings.mailgunKey)) throw unauthenticated(mailMessages.notIncoming);
         const { bytes, sender, recipients } = form;
-        const { id } = await app.db.transaction(async (tx) => {
+        const { id } = await db.transaction(async (tx) => {
           await useOnce(tx, form);
           return storeMail(tx, bytes, { channel: 'mailgun', sender, recipients });
         });

@@ -21,7 +21,7 @@ import { answersLikeProgram } from './program-answers.ts';
 import { actorBy, findAddressed, mayAddPeople, type Sender } from './senders.ts';
 import type { Found } from './ticket-of-mail.ts';
 
-type Place = Found & { sender: Sender };
+type Placement = Found & { sender: Sender };
 type Ticket = Awaited<ReturnType<typeof lockTicket>>;
 
 /**
@@ -31,7 +31,7 @@ type Ticket = Awaited<ReturnType<typeof lockTicket>>;
 export async function placeComment(
   tx: Db,
   arrival: Arrival,
-  { sender, ticketId: foundId, answeredMailId, tokenUserId }: Place,
+  { sender, ticketId: foundId, answeredMailId, tokenUserId }: Placement,
   around: Surroundings,
 ) {
   const actor = sender && actorBy(sender);

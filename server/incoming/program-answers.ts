@@ -16,14 +16,14 @@ const Noting = sql`interval '10 seconds'`;
 /** Shorter messages repeat naturally, such as “Any news?”. */
 const FewestLetters = 20;
 
-type Place = { ticketId: string; userId: string };
+type Placement = { ticketId: string; userId: string };
 
 /**
  * Whether somebody replies like a program that does not declare itself: repeatedly at once or in the same words, to what
  * others wrote by email. Two such programs on one ticket would answer each other forever. Only people write on the page,
  * so answers to that don't count.
  */
-export async function answersLikeProgram(tx: Db, { row, mail }: Arrival, place: Place) {
+export async function answersLikeProgram(tx: Db, { row, mail }: Arrival, place: Placement) {
   const { mailed, atOnce } = await countMailed(tx, row.id, place);
   if (mailed === 0) return false;
   const most = multiplied(mailLimits.programAnswers.most, limitFactorOf(tx));
@@ -31,7 +31,7 @@ export async function answersLikeProgram(tx: Db, { row, mail }: Arrival, place: 
 }
 
 /** Our emails to somebody about what others wrote by email, and those of them that were answered at once. */
-async function countMailed(tx: Db, mailId: string, { ticketId, userId }: Place) {
+async function countMailed(tx: Db, mailId: string, { ticketId, userId }: Placement) {
   const { rows } = await tx.execute<{ mailed: number; atOnce: number }>(sql`
     select count(*)::int as mailed, (count(*) filter (where exists (
       select from incoming_mails
@@ -51,7 +51,7 @@ async function countMailed(tx: Db, mailId: string, { ticketId, userId }: Place) 
 }
 
 /** How often somebody has written the same words on a ticket by email within a day; programs put numbers among them. */
-async function countSame(tx: Db, text: string, { ticketId, userId }: Place) {
+async function countSame(tx: Db, text: string, { ticketId, userId }: Placement) {
   const words = wordsIn(text);
   if (words.length < FewestLetters) return 0;
   const isTheirs = and(eq(comments.ticketId, ticketId), eq(comments.authorId, userId), eq(comments.source, 'mail'));

@@ -20,14 +20,14 @@ const MostCompared = 100_000;
 /** The words of an email as rows of letters, as lines marked as quotes, and as lines. */
 type Said = { rows: Set<string>; quoted: Set<string>; lines: Set<string> };
 type Note = { body: string; isOwnMail: boolean };
-type Place = { ticketId: string; authorId: string };
+type Placement = { ticketId: string; authorId: string };
 
 /**
  * Whether an email repeats words of an internal note of its ticket, or of one that was split off from it, follows it or
  * the other way round. Words that clients can read there already don't count. Quotes lose their marks, headers and line
  * breaks on the way through some mail programs, so words are compared by their letters.
  */
-export async function quotesNote(tx: Db, mail: ReadMail, { ticketId, authorId }: Place) {
+export async function quotesNote(tx: Db, mail: ReadMail, { ticketId, authorId }: Placement) {
   const isRelated = sql`${comments.ticketId} in ${relatedTo(ticketId)}`;
   const notes: Note[] = await tx
     .select({

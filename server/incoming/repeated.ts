@@ -10,7 +10,7 @@ import type { Arrival } from './arrival.ts';
 import { done, type Outcome } from './outcome.ts';
 import type { Found } from './ticket-of-mail.ts';
 
-type Place = { found: Found | undefined; isByProgram: boolean };
+type Placement = { found: Found | undefined; isByProgram: boolean };
 
 /**
  * Whether an email repeats another one that arrived within ten minutes before or after it, and that was processed or
@@ -18,7 +18,11 @@ type Place = { found: Found | undefined; isByProgram: boolean };
  * @param place the ticket that it belongs to: the same words are new once somebody else has written there
  * @returns its outcome if so
  */
-export async function repeats(tx: Db, arrival: Arrival, { found, isByProgram }: Place): Promise<Outcome | undefined> {
+export async function repeats(
+  tx: Db,
+  arrival: Arrival,
+  { found, isByProgram }: Placement,
+): Promise<Outcome | undefined> {
   const { row, mail } = arrival;
   await lockUntilEnd(tx, 'sameMail', foldedAddress(mail.from));
   const { sender, createdAt, id, state, result, commentId } = incomingMails;

@@ -2,9 +2,8 @@ import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/incoming-mail.ts';
 import { LargestMail, type MailChannels } from '#contract/incoming-mail-constants.ts';
 import { dispositionOf } from '#server/files/file-name.ts';
-import { actorOf } from '#server/http/access.ts';
 import { limitReading } from '#server/http/connections.ts';
-import { sendPage } from '#server/http/pagination.ts';
+import { serve } from '#server/http/serve.ts';
 import { acceptMail, discardMail, retryMail } from './commands.ts';
 import { readMailPart, readMailPicture } from './mail-parts.ts';
 import type { OwnAddresses } from './own-addresses.ts';
@@ -23,84 +22,53 @@ export const incomingMailRoutes: FastifyPluginAsyncZod<Options> = async (app, op
   const { own, authservId, channels, mailbox } = options;
   const processing = { db: app.db, log: app.log, own, authservId };
 
-  app.route({
-    ...contract.listIncomingMail,
-    config: { access: 'staff' },
-    handler: async (request, reply) => {
-      const rows = await listIncomingMail(app.db, request.query);
-      return sendPage(request, reply, { rows, limit: request.query.limit, cursorOf });
-    },
-  });
+  serve(app, contract.listIncomingMail, async ({ db, query, page }) =>
+    page(await listIncomingMail(db, query), cursorOf),
+  );
 
-  app.route({
-    ...contract.findArrivals,
-    config: { access: 'staff' },
-    handler: async () => ({
-      channels,
-      lastArrivedAt: await lastArrival(app.db),
-      mailbox: mailbox === undefined ? null : ((await findMailbox(app.db, mailbox)) ?? null),
-    }),
-  });
+  serve(app, contract.findArrivals, async ({ db }) => ({
+    channels,
+    lastArrivedAt: await lastArrival(db),
+    mailbox: mailbox === undefined ? null : ((await findMailbox(db, mailbox)) ?? null),
+  }));
 
-  app.route({
-    ...contract.acceptMail,
-    config: { access: 'staff' },
-    handler: async (request) => {
-      const { version, ...acceptance } = request.body;
-      const decision = { acceptance, copy: { version } };
-      return acceptMail(processing, actorOf(request), request.params.mailId, decision);
-    },
-  });
+  serve(app, contract.acceptMail, ({ actor, params, body: { version, ...acceptance } }) =>
+    acceptMail(processing, actor, params.mailId, { acceptance, copy: { version } }),
+  );
 
-  app.route({
-    ...contract.discardMail,
-    config: { access: 'staff' },
-    handler: async (request) => discardMail(app.db, actorOf(request), request.params.mailId, request.body),
-  });
+  serve(app, contract.discardMail, ({ db, actor, params, body }) => discardMail(db, actor, params.mailId, body));
 
-  app.route({
-    ...contract.retryMail,
-    config: { access: 'staff' },
-    handler: async (request) => retryMail(app.db, actorOf(request), request.params.mailId, request.body),
-  });
+  serve(app, contract.retryMail, ({ db, actor, params, body }) => retryMail(db, actor, params.mailId, body));
 
-  app.route({
-    ...contract.downloadMail,
-    config: { access: 'staff', transfer: 'download' },
-    handler: async (request, reply) => {
-      const { id } = await findIncomingMail(app.db, request.params.mailId);
+  serve(app, contract.downloadMail, {
+    config: { transfer: 'download' },
+    handler: async ({ db, params, request, reply }) => {
+      const { id } = await findIncomingMail(db, params.mailId);
       reply.type('application/octet-stream').header('content-disposition', `attachment; filename="${id}.eml"`);
       limitReading(reply.raw, LargestMail);
-      return openMail(app.db, id, (work) => app.takeTransferTurn(request, work));
+      return openMail(db, id, (work) => app.takeTransferTurn(request, work));
     },
   });
 
-  app.route({
-    ...contract.downloadMailFile,
-    config: { access: 'signed-in', transfer: 'download' },
-    handler: async (request, reply) => {
-      const { name, bytes } = await readMailPart(app.db, actorOf(request), request.params);
+  serve(app, contract.downloadMailFile, {
+    config: { transfer: 'download' },
+    handler: async ({ db, actor, params, reply }) => {
+      const { name, bytes } = await readMailPart(db, actor, params);
       reply.type('application/octet-stream').header('content-disposition', dispositionOf('attachment', name));
       limitReading(reply.raw, bytes.length);
       return bytes;
     },
   });
 
-  app.route({
-    ...contract.previewMailFile,
-    config: { access: 'signed-in', transfer: 'preview' },
-    handler: async (request, reply) => {
+  serve(app, contract.previewMailFile, {
+    config: { transfer: 'preview' },
+    handler: ({ db, actor, params, reply }) => {
       reply.type('image/webp');
-      return readMailPicture(app.db, actorOf(request), request.params);
+      return readMailPicture(db, actor, params);
     },
   });
 
-  app.route({
-    ...contract.findWholeMail,
-    config: { access: 'signed-in' },
-    handler: async (request) => {
-      const { ticketId, mailId } = request.params;
-      return findWholeMail(app.db, actorOf(request), ticketId, mailId);
-    },
-  });
+  serve(app, contract.findWholeMail, ({ db, actor, params }) =>
+    findWholeMail(db, actor, params.ticketId, params.mailId),
+  );
 };

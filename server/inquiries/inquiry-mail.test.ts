@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { ContactMessage } from '#contract/inquiries.ts';
+import type { SettingKey } from '#contract/setting-definitions.ts';
 import type { MailSetup } from '#server/config/outgoing-mail.ts';
 import { one } from '#server/database/client.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { settings } from '#server/database/tables/settings.ts';
-import type { SettingKey } from '#server/domain/setting-definitions.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { contactMessage, startApp } from '#test/app.ts';
 import { composeWith, mailSetup } from '#test/delivery.ts';

@@ -4,85 +4,37 @@ import { inquiryMessages } from '#contract/inquiries-constants.ts';
 import * as messages from '#contract/inquiry-messages.ts';
 import { mailRefusals } from '#contract/mail-constants.ts';
 import { conflict } from '#server/domain/refusals.ts';
-import { actorOf } from '#server/http/access.ts';
-import { etagOf } from '#server/http/conflicts.ts';
-import { once } from '#server/http/idempotency/once.ts';
-import { creationOf, sendPage } from '#server/http/pagination.ts';
-import { changeVersioned } from '#server/http/versions.ts';
+import { creationOf } from '#server/http/pagination.ts';
+import { serve } from '#server/http/serve.ts';
 import { takeMessage, updateInquiry } from './commands.ts';
 import { addInquiryMessage } from './messages.ts';
 import { countInquiries, findConversation, findInquiry, listInquiries } from './queries.ts';
 import { markNotSpam, markSpam } from './spam.ts';
 
 export const inquiryRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.route({
-    ...contract.sendContactMessage,
-    config: { access: 'public' },
-    handler: async (request, reply) => {
-      return once(request, reply, {
-        create: async (db) => {
-          const replyBy = await takeMessage(db, request.ip, request.body);
-          return { message: inquiryMessages.sentDetail, replyBy };
-        },
-      });
-    },
+  serve(app, contract.sendContactMessage, async ({ db, body, request }) => {
+    const replyBy = await takeMessage(db, request.ip, body);
+    return { message: inquiryMessages.sentDetail, replyBy };
   });
 
-  app.route({
-    ...contract.listInquiries,
-    config: { access: 'staff' },
-    handler: async (request, reply) => {
-      const rows = await listInquiries(app.db, request.query);
-      return sendPage(request, reply, { rows, limit: request.query.limit, cursorOf: creationOf });
-    },
+  serve(app, contract.listInquiries, async ({ db, query, page }) => page(await listInquiries(db, query), creationOf));
+
+  serve(app, contract.countInquiries, ({ db }) => countInquiries(db));
+
+  serve(app, messages.findInquiry, ({ db, params }) => findConversation(db, params.inquiryId));
+
+  serve(app, contract.updateInquiry, ({ db, actor, params, body, copy }) =>
+    updateInquiry(db, actor, params.inquiryId, body, copy),
+  );
+
+  serve(app, messages.addInquiryMessage, async ({ db, actor, params, body }) => {
+    const { inquiryId } = params;
+    await findInquiry(db, inquiryId);
+    if (body.kind === 'reply' && !app.mail) throw conflict(mailRefusals.offForStaff);
+    return addInquiryMessage(db, actor, inquiryId, body);
   });
 
-  app.route({
-    ...contract.countInquiries,
-    config: { access: 'staff' },
-    handler: async () => countInquiries(app.db),
-  });
+  serve(app, contract.markSpam, ({ db, actor, params }) => markSpam(db, actor, params.inquiryId));
 
-  app.route({
-    ...messages.findInquiry,
-    config: { access: 'staff' },
-    handler: async (request, reply) => {
-      const inquiry = await findConversation(app.db, request.params.inquiryId);
-      reply.header('etag', etagOf(inquiry));
-      return inquiry;
-    },
-  });
-
-  app.route({
-    ...contract.updateInquiry,
-    config: { access: 'staff' },
-    handler: async (request, reply) =>
-      changeVersioned(request, reply, (changes, copy) =>
-        updateInquiry(app.db, actorOf(request), request.params.inquiryId, changes, copy),
-      ),
-  });
-
-  app.route({
-    ...messages.addInquiryMessage,
-    config: { access: 'staff' },
-    handler: async (request, reply) => {
-      const { inquiryId } = request.params;
-      await findInquiry(app.db, inquiryId);
-      if (request.body.kind === 'reply' && !app.mail) throw conflict(mailRefusals.offForStaff);
-      const actor = actorOf(request);
-      return once(request, reply, { create: (db) => addInquiryMessage(db, actor, inquiryId, request.body) });
-    },
-  });
-
-  app.route({
-    ...contract.markSpam,
-    config: { access: 'staff' },
-    handler: async (request) => markSpam(app.db, actorOf(request), request.params.inquiryId),
-  });
-
-  app.route({
-    ...contract.markNotSpam,
-    config: { access: 'staff' },
-    handler: async (request) => markNotSpam(app.db, actorOf(request), request.params.inquiryId),
-  });
+  serve(app, contract.markNotSpam, ({ db, actor, params }) => markNotSpam(db, actor, params.inquiryId));
 };

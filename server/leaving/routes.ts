@@ -1,26 +1,22 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
-import { CompanyParams } from '#contract/companies.ts';
 import * as contract from '#contract/offboarding.ts';
 import { forgetUser as forgetUserContract, previewForgetting as previewForgettingContract } from '#contract/users.ts';
 import { userMessages } from '#contract/users-constants.ts';
 import { findCompany } from '#server/companies/queries.ts';
 import { dispositionOf, fileNameOf } from '#server/files/file-name.ts';
-import { actorOf } from '#server/http/access.ts';
 import { limitReading } from '#server/http/connections.ts';
-import { findBeforeBody } from '#server/http/find-before-body.ts';
+import { serve } from '#server/http/serve.ts';
 import { exportCompany, findExportable } from './export/export.ts';
 import { forgetUser } from './forget/commands.ts';
 import { previewForgetting } from './forget/preview.ts';
 import { cancelOffboarding, offboardCompany, permitOffboarding } from './offboarding/commands.ts';
 
 export const leavingRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.route({
-    ...contract.exportCompany,
-    config: { access: 'staff', refusesKeys: true, transfer: 'download' },
-    handler: async (request, reply) => {
-      const actor = actorOf(request);
-      const { name } = await findExportable(app.db, actor, request.params.companyId);
+  serve(app, contract.exportCompany, {
+    config: { transfer: 'download' },
+    handler: async ({ db, actor, params, query, request, reply }) => {
+      const { name } = await findExportable(db, actor, params.companyId);
       const day = new Date().toISOString().slice(0, 10);
       reply.headers({
         'content-type': 'application/gzip',
@@ -31,8 +27,8 @@ export const leavingRoutes: FastifyPluginAsyncZod = async (app) => {
       });
       if (request.method === 'HEAD') return Readable.from([]);
 
-      const { archive, size } = await exportCompany(app.db, actor, request.params.companyId, {
-        hasNotes: request.query.notes === 'true',
+      const { archive, size } = await exportCompany(db, actor, params.companyId, {
+        hasNotes: query.notes === 'true',
         inTurn: (work) => app.takeTransferTurn(request, work),
       });
       limitReading(reply.raw, size);
@@ -40,34 +36,20 @@ export const leavingRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   });
 
-  app.route({
-    ...contract.offboardCompany,
-    config: { access: 'staff', refusesKeys: true },
-    preValidation: findBeforeBody(CompanyParams, async (request, { companyId }) => {
-      await findCompany(app.db, companyId);
-      permitOffboarding(actorOf(request));
-    }),
-    handler: async (request) => offboardCompany(app.db, actorOf(request), request.params.companyId, request.body),
-  });
-
-  app.route({
-    ...forgetUserContract,
-    config: { access: 'staff', refusesKeys: true },
-    handler: async (request) => {
-      await forgetUser(app.db, actorOf(request), request.params.userId);
-      return { message: userMessages.forgotten };
+  serve(app, contract.offboardCompany, {
+    find: async ({ db, actor, params: { companyId } }) => {
+      await findCompany(db, companyId);
+      permitOffboarding(actor);
     },
+    handler: ({ db, actor, params, body }) => offboardCompany(db, actor, params.companyId, body),
   });
 
-  app.route({
-    ...previewForgettingContract,
-    config: { access: 'staff' },
-    handler: async (request) => previewForgetting(app.db, actorOf(request), request.params.userId),
+  serve(app, forgetUserContract, async ({ db, actor, params }) => {
+    await forgetUser(db, actor, params.userId);
+    return { message: userMessages.forgotten };
   });
 
-  app.route({
-    ...contract.cancelOffboarding,
-    config: { access: 'staff', refusesKeys: true },
-    handler: async (request) => cancelOffboarding(app.db, actorOf(request), request.params.companyId),
-  });
+  serve(app, previewForgettingContract, ({ db, actor, params }) => previewForgetting(db, actor, params.userId));
+
+  serve(app, contract.cancelOffboarding, ({ db, actor, params }) => cancelOffboarding(db, actor, params.companyId));
 };

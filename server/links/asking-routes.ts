@@ -6,10 +6,12 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Db } from '#server/database/client.ts';
 import { Refusal } from '#server/domain/refusals.ts';
 import { answerError, refuse } from '#server/http/errors.ts';
+import { serve } from '#server/http/serve.ts';
 import { type Link, type LinkKind, openLink } from './links.ts';
 import { type Message, sendMessage } from './page.ts';
 
 type LinkEndpoint = Endpoint & {
+  limitedBy?: never;
   schema: { querystring: z.ZodObject<{ token: z.ZodString }>; response: { 200: z.ZodString } };
 };
 
@@ -43,28 +45,20 @@ export function askingRoutes({ kind, ask, act, question, answer, refusal }: Aski
       sendRefusal(request, reply, { error, publicUrl: app.publicUrl }),
     );
 
-    app.route({
-      ...ask,
-      config: { access: 'public' },
-      handler: async ({ query: { token }, ip }, reply) => {
-        const link = await openLink(app.db, kind, { token, ip });
-        const asked = link && (await question(app.db, link));
-        if (!asked) throw new Refusal('hidden', refusal);
-        const action = `${act.url}?token=${encodeURIComponent(token)}`;
-        const { button: label, ...message } = asked;
-        return sendMessage(reply, app.publicUrl, label ? { ...message, button: { label, action } } : message);
-      },
+    serve(app, ask, async ({ db, query, request, reply }) => {
+      const link = await openLink(db, kind, { token: query.token, ip: request.ip });
+      const asked = link && (await question(db, link));
+      if (!asked) throw new Refusal('hidden', refusal);
+      const action = `${act.url}?token=${encodeURIComponent(query.token)}`;
+      const { button: label, ...message } = asked;
+      return sendMessage(reply, app.publicUrl, label ? { ...message, button: { label, action } } : message);
     });
 
-    app.route({
-      ...act,
-      config: { access: 'public' },
-      handler: async ({ query: { token }, ip }, reply) => {
-        const link = await openLink(app.db, kind, { token, ip });
-        const answered = link && (await answer(app.db, link, ip));
-        if (!answered) throw new Refusal('hidden', refusal);
-        return sendMessage(reply, app.publicUrl, answered);
-      },
+    serve(app, act, async ({ db, query, request, reply }) => {
+      const link = await openLink(db, kind, { token: query.token, ip: request.ip });
+      const answered = link && (await answer(db, link, request.ip));
+      if (!answered) throw new Refusal('hidden', refusal);
+      return sendMessage(reply, app.publicUrl, answered);
     });
   };
 }

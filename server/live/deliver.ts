@@ -81,7 +81,7 @@ export function delivery(streams: Streams) {
     deliver,
     /** Adds a change that is no event to the next look. */
     add: (change: Unrecorded) => unrecorded.set('ticketId' in change ? change.ticketId : change.mailId, change),
-    /** Starts over at now. Open pages have to read everything again. */
+    /** Restarts from the present. Open pages have to read everything again. */
     restart: () => {
       snapshot = undefined;
       for (const stream of streams.all) stream.start = { from: undefined, hasMissed: true };

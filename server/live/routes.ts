@@ -1,47 +1,44 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/live.ts';
 import { canSeePresence } from '#contract/policies.ts';
-import { TicketParams } from '#contract/tickets.ts';
+import type { Db } from '#server/database/client.ts';
 import { permit } from '#server/domain/refusals.ts';
-import { actorOf, sessionOf } from '#server/http/access.ts';
-import { findBeforeBody } from '#server/http/find-before-body.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { sessionOf } from '#server/http/access.ts';
+import { serve } from '#server/http/serve.ts';
 import { refuseHidden } from '#server/tickets/queries.ts';
 import { endPresence, showPresence } from './presence.ts';
 
 export const liveRoutes: FastifyPluginAsyncZod = async (app) => {
-  const { db, live } = app;
+  const { live } = app;
   app.addHook('preClose', () => live.stop());
 
-  app.route({
-    ...contract.watchEvents,
-    config: { access: 'signed-in', isBackground: true, isStream: true, refusesKeys: true },
+  serve(app, contract.watchEvents, {
     exposeHeadRoute: false,
-    handler: async (request, reply) => {
-      const { 'last-event-id': lastEventId } = request.headers;
-      await live.open(sessionOf(request), reply, { lastEventId, secondsAgo: request.query.secondsAgo });
+    config: { isBackground: true, isStream: true },
+    handler: async ({ query, request, reply }) => {
+      const lastEventId = request.headers['last-event-id']?.toString();
+      await live.open(sessionOf(request), reply, { lastEventId, secondsAgo: query.secondsAgo });
     },
   });
 
-  const refuseOthers = findBeforeBody(TicketParams, async (request, { ticketId }) => {
-    const actor = actorOf(request);
-    await refuseHidden(db, actor, ticketId);
-    permit(canSeePresence(actor));
+  serve(app, contract.showPresence, {
+    find: refuseOthers,
+    handler: ({ db, actor, params, body }) => showPresence(db, actor.id, params.ticketId, body.isWriting),
   });
 
-  app.route({
-    ...contract.showPresence,
-    config: { access: 'signed-in' },
-    preValidation: refuseOthers,
-    handler: async (request) => showPresence(db, actorOf(request).id, request.params.ticketId, request.body.isWriting),
-  });
-
-  app.route({
-    ...contract.endPresence,
-    config: { access: 'signed-in' },
-    preValidation: refuseOthers,
-    handler: async (request) => {
-      await endPresence(db, actorOf(request).id, request.params.ticketId);
+  serve(app, contract.endPresence, {
+    find: refuseOthers,
+    handler: async ({ db, actor, params }) => {
+      await endPresence(db, actor.id, params.ticketId);
       return { message: 'Closed' };
     },
   });
 };
+
+type OfTicket = { db: Db; actor: UserActor; params: { ticketId: string } };
+
+async function refuseOthers({ db, actor, params }: OfTicket) {
+  await refuseHidden(db, actor, params.ticketId);
+  permit(canSeePresence(actor));
+}

@@ -5,6 +5,7 @@ import { mailRefusals } from '#contract/mail-constants.ts';
 import { Refusal } from '#server/domain/refusals.ts';
 import { fileResponse } from '#server/files/download.ts';
 import { findVisibleFile } from '#server/files/queries.ts';
+import { serve } from '#server/http/serve.ts';
 import { sendRefusal } from '#server/links/asking-routes.ts';
 import { openLink } from '#server/links/links.ts';
 import { findRecipient } from '#server/mail/recipient.ts';
@@ -13,15 +14,13 @@ const link = { label: 'Log in to see your tickets', href: '/ticketing/login' };
 
 /** For the links of emails to files, which need no login. */
 export const fileLinkRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.route({
-    ...contract.downloadMailedFile,
-    config: { access: 'public', transfer: 'download' },
-    handler: async (request, reply) => {
-      const { query, ip } = request;
-      const opened = await openLink(app.db, 'file', { token: query.token, ip });
-      const recipient = opened && (await findRecipient(app.db, opened.userId));
+  serve(app, contract.downloadMailedFile, {
+    config: { transfer: 'download' },
+    handler: async ({ db, query, request, reply }) => {
+      const opened = await openLink(db, 'file', { token: query.token, ip: request.ip });
+      const recipient = opened && (await findRecipient(db, opened.userId));
       // With the rights that the email's recipient has now.
-      const file = recipient && (await findVisibleFile(app.db, recipient, opened.subjectId));
+      const file = recipient && (await findVisibleFile(db, recipient, opened.subjectId));
       if (!file) throw new Refusal('hidden', mailRefusals.fileLinkInvalid);
       return fileResponse(request, reply, file, true);
     },

@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/notifications.ts';
 import { canWriteInternally } from '#contract/policies.ts';
 import { permit } from '#server/domain/refusals.ts';
-import { actorOf } from '#server/http/access.ts';
-import { creationOf, sendPage } from '#server/http/pagination.ts';
+import { creationOf } from '#server/http/pagination.ts';
+import { serve } from '#server/http/serve.ts';
 import { findTicket } from '#server/tickets/queries.ts';
 import { markRead } from './commands.ts';
 import { fileLinkRoutes } from './file-link-routes.ts';
@@ -16,52 +16,25 @@ export const notificationRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(unsubscribeRoutes);
   await app.register(fileLinkRoutes);
 
-  app.route({
-    ...contract.listNotifications,
-    config: { access: 'signed-in' },
-    handler: async (request, reply) => {
-      const rows = await listNotifications(app.db, actorOf(request), request.query);
-      return sendPage(request, reply, { rows, limit: request.query.limit, cursorOf: creationOf });
-    },
+  serve(app, contract.listNotifications, async ({ db, actor, query, page }) =>
+    page(await listNotifications(db, actor, query), creationOf),
+  );
+
+  serve(app, contract.countNotifications, ({ db, actor }) => countUnread(db, actor));
+
+  serve(app, contract.readNotifications, async ({ db, actor, body }) => {
+    await markRead(db, actor, body);
+    return countUnread(db, actor);
   });
 
-  app.route({
-    ...contract.countNotifications,
-    config: { access: 'signed-in' },
-    handler: async (request) => countUnread(app.db, actorOf(request)),
-  });
+  serve(app, contract.findNotificationPreferences, ({ db, actor }) => findPreferences(db, actor));
 
-  app.route({
-    ...contract.readNotifications,
-    config: { access: 'signed-in' },
-    handler: async (request) => {
-      const actor = actorOf(request);
-      await markRead(app.db, actor, request.body);
-      return countUnread(app.db, actor);
-    },
-  });
+  serve(app, contract.updateNotificationPreferences, ({ db, actor, body }) => updatePreferences(db, actor, body));
 
-  app.route({
-    ...contract.findNotificationPreferences,
-    config: { access: 'signed-in', refusesKeys: true },
-    handler: async (request) => findPreferences(app.db, actorOf(request)),
-  });
-
-  app.route({
-    ...contract.updateNotificationPreferences,
-    config: { access: 'signed-in', refusesKeys: true, limitedBy: 'changes' },
-    handler: async (request) => updatePreferences(app.db, actorOf(request), request.body),
-  });
-
-  app.route({
-    ...contract.listRecipients,
-    config: { access: 'signed-in' },
-    handler: async (request) => {
-      const actor = actorOf(request);
-      const ticket = await findTicket(app.db, actor, request.params.ticketId);
-      const isInternal = request.query.isInternal === 'true';
-      if (isInternal) permit(canWriteInternally(actor));
-      return listRecipients(app.db, actor, { ticket, isInternal, isMailOn: app.mail !== undefined });
-    },
+  serve(app, contract.listRecipients, async ({ db, actor, params, query }) => {
+    const ticket = await findTicket(db, actor, params.ticketId);
+    const isInternal = query.isInternal === 'true';
+    if (isInternal) permit(canWriteInternally(actor));
+    return listRecipients(db, actor, { ticket, isInternal, isMailOn: app.mail !== undefined });
   });
 };

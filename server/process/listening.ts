@@ -1,6 +1,6 @@
 import { StartupError } from './startup-error.ts';
 
-type Place = { host: string; port: number; names?: { host: string; port: string } };
+type ListeningAddress = { host: string; port: number; names?: { host: string; port: string } };
 
 /**
  * Listens, or explains in one sentence why that is not possible.
@@ -8,7 +8,7 @@ type Place = { host: string; port: number; names?: { host: string; port: string 
  * @throws StartupError
  */
 export async function listening<Result>(
-  { host, port, names = { host: 'HOST', port: 'PORT' } }: Place,
+  { host, port, names = { host: 'HOST', port: 'PORT' } }: ListeningAddress,
   listen: () => Promise<Result>,
 ) {
   try {

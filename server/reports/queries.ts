@@ -13,11 +13,11 @@ import { findZone } from '#server/domain/zone.ts';
 import { type Day, dateOf, daysOf, monthOf } from '#server/lib/days.ts';
 import { mailFields, mailStateOf } from '#server/mail/mail-state.ts';
 import { countArticles } from './articles.ts';
-import { measureClocks } from './clocks.ts';
 import { type Count, categoriesOf, companiesOf, daysWith, prioritiesOf, totalOf } from './counts.ts';
 import { countInquiries } from './inquiries.ts';
 import { listWork } from './month.ts';
 import { countRatings } from './ratings.ts';
+import { measureReplyTimes } from './reply-times.ts';
 import { sumTime } from './time.ts';
 
 const countTickets = statement<Count>('reports/counts');
@@ -108,9 +108,9 @@ const someStaff: Reader = { role: 'admin', companyId: null };
 /** What is counted from other things than tickets. */
 async function figuresOf(db: Db, reader: Reader, days: Day[], company?: string) {
   const period = { ...periodOf(days), company };
-  const clocks = await measureClocks(db, period);
+  const times = await measureReplyTimes(db, period);
   const ratings = await countRatings(db, period);
-  return { ...clocks, ratings, articles: await countArticles(db, reader, period) };
+  return { ...times, ratings, articles: await countArticles(db, reader, period) };
 }
 
 function partsOf(counts: Count[], days: Day[], timezone: string) {

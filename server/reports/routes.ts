@@ -1,10 +1,9 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import pLimit from 'p-limit';
-import { canReadCompanyReport } from '#contract/policies.ts';
 import * as contract from '#contract/reports.ts';
 import { reportMessages } from '#contract/reports-constants.ts';
-import { conflict, permit } from '#server/domain/refusals.ts';
-import { actorOf } from '#server/http/access.ts';
+import { conflict } from '#server/domain/refusals.ts';
+import { serve } from '#server/http/serve.ts';
 import { updateReportMail } from './commands.ts';
 import { findCompanyMonth, findMonthlyReport, findReport } from './queries.ts';
 
@@ -17,38 +16,20 @@ const ReportsAtOnce = 2;
 export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
   const inTurn = pLimit(ReportsAtOnce);
 
-  app.route({
-    ...contract.findReport,
-    config: { access: 'staff' },
-    handler: async (request) => inTurn(() => findReport(app.db, request.query)),
+  serve(app, contract.findReport, ({ db, query }) => inTurn(() => findReport(db, query)));
+
+  serve(app, contract.findMonthlyReport, async ({ db, actor, params }) => {
+    const report = await findMonthlyReport(db, actor.companyId, params.month);
+    return app.mail ? report : { ...report, isMailed: null };
   });
 
-  app.route({
-    ...contract.findMonthlyReport,
-    config: { access: 'signed-in' },
-    preValidation: async (request) => permit(canReadCompanyReport(actorOf(request))),
-    handler: async (request) => {
-      const report = await findMonthlyReport(app.db, actorOf(request).companyId, request.params.month);
-      return app.mail ? report : { ...report, isMailed: null };
-    },
+  serve(app, contract.findCompanyMonth, async ({ db, params }) => {
+    const report = await findCompanyMonth(db, params.companyId, params.month);
+    return app.mail ? report : { ...report, isMailed: null };
   });
 
-  app.route({
-    ...contract.findCompanyMonth,
-    config: { access: 'staff' },
-    handler: async ({ params }) => {
-      const report = await findCompanyMonth(app.db, params.companyId, params.month);
-      return app.mail ? report : { ...report, isMailed: null };
-    },
-  });
-
-  app.route({
-    ...contract.updateReportMail,
-    config: { access: 'signed-in', refusesKeys: true },
-    preValidation: async (request) => permit(canReadCompanyReport(actorOf(request))),
-    handler: async (request) => {
-      if (!app.mail) throw conflict(reportMessages.mailIsOff);
-      return updateReportMail(app.db, actorOf(request), request.body.isMailed);
-    },
+  serve(app, contract.updateReportMail, ({ db, actor, body }) => {
+    if (!app.mail) throw conflict(reportMessages.mailIsOff);
+    return updateReportMail(db, actor, body.isMailed);
   });
 };

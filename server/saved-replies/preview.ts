@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Actor } from '#contract/policies.ts';
 import { uniqueWords } from '#contract/primitives.ts';
+import { isReplyVariable, type ReplyVariable, variablesIn, withVariables } from '#contract/reply-variables.ts';
 import type { ReplyChanges } from '#contract/saved-replies.ts';
-import { isReplyVariable, type ReplyVariable, variablesIn, withVariables } from '#contract/saved-replies-constants.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { users } from '#server/database/tables/users.ts';
 import { findSettings } from '#server/domain/settings.ts';

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { canChangeSetting, isProtectedSetting } from '#contract/provider-policies.ts';
+import { settingDefinitions } from '#contract/setting-definitions.ts';
 import { settingMessages } from '#contract/settings-constants.ts';
 import { lockActor } from '#server/auth/accounts.ts';
 import { hasPasskey } from '#server/auth/passkeys/queries.ts';
@@ -8,7 +9,6 @@ import { requireConfirmedIdentity } from '#server/auth/sessions/confirmed-identi
 import type { Db } from '#server/database/client.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import { conflict, invalid, permit } from '#server/domain/refusals.ts';
-import { definitions } from '#server/domain/setting-definitions.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import type { Copy } from '#server/http/conflicts.ts';
 import { updateVersioned } from '#server/http/versions.ts';
@@ -25,7 +25,7 @@ export async function updateSetting(db: Db, author: UserActor, settingId: string
     const actor = await lockActor(tx, author);
     const setting = await lockSetting(tx, settingId);
     permitChange(actor, setting);
-    const value = definitions[setting.settingKey].value.safeParse(text);
+    const value = settingDefinitions[setting.settingKey].value.safeParse(text);
     if (!value.success) throw invalid('settingValue', value.error.issues[0]?.message ?? 'This is not a valid value');
 
     if (isProtectedSetting(setting)) requireConfirmedIdentity(actor);

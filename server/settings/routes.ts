@@ -4,9 +4,7 @@ import { serviceHoursInWords } from '#contract/promise-words.ts';
 import * as contract from '#contract/settings.ts';
 import { hasConnections } from '#server/auth/connections/queries.ts';
 import { findSettings } from '#server/domain/settings.ts';
-import { actorOf } from '#server/http/access.ts';
-import { findBeforeBody } from '#server/http/find-before-body.ts';
-import { changeVersioned } from '#server/http/versions.ts';
+import { serve } from '#server/http/serve.ts';
 import { findRules } from '#server/promise/rules.ts';
 import { isServiceTime } from '#server/promise/service-time.ts';
 import { permitChange, updateSetting } from './commands.ts';
@@ -16,67 +14,52 @@ import { findSettingById, listSettings } from './queries.ts';
 type Options = { channels: readonly string[] };
 
 export const settingRoutes: FastifyPluginAsyncZod<Options> = async (app, { channels }) => {
-  app.route({
-    ...contract.listSettings,
-    config: { access: 'staff' },
-    handler: async () => listSettings(app.db),
-  });
+  serve(app, contract.listSettings, ({ db }) => listSettings(db));
 
-  app.route({
-    ...contract.updateSetting,
-    config: { access: 'staff' },
+  serve(app, contract.updateSetting, {
     // Unknown settings and missing permission are reported before the value is validated.
-    preValidation: findBeforeBody(contract.SettingParams, async (request, { settingId }) =>
-      permitChange(actorOf(request), await findSettingById(app.db, settingId)),
-    ),
-    handler: async (request, reply) =>
-      changeVersioned(request, reply, ({ settingValue }, copy) =>
-        updateSetting(app.db, actorOf(request), request.params.settingId, settingValue, copy),
-      ),
+    find: async ({ db, actor, params: { settingId } }) => permitChange(actor, await findSettingById(db, settingId)),
+    handler: ({ db, actor, params, body, copy }) => updateSetting(db, actor, params.settingId, body.settingValue, copy),
   });
 
-  app.route({
-    ...contract.findProvider,
-    config: { access: 'public' },
-    handler: async (_, reply) => {
-      const keys = [
-        'provider_name',
-        'support_email',
-        'support_phone',
-        'emergency_phone',
-        'clients_may_reopen',
-        'clients_see_time',
-        'file_megabytes',
-        'files_per_message',
-        'min_password_length',
-        'refuse_common_passwords',
-      ] as const;
-      const { prices, serviceLabels, packageLabels } = currentSite();
-      const values = await findSettings(app.db, keys);
-      const { calendar, now } = await findRules(app.db, null);
-      // The response contains no personal data, so a browser may cache it, but must revalidate.
-      reply.header('cache-control', 'no-cache');
-      return {
-        providerName: values.provider_name,
-        publicUrl: app.publicUrl,
-        supportEmail: values.support_email,
-        supportPhone: values.support_phone,
-        emergencyPhone: values.emergency_phone,
-        isOpen: isServiceTime(calendar, now),
-        hours: serviceHoursInWords(calendar),
-        clientsMayReopen: values.clients_may_reopen,
-        clientsSeeTime: values.clients_see_time,
-        sendsMail: app.mail !== undefined,
-        receivesMail: channels.length > 0,
-        fileMegabytes: values.file_megabytes,
-        filesPerMessage: values.files_per_message,
-        hasSingleSignOn: await hasConnections(app.db),
-        minPasswordLength: values.min_password_length,
-        refusesCommonPasswords: values.refuse_common_passwords,
-        prices,
-        serviceLabels,
-        packageLabels,
-      };
-    },
+  serve(app, contract.findProvider, async ({ db, reply }) => {
+    const keys = [
+      'provider_name',
+      'support_email',
+      'support_phone',
+      'emergency_phone',
+      'clients_may_reopen',
+      'clients_see_time',
+      'file_megabytes',
+      'files_per_message',
+      'min_password_length',
+      'refuse_common_passwords',
+    ] as const;
+    const { prices, serviceLabels, packageLabels } = currentSite();
+    const values = await findSettings(db, keys);
+    const { calendar, now } = await findRules(db, null);
+    // The response contains no personal data, so a browser may cache it, but must revalidate.
+    reply.header('cache-control', 'no-cache');
+    return {
+      providerName: values.provider_name,
+      publicUrl: app.publicUrl,
+      supportEmail: values.support_email,
+      supportPhone: values.support_phone,
+      emergencyPhone: values.emergency_phone,
+      isOpen: isServiceTime(calendar, now),
+      hours: serviceHoursInWords(calendar),
+      clientsMayReopen: values.clients_may_reopen,
+      clientsSeeTime: values.clients_see_time,
+      sendsMail: app.mail !== undefined,
+      receivesMail: channels.length > 0,
+      fileMegabytes: values.file_megabytes,
+      filesPerMessage: values.files_per_message,
+      hasSingleSignOn: await hasConnections(db),
+      minPasswordLength: values.min_password_length,
+      refusesCommonPasswords: values.refuse_common_passwords,
+      prices,
+      serviceLabels,
+      packageLabels,
+    };
   });
 };

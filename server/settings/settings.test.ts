@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { type SettingKey, settingDefinitions } from '#contract/setting-definitions.ts';
 import { findProvider, listSettings, updateSetting } from '#contract/settings.ts';
 import { SettingCategories } from '#contract/settings-constants.ts';
 import { events } from '#server/database/tables/events.ts';
 import { settings } from '#server/database/tables/settings.ts';
-import { definitions, type SettingKey } from '#server/domain/setting-definitions.ts';
 import { findSetting } from '#server/domain/settings.ts';
 import { refusalOf, startApp } from '#test/app.ts';
 
@@ -32,7 +32,7 @@ async function set(key: SettingKey, settingValue: string) {
 test('the list has every setting, by category, with its default until somebody sets it', async () => {
   const all = await list();
 
-  expect(all.map(({ settingKey }) => settingKey)).toEqual(Object.keys(definitions));
+  expect(all.map(({ settingKey }) => settingKey)).toEqual(Object.keys(settingDefinitions));
   expect([...new Set(all.map(({ category }) => category))]).toEqual([...SettingCategories]);
   expect(all[0]).toEqual({
     id: expect.any(String),
@@ -141,10 +141,26 @@ test.each([
   },
 );
 
+test('a setting without a row has its default, and its first change gives it one', async () => {
+  await db.delete(settings).where(eq(settings.key, 'auto_close_days'));
+  const before = await find('auto_close_days');
+  expect(before).toMatchObject({ settingValue: '0', version: 1 });
+  expect(await findSetting(db, 'auto_close_days')).toBe(0);
+
+  const params = { settingId: before.id };
+  const both = await Promise.all(
+    ['7', '8'].map((settingValue) => call(admin, updateSetting, { params, body: { settingValue, version: 1 } })),
+  );
+
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect(await find('auto_close_days')).toMatchObject({ id: params.settingId, version: 2 });
+  expect([7, 8]).toContain(await findSetting(db, 'auto_close_days'));
+});
+
 test('a setting of a newer version is left alone', async () => {
   await db.insert(settings).values({ key: 'toString', value: 'x' });
 
-  expect((await list()).map(({ settingKey }) => settingKey)).toEqual(Object.keys(definitions));
+  expect((await list()).map(({ settingKey }) => settingKey)).toEqual(Object.keys(settingDefinitions));
   await db.delete(settings).where(eq(settings.key, 'toString'));
 });
 

@@ -3,7 +3,7 @@ import { sendTestMail as sendTestMailContract } from '#contract/mail.ts';
 import { mailRefusals } from '#contract/mail-constants.ts';
 import * as contract from '#contract/setup.ts';
 import { conflict } from '#server/domain/refusals.ts';
-import { actorOf } from '#server/http/access.ts';
+import { serve } from '#server/http/serve.ts';
 import { sendTestMail } from '#server/mail/test-mail.ts';
 import { findSetup, noteTestMail, updateSetup } from './setup.ts';
 
@@ -13,30 +13,17 @@ type Options = { channels: readonly string[] };
 export const setupRoutes: FastifyPluginAsyncZod<Options> = async (app, { channels }) => {
   const email = { sends: app.mail !== undefined, receives: channels.length > 0 };
 
-  app.route({
-    ...contract.findSetup,
-    config: { access: 'staff' },
-    handler: async () => findSetup(app.db, email),
+  serve(app, contract.findSetup, ({ db }) => findSetup(db, email));
+
+  serve(app, contract.updateSetup, async ({ db, actor, body }) => {
+    await updateSetup(db, actor, body);
+    return findSetup(db, email);
   });
 
-  app.route({
-    ...contract.updateSetup,
-    config: { access: 'staff' },
-    handler: async (request) => {
-      await updateSetup(app.db, actorOf(request), request.body);
-      return findSetup(app.db, email);
-    },
-  });
-
-  app.route({
-    ...sendTestMailContract,
-    config: { access: 'staff' },
-    handler: async (request) => {
-      if (!app.mail) throw conflict(mailRefusals.offForStaff);
-      const actor = actorOf(request);
-      const result = await sendTestMail(app.db, app.mail, actor);
-      if (result.isSent) await noteTestMail(app.db, actor);
-      return result;
-    },
+  serve(app, sendTestMailContract, async ({ db, actor }) => {
+    if (!app.mail) throw conflict(mailRefusals.offForStaff);
+    const result = await sendTestMail(db, app.mail, actor);
+    if (result.isSent) await noteTestMail(db, actor);
+    return result;
   });
 };

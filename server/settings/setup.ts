@@ -100,9 +100,8 @@ async function findChoice(db: Db): Promise<Choice> {
 async function findRecords(db: Db) {
   const { rows } = await db.execute<Found>(sql`
     select exists (select from settings where key = ${DEMO_MARK}) as "isDemo",
-      not exists (select from settings
-        where key in ('provider_name', 'support_phone', 'emergency_phone', 'support_email')
-          and value is null) as "hasProvider",
+      (select count(value) from settings
+        where key in ('provider_name', 'support_phone', 'emergency_phone', 'support_email')) = 4 as "hasProvider",
       exists (select from outgoing_mails where sent_at is not null) as "hasSent",
       exists (select from promise_rules where kind <> 'on call' and company_id is null) as "hasRules",
       exists (select from companies where deleted_at is null) as "hasCompany",

@@ -29,7 +29,7 @@ type Sending = {
   status?: number;
   /** When what it shows last changed; by default unknown. */
   changedAt?: Date;
-  /** For whom the page is: everybody, or only whoever has its address. Then nothing keeps it, lists it or learns of it. */
+  /** Who the page is for. One for whoever has its address is not cached or indexed, and is not sent as a referrer. */
   isPrivate?: boolean;
   /** Whether search engines may list it; by default they may. */
   isListed?: boolean;

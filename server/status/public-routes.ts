@@ -8,6 +8,7 @@ import * as contract from '#contract/status.ts';
 import { statusRefusals, subscriptionAnswer } from '#contract/status-constants.ts';
 import { isRefused, Refusal, unavailable } from '#server/domain/refusals.ts';
 import { refuse } from '#server/http/errors.ts';
+import { serve } from '#server/http/serve.ts';
 import { sendMessage } from '#server/links/page.ts';
 import { statusBoard } from './board.ts';
 import { atomFeed } from './feed.ts';
@@ -64,22 +65,16 @@ export const publicStatusRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
 const subscriptionForm: FastifyPluginAsyncZod = async (app) => {
   await app.register(formbody);
 
-  app.route({
-    ...contract.subscribe,
-    config: { access: 'public' },
-    handler: async (request, reply) => {
-      const { ip, body } = request;
-      const sender = { ip, isMailOn: app.mail !== undefined };
-      await subscribe(app.db, body.email, sender);
-      if (!isForm(request)) return { message: subscriptionAnswer };
-      const page = await sendMessage(reply, app.publicUrl, {
-        heading: 'Check your email',
-        text: subscriptionAnswer,
-        link,
-      });
-      // The schema describes the JSON.
-      return page as unknown as { message: string };
-    },
+  serve(app, contract.subscribe, async ({ db, body, request, reply }) => {
+    await subscribe(db, body.email, { ip: request.ip, isMailOn: app.mail !== undefined });
+    if (!isForm(request)) return { message: subscriptionAnswer };
+    const page = await sendMessage(reply, app.publicUrl, {
+      heading: 'Check your email',
+      text: subscriptionAnswer,
+      link,
+    });
+    // The schema describes the JSON.
+    return page as unknown as { message: string };
   });
 
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {

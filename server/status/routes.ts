@@ -1,10 +1,7 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/status.ts';
 import { statusMessages } from '#contract/status-constants.ts';
-import { actorOf } from '#server/http/access.ts';
-import { once } from '#server/http/idempotency/once.ts';
-import { sendPage } from '#server/http/pagination.ts';
-import { changeVersioned } from '#server/http/versions.ts';
+import { serve } from '#server/http/serve.ts';
 import { attachTicket, joinIncident } from './attach.ts';
 import { createComponent, deleteComponent, updateComponent } from './component-commands.ts';
 import { listComponents } from './component-queries.ts';
@@ -17,126 +14,53 @@ export const statusRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(componentRoutes);
   await app.register(incidentRoutes);
 
-  app.route({
-    ...contract.attachTicket,
-    config: { access: 'staff' },
-    handler: async (request) => {
-      const { incidentId } = request.body;
-      await attachTicket(app.db, actorOf(request), request.params.ticketId, incidentId);
-      return { message: incidentId === null ? statusMessages.detached : statusMessages.attached };
-    },
+  serve(app, contract.attachTicket, async ({ db, actor, params, body }) => {
+    const { incidentId } = body;
+    await attachTicket(db, actor, params.ticketId, incidentId);
+    return { message: incidentId === null ? statusMessages.detached : statusMessages.attached };
   });
 
-  app.route({
-    ...contract.listOpenIncidents,
-    config: { access: 'signed-in' },
-    handler: async (request) => listOpenIncidents(app.db, actorOf(request)),
-  });
+  serve(app, contract.listOpenIncidents, ({ db, actor }) => listOpenIncidents(db, actor));
 
-  app.route({
-    ...contract.joinIncident,
-    config: { access: 'signed-in' },
-    handler: async (request) => joinIncident(app.db, actorOf(request), request.params.incidentId),
-  });
+  serve(app, contract.joinIncident, ({ db, actor, params }) => joinIncident(db, actor, params.incidentId));
 };
 
 const componentRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.route({
-    ...contract.listComponents,
-    config: { access: 'staff' },
-    handler: async () => listComponents(app.db),
-  });
+  serve(app, contract.listComponents, ({ db }) => listComponents(db));
 
-  app.route({
-    ...contract.createComponent,
-    config: { access: 'staff' },
-    handler: async (request, reply) => {
-      const actor = actorOf(request);
-      return once(request, reply, { create: (db) => createComponent(db, actor, request.body) });
-    },
-  });
+  serve(app, contract.createComponent, ({ db, actor, body }) => createComponent(db, actor, body));
 
-  app.route({
-    ...contract.updateComponent,
-    config: { access: 'staff' },
-    handler: async (request, reply) =>
-      changeVersioned(request, reply, (changes, copy) =>
-        updateComponent(app.db, actorOf(request), request.params.componentId, changes, copy),
-      ),
-  });
+  serve(app, contract.updateComponent, ({ db, actor, params, body, copy }) =>
+    updateComponent(db, actor, params.componentId, body, copy),
+  );
 
-  app.route({
-    ...contract.deleteComponent,
-    config: { access: 'staff' },
-    handler: async (request) => {
-      await deleteComponent(app.db, actorOf(request), request.params.componentId);
-      return { message: statusMessages.componentDeleted };
-    },
+  serve(app, contract.deleteComponent, async ({ db, actor, params }) => {
+    await deleteComponent(db, actor, params.componentId);
+    return { message: statusMessages.componentDeleted };
   });
 };
 
 const incidentRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.route({
-    ...contract.listIncidents,
-    config: { access: 'staff' },
-    handler: async (request, reply) => {
-      const rows = await listIncidents(app.db, request.query);
-      return sendPage(request, reply, {
-        rows,
-        limit: request.query.limit,
-        cursorOf: ({ startsAt, id }) => [startsAt.toISOString(), id],
-      });
-    },
+  serve(app, contract.listIncidents, async ({ db, query, page }) =>
+    page(await listIncidents(db, query), ({ startsAt, id }) => [startsAt.toISOString(), id]),
+  );
+
+  serve(app, contract.findIncident, ({ db, params }) => findIncident(db, params.incidentId));
+
+  serve(app, contract.createIncident, ({ db, actor, body }) => createIncident(db, actor, body));
+
+  serve(app, contract.updateIncident, ({ db, actor, params, body, copy }) =>
+    updateIncident(db, actor, params.incidentId, body, copy),
+  );
+
+  serve(app, contract.deleteIncident, async ({ db, actor, params }) => {
+    await deleteIncident(db, actor, params.incidentId);
+    return { message: statusMessages.incidentDeleted };
   });
 
-  app.route({
-    ...contract.findIncident,
-    config: { access: 'staff' },
-    handler: async (request) => findIncident(app.db, request.params.incidentId),
-  });
+  serve(app, contract.addPost, ({ db, actor, params, body }) => addPost(db, actor, params.incidentId, body));
 
-  app.route({
-    ...contract.createIncident,
-    config: { access: 'staff' },
-    handler: async (request, reply) => {
-      const actor = actorOf(request);
-      return once(request, reply, { create: (db) => createIncident(db, actor, request.body) });
-    },
-  });
-
-  app.route({
-    ...contract.updateIncident,
-    config: { access: 'staff' },
-    handler: async (request, reply) =>
-      changeVersioned(request, reply, (changes, copy) =>
-        updateIncident(app.db, actorOf(request), request.params.incidentId, changes, copy),
-      ),
-  });
-
-  app.route({
-    ...contract.deleteIncident,
-    config: { access: 'staff' },
-    handler: async (request) => {
-      await deleteIncident(app.db, actorOf(request), request.params.incidentId);
-      return { message: statusMessages.incidentDeleted };
-    },
-  });
-
-  app.route({
-    ...contract.addPost,
-    config: { access: 'staff' },
-    handler: async (request, reply) => {
-      const actor = actorOf(request);
-      return once(request, reply, { create: (db) => addPost(db, actor, request.params.incidentId, request.body) });
-    },
-  });
-
-  app.route({
-    ...contract.updatePost,
-    config: { access: 'staff' },
-    handler: async (request, reply) =>
-      changeVersioned(request, reply, ({ text }, copy) =>
-        updatePost(app.db, actorOf(request), request.params.postId, text, copy),
-      ),
-  });
+  serve(app, contract.updatePost, ({ db, actor, params, body, copy }) =>
+    updatePost(db, actor, params.postId, body.text, copy),
+  );
 };

@@ -14,8 +14,8 @@ import { invalid, Refusal, unavailable } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { UndoTime } from '#server/events/undone.ts';
 import { countMailedChanges } from '#server/mail/mailed-changes.ts';
-import { findPromise } from '#server/promise/restore.ts';
-import { restoreTicket, updateTicket } from './commands.ts';
+import { findPromise, restorePromise } from '#server/promise/restore.ts';
+import { lockToEdit, updateTicket, writeTicket } from './commands.ts';
 import { lockTicket } from './queries.ts';
 import { selectTickets } from './rows.ts';
 
@@ -62,13 +62,24 @@ export async function undoBulkChange(db: Db, actor: UserActor, bulkId: string) {
     .where(and(isTheirs, gt(bulkChanges.createdAt, ago(UndoTime))));
   if (!change) throw new Refusal('hidden', bulkMessages.over);
 
-  const results = await forEach(change.replaced, async ({ id, version, resolvedAt, ...earlier }) => {
-    const resolved = resolvedAt === null ? null : new Date(resolvedAt);
-    await restoreTicket(db, actor, id, { ...earlier, resolvedAt: resolved }, version);
-  });
+  const results = await forEach(change.replaced, async (replaced) => restoreTicket(db, actor, replaced));
   await db.delete(bulkChanges).where(isTheirs);
   const restored = results.flatMap(({ id, ok }) => (ok ? [id] : []));
   return { results, mailed: await countMailedChanges(db, restored, change.createdAt) };
+}
+
+/**
+ * Restores the fields that the actor has just replaced. Status and assignee were allowed when they were set, so they are not
+ * checked again. The promise is restored as well: a resolution of last month must not count as one of today.
+ * @throws 404, 403, and 409 if the ticket was changed since
+ */
+async function restoreTicket(db: Db, actor: UserActor, { id, version, resolvedAt, promise, ...earlier }: Replaced) {
+  await db.transaction(async (tx) => {
+    const ticket = await lockToEdit(tx, actor, id);
+    const resolved = resolvedAt === null ? null : new Date(resolvedAt);
+    await writeTicket(tx, actor, ticket, { copy: { version }, values: () => earlier, resolvedAt: resolved });
+    if (promise) await restorePromise(tx, id, promise);
+  });
 }
 
 /** Returns what was replaced, unless nothing differs. */

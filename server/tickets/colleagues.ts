@@ -1,12 +1,10 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { type Actor, isStaff } from '#contract/policies.ts';
 import type { ColleagueQueryInput } from '#contract/ticket-people.ts';
-import { MostParticipants } from '#contract/ticket-people-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { firstLine, matching } from '#server/database/search-words.ts';
 import { sortKey } from '#server/database/sort-key.ts';
 import { companies } from '#server/database/tables/companies.ts';
-import { ticketParticipants } from '#server/database/tables/ticket-people.ts';
 import { users } from '#server/database/tables/users.ts';
 import { isActiveIn } from '#server/domain/active-user.ts';
 import { fullName } from '#server/domain/full-name.ts';
@@ -35,24 +33,4 @@ export async function listColleagues(db: Db, actor: Actor, companyId: string, qu
     .where(and(isActiveIn(companyId), isFound, page.where))
     .orderBy(...page.orderBy)
     .limit(limit + 1);
-}
-
-type Ticket = { id: string; companyId: string; clientId: string };
-
-/** Those of some people who may participate in a ticket: active users of its company, except its requester. */
-export async function colleaguesAmong(tx: Db, { companyId, clientId }: Ticket, userIds: string[]) {
-  const others = userIds.filter((id) => id !== clientId);
-  if (others.length === 0) return [];
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(inArray(users.id, others), isActiveIn(companyId)));
-  return rows.map(({ id }) => id);
-}
-
-/** Lets those of some people participate in a ticket who may, up to its limit. */
-export async function insertParticipants(tx: Db, ticket: Ticket, userIds: string[]) {
-  const colleagues = await colleaguesAmong(tx, ticket, userIds);
-  const rows = colleagues.slice(0, MostParticipants).map((userId) => ({ ticketId: ticket.id, userId }));
-  if (rows.length > 0) await tx.insert(ticketParticipants).values(rows).onConflictDoNothing();
 }

@@ -15,7 +15,6 @@ import { type Db, one } from '#server/database/client.ts';
 import { prepared } from '#server/database/prepared.ts';
 import { keepSpellings } from '#server/database/spellings.ts';
 import { newId } from '#server/database/tables/columns.ts';
-import type { PromiseJson } from '#server/database/tables/ticket-promises.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { lockOpenCompany } from '#server/domain/lock-company.ts';
 import { permit, Refusal } from '#server/domain/refusals.ts';
@@ -27,13 +26,12 @@ import { type Copy, refuseStale } from '#server/http/conflicts.ts';
 import { countUse } from '#server/http/count-use.ts';
 import { updateVersioned } from '#server/http/versions.ts';
 import { raiseAlert } from '#server/promise/on-call/alerts.ts';
-import { restorePromise } from '#server/promise/restore.ts';
 import { findRules } from '#server/promise/rules.ts';
 import { changePromise, insertPromise, isEmergency, promiseOfNew } from '#server/promise/tickets.ts';
 import { checkAssignee } from './assignees.ts';
-import { insertParticipants } from './colleagues.ts';
 import { findDetails, findWithDetails, noDetails } from './details.ts';
 import { ticketChanges, ticketRecord } from './event-record.ts';
+import { insertParticipants } from './insert-participants.ts';
 import { lockRequester } from './lock-requester.ts';
 import { moveTicket, targetOf } from './move.ts';
 import { lockTicket } from './queries.ts';
@@ -121,29 +119,6 @@ export async function updateTicket(
   });
 }
 
-type TicketState = Pick<typeof tickets.$inferSelect, 'status' | 'priority' | 'tags' | 'assignedToId' | 'resolvedAt'>;
-type Earlier = TicketState & { promise?: PromiseJson | undefined };
-
-/**
- * Gives a ticket back what the actor has just replaced. Status and assignee were allowed when they were set, so they are
- * not checked again. What was promised is restored as well: a resolution that was kept last month is not one of today.
- * @param version that the actor made
- * @throws 404, 403, and 409 if the ticket was changed since
- */
-export async function restoreTicket(
-  db: Db,
-  actor: UserActor,
-  ticketId: string,
-  { promise, resolvedAt, ...earlier }: Earlier,
-  version: number,
-) {
-  await db.transaction(async (tx) => {
-    const ticket = await lockToEdit(tx, actor, ticketId);
-    await writeTicket(tx, actor, ticket, { copy: { version }, values: () => earlier, resolvedAt });
-    if (promise) await restorePromise(tx, ticketId, promise);
-  });
-}
-
 type Spelled = { tags?: string[] | undefined; category?: string | undefined };
 
 async function spellingsOf<Sent extends Spelled>(tx: Db, { tags, category }: Sent) {
@@ -206,7 +181,7 @@ async function raiseEmergency(tx: Db, ticketId: string) {
 async function promiseAfter(tx: Db, ticketId: string, { status, priority, companyId }: Changes) {
   if (!status && !priority && !companyId) return {};
   // What a row of a ticket has in these columns.
-  type Columns = Partial<Pick<TicketState, 'status' | 'priority'> & { companyId: string }>;
+  type Columns = Partial<Pick<typeof tickets.$inferSelect, 'status' | 'priority' | 'companyId'>>;
   const to = { status: status?.[1], priority: priority?.[1], companyId: companyId?.[1] } as Columns;
   return changePromise(tx, ticketId, to);
 }

@@ -1,54 +1,40 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import * as contract from '#contract/ticket-merges.ts';
 import { canMergeTickets } from '#contract/ticket-policies.ts';
-import { TicketParams } from '#contract/tickets.ts';
+import type { Db } from '#server/database/client.ts';
 import { permit } from '#server/domain/refusals.ts';
-import { actorOf } from '#server/http/access.ts';
-import { findBeforeBody } from '#server/http/find-before-body.ts';
-import { once } from '#server/http/idempotency/once.ts';
+import type { UserActor } from '#server/events/actor.ts';
+import { serve } from '#server/http/serve.ts';
 import { mergeTicket, unmergeTicket } from './merge.ts';
 import { refuseHidden } from './queries.ts';
 import { splitTicket } from './split.ts';
 import { unsplitTicket } from './unsplit.ts';
 
 export const ticketMergeRoutes: FastifyPluginAsyncZod = async (app) => {
-  const preValidation = findBeforeBody(TicketParams, async (request, { ticketId }) => {
-    const actor = actorOf(request);
-    await refuseHidden(app.db, actor, ticketId);
-    permit(canMergeTickets(actor));
+  serve(app, contract.mergeTicket, {
+    find: permitMerges,
+    handler: ({ db, actor, params, body, copy }) => mergeTicket(db, actor, params.ticketId, body.intoId, copy),
   });
 
-  app.route({
-    ...contract.mergeTicket,
-    config: { access: 'signed-in' },
-    preValidation,
-    handler: async (request) => {
-      const { params, body, headers } = request;
-      return mergeTicket(app.db, actorOf(request), params.ticketId, body.intoId, { ifMatch: headers['if-match'] });
-    },
+  serve(app, contract.unmergeTicket, {
+    find: permitMerges,
+    handler: ({ db, actor, params }) => unmergeTicket(db, actor, params.ticketId),
   });
 
-  app.route({
-    ...contract.unmergeTicket,
-    config: { access: 'signed-in' },
-    preValidation,
-    handler: async (request) => unmergeTicket(app.db, actorOf(request), request.params.ticketId),
+  serve(app, contract.splitTicket, {
+    find: permitMerges,
+    handler: ({ db, actor, params, body }) => splitTicket(db, actor, params.ticketId, body),
   });
 
-  app.route({
-    ...contract.splitTicket,
-    config: { access: 'signed-in' },
-    preValidation,
-    handler: async (request, reply) =>
-      once(request, reply, {
-        create: (db) => splitTicket(db, actorOf(request), request.params.ticketId, request.body),
-      }),
-  });
-
-  app.route({
-    ...contract.unsplitTicket,
-    config: { access: 'signed-in' },
-    preValidation,
-    handler: async (request) => unsplitTicket(app.db, actorOf(request), request.params.ticketId),
+  serve(app, contract.unsplitTicket, {
+    find: permitMerges,
+    handler: ({ db, actor, params }) => unsplitTicket(db, actor, params.ticketId),
   });
 };
+
+type OfTicket = { db: Db; actor: UserActor; params: { ticketId: string } };
+
+async function permitMerges({ db, actor, params }: OfTicket) {
+  await refuseHidden(db, actor, params.ticketId);
+  permit(canMergeTickets(actor));
+}

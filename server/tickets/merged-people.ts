@@ -16,7 +16,7 @@ import { type Person, selectTickets } from './rows.ts';
 export async function joinPeople(tx: Db, actor: UserActor, ticketId: string, intoId: string) {
   await changingParticipants(tx, actor, [intoId], async () => {
     const from = sql`(${ticketId}::uuid)`;
-    await insertParticipants(tx, intoId, { from });
+    await copyParticipants(tx, intoId, { from });
     await insertFollowers(tx, intoId, { from });
   });
 }
@@ -30,7 +30,7 @@ export async function leavePeople(tx: Db, actor: UserActor, ticketId: string, in
     for (const id of intoIds) {
       // Some of those who leave are there because of another merge as well. People who were removed before are not added again.
       const from = sql`(select id from tickets where merged_into_id = ${id})`;
-      await insertParticipants(tx, id, { from, userIds: await removeBrought(tx, ticketParticipants, id, ticketId) });
+      await copyParticipants(tx, id, { from, userIds: await removeBrought(tx, ticketParticipants, id, ticketId) });
       await insertFollowers(tx, id, { from, userIds: await removeBrought(tx, ticketFollowers, id, ticketId) });
     }
   });
@@ -73,7 +73,7 @@ type Copied = { from: SQL; userIds?: string[] };
 
 const among = (userIds: string[] | undefined) => (userIds ? inArray(sql`user_id`, userIds) : sql`true`);
 
-async function insertParticipants(tx: Db, ticketId: string, { from, userIds }: Copied) {
+async function copyParticipants(tx: Db, ticketId: string, { from, userIds }: Copied) {
   await tx.execute(sql`
     insert into ticket_participants (ticket_id, user_id, origin_id)
     select distinct on (user_id) into_ticket.id, user_id, people.origin_id from tickets into_ticket, (

@@ -8,10 +8,10 @@ import { invalid, permit } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import type { Copy } from '#server/http/conflicts.ts';
-import { colleaguesAmong, insertParticipants } from './colleagues.ts';
 import { readTicket, refuseStaleTicket } from './commands.ts';
 import { findDetails } from './details.ts';
 import { ticketRecord } from './event-record.ts';
+import { colleaguesAmong, insertParticipants } from './insert-participants.ts';
 import { lockTicket } from './queries.ts';
 import type { Person } from './rows.ts';
 

@@ -8,18 +8,21 @@ import { finalTicket } from '#server/domain/merged-tickets.ts';
 import { notFound } from '#server/domain/refusals.ts';
 import { ticketNumber } from '#server/domain/ticket-number.ts';
 import { visibleTo } from '#server/domain/visible-tickets.ts';
-import { openReplyClock } from '#server/promise/tickets.ts';
+import { noteFirstReply, openReplyClock } from '#server/promise/tickets.ts';
 
-type Visibility = { isInternal: boolean };
+type News = {
+  /** Whether only provider staff may know of the update. */
+  isInternal: boolean;
+  /** Whether it is a public comment that staff wrote, which stops the clock of the first reply. */
+  isReply?: boolean;
+};
 
 /**
- * Sets the time of a ticket's last update, because comments came or left. Call it before a comment is inserted: it locks
- * the ticket's row, and the reference of a comment would lock it less first.
- * @param isInternal whether only provider staff may know of the update
- * @returns the ticket, and the time of the transaction if the clock of its first reply runs
+ * Sets the time of a ticket's last update, because comments came or left, and of its first reply. Call it before a comment is
+ * inserted: it locks the ticket's row, and the reference of a comment would lock it less first.
  */
-export async function touchTicket(tx: Db, ticketId: string, { isInternal }: Visibility) {
-  return one(await touched(tx, { ticketId, isInternal }));
+export async function touchTicket(tx: Db, ticketId: string, news: News) {
+  return answered(tx, one(await touched(tx, { ticketId, isInternal: news.isInternal })), news);
 }
 
 /**
@@ -27,9 +30,16 @@ export async function touchTicket(tx: Db, ticketId: string, { isInternal }: Visi
  * must be held, so that it stays the one until the transaction ends. The first one need not be visible to the actor.
  * @throws 404
  */
-export async function touchReplyTicket(tx: Db, actor: Actor, ticketId: string, { isInternal }: Visibility) {
-  const [ticket] = await repliedTo(tx, { ...valuesOf(actor), ticketId, isInternal }, actor.role);
+export async function touchReplyTicket(tx: Db, actor: Actor, ticketId: string, news: News) {
+  const [ticket] = await repliedTo(tx, { ...valuesOf(actor), ticketId, isInternal: news.isInternal }, actor.role);
   if (!ticket) throw notFound('Ticket');
+  return answered(tx, ticket, news);
+}
+
+type Touched = { id: string; ticketNumber: string; openReplyClock: Date | null };
+
+async function answered(tx: Db, ticket: Touched, { isReply }: News) {
+  if (isReply && ticket.openReplyClock) await noteFirstReply(tx, ticket.id, ticket.openReplyClock);
   return ticket;
 }
 

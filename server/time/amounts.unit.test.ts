@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { currentSite } from '#content/current-site.ts';
-import { amountOf, explainAmount, TimeKinds, TimeLimit } from '#contract/time-constants.ts';
+import { amountOf, explainAmount } from '#contract/prices.ts';
+import { TimeKinds, TimeLimit } from '#contract/time-constants.ts';
 
 const { prices } = currentSite();
 

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { currentSite } from '#content/current-site.ts';
+import { amountOf } from '#contract/prices.ts';
 import type { NewTimeEntryInput, TimeEntryChangesInput } from '#contract/time.ts';
-import { amountOf, TimeLimit, timeMessages } from '#contract/time-constants.ts';
+import { TimeLimit, timeMessages } from '#contract/time-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { newId } from '#server/database/tables/columns.ts';
 import { timeEntries } from '#server/database/tables/time-entries.ts';

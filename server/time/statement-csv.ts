@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { currentSite } from '#content/current-site.ts';
+import { type Charges, explainAmount } from '#contract/prices.ts';
 import type { Statement } from '#contract/statements.ts';
-import { type Charges, explainAmount, timeKindLabels } from '#contract/time-constants.ts';
+import { timeKindLabels } from '#contract/time-constants.ts';
 
 type Entry = Statement['entries'][number];
 

@@ -6,57 +6,38 @@ import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { notFound } from '#server/domain/refusals.ts';
 import { dispositionOf, fileNameOf } from '#server/files/file-name.ts';
-import { actorOf } from '#server/http/access.ts';
+import { serve } from '#server/http/serve.ts';
 import { closeMonth, permitReopening, reopenMonth } from './close.ts';
 import { findStatement, listStatements } from './statement.ts';
 import { statementCsv } from './statement-csv.ts';
 
 export const statementRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.route({
-    ...contract.listStatements,
-    config: { access: 'staff' },
-    handler: async ({ params }) => listStatements(app.db, await findCompany(app.db, params.companyId)),
+  serve(app, contract.listStatements, async ({ db, params }) =>
+    listStatements(db, await findCompany(db, params.companyId)),
+  );
+
+  serve(app, contract.findStatement, async ({ db, params }) =>
+    findStatement(db, await findCompany(db, params.companyId), params.month),
+  );
+
+  serve(app, contract.downloadStatement, async ({ db, params, reply }) => {
+    const statement = await findStatement(db, await findCompany(db, params.companyId), params.month);
+    const name = fileNameOf(`${statement.companyName.replaceAll(/[/\\]/g, '-')} ${params.month}.csv`);
+    reply.headers({
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': dispositionOf('attachment', name),
+    });
+    return reply.send(Buffer.from(await statementCsv(statement)));
   });
 
-  app.route({
-    ...contract.findStatement,
-    config: { access: 'staff' },
-    handler: async ({ params }) => findStatement(app.db, await findCompany(app.db, params.companyId), params.month),
-  });
+  serve(app, contract.closeMonth, async ({ db, actor, params }) =>
+    closeMonth(db, actor, await findCompany(db, params.companyId), params.month),
+  );
 
-  app.route({
-    ...contract.downloadStatement,
-    config: { access: 'staff' },
-    handler: async ({ params }, reply) => {
-      const statement = await findStatement(app.db, await findCompany(app.db, params.companyId), params.month);
-      const name = fileNameOf(`${statement.companyName.replaceAll(/[/\\]/g, '-')} ${params.month}.csv`);
-      reply.headers({
-        'content-type': 'text/csv; charset=utf-8; header=present',
-        'content-disposition': dispositionOf('attachment', name),
-      });
-      return reply.send(Buffer.from(await statementCsv(statement)));
-    },
-  });
-
-  app.route({
-    ...contract.closeMonth,
-    config: { access: 'staff' },
-    handler: async (request) => {
-      const { companyId, month } = request.params;
-      return closeMonth(app.db, actorOf(request), await findCompany(app.db, companyId), month);
-    },
-  });
-
-  app.route({
-    ...contract.reopenMonth,
-    config: { access: 'staff' },
-    handler: async (request) => {
-      const { companyId, month } = request.params;
-      const actor = actorOf(request);
-      const company = await findCompany(app.db, companyId);
-      permitReopening(actor);
-      return reopenMonth(app.db, actor, company, month);
-    },
+  serve(app, contract.reopenMonth, async ({ db, actor, params }) => {
+    const company = await findCompany(db, params.companyId);
+    permitReopening(actor);
+    return reopenMonth(db, actor, company, params.month);
   });
 };
 

@@ -4,11 +4,8 @@ import * as contract from '#contract/users.ts';
 import { findUser } from '#server/auth/accounts.ts';
 import { resetFactor } from '#server/auth/second-factors/commands.ts';
 import { resumeOwnMail } from '#server/auth/turn-on-mail.ts';
-import { actorOf } from '#server/http/access.ts';
-import { findBeforeBody, refuseUnchangeable } from '#server/http/find-before-body.ts';
-import { once } from '#server/http/idempotency/once.ts';
-import { sendPage } from '#server/http/pagination.ts';
-import { changeVersioned } from '#server/http/versions.ts';
+import { serve } from '#server/http/serve.ts';
+import { refuseUnchangeable } from '#server/http/unchangeable.ts';
 import {
   createUser,
   deleteUser,
@@ -26,89 +23,44 @@ import { listUsers } from './queries.ts';
 type Options = { leaveTickets: LeaveTickets };
 
 export const userRoutes: FastifyPluginAsyncZod<Options> = async (app, { leaveTickets }) => {
-  app.route({
-    ...contract.listUsers,
-    config: { access: 'staff' },
-    handler: async (request, reply) => {
-      const rows = await listUsers(app.db, request.query);
-      return sendPage(request, reply, {
-        rows,
-        limit: request.query.limit,
-        cursorOf: ({ sortKeys, id }) => [sortKeys.lastName, sortKeys.firstName, id],
-      });
-    },
+  serve(app, contract.listUsers, async ({ db, query, page }) =>
+    page(await listUsers(db, query), ({ sortKeys, id }) => [sortKeys.lastName, sortKeys.firstName, id]),
+  );
+
+  serve(app, contract.createUser, {
+    prepare: ({ db, actor, body }) => prepareUser(db, actor, body),
+    handler: ({ db, actor }, user) => createUser(db, actor, user),
   });
 
-  app.route({
-    ...contract.createUser,
-    config: { access: 'staff', refusesKeys: true },
-    handler: async (request, reply) => {
-      const actor = actorOf(request);
-      return once(request, reply, {
-        prepare: () => prepareUser(app.db, actor, request.body),
-        create: (db, user) => createUser(db, actor, user),
-      });
-    },
-  });
-
-  app.route({
-    ...contract.updateUser,
-    config: { access: 'staff', refusesKeys: true },
+  serve(app, contract.updateUser, {
     // Runs before the body is validated, so that an actor without permission learns nothing from body errors.
-    preValidation: findBeforeBody(contract.UserParams, async (request, { userId }) => {
-      const user = await findUser(app.db, userId);
-      permitEdit(actorOf(request), user);
-      permitMove(actorOf(request), user, Object(request.body).companyId);
+    find: async ({ db, actor, params: { userId }, request }) => {
+      const user = await findUser(db, userId);
+      permitEdit(actor, user);
+      permitMove(actor, user, Object(request.body).companyId);
       refuseUnchangeable(request, user, contract.UserChanges, ['id']);
-    }),
-    handler: async (request, reply) =>
-      changeVersioned(request, reply, (changes, copy) =>
-        updateUser(app.db, actorOf(request), request.params.userId, changes, leaveTickets, copy),
-      ),
-  });
-
-  app.route({
-    ...contract.switchUser,
-    config: { access: 'staff', mayUseReserve: true, refusesKeys: true },
-    preValidation: findBeforeBody(contract.UserParams, async (request, { userId }) =>
-      permitSwitch(actorOf(request), await findUser(app.db, userId)),
-    ),
-    handler: async (request) => switchUser(app.db, actorOf(request), request.params.userId, request.body.isActive),
-  });
-
-  app.route({
-    ...contract.takeSecondFactor,
-    config: { access: 'staff', refusesKeys: true },
-    handler: async (request) => resetFactor(app.db, actorOf(request), request.params.userId),
-  });
-
-  app.route({
-    ...mail.resumeMail,
-    config: { access: 'staff', refusesKeys: true },
-    handler: async (request) => resumeMail(app.db, actorOf(request), request.params.userId),
-  });
-
-  app.route({
-    ...mail.findOwnMail,
-    config: { access: 'signed-in', refusesKeys: true },
-    handler: async (request) => ({ problem: (await findUser(app.db, actorOf(request).id)).mailProblem }),
-  });
-
-  app.route({
-    ...mail.resumeOwnMail,
-    config: { access: 'signed-in', refusesKeys: true },
-    handler: async (request) => {
-      await resumeOwnMail(app.db, actorOf(request));
-      return { problem: null };
     },
+    handler: ({ db, actor, params, body, copy }) => updateUser(db, actor, params.userId, body, leaveTickets, copy),
   });
 
-  app.route({
-    ...contract.deleteUser,
-    config: { access: 'staff', refusesKeys: true },
-    handler: async (request) => {
-      await deleteUser(app.db, actorOf(request), request.params.userId);
-      return { message: 'User deleted' };
-    },
+  serve(app, contract.switchUser, {
+    find: async ({ db, actor, params: { userId } }) => permitSwitch(actor, await findUser(db, userId)),
+    handler: ({ db, actor, params, body }) => switchUser(db, actor, params.userId, body.isActive),
+  });
+
+  serve(app, contract.takeSecondFactor, ({ db, actor, params }) => resetFactor(db, actor, params.userId));
+
+  serve(app, mail.resumeMail, ({ db, actor, params }) => resumeMail(db, actor, params.userId));
+
+  serve(app, mail.findOwnMail, async ({ db, actor }) => ({ problem: (await findUser(db, actor.id)).mailProblem }));
+
+  serve(app, mail.resumeOwnMail, async ({ db, actor }) => {
+    await resumeOwnMail(db, actor);
+    return { problem: null };
+  });
+
+  serve(app, contract.deleteUser, async ({ db, actor, params }) => {
+    await deleteUser(db, actor, params.userId);
+    return { message: 'User deleted' };
   });
 };

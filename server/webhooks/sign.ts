@@ -10,7 +10,8 @@ export function newSecret() {
 type Message = { id: string; sentAt: Date; body: string };
 
 /**
- * The headers of a signed message (Standard Webhooks 1.0).
+ * The headers of a signed message (Standard Webhooks 1.0). Their library, with which the tests verify it, signs with one secret
+ * only, and a rotated secret is valid along with the new one.
  * @param secrets the current one first; a receiver that knows any of them accepts the message
  */
 export function signedHeaders({ id, sentAt, body }: Message, secrets: string[]) {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { listAuditEntries } from '#contract/audit.ts';
 import { findClaims } from '#contract/claims.ts';
+import type { SettingKey } from '#contract/setting-definitions.ts';
 import { findProvider, listSettings, updateSetting } from '#contract/settings.ts';
 import { findSetup, updateSetup } from '#contract/setup.ts';
 import { one } from '#server/database/client.ts';
 import { settings } from '#server/database/tables/settings.ts';
-import type { SettingKey } from '#server/domain/setting-definitions.ts';
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';
 

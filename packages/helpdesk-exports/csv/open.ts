@@ -5,7 +5,7 @@ import { leftOut } from '../records/export-folder.ts';
 import { inOrder } from '../records/in-order.ts';
 import { mailboxesIn, partsOf } from '../records/mailboxes.ts';
 import { openInside } from '../records/open-inside.ts';
-import { commentsWithoutTicket, openShelf, type Shelf } from '../records/shelf.ts';
+import { commentsWithoutTicket, openSpill, type Spill } from '../records/spill.ts';
 import { type Mapping, readMapping } from './mapping.ts';
 import { momentReader } from './moments.ts';
 import { type CompanyDomainOf, directoryOf, keyOf } from './people.ts';
@@ -20,7 +20,7 @@ type Reading = {
   folder: string;
   words: Words;
   momentOf: ReturnType<typeof momentReader>;
-  shelf: Shelf;
+  spill: Spill;
 };
 
 /** Reads tickets of any table, whose columns a mapping file names. */
@@ -34,7 +34,7 @@ export const openCsv: OpenExport = async (path, { mapFile, companyDomainOf = () 
 async function* recordsOf(path: string, mapping: Mapping, companyDomainOf: CompanyDomainOf): AsyncGenerator<Exported> {
   const momentOf = momentReader(mapping.dates, mapping.timeZone);
   const folder = mapping.files ?? dirname(resolve(path));
-  const reading: Reading = { mapping, folder, words: wordsOf(mapping), momentOf, shelf: openShelf() };
+  const reading: Reading = { mapping, folder, words: wordsOf(mapping), momentOf, spill: openSpill() };
   const people = directoryOf(mapping, companyDomainOf);
   for await (const { values } of rowsOf({ ...mapping, path })) {
     reading.words.statusOf(values.status);
@@ -49,10 +49,10 @@ async function* recordsOf(path: string, mapping: Mapping, companyDomainOf: Compa
   // A word for who reads a comment is looked at before anything is written.
   for await (const { values } of commentRows(mapping)) reading.words.readerOf(values.internal);
   reading.words.refuseUnknown();
-  yield* shelveComments(reading, people);
+  yield* spillComments(reading, people);
   yield* people.records();
   for await (const row of rowsOf({ ...mapping, path })) yield* ticketOf(row, reading);
-  yield* commentsWithoutTicket(reading.shelf, 'comments');
+  yield* commentsWithoutTicket(reading.spill, 'comments');
 }
 
 async function* commentRows({ comments }: Mapping) {
@@ -76,8 +76,8 @@ const Hiding = {
 };
 
 /** The comments may be in any order, so they wait on disk for their tickets. */
-async function* shelveComments(
-  { mapping, shelf, momentOf }: Reading,
+async function* spillComments(
+  { mapping, spill, momentOf }: Reading,
   people: ReturnType<typeof directoryOf>,
 ): AsyncGenerator<Exported> {
   for await (const row of commentRows(mapping)) {
@@ -88,7 +88,7 @@ async function* shelveComments(
     else if (!momentOf(created)) yield leftOut(what, `“${created}” is not a time`);
     else {
       people.see({ email: authorEmail, name: authorName }, {});
-      shelf.put('comments', ticket, row);
+      spill.put('comments', ticket, row);
     }
   }
 }
@@ -136,7 +136,7 @@ function* ticketOf({ at, values }: Row<Columns>, reading: Reading): Generator<Ex
       mergedIntoKey: numberIn(values.mergedInto),
     },
     files: filesOf(values.files, reading),
-    comments: reading.shelf
+    comments: reading.spill
       .take('comments', number)
       .map((row) => commentOf(row as Row<CommentColumns>, reading, createdAt)),
   });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { readers } from '../readers.ts';
-import { oldDeskServer } from '../samples/old-desk-server.ts';
+import { helpdeskServer } from '../samples/helpdesk-server.ts';
 import { folderOf, readExport } from '../samples/read-export.ts';
 import { downloads } from './downloads.ts';
-import { connectOldDesk } from './old-desk.ts';
+import { connectHelpdesk } from './helpdesk.ts';
 
 async function download(kind: string, url: string, folder: string, allowed = '') {
   const { run, authorization } = downloads[kind] ?? expect.fail(kind);
   const said: string[] = [];
-  const desk = connectOldDesk({
+  const desk = connectHelpdesk({
     url,
     authorization: authorization('secret'),
     folder,
@@ -51,7 +51,7 @@ test('a Zammad is downloaded with everything that its import needs', async () =>
     KnowledgeBaseAnswerTranslation: { 9: { id: 9, answer_id: 1, title: 'VPN', content_id: 90 } },
   };
   const content = { 90: { id: 90, body: '<img src="/api/v1/attachments/702">', attachments: [] } };
-  const { url, asked } = await oldDeskServer(() => ({
+  const { url, asked } = await helpdeskServer(() => ({
     [`/api/v1/organizations${first}`]: [{ id: 2, name: 'Acme' }],
     [`/api/v1/organizations${second}`]: [],
     [`/api/v1/users${first}`]: [503, [{ id: 7, firstname: 'Bea', roles: ['Customer'] }]],
@@ -111,7 +111,7 @@ test('a Zammad is downloaded with everything that its import needs', async () =>
 });
 
 test('a Zendesk is downloaded page by page, with its files from elsewhere, to which no login goes', async () => {
-  const elsewhere = await oldDeskServer(() => ({ '/token/aB1/?name=photo.png': 'PNG', '/router.png': 'ROUTER' }));
+  const elsewhere = await helpdeskServer(() => ({ '/token/aB1/?name=photo.png': 'PNG', '/router.png': 'ROUTER' }));
   const comment = (id: number, attachments: object[] = []) => ({
     id,
     author_id: 1,
@@ -120,7 +120,7 @@ test('a Zendesk is downloaded page by page, with its files from elsewhere, to wh
     created_at: at,
     attachments,
   });
-  const { url, asked } = await oldDeskServer((self) => ({
+  const { url, asked } = await helpdeskServer((self) => ({
     '/api/v2/organizations.json?page[size]=100': {
       organizations: [{ id: 9, name: 'Acme' }],
       meta: { has_more: true },
@@ -213,7 +213,7 @@ test('a Zendesk is downloaded page by page, with its files from elsewhere, to wh
 });
 
 test('the export of a Zendesk gets its files and the help center, and nothing is asked for twice', async () => {
-  const { url, asked } = await oldDeskServer(() => ({ '/a.png': 'PNG' }));
+  const { url, asked } = await helpdeskServer(() => ({ '/a.png': 'PNG' }));
   const attachments = [{ id: 77, file_name: 'a.png', content_url: `${url}/a.png` }];
   const comments = [{ id: 1, html_body: '<p>x</p>', public: true, created_at: at, attachments }];
   const folder = await folderOf({
@@ -231,7 +231,7 @@ test('the export of a Zendesk gets its files and the help center, and nothing is
 
 test('the export of a Freshdesk gets the files of tickets and articles', async () => {
   const token = `e30.${Buffer.from('{"id":4302}').toString('base64url')}.sig`;
-  const { url, asked } = await oldDeskServer((self) => ({
+  const { url, asked } = await helpdeskServer((self) => ({
     '/api/v2/tickets/28': {
       description: `<img src="${self}/inline/attachment?token=${token}&amp;fresh=1">`,
       attachments: [{ id: 4300, name: 'log.txt', attachment_url: `${self}/files/log` }],
@@ -295,11 +295,11 @@ test('the export of a Freshdesk gets the files of tickets and articles', async (
 });
 
 test('a picture that a client has put in a ticket reads nothing in the operatorâ€™s network', async () => {
-  const inside = await oldDeskServer(() => ({
+  const inside = await helpdeskServer(() => ({
     '/keys?/attachments/production/7/x.png': 'SECRET',
     '/attachments/production/9/x.png': 'SECRET',
   }));
-  const { url } = await oldDeskServer((self) => ({
+  const { url } = await helpdeskServer((self) => ({
     '/api/v2/tickets/28': {
       description: `<img src="${inside.url}/keys?/attachments/production/7/x.png"><img src="${self}/attachments/production/9/x.png">`,
       attachments: [],
@@ -321,7 +321,7 @@ test('a picture that a client has put in a ticket reads nothing in the operatorâ
 });
 
 test('a picture whose server is gone is reported, without ending the download, and asked for by the next one', async () => {
-  const { url, asked } = await oldDeskServer((self) => ({
+  const { url, asked } = await helpdeskServer((self) => ({
     '/api/v2/tickets/28': {
       description: '<img src="http://127.0.0.1:1/attachments/production/7/x.png">',
       attachments: [{ id: 8, attachment_url: `${self}/files/log` }],
@@ -344,7 +344,7 @@ test.each([
   ['refuses', () => ({}), 'answers 404'],
   ['is not there', () => ({}), 'Could not reach'],
 ])('an old system that %s ends the download in a sentence', async (why, answers, sentence) => {
-  const { url } = await oldDeskServer(answers);
+  const { url } = await helpdeskServer(answers);
   const folder = await folderOf({});
 
   const there = why === 'refuses' ? url : 'http://127.0.0.1:1';

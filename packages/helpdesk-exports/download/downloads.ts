@@ -1,10 +1,10 @@
 import { downloadFreshdesk } from '../freshdesk/download.ts';
 import { downloadZammad } from '../zammad/download.ts';
 import { downloadZendesk } from '../zendesk/download.ts';
-import type { OldDesk } from './old-desk.ts';
+import type { Helpdesk } from './helpdesk.ts';
 
 type Download = {
-  run: (desk: OldDesk, folder: string) => Promise<void>;
+  run: (desk: Helpdesk, folder: string) => Promise<void>;
   /** The header that logs in with the token that the operator has. */
   authorization: (token: string) => string;
 };

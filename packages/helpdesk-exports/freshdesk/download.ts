@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { OldDesk } from '../download/old-desk.ts';
+import type { Helpdesk } from '../download/helpdesk.ts';
 import { openFolder, recordsOf } from '../records/export-folder.ts';
 import { unwrapped } from '../records/fields.ts';
 import { Article, Attachment, Category } from './formats.ts';
@@ -9,7 +9,7 @@ type Message = { attachments?: unknown[]; html?: string };
 type OfApi = { attachments?: unknown[]; description?: string; body?: string };
 
 /** Adds the files of tickets and articles to the export of the account: its own links to them expire. */
-export async function downloadFreshdesk(desk: OldDesk, path: string) {
+export async function downloadFreshdesk(desk: Helpdesk, path: string) {
   const folder = await openFolder(path, { tickets: /tickets/i }, 'Unpack the export of the account there first.');
   for (const file of folder.named(/tickets/i)) {
     for await (const record of recordsOf([file])) {
@@ -31,7 +31,7 @@ export async function downloadFreshdesk(desk: OldDesk, path: string) {
 
 const HasFiles = /attachment_url|\/attachments\/production\/|\/inline\/attachment\?/;
 
-async function downloadTicket(desk: OldDesk, ticket: string, mark: string) {
+async function downloadTicket(desk: Helpdesk, ticket: string, mark: string) {
   if (await desk.has(mark)) return;
   const lost = desk.lost();
   const { attachments, description: html } = (await desk.json(ticket)) as OfApi;
@@ -44,7 +44,7 @@ async function downloadTicket(desk: OldDesk, ticket: string, mark: string) {
   if (desk.lost() === lost) await desk.keep(mark, true);
 }
 
-async function downloadFiles(desk: OldDesk, { attachments = [], html = '' }: Message) {
+async function downloadFiles(desk: Helpdesk, { attachments = [], html = '' }: Message) {
   for (const value of attachments) {
     const { data } = Attachment.safeParse(value);
     if (data?.attachment_url) await desk.attachment(data.id, data.attachment_url);

@@ -1,6 +1,6 @@
 import type { Exported, OpenExport } from '../exported.ts';
 import { type ExportFolder, openFolder } from '../records/export-folder.ts';
-import { openShelf } from '../records/shelf.ts';
+import { openSpill } from '../records/spill.ts';
 import { readArticles } from './articles.ts';
 import { readCompanies, readUsers } from './people.ts';
 import { readTickets } from './tickets.ts';
@@ -19,10 +19,10 @@ export const openFreshdesk: OpenExport = async (path) => {
 };
 
 async function* readAll(folder: ExportFolder): AsyncGenerator<Exported> {
-  const shelf = openShelf();
+  const spill = openSpill();
   const staff = new Set<string>();
   yield* readCompanies(folder);
-  yield* readUsers(folder, { shelf, staff });
-  yield* readTickets(folder, { shelf, staff });
+  yield* readUsers(folder, { spill, staff });
+  yield* readTickets(folder, { spill, staff });
   yield* readArticles(folder);
 }

@@ -1,7 +1,7 @@
 import type { Exported, ExportedPerson, LeftOut } from '../exported.ts';
 import { type ExportFolder, leftOut, recordsOf } from '../records/export-folder.ts';
 import { mistakesIn, unwrapped } from '../records/fields.ts';
-import type { Shelf } from '../records/shelf.ts';
+import type { Spill } from '../records/spill.ts';
 import { Company, Lists, User } from './formats.ts';
 
 export async function* readCompanies(folder: ExportFolder): AsyncGenerator<Exported> {
@@ -12,18 +12,18 @@ export async function* readCompanies(folder: ExportFolder): AsyncGenerator<Expor
 
 /**
  * The API lists agents apart from contacts.
- * @param shelf is filled with the people of each address: copies of a ticket name addresses
+ * @param spill is filled with the people of each address: copies of a ticket name addresses
  * @param staff is filled with the keys of agents
  */
 export async function* readUsers(
   folder: ExportFolder,
-  { shelf, staff }: { shelf: Shelf; staff: Set<string> },
+  { spill, staff }: { spill: Spill; staff: Set<string> },
 ): AsyncGenerator<Exported> {
   for await (const record of recordsOf(folder.named(/users|contacts|agents/i), Lists)) {
     const one = 'kind' in record ? record : person(record.value, /agents/i.test(record.file));
     if (one.kind === 'person') {
       if (one.role === 'staff') staff.add(one.key);
-      if (one.email) shelf.put('people', one.email.toLowerCase(), one.key);
+      if (one.email) spill.put('people', one.email.toLowerCase(), one.key);
     }
     yield one;
   }

@@ -3,7 +3,7 @@ import { type ExportFolder, leftOut, recordsOf } from '../records/export-folder.
 import { lookUp, mistakesIn, unwrapped } from '../records/fields.ts';
 import { firstAnswer, inOrder } from '../records/in-order.ts';
 import { mailboxIn } from '../records/mailboxes.ts';
-import { commentsWithoutTicket, type Shelf } from '../records/shelf.ts';
+import { commentsWithoutTicket, type Spill } from '../records/spill.ts';
 import { isNote } from '../records/who-reads.ts';
 import { Lists, Note, Ticket } from './formats.ts';
 import { readText } from './messages.ts';
@@ -23,7 +23,7 @@ const Priorities: Record<number, TicketPriority> = { 1: 'low', 2: 'medium', 3: '
 /** A note that says what browser a ticket came from. */
 const AboutRequest = 4;
 
-type Context = { folder: ExportFolder; shelf: Shelf; staff: Set<string> };
+type Context = { folder: ExportFolder; spill: Spill; staff: Set<string> };
 
 export async function* readTickets(folder: ExportFolder, context: Omit<Context, 'folder'>): AsyncGenerator<Exported> {
   for await (const record of recordsOf(folder.named(/conversations/i))) {
@@ -32,28 +32,28 @@ export async function* readTickets(folder: ExportFolder, context: Omit<Context, 
       continue;
     }
     const note = unwrapped(record.value) as { ticket_id?: unknown };
-    context.shelf.put('notes', String(note.ticket_id), note);
+    context.spill.put('notes', String(note.ticket_id), note);
   }
   for await (const record of recordsOf(folder.named(/tickets/i), Lists)) {
     if ('kind' in record) yield record;
     else yield* readTicket(record.value, { ...context, folder });
   }
-  yield* commentsWithoutTicket(context.shelf, 'notes');
+  yield* commentsWithoutTicket(context.spill, 'notes');
 }
 
-async function* readTicket(value: unknown, { folder, shelf, staff }: Context): AsyncGenerator<Exported> {
+async function* readTicket(value: unknown, { folder, spill, staff }: Context): AsyncGenerator<Exported> {
   const { data: ticket, error } = Ticket.safeParse(unwrapped(value));
   if (!ticket) return yield leftOut(nameOf(value), mistakesIn(error));
   const key = ticket.display_id ?? ticket.id;
   const what = `ticket ${key}`;
-  const written = [...notesOf(ticket), ...shelf.take('notes', key)];
+  const written = [...notesOf(ticket), ...spill.take('notes', key)];
   if (ticket.deleted) return yield leftOut(what, 'it is in the trash of Freshdesk');
   if (ticket.spam) return yield leftOut(what, 'it is marked as spam');
   if (!ticket.requester_id) return yield leftOut(what, 'it has no requester');
 
   const { body, files, missing } = await readText(folder, { of: what, ...textOf(ticket) }, ticket);
   const notes = await readNotes(written, what, folder);
-  const copies = copiesOf(ticket, what, shelf);
+  const copies = copiesOf(ticket, what, spill);
   yield* [...missing, ...notes.missing, ...copies.missing];
   const status = lookUp(Statuses, ticket.status) ?? 'in_progress';
   yield inOrder({
@@ -115,12 +115,12 @@ async function readNotes(values: unknown[], what: string, folder: ExportFolder) 
   return { comments, missing };
 }
 
-function copiesOf({ cc_email: copies, cc_emails: addresses }: Ticket, what: string, shelf: Shelf) {
+function copiesOf({ cc_email: copies, cc_emails: addresses }: Ticket, what: string, spill: Spill) {
   const keys: string[] = [];
   const missing: LeftOut[] = [];
   for (const copy of [...(copies?.cc_emails ?? []), ...addresses]) {
     const { email = '' } = mailboxIn(copy);
-    const [key] = shelf.take('people', email.toLowerCase());
+    const [key] = spill.take('people', email.toLowerCase());
     if (typeof key !== 'string') missing.push(leftOut(`the copies of ${what} to ${copy}`, 'no user has this address'));
     else keys.push(key);
   }

@@ -1,4 +1,4 @@
-import type { OldDesk } from '../download/old-desk.ts';
+import type { Helpdesk } from '../download/helpdesk.ts';
 import { pictureKey } from './comments.ts';
 
 type Attachment = { id: number };
@@ -9,7 +9,7 @@ type Tables = Record<
 >;
 
 /** Downloads a Zammad with its API. The token is that of an administrator who is an agent of all groups. */
-export async function downloadZammad(desk: OldDesk) {
+export async function downloadZammad(desk: Helpdesk) {
   for (const name of ['organizations', 'users']) for await (const _ of pagesOf(desk, name));
   await desk.keep('ticket_states.json', await desk.json('/api/v1/ticket_states'));
   await desk.attempt('the settings', async () => {
@@ -21,7 +21,7 @@ export async function downloadZammad(desk: OldDesk) {
   await desk.attempt('the knowledge base', () => downloadAnswers(desk));
 }
 
-async function* pagesOf(desk: OldDesk, name: string) {
+async function* pagesOf(desk: Helpdesk, name: string) {
   for (let page = 1; ; page += 1) {
     const rows = (await desk.json(`/api/v1/${name}?expand=true&per_page=100&page=${page}`)) as Ticket[];
     if (rows.length === 0) return;
@@ -34,7 +34,7 @@ async function* pagesOf(desk: OldDesk, name: string) {
 type Ticket = { id: number; state?: string; time_unit?: string | null };
 
 /** The articles are kept last: a ticket that has them is complete. */
-async function downloadTicket(desk: OldDesk, { id, state, time_unit: time }: Ticket) {
+async function downloadTicket(desk: Helpdesk, { id, state, time_unit: time }: Ticket) {
   if (await desk.has(`articles/${id}.json`)) return;
   const articles = (await desk.json(`/api/v1/ticket_articles/by_ticket/${id}?expand=true`)) as Article[];
   for (const { id: articleId, body, attachments = [] } of articles) {
@@ -55,7 +55,7 @@ async function downloadTicket(desk: OldDesk, { id, state, time_unit: time }: Tic
 }
 
 /** The first answer has everything but the texts, which are asked for by their ids. */
-async function downloadAnswers(desk: OldDesk) {
+async function downloadAnswers(desk: Helpdesk) {
   const init = (body: object) => ({
     method: 'POST',
     body: JSON.stringify(body),
@@ -79,7 +79,7 @@ async function downloadAnswers(desk: OldDesk) {
 }
 
 /** Empty if the installation has not chosen one. */
-async function timeUnit(desk: OldDesk) {
+async function timeUnit(desk: Helpdesk) {
   type Setting = { name: string; state_current?: { value?: string } };
   const settings = (await desk.json('/api/v1/settings')) as Setting[];
   return settings.find(({ name }) => name === 'time_accounting_unit')?.state_current?.value ?? '';

@@ -1,6 +1,6 @@
 import type { Exported, OpenExport } from '../exported.ts';
 import { type ExportFolder, openFolder } from '../records/export-folder.ts';
-import { openShelf } from '../records/shelf.ts';
+import { openSpill } from '../records/spill.ts';
 import { readAnswers } from './answers.ts';
 import { readOrganizations, readUsers } from './people.ts';
 import { readTickets } from './tickets.ts';
@@ -20,9 +20,9 @@ export const openZammad: OpenExport = async (path) => {
 };
 
 async function* readAll(folder: ExportFolder): AsyncGenerator<Exported> {
-  const shelf = openShelf();
+  const spill = openSpill();
   yield* readOrganizations(folder);
   yield* readUsers(folder);
-  yield* readTickets(folder, shelf);
+  yield* readTickets(folder, spill);
   yield* readAnswers(folder);
 }

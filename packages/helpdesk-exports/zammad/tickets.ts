@@ -2,7 +2,7 @@ import type { Exported, TicketPriority, TicketStatus } from '../exported.ts';
 import { type ExportFolder, leftOut, recordsOf } from '../records/export-folder.ts';
 import { lookUp, mistakesIn } from '../records/fields.ts';
 import { inOrder, withFirstAsText } from '../records/in-order.ts';
-import { commentsWithoutTicket, type Shelf } from '../records/shelf.ts';
+import { commentsWithoutTicket, type Spill } from '../records/spill.ts';
 import { readComments } from './comments.ts';
 import { State, Ticket } from './formats.ts';
 import { Nobody } from './people.ts';
@@ -34,37 +34,37 @@ const Removed = '7';
 
 const Priorities: Record<string, TicketPriority> = { 1: 'low', 2: 'medium', 3: 'high', 4: 'urgent' };
 
-type Context = { folder: ExportFolder; shelf: Shelf; types: Map<string, string>; unit?: number };
+type Context = { folder: ExportFolder; spill: Spill; types: Map<string, string>; unit?: number };
 
-export async function* readTickets(folder: ExportFolder, shelf: Shelf): AsyncGenerator<Exported> {
+export async function* readTickets(folder: ExportFolder, spill: Spill): AsyncGenerator<Exported> {
   const types = await typesOf(folder);
   const unit = await unitOf(folder);
-  for (const list of ['articles', 'tags', 'links', 'time_accountings']) yield* shelve(folder, shelf, list);
+  for (const list of ['articles', 'tags', 'links', 'time_accountings']) yield* spillList(folder, spill, list);
   for await (const record of recordsOf(folder.named(/^tickets/i))) {
     if ('kind' in record) yield record;
-    else yield* readTicket(record.value, { folder, shelf, types, unit });
+    else yield* readTicket(record.value, { folder, spill, types, unit });
   }
-  yield* commentsWithoutTicket(shelf, 'articles');
+  yield* commentsWithoutTicket(spill, 'articles');
 }
 
 /** Puts aside what the API returns by ticket: `articles/4711.json`, or all in `ticket_articles.json`. */
-async function* shelve(folder: ExportFolder, shelf: Shelf, list: string): AsyncGenerator<Exported> {
+async function* spillList(folder: ExportFolder, spill: Spill, list: string): AsyncGenerator<Exported> {
   for (const paths of [folder.named(new RegExp(`^ticket_${list}`, 'i')), folder.within(new RegExp(`^${list}$`, 'i'))]) {
     for await (const record of recordsOf(paths)) {
       if ('kind' in record) yield record;
       else {
         const { ticket_id: ticketId = Number.parseInt(record.file, 10) } = record.value as { ticket_id?: unknown };
-        shelf.put(list, String(ticketId), record.value);
+        spill.put(list, String(ticketId), record.value);
       }
     }
   }
 }
 
-async function* readTicket(value: unknown, { folder, shelf, types, unit }: Context): AsyncGenerator<Exported> {
+async function* readTicket(value: unknown, { folder, spill, types, unit }: Context): AsyncGenerator<Exported> {
   const { data: ticket, error } = Ticket.safeParse(value);
   if (!ticket) return yield leftOut('a ticket', mistakesIn(error));
   const what = `ticket ${ticket.number}`;
-  const articles = shelf.take('articles', ticket.id);
+  const articles = spill.take('articles', ticket.id);
   const type = typeOf(ticket, types);
   const status = lookUp(Types, type);
   if (type === Removed) return yield leftOut(what, 'it was removed in Zammad');
@@ -72,7 +72,7 @@ async function* readTicket(value: unknown, { folder, shelf, types, unit }: Conte
   if (!ticket.customer_id) return yield leftOut(what, 'it has no customer');
 
   const { comments, missing } = await readComments(articles, what, folder);
-  const { time, ...rest } = readTime(shelf.take('time_accountings', ticket.id), { unit, what });
+  const { time, ...rest } = readTime(spill.take('time_accountings', ticket.id), { unit, what });
   yield* [...missing, ...rest.missing];
   yield inOrder({
     kind: 'ticket',
@@ -85,12 +85,12 @@ async function* readTicket(value: unknown, { folder, shelf, types, unit }: Conte
     status,
     priority: lookUp(Priorities, ticket.priority?.[0] ?? ticket.priority_id) ?? 'medium',
     category: ticket.group,
-    tags: [...ticket.tags, ...tagsOf(shelf.take('tags', ticket.id))],
+    tags: [...ticket.tags, ...tagsOf(spill.take('tags', ticket.id))],
     createdAt: ticket.created_at,
     updatedAt: ticket.updated_at,
     firstAnsweredAt: ticket.first_response_at,
     ...endOf(ticket, status),
-    mergedIntoKey: type === Merged ? parentIn(shelf.take('links', ticket.id)) : undefined,
+    mergedIntoKey: type === Merged ? parentIn(spill.take('links', ticket.id)) : undefined,
     ...withFirstAsText(comments),
     time,
   });

@@ -3,36 +3,36 @@ import type { Exported, ExportedArticle } from '../exported.ts';
 import { type ExportFolder, leftOut, recordsOf } from '../records/export-folder.ts';
 import { mistakesIn, unwrapped } from '../records/fields.ts';
 import { readMessage } from '../records/read-message.ts';
-import type { Shelf } from '../records/shelf.ts';
+import type { Spill } from '../records/spill.ts';
 import { described } from './comments.ts';
 import { Article, Attachment, Named } from './formats.ts';
 import { Lists } from './lists.ts';
 
 type Context = {
   folder: ExportFolder;
-  shelf: Shelf;
+  spill: Spill;
   sections: Map<string, string>;
   /** What a user segment is for: `signed_in_users`, `staff`. */
   segments: Map<string, string>;
 };
 
-export async function* readArticles(folder: ExportFolder, shelf: Shelf): AsyncGenerator<Exported> {
+export async function* readArticles(folder: ExportFolder, spill: Spill): AsyncGenerator<Exported> {
   const sections = await valuesOf(folder, { pattern: /sections/i, list: 'sections', field: 'name' });
   const segments = await valuesOf(folder, { pattern: /segments/i, list: 'user_segments', field: 'user_type' });
-  yield* shelveAttachments(folder, shelf);
+  yield* spillAttachments(folder, spill);
   for await (const record of recordsOf(folder.named(/articles/i), Lists)) {
     if ('kind' in record) yield record;
     else if (record.list === undefined || record.list === 'articles') {
-      yield* readArticle(record.value, { folder, shelf, sections, segments });
+      yield* readArticle(record.value, { folder, spill, sections, segments });
     }
   }
 }
 
-async function* readArticle(value: unknown, { folder, shelf, sections, segments }: Context): AsyncGenerator<Exported> {
+async function* readArticle(value: unknown, { folder, spill, sections, segments }: Context): AsyncGenerator<Exported> {
   const { data: article, error } = Article.safeParse(unwrapped(value));
   if (!article) return yield leftOut('an article', mistakesIn(error));
   const title = article.title ?? article.name ?? '';
-  const wanted = shelf.take('article_attachments', article.id).flatMap((file) => Attachment.safeParse(file).data ?? []);
+  const wanted = spill.take('article_attachments', article.id).flatMap((file) => Attachment.safeParse(file).data ?? []);
   const { body, files, missing } = await readMessage(folder, {
     of: `article “${title}”`,
     html: article.body ?? '',
@@ -56,14 +56,14 @@ async function* readArticle(value: unknown, { folder, shelf, sections, segments 
   };
 }
 
-async function* shelveAttachments(folder: ExportFolder, shelf: Shelf): AsyncGenerator<Exported> {
+async function* spillAttachments(folder: ExportFolder, spill: Spill): AsyncGenerator<Exported> {
   const paths = [folder.named(/article_attachments/i), folder.within(/^article_attachments$/i)];
   for (const some of paths) {
     for await (const record of recordsOf(some, Lists)) {
       if ('kind' in record) yield record;
       else {
         const { article_id: articleId } = record.value as { article_id?: unknown };
-        shelf.put('article_attachments', String(articleId), record.value);
+        spill.put('article_attachments', String(articleId), record.value);
       }
     }
   }

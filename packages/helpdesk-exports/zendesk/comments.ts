@@ -2,12 +2,12 @@ import type { ExportedComment, LeftOut } from '../exported.ts';
 import { type ExportFolder, leftOut, recordsOf } from '../records/export-folder.ts';
 import { mistakesIn } from '../records/fields.ts';
 import { readMessage } from '../records/read-message.ts';
-import type { Shelf } from '../records/shelf.ts';
+import type { Spill } from '../records/spill.ts';
 import { isNote } from '../records/who-reads.ts';
 import { Comment } from './formats.ts';
 
 /** The API returns the comments of one ticket at a time: `comments/4711.json`, `comments/4711-2.json`. */
-export async function* shelveComments(folder: ExportFolder, shelf: Shelf): AsyncGenerator<LeftOut> {
+export async function* spillComments(folder: ExportFolder, spill: Spill): AsyncGenerator<LeftOut> {
   for await (const record of recordsOf(folder.within(/^comments$/i))) {
     if ('kind' in record) {
       yield record;
@@ -16,7 +16,7 @@ export async function* shelveComments(folder: ExportFolder, shelf: Shelf): Async
     const [ticketId] = /^\d+/.exec(record.file) ?? [];
     const { comments: listed } = record.value as { comments?: unknown };
     const comments = Array.isArray(listed) ? listed : listed === undefined ? [record.value] : [];
-    if (ticketId) for (const comment of comments) shelf.put('comments', ticketId, comment);
+    if (ticketId) for (const comment of comments) spill.put('comments', ticketId, comment);
     else yield leftOut(`the comments in ${record.file}`, 'the name of the file is not the id of a ticket');
   }
 }

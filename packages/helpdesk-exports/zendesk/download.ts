@@ -1,4 +1,4 @@
-import type { OldDesk } from '../download/old-desk.ts';
+import type { Helpdesk } from '../download/helpdesk.ts';
 import { type ExportFolder, openFolder, recordsOf } from '../records/export-folder.ts';
 import { Attachment, Comment } from './formats.ts';
 import { Lists } from './lists.ts';
@@ -18,7 +18,7 @@ type Row = { id: number; status?: string };
  * Downloads a Zendesk with its API. If the folder has the account's export, only what the export lacks is added: files
  * and the help center.
  */
-export async function downloadZendesk(desk: OldDesk, path: string) {
+export async function downloadZendesk(desk: Helpdesk, path: string) {
   const folder = await openFolder(path, {}, '');
   if (folder.named(ExportedTickets).length === 0) await downloadTickets(desk);
   await downloadHelpCenter(desk);
@@ -28,7 +28,7 @@ export async function downloadZendesk(desk: OldDesk, path: string) {
 /** Not `tickets-1.json`, a page of the API. */
 const ExportedTickets = /tickets(?!-\d+\.json$)/i;
 
-async function downloadTickets(desk: OldDesk) {
+async function downloadTickets(desk: Helpdesk) {
   for await (const _ of pagesOf(desk, 'organizations', '/api/v2/organizations.json?page[size]=100'));
   for await (const _ of pagesOf(desk, 'users', '/api/v2/incremental/users/cursor.json?start_time=0'));
   const tickets = '/api/v2/incremental/tickets/cursor.json?start_time=0&include=metric_sets,groups';
@@ -40,7 +40,7 @@ async function downloadTickets(desk: OldDesk) {
 }
 
 /** Without `include_inline_images`, pictures inside of a text are not among its files. */
-async function downloadComments(desk: OldDesk, id: number) {
+async function downloadComments(desk: Helpdesk, id: number) {
   if (await desk.has(`comments/${id}.json`)) return;
   const comments: unknown[] = [];
   for await (const page of listPages(
@@ -52,7 +52,7 @@ async function downloadComments(desk: OldDesk, id: number) {
   await desk.keep(`comments/${id}.json`, { comments });
 }
 
-async function downloadHelpCenter(desk: OldDesk) {
+async function downloadHelpCenter(desk: Helpdesk) {
   for (const name of ['sections', 'user_segments']) {
     await desk.attempt(name, async () => {
       for await (const _ of pagesOf(desk, name, `/api/v2/help_center/${name}.json?page[size]=100`));
@@ -61,7 +61,7 @@ async function downloadHelpCenter(desk: OldDesk) {
   await desk.attempt('articles', () => downloadArticles(desk));
 }
 
-async function downloadArticles(desk: OldDesk) {
+async function downloadArticles(desk: Helpdesk) {
   for await (const rows of pagesOf(desk, 'articles', '/api/v2/help_center/articles.json?page[size]=100')) {
     for (const { id } of rows) {
       const name = `article_attachments/${id}.json`;
@@ -71,7 +71,7 @@ async function downloadArticles(desk: OldDesk) {
   }
 }
 
-async function downloadFiles(desk: OldDesk, path: string) {
+async function downloadFiles(desk: Helpdesk, path: string) {
   const folder = await openFolder(path, {}, '');
   for await (const { id, content_url: address, deleted } of attachmentsOf(folder)) {
     if (address && !deleted) await desk.attachment(id, address);
@@ -92,7 +92,7 @@ async function* attachmentsOf(folder: ExportFolder) {
 }
 
 /** Keeps the pages of a list, and returns the rows of each. */
-async function* pagesOf(desk: OldDesk, name: string, path: string) {
+async function* pagesOf(desk: Helpdesk, name: string, path: string) {
   let number = 0;
   for await (const page of listPages(desk, path)) {
     number += 1;
@@ -113,7 +113,7 @@ function withSideloads({ metric_sets: metrics, groups, ...page }: Page) {
   return { ...page, tickets };
 }
 
-async function* listPages(desk: OldDesk, path: string) {
+async function* listPages(desk: Helpdesk, path: string) {
   for (let next: string | null | undefined = path; next; ) {
     const page = (await desk.json(next)) as Page;
     yield page;

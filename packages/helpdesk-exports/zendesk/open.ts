@@ -1,6 +1,6 @@
 import type { Exported, OpenExport } from '../exported.ts';
 import { type ExportFolder, openFolder } from '../records/export-folder.ts';
-import { openShelf } from '../records/shelf.ts';
+import { openSpill } from '../records/spill.ts';
 import { readArticles } from './articles.ts';
 import { readOrganizations, readUsers } from './people.ts';
 import { readTickets } from './tickets.ts';
@@ -19,10 +19,10 @@ export const openZendesk: OpenExport = async (path) => {
 };
 
 async function* readAll(folder: ExportFolder): AsyncGenerator<Exported> {
-  const shelf = openShelf();
+  const spill = openSpill();
   const staff = new Set<string>();
   yield* readOrganizations(folder);
   yield* readUsers(folder, staff);
-  yield* readTickets(folder, shelf, staff);
-  yield* readArticles(folder, shelf);
+  yield* readTickets(folder, spill, staff);
+  yield* readArticles(folder, spill);
 }

@@ -2,8 +2,8 @@ import type { Exported, ExportedComment, TicketPriority, TicketStatus } from '..
 import { type ExportFolder, leftOut, recordsOf } from '../records/export-folder.ts';
 import { lookUp, mistakesIn, unwrapped } from '../records/fields.ts';
 import { firstAnswer, inOrder, withFirstAsText } from '../records/in-order.ts';
-import { commentsWithoutTicket, type Shelf } from '../records/shelf.ts';
-import { readComments, shelveComments } from './comments.ts';
+import { commentsWithoutTicket, type Spill } from '../records/spill.ts';
+import { readComments, spillComments } from './comments.ts';
 import { Ticket } from './formats.ts';
 import { Lists } from './lists.ts';
 
@@ -18,24 +18,24 @@ const Statuses: Record<string, TicketStatus> = {
 
 const Priorities: Record<string, TicketPriority> = { low: 'low', normal: 'medium', high: 'high', urgent: 'urgent' };
 
-export async function* readTickets(folder: ExportFolder, shelf: Shelf, staff: Set<string>): AsyncGenerator<Exported> {
-  yield* shelveComments(folder, shelf);
+export async function* readTickets(folder: ExportFolder, spill: Spill, staff: Set<string>): AsyncGenerator<Exported> {
+  yield* spillComments(folder, spill);
   for await (const record of recordsOf(folder.named(/tickets/i), Lists)) {
     if ('kind' in record) yield record;
     else if (record.list === undefined || record.list === 'tickets') {
-      yield* readTicket(record.value, { folder, shelf, staff });
+      yield* readTicket(record.value, { folder, spill, staff });
     }
   }
-  yield* commentsWithoutTicket(shelf, 'comments');
+  yield* commentsWithoutTicket(spill, 'comments');
 }
 
 async function* readTicket(
   value: unknown,
-  { folder, shelf, staff }: { folder: ExportFolder; shelf: Shelf; staff: Set<string> },
+  { folder, spill, staff }: { folder: ExportFolder; spill: Spill; staff: Set<string> },
 ): AsyncGenerator<Exported> {
   const { data: ticket, error } = Ticket.safeParse(unwrapped(value));
   if (!ticket) return yield leftOut(nameOf(value), mistakesIn(error));
-  const written = takeComments(ticket, shelf);
+  const written = takeComments(ticket, spill);
   const requesterKey = ticket.requester_id ?? ticket.requester?.id;
   const status = lookUp(Statuses, ticket.status);
   const what = `ticket ${ticket.id}`;
@@ -67,9 +67,9 @@ async function* readTicket(
 }
 
 /** Those in the ticket, or else those of their own file. */
-function takeComments({ id, comments }: Ticket, shelf: Shelf) {
-  const shelved = shelf.take('comments', id);
-  return comments ?? shelved;
+function takeComments({ id, comments }: Ticket, spill: Spill) {
+  const spilled = spill.take('comments', id);
+  return comments ?? spilled;
 }
 
 function peopleOf({ organization_id: companyKey, assignee_id: assigneeKey, ...ticket }: Ticket) {

@@ -5,6 +5,7 @@ import { type Endpoint, urlFor } from '#contract/endpoint.ts';
 import { cancelOffboarding, offboardCompany } from '#contract/offboarding.ts';
 import { createResetLink } from '#contract/password-resets.ts';
 import { logIn } from '#contract/sessions.ts';
+import type { SettingKey } from '#contract/setting-definitions.ts';
 import { updateSetting } from '#contract/settings.ts';
 import {
   createUser,
@@ -19,7 +20,6 @@ import { one } from '#server/database/client.ts';
 import { limitUses } from '#server/database/tables/limit-uses.ts';
 import { sessions } from '#server/database/tables/sessions.ts';
 import { settings } from '#server/database/tables/settings.ts';
-import type { SettingKey } from '#server/domain/setting-definitions.ts';
 import { PASSWORD, refusalOf, startApp } from '#test/app.ts';
 import { fingerprint } from '#test/fingerprint.ts';
 import { codeOf, insertFactor, RECOVERY_CODE, wrongCode } from '#test/second-factor.ts';

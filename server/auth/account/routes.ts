@@ -11,89 +11,56 @@ import { endOtherSessions, endSession } from '#server/auth/sessions/commands.ts'
 import { listSessions } from '#server/auth/sessions/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { findSetting } from '#server/domain/settings.ts';
-import { actorOf, sessionOf } from '#server/http/access.ts';
+import { sessionOf } from '#server/http/access.ts';
+import { serve } from '#server/http/serve.ts';
 import { deviceOf } from '#server/lib/device.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { findDisplay, updateDisplay } from './display.ts';
 import { changePassword, confirmPassword } from './password.ts';
-
-/** Users manage their own accounts. Staff who must set up a second factor need these routes for it. */
-const config = { access: 'signed-in', isOpenWithoutFactor: true, refusesKeys: true } as const;
-
-/** Keeps working on a full disk. */
-const withReserve = { ...config, mayUseReserve: true } as const;
 
 export const accountRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(displayRoutes);
   await app.register(ownSessionRoutes);
   await app.register(secondFactorRoutes);
 
-  app.route({
-    ...contract.confirmIdentity,
-    config: withReserve,
-    handler: async (request) => {
-      await confirmIdentity(app.db, sessionOf(request), request.body, { ip: request.ip, publicUrl: app.publicUrl });
-      return { message: accountMessages.identityConfirmed };
-    },
+  serve(app, contract.confirmIdentity, async ({ db, body, request }) => {
+    await confirmIdentity(db, sessionOf(request), body, { ip: request.ip, publicUrl: app.publicUrl });
+    return { message: accountMessages.identityConfirmed };
   });
 
-  app.route({
-    ...contract.changePassword,
-    config: withReserve,
-    handler: async (request) => {
-      await changePassword(app.db, sessionOf(request), request.ip, request.body);
-      return { message: accountMessages.passwordChanged };
-    },
+  serve(app, contract.changePassword, async ({ db, body, request }) => {
+    await changePassword(db, sessionOf(request), request.ip, body);
+    return { message: accountMessages.passwordChanged };
   });
 };
 
 const displayRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.route({
-    ...display.findDisplay,
-    config: { access: 'signed-in', refusesKeys: true },
-    handler: async (request) => findDisplay(app.db, sessionOf(request).user.id),
-  });
+  serve(app, display.findDisplay, ({ db, request }) => findDisplay(db, sessionOf(request).user.id));
 
-  app.route({
-    ...display.updateDisplay,
-    config: { access: 'signed-in', refusesKeys: true, limitedBy: 'changes' },
-    handler: async (request) => updateDisplay(app.db, actorOf(request), request.body),
-  });
+  serve(app, display.updateDisplay, ({ db, actor, body }) => updateDisplay(db, actor, body));
 };
 
 const ownSessionRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.route({
-    ...contract.listOwnSessions,
-    config,
-    handler: async (request) => {
-      const { user, sessionId } = sessionOf(request);
-      const sessions = await listSessions(app.db, user.id);
-      return sessions
-        .map(({ userAgent, ...session }) => ({
-          ...session,
-          device: deviceOf(userAgent),
-          isCurrent: session.id === sessionId,
-        }))
-        .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
-    },
+  serve(app, contract.listOwnSessions, async ({ db, request }) => {
+    const { user, sessionId } = sessionOf(request);
+    const sessions = await listSessions(db, user.id);
+    return sessions
+      .map(({ userAgent, ...session }) => ({
+        ...session,
+        device: deviceOf(userAgent),
+        isCurrent: session.id === sessionId,
+      }))
+      .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   });
 
-  app.route({
-    ...contract.endOwnSession,
-    config: withReserve,
-    handler: async (request) => {
-      await endSession(app.db, sessionOf(request), request.ip, request.params.sessionId);
-      return { message: accountMessages.sessionEnded };
-    },
+  serve(app, contract.endOwnSession, async ({ db, params, request }) => {
+    await endSession(db, sessionOf(request), request.ip, params.sessionId);
+    return { message: accountMessages.sessionEnded };
   });
 
-  app.route({
-    ...contract.endOtherSessions,
-    config: withReserve,
-    handler: async (request) => {
-      await endOtherSessions(app.db, sessionOf(request), request.ip);
-      return { message: accountMessages.otherSessionsEnded };
-    },
+  serve(app, contract.endOtherSessions, async ({ db, request }) => {
+    await endOtherSessions(db, sessionOf(request), request.ip);
+    return { message: accountMessages.otherSessionsEnded };
   });
 };
 
@@ -104,59 +71,36 @@ async function isFactorRequired(db: Db, user: { id: string; role: Role }) {
 }
 
 const secondFactorRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.route({
-    ...contract.findSecondFactor,
-    config,
-    handler: async (request) => {
-      const { user } = sessionOf(request);
-      const factor = await findFactor(app.db, user.id);
-      return {
-        isOn: factor !== undefined,
-        isRequired: await isFactorRequired(app.db, user),
-        since: factor?.since ?? null,
-        recoveryCodesLeft: factor ? await countRecoveryCodes(app.db, user.id) : 0,
-      };
-    },
+  serve(app, contract.findSecondFactor, async ({ db, request }) => {
+    const { user } = sessionOf(request);
+    const factor = await findFactor(db, user.id);
+    return {
+      isOn: factor !== undefined,
+      isRequired: await isFactorRequired(db, user),
+      since: factor?.since ?? null,
+      recoveryCodesLeft: factor ? await countRecoveryCodes(db, user.id) : 0,
+    };
   });
 
-  app.route({
-    ...contract.startSecondFactor,
-    config,
-    handler: async (request, reply) => {
-      const session = sessionOf(request);
-      await confirmPassword(app.db, session, request.ip, 'password', request.body.password);
-      reply.code(201);
-      return startFactor(app.db, { ...session.user, sessionId: session.sessionId }, request.ip);
-    },
+  serve(app, contract.startSecondFactor, async ({ db, body, request }) => {
+    const session = sessionOf(request);
+    await confirmPassword(db, session, request.ip, 'password', body.password);
+    return startFactor(db, { ...session.user, sessionId: session.sessionId }, request.ip);
   });
 
-  app.route({
-    ...contract.confirmSecondFactor,
-    config,
-    handler: async (request) => ({
-      recoveryCodes: await confirmFactor(app.db, sessionOf(request), request.ip, request.body.code),
-    }),
+  serve(app, contract.confirmSecondFactor, async ({ db, body, request }) => ({
+    recoveryCodes: await confirmFactor(db, sessionOf(request), request.ip, body.code),
+  }));
+
+  serve(app, contract.removeSecondFactor, async ({ db, body, request }) => {
+    const { password, code } = body;
+    const session = sessionOf(request);
+    await confirmPassword(db, session, request.ip, 'password', password);
+    await removeFactor(db, session, request.ip, code);
+    return { message: accountMessages.secondFactorOff };
   });
 
-  app.route({
-    ...contract.removeSecondFactor,
-    config,
-    handler: async (request) => {
-      const { password, code } = request.body;
-      const session = sessionOf(request);
-      await confirmPassword(app.db, session, request.ip, 'password', password);
-      await removeFactor(app.db, session, request.ip, code);
-      return { message: accountMessages.secondFactorOff };
-    },
-  });
-
-  app.route({
-    ...contract.renewRecoveryCodes,
-    config,
-    handler: async (request, reply) => {
-      const recoveryCodes = await renewCodes(app.db, sessionOf(request), request.ip, request.body.code);
-      reply.code(201);
-      return { recoveryCodes };
-    },
-  });
+  serve(app, contract.renewRecoveryCodes, async ({ db, body, request }) => ({
+    recoveryCodes: await renewCodes(db, sessionOf(request), request.ip, body.code),
+  }));
 };

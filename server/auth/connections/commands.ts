@@ -18,7 +18,7 @@ import { updateVersioned } from '#server/http/versions.ts';
 import { findConnection } from './queries.ts';
 
 /** Throws 403 unless a super admin asks. */
-export function permitConnections(actor: Pick<UserActor, 'role'>) {
+function permitConnections(actor: Pick<UserActor, 'role'>) {
   permit(canManageConnections(actor), connectionMessages.onlySuperAdmins);
 }
 

@@ -3,75 +3,42 @@ import * as contract from '#contract/connections.ts';
 import { connectionMessages } from '#contract/connections-constants.ts';
 import type { IdentityProviders } from '#server/auth/single-sign-on/identity-providers.ts';
 import { invalid } from '#server/domain/refusals.ts';
-import { actorOf } from '#server/http/access.ts';
-import { findBeforeBody } from '#server/http/find-before-body.ts';
-import { once } from '#server/http/idempotency/once.ts';
-import { changeVersioned } from '#server/http/versions.ts';
+import { serve } from '#server/http/serve.ts';
 import { CallError } from '#server/outgoing/call-error.ts';
-import { createConnection, deleteConnection, permitConnections, updateConnection } from './commands.ts';
+import { createConnection, deleteConnection, updateConnection } from './commands.ts';
 import { findConnection, findSecretConnection, listConnections } from './queries.ts';
 import { testConnection } from './test-connection.ts';
 
 type Options = { providers: IdentityProviders; redirectAddress: string };
 
-const config = { access: 'staff', refusesKeys: true } as const;
-
 /** Super admins manage identity providers. */
 export const connectionRoutes: FastifyPluginAsyncZod<Options> = async (app, { providers, redirectAddress }) => {
   const shown = <Row extends object>(row: Row) => ({ ...row, redirectAddress });
-  const findFirst = findBeforeBody(contract.ConnectionParams, async (request, { connectionId }) => {
-    permitConnections(actorOf(request));
-    await findConnection(app.db, connectionId);
+
+  serve(app, contract.listConnections, async ({ db }) => (await listConnections(db)).map(shown));
+
+  serve(app, contract.createConnection, async ({ db, actor, body }) => {
+    refuseAddress(body.issuer);
+    return shown(await createConnection(db, actor, body));
   });
 
-  app.route({
-    ...contract.listConnections,
-    config,
-    handler: async (request) => {
-      permitConnections(actorOf(request));
-      return (await listConnections(app.db)).map(shown);
+  serve(app, contract.updateConnection, {
+    find: ({ db, params }) => findConnection(db, params.connectionId),
+    handler: ({ db, actor, params, body, copy }) => {
+      if (body.issuer) refuseAddress(body.issuer);
+      return updateConnection(db, actor, params.connectionId, body, copy, redirectAddress);
     },
   });
 
-  app.route({
-    ...contract.createConnection,
-    config,
-    preValidation: async (request) => permitConnections(actorOf(request)),
-    handler: async (request, reply) => {
-      const actor = actorOf(request);
-      refuseAddress(request.body.issuer);
-      return once(request, reply, { create: async (db) => shown(await createConnection(db, actor, request.body)) });
-    },
+  serve(app, contract.deleteConnection, async ({ db, actor, params }) => {
+    await deleteConnection(db, actor, params.connectionId);
+    return { message: connectionMessages.deleted };
   });
 
-  app.route({
-    ...contract.updateConnection,
-    config,
-    preValidation: findFirst,
-    handler: async (request, reply) => {
-      if (request.body.issuer) refuseAddress(request.body.issuer);
-      return changeVersioned(request, reply, async (changes, copy) =>
-        updateConnection(app.db, actorOf(request), request.params.connectionId, changes, copy, redirectAddress),
-      );
-    },
-  });
-
-  app.route({
-    ...contract.deleteConnection,
-    config,
-    handler: async (request) => {
-      permitConnections(actorOf(request));
-      await deleteConnection(app.db, actorOf(request), request.params.connectionId);
-      return { message: connectionMessages.deleted };
-    },
-  });
-
-  app.route({
-    ...contract.testConnection,
-    config,
-    preValidation: findFirst,
-    handler: async (request) => {
-      const connection = await findSecretConnection(app.db, request.params.connectionId);
+  serve(app, contract.testConnection, {
+    find: ({ db, params }) => findConnection(db, params.connectionId),
+    handler: async ({ db, params }) => {
+      const connection = await findSecretConnection(db, params.connectionId);
       return {
         steps: connection ? await testConnection(providers, app.outgoing.fetchOut, connection, redirectAddress) : [],
       };

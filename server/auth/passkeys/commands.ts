@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { CreatedCredential, CreationOptions } from '#contract/passkeys.ts';
 import { PasskeyLimit, passkeyMessages } from '#contract/passkeys-constants.ts';
 import { lockActor } from '#server/auth/accounts.ts';
-import { enter, type Place } from '#server/auth/sessions/commands.ts';
+import { enter, type LoginDevice } from '#server/auth/sessions/commands.ts';
 import { requireConfirmedIdentity } from '#server/auth/sessions/confirmed-identity.ts';
 import type { Db } from '#server/database/client.ts';
 import { passkeys } from '#server/database/tables/passkeys.ts';
@@ -119,11 +119,11 @@ type Proven = Awaited<ReturnType<typeof provePasskey>>;
  * @returns the session's token
  * @throws 401 if the passkey was removed meanwhile, 429 after too many logins
  */
-export async function signInWithPasskey(db: Db, { user, passkey }: Proven, place: Place) {
+export async function signInWithPasskey(db: Db, { user, passkey }: Proven, device: LoginDevice) {
   return db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
     if (!(await tx.$count(passkeys, eq(passkeys.id, passkey.id)))) throw unauthenticated(passkeyMessages.refused);
-    return enter(tx, user, place, 'passkey');
+    return enter(tx, user, device, 'passkey');
   });
 }
 

@@ -24,7 +24,7 @@ import { rememberNetwork } from './known-networks.ts';
 import { findActiveSession } from './queries.ts';
 
 /** The client of a login: its IP address and its User-Agent header. */
-export type Place = { address?: string | undefined; userAgent?: string | undefined };
+export type LoginDevice = { address?: string | undefined; userAgent?: string | undefined };
 
 type Opening = { id?: string; way?: (typeof LoginWays)[number] };
 
@@ -32,12 +32,12 @@ type Opening = { id?: string; way?: (typeof LoginWays)[number] };
 export async function startSession(
   db: Db,
   userId: string,
-  { address, userAgent = '' }: Place = {},
+  { address, userAgent = '' }: LoginDevice = {},
   { id = newId(), way = 'password' }: Opening = {},
 ) {
   const token = newToken();
-  const place = { client: storableAddress(address), userAgent: printable(userAgent).slice(0, UserAgentLength) };
-  await db.insert(sessions).values({ id, userId, way, tokenHash: sha256(token), ...place });
+  const device = { client: storableAddress(address), userAgent: printable(userAgent).slice(0, UserAgentLength) };
+  await db.insert(sessions).values({ id, userId, way, tokenHash: sha256(token), ...device });
   await forgetExpired(db);
   return token;
 }
@@ -96,7 +96,7 @@ function nextToken(token: string, salt: Buffer) {
  * @throws 429 after too many logins, 401 if the password changed or a second factor was turned on meanwhile: that ends
  * all sessions, including those being opened
  */
-export async function signIn(db: Db, user: SessionUser & Checked, place: Place) {
+export async function signIn(db: Db, user: SessionUser & Checked, device: LoginDevice) {
   return db.transaction(async (tx) => {
     const [now] = await tx
       .select({ passwordHash: users.passwordHash })
@@ -111,7 +111,7 @@ export async function signIn(db: Db, user: SessionUser & Checked, place: Place) 
     const needsMore = !factor && isStaffRole(user.role) && (await findSetting(tx, 'staff_second_factor'));
     if (needsMore && (await hasPasskey(tx, user.id))) throw codeRefused('passkey');
 
-    return enter(tx, user, place, 'password');
+    return enter(tx, user, device, 'password');
   });
 }
 
@@ -121,19 +121,19 @@ export async function signIn(db: Db, user: SessionUser & Checked, place: Place) 
  * @returns the session's token
  * @throws 429 after too many logins
  */
-export async function enter(tx: Db, user: SessionUser, place: Place, way: (typeof LoginWays)[number]) {
+export async function enter(tx: Db, user: SessionUser, device: LoginDevice, way: (typeof LoginWays)[number]) {
   await countUse(tx, 'logins', { subject: user.id });
-  const isNewNetwork = place.address !== undefined && (await rememberNetwork(tx, user.id, place.address));
+  const isNewNetwork = device.address !== undefined && (await rememberNetwork(tx, user.id, device.address));
   const changes: Changes = {
     ...(isNewNetwork ? { isNewNetwork: [false, true] } : {}),
     ...(way === 'password' ? {} : { way: [null, way] }),
   };
   const id = newId();
-  await recordOwn(tx, user, place.address, 'signed in', {
+  await recordOwn(tx, user, device.address, 'signed in', {
     subject: { type: 'session', id },
     ...(Object.keys(changes).length > 0 ? { changes } : {}),
   });
-  return startSession(tx, user.id, place, { id, way });
+  return startSession(tx, user.id, device, { id, way });
 }
 
 type Checked = { passwordHash: string; factorId: string | null };

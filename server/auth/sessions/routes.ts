@@ -9,61 +9,39 @@ import type { Db } from '#server/database/client.ts';
 import { forbidden, unauthenticated } from '#server/domain/refusals.ts';
 import { sessionOf } from '#server/http/access.ts';
 import { refuseBeyond } from '#server/http/count-use.ts';
+import { serve } from '#server/http/serve.ts';
 import { signal } from '#server/process/signals.ts';
 import { codeRefused, signIn, signOut } from './commands.ts';
 import { findByEmail } from './queries.ts';
 
 export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.route({
-    ...contract.logIn,
-    config: { access: 'public', mayUseReserve: true },
-    handler: async (request) => {
-      const { email, password, code } = request.body;
-      const user = await findByEmail(app.db, email);
-      // A password that is turned off is as wrong as any other: nobody learns by the answer, or by the limit, that it is right.
-      const isOff = user !== undefined && (await mustUseSingleSignOn(app.db, user));
-      const isRight = await tryPassword(
-        app.db,
-        { email, ip: request.ip },
-        password,
-        isOff ? undefined : user?.passwordHash,
-      );
-      if (!user || !isRight) throw await refuseLogin(app.db, email);
+  serve(app, contract.logIn, async ({ db, body, request }) => {
+    const { email, password, code } = body;
+    const user = await findByEmail(db, email);
+    // A password that is turned off is as wrong as any other: nobody learns by the answer, or by the limit, that it is right.
+    const isOff = user !== undefined && (await mustUseSingleSignOn(db, user));
+    const isRight = await tryPassword(db, { email, ip: request.ip }, password, isOff ? undefined : user?.passwordHash);
+    if (!user || !isRight) throw await refuseLogin(db, email);
 
-      if (user.factorId) {
-        // Before a code is used up; `signIn` refuses everybody else.
-        await refuseBeyond(app.db, 'logins', { subject: user.id });
-        await refuseAfterWrongCodes(app.db, user.id);
-        if (!code) throw codeRefused('required');
-        if (!(await trySpend(app.db, user, request.ip, code))) throw codeRefused('wrong');
-      }
-      const place = { address: request.ip, userAgent: request.headers['user-agent'] };
-      const token = await signIn(app.db, user, place);
-      signal('login', { outcome: 'ok' });
-      return { user, token };
-    },
+    if (user.factorId) {
+      // Before a code is used up; `signIn` refuses everybody else.
+      await refuseBeyond(db, 'logins', { subject: user.id });
+      await refuseAfterWrongCodes(db, user.id);
+      if (!code) throw codeRefused('required');
+      if (!(await trySpend(db, user, request.ip, code))) throw codeRefused('wrong');
+    }
+    const device = { address: request.ip, userAgent: request.headers['user-agent'] };
+    const token = await signIn(db, user, device);
+    signal('login', { outcome: 'ok' });
+    return { user, token };
   });
 
-  app.route({
-    ...contract.logOut,
-    config: {
-      access: 'signed-in',
-      isOpenWithoutFactor: true,
-      mayUseReserve: true,
-      refusesKeys: true,
-      limitedBy: 'logins',
-    },
-    handler: async (request) => {
-      await signOut(app.db, sessionOf(request), request.ip);
-      return { message: 'Logged out' };
-    },
+  serve(app, contract.logOut, async ({ db, request }) => {
+    await signOut(db, sessionOf(request), request.ip);
+    return { message: 'Logged out' };
   });
 
-  app.route({
-    ...contract.findSession,
-    config: { access: 'signed-in', isOpenWithoutFactor: true },
-    handler: async (request) => sessionOf(request).user,
-  });
+  serve(app, contract.findSession, ({ request }) => sessionOf(request).user);
 };
 
 /** The refusal of a login. It depends on the domain alone: the same for every address and every password there. */

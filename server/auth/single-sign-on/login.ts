@@ -7,7 +7,7 @@ import {
   findSecretConnection,
   lockConnection,
 } from '#server/auth/connections/queries.ts';
-import { enter, type Place } from '#server/auth/sessions/commands.ts';
+import { enter, type LoginDevice } from '#server/auth/sessions/commands.ts';
 import type { Db } from '#server/database/client.ts';
 import { lockOpenCompany } from '#server/domain/lock-company.ts';
 import { forbidden, Refusal } from '#server/domain/refusals.ts';
@@ -50,7 +50,7 @@ export async function startLogin({ db, providers, log }: Login, ip: string, sent
  * Finishes a login, once.
  * @throws 400 for one that has expired or can't be verified, 403 for somebody without an account here, 429, 503
  */
-export async function finishLogin({ db, providers, log }: Login, place: Place, returned: ReturnedInput) {
+export async function finishLogin({ db, providers, log }: Login, device: LoginDevice, returned: ReturnedInput) {
   const spent = await spendState(db, 'sso', returned.state);
   const connection = await findSecretConnection(db, spent.connectionId);
   if (!connection) throw expired();
@@ -63,8 +63,8 @@ export async function finishLogin({ db, providers, log }: Login, place: Place, r
     }
     const current = await lockConnection(tx, connection.id);
     if (!current || !isSameLogin(current, connection)) throw expired();
-    const user = await admitPerson(tx, current, claims, place.address);
-    const token = await enter(tx, user, place, 'single sign-on');
+    const user = await admitPerson(tx, current, claims, device.address);
+    const token = await enter(tx, user, device, 'single sign-on');
     return { user, token, returnTo: spent.returnTo };
   });
 }

@@ -4,7 +4,8 @@ import * as contract from '#contract/single-sign-on.ts';
 import { singleSignOnMessages } from '#contract/single-sign-on-constants.ts';
 import { disconnectUser as disconnect } from '#contract/users.ts';
 import { connectionRoutes } from '#server/auth/connections/routes.ts';
-import { actorOf, sessionOf } from '#server/http/access.ts';
+import { sessionOf } from '#server/http/access.ts';
+import { serve } from '#server/http/serve.ts';
 import { signal } from '#server/process/signals.ts';
 import { findOwnConnection, finishConfirmation, startConfirmation } from './confirmation.ts';
 import { disconnectUser } from './disconnect.ts';
@@ -13,8 +14,6 @@ import { finishLogin, startLogin } from './login.ts';
 import { acceptOffer, declineOffer, findOffer } from './offer.ts';
 import { mustUseSingleSignOn } from './required.ts';
 
-const own = { access: 'signed-in', isOpenWithoutFactor: true, refusesKeys: true } as const;
-
 export const singleSignOnRoutes: FastifyPluginAsyncZod = async (app) => {
   const redirectAddress = `${app.publicUrl}/ticketing/sso`;
   const providers = identityProviders(app.outgoing.fetchOut, redirectAddress);
@@ -22,72 +21,42 @@ export const singleSignOnRoutes: FastifyPluginAsyncZod = async (app) => {
   const login = { db, log, providers };
   await app.register(connectionRoutes, { providers, redirectAddress });
 
-  app.route({
-    ...contract.startSingleSignOn,
-    config: { access: 'public', mayUseReserve: true },
-    handler: async (request) => ({ redirectUrl: await startLogin(login, request.ip, request.body) }),
+  serve(app, contract.startSingleSignOn, async ({ body, request }) => ({
+    redirectUrl: await startLogin(login, request.ip, body),
+  }));
+
+  serve(app, contract.finishSingleSignOn, async ({ body, request }) => {
+    const device = { address: request.ip, userAgent: request.headers['user-agent'] };
+    const entered = await finishLogin(login, device, body);
+    signal('login', { outcome: 'ok' });
+    return entered;
   });
 
-  app.route({
-    ...contract.finishSingleSignOn,
-    config: { access: 'public', mayUseReserve: true },
-    handler: async (request) => {
-      const place = { address: request.ip, userAgent: request.headers['user-agent'] };
-      const entered = await finishLogin(login, place, request.body);
-      signal('login', { outcome: 'ok' });
-      return entered;
-    },
+  serve(app, disconnect, ({ db, actor, params }) => disconnectUser(db, actor, params.userId));
+
+  serve(app, contract.findOwnSingleSignOn, async ({ db, request }) => {
+    const { user } = sessionOf(request);
+    const connection = await findOwnConnection(db, user);
+    return {
+      connectionName: connection?.name ?? null,
+      isRequired: await mustUseSingleSignOn(db, user),
+      offer: await findOffer(db, user),
+    };
   });
 
-  app.route({
-    ...disconnect,
-    config: { access: 'staff', refusesKeys: true },
-    handler: async (request) => disconnectUser(db, actorOf(request), request.params.userId),
+  serve(app, contract.acceptOffer, ({ db, actor, body }) => acceptOffer(db, actor, body));
+
+  serve(app, contract.declineOffer, async ({ db, actor }) => {
+    await declineOffer(db, actor);
+    return { message: singleSignOnMessages.offerDeclined };
   });
 
-  app.route({
-    ...contract.findOwnSingleSignOn,
-    config: own,
-    handler: async (request) => {
-      const { user } = sessionOf(request);
-      const connection = await findOwnConnection(db, user);
-      return {
-        connectionName: connection?.name ?? null,
-        isRequired: await mustUseSingleSignOn(db, user),
-        offer: await findOffer(db, user),
-      };
-    },
-  });
+  serve(app, contract.startConfirmation, async ({ body, request }) => ({
+    redirectUrl: await startConfirmation(login, sessionOf(request), body.browser),
+  }));
 
-  app.route({
-    ...contract.acceptOffer,
-    config: own,
-    handler: async (request) => acceptOffer(db, actorOf(request), request.body),
-  });
-
-  app.route({
-    ...contract.declineOffer,
-    config: own,
-    handler: async (request) => {
-      await declineOffer(db, actorOf(request));
-      return { message: singleSignOnMessages.offerDeclined };
-    },
-  });
-
-  app.route({
-    ...contract.startConfirmation,
-    config: { ...own, mayUseReserve: true },
-    handler: async (request) => ({
-      redirectUrl: await startConfirmation(login, sessionOf(request), request.body.browser),
-    }),
-  });
-
-  app.route({
-    ...contract.finishConfirmation,
-    config: { ...own, mayUseReserve: true },
-    handler: async (request) => {
-      await finishConfirmation(login, sessionOf(request), request.body);
-      return { message: accountMessages.identityConfirmed };
-    },
+  serve(app, contract.finishConfirmation, async ({ body, request }) => {
+    await finishConfirmation(login, sessionOf(request), body);
+    return { message: accountMessages.identityConfirmed };
   });
 };

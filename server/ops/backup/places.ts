@@ -5,14 +5,14 @@ import type { Config } from '#server/config/config.ts';
 import { findEmbedded, startEmbedded } from '#server/database/embedded/embedded.ts';
 import { StartupError } from '#server/process/startup-error.ts';
 
-type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
+type Installation = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /**
  * The source database of a backup. The program's own database is read while the program runs, or started for the
  * backup.
  * @throws StartupError if there is none
  */
-export async function openSource({ databaseUrl, dataDir }: Place, log: Logger) {
+export async function openSource({ databaseUrl, dataDir }: Installation, log: Logger) {
   if (databaseUrl) return untouched(databaseUrl);
 
   const embedded = await findEmbedded(dataDir, log);
@@ -24,7 +24,7 @@ export async function openSource({ databaseUrl, dataDir }: Place, log: Logger) {
 }
 
 /** The target database of a restore; the program's own is created if it is missing. */
-export async function openTarget({ databaseUrl, dataDir }: Place, log: Logger) {
+export async function openTarget({ databaseUrl, dataDir }: Installation, log: Logger) {
   return databaseUrl ? untouched(databaseUrl) : await startEmbedded(dataDir, log);
 }
 

@@ -1,42 +1,30 @@
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import { sql } from 'drizzle-orm';
-import type { FastifyReply } from 'fastify';
 import * as contract from '#contract/health.ts';
 import { sharedMessages } from '#contract/shared-constants.ts';
 import { Refusal, unavailable } from '#server/domain/refusals.ts';
+import { serve } from '#server/http/serve.ts';
 
 export const healthRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.route({
-    ...contract.health,
-    config: { access: 'public' },
-    handler: async () => {
-      // A replaced process has a successor at the same address, so it still counts as healthy.
-      if (app.stage === 'stopping') throw new Refusal('unavailable', sharedMessages.stopping, { retryAfter: 5 });
-      return { message: 'Archway is running' };
-    },
+  serve(app, contract.health, () => {
+    // A replaced process has a successor at the same address, so it still counts as healthy.
+    if (app.stage === 'stopping') throw new Refusal('unavailable', sharedMessages.stopping, { retryAfter: 5 });
+    return { message: 'Archway is running' };
   });
 
-  app.route({
-    ...contract.ready,
-    config: { access: 'public' },
-    handler: async () => {
-      if (app.stage === 'stopping') throw new Refusal('unavailable', sharedMessages.stopping, { retryAfter: 5 });
-      // Any database error means not ready; the client needs no details.
-      await app.db.execute(sql`select 1`).catch(() => {
-        throw unavailable();
-      });
-      return { message: 'The database answers' };
-    },
+  serve(app, contract.ready, async ({ db }) => {
+    if (app.stage === 'stopping') throw new Refusal('unavailable', sharedMessages.stopping, { retryAfter: 5 });
+    // Any database error means not ready; the client needs no details.
+    await db.execute(sql`select 1`).catch(() => {
+      throw unavailable();
+    });
+    return { message: 'The database answers' };
   });
 
   // One shared buffer: it is large and never changes while the program runs.
   let document: Buffer | undefined;
-  app.route({
-    ...contract.openApiDocument,
-    config: { access: 'public' },
-    handler: async (_, reply: FastifyReply) => {
-      document ??= Buffer.from(JSON.stringify(app.swagger()));
-      return reply.type('application/json; charset=utf-8').send(document);
-    },
+  serve(app, contract.openApiDocument, ({ reply }) => {
+    document ??= Buffer.from(JSON.stringify(app.swagger()));
+    return reply.type('application/json; charset=utf-8').send(document);
   });
 };

@@ -1,5 +1,5 @@
 import type { AuditActions, AuditKinds } from '#contract/audit-constants.ts';
-import { SettingNames } from '#contract/settings-constants.ts';
+import { settingNames } from '#contract/setting-definitions.ts';
 import type { AuditEntry } from './api.ts';
 import { valueText } from './values.ts';
 
@@ -119,8 +119,7 @@ const records: Record<Kind, string> = {
 /** Settings are recorded by their key. */
 function recordName({ kind, recordName: name }: AuditEntry) {
   if (kind !== 'setting') return name;
-  const known: Record<string, readonly [string, ...string[]]> = SettingNames;
-  return `“${known[name]?.[0] ?? name.replaceAll('_', ' ')}”`;
+  return `“${settingNames(name)[0]}”`;
 }
 
 /** The words before a record and those after it, of actions that are not simply followed by the record. */

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
+import { isReplyVariable, variablesIn } from '#contract/reply-variables.ts';
 import { NewSavedReply } from '#contract/saved-replies.ts';
-import { isReplyVariable, savedReplyMessages, variablesIn } from '#contract/saved-replies-constants.ts';
+import { savedReplyMessages } from '#contract/saved-replies-constants.ts';
 import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
 import type { SavedReply } from '#web/features/shared/saved-replies.ts';
 import { useForm } from '#web/lib/form.ts';

@@ -1,6 +1,6 @@
 import type { ChangeEventHandler, RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { ReplyVariables } from '#contract/saved-replies-constants.ts';
+import { ReplyVariables } from '#contract/reply-variables.ts';
 import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
 import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
 import { Chip } from '#web/ui/button.tsx';

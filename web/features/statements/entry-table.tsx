@@ -1,11 +1,12 @@
-import { type Charges, explainAmount, timeKindLabels } from '#contract/time-constants.ts';
+import { type Charges, explainAmount } from '#contract/prices.ts';
+import { timeKindLabels } from '#contract/time-constants.ts';
 import { centsInWords, dayInWords, minutesInWords } from '#contract/time-words.ts';
 import { useProvider } from '#web/lib/provider.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Link } from '#web/ui/link.tsx';
 import type { Statement } from './api.ts';
 
-/** How an amount comes about has columns of its own; on a phone, a line below the work instead. */
+/** Shows how each amount is calculated: in columns, or on a phone in a line below the work. */
 const onlyWide = 'max-md:hidden print:table-cell';
 const onlyNarrow = 'md:hidden print:hidden';
 

@@ -13,7 +13,7 @@ type PaletteProps = {
   onClose: () => void;
 };
 
-/** A dialog renders what is in it later, which downshift takes for a mistake. */
+/** A dialog renders its content late, which downshift reports as a mistake. */
 const inDialog = { suppressRefError: true };
 
 /**

@@ -57,7 +57,7 @@ export function SecurityPart({ found }: PartProps) {
   return <SettingsGroup categories={['Security']} found={found} />;
 }
 
-/** Where what can be taken out is. */
+/** Where each kind of data can be exported. */
 export function ExportPart() {
   return (
     <dl className="divide-y divide-line [&_dd]:text-ink-soft [&_dt]:font-medium">

@@ -46,7 +46,7 @@ export type SettingsSection = {
   parts: readonly [SettingsPart, ...SettingsPart[]];
 };
 
-/** Those that are little more than a list of settings come together. */
+/** Short sections of settings are shown as one. */
 const lists = () => import('./parts.tsx');
 
 /** The sections of System settings, in order. */

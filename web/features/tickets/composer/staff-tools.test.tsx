@@ -113,7 +113,7 @@ describe('articles for the title of a ticket', () => {
     expect(screen.api.callsOf(suggestArticles)).toMatchObject([{ querystring: { text: title, ticketId: id(100) } }]);
   });
 
-  test('that the requester can not read are marked, and only go into an internal note', async () => {
+  test('that the requester cannot read are marked, and only go into an internal note', async () => {
     const screen = await showArticles();
     await screen.field.fill('See');
     await screen.open();
@@ -129,7 +129,7 @@ describe('articles for the title of a ticket', () => {
     await expect.element(screen.field).toHaveValue('See Printer passwords: https://archway.example/help/article-801 ');
   });
 
-  test('close when one types on, and say if there are none or they can not be loaded', async () => {
+  test('close when one types on, and say if there are none or they cannot be loaded', async () => {
     const screen = await showArticles();
     await screen.field.click();
     await screen.open();

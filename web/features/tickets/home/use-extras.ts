@@ -5,7 +5,7 @@ type Extras = typeof import('./home-extras.tsx').homeExtras;
 
 let loaded: Extras | undefined;
 
-/** What of the home the first list does not wait for; undefined until the page was idle. Without its code, the rest works. */
+/** Parts of the home page that load after the first list; undefined until the page is idle. The rest works without them. */
 export function useExtras() {
   const [extras, setExtras] = useState(loaded);
   useEffect(() => {

@@ -19,7 +19,7 @@ type ChoicePopoverProps = {
 
 const labels = { status: 'Status', priority: 'Priority', assignee: 'Assignee' };
 
-/** A popover renders what is in it later, which downshift takes for a mistake. */
+/** A popover renders its content late, which downshift reports as a mistake. */
 const inPopover = { suppressRefError: true };
 
 /** Changes one field of a ticket by a few letters of the new value. */

@@ -7,7 +7,7 @@ export type Resolved = { ticket: Ticket; next: Ticket | undefined };
 /** What the screen of staff does once a ticket is resolved. Elsewhere, nothing follows. */
 export const follower = createPageStore<((resolved: Resolved) => void) | undefined>(undefined);
 
-/** Call it when a comment has resolved a ticket. */
+/** Call this after a comment resolves a ticket. */
 export function followResolved(resolved: Resolved) {
   follower.current()?.(resolved);
 }

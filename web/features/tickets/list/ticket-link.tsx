@@ -8,7 +8,7 @@ import { useTicketAddress } from './ticket-address.ts';
 export type TicketPlace = {
   ticket: Ticket;
   isOpen: boolean;
-  /** Whether something typed or chosen for it waits in this browser. */
+  /** Whether this browser has a draft for it. */
   hasDraft: boolean;
   /** Undefined unless tickets are being selected and this one can be. */
   isSelected: boolean | undefined;

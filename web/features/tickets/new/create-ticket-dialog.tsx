@@ -13,7 +13,7 @@ import { parseTags } from '#web/lib/tags.ts';
 import { PersonOptions, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { StaffTicket, type TicketDraft, useTicketForm } from './ticket-form.tsx';
 
-/** A form for what a ticket needs and is not there yet. */
+/** Asks for what a ticket still needs. */
 export type AddProps = { name: string; onAdded: (pick: Pick, company?: Pick) => void; onClose: () => void };
 
 /** Whom a new ticket is for, where a page already knows. */

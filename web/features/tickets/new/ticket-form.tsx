@@ -29,7 +29,7 @@ export const emptyTicket = TicketDraft.parse({ title: '', description: '', categ
 /** A company or a person that was picked from a list, or must be. */
 const chosen = (mustBe: (pick: Pick) => unknown, message: string) => Picked.refine(mustBe, message);
 
-/** A ticket that can be sent. Who has no field for the company needs none. */
+/** A ticket that can be sent. Users without a field for the company need none. */
 const complete = (requester: z.ZodType<Pick, Pick>, company: z.ZodType<Pick, Pick> = Picked) =>
   z.object({
     ...NewTicket.pick({ title: true, description: true }).shape,

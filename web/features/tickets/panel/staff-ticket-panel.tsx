@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isReplyVariable, savedReplyMessages, variablesIn } from '#contract/saved-replies-constants.ts';
+import { isReplyVariable, variablesIn } from '#contract/reply-variables.ts';
+import { savedReplyMessages } from '#contract/saved-replies-constants.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
 import { DescriptionLength } from '#contract/tickets-constants.ts';

@@ -34,7 +34,7 @@ export function useColumn() {
 
   useEffect(() => {
     if (!isOpen) return;
-    // Whoever gets to the conversation by keyboard wants to see it.
+    // A keyboard user who moves to the conversation wants to see it.
     const conversation = column.current?.previousElementSibling;
     const onFocus = ({ target }: FocusEvent) => conversation?.contains(target as Node) && setIsOpen(false);
     document.addEventListener('focusin', onFocus);

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { z } from 'zod';
-import { amountOf, TimeKinds, TimeLimit, timeKindLabels } from '#contract/time-constants.ts';
+import { amountOf } from '#contract/prices.ts';
+import { TimeKinds, TimeLimit, timeKindLabels } from '#contract/time-constants.ts';
 import { centsInWords, minutesInWords } from '#contract/time-words.ts';
 import { useProvider } from '#web/lib/provider.ts';
 import { Chip } from '#web/ui/button.tsx';

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ExportError } from '../export-error.ts';
 
 /** How to reach the API of the old system, and the folder that is filled from it. */
-export type OldDeskOptions = {
+export type HelpdeskOptions = {
   url: string;
   authorization: string;
   folder: string;
@@ -22,10 +22,10 @@ export type OldDeskOptions = {
   patience?: number;
 };
 
-export type OldDesk = ReturnType<typeof connectOldDesk>;
+export type Helpdesk = ReturnType<typeof connectHelpdesk>;
 
 /** Nothing that is in the folder is downloaded again, so an interrupted download continues. */
-export function connectOldDesk({
+export function connectHelpdesk({
   url,
   authorization,
   folder,
@@ -33,7 +33,7 @@ export function connectOldDesk({
   signal,
   checkAddress,
   patience = 10,
-}: OldDeskOptions) {
+}: HelpdeskOptions) {
   const base = new URL(url);
   let lost = 0;
   return {

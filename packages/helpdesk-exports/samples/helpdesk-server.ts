@@ -8,7 +8,7 @@ type Answer = unknown | ((request: { body: string }) => unknown);
  * The API of an old system on the loopback interface, until the end of the test: what it answers by address, as JSON,
  * as it is if it is text, or as a redirect if it has a `location`. Other addresses are 404. A number is a status that is answered once, before the next answer.
  */
-export async function oldDeskServer(answers: (url: string) => Record<string, Answer>) {
+export async function helpdeskServer(answers: (url: string) => Record<string, Answer>) {
   const asked: { url: string; authorization?: string }[] = [];
   const served = new Map<string, number>();
   const server = createServer(async (request, response) => {

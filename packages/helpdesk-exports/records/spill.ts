@@ -2,10 +2,10 @@ import { createStore, numberOf, textOf } from '../dump/store.ts';
 import type { LeftOut } from '../exported.ts';
 import { leftOut } from './export-folder.ts';
 
-export type Shelf = ReturnType<typeof openShelf>;
+export type Spill = ReturnType<typeof openSpill>;
 
-/** Keeps on disk what an export has in another order than it is needed, such as the comments of tickets. */
-export function openShelf() {
+/** Spills to disk what an export has in another order than it is needed, such as the comments of tickets. */
+export function openSpill() {
   const store = createStore(
     { kept: 'list text, key text, value text', taken: 'list text, key text, primary key (list, key)' },
     ['kept (list, key)'],
@@ -39,7 +39,7 @@ export function openShelf() {
 }
 
 /** Says which comments of a list belong to no ticket that was read. */
-export function* commentsWithoutTicket(shelf: Shelf, list: string): Generator<LeftOut> {
-  for (const { key, number } of shelf.left(list))
+export function* commentsWithoutTicket(spill: Spill, list: string): Generator<LeftOut> {
+  for (const { key, number } of spill.left(list))
     yield leftOut(`${number === 1 ? 'the comment' : `${number} comments`} of ticket ${key}`, 'its ticket is missing');
 }

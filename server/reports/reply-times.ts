@@ -5,11 +5,11 @@ import { statement } from '#server/database/statement.ts';
 type Row = ClockFigures & { clock: 'first reply' | 'resolution' };
 type Period = { from: Date; to: Date; company?: string | undefined };
 
-const readClocks = statement<Row>('reports/clocks');
+const readReplyTimes = statement<Row>('reports/reply-times');
 
 /** How long first replies and resolutions took, and how many promises were kept, of one company or all. */
-export async function measureClocks(db: Db, { from, to, company }: Period) {
-  const rows = await readClocks(db, { from, to, company }, { isRare: true });
+export async function measureReplyTimes(db: Db, { from, to, company }: Period) {
+  const rows = await readReplyTimes(db, { from, to, company }, { isRare: true });
   const figuresOf = (wanted: Row['clock']): ClockFigures => {
     const { clock: _, ...figures } = rows.find(({ clock }) => clock === wanted) ?? { clock: wanted, ...none };
     return figures;
