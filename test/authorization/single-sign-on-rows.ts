@@ -12,8 +12,8 @@ const forAll = '401 200 200 200 200 200 200 401 401 401';
 const invalid = '401 400 400 400 400 400 400 401 401 401';
 const conflict = '401 409 409 409 409 409 409 401 401 401';
 const forSuperAdmins = '401 403 403 403 403 200 403 401 401 401';
-/** An ill-formed id is refused before anything else. */
-const missingAt = (id: string) => `401 403 403 403 ${id.length === 36 ? 403 : 404} 404 403 401 401 401`;
+/** The role is answered first, whatever the address. */
+const missing = '401 403 403 403 403 404 403 401 401 401';
 const publicly = (status: number) => Array(10).fill(status).join(' ');
 
 const nowhere = { issuer: 'https://127.0.0.1:9' };
@@ -140,14 +140,14 @@ export const singleSignOnRows = [
   row('test a connection', connections.testConnection, forSuperAdmins, at()),
   row('delete a connection', connections.deleteConnection, forSuperAdmins, at()),
   ...[crypto.randomUUID(), 'ill-formed', "' or 1=1"].flatMap((connectionId) => [
-    row(`connection ${connectionId}`, connections.updateConnection, missingAt(connectionId), () => ({
+    row(`connection ${connectionId}`, connections.updateConnection, missing, () => ({
       params: { connectionId },
       body: { name: 'Other' },
     })),
-    row(`connection ${connectionId}`, connections.testConnection, missingAt(connectionId), () => ({
+    row(`connection ${connectionId}`, connections.testConnection, missing, () => ({
       params: { connectionId },
     })),
-    row(`connection ${connectionId}`, connections.deleteConnection, missingAt(connectionId), () => ({
+    row(`connection ${connectionId}`, connections.deleteConnection, missing, () => ({
       params: { connectionId },
     })),
   ]),
