@@ -5,7 +5,7 @@ import { isSet, readKind } from './kind/kind.ts';
 import { listNames } from './kind/lists.ts';
 import { readReaction } from './kind/reactions.ts';
 import type { Mailbox } from './mime/addresses.ts';
-import { type Body, readBody } from './mime/body.ts';
+import { type Body, charsetOfText, readBody } from './mime/body.ts';
 import { decodeText } from './mime/charset.ts';
 import { decodeHeader, type Headers, rawHeader } from './mime/headers.ts';
 import { type Part, readMessage } from './mime/message.ts';
@@ -76,7 +76,7 @@ type Options = { authservId?: string | undefined; loopHeader?: string; subjectMa
 export function readMail(bytes: Buffer, { authservId, loopHeader = '', subjectMark }: Options = {}): ReadMail {
   const root = readMessage(bytes);
   const { headers } = root;
-  const charset = headerCharset(root);
+  const charset = headerCharset(root) ?? charsetOfText(root);
   const body = readBody(root);
   const html = htmlOf(body);
   const { lines: said, encrypted } = bodyLines(body);
