@@ -17,6 +17,7 @@ import { timer } from '#gallery/samples/work.ts';
 import { show } from '#gallery/show.tsx';
 import { slow } from '#test/slow.ts';
 import { neighbors } from '#web/features/tickets/keys/neighbors.ts';
+import { ApiError } from '#web/lib/request.ts';
 import { screenCommands } from '#web/ui/shortcuts.ts';
 import * as stories from './admin-tickets.stories.tsx';
 
@@ -276,6 +277,34 @@ test.each(['e', 's'])('%s asks before it resolves a ticket that nobody has answe
   await question.getByRole('button', { name: 'Resolve' }).click();
 
   await expect.poll(() => saved(screen as never)).toEqual([[listed(2)?.id, { status: 'resolved' }]]);
+});
+
+const text = 'It was the pump.';
+const never = () => new Promise<never>(() => undefined);
+const fails = () => Promise.reject(new ApiError(500, 'Something went wrong'));
+
+test.each([
+  { sent: 'a reply that is on its way', key: 'r', answer: never, isAsked: false },
+  { sent: 'a reply', key: 'r', answer: () => comment(text), isAsked: false },
+  { sent: 'a note', key: 'n', answer: () => comment(text, { isInternal: true }), isAsked: true },
+  { sent: 'a reply that failed', key: 'r', answer: fails, isAsked: true },
+])('$sent: whether e asks before the ticket is read again is $isAsked', async ({ key, answer, isAsked }) => {
+  const { user, question, api, ...screen } = await showUnanswered();
+  const written = screen.getByLabelText(/^Add (a comment|an internal note)$/);
+  api.on(addComment, answer);
+  api.on(findTicket, never);
+  await user.keyboard(key);
+  await written.fill(text);
+
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => api.callsOf(addComment).length).toBe(1);
+  const thread = screen.getByRole('region', { name: 'Comments' });
+  if (answer !== never) await expect.element(thread.getByText(answer === fails ? /^Not sent/ : text)).toBeVisible();
+  (document.activeElement as HTMLElement).blur();
+  pressKey('e');
+
+  await expect.poll(() => api.callsOf(updateTicket).length + question.elements().length).toBe(1);
+  expect(question.elements()).toHaveLength(isAsked ? 1 : 0);
 });
 
 test('resolving offers to stop the timer on the ticket and to log its time', async () => {
