@@ -348,3 +348,24 @@ test('e on a row resolves it, and the next row has the focus', async () => {
   await expect.poll(() => document.activeElement).toBe(linkOf(listed(2)?.id));
   expect(openId()).toBeNull();
 });
+
+test('Escape leaves a comment that is being written, then its ticket; an empty one it leaves with the ticket', async () => {
+  const { user, ...screen } = await showDesk(2);
+  const written = field(screen as never);
+  await written.fill('It was the p');
+
+  await user.keyboard('{Escape}');
+
+  await expect.element(written).not.toHaveFocus();
+  await expect.element(written).toHaveValue('It was the p');
+  expect(openId()).toBe(listed(2)?.id);
+  await user.keyboard('{Escape}');
+  await expect.poll(openId).toBeNull();
+
+  linkOf(listed(3)?.id)?.click();
+  await expect.poll(openId).toBe(listed(3)?.id);
+  await expect.element(written).toHaveValue('');
+  await written.click();
+  await user.keyboard('{Escape}');
+  await expect.poll(openId).toBeNull();
+});
