@@ -226,6 +226,8 @@ export const TicketQuery = PageQuery.extend({
   category: line({ max: FieldLimit.category }).optional(),
   from: StorableMoment.optional().describe('The earliest time of creation'),
   to: StorableMoment.optional().describe('The first time of creation that no longer counts'),
+  updatedFrom: StorableMoment.optional().describe('The earliest time of the last change or comment that you may see'),
+  updatedTo: StorableMoment.optional().describe('The first such time that no longer counts'),
   due: z
     .enum(DueFilters, `Choose ${DueFilters.join(' or ')}`)
     .optional()

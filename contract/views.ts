@@ -29,6 +29,8 @@ export const ViewQuery = z
     category: asSent(filters.category),
     from: asSent(filters.from),
     to: asSent(filters.to),
+    updatedFrom: asSent(filters.updatedFrom),
+    updatedTo: asSent(filters.updatedTo),
     due: asSent(filters.due),
     search: asSent(filters.search),
     sort: filters.sort.unwrap().optional(),
