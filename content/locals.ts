@@ -11,7 +11,7 @@ export type PageLocals = {
   /** Undefined while the site shows its claims. */
   figures?: Figures | undefined;
   /** The public articles, which exist below /help. */
-  articles?: { slug: string; changedOn: string }[];
+  articles?: { slug: string; changedAt: string }[];
   /** Whether there is a status page. */
   hasStatus?: boolean;
   /** Whether somebody logs in with single sign-on. */

@@ -4,6 +4,7 @@ export const ArticleMasks = {
   company: '[company]',
   email: '[email address]',
   phone: '[phone number]',
+  street: '[street address]',
   ip: '[IP address]',
   mac: '[MAC address]',
   web: '[web address]',

@@ -16,8 +16,19 @@ const reacted = 'Reacted with ';
 export const reactionText = (emoji: string) => `${reacted}${emoji}`;
 
 /** The emoji of an automatic comment that is a reaction. */
-export const reactionIn = (comment: string) =>
-  comment.startsWith(reacted) && !comment.includes('\n') ? comment.slice(reacted.length) : undefined;
+export const reactionIn = (comment: string) => onlyAfter(reacted, comment);
+
+const recalled = 'Recalled the email: ';
+
+/** The text of a comment that says that its author takes an email back. */
+export const recallText = (subject: string) => `${recalled}${subject}`;
+
+/** The subject of the email that an automatic comment takes back. */
+export const recallIn = (comment: string) => onlyAfter(recalled, comment);
+
+function onlyAfter(start: string, comment: string) {
+  return comment.startsWith(start) && !comment.includes('\n') ? comment.slice(start.length) : undefined;
+}
 
 export const commentMessages = {
   listFailed: 'Failed to load comments',

@@ -275,7 +275,7 @@ export const updateOnCall = endpoint({
   may: [canSetPromise, promiseMessages.onlySuperAdmins],
   schema: {
     summary: 'Set who is on call, in order',
-    description: `${forSuperAdmins} An urgent ticket raised outside service hours emails the first; each next one follows ${OnCallLimit.minutes} minutes later, until somebody acknowledges.`,
+    description: `${forSuperAdmins} An urgent ticket raised outside service hours emails the first, and tells webhooks (\`on_call.asked\`); each next one follows ${OnCallLimit.minutes} minutes later, until somebody acknowledges.`,
     tags,
     body: OnCallChange,
     ...changeOf(OnCall),

@@ -1,4 +1,4 @@
-import type { MonthlyReport, SolvedTicket, UnsolvedTicket } from './reports.ts';
+import type { MissedPromise, MonthlyReport, SolvedTicket, UnsolvedTicket } from './reports.ts';
 import { centsInWords, minutesInWords, monthInWords } from './time-words.ts';
 
 /** What the page and the email of a monthly report say. Times of tickets differ there, so they are left out here. */
@@ -20,6 +20,7 @@ export function reportInWords(report: Reported) {
     /** How many tickets there are beyond those that are listed. */
     moreSolved: Math.max(0, tickets.resolved - listed),
     moreUnsolved: Math.max(0, tickets.open - unsolved.length - planned.length),
+    missedTitle: 'Promises that we missed',
     solvedTitle: 'What broke, and what we did',
     unsolvedTitle: isOver ? 'Open at the end of the month' : 'Still open',
     plannedTitle: 'What comes next',
@@ -30,6 +31,10 @@ export function reportInWords(report: Reported) {
 export function outcomeOf({ done, mergedInto }: Pick<SolvedTicket, 'done' | 'mergedInto'>) {
   return mergedInto ? `Handled with ${mergedInto}` : done;
 }
+
+/** Which promise about a ticket was missed. */
+export const missedInWords = ({ clock }: Pick<MissedPromise, 'clock'>) =>
+  clock === 'first reply' ? 'Our first reply was late.' : 'It was not resolved in time.';
 
 type OnTheWire<Ticket> = {
   [Field in keyof Ticket]: Ticket[Field] | (Ticket[Field] extends Date | null ? string : never);

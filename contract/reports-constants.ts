@@ -8,6 +8,7 @@ export const ReportLimit = {
   solved: 60,
   unsolved: 20,
   planned: 5,
+  missed: 10,
   /** Characters of what was done about one. */
   done: 140,
 } as const;

@@ -114,6 +114,12 @@ const UnsolvedTicket = ReportedTicket.extend({
 });
 export type UnsolvedTicket = z.output<typeof UnsolvedTicket>;
 
+const MissedPromise = ReportedTicket.extend({
+  clock: z.enum(['first reply', 'resolution']),
+  at: Timestamp.describe('When it was due or, if that is later, when it was decided'),
+});
+export type MissedPromise = z.output<typeof MissedPromise>;
+
 /** A month of a client's company, up to today. */
 export const MonthlyReport = SharedReport.extend({
   month: z.string(),
@@ -122,6 +128,7 @@ export const MonthlyReport = SharedReport.extend({
   promises: z
     .object({ promised: z.int(), kept: z.int() })
     .describe('Of first replies and resolutions, decided in the month'),
+  missed: z.array(MissedPromise).describe(`The promises that were missed, the latest ${ReportLimit.missed}`),
   solved: z
     .array(z.object({ category: z.string(), tickets: z.array(SolvedTicket) }))
     .describe(

@@ -58,6 +58,8 @@ const shown: Record<string, Resource[]> = {
   'status/incidents': ['incident', 'component'],
   targets: ['targets'],
   tickets: ['ticket'],
+  // A file, as of a moment.
+  'tickets.csv': [],
   'tickets/:ticketId/time': ['time entry'],
   time: ['time entry'],
   // Its owner's alone until its time is saved.

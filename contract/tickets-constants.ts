@@ -50,6 +50,9 @@ export const QuickTags = [
 export const FirstTickets = 25;
 export const TicketPage = 50;
 
+/** The most tickets of a list as CSV. */
+export const CsvTickets = 20_000;
+
 /** Maximum length in characters. */
 export const DescriptionLength = 20_000;
 /** How much of each description a list has, and how many characters an excerpt has. */

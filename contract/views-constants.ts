@@ -21,6 +21,8 @@ export type ViewFilters = {
   category?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  updatedFrom?: string | undefined;
+  updatedTo?: string | undefined;
   due?: string | undefined;
   search?: string | undefined;
   sort?: (typeof TicketSorts)[number] | undefined;

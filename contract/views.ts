@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Done, Id, idOf, line, PageQuery } from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
-import { TicketQuery } from './tickets.ts';
+import { TicketFilter, TicketQuery } from './tickets.ts';
 import { BaseVersion, changeDescription, changeOf, Version } from './versions.ts';
 import { BuiltInViews, CountLimit, MostViews, viewMessages } from './views-constants.ts';
 
@@ -29,6 +29,8 @@ export const ViewQuery = z
     category: asSent(filters.category),
     from: asSent(filters.from),
     to: asSent(filters.to),
+    updatedFrom: asSent(filters.updatedFrom),
+    updatedTo: asSent(filters.updatedTo),
     due: asSent(filters.due),
     search: asSent(filters.search),
     sort: filters.sort.unwrap().optional(),
@@ -105,7 +107,7 @@ export const countTickets = endpoint({
     summary: 'Count the tickets that a list with these filters has',
     description: `Counts stop at ${CountLimit.list}: \`1000+\`, and those of a search at ${CountLimit.search}: \`200+\`. A search that was stopped earlier has the number found until then, such as \`12+\`.`,
     tags: ['Tickets'],
-    querystring: TicketQuery.omit({ limit: true, cursor: true, sort: true }),
+    querystring: TicketFilter,
     response: { 200: z.object({ count: TicketCount }) },
   },
 });

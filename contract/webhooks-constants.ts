@@ -9,6 +9,8 @@ export const WebhookEvents = [
   'ticket.merged',
   'ticket.deleted',
   'promise.missed',
+  'on_call.asked',
+  'on_call.acknowledged',
   'rating.created',
   'inquiry.created',
 ] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Comment } from './comments.ts';
 import { endpoint } from './endpoint.ts';
 import { Inquiry } from './inquiries.ts';
-import { Done, Id, idOf, line, PageQuery, Timestamp } from './primitives.ts';
+import { Done, Id, idOf, line, PageQuery, Person, Timestamp } from './primitives.ts';
 import { canManageWebhooks } from './provider-policies.ts';
 import { ListedRating } from './ratings.ts';
 import { FieldLimit } from './shared-constants.ts';
@@ -21,6 +21,9 @@ export const WebhookMessage = z.object({
     ticket: Ticket.optional(),
     deletedTicket: z.object({ id: Id, ticketNumber: z.string() }).optional(),
     comment: Comment.optional(),
+    onCall: Person.extend({ phone: z.string().describe('Empty if their account has none') })
+      .optional()
+      .describe('Who is asked to take care of the ticket, or has acknowledged it'),
     inquiry: Inquiry.optional(),
     rating: ListedRating.optional(),
   }),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
 import { accountOf } from './accounts.ts';
 import { pressTicketKey } from './portal.ts';
+import { randomFrom } from './random.ts';
 import { ticketsIn } from './ticket-journeys.ts';
 import { withTwoPrograms } from './world.ts';
 
@@ -160,13 +161,4 @@ async function lastValues(ticketId: string, token: string) {
 
 function pick(record: object, fields: string[]) {
   return Object.fromEntries(Object.entries(record).filter(([field]) => fields.includes(field)));
-}
-
-/** The same numbers from 0 to 1 in each run. */
-function randomFrom(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
 }

@@ -29,6 +29,16 @@ export const unsolvedTicket = (fields: Partial<Unsolved> = {}): Unsolved => ({
   ...fields,
 });
 
+const missedPromise = (fields: Partial<Report['missed'][number]> = {}): Report['missed'][number] => ({
+  id: id(110),
+  ticketNumber: 'TKT-1050',
+  title: 'Nobody can open the shared schedule from home',
+  requester: 'Maria Delgado',
+  clock: 'first reply',
+  at: '2026-02-25T15:00:00.000Z',
+  ...fields,
+});
+
 const solved: Report['solved'] = [
   {
     category: 'Printing & Peripherals',
@@ -71,6 +81,7 @@ export const monthlyReport = (fields: Partial<Report> = {}): Report => ({
   companyName: acme.name,
   isOver: true,
   promises: { promised: 9, kept: 8 },
+  missed: [missedPromise()],
   solved,
   unsolved: [
     unsolvedTicket(),

@@ -4,8 +4,9 @@ import type { Bounce } from './kind/bounce.ts';
 import { isSet, readKind } from './kind/kind.ts';
 import { listNames } from './kind/lists.ts';
 import { readReaction } from './kind/reactions.ts';
+import { readRecall } from './kind/recalls.ts';
 import type { Mailbox } from './mime/addresses.ts';
-import { type Body, readBody } from './mime/body.ts';
+import { type Body, charsetOfText, readBody } from './mime/body.ts';
 import { decodeText } from './mime/charset.ts';
 import { decodeHeader, type Headers, rawHeader } from './mime/headers.ts';
 import { type Part, readMessage } from './mime/message.ts';
@@ -55,6 +56,8 @@ export type ReadMail = {
   bounce?: Bounce;
   /** The emoji with which its sender reacted to an email, without a word of their own. Then it is `auto`. */
   reaction?: string;
+  /** The subject of the email that this one takes back, as Outlook asks for it. */
+  recalls?: string;
   forwarded?: Forwarded;
   verdict: Verdict;
   messageId: string;
@@ -76,7 +79,7 @@ type Options = { authservId?: string | undefined; loopHeader?: string; subjectMa
 export function readMail(bytes: Buffer, { authservId, loopHeader = '', subjectMark }: Options = {}): ReadMail {
   const root = readMessage(bytes);
   const { headers } = root;
-  const charset = headerCharset(root);
+  const charset = headerCharset(root) ?? charsetOfText(root);
   const body = readBody(root);
   const html = htmlOf(body);
   const { lines: said, encrypted } = bodyLines(body);
@@ -94,6 +97,7 @@ export function readMail(bytes: Buffer, { authservId, loopHeader = '', subjectMa
       : readWords(lines, headers, subject, people);
   const reaction =
     kind.kind === 'message' ? readReaction(parts, words.text, people.fromName, answersMail(headers)) : undefined;
+  const recalls = kind.kind === 'message' ? readRecall(subject, words.text) : undefined;
   return {
     ...people,
     subject,
@@ -103,7 +107,7 @@ export function readMail(bytes: Buffer, { authservId, loopHeader = '', subjectMa
     html: html || null,
     ...((encrypted || body.isEncrypted) && { isEncrypted: true }),
     attachments: attachments(body.files, html, readPictures(own, signature)),
-    ...(reaction ? { kind: 'auto', reaction } : kind),
+    ...(reaction ? { kind: 'auto', reaction } : recalls ? { kind: 'auto', recalls } : kind),
     ...(isLoop && { isLoop }),
     listNames: listNames(headers, [...people.to, ...people.cc]),
     verdict: readVerdict(headers, people.from, authservId),

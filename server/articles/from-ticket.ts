@@ -55,10 +55,10 @@ async function peopleOf(db: Db, ticketId: string) {
 
 async function companyOf(db: Db, companyId: string) {
   const [company] = await db
-    .select({ name: companies.name, domain: companies.domain })
+    .select({ name: companies.name, domain: companies.domain, address: companies.address })
     .from(companies)
     .where(eq(companies.id, companyId));
-  return company ?? { name: '', domain: '' };
+  return company ?? { name: '', domain: '', address: '' };
 }
 
 /** In the order in which staff wrote them. */

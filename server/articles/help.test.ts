@@ -117,6 +117,14 @@ test('an article is a page that is sent again only after a change', async () => 
   expect((await get(`/help/${slug}?utm_source=mail`)).headers['last-modified']).toBe(past.toUTCString());
 });
 
+test('the sitemap has the moment at which an article changed, not the day in some time zone', async () => {
+  const { slug, updatedAt } = await write('Work in the evening');
+
+  const shown = async () => (await get('/sitemap.xml')).json();
+
+  await expect.poll(shown).toContainEqual({ slug, changedAt: updatedAt });
+});
+
 test('earlier addresses and other spellings lead to the address of an article', async () => {
   const { id, slug } = await write('Scan a page');
   await call(admin, updateArticle, { params: { articleId: id }, body: { slug: 'scan' } });

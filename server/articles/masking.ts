@@ -4,15 +4,36 @@ import { ArticleMasks as mask } from '#contract/article-masks.ts';
 export type Private = {
   /** First and last names of everybody in the ticket. */
   people: { firstName: string; lastName: string }[];
-  company: { name: string; domain: string };
+  company: { name: string; domain: string; address: string };
 };
 
 type Rule = [pattern: RegExp, replacement: string | ((found: string, ...parts: string[]) => string)];
 
 const ipv4 = String.raw`(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}`;
 
+/** Names of streets in the United States end with one of these. */
+const roads = [
+  'Street|Avenue|Road|Boulevard|Drive|Lane|Court|Circle|Way|Place|Parkway|Highway|Terrace|Square|Plaza|Trail|Loop|Pike|Alley',
+  String.raw`(?:St|Ave|Rd|Blvd|Dr|Ln|Ct|Cir|Pl|Pkwy|Hwy|Ter|Sq|Trl|Aly)\b\.?`,
+].join('|');
+
+/** `1200 N. Market St., Suite 400, Saint Louis, MO 63101`: what follows the street belongs to it. */
+const usAddress = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.-])\d{1,6}[A-Z]?\s+(?:(?:\p{Lu}[\p{L}'’.]{0,30}|\d{1,3}(?:st|nd|rd|th))\s+){1,4}(?<!\b(?:Hard|Flash|Disk|USB|Shared|Network|Google|Backup|Tape)\s+)(?:${roads})(?![\p{L}\p{N}])` +
+    String.raw`(?:,?\s+(?:Suite|Ste|Unit|Apt|Floor|Fl|Room|Rm|Bldg|Building)\.?\s+[\w-]{1,8}|,?\s+#\s?[\w-]{1,8})?` +
+    String.raw`(?:,\s*\p{Lu}[\p{L}.'’]{1,20}(?:\s\p{Lu}[\p{L}.'’]{1,20}){0,3})?(?:,\s*[A-Z]{2}(?![\p{L}\p{N}]))?(?:,?\s+\d{5}(?:-\d{4})?(?!\d))?`,
+  'gu',
+);
+
+/** `Hauptstraße 12a, 10115 Berlin` */
+const germanAddress =
+  /(?<![\p{L}\p{N}])(?:\p{Lu}[\p{L}-]{1,40}(?:straße|strasse|str\.|weg|platz|allee|gasse|ufer)|\p{Lu}[\p{L}-]{1,40} (?:Straße|Str\.|Weg|Platz|Allee))\s+\d{1,4}\s?[a-z]?(?![\p{L}\p{N}])(?:,?\s+\d{5}\s+\p{Lu}[\p{L}-]{1,40})?/gu;
+
 /** What looks the same for every client, from the most to the least specific. */
 const rules: Rule[] = [
+  [usAddress, mask.street],
+  [germanAddress, mask.street],
+  [/\bP\.?\s?O\.?\s?Box\s+\d{1,8}\b/gi, mask.street],
   [
     /\b(pass(?:word|code|phrase)|pwd|pin)(\s*(?:is|was|:|=)\s*)(?!\[)\S+/gi,
     (_, word, link) => `${word}${link}${mask.password}`,
@@ -75,10 +96,15 @@ export function maskPrivate(text: string, { people, company }: Private) {
     ...wordsAs([company.name], mask.company, '', ''),
     ...wordsAs([...named, ...parts], mask.person, '', ''),
   ];
-  return [...rules, ...own].reduce(
+  return [...wordsAs(partsOf(company.address), mask.street, '', ''), ...rules, ...own].reduce(
     (masked, [pattern, replacement]) => masked.replace(pattern, replacement as (found: string) => string),
     text,
   );
+}
+
+/** An address as a whole, and its parts with a number, such as the street. */
+function partsOf(address: string) {
+  return [address, ...address.split(/[,\n]/).filter((part) => /\d/.test(part) && /\p{L}/u.test(part))];
 }
 
 /** The longest first, so that a full name does not become two. */

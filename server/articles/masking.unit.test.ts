@@ -7,7 +7,7 @@ const known = {
     { firstName: 'Will', lastName: 'Ng' },
     { firstName: 'Ana María', lastName: 'de la Cruz' },
   ],
-  company: { name: 'Birch & Sons Law', domain: 'birch-law.example' },
+  company: { name: 'Birch & Sons Law', domain: 'birch-law.example', address: 'Pier 7, Old Harbor, Saint Louis' },
 };
 
 test.each([
@@ -25,6 +25,16 @@ test.each([
     'Call [phone number], [phone number] or [phone number]',
   ],
   ['Mobile 01761234567', 'Mobile [phone number]'],
+  [
+    'At 1200 N. Market St., Suite 400, Saint Louis, MO 63101 and 12 West 42nd Street.',
+    'At [street address] and [street address].',
+  ],
+  ['Ship to 4B Old Mill Road #3, not to P.O. Box 1234', 'Ship to [street address], not to [street address]'],
+  ['Büro: Hauptstraße 12a, 10115 Berlin', 'Büro: [street address]'],
+  [
+    'We moved to Pier 7, Old Harbor, Saint Louis; Pier 7 is open',
+    'We moved to [street address]; [street address] is open',
+  ],
   ['Same as TKT-1042', 'Same as [ticket]'],
   [
     'Serial number: VNB3K12345, S/N PF-3XK9LM, service tag 7HX2Q13',
@@ -44,12 +54,14 @@ test.each([
   'The willingness of Birchwood is not a name. Run gpupdate /force.',
   'CVE-2026-12345 concerns TLS 1.2 and port 443.',
   'Set DNS to automatic. 1 to 2 days, 24/7.',
+  'Replace 2 Hard Drives, map 1 Network Drive, and wait on the way to step 3.',
+  'In Office 365 Place the cursor. Room 12 has 3 printers, a long way off.',
 ])('%s stays', (text) => {
   expect(maskPrivate(text, known)).toBe(text);
 });
 
 test('a person without a last name and a company without a domain are masked as far as they are known', () => {
-  const few = { people: [{ firstName: 'Bo', lastName: '' }], company: { name: 'Bo', domain: '' } };
+  const few = { people: [{ firstName: 'Bo', lastName: '' }], company: { name: 'Bo', domain: '', address: '' } };
 
   expect(maskPrivate('Bo wrote: bold text', few)).toBe('[company] wrote: bold text');
 });

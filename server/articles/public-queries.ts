@@ -137,12 +137,12 @@ async function findPictures(db: Db, content: string) {
   );
 }
 
-/** The addresses of all public articles, and the day of their last change. */
+/** The addresses of all public articles, and when they were changed last: a day would depend on the time zone. */
 export async function listPublicAddresses(db: Db) {
   const rows = await db
     .select({ slug: articles.slug, updatedAt: articles.updatedAt })
     .from(articles)
     .where(isPublic)
     .orderBy(articles.slug);
-  return rows.map(({ slug, updatedAt }) => ({ slug, changedOn: updatedAt.toISOString().slice(0, 10) }));
+  return rows.map(({ slug, updatedAt }) => ({ slug, changedAt: updatedAt.toISOString() }));
 }

@@ -107,6 +107,14 @@ export function hasEventsAfter(position: SQL, kind: StoredEvent['kind']) {
     where ${events.position} > ${position} and ${events.position} <= ${settled} and ${eq(events.kind, kind)})`;
 }
 
+/**
+ * Takes all cursors until the transaction ends, and before other rows, as consumers do. What follows from events that a
+ * consumer has read is written then, and the next consumer reads events as this transaction leaves them.
+ */
+export async function lockAllCursors(tx: Db) {
+  await tx.select({ consumer: eventCursors.consumer }).from(eventCursors).orderBy(eventCursors.consumer).for('update');
+}
+
 /** Takes a cursor until the transaction ends; undefined if another process has it. */
 export async function lockCursor(tx: Db, consumer: string) {
   const [cursor] = await tx

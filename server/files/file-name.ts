@@ -39,3 +39,14 @@ export function dispositionOf(kind: 'attachment' | 'inline', name: string) {
   const full = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${full}`;
 }
+
+/**
+ * The headers of a CSV file, which is saved under its title.
+ * @param title such as `Acme 2026-11`, without the extension
+ */
+export function csvHeaders(title: string) {
+  return {
+    'content-type': 'text/csv; charset=utf-8; header=present',
+    'content-disposition': dispositionOf('attachment', fileNameOf(`${title.replaceAll(/[/\\]/g, '-')}.csv`)),
+  };
+}

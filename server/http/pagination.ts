@@ -75,32 +75,31 @@ export function afterPlace(place: (string | Placeholder)[] | undefined, keys: So
 /** The sort keys of a list by time of creation, for a cursor. */
 export const creationOf = (row: { createdAt: Date; id: string }) => [row.createdAt.toISOString(), row.id];
 
+type ReadRows<Row> = {
+  rows: (Row & { fits?: boolean })[];
+  limit: number;
+  cursorOf: (row: NoInfer<Row>) => string[];
+  place?: string[] | undefined;
+};
+
 /**
- * Returns the requested rows, and links to the next page in a `Link` header (RFC 8288).
+ * The rows of a page, and the sort keys after which the next page begins, if more may follow.
  * @param rows one more than `limit` if more follow. The page ends before the first row that does not fit
  * @param cursorOf the sort keys of a row
  * @param place the sort keys up to which the list was read, if all rows there fit and more may follow
  */
-export function sendPage<Row>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  {
-    rows,
-    limit,
-    cursorOf,
-    place,
-  }: {
-    rows: (Row & { fits?: boolean })[];
-    limit: number;
-    cursorOf: (row: NoInfer<Row>) => string[];
-    place?: string[] | undefined;
-  },
-) {
+export function pageOf<Row>({ rows, limit, cursorOf, place }: ReadRows<Row>) {
   const room = rows.findIndex(({ fits = true }) => !fits);
   const page = rows.slice(0, room === -1 ? limit : Math.min(room, limit));
   const last = page.at(-1);
-  if (rows.length > page.length && last !== undefined) linkNext(request, reply, cursorOf(last));
-  else if (place) linkNext(request, reply, place);
+  const next = rows.length > page.length && last !== undefined ? cursorOf(last) : place;
+  return { page, next };
+}
+
+/** Returns the rows of a page, and links to the next page in a `Link` header (RFC 8288). */
+export function sendPage<Row>(request: FastifyRequest, reply: FastifyReply, rows: ReadRows<Row>) {
+  const { page, next } = pageOf(rows);
+  if (next) linkNext(request, reply, next);
   return page;
 }
 

@@ -1,4 +1,4 @@
-import { CommentLength, reactionText } from '#contract/comments-constants.ts';
+import { CommentLength, reactionText, recallText } from '#contract/comments-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import { addComment } from '#server/comments/commands.ts';
 import type { Db } from '#server/database/client.ts';
@@ -25,10 +25,14 @@ export async function placeAutomatic(tx: Db, { mail }: Arrival, { sender, ticket
   if (!(await isVisible(tx, actor, ticketId))) return done('automatic', known);
   if (await hasTooManyComments(tx, ticketId)) return done('automatic', known);
   // Clients must not see out-of-office replies from staff.
-  const comment = mail.reaction ? reactionText(mail.reaction) : wordsOf(mail, CommentLength).text;
-  const input = { comment, isInternal: isStaff(actor) };
+  const input = { comment: textOf(mail), isInternal: isStaff(actor) };
   const { id: commentId } = await addComment(tx, actor, ticketId, input, 'automatic');
   return done('automatic', { ticketId, commentId, userId: actor.id });
+}
+
+function textOf(mail: Arrival['mail']) {
+  if (mail.reaction) return reactionText(mail.reaction);
+  return mail.recalls === undefined ? wordsOf(mail, CommentLength).text : recallText(mail.recalls);
 }
 
 /** Records that one of our emails could not be delivered. */

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { recallIn } from '#contract/comments-constants.ts';
 import { comments } from '#server/database/tables/comments.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
 import { newReadableToken } from '#server/lib/secrets.ts';
 import { startApp } from '#test/app.ts';
 import { incomingOf } from '#test/incoming.ts';
@@ -54,6 +56,39 @@ test.each<[string, (ids: Ids) => Record<string, string>, (ids: Ids) => Record<st
       .from(comments)
       .where(eq(comments.ticketId, opened.ticketId ?? '')),
   ).toMatchObject([{ body: 'Another.', authorId: manager.id }]);
+});
+
+test('a recalled email is marked as such in its own sender’s ticket, which stays closed, and opens no other', async () => {
+  const { dana, amy } = await scene();
+  const opened = await arrive(rawMail({ From: dana.email, Subject: 'Payroll list', 'Message-ID': newId() }));
+  await db
+    .update(tickets)
+    .set({ status: 'closed' })
+    .where(eq(tickets.id, opened.ticketId ?? ''));
+  const recall = (person: { email: string }) =>
+    arrive(
+      rawMail(
+        { From: person.email, Subject: 'Recall: Payroll list', 'Message-ID': newId() },
+        'Dana Smith would like to recall the message, "Payroll list".\r\n',
+      ),
+    );
+
+  const [own, others] = [await recall(dana), await recall(amy)];
+
+  expect(own).toMatchObject({ result: 'automatic', ticketId: opened.ticketId });
+  expect(others).toMatchObject({ result: 'automatic', ticketId: null });
+  const [comment] = await db
+    .select()
+    .from(comments)
+    .where(eq(comments.id, own.commentId ?? ''));
+  expect(recallIn(comment?.body ?? '')).toBe('Payroll list');
+  expect(
+    await db
+      .select()
+      .from(tickets)
+      .where(eq(tickets.id, opened.ticketId ?? '')),
+  ).toMatchObject([{ status: 'closed' }]);
+  expect(await db.$count(tickets, eq(tickets.clientId, amy.id))).toBe(0);
 });
 
 test('an email of somebody who may not see the ticket of its conversation becomes their own ticket', async () => {

@@ -28,7 +28,8 @@ const withoutToken = { answeredMailId: null, tokenUserId: null };
 /**
  * Finds the ticket that an email belongs to, by the first that leads to one: a token in the address, one of our
  * Message-IDs, a Message-ID that arrived earlier, our reference line in the text, a ticket's number in the subject. A
- * number is not a secret, so it counts only for people who already take part in the ticket. Otherwise an email that refers to
+ * number is not a secret, so it counts only for people who already take part in the ticket. An email that takes another one
+ * back belongs to the ticket of that. Otherwise an email that refers to
  * the same unknown message as an earlier email belongs to the ticket of that email, if the sender may see it. A merged
  * ticket leads to the one that it was merged into. Deleted tickets are skipped.
  */
@@ -47,6 +48,7 @@ export async function ticketOfMail(
     (await byEarlierMail(tx, earlier)) ??
     (await byTokens(tx, referenceLines(mail.whole))) ??
     (await byNumber(tx, mail.subject, sender)) ??
+    (await byRecalled(tx, mail, sender)) ??
     (await byConversation(tx, [...referredTo(mail), row.messageId].filter(Boolean), sender))
   );
 }
@@ -56,6 +58,18 @@ export function referredTo({ inReplyTo, references }: Pick<ReadMail, 'inReplyTo'
   const ids = withoutBrackets([...inReplyTo, ...references]).map(storable);
   const ofOthers = ids.filter((id) => id !== '' && id.length <= LongestMessageId && tokensIn(id).length === 0);
   return [...new Set(ofOthers)].slice(-MostLookedUp);
+}
+
+/** How many days after an email it may be taken back. */
+const RecallDays = 14;
+
+/** The ticket of the newest email with the subject that its own sender takes back. */
+async function byRecalled(tx: Db, { recalls }: ReadMail, sender: Sender): Promise<Found | undefined> {
+  if (recalls === undefined || !sender) return undefined;
+  const isRecent = sql`${incomingMails.createdAt} > now() - ${`${RecallDays} days`}::interval`;
+  const areMeant = and(eq(incomingMails.userId, sender.id), isRecent, eq(incomingMails.subject, storable(recalls)));
+  const [found] = await ticketsOfMails(tx, areMeant ?? sql`false`, 1);
+  return found && { ticketId: found.ticketId, ...withoutToken };
 }
 
 function withoutBrackets(ids: string[]) {

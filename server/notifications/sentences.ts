@@ -1,13 +1,8 @@
 import { wayInWords } from '#contract/audit-constants.ts';
+import { staffStatusLabels } from '#contract/ticket-words.ts';
 import type { TicketStatus } from '#contract/tickets.ts';
 import { type EventContent, isReopening } from './ticket-events.ts';
 import type { Part, Ticket } from './ticket-people.ts';
-
-const statuses = {
-  open: 'Open',
-  in_progress: 'In progress',
-  waiting_client: 'Waiting for client',
-};
 
 /** Tells staff about a new ticket. */
 export function newTicketSentence({ actorId, actorName, via }: EventContent, ticket: Ticket) {
@@ -32,5 +27,5 @@ export function statusWords(event: EventContent, { isRequester }: Part, status: 
   if (status === 'resolved' || status === 'closed') return `${status} ${whose} ticket`;
   if (isReopening(event)) return `reopened ${whose} ticket`;
   if (status === 'waiting_client' && isRequester) return 'is waiting for your answer';
-  return `set the status to ${statuses[status]}`;
+  return `set the status to ${staffStatusLabels[status]}`;
 }

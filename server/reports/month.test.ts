@@ -1,12 +1,14 @@
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { addComment } from '#contract/comments.ts';
 import { findMonthlyReport } from '#contract/reports.ts';
 import { mergeTicket } from '#contract/ticket-merges.ts';
-import { updateTicket } from '#contract/tickets.ts';
+import { createTicket, updateTicket } from '#contract/tickets.ts';
+import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
 import { startApp } from '#test/app.ts';
 
 const world = await startApp({ own: true, limitFactor: 100 });
-const { call, insertComment, insertTicket, insertUser } = world;
+const { call, db, insertComment, insertTicket, insertUser } = world;
 const admin = await insertUser('admin');
 const now = new Date();
 const thisMonth = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago', dateStyle: 'short' }).format(now);
@@ -98,4 +100,27 @@ test('what was open at the end of a month is in its report, with what became of 
   expect(idsOf(planned)).toEqual([byCategory.id, byTag.id].sort());
   expect(tickets.open).toBe(unsolved.length + planned.length);
   expect([isOver, days.length]).toEqual([true, 31]);
+});
+
+test('the report names the promises that were missed, decided or just past, and those of its company alone', async () => {
+  const [manager, other] = [await insertUser('manager'), await insertUser('manager')];
+  const raise = async (client: Client, title: string) => {
+    const body = { title, description: 'See the title.', priority: 'urgent' as const };
+    return (await call(client, createTicket, { body })).json().id;
+  };
+  const ids = [await raise(manager, 'Late reply'), await raise(manager, 'Late end'), await raise(manager, 'In time')];
+  const late = { checkAt: sql`now()`, firstReplyDueAt: sql`now() - interval '1 second'` };
+  const missed = async (ticketId = '', changes: object) =>
+    db.update(ticketPromises).set(changes).where(eq(ticketPromises.ticketId, ticketId));
+  await missed(ids[0], late);
+  await missed(ids[1], { resolutionKept: false, resolutionDecidedAt: sql`now()` });
+  await missed(await raise(other, 'Not theirs'), late);
+
+  const report = await read(manager);
+
+  expect(report.missed.map(({ title, clock }) => [title, clock]).sort()).toEqual([
+    ['Late end', 'resolution'],
+    ['Late reply', 'first reply'],
+  ]);
+  expect(report.promises.promised - report.promises.kept).toBe(2);
 });

@@ -7,16 +7,20 @@ import { gistOf } from './gist.ts';
 type Solved = MonthlyReport['solved'][number]['tickets'][number];
 type SolvedRow = Omit<Solved, 'done'> & { category: string; answer: string | null };
 type Unsolved = MonthlyReport['unsolved'][number];
+type Missed = MonthlyReport['missed'][number];
 type Period = { company: string; from: Date; to: Date };
 
 const readSolved = statement<SolvedRow>('reports/solved');
 const readUnsolved = statement<Unsolved>('reports/unsolved');
+const readMissed = statement<Missed>('reports/missed');
 
-/** The tickets of a company’s month: what was solved, what was still open at its end, and which of that is maintenance. */
+/** The tickets of a company’s month: which promises were missed, what was solved, what was still open at its end, and which of that is maintenance. */
 export async function listWork(db: Db, { company, from, to }: Period) {
   const solved = await readSolved(db, { company, from, to, most: ReportLimit.solved });
   const open = (isPlanned: boolean, most: number) => readUnsolved(db, { company, to, isPlanned, most });
+  const missed = await readMissed(db, { company, from, to, most: ReportLimit.missed }, { isRare: true });
   return {
+    missed: missed.map((promise) => ({ ...promise, at: new Date(promise.at) })),
     solved: groupsOf(solved),
     unsolved: (await open(false, ReportLimit.unsolved)).map(withDates),
     planned: (await open(true, ReportLimit.planned)).map(withDates),

@@ -1,6 +1,6 @@
 import { canReadCompanyReport } from '#contract/policies.ts';
-import { dayIn, outcomeOf, reportInWords, stateOf } from '#contract/report-words.ts';
-import type { MonthlyReport, SolvedTicket, UnsolvedTicket } from '#contract/reports.ts';
+import { dayIn, missedInWords, outcomeOf, reportInWords, stateOf } from '#contract/report-words.ts';
+import type { MissedPromise, MonthlyReport, SolvedTicket, UnsolvedTicket } from '#contract/reports.ts';
 import { monthInWords } from '#contract/time-words.ts';
 import { toUser } from '#server/mail/compose.ts';
 import type { ReportPart } from '#server/mail/templates/report-mail.ts';
@@ -29,13 +29,14 @@ export const composeReportMail = toUser(async (db, { mail, setup, recipient }) =
 });
 
 function partsOf(report: MonthlyReport, urlOf: (ticketId: string) => string): ReportPart[] {
-  const { timezone, solved, unsolved, planned } = report;
-  const { solvedTitle, unsolvedTitle, plannedTitle, moreSolved, moreUnsolved } = reportInWords(report);
+  const { timezone, missed, solved, unsolved, planned } = report;
+  const { missedTitle, solvedTitle, unsolvedTitle, plannedTitle, moreSolved, moreUnsolved } = reportInWords(report);
 
   const solvedLine = (ticket: SolvedTicket) => lineOf(ticket, dayIn(ticket.resolvedAt, timezone), outcomeOf(ticket));
   const openLine = (ticket: UnsolvedTicket) =>
     lineOf(ticket, `since ${dayIn(ticket.createdAt, timezone)}`, stateOf(ticket, timezone));
-  const lineOf = (ticket: SolvedTicket | UnsolvedTicket, at: string, state: string | null) => {
+  const missedLine = (ticket: MissedPromise) => lineOf(ticket, dayIn(ticket.at, timezone), missedInWords(ticket));
+  const lineOf = (ticket: SolvedTicket | UnsolvedTicket | MissedPromise, at: string, state: string | null) => {
     const { id, ticketNumber: number, title, requester } = ticket;
     return { number, title, url: urlOf(id), origin: `${requester}, ${at}`, state };
   };
@@ -45,6 +46,7 @@ function partsOf(report: MonthlyReport, urlOf: (ticketId: string) => string): Re
 
   const groups = solved.map(({ category, tickets }) => ({ name: category, lines: tickets.map(solvedLine) }));
   const parts = [
+    { title: missedTitle, groups: [{ name: null, lines: missed.map(missedLine) }], more: 0 },
     { title: solvedTitle, groups, more: moreSolved },
     openPart(unsolvedTitle, unsolved, moreUnsolved),
     openPart(plannedTitle, planned, 0),

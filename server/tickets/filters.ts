@@ -9,7 +9,7 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { anyoneWho, valuesOf } from '#server/domain/any-actor.ts';
 import { visibleTo } from '#server/domain/visible-tickets.ts';
 import { cursorFor } from '#server/http/pagination.ts';
-import { isAfter, type Order, orderOf, placeIn, urgencyOf } from './sorts.ts';
+import { isAfter, type Order, orderOf, placeIn, updatedFor, urgencyOf } from './sorts.ts';
 
 type Filters = Omit<TicketQueryInput, 'limit' | 'cursor' | 'sort'>;
 
@@ -42,7 +42,7 @@ export function listAfter({ actor, query }: TicketList, place: string[]): Ticket
 export function listOf(actor: Actor, query: ListQuery & Pick<TicketQueryInput, 'cursor'>): TicketList {
   const { sort, cursor, ...given } = query;
   const isContinued = cursor !== undefined;
-  const { filters, values } = withPlaceholders(given);
+  const { filters, values, isRare } = withPlaceholders(given);
   const anyone = anyoneWho(actor.role);
   return {
     actor,
@@ -51,7 +51,7 @@ export function listOf(actor: Actor, query: ListQuery & Pick<TicketQueryInput, '
     values: { ...valuesOf(actor), ...values, ...(isContinued ? placeIn(cursor, sort) : {}) },
     where: () => and(conditionsOf(anyone, filters), isContinued ? isAfter(anyPlace, anyone, sort) : undefined),
     order: () => orderOf(anyone, sort),
-    isRare: isRare(query),
+    isRare,
     isContinued,
   };
 }
@@ -63,13 +63,16 @@ const anyPlace = {
 };
 
 /** Filters that name their values, and the values. Those that have few are a part of the text. */
-function withPlaceholders({ status, priority, due, assignee, requester, company, tag, category, from, to }: Filters) {
+function withPlaceholders({ status, priority, due, assignee, ...given }: Filters) {
+  const { requester, company, tag, category, from, to, updatedFrom, updatedTo } = given;
   const isPerson = assignee !== 'none' && assignee !== 'me';
-  const named = { ...(isPerson ? { assignee } : {}), requester, company, tag, category, from, to };
+  const others = { requester, company, tag, category, from, to, updatedFrom, updatedTo };
+  const named = { ...(isPerson ? { assignee } : {}), ...others };
   const values = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
   const placeholders = Object.keys(values).map((name) => [name, sql.placeholder(name)]);
   const filters = { status, priority, due, ...(isPerson ? {} : { assignee }), ...Object.fromEntries(placeholders) };
-  return { filters: filters as Filters, values };
+  const isRare = Object.keys(values).length > 0 || assignee === 'me' || due !== undefined;
+  return { filters: filters as Filters, values, isRare };
 }
 
 /** A query whose tag and category are spelled as those of the tickets. */
@@ -96,17 +99,14 @@ export function conditionsOf(actor: Actor, query: Filters) {
     given(query.category, (category) => eq(tickets.category, category)),
     given(query.from, (from) => gte(tickets.createdAt, from)),
     given(query.to, (to) => lt(tickets.createdAt, to)),
+    given(query.updatedFrom, (from) => gte(updatedFor(actor), from)),
+    given(query.updatedTo, (to) => lt(updatedFor(actor), to)),
     given(query.due, (due) => and(isActive, due === 'today' ? isDueToday() : sql`${tickets.dueAt} < now()`)),
   );
 }
 
 function given<Value>(value: Value | undefined, condition: (value: Value) => SQL | undefined) {
   return value === undefined ? undefined : condition(value);
-}
-
-function isRare({ assignee, requester, company, tag, category, from, to, due }: Filters) {
-  const person = assignee === 'none' ? undefined : assignee;
-  return [person, requester, company, tag, category, from, to, due].some((filter) => filter !== undefined);
 }
 
 const isActive = sql`${tickets.status} in ('open', 'in_progress', 'waiting_client')`;

@@ -164,6 +164,22 @@ test('tickets are found by assignee, requester, tag and category, and by when th
   expect(await titlesFor(manager, { to: from })).toEqual([]);
 });
 
+test('tickets are found by when they were updated, for staff also by an internal note', async () => {
+  const [admin, manager] = [await insertUser('admin'), await insertUser('manager')];
+  const [noted, said] = [new Date('2026-01-03T00:00:00.000Z'), new Date('2026-01-02T00:00:00.000Z')];
+  await insertTicket(manager, { title: 'noted', createdAt: said, updatedAt: noted, publicUpdatedAt: said });
+  const company = String(manager.companyId);
+
+  const found = [];
+  for (const moment of [said, noted])
+    for (const user of [admin, manager])
+      for (const side of ['updatedFrom', 'updatedTo'] as const)
+        found.push((await titlesFor(user, { company, [side]: moment.toISOString() })).length);
+
+  // From and to the comment, then from and to the note: for staff and for the client each.
+  expect(found).toEqual([1, 0, 1, 0, 1, 0, 0, 1]);
+});
+
 test('a company filter shows staff one company, and a client nothing of another', async () => {
   const { manager, employee } = await insertOffice();
   const stranger = await insertUser('manager');

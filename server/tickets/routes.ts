@@ -1,11 +1,16 @@
+import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
 import { listAssignableUsers as assignableUsers } from '#contract/companies.ts';
 import { listHistory as historyOf } from '#contract/history.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
 import { canEditTicket, canRewriteTicket } from '#contract/ticket-policies.ts';
 import * as contract from '#contract/tickets.ts';
+import { CsvTickets } from '#contract/tickets-constants.ts';
 import { permit } from '#server/domain/refusals.ts';
+import { providerToday } from '#server/domain/zone.ts';
+import { csvHeaders } from '#server/files/file-name.ts';
 import { etagOf } from '#server/http/conflicts.ts';
+import { limitReading } from '#server/http/connections.ts';
 import { creationOf, sendJson, sendJsonPage } from '#server/http/pagination.ts';
 import { serve } from '#server/http/serve.ts';
 import { refuseUnchangeable } from '#server/http/unchangeable.ts';
@@ -14,17 +19,31 @@ import { createTicket, rewrites, updateTicket } from './commands.ts';
 import { deleteTicket, permitDeletion } from './delete.ts';
 import { listHistory } from './history.ts';
 import { listTickets, readTicketAsJson } from './list.ts';
+import { ticketsAsCsv } from './list-csv.ts';
 import { markNotFixed, markSolved } from './mark-solved.ts';
 import { findTicket, refuseHidden } from './queries.ts';
 import { numberIn } from './search.ts';
 import { cursorIn } from './sorts.ts';
 import { refuseBeyondQuota } from './storage-quota.ts';
 
+/** About as long as a line of CSV is. */
+const LINE_BYTES = 500;
+
 export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
   serve(app, contract.listTickets, async ({ db, actor, query, request, reply }) => {
     const { lines, place } = await listTickets(db, actor, query);
     const { limit, sort, search } = query;
     return sendJsonPage(request, reply, { lines, limit, cursorOf: cursorIn(sort, numberIn(search)), place });
+  });
+
+  serve(app, contract.downloadTickets, {
+    config: { transfer: 'download' },
+    handler: async ({ db, actor, query, request, reply }) => {
+      reply.headers(csvHeaders(`Tickets ${await providerToday(db)}`));
+      if (request.method === 'HEAD') return Readable.from([]);
+      limitReading(reply.raw, CsvTickets * LINE_BYTES);
+      return ticketsAsCsv(db, actor, query, { inTurn: (work) => app.takeTransferTurn(request, work) });
+    },
   });
 
   serve(app, contract.findTicket, async ({ db, actor, params, reply }) => {

@@ -81,9 +81,11 @@ export function isAfter({ placeKey, placeMoment, placeId }: Place, actor: Actor,
  */
 export type Order = { column?: AnyPgColumn; isRising: boolean; place: SQL };
 
-/** Internal notes move a ticket up only for provider staff. */
+/** Internal notes are updates only for provider staff. */
+export const updatedFor = (actor: Actor) => (isStaff(actor) ? tickets.updatedAt : tickets.publicUpdatedAt);
+
 export function orderOf(actor: Actor, sort: Sort): Order {
-  const updated = isStaff(actor) ? tickets.updatedAt : tickets.publicUpdatedAt;
+  const updated = updatedFor(actor);
   const place = (...keys: SQL[]) =>
     sql`array[${sql.join([...keys, isoTime(tickets.createdAt), sql`${tickets.id}::text`], sql`, `)}]`;
   const named = sql.raw(`'${sort}'`);

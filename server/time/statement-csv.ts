@@ -3,6 +3,7 @@ import { currentSite } from '#content/current-site.ts';
 import { type Charges, explainAmount } from '#contract/prices.ts';
 import type { Statement } from '#contract/statements.ts';
 import { timeKindLabels } from '#contract/time-constants.ts';
+import { csvHeader, csvLine } from '#server/lib/csv.ts';
 
 type Entry = Statement['entries'][number];
 
@@ -25,31 +26,18 @@ const columns: [title: string, value: (entry: Entry) => string][] = [
   ['Travel fee', (entry) => explained(entry, ({ travel }) => inDollars(travel))],
 ];
 
-/** Without it, Excel reads the file in the character set of the country. */
-const BYTE_ORDER_MARK = '\ufeff';
-
 /** How many lines are made at once. Other requests go on in between. */
 const SLICE = 100;
 
 /** The entries of a statement as CSV (RFC 4180), amounts in dollars. */
 export async function statementCsv({ entries }: Pick<Statement, 'entries'>) {
-  let csv = BYTE_ORDER_MARK + line(columns.map(([title]) => title));
+  let csv = csvHeader(columns.map(([title]) => title));
   for (let start = 0; start < entries.length; start += SLICE) {
     await setImmediate();
     const slice = entries.slice(start, start + SLICE);
-    csv += slice.map((entry) => line(columns.map(([, value]) => value(entry)))).join('');
+    csv += slice.map((entry) => csvLine(columns.map(([, value]) => value(entry)))).join('');
   }
   return csv;
-}
-
-const line = (cells: string[]) => `${cells.map(cell).join(',')}\r\n`;
-
-/** Spreadsheets take a cell that begins with one of these for a formula, which could send the others' contents away. */
-const FORMULA = /^[=+\-@\t\r\n]/;
-
-function cell(text: string) {
-  const plain = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
 function explained(entry: Entry, value: (charges: Charges) => string) {

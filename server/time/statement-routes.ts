@@ -5,7 +5,7 @@ import * as contract from '#contract/statements.ts';
 import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { notFound } from '#server/domain/refusals.ts';
-import { dispositionOf, fileNameOf } from '#server/files/file-name.ts';
+import { csvHeaders } from '#server/files/file-name.ts';
 import { serve } from '#server/http/serve.ts';
 import { closeMonth, permitReopening, reopenMonth } from './close.ts';
 import { findStatement, listStatements } from './statement.ts';
@@ -22,11 +22,7 @@ export const statementRoutes: FastifyPluginAsyncZod = async (app) => {
 
   serve(app, contract.downloadStatement, async ({ db, params, reply }) => {
     const statement = await findStatement(db, await findCompany(db, params.companyId), params.month);
-    const name = fileNameOf(`${statement.companyName.replaceAll(/[/\\]/g, '-')} ${params.month}.csv`);
-    reply.headers({
-      'content-type': 'text/csv; charset=utf-8; header=present',
-      'content-disposition': dispositionOf('attachment', name),
-    });
+    reply.headers(csvHeaders(`${statement.companyName} ${params.month}`));
     return reply.send(Buffer.from(await statementCsv(statement)));
   });
 

@@ -17,6 +17,7 @@ import { events } from '#server/database/tables/events.ts';
 import { timeEntries } from '#server/database/tables/time-entries.ts';
 import { users } from '#server/database/tables/users.ts';
 import { refusalOf, startApp } from '#test/app.ts';
+import { readCsv } from '#test/csv.ts';
 import { slow } from '#test/slow.ts';
 import { lastYear, october, timeScene } from '#test/time.ts';
 import { tries } from '#test/tries.ts';
@@ -31,34 +32,6 @@ type Row = Pick<Statement['entries'][number], 'minutes' | 'amount'>;
 
 const csvOf = async ({ admin, company }: Scene, month = october) =>
   call(admin, downloadStatement, { params: { companyId: company.id, month } });
-
-/** Reads CSV as RFC 4180 has it: a reader of its own, so that the writer is not tested with itself. */
-function readCsv(marked: string) {
-  const text = marked.replace(/^\ufeff/, '');
-  const rows: string[][] = [[]];
-  let cell = '';
-  let isQuoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const [sign, next] = [text[at], text[at + 1]];
-    if (isQuoted) {
-      if (sign !== '"') cell += sign;
-      else if (next === '"') {
-        cell += '"';
-        at += 1;
-      } else isQuoted = false;
-    } else if (sign === '"') isQuoted = true;
-    else if (sign === ',' || (sign === '\r' && next === '\n')) {
-      rows.at(-1)?.push(cell);
-      cell = '';
-      if (sign === '\r') {
-        rows.push([]);
-        at += 1;
-      }
-    } else cell += sign;
-  }
-  expect(rows.pop()).toEqual([]);
-  return rows;
-}
 
 const sum = (rows: Row[]) => ({
   minutes: rows.reduce((total, { minutes }) => total + minutes, 0),

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { Inquiry } from '#contract/inquiries.ts';
 import type { Actor } from '#contract/policies.ts';
@@ -8,7 +8,10 @@ import { findComment } from '#server/comments/queries.ts';
 import type { Db } from '#server/database/client.ts';
 import { events } from '#server/database/tables/events.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
+import { users } from '#server/database/tables/users.ts';
 import type { webhookDeliveries, webhooks } from '#server/database/tables/webhooks.ts';
+import { isActiveAccount } from '#server/domain/active-user.ts';
+import { fullName } from '#server/domain/full-name.ts';
 import { isRefused } from '#server/domain/refusals.ts';
 import { findInquiry } from '#server/inquiries/queries.ts';
 import { findListedRating } from '#server/ratings/queries.ts';
@@ -43,10 +46,23 @@ async function dataOf(db: Db, { type, eventId, recordId, subjectId }: Delivery, 
 
   const actor = await actorFor(db, recordId, includesNotes);
   const ticket = recordOf(await readTicketAsJson(db, actor, recordId));
+  if (type.startsWith('on_call.')) {
+    const onCall = await findPerson(db, subjectId ?? '');
+    return onCall && { ticket, onCall };
+  }
   if (type !== 'ticket.commented') return { ticket };
   const comment = await findComment(db, actor, subjectId ?? '');
   // A note that the webhook must not have, or one that became the description of a ticket.
   return comment && { ticket, comment: recordOf(comment) };
+}
+
+/** The person on call, whom a receiver may want to ring. Undefined once they have left. */
+async function findPerson(db: Db, id: string) {
+  const [person] = await db
+    .select({ id: users.id, name: fullName(users), phone: users.phone })
+    .from(users)
+    .where(and(eq(users.id, id), isActiveAccount));
+  return person;
 }
 
 /** What is left of it: the event names it. */

@@ -46,6 +46,8 @@ const ticketChanged = (): WebhookEvent[] => ['ticket.changed'];
 const ticketCommented = (): WebhookEvent[] => ['ticket.commented'];
 const ticketDeleted = (): WebhookEvent[] => ['ticket.deleted'];
 const promiseMissed = (): WebhookEvent[] => ['promise.missed'];
+const onCallAsked = (): WebhookEvent[] => ['on_call.asked'];
+const onCallAcknowledged = (): WebhookEvent[] => ['on_call.acknowledged'];
 const inquiryCreated = (): WebhookEvent[] => ['inquiry.created'];
 
 function ticketChangedOrResolved({ changes }: StoredEvent): WebhookEvent[] {
@@ -75,6 +77,8 @@ const reactions: Reactions<(event: StoredEvent) => WebhookEvent[]> = {
     'replied automatically': ticketCommented,
     rated: firstRatingCreated,
     missed: promiseMissed,
+    asked: onCallAsked,
+    acknowledged: onCallAcknowledged,
     merged: ticketMergedAndOtherChanged,
     unmerged: ticketChanged,
     split: ticketCreatedAndOtherChanged,

@@ -2,7 +2,14 @@ import { eq } from 'drizzle-orm';
 import { addComment, listComments } from '#contract/comments.ts';
 import { listAssignableUsers } from '#contract/companies.ts';
 import { listHistory } from '#contract/history.ts';
-import { createTicket, deleteTicket, findTicket, listTickets, updateTicket } from '#contract/tickets.ts';
+import {
+  createTicket,
+  deleteTicket,
+  downloadTickets,
+  findTicket,
+  listTickets,
+  updateTicket,
+} from '#contract/tickets.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { archivedCompany, deletedCompany, type Scene } from './personas.ts';
 import { row } from './rows.ts';
@@ -63,6 +70,7 @@ function movedTo(values: { archivedAt?: Date; deletedAt?: Date }) {
 
 export const ticketRows = [
   row('14 list', listTickets, '401 200 200 200 200 200 200 401 401 401'),
+  row('list as CSV', downloadTickets, '401 403 403 403 200 200 403 401 401 401'),
   row('15 raise, as client staff do', createTicket, '401 201 201 201 400 400 201 401 401 401', () => ({ body: texts })),
   row('16 raise, as provider staff do', createTicket, '401 201 201 201 201 201 201 401 401 401', forClient()),
   row(

@@ -58,6 +58,11 @@ const ticketFilters: Query[] = [
   ...[commonWord, rareWord, 'nobody wrote this'].map((tag) => ({ tag })),
   ...['Other', rareWord, 'nobody wrote this'].map((category) => ({ category })),
   ...[{ from: '2026-06-01T00:00:00.000Z' }, { from: '2025-03-01T00:00:00.000Z', to: '2025-03-08T00:00:00.000Z' }],
+  ...[
+    { updatedFrom: '2026-06-01T00:00:00.000Z' },
+    { updatedFrom: '2025-03-01T00:00:00.000Z', updatedTo: '2025-03-08T00:00:00.000Z' },
+    { updatedTo: '2025-03-01T00:00:00.000Z', status: 'active' },
+  ],
   ...[{ due: 'today' }, { due: 'missed' }, { due: 'missed', status: 'active' }],
   ...[
     { assignee: 'none', status: 'open' },

@@ -43,14 +43,20 @@ export function among<const Values extends readonly string[], const Other extend
 }
 
 /**
- * Filters as query parameters of the server: those that are set. `from` and `to` are days, and become the times at which
- * they start and end in the user's time zone.
+ * Of a filter that is a day, how many days after its start its time is: 0 for `from` and `updatedFrom`, 1 for `to` and
+ * `updatedTo`, which end with the day. Undefined for others.
  */
+export function dayEdge(name: string) {
+  if (/(?:^f|F)rom$/.test(name)) return 0;
+  return /(?:^t|T)o$/.test(name) ? 1 : undefined;
+}
+
+/** Filters as query parameters of the server: those that are set. Days become times in the user's time zone. */
 export function toQuery<Filters extends Record<string, string>>(filters: Filters) {
   const set = Object.entries(filters).filter(([, value]) => value.trim());
   const query = set.map(([name, value]) => {
-    if (name === 'from' || name === 'to') return [name, startOfDay(value, name === 'to' ? 1 : 0)];
-    return [name, value.trim()];
+    const edge = dayEdge(name);
+    return [name, edge === undefined ? value.trim() : startOfDay(value, edge)];
   });
   return Object.fromEntries(query) as { [Name in keyof Filters]?: Exclude<Filters[Name], ''> };
 }

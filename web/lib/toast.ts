@@ -46,3 +46,15 @@ export const portalToasts = createToasts(1);
 export const siteToasts = createToasts(5);
 
 export const toast = portalToasts.show;
+
+/** The label of the action that takes back what a notification says. */
+const UNDO = 'Undo';
+
+/** Presses Undo in the notification that is shown. @returns false if none has it */
+export function undoLast() {
+  const last = portalToasts.shown().findLast(({ action }) => action?.label === UNDO);
+  if (!last?.action) return false;
+  portalToasts.dismiss(last.id);
+  last.action.onSelect();
+  return true;
+}

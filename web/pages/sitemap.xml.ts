@@ -9,8 +9,8 @@ export const GET: APIRoute = ({ locals: { site, publicUrl, articles = [], hasSta
   const entries = [
     ...pages.map(({ path }) => `<loc>${new URL(path, publicUrl)}</loc>`),
     ...articles.map(
-      ({ slug, changedOn }) =>
-        `<loc>${new URL(`/help/${encodeURIComponent(slug)}`, publicUrl)}</loc><lastmod>${changedOn}</lastmod>`,
+      ({ slug, changedAt }) =>
+        `<loc>${new URL(`/help/${encodeURIComponent(slug)}`, publicUrl)}</loc><lastmod>${changedAt}</lastmod>`,
     ),
   ].map((entry) => `  <url>${entry}</url>`);
   return new Response(

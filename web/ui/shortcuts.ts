@@ -71,8 +71,12 @@ export function useShortcuts(actions: Record<string, () => void>, belongsTo?: st
  * @param besides the name of a layer that may be open
  */
 export function isFree(event: KeyboardEvent, besides?: string) {
-  const isModified = event.ctrlKey || event.metaKey || event.altKey;
-  if (isTypingAhead() || event.defaultPrevented || isModified || isTyping(event.target)) return false;
+  return !(event.ctrlKey || event.metaKey || event.altKey) && isFreeModified(event, besides);
+}
+
+/** The same for a key with Ctrl or ⌘. */
+export function isFreeModified(event: KeyboardEvent, besides?: string) {
+  if (isTypingAhead() || event.defaultPrevented || isTyping(event.target)) return false;
   return allowShortcuts(besides);
 }
 

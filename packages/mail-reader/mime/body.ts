@@ -2,7 +2,7 @@ import { takeDataPictures } from '../files/data-pictures.ts';
 import { type FilePart, isNamed } from '../files/files.ts';
 import { unpackTnef } from '../outlook/tnef.ts';
 import type { BodyText } from '../text/lines.ts';
-import { decodeText } from './charset.ts';
+import { decodeText, guessedCharset } from './charset.ts';
 import { unwrapSigned } from './cms.ts';
 import { rawHeader } from './headers.ts';
 import { type Part, readMessage } from './message.ts';
@@ -104,6 +104,14 @@ function isText(part: Part, body: Body) {
   if (!/^(text\/(plain|html|enriched|richtext)|multipart\/.*)$/.test(part.type.value)) return false;
   if (part.disposition.value === 'attachment') return false;
   return !isNamed(part) || (body.texts.length === 0 && body.files.length === 0 && part.disposition.value === 'inline');
+}
+
+/** The charset that the text of an email declares in itself or is probably in, where its header declares none. */
+export function charsetOfText({ type, headers, bytes, children }: Part): string | undefined {
+  if (children.length > 0) return children.map(charsetOfText).find((found) => found);
+  if (!/^text\/(plain|html)$/.test(type.value)) return undefined;
+  const text = decodeTransfer(bytes, rawHeader(headers, 'content-transfer-encoding') ?? '');
+  return charsetInHtml(text) ?? guessedCharset(text);
 }
 
 function addText(part: Part, body: Body) {

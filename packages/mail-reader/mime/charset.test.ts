@@ -1,3 +1,4 @@
+import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
 import { rawMail } from '../raw-mail.ts';
 import { readMail } from '../read-mail.ts';
@@ -105,3 +106,22 @@ test.each([
 ])('charsets that are older than Unicode are read: %s', (charset, bytes, expected) => {
   expect(decodeText(bytes, charset)).toBe(expected);
 });
+
+test.each([
+  ['Chinese', 'gb18030', '打印机坏了', '您好，打印机又坏了，请尽快派人来看一下。谢谢！'],
+  ['Russian', 'windows-1251', 'Принтер', 'Здравствуйте! Принтер опять не печатает, помогите пожалуйста.'],
+  ['Japanese', 'shift_jis', '印刷できません', 'プリンターがまた壊れました。よろしくお願いします。'],
+])(
+  'a short subject in raw %s bytes is read as the text is, though nothing declares a charset',
+  (_, charset, subject, text) => {
+    const head = Buffer.from('From: ada@acme.example\nSubject: ');
+    const bytes = Buffer.concat([
+      head,
+      iconv.encode(subject, charset),
+      Buffer.from('\n\n'),
+      iconv.encode(text, charset),
+    ]);
+
+    expect(readMail(bytes)).toMatchObject({ subject, text });
+  },
+);

@@ -26,6 +26,18 @@ export function decodeText(bytes: Buffer, declared = ''): string {
   }
 }
 
+/** The charset that bytes are probably in; undefined if they are UTF-8, ASCII or say it themselves. */
+export function guessedCharset(bytes: Buffer): string | undefined {
+  if (escapedCharset(bytes) ?? byteOrderMark(bytes)) return undefined;
+  try {
+    utf8.decode(bytes);
+    return undefined;
+  } catch {
+    const { valid, bad, isOther } = readMixedUtf8(bytes);
+    return (valid > 0 || bad === 0) && !isOther ? undefined : guess(bytes);
+  }
+}
+
 /** Ignores a few invalid bytes when deciding about the rest. */
 function decodeInvalidUtf8(bytes: Buffer, charset: string | undefined) {
   const mixed = readMixedUtf8(bytes);

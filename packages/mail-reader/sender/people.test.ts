@@ -27,6 +27,17 @@ test('an answer goes to the names and addresses of Reply-To', () => {
 });
 
 test.each([
+  [{ From: undefined, 'Reply-To': 'Ada <ada@acme.example>' }, 'Ada'],
+  [{ From: 'undisclosed-sender:;', 'Reply-To': 'ada@acme.example' }, 'ada@acme.example'],
+  [{ From: 'Ben <b@acme.example>', 'Reply-To': 'Ada <ada@acme.example>' }, 'Ben'],
+  [{ From: 'b@acme.example', 'Reply-To': 'Ada <ada@acme.example>' }, ''],
+  [{ From: undefined }, ''],
+])('%j shows the name %j, and nobody is identified by Reply-To', (headers, fromName) => {
+  const from = headers.From?.includes('@') ? 'b@acme.example' : '';
+  expect(readMail(rawMail(headers))).toMatchObject({ fromName, from });
+});
+
+test.each([
   ['Ada <ada@acme.example>', 'ada@acme.example'],
   ['ada@acme.example, ben@acme.example', ''],
   [['ada@acme.example', 'ben@acme.example'], ''],

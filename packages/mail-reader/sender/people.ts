@@ -13,12 +13,15 @@ export function readPeople(headers: Headers, charset: string | undefined) {
   const senders = [...authors, ...mailboxes(headers, 'sender', charset)];
   const { address, name }: Mailbox = senders.find((sender) => sender.address) ??
     senders[0] ?? { name: '', address: '' };
+  const replyTo = mailboxes(headers, 'reply-to', charset).filter((mailbox) => mailbox.address);
+  const [answer] = replyTo;
   const addresses = (header: string) => mailboxes(headers, header, charset).flatMap((mailbox) => mailbox.address || []);
   return {
     from: address,
-    fromName: name,
+    // Without an address, where an answer would go says who wrote. It is a name alone, so nobody is identified by it.
+    fromName: name || address ? name : ((answer?.name || answer?.address) ?? ''),
     fromCount: authors.filter((author) => author.address).length,
-    replyTo: mailboxes(headers, 'reply-to', charset).filter((mailbox) => mailbox.address),
+    replyTo,
     to: addresses('to'),
     cc: addresses('cc'),
     recipients: recipientHeaders

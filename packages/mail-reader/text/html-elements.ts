@@ -99,11 +99,29 @@ export function isSignature(attributes: Attributes): boolean {
   return attributes['data-marker'] === '__SIG_POST__' || namesOf(attributes).some((name) => signatureName.test(name));
 }
 
-/** Whether an element is invisible, such as the preview text of newsletters. */
+/** Whether an element and all in it is invisible, such as the preview text of newsletters. */
 export function isHidden(name: string, attributes: Attributes): boolean {
-  const style = (attributes.style ?? '').replaceAll(/\s/g, '').toLowerCase();
-  return unseen.has(name) || 'hidden' in attributes || /display:none|mso-hide:all|visibility:hidden/.test(style);
+  const style = styleOf(attributes);
+  if (unseen.has(name) || 'hidden' in attributes || invisible.test(style)) return true;
+  if (/overflow(?:-[xy])?:hidden/.test(style) && zeroSize.test(style)) return true;
+  return /position:(?:absolute|fixed)/.test(style) && /(?:^|;)(?:left|top):-\d{3,}/.test(style);
 }
+
+/** No text is seen in it, whatever its parts say of themselves. */
+const invisible =
+  /display:none|mso-hide:all|visibility:hidden|(?:^|;)opacity:(?:0+(?:\.0*)?|\.0+)%?(?:;|!|$)|(?:^|;)text-indent:-\d{3,}/;
+const zeroSize = /(?:^|;)(?:max-)?(?:height|width):0+(?:\.0+)?(?:px|pt|em|rem|%)?(?:;|!|$)/;
+
+/**
+ * Whether the letters of an element have no size. Parts of it may have one of their own, as in the newsletters of many tools.
+ * @param inherited whether those around it have none
+ */
+export function isSizeless(attributes: Attributes, inherited: boolean): boolean {
+  const [, size] = /(?:^|;)font-size:([^;!]*)/.exec(styleOf(attributes)) ?? [];
+  return size === undefined ? inherited : /^0+(?:\.0+)?(?:px|pt|em|rem|%)?$/.test(size);
+}
+
+const styleOf = ({ style = '' }: Attributes) => style.replaceAll(/\s/g, '').toLowerCase();
 
 function hasName(attributes: Attributes, names: string[]) {
   return namesOf(attributes).some((name) => names.includes(name));

@@ -9,6 +9,7 @@ import {
   isHistory,
   isQuote,
   isSignature,
+  isSizeless,
   isSpaced,
   isStruck,
   isTiny,
@@ -25,6 +26,7 @@ type Open = {
   depth: number;
   isCited: boolean;
   isHidden: boolean;
+  isSizeless: boolean;
   isPre: boolean;
   isSpaced: boolean;
   isWingdings: boolean;
@@ -54,6 +56,7 @@ const root: Open = {
   depth: 0,
   isCited: false,
   isHidden: false,
+  isSizeless: false,
   isPre: false,
   isSpaced: false,
   isWingdings: false,
@@ -110,6 +113,7 @@ function openElement(page: Page, name: string, attributes: Attributes) {
     depth: parent.depth + (quotes ? 1 : 0),
     isCited: parent.isCited || (quotes && isCited(attributes)),
     isHidden: isHiddenHere,
+    isSizeless: isSizeless(attributes, parent.isSizeless),
     isPre: name === 'pre' || /white-space:\s*pre/i.test(attributes.style ?? '') || (parent.isPre && name !== 'table'),
     isSpaced: isSpaced(name, attributes, page.hasTightParagraphs) && !(parent.list && (name === 'ul' || name === 'ol')),
     isWingdings: isWingdings(attributes, parent.isWingdings),
@@ -173,7 +177,7 @@ function markOf(attributes: Attributes): Mark | undefined {
 
 function addText(page: Page, written: string) {
   const open = top(page.opened);
-  if (open.isHidden) return;
+  if (open.isHidden || open.isSizeless) return;
   const text = open.isWingdings ? inSymbols(written) : open.isRaised ? raised(written) : written;
   if (open.isStruck) strike(top(page.sinks), text, open);
   else say(top(page.sinks), text, open);

@@ -108,3 +108,30 @@ test('a person who gets another name while they are looked for is found under bo
   expect(await db.select().from(users).where(eq(users.id, person.id))).toMatchObject([{ firstName: 'Former' }]);
   for (const trace of ['quillfeather', 'mossgrove']) expect([trace, await tablesWith(db, trace)]).toEqual([trace, []]);
 });
+
+test.each([
+  ['a person', forget],
+  ['somebody of a company that is erased', erase],
+])('a consumer that has just read of %s writes down no name that is forgotten meanwhile', async (_, forgetting) => {
+  const person = await insertUser('employee', { firstName: 'Zeldarine', lastName: 'Quillfeather' });
+  const { id: ticketId } = await insertTicket(person, { assignedToId: boss.id });
+  await call(person, addComment, { params: { ticketId }, body: { comment: 'Hello' } });
+  const [hasRead, mayWrite] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const consumer = notifyPeople();
+  const handled = handleAll(db, {
+    ...consumer,
+    handle: async (...read) => {
+      hasRead.resolve();
+      await mayWrite.promise;
+      return consumer.handle(...read);
+    },
+  });
+  await hasRead.promise;
+
+  const forgotten = forgetting(person);
+  await untilBlocked(db, forgotten);
+  mayWrite.resolve();
+  await Promise.all([handled, forgotten]);
+
+  expect(await tablesWith(db, 'Quillfeather')).toEqual([]);
+});

@@ -5,6 +5,7 @@ import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { events } from '#server/database/tables/events.ts';
 import { users } from '#server/database/tables/users.ts';
+import { lockAllCursors } from '#server/events/cursors.ts';
 import { findCommonWords } from './common-words.ts';
 import { findIdentity, findSharedWords, hasNamesake, type Identity } from './identity.ts';
 import { findMailsWith, forgetMailsOf } from './mails.ts';
@@ -40,6 +41,8 @@ export async function forgetPerson(db: Db, person: User, { lock, finish }: Forge
     await startForgetting(tx);
     const before = await traitsOf(tx, person);
     const traces = await findTraces(tx, before);
+    // A consumer that has read a name would write it after the second look.
+    await lockAllCursors(tx);
     const user = await lock(tx);
     if (!user) return;
 

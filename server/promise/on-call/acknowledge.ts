@@ -54,7 +54,8 @@ export async function acknowledge(db: Db, link: Link, address: string) {
     if (rowCount) {
       const ticket = { kind: 'ticket', recordId: ticketId, recordName: found.number } as const;
       const changes = { onCallAcknowledged: [null, name] satisfies [null, string] };
-      await record(tx, { type: 'user', id: userId, address }, { action: 'acknowledged', ...ticket, changes });
+      const subject = { type: 'user', id: userId } as const;
+      await record(tx, { type: 'user', id: userId, address }, { action: 'acknowledged', ...ticket, subject, changes });
     }
     return findAcknowledgment(tx, link);
   });

@@ -141,7 +141,8 @@ async function askAbout(tx: Db, alerts: Alert[]) {
 
     await queueMails(tx, [{ kind: 'on_call', ticketId, userId: next.id }]);
     const changes = { onCallAsked: [null, next.name] satisfies [null, string] };
-    await record(tx, system, { action: 'asked', kind: 'ticket', recordId: ticketId, recordName: number, changes });
+    const ticket = { kind: 'ticket', recordId: ticketId, recordName: number } as const;
+    await record(tx, system, { action: 'asked', ...ticket, subject: { type: 'user', id: next.id }, changes });
   }
   return alerts.length;
 }

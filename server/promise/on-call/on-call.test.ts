@@ -4,11 +4,17 @@ import { listHistory } from '#contract/history.ts';
 import { askToAcknowledge, acknowledge as contract } from '#contract/promise.ts';
 import { promiseMessages } from '#contract/promise-constants.ts';
 import { createTicket, updateTicket } from '#contract/tickets.ts';
+import { WebhookMessage } from '#contract/webhooks.ts';
 import { onCallAlerts } from '#server/database/tables/on-call.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
+import { users } from '#server/database/tables/users.ts';
+import { webhookDeliveries, webhooks } from '#server/database/tables/webhooks.ts';
 import { addCursor } from '#server/events/cursors.ts';
+import { writeMessage } from '#server/webhooks/message.ts';
+import { queueDeliveries } from '#server/webhooks/queue-deliveries.ts';
+import { newSecret } from '#server/webhooks/sign.ts';
 import { startApp } from '#test/app.ts';
-import { consumersOf } from '#test/consumers.ts';
+import { consumersOf, handleAll, moveToNow } from '#test/consumers.ts';
 import { composeWith } from '#test/delivery.ts';
 import { updateCalendar, updateOnCall } from '../commands.ts';
 import { askNext, askOnCall } from './ask.ts';
@@ -90,6 +96,30 @@ test('an urgent ticket outside service hours asks the people on call in order, u
     ['Archway', 'onCallAsked', 'Alan Turing'],
     ['Archway', 'onCallAsked', 'Grace Hopper'],
   ]);
+});
+
+test('a webhook is told whom to ring, and who takes over', async () => {
+  await db.update(users).set({ phone: '(314) 555-0147' }).where(eq(users.id, first.id));
+  const url = 'https://pager.example/archway';
+  await db
+    .insert(webhooks)
+    .values({ name: 'Pager', url, secret: newSecret(), events: ['on_call.asked', 'on_call.acknowledged'] });
+  const consumer = queueDeliveries();
+  await moveToNow(db, consumer.name);
+  const { id } = await raise();
+  await askedAbout(id);
+  await send(undefined, 'POST', `/api/on-call/acknowledge?token=${await tokenIn(id)}`);
+
+  await handleAll(db, consumer);
+
+  const rows = await db.select().from(webhookDeliveries).orderBy(webhookDeliveries.place);
+  const bodies = await Promise.all(rows.map((row) => writeMessage(db, row, { includesNotes: false })));
+  const onCall = { id: first.id, name: 'Grace Hopper', phone: '(314) 555-0147' };
+  expect(bodies.map((body) => WebhookMessage.parse(JSON.parse(body ?? '')))).toMatchObject([
+    { type: 'on_call.asked', data: { ticket: { id, priority: 'urgent' }, onCall } },
+    { type: 'on_call.acknowledged', data: { ticket: { id }, onCall } },
+  ]);
+  await db.delete(webhooks);
 });
 
 test('opening the link records nothing, and a link that was made up returns 404', async () => {

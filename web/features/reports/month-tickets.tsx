@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { dayIn, outcomeOf, stateOf } from '#contract/report-words.ts';
+import { dayIn, missedInWords, outcomeOf, stateOf } from '#contract/report-words.ts';
 import { Link } from '#web/ui/link.tsx';
 import type { Month } from './api.ts';
 
@@ -29,6 +29,29 @@ export function SolvedTickets({ title, solved, timezone, home, more }: SolvedPro
         </section>
       ))}
       <More count={more} />
+    </Part>
+  );
+}
+
+type MissedProps = MonthPart & Pick<Month, 'missed'> & { title: string };
+
+/** Which promises were missed; nothing if all were kept. */
+export function MissedPromises({ title, missed, timezone, home }: MissedProps) {
+  if (missed.length === 0) return null;
+  return (
+    <Part title={title} empty="" isEmpty={false}>
+      <ul className="mt-1">
+        {missed.map((promise) => (
+          <TicketLine
+            key={`${promise.id} ${promise.clock}`}
+            ticket={promise}
+            home={home}
+            at={dayIn(promise.at, timezone)}
+          >
+            {missedInWords(promise)}
+          </TicketLine>
+        ))}
+      </ul>
     </Part>
   );
 }

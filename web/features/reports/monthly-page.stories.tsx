@@ -19,7 +19,14 @@ export const Running = month(() => monthlyReport({ month: '2026-03', to: '2026-0
 /** Nothing happened, and nothing is open. */
 export const Quiet = month(() => {
   const { companies, otherCompanies, company, ...empty } = emptyReport({ from: '2026-02-01', to: '2026-02-28' });
-  return monthlyReport({ ...empty, promises: { promised: 0, kept: 0 }, solved: [], unsolved: [], planned: [] });
+  return monthlyReport({
+    ...empty,
+    promises: { promised: 0, kept: 0 },
+    missed: [],
+    solved: [],
+    unsolved: [],
+    planned: [],
+  });
 });
 export const Figures: Story = { ...Whole, press: ['Charts and figures'] };
 export const LongWords = month(() =>

@@ -15,7 +15,7 @@ import { type CompanyMonth, companyMonth, type Month, monthlyReport, useReportMa
 import { ArticleTable } from './article-table.tsx';
 import { LoadingReport } from './loading-report.tsx';
 import { MonthSummary } from './month-summary.tsx';
-import { SolvedTickets, UnsolvedTickets } from './month-tickets.tsx';
+import { MissedPromises, SolvedTickets, UnsolvedTickets } from './month-tickets.tsx';
 import { dayInWords, monthLater } from './periods.ts';
 import { TicketCharts } from './ticket-charts.tsx';
 import { TimeTable } from './time-table.tsx';
@@ -93,11 +93,12 @@ type Home = '/admin' | '/client';
 /** @param home where its reader finds tickets and articles */
 function MonthReport({ report, home, children }: { report: Month; home: Home; children: ReactNode }) {
   const words = reportInWords(report);
-  const { timezone, time, solved, unsolved, planned } = report;
+  const { timezone, time, missed, solved, unsolved, planned } = report;
   const part = { timezone, home };
   return (
     <>
       <MonthSummary summary={words.summary} figures={words.figures} />
+      <MissedPromises {...part} title={words.missedTitle} missed={missed} />
       <SolvedTickets {...part} title={words.solvedTitle} solved={solved} more={words.moreSolved} />
       {time && <TimeTable time={time} />}
       <UnsolvedTickets {...part} title={words.unsolvedTitle} tickets={unsolved} more={words.moreUnsolved} />

@@ -8,7 +8,6 @@ import { dayIn } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Column } from '#web/ui/column.tsx';
 import { Options, SelectField, TextField } from '#web/ui/field.tsx';
-import { FilterSwitch } from '#web/ui/filter-switch.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
@@ -50,13 +49,6 @@ function PeriodPage({ address }: { address: ReportAddress }) {
             <h2 className="text-lg sm:text-xl">Reports</h2>
             <p className="text-ink-soft text-sm">{data ? subtitleOf(data) : 'Tickets, by day and by kind.'}</p>
           </div>
-          <div className="max-md:hidden print:hidden">
-            <FilterSwitch
-              labels={months}
-              filter={isMonth(address.name) ? address.name : undefined}
-              onChange={address.choosePeriod}
-            />
-          </div>
           <RefreshButton things="report" queryKey={reportKey} />
           <Button look="secondary" className="print:hidden" onClick={() => window.print()}>
             <Printer className="size-4" aria-hidden="true" />
@@ -80,10 +72,6 @@ function PeriodPage({ address }: { address: ReportAddress }) {
     </Column>
   );
 }
-
-const months = { 'this-month': periodLabels['this-month'], 'last-month': periodLabels['last-month'] };
-
-const isMonth = (name: PeriodName): name is keyof typeof months => name in months;
 
 function subtitleOf({ from, to, timezone, company }: Report) {
   return `${company?.name ?? 'All companies'}, ${periodInWords({ from, to })} (${timezone.replaceAll('_', ' ')})`;

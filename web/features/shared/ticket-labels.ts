@@ -1,18 +1,16 @@
 import { isStaffRole } from '#contract/policies.ts';
-import type { TicketPriority, TicketStatus } from '#contract/tickets.ts';
+import { priorityLabels, staffStatusLabels } from '#contract/ticket-words.ts';
+import type { TicketStatus } from '#contract/tickets.ts';
 import type { TicketSorts } from '#contract/tickets-constants.ts';
 import { session } from '#web/lib/session.ts';
 
 /** The statuses in the words of whoever is logged in. */
 export const statusLabels: Readonly<Record<TicketStatus, string>> = {
-  open: 'Open',
-  in_progress: 'In progress',
+  ...staffStatusLabels,
   get waiting_client() {
     const role = session.current()?.user.role;
-    return role && !isStaffRole(role) ? 'Waiting for you' : 'Waiting for client';
+    return role && !isStaffRole(role) ? 'Waiting for you' : staffStatusLabels.waiting_client;
   },
-  resolved: 'Resolved',
-  closed: 'Closed',
 };
 
 /** The statuses of a filter, in words: `Open or in progress`. */
@@ -22,12 +20,7 @@ export function statusWords(filter: string) {
   return words.join(' or ') || 'Other';
 }
 
-export const priorityLabels: Record<TicketPriority, string> = {
-  low: 'Low',
-  medium: 'Medium',
-  high: 'High',
-  urgent: 'Urgent',
-};
+export { priorityLabels };
 
 export const sortLabels: Record<(typeof TicketSorts)[number], string> = {
   newest: 'Newest first',

@@ -9,11 +9,14 @@ export type DrawnChanges = Partial<
 > & {
   addTags?: string[] | undefined;
   removeTags?: string[] | undefined;
+  /** Whether provider staff answer the requester. */
+  isAnswered?: boolean | undefined;
 };
 
 /** How a change of tickets is drawn before the server answers. */
 export function drawingOf(client: QueryClient, ids: readonly string[], changes: Loose<DrawnChanges>): Drawing {
-  const { status, priority, title, category, assignedToId } = changes;
+  const { status, priority, title, category, assignedToId, isAnswered } = changes;
+  const now = new Date().toISOString();
   const assignee = assignedToId === undefined ? undefined : assigneeIn(client, assignedToId);
   const fields = Object.entries({ status, priority, title, category, ...assignee }).filter(
     ([, value]) => value !== undefined,
@@ -21,8 +24,19 @@ export function drawingOf(client: QueryClient, ids: readonly string[], changes: 
   return {
     of: 'ticket',
     patch: (ticket: Ticket) =>
-      ids.includes(ticket.id) ? { ...Object.fromEntries(fields), ...tagsWith(ticket, changes) } : undefined,
+      ids.includes(ticket.id)
+        ? {
+            ...Object.fromEntries(fields),
+            ...tagsWith(ticket, changes),
+            ...(isAnswered && withFirstReply(ticket, now)),
+          }
+        : undefined,
   };
+}
+
+/** The promise of a ticket with its first reply, unless it has one. When it was due stays as the server says. */
+function withFirstReply({ promise }: Ticket, firstReplyAt: string) {
+  return promise?.firstReplyAt === null ? { promise: { ...promise, firstReplyAt } } : {};
 }
 
 type Loose<Changes> = { [Field in keyof Changes]?: Changes[Field] | undefined };

@@ -22,6 +22,8 @@ export const eventLabels: Record<WebhookEvent, string> = {
   'ticket.merged': 'Merged tickets',
   'ticket.deleted': 'Deleted tickets',
   'promise.missed': 'Missed promises',
+  'on_call.asked': 'Somebody on call is asked',
+  'on_call.acknowledged': 'Somebody on call takes over',
   'rating.created': 'Ratings',
   'inquiry.created': 'Inquiries',
 };

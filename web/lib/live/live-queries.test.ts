@@ -5,6 +5,7 @@ import { type Ticket, ticketList } from '#web/features/tickets/api.ts';
 import { pageId } from '#web/lib/page-id.ts';
 import { type Loaded, loadNextPage } from '#web/lib/paged-list.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
+import { ApiError } from '#web/lib/request.ts';
 import { emitLive } from './live.ts';
 import { keepQueriesLive } from './live-queries.ts';
 
@@ -94,6 +95,43 @@ test('a changed row that is not on the first page is read by itself, and one tha
 
   expect(asked.toSorted()).toEqual(['list', 't4', 't9']);
   expect(shown()?.slice(2, 8)).toEqual(['t3', 't5', 't6', 't7', 't8', 't9 resolved']);
+});
+
+test('a change whose answer was lost is read, and also when the server makes it later', async () => {
+  await open();
+  const close = (id: string) => {
+    server = server.map((each) => (each.id === id ? { id, status: 'closed' } : each));
+  };
+  const own = (ticketId: string) =>
+    emitLive({ name: 'ticket', data: { ticketId, version: 2, what: 'changed', page: pageId } });
+  const send = (id: string, status: number) =>
+    client
+      .getMutationCache()
+      .build(client, {
+        mutationFn: async () => {
+          close(id);
+          throw new ApiError(status, '');
+        },
+      })
+      .execute(undefined)
+      .catch(() => undefined);
+
+  await send('t5', 403);
+  await wait(1_000);
+  expect(shown()).toContain('t5');
+  await send('t6', 0);
+  await wait(0);
+  expect(shown()).toContain('t6 closed');
+  close('t7');
+  own('t7');
+  await wait(1_000);
+  expect(shown()).toContain('t7 closed');
+
+  await wait(60_000);
+  close('t8');
+  own('t8');
+  await wait(1_000);
+  expect(shown()).toContain('t8');
 });
 
 test('a hundred changes within a second are one request', async () => {

@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { pageId } from '#web/lib/page-id.ts';
+import { ApiError } from '#web/lib/request.ts';
 import { keepTrying } from './keep-trying.ts';
 import { onLive } from './live.ts';
 import { type Change, isShownBy } from './shows.ts';
@@ -7,12 +8,16 @@ import { type Change, isShownBy } from './shows.ts';
 /** In milliseconds: how often the page refreshes at most, and how long it waits so that not all pages ask at once. */
 const Pace = { most: 1_000, costly: 10_000, jitter: 200 };
 
+/** In milliseconds: for so long the server may still be at a change whose answer was lost. */
+const DOUBT = 60_000;
+
 /** `ofRows` is what only the rows of lists say, such as that a ticket has news for the user. */
 type Heard = Change & { ofRows?: boolean };
 
 /**
  * Keeps everything that the page shows up to date: each query that shows a call of the contract is read again when live
- * updates say that a record of its kind changed, unless this page changed it, which knows that already.
+ * updates say that a record of its kind changed, unless this page changed it, which knows that already. If the answer to a
+ * change was lost, the page does not know, and reads everything again.
  */
 export function keepQueriesLive(client: QueryClient) {
   /** The changed rows of each list that could not be read yet. */
@@ -26,8 +31,16 @@ export function keepQueriesLive(client: QueryClient) {
     () => Pace.costly,
   );
 
+  /** Until when the page does not know what it has changed. */
+  let doubtUntil = 0;
+  client.getMutationCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'error' || !isUnanswered(event.action.error)) return;
+    doubtUntil = Date.now() + DOUBT;
+    void client.invalidateQueries({ predicate: ({ meta }) => meta?.shows !== undefined });
+  });
+
   function hear(change: Heard, page?: string) {
-    if (page !== pageId) quick(change);
+    if (page !== pageId || Date.now() < doubtUntil) quick(change);
     // Nobody draws a count before it is read.
     if (!change.ofRows) costly(change);
   }
@@ -89,6 +102,9 @@ export function keepQueriesLive(client: QueryClient) {
   });
   onLive('reset', () => client.invalidateQueries());
 }
+
+/** Whether a request may have reached the server, although no answer of it arrived. */
+const isUnanswered = (error: unknown) => error instanceof ApiError && [0, 502, 504].includes(error.status);
 
 function concerns({ meta }: Query, { ofRows, ...change }: Heard) {
   return meta?.shows !== undefined && (!ofRows || meta.inPlace !== undefined) && isShownBy(meta.shows, change);

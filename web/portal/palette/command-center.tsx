@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useHref, useNavigate } from 'react-router';
-import { isStaffRole } from '#contract/policies.ts';
+import { type Actor, isStaffRole } from '#contract/policies.ts';
 import { canEditTickets } from '#contract/ticket-policies.ts';
 import { addressOfTab } from '#web/features/tickets/list/last-list.ts';
 import { useActor } from '#web/lib/actor.ts';
@@ -77,8 +77,10 @@ function LogOutDialog(props: { onConfirm: () => void; onCancel: () => void }) {
   );
 }
 
+type Shortcuts = (readonly [keys: string, action: string])[];
+
 /** About the open ticket, or the one in the list that has the focus. */
-const ofStaff = [
+const ofStaff: Shortcuts = [
   ['r', 'Reply'],
   ['n', 'Write an internal note'],
   ['i', 'Assign the ticket to me'],
@@ -91,44 +93,74 @@ const ofStaff = [
   ['e', 'Resolve the ticket, and go on'],
 ];
 
+/** By where they are used. */
+function groupsFor(actor: Actor, commands: Command[]): [title: string, shortcuts: Shortcuts][] {
+  const isStaff = isStaffRole(actor.role);
+  const named = commands.flatMap(({ keys, name }) => (keys ? [[keysInWords(keys), name] as const] : []));
+  const [going, others] = [true, false].map((isGoing) => named.filter(([keys]) => keys.startsWith('g ') === isGoing));
+  const selecting: Shortcuts = [
+    ['x', 'Select the ticket'],
+    ['Shift click', 'Select the tickets up to this one'],
+    ['b', 'Change the selected tickets'],
+  ];
+  return [
+    [
+      'Everywhere',
+      [
+        [`${control} K`, 'Search everything'],
+        [`${control} Z`, 'Undo, while the message about a change is shown'],
+        ['F8', 'Go to the message that is shown'],
+        ...(others ?? []),
+      ],
+    ],
+    [
+      'List of tickets',
+      [
+        ['/', 'Search tickets'],
+        ['j', 'Next ticket'],
+        ['k', 'Previous ticket'],
+        ['Enter', 'Open the ticket'],
+        ...(canEditTickets(actor) ? selecting : []),
+      ],
+    ],
+    [
+      'Ticket',
+      [
+        ...(isStaff ? ofStaff : []),
+        [`${control} Enter`, 'Send the comment'],
+        ...(isStaff ? [[`${control} Shift Enter`, 'Send and resolve, or set another status'] as const] : []),
+        ['Esc', 'Leave what you write, then back to the list'],
+      ],
+    ],
+    ['Go to', going ?? []],
+  ];
+}
+
 type ShortcutsDialogProps = { commands: Command[]; onClose: () => void };
 
 function ShortcutsDialog({ commands, onClose }: ShortcutsDialogProps) {
-  const actor = useActor();
-  const shortcuts = [
-    [`${control} K`, 'Search everything'],
-    ['/', 'Search tickets'],
-    ['j', 'Next ticket'],
-    ['k', 'Previous ticket'],
-    ['Enter', 'Open the ticket'],
-    ['Esc', 'Back to the list'],
-    ...(canEditTickets(actor)
-      ? [
-          ['x', 'Select the ticket'],
-          ['Shift click', 'Select the tickets up to this one'],
-          ['b', 'Change the selected tickets'],
-        ]
-      : []),
-    ...(isStaffRole(actor.role) ? ofStaff : []),
-    [`${control} Enter`, 'Send the comment'],
-    ...(isStaffRole(actor.role) ? [[`${control} Shift Enter`, 'Send and resolve, or set another status']] : []),
-    ['F8', 'Notifications'],
-    ...commands.flatMap(({ keys, name }) => (keys ? [[keysInWords(keys), name]] : [])),
-  ] as const;
+  const groups = groupsFor(useActor(), commands);
 
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <DialogBody label="Shortcuts">
-        <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3">
-          {shortcuts.map(([keys = '', action]) => (
-            <div key={keys} className="contents">
-              <dt>
-                <Keys>{keys}</Keys>
-              </dt>
-              <dd>{action}</dd>
-            </div>
+        <div className="space-y-6">
+          {groups.map(([title, shortcuts]) => (
+            <section key={title} aria-label={title}>
+              <h3 className="mb-2.5 font-semibold text-base">{title}</h3>
+              <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5">
+                {shortcuts.map(([keys, action]) => (
+                  <div key={keys} className="contents">
+                    <dt>
+                      <Keys>{keys}</Keys>
+                    </dt>
+                    <dd>{action.replace(/^Go to /, '')}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
           ))}
-        </dl>
+        </div>
       </DialogBody>
     </Dialog>
   );

@@ -1,7 +1,8 @@
 import { asked } from '#web/lib/asked.ts';
 import { hasControl } from '#web/lib/control-key.ts';
 import { shortcutKey } from '#web/lib/shortcut-key.ts';
-import { isFree } from '#web/ui/shortcuts.ts';
+import { undoLast } from '#web/lib/toast.ts';
+import { isFree, isFreeModified } from '#web/ui/shortcuts.ts';
 
 /** The keys of all commands. A command that the user does not have does nothing. */
 const single = ['c', 'D', 'Q', '?'];
@@ -32,6 +33,10 @@ export function listenToKeys() {
   /** After other listeners: the list of tickets has a search of its own, and opens the form for a new one with its filters. */
   function handleLast(event: KeyboardEvent) {
     const key = shortcutKey(event);
+    if (key === 'z' && hasControl(event) && !event.altKey && isFreeModified(event)) {
+      if (undoLast()) event.preventDefault();
+      return;
+    }
     const isSearch = key === '/';
     if (!(isSearch || single.includes(key)) || !isFree(event)) return;
     event.preventDefault();

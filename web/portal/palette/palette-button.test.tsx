@@ -14,6 +14,7 @@ import { show } from '#gallery/show.tsx';
 import { slow } from '#test/slow.ts';
 import { ApiError } from '#web/lib/request.ts';
 import { session } from '#web/lib/session.ts';
+import { toast } from '#web/lib/toast.ts';
 import { useCommands } from '#web/ui/shortcuts.ts';
 import { listenToKeys } from './keys.ts';
 import * as stories from './palette-button.stories.tsx';
@@ -88,9 +89,8 @@ test('the theme is switched by palette and by key, and kept', async () => {
 test('the list of shortcuts and the logout are actions, too', async () => {
   const { api, user, ...screen } = await show(stories.OfStaff);
   await user.keyboard('shortcuts{Enter}');
-  await expect
-    .element(screen.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Go to Reports'))
-    .toBeVisible();
+  const shortcuts = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect.element(shortcuts.getByRole('region', { name: 'Go to' }).getByText('Reports')).toBeVisible();
   await user.keyboard('{Escape}{Control>}k{/Control}');
   api.on(logOut, () => ({ message: '' }));
 
@@ -117,6 +117,32 @@ test('Shift+Q asks before it logs out, and Caps Lock makes no Q of a q', async (
   await expect.poll(() => session.current()).toBeNull();
   expect(api.callsOf(logOut)).toHaveLength(1);
 });
+
+test('Control Z undoes what a notification offers to undo, once, and is the field’s own where one types', async () => {
+  const undo = vi.fn();
+  const { user, ...screen } = await show({ ...stories.Closed, render: () => <Field /> });
+  toast({ title: 'TKT-1064 resolved', action: { label: 'Undo', onSelect: undo } });
+  await screen.getByLabelText('Text').click();
+  await user.keyboard('{Control>}z{/Control}');
+  expect(undo).not.toHaveBeenCalled();
+
+  (document.activeElement as HTMLElement).blur();
+  await user.keyboard('{Control>}zz{/Control}');
+
+  expect(undo).toHaveBeenCalledOnce();
+  toast({ title: 'Saved', action: { label: 'Open', onSelect: undo } });
+  await user.keyboard('{Control>}z{/Control}');
+  expect(undo).toHaveBeenCalledOnce();
+});
+
+function Field() {
+  return (
+    <>
+      <input aria-label="Text" />
+      <PaletteButton />
+    </>
+  );
+}
 
 const assign = vi.fn();
 

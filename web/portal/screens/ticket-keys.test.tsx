@@ -17,6 +17,7 @@ import { timer } from '#gallery/samples/work.ts';
 import { show } from '#gallery/show.tsx';
 import { slow } from '#test/slow.ts';
 import { neighbors } from '#web/features/tickets/keys/neighbors.ts';
+import { ApiError } from '#web/lib/request.ts';
 import { screenCommands } from '#web/ui/shortcuts.ts';
 import * as stories from './admin-tickets.stories.tsx';
 
@@ -278,6 +279,34 @@ test.each(['e', 's'])('%s asks before it resolves a ticket that nobody has answe
   await expect.poll(() => saved(screen as never)).toEqual([[listed(2)?.id, { status: 'resolved' }]]);
 });
 
+const text = 'It was the pump.';
+const never = () => new Promise<never>(() => undefined);
+const fails = () => Promise.reject(new ApiError(500, 'Something went wrong'));
+
+test.each([
+  { sent: 'a reply that is on its way', key: 'r', answer: never, isAsked: false },
+  { sent: 'a reply', key: 'r', answer: () => comment(text), isAsked: false },
+  { sent: 'a note', key: 'n', answer: () => comment(text, { isInternal: true }), isAsked: true },
+  { sent: 'a reply that failed', key: 'r', answer: fails, isAsked: true },
+])('$sent: whether e asks before the ticket is read again is $isAsked', async ({ key, answer, isAsked }) => {
+  const { user, question, api, ...screen } = await showUnanswered();
+  const written = screen.getByLabelText(/^Add (a comment|an internal note)$/);
+  api.on(addComment, answer);
+  api.on(findTicket, never);
+  await user.keyboard(key);
+  await written.fill(text);
+
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => api.callsOf(addComment).length).toBe(1);
+  const thread = screen.getByRole('region', { name: 'Comments' });
+  if (answer !== never) await expect.element(thread.getByText(answer === fails ? /^Not sent/ : text)).toBeVisible();
+  (document.activeElement as HTMLElement).blur();
+  pressKey('e');
+
+  await expect.poll(() => api.callsOf(updateTicket).length + question.elements().length).toBe(1);
+  expect(question.elements()).toHaveLength(isAsked ? 1 : 0);
+});
+
 test('resolving offers to stop the timer on the ticket and to log its time', async () => {
   const { user, question, ...screen } = await showUnanswered(14);
 
@@ -318,4 +347,25 @@ test('e on a row resolves it, and the next row has the focus', async () => {
   await expect.poll(() => saved(screen)).toEqual([[listed(1)?.id, { status: 'resolved' }]]);
   await expect.poll(() => document.activeElement).toBe(linkOf(listed(2)?.id));
   expect(openId()).toBeNull();
+});
+
+test('Escape leaves a comment that is being written, then its ticket; an empty one it leaves with the ticket', async () => {
+  const { user, ...screen } = await showDesk(2);
+  const written = field(screen as never);
+  await written.fill('It was the p');
+
+  await user.keyboard('{Escape}');
+
+  await expect.element(written).not.toHaveFocus();
+  await expect.element(written).toHaveValue('It was the p');
+  expect(openId()).toBe(listed(2)?.id);
+  await user.keyboard('{Escape}');
+  await expect.poll(openId).toBeNull();
+
+  linkOf(listed(3)?.id)?.click();
+  await expect.poll(openId).toBe(listed(3)?.id);
+  await expect.element(written).toHaveValue('');
+  await written.click();
+  await user.keyboard('{Escape}');
+  await expect.poll(openId).toBeNull();
 });

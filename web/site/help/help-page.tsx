@@ -55,15 +55,18 @@ function Category({ category = '', count = 0, articles }: HelpList['sections'][n
         {category}
       </h2>
       <ul className="mt-3 border-line border-t">
-        {articles.map(({ slug, title }) => (
-          <li key={slug} className="border-line border-b">
+        {articles.map(({ slug, title, preview }) => (
+          <li key={slug} className="border-line border-b py-2.5">
             <a
               href={`/help/${encodeURIComponent(slug)}`}
               dir="auto"
-              className="block py-2.5 text-river underline-offset-4 hover:underline [overflow-wrap:anywhere]"
+              className="block text-river underline-offset-4 hover:underline [overflow-wrap:anywhere]"
             >
               {title}
             </a>
+            <p dir="auto" className="line-clamp-1 text-ink-soft text-sm [overflow-wrap:anywhere]">
+              {preview}
+            </p>
           </li>
         ))}
       </ul>

@@ -12,7 +12,7 @@ export function SearchForm({ search = '' }: { search?: string }) {
           name="search"
           defaultValue={search}
           maxLength={200}
-          placeholder="Printer, password, Wi-Fi..."
+          placeholder="What do you need help with?"
           dir="auto"
           className="field min-h-12 min-w-0 flex-1 basis-56"
         />

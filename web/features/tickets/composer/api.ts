@@ -2,12 +2,14 @@ import { type QueryClient, useMutation } from '@tanstack/react-query';
 import { addComment, type listComments } from '#contract/comments.ts';
 import { commentMessages } from '#contract/comments-constants.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
+import { isStaff } from '#contract/policies.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
 import { historyKey, ticketDetails, ticketThread } from '#web/features/tickets/api.ts';
 import { drawingOf } from '#web/features/tickets/draw-changes.ts';
 import { forgetSent } from '#web/lib/drafts.ts';
 import { withNewest } from '#web/lib/paged-list.ts';
 import { ApiError, keyOfCreation, repeatCreation, request, StaleCopy } from '#web/lib/request.ts';
+import { session } from '#web/lib/session.ts';
 import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 import { onNewPage } from '#web/lib/store.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -65,9 +67,16 @@ export const useAddComment = (ticketId: string) =>
       failure: commentMessages.addFailed,
       // Its status may have changed, and it has a list of all its files.
       refreshes: [ticketDetails(ticketId).queryKey],
-      draws: ({ edit }: Sending, client: QueryClient) => drawingOf(client, [ticketId], edit?.sent ?? {}),
+      draws: ({ comment, edit }: Sending, client: QueryClient) =>
+        drawingOf(client, [ticketId], { ...edit?.sent, isAnswered: !comment.isInternal && isAnsweredByActor() }),
     },
   });
+
+/** Whether a public comment of this user is an answer of the provider. */
+function isAnsweredByActor() {
+  const user = session.current()?.user;
+  return user !== undefined && isStaff(user);
+}
 
 /** Whether a request failed in a way that another try can overcome, unlike a refusal. */
 export function mayPass(error: unknown) {

@@ -14,6 +14,7 @@ import { CommentToolbar, type ComposerPart } from './comment-toolbar.tsx';
 import { SendButtons } from './send-buttons.tsx';
 import type { StaffTools } from './staff-tools.ts';
 import { useComposer } from './use-composer.ts';
+import { useLeaveFirst } from './use-leave-first.ts';
 import { useOpening } from './use-opening.ts';
 
 type CommentFormProps = {
@@ -67,6 +68,7 @@ function ComposerBody({ ticket, tools, composer, isOpen }: ComposerBodyProps) {
   const { typed, change, field, stale } = composer;
   const { text, isInternal } = typed;
   const attachButton = useRef<HTMLButtonElement>(null);
+  const focus = useLeaveFirst(field, () => text.trim() !== '');
   const label = isInternal ? 'Add an internal note' : 'Add a comment';
   const sendButtons = (effect?: string): ReactNode => (
     <SendButtons {...{ ticket, isInternal, isOpen, effect }} {...composer.send} />
@@ -92,6 +94,7 @@ function ComposerBody({ ticket, tools, composer, isOpen }: ComposerBodyProps) {
             value={text}
             onChange={(event) => change({ text: event.target.value })}
             onKeyDown={composer.handleKeyDown}
+            {...focus}
           />
         )}
       </Field>

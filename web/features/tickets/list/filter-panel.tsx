@@ -16,7 +16,7 @@ export type FilterPanelProps = {
 
 /** The filters that fewer users need. The list follows each change. `people`: those that only provider staff have. */
 export function FilterPanel({ address, anchor, onClose, people }: FilterPanelProps & { people?: ReactNode }) {
-  const { more, setFilter, setFilters } = address;
+  const { more, setFilter } = address;
   const [tag, setTag, sendTag] = useRestingText(
     more.tag,
     (text) => text.length <= FieldLimit.tag && setFilter('tag', text),
@@ -53,32 +53,8 @@ export function FilterPanel({ address, anchor, onClose, people }: FilterPanelPro
           onChange={(event) => setTag(event.target.value)}
           className="col-span-2"
         />
-        {(['from', 'to'] as const).map((name) => (
-          <TextField
-            key={name}
-            label={name === 'from' ? 'Created from' : 'Created until'}
-            type="date"
-            value={more[name]}
-            onChange={(event) => setFilter(name, event.target.value)}
-          />
-        ))}
-        <fieldset className="col-span-2 -mt-1 flex flex-wrap gap-1.5">
-          <legend className="sr-only">Created in</legend>
-          {recent.map(({ words, days }) => {
-            const from = daysAgo(days);
-            const isSet = more.from === from && !more.to;
-            return (
-              <Chip
-                key={words}
-                aria-pressed={isSet}
-                onClick={() => setFilters({ from: isSet ? '' : from, to: '' })}
-                className={isSet ? 'bg-river-wash' : 'bg-sunken'}
-              >
-                {words}
-              </Chip>
-            );
-          })}
-        </fieldset>
+        <DaysField title="Created" from="from" to="to" address={address} />
+        <DaysField title="Updated" from="updatedFrom" to="updatedTo" address={address} />
         <div className="col-span-2 flex justify-end">
           <Button look="secondary" onClick={close}>
             Done
@@ -89,7 +65,44 @@ export function FilterPanel({ address, anchor, onClose, people }: FilterPanelPro
   );
 }
 
-/** The usual times of creation, which begin this many days ago. */
+type DaysFieldProps = { title: string; from: DayFilter; to: DayFilter; address: TicketAddress };
+type DayFilter = 'from' | 'to' | 'updatedFrom' | 'updatedTo';
+
+/** From which day and until which, and the usual spans. */
+function DaysField({ title, from, to, address: { more, setFilter, setFilters } }: DaysFieldProps) {
+  return (
+    <>
+      {[from, to].map((name) => (
+        <TextField
+          key={name}
+          label={`${title} ${name === from ? 'from' : 'until'}`}
+          type="date"
+          value={more[name]}
+          onChange={(event) => setFilter(name, event.target.value)}
+        />
+      ))}
+      <fieldset className="col-span-2 -mt-1 flex flex-wrap gap-1.5">
+        <legend className="sr-only">{title} in</legend>
+        {recent.map(({ words, days }) => {
+          const start = daysAgo(days);
+          const isSet = more[from] === start && !more[to];
+          return (
+            <Chip
+              key={words}
+              aria-pressed={isSet}
+              onClick={() => setFilters({ [from]: isSet ? '' : start, [to]: '' })}
+              className={isSet ? 'bg-river-wash' : 'bg-sunken'}
+            >
+              {words}
+            </Chip>
+          );
+        })}
+      </fieldset>
+    </>
+  );
+}
+
+/** The usual spans, which begin this many days ago. */
 const recent = [
   { words: 'Today', days: 0 },
   { words: 'Last 7 days', days: 7 },

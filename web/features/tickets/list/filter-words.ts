@@ -40,6 +40,8 @@ export function useFilterWords(address: TicketAddress) {
     tag: (tag) => `Tag ${tag}`,
     from: (day) => `Since ${shortDate(`${day}T00:00`)}`,
     to: (day) => `Until ${shortDate(`${day}T00:00`)}`,
+    updatedFrom: (day) => `Updated since ${shortDate(`${day}T00:00`)}`,
+    updatedTo: (day) => `Not updated after ${shortDate(`${day}T00:00`)}`,
     due: (when) => dueLabels.find(([value]) => value === when)?.[1] ?? 'Due',
   };
   const names = Object.keys(labels) as (keyof MoreFilters)[];

@@ -105,6 +105,8 @@ const more = {
   category: anyText,
   from: dayIn,
   to: dayIn,
+  updatedFrom: dayIn,
+  updatedTo: dayIn,
   due: among(DueFilters),
 };
 export type MoreFilters = Record<keyof typeof more, string>;

@@ -83,7 +83,7 @@ test('staff filter by what is promised, and remove filters one by one or all at 
   expect(location.search).toBe('?assignee=none');
   await screen.getByRole('button', { name: /^Filters/ }).click();
   await panel.getByLabelText('Category').selectOptions('Hardware Issues');
-  await panel.getByRole('button', { name: 'Last 7 days' }).click();
+  await panel.getByRole('group', { name: 'Created in' }).getByRole('button', { name: 'Last 7 days' }).click();
   await expect.element(panel.getByLabelText('Created from')).toHaveValue(dayOf(new Date().toISOString(), -7));
   await panel.getByRole('button', { name: 'Done' }).click();
   await screen.getByRole('button', { name: 'Clear all' }).click();

@@ -1,4 +1,4 @@
-import { reactionText } from '#contract/comments-constants.ts';
+import { reactionText, recallText } from '#contract/comments-constants.ts';
 import { previewFile } from '#contract/files.ts';
 import { by, comment, historyEntry, manyComments, someComments } from '#gallery/samples/comments.ts';
 import { pictureBytes, storedFiles } from '#gallery/samples/files.ts';
@@ -38,6 +38,7 @@ export const ByMail = thread(() => ({
     }),
     comment('I am out until Monday.', { id: id(403), source: 'automatic', mail: mailMark(true) }),
     comment(reactionText('👍'), { id: id(404), source: 'automatic', mail: mailMark(true) }),
+    comment(recallText('Payroll list'), { id: id(409), source: 'automatic', mail: mailMark(true) }),
   ],
 }));
 export const Mailed = thread(() => ({

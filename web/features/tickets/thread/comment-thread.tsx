@@ -1,6 +1,6 @@
 import { Reply } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { commentMessages, reactionIn } from '#contract/comments-constants.ts';
+import { commentMessages, reactionIn, recallIn } from '#contract/comments-constants.ts';
 import { ticketHistory, ticketThread } from '#web/features/tickets/api.ts';
 import type { Comment } from '#web/features/tickets/composer/api.ts';
 import { useUnsent } from '#web/features/tickets/composer/unsent.ts';
@@ -113,19 +113,20 @@ function Entry({ entry, ticketId }: EntryProps) {
   return <Message ticketId={ticketId} entry={entry} />;
 }
 
-/** The reply of a mail program, such as out of office: one quiet line that opens. A reaction is all in its line. */
+/** The reply of a mail program, such as out of office: one quiet line that opens. A reaction or a recall is all in its line. */
 function AutomaticReply({ ticketId, entry }: ThreadEntryProps) {
   const { id, comment, userName, userLastName, createdAt, redactions } = entry;
   const name = fullName(userName, userLastName);
-  const reaction = reactionIn(comment);
-  if (reaction) {
+  const [reaction, recalled] = [reactionIn(comment), recallIn(comment)];
+  if (reaction !== undefined || recalled !== undefined) {
     return (
       <li
         data-entry={id}
         className="flex min-h-7 scroll-my-5 flex-wrap items-center gap-x-2 text-ink-soft text-sm pointer-coarse:min-h-11"
       >
         <span>
-          <bdi className="font-semibold">{name}</bdi> reacted with <bdi>{reaction}</bdi>
+          <bdi className="font-semibold">{name}</bdi> {reaction ? 'reacted with' : 'asked to take back the email'}{' '}
+          <bdi>{reaction ?? `“${recalled}”`}</bdi>
         </span>
         <RelativeTime value={createdAt} className="text-ink-faint" />
       </li>

@@ -1,6 +1,7 @@
 import { BuiltInViews, type ViewFilters } from '#contract/views-constants.ts';
 import { keptSort } from '#web/features/tickets/list/kept-sorts.ts';
 import { filtersOf, START_VIEW, type TicketAddress, wantedAt } from '#web/features/tickets/list/ticket-address.ts';
+import { dayEdge } from '#web/lib/parameter.ts';
 import { dayOf } from '#web/lib/time.ts';
 
 /** A view, whether saved or one that all staff have. */
@@ -11,17 +12,13 @@ const [start] = BuiltInViews.filter(({ id }) => id === START_VIEW);
 
 /** The URL of a view; an open ticket stays open. */
 export function addressOfView({ id, query }: AnyView, ticketId: string | null) {
-  const { status = 'all', from, to, ...others } = query;
+  const { status = 'all', ...others } = query;
   const parameters = new URLSearchParams(id === start?.id ? {} : { view: id });
-  const given = {
-    ...others,
-    status: status === 'active' ? '' : status,
-    from: from ? dayOf(from) : '',
-    // The end of a view is the start of the day after.
-    to: to ? dayOf(to, -1) : '',
-    ticket: ticketId ?? '',
-  };
-  for (const [name, value] of Object.entries(given)) if (value) parameters.set(name, value);
+  const given = { ...others, status: status === 'active' ? '' : status, ticket: ticketId ?? '' };
+  for (const [name, value] of Object.entries(given)) {
+    const edge = dayEdge(name);
+    if (value) parameters.set(name, edge === undefined ? value : dayOf(value, -edge));
+  }
   return `?${parameters}`;
 }
 

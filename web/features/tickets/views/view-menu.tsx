@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Plus, RotateCcw, Trash2, Users } from 'lucide-react';
+import { Download, Pencil, Plus, RotateCcw, Trash2, Users } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Link, useLocation } from 'react-router';
 import { canChangeView } from '#contract/shared-policies.ts';
+import { downloadTickets } from '#contract/tickets.ts';
 import { BuiltInViews, viewMessages } from '#contract/views-constants.ts';
+import { saveFrom } from '#web/features/files/stored-files.ts';
 import { filtersOf } from '#web/features/tickets/list/ticket-address.ts';
 import { useStaff } from '#web/lib/actor.ts';
+import { dayOf } from '#web/lib/time.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { moveFocus } from '#web/ui/move-focus.ts';
 import { LoadFailure } from '#web/ui/notice.tsx';
@@ -73,17 +76,20 @@ function ViewMenu({ address, anchor, onTask, onClose }: ViewMenuProps) {
             ))}
           </ul>
         )}
-        {!isSaved && (
-          <div className="mt-2 border-line border-t px-2 pt-2">
-            {changed && canChangeView(actor, changed) && (
-              <UpdateButton view={changed} query={filtersOf(address)} onDone={onClose} />
-            )}
-            <MenuButton onClick={() => onTask('save')}>
-              <Plus className="size-4 shrink-0" aria-hidden="true" />
-              Save as view…
-            </MenuButton>
-          </div>
-        )}
+        <div className="mt-2 border-line border-t px-2 pt-2">
+          {!isSaved && (
+            <>
+              {changed && canChangeView(actor, changed) && (
+                <UpdateButton view={changed} query={filtersOf(address)} onDone={onClose} />
+              )}
+              <MenuButton onClick={() => onTask('save')}>
+                <Plus className="size-4 shrink-0" aria-hidden="true" />
+                Save as view…
+              </MenuButton>
+            </>
+          )}
+          <DownloadButton {...{ address, onClose }} />
+        </div>
       </nav>
     </Popover>
   );
@@ -152,6 +158,22 @@ function UpdateButton({ view, query, onDone }: { view: View; query: View['query'
       <span className="truncate">
         Save changes to “<bdi>{view.name}</bdi>”
       </span>
+    </MenuButton>
+  );
+}
+
+/** Saves the whole list to the user's disk, with the filters that it has now. */
+function DownloadButton({ address, onClose }: Pick<ViewMenuProps, 'address' | 'onClose'>) {
+  function download() {
+    const { sort: _, ...filters } = filtersOf(address);
+    onClose();
+    void saveFrom(downloadTickets, { querystring: filters }, `Tickets ${dayOf(new Date().toISOString())}.csv`);
+  }
+
+  return (
+    <MenuButton onClick={download}>
+      <Download className="size-4 shrink-0" aria-hidden="true" />
+      Download as CSV
     </MenuButton>
   );
 }

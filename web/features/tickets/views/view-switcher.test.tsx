@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { listTickets } from '#contract/tickets.ts';
+import { downloadTickets, listTickets } from '#contract/tickets.ts';
 import { createView, deleteView, listViews, updateView } from '#contract/views.ts';
 import { pageOf } from '#gallery/fake-api.ts';
 import { id } from '#gallery/samples/people.ts';
 import { view, views } from '#gallery/samples/views.ts';
 import { show } from '#gallery/show.tsx';
+import { startOfDay } from '#web/lib/time.ts';
 import * as stories from './view-switcher.stories.tsx';
 
 const menu = page.getByRole('dialog', { name: 'Views' });
@@ -22,6 +23,7 @@ test('an admin uses a colleague’s shared view, and may neither edit nor delete
     'Delete view High and active',
     'Edit view Waiting printers',
     'Delete view Waiting printers',
+    'Download as CSV',
   ]);
 });
 
@@ -130,4 +132,16 @@ test('another order keeps the name of a view, and can be saved as one of its own
   await expect.element(switcher).toHaveTextContent('View: Waiting for client');
   await expect.element(page.getByText(/, due soonest first$/)).toBeVisible();
   await expect.element(menu.getByRole('button', { name: 'Save as view…' })).toBeVisible();
+});
+
+test('the list with its filters is saved as CSV, in whatever order it is shown', async () => {
+  const { api } = await show({ ...stories.FilteredMenu, address: '/admin?priority=low&sort=due&updatedTo=2026-03-01' });
+  api.on(downloadTickets, () => new Response('Ticket\r\n'));
+
+  await menu.getByRole('button', { name: 'Download as CSV' }).click();
+
+  const querystring = { status: 'active', priority: 'low', updatedTo: startOfDay('2026-03-01', 1) };
+  await expect.poll(() => api.callsOf(downloadTickets)).toMatchObject([{ querystring }]);
+  expect(api.callsOf(downloadTickets)[0]?.querystring).toEqual(querystring);
+  await expect.element(menu).not.toBeInTheDocument();
 });
