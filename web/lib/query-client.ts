@@ -33,7 +33,9 @@ declare module '@tanstack/react-query' {
   }
 }
 
-type Refreshes = QueryKey[] | ((variables: never) => QueryKey[]);
+/** The beginning of a key, or a whole one. */
+type Refreshed = QueryKey | { exact: QueryKey };
+type Refreshes = Refreshed[] | ((variables: never) => Refreshed[]);
 
 /** Whether a mutation saves an edit of a record, alone or with a comment, in a form that shows a conflict. */
 function isOfForm(variables: unknown) {
@@ -99,12 +101,14 @@ export function createQueryClient() {
     refreshes: Refreshes = [],
     isShown: (query: Query) => boolean = () => false,
   ) {
-    const queryKeys = typeof refreshes === 'function' ? refreshes(variables as never) : refreshes;
-    const reading = queryKeys.map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey, predicate: (query) => !isShown(query) }),
+    const filters = (typeof refreshes === 'function' ? refreshes(variables as never) : refreshes).map((refreshed) =>
+      'exact' in refreshed ? { queryKey: refreshed.exact, exact: true } : { queryKey: refreshed },
     );
-    for (const queryKey of queryKeys)
-      void queryClient.invalidateQueries({ queryKey, predicate: isShown, refetchType: 'none' });
+    const reading = filters.map((each) =>
+      queryClient.invalidateQueries({ ...each, predicate: (query) => !isShown(query) }),
+    );
+    for (const each of filters)
+      void queryClient.invalidateQueries({ ...each, predicate: isShown, refetchType: 'none' });
     await Promise.all(reading);
   }
 }

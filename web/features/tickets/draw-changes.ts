@@ -19,7 +19,6 @@ export function drawingOf(client: QueryClient, ids: readonly string[], changes: 
     ([, value]) => value !== undefined,
   );
   return {
-    of: 'ticket',
     patch: (ticket: Ticket) =>
       ids.includes(ticket.id) ? { ...Object.fromEntries(fields), ...tagsWith(ticket, changes) } : undefined,
   };
