@@ -5,7 +5,7 @@ import { NoteReasons } from './incoming-mail-constants.ts';
 import { MailState } from './mail-state.ts';
 import { Id, MailMark, PageQuery, paragraphs, Redaction, Role, TicketReference, Timestamp } from './primitives.ts';
 import { FileIds, StoredFile } from './stored-file.ts';
-import { StaleTicket, TicketChanges, TicketParams } from './tickets.ts';
+import { StaleTicket, Ticket, TicketChanges, TicketParams } from './tickets.ts';
 
 export const Comment = z.object({
   id: Id,
@@ -39,6 +39,7 @@ const AddedComment = Comment.extend({
   openedTicketId: Id.optional().describe(
     'If the ticket was closed: the new ticket, whose description the comment is. Then `id` is that of the ticket, too',
   ),
+  ticket: Ticket.optional().describe('With `changes`: the ticket that has them'),
 });
 
 export const CommentQuery = PageQuery.extend({

@@ -97,6 +97,8 @@ export async function writeNote(page: Page, text: string) {
   await page.getByLabel('Add an internal note').fill(text);
   await page.getByRole('button', { name: 'Add note', exact: true }).click();
   await page.getByLabel('Comments').getByText(text).waitFor();
+  // It is drawn before the server has it.
+  await page.getByText('Sending…').waitFor({ state: 'hidden' });
 }
 
 /** Makes a page call the server, unless its ended session has already led to the login page. */

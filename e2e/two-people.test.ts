@@ -124,7 +124,12 @@ async function send(person: Pick<Person, 'page' | 'sent'> & Partial<Person>, wor
   const { page, sent } = person;
   await page.getByRole('button', { name: /^(Send comment|Add note)( and update)?$/ }).click();
   sent.push(words);
-  await settled(person, async () => (await field(page).inputValue()) === '', changed);
+  await settled(person, () => isSent(page), changed);
+}
+
+/** The form is empty at once; the thread says how long the server has not answered. */
+async function isSent(page: Page) {
+  return (await field(page).inputValue()) === '' && (await page.getByText('Sending…').count()) === 0;
 }
 
 /** Waits until what was sent is there, and answers questions on the way. */

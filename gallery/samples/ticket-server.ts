@@ -61,7 +61,7 @@ export function serveTicket(api: FakeApi, { ticket = sampleTicket(), ...start }:
     const { comment: text = '', isInternal = false } = body;
     const added = comment(text, { id: crypto.randomUUID(), isInternal, createdAt: now(), ...by(admin) });
     comments.push(added);
-    return added;
+    return { ...added, ...(body.changes ? { ticket: current() } : {}) };
   });
 
   function save({ version, ...changes }: Changes) {

@@ -55,8 +55,10 @@ export async function answerAsDecided(
   if (opensTicket) return asComment(author, await createFollowUp(tx, author, ticket, input));
   const touch: Touch = (news) => touchTicket(tx, ticket.id, news);
   const comment = await writeComment(tx, author, touch, input, source);
-  if (effect) await applyEffect(tx, author, ticket, effect);
-  return comment;
+  if (!effect) return comment;
+  await applyEffect(tx, author, ticket, effect);
+  // It is older than what followed.
+  return { ...comment, ticket: undefined };
 }
 
 type LockedTicket = Awaited<ReturnType<typeof lockTicket>>;
@@ -124,9 +126,9 @@ async function writeComment(
   const mentioned = await mentionsIn(tx, { ...content, mentions });
   const subject = { type: 'comment', id: row.id } as const;
   await record(tx, author, { action: actionOf(row), ...ticketRecord(ticket), subject, ...mentioned });
-  if (changes) await updateTicket(tx, author, ticketId, changes, { version: changes.version });
+  const changed = changes && (await updateTicket(tx, author, ticketId, changes, { version: changes.version }));
   // It has no email and no merged ticket as its origin yet.
-  return { ...written, mail: null, origin: null, files };
+  return { ...written, mail: null, origin: null, files, ...(changed && { ticket: changed }) };
 }
 
 /** A variable of a saved reply that has no value on this ticket must not reach the client as `{{company.name}}`. */

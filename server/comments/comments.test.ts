@@ -116,6 +116,7 @@ describe('a comment that changes its ticket', () => {
 
     expect(response.statusCode).toBe(201);
     const { version: _, ...changed } = changes;
+    expect(response.json().ticket, 'so that the page need not read it').toMatchObject({ ...changed, version: 2 });
     expect((await call(admin, findTicket, { params: { ticketId } })).json()).toMatchObject({ ...changed, version: 2 });
     const [said, done, ...more] = await eventsOf(ticketId);
     expect([said?.action, done?.action, more]).toEqual(['commented', 'changed', []]);

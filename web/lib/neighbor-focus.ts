@@ -7,20 +7,25 @@ import { useEffect, useRef } from 'react';
  * @returns call it with a card's id before the card leaves
  */
 export function useNeighborFocus(attribute: string, rows: unknown) {
-  const neighbor = useRef<HTMLElement>(undefined);
+  const leaving = useRef<{ id: string; neighbor: HTMLElement | undefined }>(undefined);
 
   useEffect(() => {
-    if (rows && document.activeElement === document.body) neighbor.current?.focus();
-    neighbor.current = undefined;
-  }, [rows]);
+    // A card may change before it leaves.
+    if (!rows || !leaving.current || cardsOf(attribute).some((card) => card.dataset[attribute] === leaving.current?.id))
+      return;
+    if (document.activeElement === document.body) leaving.current.neighbor?.focus();
+    leaving.current = undefined;
+  }, [attribute, rows]);
 
   return (id: string) => {
-    neighbor.current = neighborOf(attribute, id);
+    leaving.current = { id, neighbor: neighborOf(attribute, id) };
   };
 }
 
+const cardsOf = (attribute: string) => [...document.querySelectorAll<HTMLElement>(`[data-${attribute}]`)];
+
 function neighborOf(attribute: string, id: string) {
-  const cards = [...document.querySelectorAll<HTMLElement>(`[data-${attribute}]`)];
+  const cards = cardsOf(attribute);
   const index = cards.findIndex((card) => card.dataset[attribute] === id);
   return cards[index + 1] ?? cards[index - 1];
 }

@@ -101,9 +101,9 @@ export function pagedQuery<R extends Row>(
 
 export type PagedQuery<R extends Row> = ReturnType<typeof pagedQuery<R>>;
 
-/** A loaded list with a row inserted at the top. */
+/** A loaded list with a row at the top, once. */
 export function withNewest<R extends Row>(list: Loaded<R>, row: R): Loaded<R> {
-  return { ...list, rows: [row, ...list.rows] };
+  return { ...list, rows: [row, ...list.rows.filter(({ id }) => id !== row.id)] };
 }
 
 /** The loaded rows, each replaced or, if undefined, removed; all stay where they are. */

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { forgetSent } from './drafts.ts';
 import { failureWords } from './failure-words.ts';
 import type { InPlace, Shows } from './live/shows.ts';
@@ -28,12 +28,14 @@ declare module '@tanstack/react-query' {
       /** What is read again, by the beginnings of its keys. */
       refreshes?: Refreshes;
       /** How its change is drawn before the server answers, and taken back if it refuses. */
-      draws?: (variables: never, client: QueryClient) => Drawing;
+      draws?: ((variables: never, client: QueryClient) => Drawing) | undefined;
     };
   }
 }
 
-type Refreshes = QueryKey[] | ((variables: never) => QueryKey[]);
+/** The beginning of a key, or a whole one. */
+type Refreshed = QueryKey | { exact: QueryKey };
+type Refreshes = Refreshed[] | ((variables: never) => Refreshed[]);
 
 /** Whether a mutation saves an edit of a record, alone or with a comment, in a form that shows a conflict. */
 function isOfForm(variables: unknown) {
@@ -69,11 +71,13 @@ export function createQueryClient() {
       onSuccess: async (answer, variables, _result, mutation) => {
         const { meta, state } = mutation;
         const draft = draftIn(variables);
-        records.finish(mutation, answer);
+        const isShown = records.finish(mutation, answer);
         // First, because a user who leaves during the refresh must not find the sent text as a draft.
         if (draft) forgetSent(draft, state.submittedAt);
         if (meta?.success) toast({ title: meta.success });
-        await refresh(variables, meta?.refreshes);
+        const reading = refresh(variables, meta?.refreshes, isShown);
+        // What was drawn is on the page by now, and nobody waits for the rest.
+        if (!meta?.draws) await reading;
       },
       onError: (error, variables, _result, mutation) => {
         const { meta } = mutation;
@@ -91,8 +95,20 @@ export function createQueryClient() {
   const records = keepRecordsAlike(queryClient);
   return queryClient;
 
-  async function refresh(variables: unknown, refreshes: Refreshes = []) {
-    const queryKeys = typeof refreshes === 'function' ? refreshes(variables as never) : refreshes;
-    await Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  /** @param isShown what shows the change by now is read when it is shown next: in a list its place may be another one */
+  async function refresh(
+    variables: unknown,
+    refreshes: Refreshes = [],
+    isShown: (query: Query) => boolean = () => false,
+  ) {
+    const filters = (typeof refreshes === 'function' ? refreshes(variables as never) : refreshes).map((refreshed) =>
+      'exact' in refreshed ? { queryKey: refreshed.exact, exact: true } : { queryKey: refreshed },
+    );
+    const reading = filters.map((each) =>
+      queryClient.invalidateQueries({ ...each, predicate: (query) => !isShown(query) }),
+    );
+    for (const each of filters)
+      void queryClient.invalidateQueries({ ...each, predicate: isShown, refetchType: 'none' });
+    await Promise.all(reading);
   }
 }

@@ -20,6 +20,7 @@ import { passkeyMessages } from '#contract/passkeys-constants.ts';
 import { acceptOffer, declineOffer, findOwnSingleSignOn } from '#contract/single-sign-on.ts';
 import { singleSignOnMessages } from '#contract/single-sign-on-constants.ts';
 import { listComponents } from '#contract/status.ts';
+import { drawsEdit, drawsLeaving } from '#web/lib/drawings.ts';
 import { createPasskey } from '#web/lib/passkeys.ts';
 import { freshQueryOf, withRecords } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
@@ -60,7 +61,12 @@ const everything: string[] = [];
 export const useEndSession = () =>
   useMutation({
     mutationFn: (sessionId: string) => request(contract.endOwnSession, { params: { sessionId } }),
-    meta: { success: accountMessages.sessionEnded, failure: accountMessages.sessionEndFailed, refreshes: [account] },
+    meta: {
+      success: accountMessages.sessionEnded,
+      failure: accountMessages.sessionEndFailed,
+      draws: drawsLeaving,
+      refreshes: [ownSessions.queryKey],
+    },
   });
 
 export const useEndOtherSessions = () =>
@@ -69,7 +75,8 @@ export const useEndOtherSessions = () =>
     meta: {
       success: accountMessages.otherSessionsEnded,
       failure: accountMessages.sessionEndFailed,
-      refreshes: [account],
+      draws: () => ({ patch: ({ isCurrent }: { isCurrent?: boolean }) => (isCurrent === false ? null : undefined) }),
+      refreshes: [ownSessions.queryKey],
     },
   });
 
@@ -82,7 +89,12 @@ export const useCreateKey = () =>
 export const useRevokeKey = () =>
   useMutation({
     mutationFn: (keyId: string) => request(deleteApiKey, { params: { keyId } }),
-    meta: { success: apiKeyMessages.revoked, failure: apiKeyMessages.revokeFailed, refreshes: [ownKeys.queryKey] },
+    meta: {
+      success: apiKeyMessages.revoked,
+      failure: apiKeyMessages.revokeFailed,
+      draws: drawsLeaving,
+      refreshes: [ownKeys.queryKey],
+    },
   });
 
 export const useResumeOwnMail = () =>
@@ -205,13 +217,23 @@ export const useAddPasskey = () =>
 export const useRenamePasskey = (passkeyId: string) =>
   useMutation({
     mutationFn: ({ sent }: CopyEdit<{ name: string }>) => request(renamePasskey, { params: { passkeyId }, body: sent }),
-    meta: { success: passkeyMessages.renamed, failure: null, refreshes: [ownPasskeys.queryKey] },
+    meta: {
+      success: passkeyMessages.renamed,
+      failure: null,
+      draws: drawsEdit(passkeyId),
+      refreshes: [ownPasskeys.queryKey],
+    },
   });
 
 export const useRemovePasskey = () =>
   useMutation({
     mutationFn: (passkeyId: string) => request(removePasskey, { params: { passkeyId } }),
-    meta: { success: passkeyMessages.removed, failure: passkeyMessages.removeFailed, refreshes: [account] },
+    meta: {
+      success: passkeyMessages.removed,
+      failure: passkeyMessages.removeFailed,
+      draws: drawsLeaving,
+      refreshes: [account],
+    },
   });
 
 /** The dialog shows the error, so there is no toast. */

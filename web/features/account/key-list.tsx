@@ -7,18 +7,19 @@ import { type ApiKey, useRevokeKey } from './api.ts';
 
 /** The user's API keys, with a button to revoke each. */
 export function KeyList({ keys, onRevoked }: { keys: ApiKey[]; onRevoked: () => void }) {
+  // Here, because a row is gone before the answer.
+  const { mutate: revoke } = useRevokeKey();
   return (
     <ul aria-label="API keys">
       {keys.map((key) => (
-        <KeyRow key={key.id} apiKey={key} onRevoked={onRevoked} />
+        <KeyRow key={key.id} apiKey={key} onRevoke={() => revoke(key.id, { onSuccess: onRevoked })} />
       ))}
     </ul>
   );
 }
 
-function KeyRow({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void }) {
-  const { id, name } = apiKey;
-  const { mutate: revoke, isPending } = useRevokeKey();
+function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
+  const { name } = apiKey;
   const [isAsking, setIsAsking] = useState(false);
 
   return (
@@ -32,8 +33,7 @@ function KeyRow({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void }
         <ConfirmDialog
           title={`Revoke the API key “${name}”?`}
           action="Revoke key"
-          isPending={isPending}
-          onConfirm={() => revoke(id, { onSuccess: onRevoked })}
+          onConfirm={onRevoke}
           onCancel={() => setIsAsking(false)}
         >
           Programs that use it can no longer call the API. This can’t be undone.

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import * as contract from '#contract/api-keys.ts';
 import { apiKeyMessages } from '#contract/api-keys-constants.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import { drawsLeaving } from '#web/lib/drawings.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { request } from '#web/lib/request.ts';
 
@@ -18,6 +19,7 @@ export const useRevokeAnyKey = () =>
     meta: {
       success: apiKeyMessages.revoked,
       failure: apiKeyMessages.revokeFailed,
+      draws: drawsLeaving,
       // Their own keys, too.
       refreshes: [['api-keys'], ['account', 'api-keys']],
     },

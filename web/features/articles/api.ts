@@ -4,6 +4,7 @@ import * as versions from '#contract/article-versions.ts';
 import * as contract from '#contract/articles.ts';
 import { ArticlePage, articleMessages } from '#contract/articles-constants.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
+import { drawsEdit, drawsLeaving, fieldsOf } from '#web/lib/drawings.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { freshQueryOf, queryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
@@ -48,6 +49,7 @@ export const useSaveArticle = (articleId: string | undefined) =>
       ...(articleId
         ? { success: articleMessages.updated, failure: articleMessages.updateFailed }
         : { success: articleMessages.created, failure: articleMessages.createFailed }),
+      draws: drawsEdit(articleId),
       refreshes: [['articles']],
     },
   });
@@ -55,7 +57,12 @@ export const useSaveArticle = (articleId: string | undefined) =>
 export const useDeleteArticle = () =>
   useMutation({
     mutationFn: (articleId: string) => request(contract.deleteArticle, { params: { articleId } }),
-    meta: { success: articleMessages.deleted, failure: articleMessages.deleteFailed, refreshes: [['articles']] },
+    meta: {
+      success: articleMessages.deleted,
+      failure: articleMessages.deleteFailed,
+      draws: drawsLeaving,
+      refreshes: [['articles']],
+    },
   });
 
 export type ArticleVersion = Reply<typeof versions.listArticleVersions>[number];
@@ -86,7 +93,13 @@ export const useRestoreVersion = ({ id: articleId, version }: Article) =>
       failIfStale(
         request(contract.updateArticle, { params: { articleId }, body: { title, content, category, tags, version } }),
       ),
-    meta: { success: articleMessages.restored, failure: articleMessages.restoreFailed, refreshes: [['articles']] },
+    meta: {
+      success: articleMessages.restored,
+      failure: articleMessages.restoreFailed,
+      draws: ({ title, content, category, tags }: WholeVersion) =>
+        fieldsOf(articleId, { title, content, category, tags }),
+      refreshes: [['articles']],
+    },
   });
 
 export const useGiveFeedback = (articleId: string) =>
@@ -126,6 +139,7 @@ export const useDeleteMissedSearch = () =>
     meta: {
       success: articleMessages.searchDeleted,
       failure: articleMessages.searchDeleteFailed,
+      draws: drawsLeaving,
       refreshes: [readersKey],
     },
   });

@@ -4,8 +4,9 @@ import { type CompanyKinds, companyMessages } from '#contract/companies-constant
 import type { Input, Reply } from '#contract/endpoint.ts';
 import { cancelOffboarding, offboardCompany } from '#contract/offboarding.ts';
 import { offboardingMessages } from '#contract/offboarding-constants.ts';
+import { drawsEdit, drawsFields, drawsLeaving, fieldsOf } from '#web/lib/drawings.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
-import { queryOf } from '#web/lib/query-of.ts';
+import { freshQueryOf, queryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
 import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 
@@ -13,14 +14,19 @@ export type Company = Reply<typeof contract.listCompanies>[number];
 export type CompanyFields = NonNullable<Input<typeof contract.createCompany>['body']>;
 
 const PAGE = 50;
+const always = () => true;
 
 export type CompanyKind = (typeof CompanyKinds)[number];
 
 /** @param kind by default companies and private people */
 export const companyList = (search: string, kind?: CompanyKind) =>
-  pagedList(['companies', 'list', search, kind], PAGE, contract.listCompanies, (slice) => ({
-    querystring: { search, kind, ...slice },
-  }));
+  pagedList(
+    ['companies', 'list', search, kind],
+    PAGE,
+    contract.listCompanies,
+    (slice) => ({ querystring: { search, kind, ...slice } }),
+    { records: { has: always } },
+  );
 
 /** One company, with what is open and was worked in this month. */
 export const companyOf = (companyId: string) =>
@@ -29,7 +35,13 @@ export type WholeCompany = Reply<typeof contract.findCompany>;
 
 /** Companies with such a name. */
 export const companiesNamed = (search: string) =>
-  queryOf(['companies', 'named', search], contract.listCompanies, { querystring: { search, limit: 20 } });
+  freshQueryOf(['companies', 'named', search], contract.listCompanies, { querystring: { search, limit: 20 } });
+
+/** Where companies are shown, apart from what asks anew each time. */
+const listed = [
+  ['companies', 'list'],
+  ['companies', 'one'],
+];
 
 /** Whether any company exists: distinguishes an empty list from a search without matches. */
 export const anyCompany = queryOptions({
@@ -49,7 +61,8 @@ export const useSaveCompany = (companyId: string | undefined) =>
       ...(companyId
         ? { success: companyMessages.updated, failure: companyMessages.updateFailed }
         : { success: companyMessages.created, failure: companyMessages.createFailed }),
-      refreshes: [['companies']],
+      draws: drawsEdit(companyId),
+      refreshes: listed,
     },
   });
 
@@ -71,6 +84,7 @@ export const useArchiveCompany = () =>
     meta: {
       success: companyMessages.archived,
       failure: companyMessages.archiveFailed,
+      draws: (companyId: string) => fieldsOf(companyId, { archivedAt: new Date().toISOString() }),
       refreshes: [['companies'], ['tickets'], ['users']],
     },
   });
@@ -81,6 +95,7 @@ export const useUnarchiveCompany = () =>
     meta: {
       success: companyMessages.unarchived,
       failure: companyMessages.unarchiveFailed,
+      draws: drawsFields({ archivedAt: null }),
       refreshes: [['companies'], ['tickets'], ['users']],
     },
   });
@@ -102,11 +117,21 @@ export const useOffboardCompany = ({ id: companyId, deleteOn }: Company) =>
 export const useCancelOffboarding = (companyId: string) =>
   useMutation({
     mutationFn: () => request(cancelOffboarding, { params: { companyId } }),
-    meta: { success: offboardingMessages.canceled, failure: offboardingMessages.cancelFailed, refreshes: leaving },
+    meta: {
+      success: offboardingMessages.canceled,
+      failure: offboardingMessages.cancelFailed,
+      draws: () => fieldsOf(companyId, { deleteOn: null }),
+      refreshes: leaving,
+    },
   });
 
 export const useDeleteCompany = () =>
   useMutation({
     mutationFn: (companyId: string) => request(contract.deleteCompany, { params: { companyId } }),
-    meta: { success: companyMessages.deleted, failure: companyMessages.deleteFailed, refreshes: [['companies']] },
+    meta: {
+      success: companyMessages.deleted,
+      failure: companyMessages.deleteFailed,
+      draws: drawsLeaving,
+      refreshes: [['companies']],
+    },
   });

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import * as contract from '#contract/connections.ts';
 import { connectionMessages } from '#contract/connections-constants.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
+import { drawsEdit, drawsLeaving } from '#web/lib/drawings.ts';
 import { freshQueryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
 import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
@@ -26,6 +27,7 @@ export const useSaveConnection = (connectionId: string | undefined) =>
       ...(connectionId
         ? { success: connectionMessages.changed, failure: connectionMessages.changeFailed }
         : { success: connectionMessages.created, failure: connectionMessages.createFailed }),
+      draws: drawsEdit(connectionId),
       refreshes,
     },
   });
@@ -33,7 +35,12 @@ export const useSaveConnection = (connectionId: string | undefined) =>
 export const useDeleteConnection = () =>
   useMutation({
     mutationFn: (connectionId: string) => request(contract.deleteConnection, { params: { connectionId } }),
-    meta: { success: connectionMessages.deleted, failure: connectionMessages.deleteFailed, refreshes },
+    meta: {
+      success: connectionMessages.deleted,
+      failure: connectionMessages.deleteFailed,
+      draws: drawsLeaving,
+      refreshes,
+    },
   });
 
 /** Each time anew, and never kept. */

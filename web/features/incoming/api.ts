@@ -5,6 +5,7 @@ import { findArrivals } from '#contract/incoming-mail.ts';
 import { mailMessages } from '#contract/incoming-mail-constants.ts';
 import { listUsers } from '#contract/users.ts';
 import { SUGGESTIONS } from '#web/features/pickers/picker.tsx';
+import { drawsFields } from '#web/lib/drawings.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { freshQueryOf, queryOf } from '#web/lib/query-of.ts';
 import { request, requestBytes } from '#web/lib/request.ts';
@@ -18,11 +19,16 @@ type Acceptance = NonNullable<Input<typeof contract.acceptMail>['body']>;
 const PAGE = 50;
 
 export const mailList = (state: MailFilter) =>
-  pagedList(['inquiries', 'mail', 'list', state], PAGE, contract.listIncomingMail, (slice) => ({
-    querystring: { state, ...slice },
-  }));
+  pagedList(
+    ['inquiries', 'mail', 'list', state],
+    PAGE,
+    contract.listIncomingMail,
+    (slice) => ({ querystring: { state, ...slice } }),
+    { records: { has: (mail: IncomingMail) => state === 'all' || mail.state === 'held' } },
+  );
 
-const refreshes = [['tickets'], ['inquiries']];
+/** What an email becomes. */
+const refreshes = [['tickets'], ['inquiries', 'mail', 'list'], ['inquiries', 'list'], ['inquiries', 'count']];
 
 /** @property draft the name of the draft of the form, if there was one */
 type Accepted = { id: string; version: number; draft?: string | undefined } & Acceptance;
@@ -32,21 +38,31 @@ export const useAcceptMail = (failure: string | null) =>
   useMutation({
     mutationFn: ({ id, version, draft: _, ...choice }: Accepted) =>
       failIfStale(request(contract.acceptMail, { params: { mailId: id }, body: { version, ...choice } })),
-    meta: { success: mailMessages.accepted, failure, refreshes },
+    meta: { success: mailMessages.accepted, failure, draws: drawsFields({ state: 'done' }), refreshes },
   });
 
 export const useDiscardMail = () =>
   useMutation({
     mutationFn: ({ id, version }: { id: string; version: number }) =>
       failIfStale(request(contract.discardMail, { params: { mailId: id }, body: { version } })),
-    meta: { success: mailMessages.discarded, failure: mailMessages.discardFailed, refreshes },
+    meta: {
+      success: mailMessages.discarded,
+      failure: mailMessages.discardFailed,
+      draws: drawsFields({ state: 'discarded' }),
+      refreshes,
+    },
   });
 
 export const useRetryMail = () =>
   useMutation({
     mutationFn: ({ id, version }: { id: string; version: number }) =>
       failIfStale(request(contract.retryMail, { params: { mailId: id }, body: { version } })),
-    meta: { success: mailMessages.retried, failure: mailMessages.retryFailed, refreshes },
+    meta: {
+      success: mailMessages.retried,
+      failure: mailMessages.retryFailed,
+      draws: drawsFields({ state: 'waiting' }),
+      refreshes,
+    },
   });
 
 /** The active users of a company whose name or address matches. */

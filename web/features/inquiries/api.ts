@@ -4,6 +4,7 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/inquiries.ts';
 import { inquiryMessages } from '#contract/inquiries-constants.ts';
 import { addInquiryMessage, findInquiry } from '#contract/inquiry-messages.ts';
+import { drawsFields, fieldsOf } from '#web/lib/drawings.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { freshQueryOf, queryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
@@ -29,9 +30,20 @@ const queries = {
 export type InquiryFilter = keyof typeof queries;
 
 export const inquiryList = (filter: InquiryFilter) =>
-  pagedList(['inquiries', 'list', filter], PAGE, contract.listInquiries, (slice) => ({
-    querystring: { ...queries[filter], ...slice },
-  }));
+  pagedList(
+    ['inquiries', 'list', filter],
+    PAGE,
+    contract.listInquiries,
+    (slice) => ({ querystring: { ...queries[filter], ...slice } }),
+    { records: { has: (inquiry: Inquiry) => isIn(filter, inquiry) } },
+  );
+
+/** Whether an inquiry that has changed is still in a list. */
+function isIn(filter: InquiryFilter, { state, answeredAt, isSuspectedSpam }: Inquiry) {
+  if (filter === 'spam' || isSuspectedSpam) return filter === 'spam' && isSuspectedSpam;
+  if (filter === 'waiting') return answeredAt === null;
+  return filter === 'all' || filter === state;
+}
 
 /** Whether any inquiry exists: distinguishes an empty list from a filter without matches. */
 export const anyInquiry = queryOptions({
@@ -50,6 +62,11 @@ export const suggestionOf = (inquiryId: string) =>
   freshQueryOf(['inquiries', 'suggestion', inquiryId], suggestConversion, { params: { inquiryId } });
 
 const refreshes = [['inquiries']];
+/** Whatever a change is not drawn in, such as the list where it is now. */
+const others = [
+  ['inquiries', 'list'],
+  ['inquiries', 'count'],
+];
 
 export const useMarkInquiry = (isAnswered: boolean) =>
   useMutation({
@@ -63,7 +80,8 @@ export const useMarkInquiry = (isAnswered: boolean) =>
     meta: {
       success: isAnswered ? inquiryMessages.answered : inquiryMessages.reopened,
       failure: inquiryMessages.updateFailed,
-      refreshes,
+      draws: drawsFields({ answeredAt: isAnswered ? new Date().toISOString() : null }),
+      refreshes: others,
     },
   });
 
@@ -81,19 +99,34 @@ export const useChangeInquiry = (inquiry: Inquiry) =>
         saveCopy({ sent, copy: inquiry }, (body) => request(contract.updateInquiry, { params, body })),
       );
     },
-    meta: { success: inquiryMessages.changed, failure: inquiryMessages.updateFailed, refreshes },
+    meta: {
+      success: inquiryMessages.changed,
+      failure: inquiryMessages.updateFailed,
+      draws: (changes: Changes) => fieldsOf(inquiry.id, changes),
+      refreshes: others,
+    },
   });
 
 export const useMarkSpam = () =>
   useMutation({
     mutationFn: (inquiryId: string) => request(contract.markSpam, { params: { inquiryId } }),
-    meta: { success: inquiryMessages.spam, failure: inquiryMessages.updateFailed, refreshes },
+    meta: {
+      success: inquiryMessages.spam,
+      failure: inquiryMessages.updateFailed,
+      draws: drawsFields({ isSuspectedSpam: true }),
+      refreshes: others,
+    },
   });
 
 export const useMarkNotSpam = () =>
   useMutation({
     mutationFn: (inquiryId: string) => request(contract.markNotSpam, { params: { inquiryId } }),
-    meta: { success: inquiryMessages.notSpam, failure: inquiryMessages.updateFailed, refreshes },
+    meta: {
+      success: inquiryMessages.notSpam,
+      failure: inquiryMessages.updateFailed,
+      draws: drawsFields({ isSuspectedSpam: false, spamReason: null }),
+      refreshes: others,
+    },
   });
 
 export const useWriteMessage = (inquiryId: string, kind: 'reply' | 'note') =>

@@ -3,6 +3,7 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/invitations.ts';
 import { invitationMessages } from '#contract/invitations-constants.ts';
 import { inviteByMail } from '#contract/mail.ts';
+import { drawsFields } from '#web/lib/drawings.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { queryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
@@ -51,6 +52,7 @@ export const useDeactivateInvitation = () =>
     meta: {
       success: invitationMessages.deactivated,
       failure: invitationMessages.deactivateFailed,
+      draws: drawsFields({ isActive: false, state: 'deactivated' }),
       refreshes: [['invitations', 'list']],
     },
   });

@@ -25,8 +25,20 @@ export function useMarkRead() {
       if (ticketId || all) markTicketsRead(queryClient, ticketId);
       return showRead(queryClient, count);
     },
-    meta: { failure: notificationMessages.readFailed },
+    meta: {
+      failure: notificationMessages.readFailed,
+      draws: (which: contract.ReadNotificationsInput) => {
+        const readAt = new Date().toISOString();
+        return { patch: (row: Partial<Notification>) => (isUnreadIn(row, which) ? { readAt } : undefined) };
+      },
+    },
   });
+}
+
+/** Whether a record is one of the unread notifications that are read now. */
+function isUnreadIn(row: Partial<Notification>, { ids, ticketId, all }: contract.ReadNotificationsInput) {
+  const isAbout = all ?? (ticketId === undefined ? ids?.includes(row.id ?? '') : row.ticket?.id === ticketId);
+  return row.readAt === null && isAbout;
 }
 
 /** Marks the notifications about a ticket as read because it is open. If that fails, they stay unread. */

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import * as contract from '#contract/saved-replies.ts';
 import { savedReplyMessages } from '#contract/saved-replies-constants.ts';
 import { type SavedReplyFields, savedReplyKey } from '#web/features/shared/saved-replies.ts';
+import { drawsEdit, drawsLeaving } from '#web/lib/drawings.ts';
 import { request } from '#web/lib/request.ts';
 import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 
@@ -18,6 +19,7 @@ export const useSaveReply = (replyId: string | undefined) =>
       ...(replyId
         ? { success: savedReplyMessages.updated, failure: savedReplyMessages.updateFailed }
         : { success: savedReplyMessages.created, failure: savedReplyMessages.createFailed }),
+      draws: drawsEdit(replyId),
       refreshes,
     },
   });
@@ -25,5 +27,10 @@ export const useSaveReply = (replyId: string | undefined) =>
 export const useDeleteReply = () =>
   useMutation({
     mutationFn: (replyId: string) => request(contract.deleteSavedReply, { params: { replyId } }),
-    meta: { success: savedReplyMessages.deleted, failure: savedReplyMessages.deleteFailed, refreshes },
+    meta: {
+      success: savedReplyMessages.deleted,
+      failure: savedReplyMessages.deleteFailed,
+      draws: drawsLeaving,
+      refreshes,
+    },
   });

@@ -6,13 +6,13 @@ import { isProtectedSetting } from '#contract/provider-policies.ts';
 import * as contract from '#contract/settings.ts';
 import { settingMessages } from '#contract/settings-constants.ts';
 import { providerKey } from '#web/lib/provider.ts';
-import { freshQueryOf, withRecords } from '#web/lib/query-of.ts';
+import { freshQueryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
 import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
 
 export type Setting = Reply<typeof contract.updateSetting>;
 
-export const settingList = withRecords(freshQueryOf(['settings'], contract.listSettings), { of: 'setting' });
+export const settingList = freshQueryOf(['settings'], contract.listSettings);
 
 export const useUpdateSetting = (settingId: string) =>
   useMutation({
@@ -25,7 +25,6 @@ export const useUpdateSetting = (settingId: string) =>
       failure: settingMessages.updateFailed,
       marksField: true,
       draws: ({ sent }: CopyEdit<Pick<Setting, 'settingValue'>>) => ({
-        of: 'setting',
         // A protected setting may wait for the user to confirm their identity, and stays as it is until then.
         patch: (setting: Setting) =>
           setting.id === settingId && !isProtectedSetting(setting) ? { settingValue: sent.settingValue } : undefined,

@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/status.ts';
 import { statusMessages } from '#contract/status-constants.ts';
+import { drawsFields } from '#web/lib/drawings.ts';
 import { freshQueryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
 
@@ -19,5 +20,10 @@ export const openIncidents = queryOptions({
 export const useJoinIncident = () =>
   useMutation({
     mutationFn: (incidentId: string) => request(contract.joinIncident, { params: { incidentId } }),
-    meta: { success: statusMessages.joined, failure: statusMessages.joinFailed, refreshes: [['incidents']] },
+    meta: {
+      success: statusMessages.joined,
+      failure: statusMessages.joinFailed,
+      draws: drawsFields({ isMine: true }),
+      refreshes: [['incidents']],
+    },
   });

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/status.ts';
 import { statusMessages } from '#contract/status-constants.ts';
+import { drawsEdit, drawsLeaving } from '#web/lib/drawings.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { freshQueryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
@@ -40,6 +41,7 @@ export const useSaveComponent = (componentId: string | undefined) =>
       ...(componentId
         ? { success: statusMessages.componentUpdated, failure: statusMessages.componentUpdateFailed }
         : { success: statusMessages.componentCreated, failure: statusMessages.componentCreateFailed }),
+      draws: drawsEdit(componentId),
       refreshes,
     },
   });
@@ -59,7 +61,12 @@ export const useMoveComponent = () =>
 export const useDeleteComponent = () =>
   useMutation({
     mutationFn: (componentId: string) => request(contract.deleteComponent, { params: { componentId } }),
-    meta: { success: statusMessages.componentDeleted, failure: statusMessages.componentDeleteFailed, refreshes },
+    meta: {
+      success: statusMessages.componentDeleted,
+      failure: statusMessages.componentDeleteFailed,
+      draws: drawsLeaving,
+      refreshes,
+    },
   });
 
 /** @param incident none: publishes one */
@@ -76,6 +83,7 @@ export const useSaveIncident = (incidentId: string | undefined, kind: Incident['
             success: kind === 'incident' ? statusMessages.incidentCreated : statusMessages.maintenanceCreated,
             failure: statusMessages.incidentCreateFailed,
           }),
+      draws: drawsEdit(incidentId),
       refreshes,
     },
   });
@@ -83,7 +91,12 @@ export const useSaveIncident = (incidentId: string | undefined, kind: Incident['
 export const useDeleteIncident = () =>
   useMutation({
     mutationFn: (incidentId: string) => request(contract.deleteIncident, { params: { incidentId } }),
-    meta: { success: statusMessages.incidentDeleted, failure: statusMessages.incidentDeleteFailed, refreshes },
+    meta: {
+      success: statusMessages.incidentDeleted,
+      failure: statusMessages.incidentDeleteFailed,
+      draws: drawsLeaving,
+      refreshes,
+    },
   });
 
 export const useAddPost = (incidentId: string) =>

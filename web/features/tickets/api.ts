@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { listComments } from '#contract/comments.ts';
 import { HistoryPage, ThreadPage } from '#contract/comments-constants.ts';
 import { type Input, type Reply, urlFor } from '#contract/endpoint.ts';
@@ -9,6 +9,7 @@ import { countTickets } from '#contract/views.ts';
 import { ticketListKey } from '#web/features/shared/ticket-lists.ts';
 import { pagedList, type Slice } from '#web/lib/paged-list.ts';
 import { costly, freshQueryOf, queryOf, withRecords } from '#web/lib/query-of.ts';
+import type { Records } from '#web/lib/records.ts';
 import { ApiError, request } from '#web/lib/request.ts';
 import { session } from '#web/lib/session.ts';
 
@@ -21,6 +22,11 @@ export type TicketFilters = Omit<
 
 /** Rows show the beginning of a description. */
 export const inRows = { description: 'excerpt' } as const;
+const excerpts: Records = { inPart: ['description'] };
+
+/** Some of the tickets, as rows show them. */
+export const ticketsOf = (queryKey: QueryKey, querystring: TicketFilters & { limit: number }) =>
+  withRecords(queryOf(queryKey, contract.listTickets, { querystring: { ...querystring, ...inRows } }), excerpts);
 
 export const ticketList = (filters: TicketFilters) =>
   pagedList(
@@ -30,7 +36,7 @@ export const ticketList = (filters: TicketFilters) =>
     (slice) => ({ querystring: sliceOf(filters, slice) }),
     {
       readRow: readTicket,
-      records: { of: 'ticket', has: (ticket: Ticket) => isIn(filters, ticket), inPart: ['description'] },
+      records: { ...excerpts, has: (ticket: Ticket) => isIn(filters, ticket) },
     },
   );
 
@@ -64,7 +70,7 @@ export function ticketCount({ sort, ...filters }: TicketFilters) {
 
 /** Opening a ticket always asks the server: the cached response may be a minute old. */
 export const ticketDetails = (ticketId: string) =>
-  withRecords(freshQueryOf(['tickets', ticketId], contract.findTicket, { params: { ticketId } }), { of: 'ticket' });
+  freshQueryOf(['tickets', ticketId], contract.findTicket, { params: { ticketId } });
 
 /** What happened to a ticket. */
 export const historyKey = (ticketId: string) => ['tickets', ticketId, 'history'];
@@ -107,6 +113,6 @@ export const firstCalls = {
 
 /** Whether any ticket exists: distinguishes an empty list from filters without matches. */
 export const anyTicket = queryOptions({
-  ...queryOf(['tickets', 'any'], contract.listTickets, { querystring: { ...inRows, limit: 1 } }),
+  ...ticketsOf(['tickets', 'any'], { limit: 1 }),
   select: (tickets) => tickets.length > 0,
 });

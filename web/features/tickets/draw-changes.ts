@@ -22,7 +22,6 @@ export function drawingOf(client: QueryClient, ids: readonly string[], changes: 
     ([, value]) => value !== undefined,
   );
   return {
-    of: 'ticket',
     patch: (ticket: Ticket) =>
       ids.includes(ticket.id)
         ? {

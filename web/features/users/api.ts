@@ -10,6 +10,7 @@ import { singleSignOnMessages } from '#contract/single-sign-on-constants.ts';
 import * as contract from '#contract/users.ts';
 import { userMessages } from '#contract/users-constants.ts';
 import { countTickets } from '#contract/views.ts';
+import { drawsEdit, drawsFields, drawsLeaving } from '#web/lib/drawings.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { freshQueryOf, queryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
@@ -23,7 +24,9 @@ type Whose = { companyId: string } | { type: 'admins' };
 
 /** Users per page of the list. A company with more gets its own search field. */
 export const USERS_PAGE = 50;
-const refreshes = [['users'], ['companies'], ['assignable-users']];
+const own = [['users'], ['assignable-users']];
+/** Companies count their users. */
+const refreshes = [...own, ['companies']];
 /** A user who moves may take tickets along. */
 const moving = [...refreshes, ['tickets']];
 
@@ -75,13 +78,16 @@ export const useEditUser = ({ id, role }: User) =>
           success: userMessages.adminUpdated,
           failure: userMessages.adminUpdateFailed,
           unanswered: userMessages.adminUpdateFailedDetail,
-          refreshes,
+          draws: drawsEdit(id),
+          refreshes: own,
         }
       : {
           success: userMessages.updated,
           failure: userMessages.updateFailed,
           unanswered: userMessages.updateFailedDetail,
-          refreshes: moving,
+          draws: drawsEdit(id),
+          refreshes: ({ sent, copy }: CopyEdit<UserChanges>) =>
+            'companyId' in copy && sent.companyId !== copy.companyId ? moving : own,
         },
   });
 
@@ -91,7 +97,8 @@ export const useSwitchUser = (isActive: boolean) =>
     meta: {
       success: isActive ? userMessages.activated : userMessages.deactivated,
       failure: isActive ? userMessages.activateFailed : userMessages.deactivateFailed,
-      refreshes,
+      draws: drawsFields({ isActive }),
+      refreshes: own,
     },
   });
 
@@ -99,8 +106,8 @@ export const useDeleteUser = ({ role }: User) =>
   useMutation({
     mutationFn: ({ id }: User) => request(contract.deleteUser, { params: { userId: id } }),
     meta: isStaffRole(role)
-      ? { success: userMessages.adminRemoved, failure: userMessages.adminRemoveFailed, refreshes }
-      : { success: userMessages.deleted, failure: userMessages.deleteFailed, refreshes },
+      ? { success: userMessages.adminRemoved, failure: userMessages.adminRemoveFailed, draws: drawsLeaving, refreshes }
+      : { success: userMessages.deleted, failure: userMessages.deleteFailed, draws: drawsLeaving, refreshes },
   });
 
 export const useForgetUser = () =>
@@ -119,19 +126,34 @@ export const forgetPreview = ({ id }: User) =>
 export const useTakeSecondFactor = () =>
   useMutation({
     mutationFn: (user: User) => request(contract.takeSecondFactor, { params: { userId: user.id } }),
-    meta: { success: userMessages.secondFactorRemoved, failure: userMessages.secondFactorRemoveFailed, refreshes },
+    meta: {
+      success: userMessages.secondFactorRemoved,
+      failure: userMessages.secondFactorRemoveFailed,
+      draws: drawsFields({ hasSecondFactor: false }),
+      refreshes: own,
+    },
   });
 
 export const useDisconnectUser = () =>
   useMutation({
     mutationFn: (user: User) => request(contract.disconnectUser, { params: { userId: user.id } }),
-    meta: { success: singleSignOnMessages.disconnected, failure: singleSignOnMessages.disconnectFailed, refreshes },
+    meta: {
+      success: singleSignOnMessages.disconnected,
+      failure: singleSignOnMessages.disconnectFailed,
+      draws: drawsFields({ usesSingleSignOn: false }),
+      refreshes: own,
+    },
   });
 
 export const useResumeMail = () =>
   useMutation({
     mutationFn: (user: User) => request(resumeMail, { params: { userId: user.id } }),
-    meta: { success: mailMessages.resumed, failure: mailMessages.resumeFailed, refreshes },
+    meta: {
+      success: mailMessages.resumed,
+      failure: mailMessages.resumeFailed,
+      draws: drawsFields({ mailProblem: null }),
+      refreshes: own,
+    },
   });
 
 export const useCreateResetLink = (userId: string) =>

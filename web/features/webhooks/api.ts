@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/webhooks.ts';
 import { webhookMessages } from '#contract/webhooks-constants.ts';
+import { drawsEdit, drawsFields, drawsLeaving } from '#web/lib/drawings.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { freshQueryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
@@ -17,10 +18,13 @@ const PAGE = 30;
 export const webhookList = freshQueryOf(['webhooks'], contract.listWebhooks);
 
 export const deliveryList = (webhookId: string, state: Delivery['state'] | undefined) =>
-  pagedList(['webhooks', webhookId, 'deliveries', { state }], PAGE, contract.listDeliveries, (slice) => ({
-    params: { webhookId },
-    querystring: { ...slice, state },
-  }));
+  pagedList(
+    ['webhooks', webhookId, 'deliveries', { state }],
+    PAGE,
+    contract.listDeliveries,
+    (slice) => ({ params: { webhookId }, querystring: { ...slice, state } }),
+    { records: { has: (delivery: Delivery) => state === undefined || state === delivery.state } },
+  );
 
 export const deliveryOf = (webhookId: string, deliveryId: string) =>
   freshQueryOf(['webhooks', webhookId, 'deliveries', deliveryId], contract.findDelivery, {
@@ -37,13 +41,18 @@ export const useUpdateWebhook = (webhookId: string) =>
   useMutation({
     mutationFn: (edit: CopyEdit<NewWebhook>) =>
       saveCopy(edit, (body) => request(contract.updateWebhook, { params: { webhookId }, body })),
-    meta: { success: webhookMessages.updated, failure: webhookMessages.updateFailed, refreshes },
+    meta: {
+      success: webhookMessages.updated,
+      failure: webhookMessages.updateFailed,
+      draws: drawsEdit(webhookId),
+      refreshes,
+    },
   });
 
 export const useDeleteWebhook = () =>
   useMutation({
     mutationFn: (webhookId: string) => request(contract.deleteWebhook, { params: { webhookId } }),
-    meta: { success: webhookMessages.deleted, failure: webhookMessages.deleteFailed, refreshes },
+    meta: { success: webhookMessages.deleted, failure: webhookMessages.deleteFailed, draws: drawsLeaving, refreshes },
   });
 
 export const useRotateSecret = () =>
@@ -61,5 +70,10 @@ export const useTestWebhook = (webhookId: string) =>
 export const useRedeliver = (webhookId: string) =>
   useMutation({
     mutationFn: (deliveryId: string) => request(contract.redeliver, { params: { webhookId, deliveryId } }),
-    meta: { success: webhookMessages.redelivering, failure: webhookMessages.redeliverFailed, refreshes },
+    meta: {
+      success: webhookMessages.redelivering,
+      failure: webhookMessages.redeliverFailed,
+      draws: drawsFields({ state: 'waiting' }),
+      refreshes,
+    },
   });

@@ -1,13 +1,13 @@
-import { type QueryKey, QueryObserver } from '@tanstack/react-query';
+import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { resourcesShownBy } from '#contract/shown-resources.ts';
+import { everyQuery, webTexts } from '#test/every-query.ts';
 import { withFakeBrowser } from '#test/fake-browser.ts';
 import { pageId } from '#web/lib/page-id.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { session } from '#web/lib/session.ts';
 import { emitLive } from './live.ts';
 import { keepQueriesLive } from './live-queries.ts';
-import type { Shows } from './shows.ts';
 
 withFakeBrowser();
 
@@ -24,51 +24,6 @@ const reasons: Record<string, string> = {
   '/web/portal/palette/entries.ts': 'a search that is gone with its text',
   '/web/portal/screens/single-sign-on.tsx': 'a step of a login',
 };
-
-const texts: Record<string, string> = import.meta.glob(
-  ['/web/**/*.{ts,tsx}', '!/web/**/*.{test,stories}.*', '!/web/{pages,layouts}/**'],
-  { query: '?raw', import: 'default', eager: true },
-);
-const modules = import.meta.glob<Record<string, unknown>>([
-  '/web/**/*.{ts,tsx}',
-  '!/web/**/*.{test,stories}.*',
-  '!/web/{pages,layouts}/**',
-]);
-
-type Options = { queryKey: QueryKey; queryFn: () => unknown; meta?: { shows?: Shows; isCostly?: boolean } };
-
-/** The exported queries of the web half, and functions that make them. */
-function exportsWithQueries() {
-  return Object.entries(texts).flatMap(([path, text]) =>
-    text.split(/^export /m).flatMap((part) => {
-      const name = /^(?:const|function) ([a-z]\w*)/.exec(part)?.[1];
-      const makesQuery = /\b(?:queryOf|freshQueryOf|queryOptions|pagedList)\(/.test(
-        part.split(/^(?:const|function) /m)[1] ?? '',
-      );
-      return name && makesQuery && !name.startsWith('use') && !path.startsWith('/web/lib/') ? [{ path, name }] : [];
-    }),
-  );
-}
-
-/** Stands in for whatever a function asks for: an id, a record, a search. */
-const anything: unknown = new Proxy(() => anything, {
-  get: (_, key) => {
-    if (key === 'then') return undefined;
-    if (key === Symbol.toPrimitive) return () => 'x';
-    if (key === Symbol.iterator) return [][Symbol.iterator];
-    return anything;
-  },
-});
-
-async function everyQuery() {
-  const queries: { name: string; options: Options }[] = [];
-  for (const { path, name } of exportsWithQueries()) {
-    const made = (await modules[path]?.())?.[name];
-    const options = typeof made === 'function' ? made(anything, anything, anything) : made;
-    if (options?.queryKey && options.queryFn) queries.push({ name: `${path} ${name}`, options });
-  }
-  return queries;
-}
 
 /** Loaded without the stand-in for a browser. */
 const queries = await everyQuery();
@@ -88,15 +43,21 @@ test('whatever a page shows is read again when live updates tell of it, and unti
     }
     session.touch();
     let isUp = true;
-    vi.stubGlobal('fetch', async () => (isUp ? Response.json([]) : Response.json({ message: '' }, { status: 503 })));
+    let asked = '';
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked = url;
+      return isUp ? Response.json([]) : Response.json({ message: '' }, { status: 503 });
+    });
     const client = createQueryClient();
-    const { enabled: _, ...always } = options as Options & { enabled?: unknown };
+    const { enabled: _, ...always } = options as typeof options & { enabled?: unknown };
     const end = new QueryObserver(client, always as never).subscribe(() => undefined);
     await vi.advanceTimersByTimeAsync(SOON);
     keepQueriesLive(client);
     const state = () => client.getQueryState(options.queryKey);
     const updates = () => state()?.dataUpdateCount ?? 0;
 
+    // A beginning of a text must not take the place of the whole.
+    expect.soft(options.meta?.records?.inPart?.includes('description') ?? false, name).toBe(asked.includes('=excerpt'));
     for (const resource of resourcesShownBy(shows.endpoint) ?? []) {
       const tell = (page?: string) => {
         const id = Object(shows.params).ticketId ?? 'x';
@@ -127,7 +88,7 @@ test('whatever a page shows is read again when live updates tell of it, and unti
 
 test('a query without a call of the contract says what it shows, or why that never changes', () => {
   const builders = ['/web/lib/query-of.ts', '/web/lib/paged-list.ts'];
-  const silent = Object.entries(texts).flatMap(([path, text]) =>
+  const silent = Object.entries(webTexts).flatMap(([path, text]) =>
     text
       .split(/(?=queryFn:)/)
       .slice(1)

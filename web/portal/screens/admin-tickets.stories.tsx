@@ -7,7 +7,6 @@ import { setup } from '#gallery/samples/setup.ts';
 import { ticket } from '#gallery/samples/tickets.ts';
 import { longLine, longWord } from '#gallery/samples/words.ts';
 import type { Story } from '#gallery/story.ts';
-import { endSelection } from '#web/features/tickets/selection/selection.ts';
 import { AdminTickets } from './admin-tickets.tsx';
 
 /** The whole window, as without the rail. */
@@ -18,7 +17,6 @@ const render = () => (
 );
 
 const desk = (options?: Parameters<typeof serveDesk>[1]) => (api: FakeApi) => {
-  endSelection();
   serveDesk(api, options);
 };
 

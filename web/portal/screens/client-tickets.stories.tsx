@@ -12,7 +12,6 @@ import { assignedTo, manyTickets, someTickets, ticket } from '#gallery/samples/t
 import { daysAgo, hoursAgo } from '#gallery/samples/time.ts';
 import { longLine, longWord, rightToLeft } from '#gallery/samples/words.ts';
 import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
-import { endSelection } from '#web/features/tickets/selection/selection.ts';
 import { ClientTickets } from './client-tickets.tsx';
 
 const render = () => (
@@ -53,7 +52,6 @@ const groups: Record<string, string[]> = {
 
 /** A server with these tickets, which knows the statuses of the home. */
 const withTickets = (rows: () => ReturnType<typeof someTickets>) => (api: FakeApi) => {
-  endSelection();
   const found = ({ status }: { status?: unknown } = {}) =>
     rows().filter((each) => status === undefined || groups[String(status)]?.includes(each.status));
   serveTicket(api);

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as Router from 'react-router';
 import type { Reply } from '#contract/endpoint.ts';
-import { listTickets } from '#contract/tickets.ts';
+import type { listTickets } from '#contract/tickets.ts';
 import { ticketListFailed } from '#contract/tickets-constants.ts';
-import { inRows } from '#web/features/tickets/api.ts';
+import { ticketsOf } from '#web/features/tickets/api.ts';
 import { PriorityMark, StatusBadge } from '#web/features/tickets/badges.tsx';
 import { fullName } from '#web/lib/full-name.ts';
-import { freshQueryOf } from '#web/lib/query-of.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { LoadingBars } from '#web/ui/notice.tsx';
@@ -16,8 +15,9 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 const FIRST = 10;
 
 const latestOf = (company: string) =>
-  freshQueryOf(['tickets', 'of company', company], listTickets, {
-    querystring: { ...inRows, company, status: 'active', sort: 'updated', limit: FIRST },
+  queryOptions({
+    ...ticketsOf(['tickets', 'of company', company], { company, status: 'active', sort: 'updated', limit: FIRST }),
+    refetchOnMount: 'always',
   });
 
 /** The active tickets of a company that changed last. */

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation } from '@tanstack/react-query';
+import { type Mutation, type QueryClient, useMutation, useMutationState } from '@tanstack/react-query';
 import { addComment, type listComments } from '#contract/comments.ts';
 import { commentMessages } from '#contract/comments-constants.ts';
 import type { Input, Reply } from '#contract/endpoint.ts';
@@ -6,14 +6,15 @@ import { isStaff } from '#contract/policies.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
 import { historyKey, ticketDetails, ticketThread } from '#web/features/tickets/api.ts';
 import { drawingOf } from '#web/features/tickets/draw-changes.ts';
+import { useWorkspace } from '#web/features/tickets/workspace.ts';
 import { forgetSent } from '#web/lib/drafts.ts';
 import { withNewest } from '#web/lib/paged-list.ts';
 import { ApiError, keyOfCreation, repeatCreation, request, StaleCopy } from '#web/lib/request.ts';
 import { session } from '#web/lib/session.ts';
 import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
-import { onNewPage } from '#web/lib/store.ts';
 import { toast } from '#web/lib/toast.ts';
 import { forgetUnsent, keepUnsent, type Unsent } from './unsent.ts';
+import { forgetTyped, type Typed } from './use-comment-draft.ts';
 
 export type Comment = Reply<typeof listComments>[number];
 export type AddedComment = Reply<typeof addComment>;
@@ -23,23 +24,34 @@ type TicketEdit = CopyEdit<NonNullable<NewComment['changes']>>;
 export type CommentChanges = Omit<TicketEdit['sent'], 'version'>;
 export type SentComment = { comment: Unsent['comment']; edit?: TicketEdit };
 
-/** The comments that were sent from this page: they are not new to its user. */
-export const sentComments = new Set<string>();
-onNewPage(() => sentComments.clear());
-
 /** A comment to send. */
-type Sending = SentComment & {
+export type Sending = SentComment & {
   /** What the composer gets back if it fails. */
   kept: Pick<Unsent, 'mentioned' | 'files'>;
   /** The failed comment that is sent again. */
   unsent?: Unsent;
-  /** The name of the draft that is sent. */
+  /** The name of the draft that is sent, and what it has. */
   draft?: string;
+  typed?: Typed;
+  /** The newest comment that the page had by then. */
+  after?: string | undefined;
 };
 
+const sendingKey = (ticketId: string) => ['comment', ticketId];
+
+/** The comments of a ticket that are on their way, oldest first, though their form may have been closed since. */
+export const useSendingComments = (ticketId: string) =>
+  useMutationState({
+    filters: { mutationKey: sendingKey(ticketId), status: 'pending' },
+    // Only the hook below has this key.
+    select: (mutation) => mutation as Mutation<AddedComment, Error, Sending>,
+  });
+
 /** Sends a comment. One that fails for now is kept as unsent, whatever has become of the page by then. */
-export const useAddComment = (ticketId: string) =>
-  useMutation({
+export function useAddComment(ticketId: string) {
+  const { sent } = useWorkspace();
+  return useMutation({
+    mutationKey: sendingKey(ticketId),
     mutationFn: async (sending: Sending, { client }) => {
       const startedAt = Date.now();
       let tried = sending.edit?.sent;
@@ -47,15 +59,21 @@ export const useAddComment = (ticketId: string) =>
         tried = changes;
         return request(addComment, callOf(ticketId, sending, changes));
       };
-      const { edit, unsent, draft } = sending;
+      const { edit, unsent, draft, typed } = sending;
       if (unsent) repeatCreation(addComment, callOf(ticketId, sending, edit?.sent), unsent.key);
       try {
         const added = await (edit ? saveCopy(edit, send) : send());
         if (unsent) forgetUnsent(ticketId, unsent.key);
-        return show(client, { ticketId, added, isUpdate: edit !== undefined });
+        if (draft && typed) forgetTyped(draft, typed);
+        sent.add(added.id);
+        show(client, ticketId, added);
+        return added;
       } catch (error) {
         if (mayPass(error)) keep(ticketId, sending, tried);
-        if (mayPass(error) && draft) forgetSent(draft, startedAt);
+        if (mayPass(error) && draft && typed) {
+          forgetTyped(draft, typed);
+          forgetSent(draft, startedAt);
+        }
         throw error;
       }
     },
@@ -65,12 +83,21 @@ export const useAddComment = (ticketId: string) =>
     },
     meta: {
       failure: commentMessages.addFailed,
-      // Its status may have changed, and it has a list of all its files.
-      refreshes: [ticketDetails(ticketId).queryKey],
-      draws: ({ comment, edit }: Sending, client: QueryClient) =>
-        drawingOf(client, [ticketId], { ...edit?.sent, isAnswered: !comment.isInternal && isAnsweredByActor() }),
+      // Its status may have changed, and it has a list of all its files. The answer has the ticket if the comment changed it.
+      refreshes: ({ edit }: Sending) => [
+        { exact: ticketDetails(ticketId).queryKey },
+        ...(edit ? [historyKey(ticketId)] : []),
+      ],
+      draws: ({ comment, edit }: Sending, client: QueryClient) => ({
+        ...drawingOf(client, [ticketId], {
+          ...edit?.sent,
+          isAnswered: !comment.isInternal && isAnsweredByActor(),
+        }),
+        saved: ({ ticket }: AddedComment) => ticket,
+      }),
     },
   });
+}
 
 /** Whether a public comment of this user is an answer of the provider. */
 function isAnsweredByActor() {
@@ -106,14 +133,11 @@ function fieldsOf(copy: object, changes: object = {}) {
   return Object.fromEntries(Object.entries(copy).filter(([field]) => field in changes));
 }
 
-type Shown = { ticketId: string; added: AddedComment; isUpdate: boolean };
-
-function show(client: QueryClient, { ticketId, added, isUpdate }: Shown) {
-  sentComments.add(added.id);
-  if (added.openedTicketId) return added;
+function show(client: QueryClient, ticketId: string, { ticket: _, ...added }: AddedComment) {
+  if (added.openedTicketId) return;
   // The comment exists even if the thread can't be reloaded now.
-  client.setQueryData(ticketThread(ticketId).queryKey, (thread) => thread && withNewest(thread, added));
-  // The ticket is read after it, and shown in the lists.
-  if (isUpdate) void client.invalidateQueries({ queryKey: historyKey(ticketId) });
-  return added;
+  const { queryKey } = ticketThread(ticketId);
+  client.setQueryData(queryKey, (thread) => thread && withNewest(thread, added));
+  // What is being read may be from before it.
+  if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
 }

@@ -6,6 +6,7 @@ import { comment } from '#gallery/samples/comments.ts';
 import { employee, id, member, superAdmin } from '#gallery/samples/people.ts';
 import { assignedTo, ticket } from '#gallery/samples/tickets.ts';
 import { showTicket } from '#gallery/show-ticket.tsx';
+import { ApiError } from '#web/lib/request.ts';
 
 type Screen = Awaited<ReturnType<typeof showTicket>>;
 
@@ -36,14 +37,16 @@ test('what is picked beside the thread while a comment is being written is sent 
   await send.click();
 
   await expect.element(thread(screen).getByText('Please open the cover.')).toBeVisible();
-  expect(bodies(screen)).toEqual([
-    {
-      comment: 'Please open the cover.',
-      isInternal: false,
-      fileIds: [],
-      changes: { status: 'waiting_client', assignedToId: superAdmin.id, version: 1 },
-    },
-  ]);
+  await expect
+    .poll(() => bodies(screen))
+    .toEqual([
+      {
+        comment: 'Please open the cover.',
+        isInternal: false,
+        fileIds: [],
+        changes: { status: 'waiting_client', assignedToId: superAdmin.id, version: 1 },
+      },
+    ]);
 });
 
 test('a note carries changes as well, and the next one is a note again', async () => {
@@ -56,7 +59,9 @@ test('a note carries changes as well, and the next one is a note again', async (
   await button(screen, 'Add note and update').click();
 
   await expect.element(field(screen)).toHaveValue('');
-  expect(bodies(screen)).toMatchObject([{ isInternal: true, changes: { status: 'resolved', priority: 'low' } }]);
+  await expect
+    .poll(() => bodies(screen))
+    .toMatchObject([{ isInternal: true, changes: { status: 'resolved', priority: 'low' } }]);
   await expect.element(note(screen)).toHaveAttribute('aria-selected', 'true');
   await expect.element(button(screen, 'Add note')).toBeVisible();
 });
@@ -70,6 +75,7 @@ test('whoever thinks better of a change sends the comment alone', async () => {
   await button(screen, 'Send comment').click();
 
   await expect.element(thread(screen).getByText('One more word.')).toBeVisible();
+  await expect.poll(() => bodies(screen)).toHaveLength(1);
   await expect.element(facts(screen).getByLabelText('Status')).toHaveValue('open');
   expect(bodies(screen)[0]).not.toHaveProperty('changes');
 });
@@ -107,8 +113,8 @@ test.each([
   if (answer === 'Take theirs') await button(screen, 'Send comment').click();
 
   await expect.element(thread(screen).getByText('It was the pump.')).toBeVisible();
+  await expect.poll(() => screen.server.current().status).toBe(status);
   expect(bodies(screen).at(-1)?.changes).toEqual(sent);
-  expect(screen.server.current().status).toBe(status);
 });
 
 test('by keyboard alone, a comment is sent and its ticket resolved', async () => {
@@ -120,7 +126,73 @@ test('by keyboard alone, a comment is sent and its ticket resolved', async () =>
   await screen.user.keyboard('{Enter}');
 
   await expect.element(thread(screen).getByText('It was the pump.')).toBeVisible();
-  expect(bodies(screen)).toMatchObject([{ changes: { status: 'resolved' } }]);
+  await expect.poll(() => bodies(screen)).toMatchObject([{ changes: { status: 'resolved' } }]);
+});
+
+/** Lets the server answer a comment when the test says so. It has the comment from the start. */
+function holdAnswer({ api, server }: Screen) {
+  const answering = Promise.withResolvers<'saved' | 'refused'>();
+  api.on(addComment, async ({ body }) => {
+    const sent = comment(body?.comment ?? '', { id: crypto.randomUUID(), createdAt: new Date().toISOString() });
+    const isInternal = body?.isInternal ?? false;
+    server.comments.push({ ...sent, isInternal });
+    if ((await answering.promise) === 'saved') return { ...sent, isInternal };
+    server.comments.pop();
+    throw new ApiError(403, 'Somebody else decides that.');
+  });
+  return answering;
+}
+
+test('a comment is in the thread before the server answers, and once whatever is read meanwhile', async () => {
+  const screen = await showTicket();
+  const answering = holdAnswer(screen);
+  const sent = () => thread(screen).getByText('The pump is ordered.').elements().length;
+
+  await send(screen, 'The pump is ordered.');
+
+  await expect.element(thread(screen).getByText('Sending…')).toBeVisible();
+  await expect.element(field(screen)).toHaveValue('');
+  expect(sent()).toBe(1);
+  await button(screen, 'Refresh tickets').click();
+  await expect.poll(() => thread(screen).getByText('Sending…').elements()).toEqual([]);
+  expect(sent()).toBe(1);
+  answering.resolve('saved');
+  await expect.element(screen.getByText('Comment added')).toBeVisible();
+  expect(sent()).toBe(1);
+});
+
+test('a refused note is back in the form as a note, before what was typed since', async () => {
+  const screen = await showTicket();
+  const answering = holdAnswer(screen);
+  await note(screen).click();
+  await send(screen, 'They are broke.');
+  await expect.element(thread(screen).getByText('Sending…')).toBeVisible();
+
+  await screen.getByRole('tab', { name: 'Reply' }).click();
+  await field(screen).fill('We come at noon.');
+  answering.resolve('refused');
+
+  await expect.element(screen.getByText('Not sent. Somebody else decides that.')).toBeVisible();
+  await expect.element(field(screen)).toHaveValue('They are broke.\n\nWe come at noon.');
+  await expect.element(note(screen)).toHaveAttribute('aria-selected', 'true');
+  expect(thread(screen).getByText('They are broke.').elements()).toEqual([]);
+});
+
+test('a ticket that is opened again while its comment is being sent shows it as such, and not in the form', async () => {
+  const screen = await showTicket();
+  const answering = holdAnswer(screen);
+  await send(screen, 'The pump is ordered.');
+  await field(screen).fill('It costs 40 $.');
+
+  await button(screen, 'Leave').click();
+  await button(screen, 'Return').click();
+
+  await expect.element(field(screen)).toHaveValue('It costs 40 $.');
+  await expect.element(thread(screen).getByText('The pump is ordered.')).toBeVisible();
+  answering.resolve('saved');
+  await expect.element(screen.getByText('Comment added')).toBeVisible();
+  await expect.element(field(screen)).toHaveValue('It costs 40 $.');
+  expect(thread(screen).getByText('The pump is ordered.').elements()).toHaveLength(1);
 });
 
 test('text typed while a comment is being sent stays, and stays internal', async () => {
@@ -156,7 +228,7 @@ test('a variable without a value goes to no client, but may stand in a note', as
   await send(screen, 'Call {{provider.phone}}, please');
 
   await expect.element(field(screen)).toHaveValue('');
-  expect(bodies(screen)).toHaveLength(1);
+  await expect.poll(() => bodies(screen)).toHaveLength(1);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { CircleAlert, LockKeyhole, Paperclip } from 'lucide-react';
 import { useEffect } from 'react';
 import { useOpenTicket } from '#web/features/tickets/list/ticket-address.ts';
+import { useWorkspace } from '#web/features/tickets/workspace.ts';
 import { conflictIn } from '#web/lib/stale-copy.ts';
 import { toast } from '#web/lib/toast.ts';
 import { TextButton } from '#web/ui/button.tsx';
@@ -8,7 +9,6 @@ import { classNames } from '#web/ui/class-names.ts';
 import { returnFocus } from '#web/ui/dialog-focus.ts';
 import { FormattedText } from '#web/ui/formatted-text.tsx';
 import { useAddComment } from './api.ts';
-import { whenComposerIsOpen } from './open-composer.ts';
 import { canRepeat, forgetUnsent, keepUnsent, type Unsent } from './unsent.ts';
 
 type UnsentEntryProps = { ticketId: string; unsent: Unsent };
@@ -17,6 +17,7 @@ type UnsentEntryProps = { ticketId: string; unsent: Unsent };
 export function UnsentEntry({ ticketId, unsent }: UnsentEntryProps) {
   const { key, comment, edit, mentioned, files } = unsent;
   const { mutate: sendAgain, isPending, error } = useAddComment(ticketId);
+  const { whenComposerIsOpen } = useWorkspace();
   const openTicket = useOpenTicket();
   const isConflict = conflictIn(error) !== undefined;
   useKeptFocus();

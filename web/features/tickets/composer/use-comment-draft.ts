@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
-import { useDraftState } from '#web/lib/drafts.ts';
+import { findDraft, keepDraft, useDraftState } from '#web/lib/drafts.ts';
 import { textSince } from '#web/lib/merge-fields.ts';
 import type { CommentChanges } from './api.ts';
 
@@ -42,8 +42,19 @@ export function useCommentDraft(draftName: string) {
   };
 }
 
+/** Deletes from a draft what was sent, though no form shows it. */
+export function forgetTyped(draftName: string, sent: Typed) {
+  const kept = findDraft(draftName, CommentDraft);
+  if (!kept) return;
+  const later = typedSince(sent, kept);
+  keepDraft(draftName, later, isBlank(later));
+}
+
+/** What is kept of a text that is being typed behind one that is being sent: both, until that is sent. */
+export const behind = (sent: string, text: string) => (text === '' ? sent : `${sent}\n\n${text}`);
+
 /** What somebody typed and chose while a comment was on its way: the next one. After a note, it is a note. */
-function typedSince(sent: Typed, now: Typed): Typed {
+export function typedSince(sent: Typed, now: Typed): Typed {
   return { ...now, text: textSince(sent.text, now.text), changes: now.changes === sent.changes ? {} : now.changes };
 }
 

@@ -1,15 +1,22 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { CommentLength } from '#contract/comments-constants.ts';
 import type { TicketStatus } from '#contract/tickets.ts';
 import { useAttachments } from '#web/features/files/attachments.ts';
-import type { Ticket } from '#web/features/tickets/api.ts';
-import { followResolved, type Resolved } from '#web/features/tickets/keys/follow-resolved.ts';
-import { neighborOf } from '#web/features/tickets/keys/neighbors.ts';
+import { type Ticket, ticketThread } from '#web/features/tickets/api.ts';
+import { type Resolved, useWorkspace } from '#web/features/tickets/workspace.ts';
 import { StaleCopy } from '#web/lib/request.ts';
 import { conflictIn } from '#web/lib/stale-copy.ts';
-import { type AddedComment, type CommentChanges, mayPass, useAddComment } from './api.ts';
+import {
+  type AddedComment,
+  type CommentChanges,
+  mayPass,
+  type Sending,
+  useAddComment,
+  useSendingComments,
+} from './api.ts';
 import { mentionedIn } from './mentioned.ts';
-import { isAnyChange, type Typed, useCommentDraft } from './use-comment-draft.ts';
+import { behind, isAnyChange, type Typed, typedSince, useCommentDraft } from './use-comment-draft.ts';
 import { useOfferedComposer } from './use-offered-composer.ts';
 
 type ComposerOptions = {
@@ -22,10 +29,18 @@ type ComposerOptions = {
 /** The state of the comment form: text, files and changes of the ticket, kept as a draft until they are sent. */
 export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
   const draftName = `comment:${ticket.id}`;
+  const queryClient = useQueryClient();
+  const workspace = useWorkspace();
   const draft = useCommentDraft(draftName);
-  const { typed, isRestored, change, clear, clearSent } = draft;
-  const { mutate: addComment, isPending, error, variables, reset } = useAddComment(ticket.id);
-  const attachments = useAttachments(draftName);
+  const { mutate: addComment, error, variables, reset } = useAddComment(ticket.id);
+  const { list, ...files } = useAttachments(draftName);
+  const sending = useSendingComments(ticket.id).findLast(({ state }) => state.variables?.typed !== undefined);
+  const isPending = sending !== undefined;
+  const sent = sending?.state.variables;
+  // The thread shows what is being sent. The draft has it until the server has it.
+  const typed = sent?.typed ? typedSince(sent.typed, draft.typed) : draft.typed;
+  const shown = list.filter(({ stored }) => !stored || !sent?.comment.fileIds.includes(stored.id));
+  const attachments = { ...files, list: shown, fileIds: shown.flatMap(({ stored }) => stored?.id ?? []) };
   const field = useRef<HTMLTextAreaElement>(null);
   const statusButton = useRef<HTMLButtonElement>(null);
   const chosenStatus = useRef<TicketStatus>(undefined);
@@ -37,12 +52,26 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
   const { changes } = typed;
   const conflict = conflictIn(error, ticket.version);
   const mentioned = typed.isInternal ? mentionedIn(typed.text, typed.mentions) : [];
-  // What is being sent is no text that a change could go with.
-  const hasText = comment !== '' && !(isPending && comment === variables.comment.comment);
-  useOfferedComposer({ ticketId: ticket.id, field, draft, attachments, hasText });
+  useOfferedComposer({ ticketId: ticket.id, field, draft: { typed, change }, attachments, hasText: comment !== '' });
+  useEnd(sending, ({ typed: gone, comment: { fileIds } }, failure) => {
+    if (!gone) return;
+    if (failure && !mayPass(failure)) {
+      // A note that was refused must not become public.
+      if (gone.isInternal) draft.change({ isInternal: true });
+      return;
+    }
+    draft.clearSent(gone);
+    attachments.clearSent(fileIds);
+  });
+
+  /** What is typed while a comment is being sent comes behind it. */
+  function change({ text, ...part }: Partial<Typed>) {
+    const { typed: first } = sent ?? {};
+    draft.change({ ...part, ...(text === undefined ? {} : { text: first ? behind(first.text, text) : text }) });
+  }
 
   function startOver() {
-    clear();
+    draft.clear();
     attachments.clear();
   }
 
@@ -54,38 +83,31 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
     attachments.add([file]);
   }
 
-  function handleSent(added: AddedComment, sent: Typed, resolved: Resolved | undefined) {
-    handOver(sent);
+  function handleSent(added: AddedComment, resolved: Resolved | undefined) {
     onSent(added);
-    if (resolved) followResolved(resolved);
-  }
-
-  /** A comment that has failed for now is kept in the thread, with all that it changes. */
-  function handleFailed(failure: Error, sent: Typed) {
-    if (!mayPass(failure)) return;
-    handOver(sent);
-    reset();
-  }
-
-  function handOver(sent: Typed) {
-    clearSent(sent);
-    attachments.clearSent(fileIds);
+    // Where there are no keys of staff, nothing follows.
+    if (resolved) workspace.follower.current()?.(resolved);
   }
 
   /** @param over the ticket as somebody else has saved it, if the user saves over it */
   function send(chosen: CommentChanges, over?: typeof conflict) {
     const tags = chosen.tags && [...new Set([...ticket.tags, ...chosen.tags])];
-    const sent = { ...chosen, tags, version: ticket.version };
-    const edit = isAnyChange(chosen) ? { edit: { sent, copy: ticket, over } } : {};
+    const changed = { ...chosen, tags, version: ticket.version };
+    const edit = isAnyChange(chosen) ? { edit: { sent: changed, copy: ticket, over } } : {};
     const mentions = mentioned.length > 0 ? { mentions: mentioned.map(({ id }) => id) } : {};
     const next = { comment: { comment, isInternal: typed.isInternal, fileIds, ...mentions }, ...edit };
     const kept = { mentioned, files: attachments.list.flatMap(({ stored }) => stored ?? []) };
     // When the comment has been sent, the ticket may have left its list.
     const isResolved = chosen.status === 'resolved' && ticket.status !== 'resolved';
-    const resolved = isResolved ? { ticket, next: neighborOf(ticket.id, 1) } : undefined;
+    const resolved = isResolved ? { ticket, next: workspace.neighborOf(ticket.id, 1) } : undefined;
+    const after = queryClient.getQueryData(ticketThread(ticket.id).queryKey)?.rows[0]?.id;
     addComment(
-      { ...next, kept, draft: draftName },
-      { onSuccess: (added) => handleSent(added, typed, resolved), onError: (failure) => handleFailed(failure, typed) },
+      { ...next, kept, draft: draftName, typed, after },
+      {
+        onSuccess: (added) => handleSent(added, resolved),
+        // One that has failed for now is kept in the thread, with all that it changes.
+        onError: (failure) => mayPass(failure) && reset(),
+      },
     );
   }
 
@@ -117,7 +139,7 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
     changes,
     field,
     attachments,
-    isRestored,
+    isRestored: draft.isRestored && !isPending,
     startOver,
     // Without room for the file, the rest of the text would be lost.
     attachRest: attachments.isFull ? undefined : attachRest,
@@ -139,6 +161,20 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
     handleSubmit,
     handleKeyDown,
   };
+}
+
+/** Calls back once a comment has been sent or has failed, though it may have been on its way before the form was opened. */
+function useEnd(
+  sending: ReturnType<typeof useSendingComments>[number] | undefined,
+  onEnd: (sent: Sending, failure: Error | null) => void,
+) {
+  const last = useRef<typeof sending>(undefined);
+  const handleEnd = useEffectEvent(onEnd);
+  useLayoutEffect(() => {
+    const { status, variables, error } = last.current?.state ?? {};
+    if (last.current !== sending && variables && status !== 'pending') handleEnd(variables, error ?? null);
+    last.current = sending;
+  }, [sending]);
 }
 
 function reasonToWait({ isPending, isBusy }: { isPending: boolean; isBusy: boolean }) {

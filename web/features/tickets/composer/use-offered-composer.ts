@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Attachments } from '#web/features/files/attachments.ts';
-import { composerOf, openComposer } from './open-composer.ts';
+import { useWorkspace } from '#web/features/tickets/workspace.ts';
 import type { Unsent } from './unsent.ts';
 import type { Typed, useCommentDraft } from './use-comment-draft.ts';
 
@@ -15,6 +15,7 @@ type Offered = {
 
 /** Lets the keys of the page, and the comments that were not sent, use the composer while it is on the screen. */
 export function useOfferedComposer({ ticketId, field, draft, attachments, ...offered }: Offered) {
+  const { composer, composerOf } = useWorkspace();
   const { typed, change } = draft;
   const hasText = useEffectEvent(() => offered.hasText);
 
@@ -44,7 +45,7 @@ export function useOfferedComposer({ ticketId, field, draft, attachments, ...off
   const changesNow = useEffectEvent(() => typed.changes);
 
   useEffect(() => {
-    openComposer.set({
+    composer.set({
       ticketId,
       changes: changesNow(),
       write: (kind) => write(kind),
@@ -53,12 +54,12 @@ export function useOfferedComposer({ ticketId, field, draft, attachments, ...off
       takeBack: (unsent) => takeBack(unsent),
     });
     return () => {
-      if (composerOf(ticketId)) openComposer.set(undefined);
+      if (composerOf(ticketId)) composer.set(undefined);
     };
-  }, [ticketId]);
+  }, [composer, composerOf, ticketId]);
 
   useEffect(() => {
-    const composer = composerOf(ticketId);
-    if (composer && composer.changes !== typed.changes) openComposer.set({ ...composer, changes: typed.changes });
-  }, [ticketId, typed.changes]);
+    const offer = composerOf(ticketId);
+    if (offer && offer.changes !== typed.changes) composer.set({ ...offer, changes: typed.changes });
+  }, [composer, composerOf, ticketId, typed.changes]);
 }

@@ -3,6 +3,7 @@ import { ticketMessages } from '#contract/ticket-messages.ts';
 import { deleteTicket } from '#contract/tickets.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { useTicketAddress } from '#web/features/tickets/list/ticket-address.ts';
+import { drawsLeaving } from '#web/lib/drawings.ts';
 import { failureWords } from '#web/lib/failure-words.ts';
 import { request } from '#web/lib/request.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -19,7 +20,7 @@ function useDeleteTicket({ id: ticketId, ticketNumber }: Ticket) {
       closeTicket();
       client.removeQueries({ queryKey: ['tickets', ticketId] });
     },
-    meta: { failure: null, refreshes: [['tickets']] },
+    meta: { failure: null, draws: () => drawsLeaving(ticketId), refreshes: [['tickets']] },
   });
 }
 

@@ -3,13 +3,13 @@ import { useEffect, useId } from 'react';
 import { canEditTickets } from '#contract/ticket-policies.ts';
 import { ticketListFailed } from '#contract/tickets-constants.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
-import { neighbors } from '#web/features/tickets/keys/neighbors.ts';
 import { homeLists } from '#web/features/tickets/list/first-lists.ts';
 import type { TicketAddress } from '#web/features/tickets/list/ticket-address.ts';
 import { LoadingTickets } from '#web/features/tickets/list/ticket-row.tsx';
 import { TicketRows } from '#web/features/tickets/list/ticket-rows.tsx';
 import type { ListsProps } from '#web/features/tickets/list/ticket-workspace.tsx';
 import { listOf, selectOnly } from '#web/features/tickets/selection/selection.ts';
+import { useWorkspace } from '#web/features/tickets/workspace.ts';
 import { useActor } from '#web/lib/actor.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { linkTo } from '#web/lib/parameter.ts';
@@ -129,13 +129,15 @@ function Group({ title, label, isClients = false, paged: { list, view }, address
 
 /** The ticket beside the groups opens the next one by their order. */
 function useRows([forYou, withUs]: [Ticket[], Ticket[]]) {
-  useEffect(() => neighbors.set([...forYou, ...withUs]), [forYou, withUs]);
+  const { rows } = useWorkspace();
+  useEffect(() => rows.set([...forYou, ...withUs]), [rows, forYou, withUs]);
 }
 
 /** Selecting goes on in the one list of all open tickets. */
 function useSelecting(address: TicketAddress) {
   const actor = useActor();
-  const select = (ticketId?: string) => selectOnly(listOf(address), ticketId ? [ticketId] : []);
+  const workspace = useWorkspace();
+  const select = (ticketId?: string) => selectOnly(workspace, listOf(address), ticketId ? [ticketId] : []);
   const run = () => select(document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row);
   useCommands(canEditTickets(actor) ? [{ key: 'x', name: 'Select tickets', icon: ListChecks, run }] : []);
   return canEditTickets(actor) ? select : () => undefined;

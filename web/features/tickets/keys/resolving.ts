@@ -4,8 +4,7 @@ import { commentMessages } from '#contract/comments-constants.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { afterResolving } from '#web/features/tickets/list/density.ts';
 import { openTicketId, type TicketAddress } from '#web/features/tickets/list/ticket-address.ts';
-import { follower, type Resolved } from './follow-resolved.ts';
-import { neighborOf } from './neighbors.ts';
+import { type Resolved, useWorkspace } from '#web/features/tickets/workspace.ts';
 import { type QuickChange, useQuickChange, useUndo } from './quick-change.ts';
 
 /**
@@ -14,6 +13,7 @@ import { type QuickChange, useQuickChange, useUndo } from './quick-change.ts';
  */
 export function useResolving(address: TicketAddress, onSentWith: (ticket: Ticket) => void) {
   const client = useQueryClient();
+  const { follower, neighborOf } = useWorkspace();
   const { mutate: change } = useQuickChange();
   const offerUndo = useUndo();
 
@@ -43,7 +43,7 @@ export function useResolving(address: TicketAddress, onSentWith: (ticket: Ticket
   useEffect(() => {
     follower.set((resolved) => follow(resolved));
     return () => follower.set(undefined);
-  }, []);
+  }, [follower]);
 
   return (ticket: Ticket) => {
     void leave({ ticket, next: neighborOf(ticket.id, 1) });

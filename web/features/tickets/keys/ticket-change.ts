@@ -1,6 +1,6 @@
 import type { Ticket } from '#web/features/tickets/api.ts';
 import type { CommentChanges } from '#web/features/tickets/composer/api.ts';
-import { composerOf } from '#web/features/tickets/composer/open-composer.ts';
+import { useWorkspace, type Workspace } from '#web/features/tickets/workspace.ts';
 import { type QuickChange, useQuickChange } from './quick-change.ts';
 
 /**
@@ -9,18 +9,19 @@ import { type QuickChange, useQuickChange } from './quick-change.ts';
  */
 export function useTicketChange() {
   const { mutateAsync: save } = useQuickChange();
+  const workspace = useWorkspace();
   return async (change: QuickChange) => {
-    if (addToComment(change.ticket, change.changes)) return;
+    if (addToComment(workspace, change.ticket, change.changes)) return;
     await save(change).catch(() => undefined);
   };
 }
 
 /** Whether a comment on the ticket is being written. */
-export const hasText = (ticket: Ticket) => composerOf(ticket.id)?.hasText() === true;
+export const hasText = ({ composerOf }: Workspace, ticket: Ticket) => composerOf(ticket.id)?.hasText() === true;
 
 /** @returns false if no comment is being written that could carry the changes */
-export function addToComment(ticket: Ticket, changes: CommentChanges) {
-  if (!hasText(ticket)) return false;
-  composerOf(ticket.id)?.addChanges(changes);
+export function addToComment(workspace: Workspace, ticket: Ticket, changes: CommentChanges) {
+  if (!hasText(workspace, ticket)) return false;
+  workspace.composerOf(ticket.id)?.addChanges(changes);
   return true;
 }

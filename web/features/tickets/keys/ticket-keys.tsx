@@ -14,16 +14,14 @@ import {
 import { useState } from 'react';
 import { type Ticket, ticketDetails } from '#web/features/tickets/api.ts';
 import type { CommentChanges } from '#web/features/tickets/composer/api.ts';
-import { type OpenComposer, whenComposerIsOpen } from '#web/features/tickets/composer/open-composer.ts';
 import type { TicketAddress } from '#web/features/tickets/list/ticket-address.ts';
-import { showTicketDialog } from '#web/features/tickets/panel/ticket-dialogs.ts';
 import { useTimer } from '#web/features/tickets/time/use-timer.tsx';
+import { type OpenComposer, useWorkspace } from '#web/features/tickets/workspace.ts';
 import { useStaff } from '#web/lib/actor.ts';
 import { onDemand } from '#web/ui/on-demand.tsx';
 import { actionsByKey, useCommands, useShortcuts } from '#web/ui/shortcuts.ts';
 import { typeAhead } from '#web/ui/type-ahead.ts';
 import type { ChoiceKind } from './choices.ts';
-import { neighbors } from './neighbors.ts';
 import { useResolveQuestion } from './resolve-question.tsx';
 import { useResolving } from './resolving.ts';
 import { addToComment, hasText, useTicketChange } from './ticket-change.ts';
@@ -35,6 +33,7 @@ const sheet = 'sheet';
 
 /** The keys of staff for the open ticket or, if none is open, for the one in the list that has the focus. */
 export function TicketKeys({ address }: { address: TicketAddress }) {
+  const workspace = useWorkspace();
   const findTarget = useTarget(address.ticketId);
   const [choosing, setChoosing] = useState<{ kind: ChoiceKind; ticket: Ticket }>();
   const actor = useStaff();
@@ -59,19 +58,19 @@ export function TicketKeys({ address }: { address: TicketAddress }) {
       typeAhead();
       if (address.ticketId !== ticket.id) address.openTicket(ticket.id);
       // An opening dialog takes the focus in the same moment.
-      whenComposerIsOpen(ticket.id, (composer) => setTimeout(() => act(composer)));
+      workspace.whenComposerIsOpen(ticket.id, (composer) => setTimeout(() => act(composer)));
     });
 
   const resolveNow = on((ticket) => {
     if (ticket.status === 'resolved' || ticket.status === 'closed') return;
-    if (!addToComment(ticket, { status: 'resolved' })) question.ask(ticket, () => resolve(ticket));
+    if (!addToComment(workspace, ticket, { status: 'resolved' })) question.ask(ticket, () => resolve(ticket));
   });
 
   function handleChosen(changes: CommentChanges, said: string) {
     if (!choosing) return;
     const { ticket } = choosing;
     const choose = () => void change({ ticket, changes, said });
-    if (changes.status === 'resolved' && !hasText(ticket)) question.ask(ticket, choose);
+    if (changes.status === 'resolved' && !hasText(workspace, ticket)) question.ask(ticket, choose);
     else choose();
   }
 
@@ -89,7 +88,7 @@ export function TicketKeys({ address }: { address: TicketAddress }) {
     { key: 'p', name: 'Set the priority…', icon: Flag, run: choose('priority') },
     { key: 't', name: 'Start or stop the timer', icon: Timer, run: on(timer.toggle) },
     { key: 'l', name: 'Log time…', icon: ClockPlus, run: on(timer.log) },
-    { key: 'm', name: 'Merge the open ticket…', icon: Merge, run: inside(() => showTicketDialog('merge')) },
+    { key: 'm', name: 'Merge the open ticket…', icon: Merge, run: inside(() => workspace.dialog.set('merge')) },
     { key: 'e', name: 'Resolve, and go on', icon: CircleCheck, run: resolveNow },
   ];
   // The palette has no ticket with the focus.
@@ -108,10 +107,11 @@ export function TicketKeys({ address }: { address: TicketAddress }) {
 /** Finds the ticket that keys are about, as the page knows it. */
 function useTarget(openId: string | null) {
   const client = useQueryClient();
+  const { rows } = useWorkspace();
   return () => {
     const ticketId = openId ?? document.activeElement?.closest('[data-row]')?.getAttribute('data-row');
     if (!ticketId) return undefined;
-    const row = neighbors.current().find(({ id }) => id === ticketId);
+    const row = rows.current().find(({ id }) => id === ticketId);
     return (openId && client.getQueryData(ticketDetails(ticketId).queryKey)) || row;
   };
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { canEditTickets } from '#contract/ticket-policies.ts';
 import { sortLabels } from '#web/features/shared/ticket-labels.ts';
 import { endSelection, listOf, selectOnly, useSelection } from '#web/features/tickets/selection/selection.ts';
+import { useWorkspace } from '#web/features/tickets/workspace.ts';
 import { useActor } from '#web/lib/actor.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { RefreshButton } from '#web/ui/refresh-button.tsx';
@@ -57,13 +58,14 @@ export function ListToolbar({ tools = 'shown', canSort = true, children, ...prop
 function SelectButton({ address }: { address: TicketAddress }) {
   const list = listOf(address);
   const isSelecting = useSelection(list) !== undefined;
+  const workspace = useWorkspace();
   if (!canEditTickets(useActor())) return null;
   return (
     <IconButton
       label="Select tickets"
       aria-pressed={isSelecting}
       className="aria-pressed:text-river"
-      onClick={() => (isSelecting ? endSelection() : selectOnly(list, []))}
+      onClick={() => (isSelecting ? endSelection(workspace) : selectOnly(workspace, list, []))}
     >
       <ListChecks className="size-4.5" aria-hidden="true" />
     </IconButton>

@@ -1,7 +1,7 @@
 import { type QueryClient, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { readAhead, ticketDetails } from '#web/features/tickets/api.ts';
-import { neighborOf, neighbors } from '#web/features/tickets/keys/neighbors.ts';
+import { useWorkspace } from '#web/features/tickets/workspace.ts';
 import { openTicketId } from './ticket-address.ts';
 
 /** In milliseconds: a ticket that the pointer or the focus only passes is not read. */
@@ -49,12 +49,14 @@ export function ReadAhead({ openId }: { openId: string | null }) {
   return null;
 }
 
-const useNeighbor = (ticketId: string | null, step: 1 | -1) =>
-  useSyncExternalStore(
-    neighbors.subscribe,
+function useNeighbor(ticketId: string | null, step: 1 | -1) {
+  const { rows, neighborOf } = useWorkspace();
+  return useSyncExternalStore(
+    rows.subscribe,
     () => neighborOf(ticketId ?? '', step),
     () => undefined,
   );
+}
 
 /** Why a ticket may be opened next. */
 type Reason = 'pointed' | 'neighbor';

@@ -5,8 +5,8 @@ import { canEditTickets } from '#contract/ticket-policies.ts';
 import { FirstTickets, ticketListFailed } from '#contract/tickets-constants.ts';
 import { ticketListKey } from '#web/features/shared/ticket-lists.ts';
 import { type Ticket, ticketList } from '#web/features/tickets/api.ts';
-import { neighbors } from '#web/features/tickets/keys/neighbors.ts';
 import { select, selectOnly, useSelection } from '#web/features/tickets/selection/selection.ts';
+import { useWorkspace } from '#web/features/tickets/workspace.ts';
 import { useActor } from '#web/lib/actor.ts';
 import { type Loaded, usePagedList } from '#web/lib/paged-list.ts';
 import { Pill } from '#web/ui/button.tsx';
@@ -35,20 +35,21 @@ export function TicketList({ address, noneYet, newTicket, onClear }: TicketListP
   const { list, view } = usePagedList(ticketList(filtersOf(address)));
   const { rows, of } = view;
   const selection = useSelection(of);
+  const workspace = useWorkspace();
 
   const handleSelect = useCallback(
-    (ticketId: string, isRange: boolean) => select(ticketId, { list: of, rows, actor, isRange }),
-    [rows, actor, of],
+    (ticketId: string, isRange: boolean) => select(workspace, ticketId, { list: of, rows, actor, isRange }),
+    [workspace, rows, actor, of],
   );
   useCommands(canEditTickets(actor) ? [{ key: 'x', name: 'Select tickets', icon: ListChecks, run: selectTicket }] : []);
 
-  useEffect(() => neighbors.set(rows), [rows]);
+  useEffect(() => workspace.rows.set(rows), [workspace, rows]);
 
   /** Without a ticket, it only starts selecting. */
   function selectTicket() {
     const ticketId = focusedTicket() ?? address.ticketId;
     if (ticketId) handleSelect(ticketId, false);
-    else if (!selection) selectOnly(of, []);
+    else if (!selection) selectOnly(workspace, of, []);
   }
 
   return (

@@ -1,6 +1,6 @@
 import { canEditTicket } from '#contract/ticket-policies.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
-import type { Selection } from '#web/features/tickets/selection/selection.ts';
+import type { Selection } from '#web/features/tickets/workspace.ts';
 import { useActor } from '#web/lib/actor.ts';
 import { useDraftNames } from '#web/lib/drafts.ts';
 import type { PagedView } from '#web/lib/paged-list.ts';

@@ -15,7 +15,6 @@ import { admins } from '#gallery/samples/users.ts';
 import { viewCounts, views } from '#gallery/samples/views.ts';
 import { longLine, longWord, rightToLeft } from '#gallery/samples/words.ts';
 import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
-import { endSelection } from '#web/features/tickets/selection/selection.ts';
 import { adminWorkspace } from '#web/portal/admin-workspace.ts';
 import { clientWorkspace } from '#web/portal/client-workspace.ts';
 import { TicketWorkspace } from './ticket-workspace.tsx';
@@ -23,8 +22,6 @@ import { TicketWorkspace } from './ticket-workspace.tsx';
 /** A server with these tickets, whatever the filters. */
 const withTickets = (rows: () => ReturnType<typeof someTickets>, density: 'comfortable' | 'compact' = 'comfortable') =>
   function answer(api: FakeApi) {
-    // What an earlier story has selected.
-    endSelection();
     serveTicket(api);
     api.on(findDisplay, () => display({ density }));
     api.on(updateDisplay, ({ body }) => display({ density, ...body }));

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { TicketPanelProps } from '#web/features/tickets/panel/ticket-panel.tsx';
 import { endSelection, listOf, useSelection } from '#web/features/tickets/selection/selection.ts';
+import { useWorkspace } from '#web/features/tickets/workspace.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { type OnDemand, onDemand } from '#web/ui/on-demand.tsx';
@@ -52,6 +53,7 @@ export function TicketWorkspace(props: TicketWorkspaceProps) {
   const { Lists, words, TicketPanel, NewTicketDialog, FilterPanel, ViewSwitcher, TicketKeys } = props;
   const address = useTicketAddress();
   const selection = useSelection(listOf(address));
+  const workspace = useWorkspace();
   const isWide = useMediaQuery(WIDE);
 
   useListKeys(address);
@@ -81,7 +83,7 @@ export function TicketWorkspace(props: TicketWorkspaceProps) {
     >
       <section aria-label={words.heading} className="flex min-h-0 flex-col bg-surface">
         <Lists {...{ address, words, newTicket, FilterPanel, ViewSwitcher }} />
-        {selection && <SelectionBar {...{ address, selection }} onClose={endSelection} />}
+        {selection && <SelectionBar {...{ address, selection }} onClose={() => endSelection(workspace)} />}
       </section>
       {isWide && panel ? (
         <div data-docked className="min-h-0 overflow-hidden">

@@ -2,11 +2,9 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Input } from '#contract/endpoint.ts';
 import { mergeTicket, splitTicket, unmergeTicket, unsplitTicket } from '#contract/ticket-merges.ts';
 import { mergeMessages } from '#contract/ticket-merges-constants.ts';
-import { listTickets } from '#contract/tickets.ts';
 import { SUGGESTIONS } from '#web/features/pickers/picker.tsx';
-import { inRows, type Ticket, ticketDetails } from '#web/features/tickets/api.ts';
+import { type Ticket, ticketDetails, ticketsOf } from '#web/features/tickets/api.ts';
 import { useOpenTicket } from '#web/features/tickets/list/ticket-address.ts';
-import { queryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
 import type { CopyEdit } from '#web/lib/stale-copy.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -14,8 +12,10 @@ import { toast } from '#web/lib/toast.ts';
 /** The tickets of the same company that a ticket can be merged into. */
 export const mergeTargets = ({ id, companyId: company }: Ticket, search: string) =>
   queryOptions({
-    ...queryOf(['tickets', 'merge targets', id, search], listTickets, {
-      querystring: { ...inRows, company, limit: SUGGESTIONS, ...(search ? { search } : {}) },
+    ...ticketsOf(['tickets', 'merge targets', id, search], {
+      company,
+      limit: SUGGESTIONS,
+      ...(search ? { search } : {}),
     }),
     select: (tickets) => tickets.filter((other) => other.id !== id && !other.mergedIntoId),
   });

@@ -16,6 +16,7 @@ import { historyKey, type Ticket } from '#web/features/tickets/api.ts';
 import { drawingOf } from '#web/features/tickets/draw-changes.ts';
 import { freshQueryOf, queryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
+import { session } from '#web/lib/session.ts';
 import { type CopyEdit, failIfStale, saveCopy } from '#web/lib/stale-copy.ts';
 import { toast } from '#web/lib/toast.ts';
 
@@ -134,11 +135,22 @@ export const useCreateArticle = (ticketId: string) =>
     meta: { failure: articleMessages.createFailed, refreshes: [['tickets', ticketId], ['articles']] },
   });
 
+/** Whoever follows a ticket, with or without the user. */
+function withMe(followers: NonNullable<Ticket['followers']>, isFollowing: boolean) {
+  const me = session.current()?.user;
+  const others = followers.filter(({ id }) => id !== me?.id);
+  return me && isFollowing ? [...others, { id: me.id, firstName: me.firstName, lastName: me.lastName }] : others;
+}
+
 export const useFollowing = (ticketId: string, isFollowing: boolean) =>
   useMutation({
     mutationFn: () => request(isFollowing ? people.unfollowTicket : people.followTicket, { params: { ticketId } }),
     meta: {
       failure: isFollowing ? peopleMessages.unfollowFailed : peopleMessages.followFailed,
+      draws: () => ({
+        patch: ({ id, followers }: Ticket) =>
+          id === ticketId && followers ? { followers: withMe(followers, !isFollowing) } : undefined,
+      }),
       refreshes: [['tickets', ticketId]],
     },
   });

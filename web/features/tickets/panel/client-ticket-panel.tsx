@@ -1,32 +1,64 @@
 import { CircleCheck, RotateCcw } from 'lucide-react';
 import { canRateTicket, canSettleTicket, isActiveStatus } from '#contract/ticket-policies.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
-import { composerOf } from '#web/features/tickets/composer/open-composer.ts';
+import { CommentForm } from '#web/features/tickets/composer/comment-form.tsx';
 import { PrintButton } from '#web/features/tickets/print/print-button.tsx';
 import { ClientLine } from '#web/features/tickets/promise/client-line.tsx';
 import { RatingQuestion } from '#web/features/tickets/rating/rating-question.tsx';
 import { ClientTime } from '#web/features/tickets/time/client-time.tsx';
+import { useWorkspace } from '#web/features/tickets/workspace.ts';
 import { useActor } from '#web/lib/actor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useMarkNotFixed, useMarkSolved } from './api.ts';
 import { ClientEditForm } from './client-edit-form.tsx';
 import { ClientRequester, ClientStanding } from './client-facts.tsx';
+import { ColumnPart } from './column-parts.tsx';
+import { Conversation, type OpenTicketProps, ReplyPlace, TicketFrame, useOpened } from './open-ticket.tsx';
+import { AllFiles, OriginAndEdit, PeopleAndTags, TicketColumn } from './ticket-column.tsx';
 import { TicketPanel, type TicketPanelProps } from './ticket-panel.tsx';
-
-const forms = {
-  editLabel: 'Edit ticket',
-  EditForm: ClientEditForm,
-  Line: ClientLine,
-  Actions: PrintButton,
-  Triage: ClientStanding,
-  Requester: ClientRequester,
-  Time: ClientTime,
-  Outcome: TicketOutcome,
-};
+import { TicketSummary } from './ticket-summary.tsx';
 
 /** A ticket with the fields a client user may change. */
 export function ClientTicketPanel(panel: TicketPanelProps) {
-  return <TicketPanel {...panel} forms={forms} />;
+  return <TicketPanel {...panel} Opened={ClientOpenTicket} />;
+}
+
+function ClientOpenTicket({ ticket, query, frame }: OpenTicketProps) {
+  const { column, edit, sentId, onSent } = useOpened();
+
+  return (
+    <TicketFrame
+      {...{ ticket, frame }}
+      line={<ClientLine ticket={ticket} />}
+      actions={<PrintButton ticket={ticket} />}
+      summary={<TicketSummary {...column.summary} ticket={ticket} />}
+      column={
+        <TicketColumn {...column.shown}>
+          <ColumnPart>
+            <ClientStanding key={ticket.id} ticket={ticket} />
+          </ColumnPart>
+          <ColumnPart>
+            <ClientRequester ticket={ticket} />
+          </ColumnPart>
+          <PeopleAndTags ticket={ticket} />
+          <ColumnPart>
+            <ClientTime ticket={ticket} />
+          </ColumnPart>
+          <AllFiles files={ticket.files} />
+          <OriginAndEdit ticket={ticket} label="Edit ticket" {...edit} />
+        </TicketColumn>
+      }
+    >
+      <Conversation
+        {...{ ticket, query, sentId, edit }}
+        editForm={<ClientEditForm ticket={ticket} onDone={edit.stop} />}
+        outcome={<TicketOutcome ticket={ticket} />}
+      />
+      <ReplyPlace>
+        <CommentForm key={ticket.id} ticket={ticket} tools={undefined} onSent={onSent} />
+      </ReplyPlace>
+    </TicketFrame>
+  );
 }
 
 type TicketOutcomeProps = { ticket: Ticket };
@@ -47,6 +79,7 @@ function Solution({ ticket }: TicketOutcomeProps) {
   const actor = useActor();
   const solved = useMarkSolved(ticket.id);
   const notFixed = useMarkNotFixed(ticket.id);
+  const { composerOf } = useWorkspace();
   if (ticket.status === 'closed' || !canSettleTicket(actor, ticket)) return null;
 
   const isActive = isActiveStatus(ticket.status);

@@ -1,8 +1,7 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Ticket } from '#web/features/tickets/api.ts';
+import type { Ticket, TicketLink } from '#web/features/tickets/api.ts';
 import type { AddedComment } from '#web/features/tickets/composer/api.ts';
-import { CommentForm } from '#web/features/tickets/composer/comment-form.tsx';
 import { useIsPrinting } from '#web/features/tickets/print/is-printing.ts';
 import { PaperHead } from '#web/features/tickets/print/paper-head.tsx';
 import { CommentThread } from '#web/features/tickets/thread/comment-thread.tsx';
@@ -15,40 +14,52 @@ import { OutOfDate } from '#web/ui/out-of-date.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { TicketAlerts } from './ticket-alerts.tsx';
 import { TicketArticle } from './ticket-article.tsx';
-import { TicketColumn } from './ticket-column.tsx';
-import type { TicketForms } from './ticket-forms.ts';
 import { TicketIncident } from './ticket-incident.tsx';
 import { TicketLinks } from './ticket-links.tsx';
-import { TicketSummary } from './ticket-summary.tsx';
 import { useColumn } from './use-column.ts';
 import { useEditing } from './use-editing.ts';
 
-type OpenTicketProps = {
+/** A ticket that is loaded. */
+export type OpenTicketProps = {
   ticket: Ticket;
   query: ComponentProps<typeof OutOfDate>['query'];
-  forms: TicketForms;
   frame: Pick<ComponentProps<typeof Dialog>, 'place' | 'onClose' | 'focusAfter' | 'isLate'>;
 };
 
 /** In characters: about three lines on a phone. */
 const LONG_TITLE = 80;
 
-/** A ticket that is loaded: head, thread with the reply form below it, and the column with everything else. */
-export function OpenTicket({ ticket, query, forms, frame }: OpenTicketProps) {
-  const { Line, Actions, Presence, Outcome, EditForm, editLabel } = forms;
+/** What an open ticket shows by now: its column, the form with its texts, and the comment that was sent last. */
+export function useOpened() {
   const [sentId, setSentId] = useState<string>();
   const navigate = useNavigate();
   const column = useColumn();
   const edit = useEditing(column);
-  const isPrinting = useIsPrinting();
 
   /** A comment on a closed ticket has opened a new one. The filters may have changed since the comment was sent. */
-  function handleSent({ id, openedTicketId }: AddedComment) {
+  function onSent({ id, openedTicketId }: AddedComment) {
     if (openedTicketId) navigate(linkTo({ ticket: openedTicketId }));
     else setSentId(id);
   }
 
-  const reply = <CommentForm key={ticket.id} ticket={ticket} tools={forms.tools} onSent={handleSent} />;
+  return { column, edit, sentId, onSent };
+}
+
+type TicketFrameProps = Pick<OpenTicketProps, 'ticket' | 'frame'> & {
+  /** How it stands, in a sentence under the title. */
+  line?: ReactNode;
+  /** Actions beside the title. */
+  actions: ReactNode;
+  /** The line that stands for the column where there is no room for it. */
+  summary: ReactNode;
+  /** The column with everything but the conversation. */
+  column: ReactNode;
+  /** The conversation with the reply form below it. */
+  children: ReactNode;
+};
+
+/** The head of a ticket, and its two columns. */
+export function TicketFrame({ ticket, frame, line, actions, summary, column, children }: TicketFrameProps) {
   return (
     <Dialog
       title={<TicketTitle>{ticket.title}</TicketTitle>}
@@ -60,59 +71,71 @@ export function OpenTicket({ ticket, query, forms, frame }: OpenTicketProps) {
             opened <RelativeTime value={ticket.createdAt} />
             <span className="sr-only">: show the beginning</span>
           </TextButton>
-          {Line && <Line ticket={ticket} />}
+          {line}
         </div>
       }
-      actions={Actions && <Actions ticket={ticket} />}
+      actions={actions}
       {...frame}
     >
       <section
         aria-label="Ticket details"
         className="ticket-paper @container/ticket flex min-h-0 flex-1 flex-col print:block"
       >
-        <TicketSummary {...column.summary} ticket={ticket} Due={forms.Due} />
+        {summary}
         <div className="relative flex min-h-0 flex-1 print:block">
-          <div className="flex min-w-0 flex-1 flex-col print:block">
-            <DialogBody label="Conversation" className="[overflow-anchor:none] print:overflow-visible print:p-0">
-              {isPrinting && <PaperHead ticket={ticket} />}
-              <div className="mb-5 empty:hidden">
-                <OutOfDate query={query} place="inset" />
-              </div>
-              <TicketLinks ticket={ticket} UndoButton={forms.UndoButton} />
-              <TicketIncident ticket={ticket} />
-              <TicketAlerts ticket={ticket} />
-              <TicketArticle article={ticket.article} />
-              {/* The question below the thread comes into view with the newest comment. */}
-              <div
-                className={classNames(
-                  'min-w-0',
-                  Outcome && '[&_ol>li:last-child]:scroll-mb-40 sm:[&_ol>li:last-child]:scroll-mb-28',
-                )}
-              >
-                <CommentThread ticketId={ticket.id} sentId={sentId}>
-                  {edit.isEditing ? (
-                    <div ref={edit.form}>
-                      <EditForm ticket={ticket} onDone={edit.stop} />
-                    </div>
-                  ) : (
-                    <OpeningEntry ticket={ticket} />
-                  )}
-                </CommentThread>
-                {Outcome && (
-                  <div className="print:hidden">
-                    <Outcome ticket={ticket} />
-                  </div>
-                )}
-              </div>
-            </DialogBody>
-            <div data-composer className="print:hidden">
-              {Presence ? <Presence ticketId={ticket.id}>{reply}</Presence> : reply}
-            </div>
-          </div>
-          <TicketColumn {...{ ticket, forms }} {...column.shown} edit={{ ...edit, label: editLabel }} />
+          <div className="flex min-w-0 flex-1 flex-col print:block">{children}</div>
+          {column}
         </div>
       </section>
     </Dialog>
+  );
+}
+
+type ConversationProps = Pick<OpenTicketProps, 'ticket' | 'query'> & {
+  sentId: string | undefined;
+  edit: Pick<ReturnType<typeof useEditing>, 'isEditing' | 'form'>;
+  /** The form with the texts of the ticket, in the place of its description. */
+  editForm: ReactNode;
+  /** Undoes the merge or the split that a link of the ticket is about. */
+  undo?: (link: TicketLink) => ReactNode;
+  /** Below the conversation. It comes into view with the newest comment. */
+  outcome?: ReactNode;
+};
+
+/** The thread of a ticket, and what is said about the ticket above it. */
+export function Conversation({ ticket, query, sentId, edit, editForm, undo, outcome }: ConversationProps) {
+  const isPrinting = useIsPrinting();
+  return (
+    <DialogBody label="Conversation" className="[overflow-anchor:none] print:overflow-visible print:p-0">
+      {isPrinting && <PaperHead ticket={ticket} />}
+      <div className="mb-5 empty:hidden">
+        <OutOfDate query={query} place="inset" />
+      </div>
+      <TicketLinks ticket={ticket} undo={undo} />
+      <TicketIncident ticket={ticket} />
+      <TicketAlerts ticket={ticket} />
+      <TicketArticle article={ticket.article} />
+      <div
+        className={classNames(
+          'min-w-0',
+          outcome !== undefined && '[&_ol>li:last-child]:scroll-mb-40 sm:[&_ol>li:last-child]:scroll-mb-28',
+        )}
+      >
+        <CommentThread ticketId={ticket.id} sentId={sentId}>
+          {edit.isEditing ? <div ref={edit.form}>{editForm}</div> : <OpeningEntry ticket={ticket} />}
+        </CommentThread>
+        {outcome && <div className="print:hidden">{outcome}</div>}
+      </div>
+    </DialogBody>
+  );
+}
+
+/** The reply form, below the conversation. */
+export function ReplyPlace({ children }: { children: ReactNode }) {
+  return (
+    <div data-composer className="print:hidden">
+      {children}
+    </div>
   );
 }
 

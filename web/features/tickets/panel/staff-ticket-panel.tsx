@@ -8,6 +8,7 @@ import { CategoryField } from '#web/features/pickers/category-field.tsx';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { ArticleLinks } from '#web/features/tickets/composer/article-links.tsx';
 import { ChosenChanges, SendEffect } from '#web/features/tickets/composer/chosen-changes.tsx';
+import { CommentForm } from '#web/features/tickets/composer/comment-form.tsx';
 import { Mentions } from '#web/features/tickets/composer/mentions.tsx';
 import { MessageKind } from '#web/features/tickets/composer/message-kind.tsx';
 import { SavedReplies } from '#web/features/tickets/composer/saved-replies.tsx';
@@ -18,12 +19,16 @@ import { TicketPromise } from '#web/features/tickets/promise/ticket-promise.tsx'
 import { TagField } from '#web/features/tickets/tag-field.tsx';
 import { TicketTime } from '#web/features/tickets/time/ticket-time.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
+import { ColumnPart } from './column-parts.tsx';
+import { Conversation, type OpenTicketProps, ReplyPlace, TicketFrame, useOpened } from './open-ticket.tsx';
 import { PresenceAround } from './presence.tsx';
 import { RequesterCard } from './requester-card.tsx';
 import { StaffActions } from './staff-head.tsx';
 import { StaffSections } from './staff-sections.tsx';
+import { AllFiles, OriginAndEdit, PeopleAndTags, TicketColumn } from './ticket-column.tsx';
 import { TicketEditForm, type TicketFields, useTicketEdit } from './ticket-edit.tsx';
 import { TicketPanel, type TicketPanelProps } from './ticket-panel.tsx';
+import { TicketSummary } from './ticket-summary.tsx';
 import { TriageForm } from './triage-form.tsx';
 
 /** What only staff have in the comment form. */
@@ -40,24 +45,54 @@ export const staffTools: StaffTools = {
   },
 };
 
-const forms = {
-  editLabel: 'Edit details',
-  EditForm: StaffEditForm,
-  Actions: StaffActions,
-  Triage: TriageForm,
-  Requester: RequesterCard,
-  Time: TicketTime,
-  More: StaffSections,
-  Presence: PresenceAround,
-  tools: staffTools,
-  Due: DueMark,
-  Promised: TicketPromise,
-  UndoButton,
-};
-
 /** A ticket with the fields provider staff may change. */
 export function StaffTicketPanel(panel: TicketPanelProps) {
-  return <TicketPanel {...panel} forms={forms} />;
+  return <TicketPanel {...panel} Opened={StaffOpenTicket} />;
+}
+
+function StaffOpenTicket({ ticket, query, frame }: OpenTicketProps) {
+  const { column, edit, sentId, onSent } = useOpened();
+
+  return (
+    <TicketFrame
+      {...{ ticket, frame }}
+      actions={<StaffActions ticket={ticket} />}
+      summary={
+        <TicketSummary {...column.summary} ticket={ticket}>
+          <DueMark ticket={ticket} />
+        </TicketSummary>
+      }
+      column={
+        <TicketColumn {...column.shown}>
+          <ColumnPart>
+            <TriageForm key={ticket.id} ticket={ticket} />
+          </ColumnPart>
+          <TicketPromise ticket={ticket} />
+          <ColumnPart>
+            <RequesterCard ticket={ticket} />
+          </ColumnPart>
+          <PeopleAndTags ticket={ticket} />
+          <ColumnPart>
+            <TicketTime ticket={ticket} />
+          </ColumnPart>
+          <AllFiles files={ticket.files} />
+          <StaffSections ticket={ticket} />
+          <OriginAndEdit ticket={ticket} label="Edit details" {...edit} />
+        </TicketColumn>
+      }
+    >
+      <Conversation
+        {...{ ticket, query, sentId, edit }}
+        editForm={<StaffEditForm ticket={ticket} onDone={edit.stop} />}
+        undo={(link) => <UndoButton ticket={ticket} link={link} />}
+      />
+      <ReplyPlace>
+        <PresenceAround ticketId={ticket.id}>
+          <CommentForm key={ticket.id} ticket={ticket} tools={staffTools} onSent={onSent} />
+        </PresenceAround>
+      </ReplyPlace>
+    </TicketFrame>
+  );
 }
 
 const Words = z.object({ title: z.string(), description: z.string(), category: z.string(), tags: z.string() });

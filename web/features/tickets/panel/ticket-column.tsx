@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { canEditTicket } from '#contract/ticket-policies.ts';
 import { MessageFiles } from '#web/features/files/message-files.tsx';
 import { TagList } from '#web/features/shared/tag-list.tsx';
@@ -14,23 +14,17 @@ import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useCommands } from '#web/ui/shortcuts.ts';
 import { ColumnPart, Fact, factsLook } from './column-parts.tsx';
-import type { TicketForms } from './ticket-forms.ts';
 import { TicketParticipants } from './ticket-participants.tsx';
 
 type TicketColumnProps = {
-  ticket: Ticket;
-  forms: TicketForms;
   column: RefObject<HTMLElement | null>;
   /** Whether it covers the thread, where both do not fit beside each other. */
   isOpen: boolean;
-  edit: EditProps;
+  children: ReactNode;
 };
 
 /** Everything about a ticket but its conversation, beside it where both fit. */
-export function TicketColumn({ ticket, forms, column, isOpen, edit }: TicketColumnProps) {
-  const { Triage, Promised, Requester, Time, More } = forms;
-  const files = ticket.files ?? [];
-
+export function TicketColumn({ column, isOpen, children }: TicketColumnProps) {
   return (
     <section
       ref={column}
@@ -43,39 +37,43 @@ export function TicketColumn({ ticket, forms, column, isOpen, edit }: TicketColu
         isOpen ? 'absolute inset-0 z-20' : 'hidden',
       )}
     >
-      <ColumnPart>
-        <Triage key={ticket.id} ticket={ticket} />
-      </ColumnPart>
-      {Promised && <Promised ticket={ticket} />}
-      <ColumnPart>
-        <Requester ticket={ticket} />
-      </ColumnPart>
-      <ColumnPart>
-        <dl className={factsLook}>
-          <Fact name="Participants">
-            <TicketParticipants ticket={ticket} />
-          </Fact>
-          <Fact name="Tags">
-            {ticket.tags.length > 0 ? <TagList tags={ticket.tags} all /> : <span className="text-ink-soft">None</span>}
-          </Fact>
-        </dl>
-      </ColumnPart>
-      {Time && (
-        <ColumnPart>
-          <Time ticket={ticket} />
-        </ColumnPart>
-      )}
-      {files.length > 0 && (
-        <ColumnPart title={`All files (${files.length})`}>
-          <MessageFiles files={files} label="All files of this ticket" isCompact />
-        </ColumnPart>
-      )}
-      {More && <More ticket={ticket} />}
-      <ColumnPart>
-        <Origin ticket={ticket} />
-        <EditButton ticket={ticket} {...edit} />
-      </ColumnPart>
+      {children}
     </section>
+  );
+}
+
+/** Who takes part in a ticket, and its tags. */
+export function PeopleAndTags({ ticket }: { ticket: Ticket }) {
+  return (
+    <ColumnPart>
+      <dl className={factsLook}>
+        <Fact name="Participants">
+          <TicketParticipants ticket={ticket} />
+        </Fact>
+        <Fact name="Tags">
+          {ticket.tags.length > 0 ? <TagList tags={ticket.tags} all /> : <span className="text-ink-soft">None</span>}
+        </Fact>
+      </dl>
+    </ColumnPart>
+  );
+}
+
+export function AllFiles({ files = [] }: Pick<Ticket, 'files'>) {
+  if (files.length === 0) return null;
+  return (
+    <ColumnPart title={`All files (${files.length})`}>
+      <MessageFiles files={files} label="All files of this ticket" isCompact />
+    </ColumnPart>
+  );
+}
+
+/** Where a ticket comes from, and the button that edits its texts. */
+export function OriginAndEdit({ ticket, ...edit }: EditProps & { ticket: Ticket }) {
+  return (
+    <ColumnPart>
+      <Origin ticket={ticket} />
+      <EditButton ticket={ticket} {...edit} />
+    </ColumnPart>
   );
 }
 

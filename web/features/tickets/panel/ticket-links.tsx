@@ -5,12 +5,11 @@ import type { Ticket, TicketLink } from '#web/features/tickets/api.ts';
 import { useTicketAddress } from '#web/features/tickets/list/ticket-address.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Link } from '#web/ui/link.tsx';
-import type { TicketForms } from './ticket-forms.ts';
 
-type TicketLinksProps = { ticket: Ticket; UndoButton: TicketForms['UndoButton'] };
+type TicketLinksProps = { ticket: Ticket; undo: ((link: TicketLink) => ReactNode) | undefined };
 
 /** The tickets that were merged into a ticket or split off from it, and where it came from itself: a line each. */
-export function TicketLinks({ ticket, UndoButton }: TicketLinksProps) {
+export function TicketLinks({ ticket, undo }: TicketLinksProps) {
   const { mergedFromId } = useLocation().state ?? {};
   const { links = [], mergedIntoId } = ticket;
 
@@ -20,7 +19,7 @@ export function TicketLinks({ ticket, UndoButton }: TicketLinksProps) {
       <span className="min-w-0 [overflow-wrap:anywhere]">
         <Sentence link={link} isNews={link.id === mergedFromId} />
       </span>
-      {UndoButton && link.relation !== 'split' && <UndoButton ticket={ticket} link={link} />}
+      {link.relation !== 'split' && undo?.(link)}
     </Line>
   ));
 }

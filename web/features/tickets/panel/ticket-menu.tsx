@@ -1,13 +1,13 @@
 import { Ellipsis } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { canDeleteTicket } from '#contract/ticket-policies.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { DeleteTicketDialog } from '#web/features/tickets/corrections/delete-ticket-dialog.tsx';
+import { type TicketDialog, useWorkspace } from '#web/features/tickets/workspace.ts';
 import { useActor } from '#web/lib/actor.ts';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
 import { useCommands } from '#web/ui/shortcuts.ts';
-import { showTicketDialog, type TicketDialog, useShownDialog } from './ticket-dialogs.ts';
 import { useArticle } from './use-article.ts';
 import { useFollow } from './use-follow.ts';
 
@@ -24,12 +24,13 @@ const SplitDialog = onDemand(
 /** What staff do with a ticket now and then. The palette offers the same. */
 export function TicketMenu({ ticket }: { ticket: Ticket }) {
   const actor = useActor();
-  const shown = useShownDialog();
-  const close = () => showTicketDialog(undefined);
-  useEffect(() => () => showTicketDialog(undefined), []);
+  const { dialog } = useWorkspace();
+  const shown = useSyncExternalStore(dialog.subscribe, dialog.current);
+  const close = () => dialog.set(undefined);
+  useEffect(() => () => dialog.set(undefined), [dialog]);
   const { action, toggle } = useFollow(ticket);
   const article = useArticle(ticket);
-  const to = (label: string, dialog: TicketDialog) => ({ label, onSelect: () => showTicketDialog(dialog) });
+  const to = (label: string, which: TicketDialog) => ({ label, onSelect: () => dialog.set(which) });
   const merge = to('Merge into…', 'merge');
   const actions = [
     { label: action, onSelect: toggle },

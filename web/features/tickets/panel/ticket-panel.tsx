@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { ticketMessages } from '#contract/ticket-messages.ts';
 import { readAhead, type Ticket, ticketDetails } from '#web/features/tickets/api.ts';
 import { MergedTicket } from '#web/features/tickets/merge-split/merged-ticket.tsx';
@@ -7,8 +7,7 @@ import { ApiError } from '#web/lib/request.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadFailure, LoadingBars, Skeleton } from '#web/ui/notice.tsx';
 import { endTypeAhead } from '#web/ui/type-ahead.ts';
-import { OpenTicket } from './open-ticket.tsx';
-import type { TicketForms } from './ticket-forms.ts';
+import type { OpenTicketProps } from './open-ticket.tsx';
 
 export type TicketPanelProps = {
   ticketId: string;
@@ -18,8 +17,13 @@ export type TicketPanelProps = {
 
 const bars = ['h-4 w-2/3', 'h-4 w-1/2', 'h-24 w-full', 'ml-auto h-16 w-4/5', 'h-16 w-4/5'];
 
+type Props = TicketPanelProps & {
+  /** Shows it once it is loaded. */
+  Opened: ComponentType<OpenTicketProps>;
+};
+
 /** One ticket: its conversation, and beside it the rest. */
-export function TicketPanel({ ticketId, forms, place, onClose }: TicketPanelProps & { forms: TicketForms }) {
+export function TicketPanel({ ticketId, Opened, place, onClose }: Props) {
   const queryClient = useQueryClient();
   const query = useQuery(ticketDetails(ticketId));
   const { data: ticket, isPending, error, refetch } = query;
@@ -67,7 +71,7 @@ export function TicketPanel({ ticketId, forms, place, onClose }: TicketPanelProp
   const into = ticket.links?.find(({ relation }) => relation === 'merged_into');
   if (into) return <MergedTicket ticketId={ticket.id} intoId={into.id} />;
 
-  return <OpenTicket {...{ ticket, query, forms }} frame={{ ...frame, isLate }} />;
+  return <Opened {...{ ticket, query }} frame={{ ...frame, isLate }} />;
 }
 
 /** The server does not say which it is. */

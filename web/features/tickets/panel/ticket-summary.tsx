@@ -1,21 +1,22 @@
 import { ChevronDown } from 'lucide-react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { isUnassigned } from '#contract/ticket-policies.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { PriorityBadge, PriorityMark, StatusBadge } from '#web/features/tickets/badges.tsx';
 import { useActor } from '#web/lib/actor.ts';
 import { fullName } from '#web/lib/full-name.ts';
-import type { TicketForms } from './ticket-forms.ts';
 
-type TicketSummaryProps = Pick<TicketForms, 'Due'> & {
+type TicketSummaryProps = {
   ticket: Ticket;
+  /** Counts down to what is promised next. */
+  children?: ReactNode;
   isOpen: boolean;
   button: RefObject<HTMLButtonElement | null>;
   onToggle: () => void;
 };
 
 /** The line that stands for the column where it does not fit beside the thread. It opens it above the thread. */
-export function TicketSummary({ ticket, Due, isOpen, button, onToggle }: TicketSummaryProps) {
+export function TicketSummary({ ticket, children, isOpen, button, onToggle }: TicketSummaryProps) {
   const actor = useActor();
   const assignee = fullName(ticket.assignedToFirstName, ticket.assignedToLastName);
 
@@ -46,7 +47,7 @@ export function TicketSummary({ ticket, Due, isOpen, button, onToggle }: TicketS
           </>
         )}
       </span>
-      {Due && <Due ticket={ticket} />}
+      {children}
       <ChevronDown
         className={`size-4 shrink-0 transition-transform ${isOpen ? 'rotate-180' : ''}`}
         aria-hidden="true"

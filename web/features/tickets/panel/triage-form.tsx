@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react';
 import { assignableUsers } from '#web/features/pickers/api.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { PriorityField, StatusField } from '#web/features/tickets/choice-fields.tsx';
-import { openComposer } from '#web/features/tickets/composer/open-composer.ts';
 import { type Choice, useChoices } from '#web/features/tickets/keys/choices.ts';
 import { useResolveQuestion } from '#web/features/tickets/keys/resolve-question.tsx';
 import { hasText, useTicketChange } from '#web/features/tickets/keys/ticket-change.ts';
+import { useWorkspace } from '#web/features/tickets/workspace.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { PersonOptions, SelectField } from '#web/ui/field.tsx';
 import { AssignToMe } from './assign-to-me.tsx';
@@ -58,13 +58,14 @@ export function TriageForm({ ticket }: { ticket: Ticket }) {
 function useTriage(ticket: Ticket) {
   const change = useTicketChange();
   const question = useResolveQuestion();
-  const composer = useSyncExternalStore(openComposer.subscribe, openComposer.current);
+  const workspace = useWorkspace();
+  const composer = useSyncExternalStore(workspace.composer.subscribe, workspace.composer.current);
   const withComment = composer?.ticketId === ticket.id ? composer.changes : {};
 
   const save = ({ changes, said }: Choice) => change({ ticket, changes, said });
 
   function choose(choice: Choice) {
-    if (choice.changes.status === 'resolved' && !hasText(ticket)) question.ask(ticket, () => save(choice));
+    if (choice.changes.status === 'resolved' && !hasText(workspace, ticket)) question.ask(ticket, () => save(choice));
     else save(choice);
   }
 

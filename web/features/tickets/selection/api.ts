@@ -5,17 +5,19 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import { ticketListKey } from '#web/features/shared/ticket-lists.ts';
 import { historyKey, type Ticket } from '#web/features/tickets/api.ts';
 import { drawingOf } from '#web/features/tickets/draw-changes.ts';
+import { type Refused, useWorkspace, type Workspace } from '#web/features/tickets/workspace.ts';
 import type { Drawing } from '#web/lib/records.ts';
 import { request } from '#web/lib/request.ts';
 import type { CopyEdit } from '#web/lib/stale-copy.ts';
 import { toast } from '#web/lib/toast.ts';
-import { endSelection, type Refused, selectOnly } from './selection.ts';
+import { endSelection, selectOnly } from './selection.ts';
 
 export type BulkChanges = Input<typeof changeTickets>['body']['changes'];
 type Results = Reply<typeof undoBulkChange>['results'];
 
 /** Changes the selected tickets of a list, and offers to undo it. Those that were not changed stay selected. */
 export function useChangeTickets(list: string, selected: Ticket[]) {
+  const workspace = useWorkspace();
   const { mutate: undo } = useUndoBulkChange(list, selected);
   const ids = selected.map(({ id }) => id);
   return useMutation({
@@ -25,7 +27,7 @@ export function useChangeTickets(list: string, selected: Ticket[]) {
     },
     onSuccess: ({ bulkId, results }) => {
       const refused = refusedIn(results, selected);
-      keepSelected(list, refused);
+      keepSelected(workspace, list, refused);
       toast({
         ...wordsFor(results, refused, { all: bulkMessages.changed, some: bulkMessages.someChanged }),
         ...(bulkId ? { action: { label: 'Undo', onSelect: () => undo(bulkId) } } : {}),
@@ -33,8 +35,8 @@ export function useChangeTickets(list: string, selected: Ticket[]) {
     },
     meta: {
       failure: bulkMessages.changeFailed,
-      draws: (changes: BulkChanges, client: QueryClient) => ({
-        ...drawingOf(client, ids, changes),
+      draws: ({ sent }: CopyEdit<BulkChanges>, client: QueryClient) => ({
+        ...drawingOf(client, ids, sent),
         refused: refusedBy,
       }),
       ...inLists(ids),
@@ -43,6 +45,7 @@ export function useChangeTickets(list: string, selected: Ticket[]) {
 }
 
 function useUndoBulkChange(list: string, selected: Ticket[]) {
+  const workspace = useWorkspace();
   const ids = selected.map(({ id }) => id);
   const before = new Map(
     selected.map(({ id, status, priority, tags, ...ticket }) => {
@@ -55,7 +58,7 @@ function useUndoBulkChange(list: string, selected: Ticket[]) {
     mutationFn: (bulkId: string) => request(undoBulkChange, { params: { bulkId } }),
     onSuccess: ({ results, mailed }) => {
       const refused = refusedIn(results, selected);
-      keepSelected(list, refused);
+      keepSelected(workspace, list, refused);
       const { title, description } = wordsFor(results, refused, {
         all: bulkMessages.restored,
         some: bulkMessages.someRestored,
@@ -67,7 +70,6 @@ function useUndoBulkChange(list: string, selected: Ticket[]) {
       failure: bulkMessages.undoFailed,
       // What each of them had before is drawn until the lists say so.
       draws: (_: string): Drawing => ({
-        of: 'ticket',
         patch: ({ id }: Ticket) => before.get(id),
         refused: refusedBy,
       }),
@@ -90,10 +92,10 @@ function refusedIn(results: Results, selected: Ticket[]): Refused[] {
   });
 }
 
-function keepSelected(list: string, refused: Refused[]) {
-  if (refused.length === 0) return endSelection();
+function keepSelected(workspace: Workspace, list: string, refused: Refused[]) {
+  if (refused.length === 0) return endSelection(workspace);
   const ids = refused.map(({ ticket }) => ticket.id);
-  selectOnly(list, ids, refused);
+  selectOnly(workspace, list, ids, refused);
 }
 
 type Words = { all: (count: number) => string; some: (count: number, not: number) => string };

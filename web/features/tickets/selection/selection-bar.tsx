@@ -5,6 +5,7 @@ import { MostAtOnce } from '#contract/bulk-changes-constants.ts';
 import { canEditTicket } from '#contract/ticket-policies.ts';
 import { ticketList } from '#web/features/tickets/api.ts';
 import { filtersOf, type TicketAddress } from '#web/features/tickets/list/ticket-address.ts';
+import { type Refused, type Selection, useWorkspace } from '#web/features/tickets/workspace.ts';
 import { useActor } from '#web/lib/actor.ts';
 import { Button, IconButton, TextButton } from '#web/ui/button.tsx';
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx';
@@ -12,7 +13,7 @@ import { useLayer } from '#web/ui/layers.ts';
 import { Link } from '#web/ui/link.tsx';
 import { useCommands } from '#web/ui/shortcuts.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
-import { type Refused, type Selection, selectOnly } from './selection.ts';
+import { selectOnly } from './selection.ts';
 
 type SelectionBarProps = {
   address: TicketAddress;
@@ -25,6 +26,7 @@ const noneToChange = 'You can’t change any of these tickets.';
 /** Below the list: how many tickets are selected, and what to do with them. */
 export function SelectionBar({ address, selection, onClose }: SelectionBarProps) {
   const actor = useActor();
+  const workspace = useWorkspace();
   const [open, setOpen] = useState<'change' | 'refused'>();
   // The list loads it.
   const { data } = useQuery({ ...ticketList(filtersOf(address)), enabled: false });
@@ -69,6 +71,7 @@ export function SelectionBar({ address, selection, onClose }: SelectionBarProps)
           <TextButton
             onClick={() =>
               selectOnly(
+                workspace,
                 selection.list,
                 most.map(({ id }) => id),
                 selection.refused,

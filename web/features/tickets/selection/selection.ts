@@ -4,34 +4,22 @@ import type { Actor } from '#contract/policies.ts';
 import { canEditTicket } from '#contract/ticket-policies.ts';
 import { type Ticket, ticketList } from '#web/features/tickets/api.ts';
 import { filtersOf, type WantedTickets } from '#web/features/tickets/list/ticket-address.ts';
-import { createPageStore } from '#web/lib/store.ts';
-
-/** Tickets of one list that are being selected. */
-export type Selection = {
-  list: string;
-  ids: ReadonlySet<string>;
-  /** The ticket that was chosen last: a range starts there. */
-  last?: string | undefined;
-  /** Those that were not changed, and why. */
-  refused?: Refused[] | undefined;
-};
-export type Refused = { ticket: Ticket; message: string };
-
-export const selection = createPageStore<Selection | undefined>(undefined);
+import { type Refused, useWorkspace, type Workspace } from '#web/features/tickets/workspace.ts';
 
 /** Identifies a list of tickets, like `of` of its rows. */
 export const listOf = (wanted: WantedTickets) => hashKey(ticketList(filtersOf(wanted)).queryKey);
 
 /** What is selected in a list; undefined if nothing is being selected there. */
 export function useSelection(list: string) {
+  const { selection } = useWorkspace();
   const now = useSyncExternalStore(selection.subscribe, selection.current, () => undefined);
   return now?.list === list ? now : undefined;
 }
 
-export const endSelection = () => selection.set(undefined);
+export const endSelection = ({ selection }: Workspace) => selection.set(undefined);
 
 /** Selects these tickets of a list and no others. */
-export const selectOnly = (list: string, ids: string[], refused?: Refused[]) =>
+export const selectOnly = ({ selection }: Workspace, list: string, ids: string[], refused?: Refused[]) =>
   selection.set({ list, ids: new Set(ids), refused });
 
 type SelectOptions = { list: string; rows: Ticket[]; actor: Actor; isRange: boolean };
@@ -40,7 +28,7 @@ type SelectOptions = { list: string; rows: Ticket[]; actor: Actor; isRange: bool
  * Selects a ticket or takes it out, if the actor may change it.
  * @param isRange selects all tickets from the one that was chosen last up to this one
  */
-export function select(ticketId: string, { list, rows, actor, isRange }: SelectOptions) {
+export function select({ selection }: Workspace, ticketId: string, { list, rows, actor, isRange }: SelectOptions) {
   const changeable = rows.filter((ticket) => canEditTicket(actor, ticket)).map(({ id }) => id);
   if (!changeable.includes(ticketId)) return;
   const before = selection.current();

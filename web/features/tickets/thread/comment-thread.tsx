@@ -2,7 +2,7 @@ import { Reply } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { commentMessages, reactionIn, recallIn } from '#contract/comments-constants.ts';
 import { ticketHistory, ticketThread } from '#web/features/tickets/api.ts';
-import type { Comment } from '#web/features/tickets/composer/api.ts';
+import { type Comment, useSendingComments } from '#web/features/tickets/composer/api.ts';
 import { useUnsent } from '#web/features/tickets/composer/unsent.ts';
 import { UnsentEntry } from '#web/features/tickets/composer/unsent-entry.tsx';
 import { Redactions } from '#web/features/tickets/corrections/redactions.tsx';
@@ -17,6 +17,7 @@ import type { HistoryEntry } from './api.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import { HistoryLine } from './history-line.tsx';
 import { NewMark, useNewComments } from './new-comments.tsx';
+import { isMissing, SendingEntry } from './sending-entry.tsx';
 import { ThreadEntry, type ThreadEntryProps } from './thread-entry.tsx';
 import { PillAbove, PillBelow } from './thread-pills.tsx';
 import { useThreadScroll } from './thread-scroll.ts';
@@ -37,7 +38,10 @@ export function CommentThread({ ticketId, sentId, children }: CommentThreadProps
   const comments = view.rows.toReversed();
   const entries = isPending ? [] : entriesOf(comments, changes.rows, list.hasNextPage);
   const unsent = useUnsent(ticketId);
-  const shown = isPending ? [] : [...entries, ...unsent.map(({ key }) => ({ id: key }))];
+  const sending = useSendingComments(ticketId).flatMap(({ state: { variables, submittedAt } }) =>
+    variables && isMissing(variables, comments) ? [{ id: `${submittedAt}`, sending: variables }] : [],
+  );
+  const shown = isPending ? [] : [...entries, ...sending, ...unsent.map(({ key }) => ({ id: key }))];
   const isFetchingMore = list.isFetchingNextPage || history.isFetchingNextPage;
   const { thread, holdPlace, showNewest } = useThreadScroll(shown, sentId, isFetchingMore);
   const isLoaded = !isPending && list.isSuccess;
@@ -83,9 +87,10 @@ export function CommentThread({ ticketId, sentId, children }: CommentThreadProps
             <Entry entry={entry} ticketId={ticketId} />
           </Fragment>
         ))}
+        {!isPending && sending.map((each) => <SendingEntry key={each.id} {...each} />)}
         {!isPending && unsent.map((each) => <UnsentEntry key={each.key} ticketId={ticketId} unsent={each} />)}
       </ol>
-      {isLoaded && comments.length === 0 && (
+      {isLoaded && comments.length === 0 && sending.length === 0 && (
         <p className="text-ink-soft">Nobody has answered yet. Comments appear here.</p>
       )}
       <PillBelow {...pills} lastId={entries.at(-1)?.id} showNewest={showNewest} />

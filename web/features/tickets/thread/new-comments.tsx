@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type Comment, sentComments } from '#web/features/tickets/composer/api.ts';
+import type { Comment } from '#web/features/tickets/composer/api.ts';
+import { useWorkspace } from '#web/features/tickets/workspace.ts';
 import { useActor } from '#web/lib/actor.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { keepVisit, lastVisit } from './last-visit.ts';
@@ -19,6 +20,7 @@ export function useNewComments(
   { sentId, isLoaded }: { sentId: string | undefined; isLoaded: boolean },
 ) {
   const actor = useActor();
+  const { sent } = useWorkspace();
   const [read, setRead] = useState<Read>();
   const [openedAt] = useState(() => new Date().toISOString());
   const newest = comments.at(-1)?.createdAt;
@@ -33,7 +35,7 @@ export function useNewComments(
   const name = fullName(actor.firstName, actor.lastName);
   // Whoever has commented, in another browser too, has read what was there.
   const own = comments.findLastIndex(
-    ({ id, userName, userLastName }) => sentComments.has(id) || fullName(userName, userLastName) === name,
+    ({ id, userName, userLastName }) => sent.has(id) || fullName(userName, userLastName) === name,
   );
   const newComments = comments.slice(own + 1).filter(({ createdAt }) => createdAt > read.until);
   const [first] = newComments;

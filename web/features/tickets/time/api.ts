@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/time.ts';
 import { timeMessages } from '#contract/time-constants.ts';
+import { drawsEdit, drawsLeaving } from '#web/lib/drawings.ts';
 import { freshQueryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
 import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
@@ -41,13 +42,13 @@ export const useUpdateTime = (entryId: string) =>
   useMutation({
     mutationFn: (edit: CopyEdit<TimeChanges>) =>
       saveCopy(edit, (body) => request(contract.updateTime, { params: { entryId }, body })),
-    meta: { success: timeMessages.updated, failure: timeMessages.updateFailed, refreshes },
+    meta: { success: timeMessages.updated, failure: timeMessages.updateFailed, draws: drawsEdit(entryId), refreshes },
   });
 
 export const useDeleteTime = () =>
   useMutation({
     mutationFn: (entryId: string) => request(contract.deleteTime, { params: { entryId } }),
-    meta: { success: timeMessages.deleted, failure: timeMessages.deleteFailed, refreshes },
+    meta: { success: timeMessages.deleted, failure: timeMessages.deleteFailed, draws: drawsLeaving, refreshes },
   });
 
 const ofTimer = { failure: timeMessages.timerFailed, refreshes: [timerKey] };

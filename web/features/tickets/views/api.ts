@@ -3,7 +3,8 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import { PageLimit } from '#contract/shared-constants.ts';
 import * as contract from '#contract/views.ts';
 import { viewMessages } from '#contract/views-constants.ts';
-import { costly, freshQueryOf, queryOf } from '#web/lib/query-of.ts';
+import { drawsEdit, drawsLeaving, fieldsOf } from '#web/lib/drawings.ts';
+import { costly, freshQueryOf, queryOf, withRecords } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
 import { type CopyEdit, failIfStale, saveCopy } from '#web/lib/stale-copy.ts';
 
@@ -11,7 +12,10 @@ export type View = Reply<typeof contract.listViews>[number];
 export type NewView = NonNullable<Input<typeof contract.createView>['body']>;
 
 /** The saved views: the user's own and those that others share. */
-export const savedViews = queryOf(['views', 'list'], contract.listViews, { querystring: { limit: PageLimit } });
+export const savedViews = withRecords(
+  queryOf(['views', 'list'], contract.listViews, { querystring: { limit: PageLimit } }),
+  { has: () => true },
+);
 
 /** How many tickets each view has, by its id. */
 export const viewCounts = costly(freshQueryOf(['views', 'counts'], contract.countViews));
@@ -24,13 +28,13 @@ export const useCreateView = () =>
     meta: { success: viewMessages.created, failure: viewMessages.createFailed, refreshes },
   });
 
-const updated = { success: viewMessages.updated, failure: viewMessages.updateFailed, refreshes };
+const updated = { success: viewMessages.updated, failure: viewMessages.updateFailed };
 
 export const useUpdateView = ({ id: viewId }: View) =>
   useMutation({
     mutationFn: (edit: CopyEdit<Pick<View, 'name' | 'isShared'>>) =>
       saveCopy(edit, (body) => request(contract.updateView, { params: { viewId }, body })),
-    meta: updated,
+    meta: { ...updated, draws: drawsEdit(viewId), refreshes: [savedViews.queryKey] },
   });
 
 /** Filters are replaced as a whole: what others have made of them since is never mixed in. */
@@ -38,11 +42,16 @@ export const useReplaceFilters = ({ id: viewId, version }: View) =>
   useMutation({
     mutationFn: (query: View['query']) =>
       failIfStale(request(contract.updateView, { params: { viewId }, body: { query, version } })),
-    meta: updated,
+    meta: { ...updated, draws: (query: View['query']) => fieldsOf(viewId, { query }), refreshes },
   });
 
 export const useDeleteView = () =>
   useMutation({
     mutationFn: (viewId: string) => request(contract.deleteView, { params: { viewId } }),
-    meta: { success: viewMessages.deleted, failure: viewMessages.deleteFailed, refreshes },
+    meta: {
+      success: viewMessages.deleted,
+      failure: viewMessages.deleteFailed,
+      draws: drawsLeaving,
+      refreshes: [savedViews.queryKey],
+    },
   });

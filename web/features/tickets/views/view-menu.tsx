@@ -151,9 +151,15 @@ function ViewActions({ name, onEdit, onDelete }: { name: string; onEdit: () => v
 
 /** Saves the filters of the list as those of its view. */
 function UpdateButton({ view, query, onDone }: { view: View; query: View['query']; onDone: () => void }) {
-  const { mutate: replaceFilters, isPending } = useReplaceFilters(view);
+  const { mutate: replaceFilters } = useReplaceFilters(view);
+
+  function save() {
+    replaceFilters(query);
+    onDone();
+  }
+
   return (
-    <MenuButton onClick={() => !isPending && replaceFilters(query, { onSuccess: onDone })}>
+    <MenuButton onClick={save}>
       <RotateCcw className="size-4 shrink-0" aria-hidden="true" />
       <span className="truncate">
         Save changes to “<bdi>{view.name}</bdi>”

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { ticket } from '#gallery/samples/tickets.ts';
-import { neighborOf, neighbors } from './neighbors.ts';
+import { createWorkspace } from './workspace.ts';
 
 test('the tickets beside one follow the order of the list', () => {
-  neighbors.set(['a', 'b', 'c'].map((id) => ticket({ id })));
+  const { rows, neighborOf } = createWorkspace();
+  rows.set(['a', 'b', 'c'].map((id) => ticket({ id })));
 
   expect(neighborOf('b', 1)?.id).toBe('c');
   expect(neighborOf('b', -1)?.id).toBe('a');

@@ -1,0 +1,40 @@
+import type { Drawing } from './records.ts';
+
+/** A record, or its id. */
+type Named = string | { id: string };
+const idOf = (named: Named) => (typeof named === 'string' ? named : named.id);
+
+/**
+ * Draws an edit of a record: the sent fields that a copy has.
+ * @param id none for a new record, which is shown once it is saved
+ */
+export const drawsEdit = (id: string | undefined) =>
+  id === undefined ? undefined : ({ sent }: { sent: object }) => fieldsOf(id, sent);
+
+/** Draws values of the record that a mutation is about. */
+export const drawsFields = (fields: object) => (named: Named) => fieldsOf(idOf(named), fields);
+
+/** Takes the record that a mutation is about out of its lists. */
+export const drawsLeaving = (named: Named): Drawing => ({
+  patch: ({ id }: { id: string }) => (id === idOf(named) ? null : undefined),
+});
+
+/** Draws fields of the record with an id. Its version stays: only the server gives it another one. */
+export function fieldsOf(id: string, fields: object): Drawing {
+  const { version: _, ...values } = fields as { version?: number };
+  return {
+    patch: (record: { id?: string }) =>
+      record.id !== id
+        ? undefined
+        : Object.fromEntries(Object.entries(values).filter(([field, value]) => isAlike(Object(record)[field], value))),
+  };
+}
+
+/** Whether a value can take the place of another one: a list may show less of a record, such as names instead of people. */
+function isAlike(before: unknown, value: unknown): boolean {
+  if (before === undefined || value === undefined) return false;
+  if (before === null || value === null) return true;
+  if (Array.isArray(before) && Array.isArray(value))
+    return before.length === 0 || value.length === 0 || isAlike(before[0], value[0]);
+  return typeof before === typeof value && Array.isArray(before) === Array.isArray(value);
+}
