@@ -1,11 +1,11 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { CommentLength } from '#contract/comments-constants.ts';
 import type { TicketStatus } from '#contract/tickets.ts';
 import { useAttachments } from '#web/features/files/attachments.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { followResolved, type Resolved } from '#web/features/tickets/keys/follow-resolved.ts';
 import { neighborOf } from '#web/features/tickets/keys/neighbors.ts';
-import { StaleCopy } from '#web/lib/request.ts';
+import { messageAt, StaleCopy } from '#web/lib/request.ts';
 import { conflictIn } from '#web/lib/stale-copy.ts';
 import { type AddedComment, type CommentChanges, mayPass, useAddComment } from './api.ts';
 import { mentionedIn } from './mentioned.ts';
@@ -35,6 +35,8 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
   const [hasTried, setHasTried] = useState(false);
   const problem = problemIn?.(typed);
   const { changes } = typed;
+  // A refusal is about the text that was sent: once that is changed, it says nothing.
+  const refusedText = variables?.comment.comment === comment ? messageAt(error, 'comment') : undefined;
   const conflict = conflictIn(error, ticket.version);
   const mentioned = typed.isInternal ? mentionedIn(typed.text, typed.mentions) : [];
   // What is being sent is no text that a change could go with.
@@ -89,12 +91,9 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
     );
   }
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
+  function handleSend() {
     setHasTried(!canSend);
-    if (!canSend) return;
-    if (problem) field.current?.focus();
-    else send({ ...changes, ...(chosenStatus.current ? { status: chosenStatus.current } : {}) });
+    if (canSend && !problem) send({ ...changes, ...(chosenStatus.current ? { status: chosenStatus.current } : {}) });
   }
 
   /** Submits the form like its button, so that the field's own checks run as well. */
@@ -121,11 +120,11 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
     startOver,
     // Without room for the file, the rest of the text would be lost.
     attachRest: attachments.isFull ? undefined : attachRest,
-    problem,
+    problem: problem ?? refusedText,
     /** Why it can't be sent yet, once somebody has tried. */
     blocked: hasTried && !canSend ? reasonToWait({ isPending, isBusy }) : undefined,
     /** Why the server has refused what is still here. */
-    refusal: error && !(error instanceof StaleCopy) && canSend ? error.message : undefined,
+    refusal: error && !(error instanceof StaleCopy) && canSend && !refusedText ? error.message : undefined,
     isBlank: comment === '' && attachments.list.length === 0 && !isAnyChange(typed.changes) && !conflict,
     send: { isPending, canSend, sendAndSet, statusButton },
     stale: {
@@ -136,7 +135,7 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
         reset();
       },
     },
-    handleSubmit,
+    handleSend,
     handleKeyDown,
   };
 }
