@@ -41,6 +41,7 @@ export const fileMessages = {
   notScanned: 'Files can’t be checked for malware right now, so this one was not accepted. Please try again later.',
   noPreview: 'This file has no preview.',
   deleted: 'File deleted',
+  uploading: 'A file is still uploading. Try again once it is attached.',
   uploadFailed: 'This file could not be uploaded. Check your connection, then try again.',
   downloadFailed: 'Failed to download the file',
 } as const;

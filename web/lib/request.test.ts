@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { findSession } from '#contract/sessions.ts';
 import { sessionMessages } from '#contract/sessions-constants.ts';
 import { withFakeBrowser } from '#test/fake-browser.ts';
-import { ApiError, messageAt, messageBeside, request } from './request.ts';
+import { ApiError, messageAt, request } from './request.ts';
 import { session } from './session.ts';
 
 withFakeBrowser();
@@ -71,7 +71,4 @@ test('a field shows its own error and those of its entries; what no field shows 
 
   expect(messageAt(error, 'domains')).toBe('Enter email domains such as example.com');
   expect(messageAt(error, 'domain')).toBeUndefined();
-  expect(messageBeside(error, ['name', 'domains'])).toBeUndefined();
-  expect(messageBeside(error, ['name'])).toBe('Check what you entered');
-  expect(messageBeside(null, ['name'])).toBeUndefined();
 });

@@ -31,11 +31,6 @@ export function messageAt(error: Error | null, field: string) {
   return issues?.find(({ path }) => path === field || path.startsWith(`${field}.`))?.message;
 }
 
-/** The server's message, unless one of the fields shows it. */
-export function messageBeside(error: Error | null, fields: string[]) {
-  return fields.some((field) => messageAt(error, field)) ? undefined : error?.message;
-}
-
 /** Somebody else saved another version of the record, so nothing was written. The form shows what changed. */
 export class StaleCopy extends ApiError {
   readonly answer: StaleAnswer;

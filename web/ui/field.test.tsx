@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { show } from '#gallery/show.tsx';
 import * as stories from './field.stories.tsx';
 import { TextField } from './field.tsx';
+import { Form } from './form.tsx';
 
 test('a hint and an error describe their field', async () => {
   const screen = await show(stories.Invalid);
@@ -14,18 +16,7 @@ test('a hint and an error describe their field', async () => {
 
 test('a text over its limit is kept whole, says by how much, and is not sent until it fits', async () => {
   let sent = 0;
-  const form = (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        sent++;
-      }}
-    >
-      <TextField label="Title" limit={1_000} />
-      <button type="submit">Send</button>
-    </form>
-  );
-  const screen = await show({ render: () => form });
+  const screen = await show({ render: () => <Titled onSend={() => sent++} /> });
   const title = screen.getByRole('textbox', { name: 'Title' });
 
   await title.fill('x'.repeat(2_001));
@@ -45,3 +36,13 @@ test('a text over its limit is kept whole, says by how much, and is not sent unt
   await userEvent.keyboard('{Enter}');
   expect(sent).toBe(1);
 });
+
+function Titled({ onSend }: { onSend: () => void }) {
+  const [value, setValue] = useState('');
+  return (
+    <Form onSend={onSend}>
+      <TextField label="Title" limit={1_000} value={value} onChange={({ target }) => setValue(target.value)} />
+      <button type="submit">Send</button>
+    </Form>
+  );
+}

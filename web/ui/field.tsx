@@ -3,19 +3,32 @@ import { isStaffRole } from '#contract/policies.ts';
 import type { Role } from '#contract/primitives.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { TextButton } from './button.tsx';
-import { useOverLimit } from './over-limit.ts';
 
 type FieldProps = { label: string; hint?: ReactNode; error?: string; optional?: boolean; className?: string };
 /** Maximum length. Users can type and paste more; the field says by how much the text is too long, and may offer to attach the rest. */
 type TextLimit = { limit?: number; onAttachRest?: (() => void) | undefined };
-type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; onInput?: () => void };
+type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'data-too-long'?: true };
+
+/**
+ * How far a text is over its limit, as a sentence; undefined if it fits.
+ * @param limit in characters of the trimmed text, as the server counts; no maximum by default
+ */
+export function overLimit(text: string, limit = Number.POSITIVE_INFINITY) {
+  const over = text.trim().length - limit;
+  if (over <= 0) return undefined;
+  const [excess, most] = [over, limit].map((count) => count.toLocaleString('en-US'));
+  return `${excess} ${over === 1 ? 'character' : 'characters'} over the limit of ${most}. Shorten the text to send it.`;
+}
+
+/** @param text what is typed, if it has a limit */
+type FieldParts = FieldProps & TextLimit & { text?: unknown; children: (wiring: Wiring) => ReactNode };
 
 /** A label, the control that `children` renders, and its messages, linked for screen readers. */
-export function Field(props: FieldProps & TextLimit & { children: (wiring: Wiring) => ReactNode }) {
+export function Field({ text, ...props }: FieldParts) {
   const { label, hint, optional, limit, onAttachRest, className, children } = props;
   const id = useId();
-  const { overLimit, follow } = useOverLimit(id, limit);
-  const error = overLimit ?? props.error;
+  const tooLong = overLimit(String(text ?? ''), limit);
+  const error = tooLong ?? props.error;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
 
   return (
@@ -28,7 +41,7 @@ export function Field(props: FieldProps & TextLimit & { children: (wiring: Wirin
         id,
         ...(describedBy ? { 'aria-describedby': describedBy } : {}),
         ...(error ? { 'aria-invalid': true } : {}),
-        ...(limit === undefined ? {} : { onInput: follow }),
+        ...(tooLong ? { 'data-too-long': true } : {}),
       })}
       {hint && (
         <p id={`${id}-hint`} className="mt-1.5 text-ink-faint text-sm">
@@ -36,11 +49,11 @@ export function Field(props: FieldProps & TextLimit & { children: (wiring: Wirin
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} role={overLimit && 'status'} className="mt-1.5 text-brick text-sm">
+        <p id={`${id}-error`} role={tooLong && 'status'} className="mt-1.5 text-brick text-sm">
           {error}
         </p>
       )}
-      {overLimit && onAttachRest && (
+      {tooLong && onAttachRest && (
         <TextButton className="text-sm" onClick={onAttachRest}>
           Attach the rest as a file
         </TextButton>
@@ -53,7 +66,7 @@ type TextProps = FieldProps & TextLimit & ComponentProps<'input'>;
 
 export function TextField({ label, hint, error, optional, limit, className, ...input }: TextProps) {
   return (
-    <Field {...{ label, hint, error, optional, limit, className }}>
+    <Field {...{ label, hint, error, optional, limit, className }} text={input.value}>
       {(wiring) => <input dir="auto" {...input} {...wiring} className="field" />}
     </Field>
   );
@@ -64,7 +77,7 @@ type TextAreaProps = FieldProps & TextLimit & ComponentProps<'textarea'>;
 export function TextAreaField(props: TextAreaProps) {
   const { label, hint, error, optional, limit, onAttachRest, className, ...input } = props;
   return (
-    <Field {...{ label, hint, error, optional, limit, onAttachRest, className }}>
+    <Field {...{ label, hint, error, optional, limit, onAttachRest, className }} text={input.value}>
       {(wiring) => <textarea dir="auto" {...input} {...wiring} className="field resize-y" />}
     </Field>
   );

@@ -2,7 +2,7 @@ import { type ComponentProps, type FormEvent, useEffect, useRef } from 'react';
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> & { onSend: () => void };
 
-/** A form that checks itself, and takes its user to the first field that is wrong. */
+/** A form that checks itself, and takes its user to the first field that is wrong. A text over its limit is not sent. */
 export function Form({ onSend, onInput, ...props }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   /** Whether the form was sent and nothing has been typed since. */
@@ -18,6 +18,8 @@ export function Form({ onSend, onInput, ...props }: FormProps) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
+    const tooLong = form.current?.querySelector<HTMLElement>('[data-too-long]');
+    if (tooLong) return tooLong.focus();
     isSent.current = true;
     onSend();
   }

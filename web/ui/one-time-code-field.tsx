@@ -27,7 +27,7 @@ export function OneTimeCodeField({ code, error, takesRecoveryCode, isNews, onCha
 
   return (
     <div>
-      <Field label={isRecovery ? 'Recovery code' : 'Code'} hint={hint} limit={CodeLength} error={error}>
+      <Field label={isRecovery ? 'Recovery code' : 'Code'} hint={hint} limit={CodeLength} text={code} error={error}>
         {(wiring) => (
           <input
             {...wiring}

@@ -23,7 +23,7 @@ export function PasswordField({ label, hint, error, limit, onSuggest, ...input }
   }
 
   return (
-    <Field {...{ label, hint, error, limit }}>
+    <Field {...{ label, hint, error, limit }} text={input.value}>
       {(wiring) => (
         <div className="flex gap-2">
           <div className="relative min-w-0 flex-1">

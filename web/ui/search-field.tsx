@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
 import { FieldLimit } from '#contract/shared-constants.ts';
+import { overLimit } from './field.tsx';
 import { useLayer } from './layers.ts';
-import { useOverLimit } from './over-limit.ts';
 import { useRestingText } from './use-resting-text.ts';
 
 type SearchFieldProps = {
@@ -28,11 +28,11 @@ export function SearchField(props: SearchFieldProps) {
 /** Enter and ArrowDown go to what was found. Escape empties the field, then leaves it. */
 export function SearchInput({ label, placeholder, search, onSearch, ref, className = '' }: SearchFieldProps) {
   const id = useId();
-  const { overLimit, follow } = useOverLimit(id, FieldLimit.search);
   const [text, setText, searchNow] = useRestingText(
     search,
     (typed) => typed.length <= FieldLimit.search && onSearch(typed),
   );
+  const tooLong = overLimit(text, FieldLimit.search);
   const [isFocused, setIsFocused] = useState(false);
   const [isGoingOn, setIsGoingOn] = useState(false);
 
@@ -78,8 +78,7 @@ export function SearchInput({ label, placeholder, search, onSearch, ref, classNa
         placeholder={placeholder}
         id={id}
         className="field pl-9"
-        {...(overLimit ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
-        onInput={follow}
+        {...(tooLong ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
         value={text}
         onChange={(event) => {
           setIsGoingOn(false);
@@ -92,9 +91,9 @@ export function SearchInput({ label, placeholder, search, onSearch, ref, classNa
           setIsGoingOn(false);
         }}
       />
-      {overLimit && (
+      {tooLong && (
         <p id={`${id}-error`} role="status" className="mt-1.5 text-brick text-sm">
-          {overLimit}
+          {tooLong}
         </p>
       )}
     </div>

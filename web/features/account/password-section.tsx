@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { PasswordChange } from '#contract/account.ts';
 import { apiKeyMessages } from '#contract/api-keys-constants.ts';
 import { passkeyMessages } from '#contract/passkeys-constants.ts';
+import { userMessages } from '#contract/users-constants.ts';
 import { AlsoRemove } from '#web/features/shared/also-remove.tsx';
 import { FormNotices } from '#web/features/shared/form-notices.tsx';
 import { useActor } from '#web/lib/actor.ts';
 import { useForm } from '#web/lib/form.ts';
-import { passwordsDiffer, RepeatedPassword } from '#web/lib/form-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -15,11 +15,6 @@ import { LoadingBars } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { AccountSection } from './account-section.tsx';
 import { ownKeys, ownPasskeys, useChangePassword } from './api.ts';
-
-const schema = PasswordChange.extend({ confirm: RepeatedPassword }).refine(
-  ({ newPassword, confirm }) => newPassword === confirm,
-  passwordsDiffer,
-);
 
 const loading = <LoadingBars things="your passkeys and API keys" bars={['h-4 w-40', 'h-4 w-56']} />;
 
@@ -33,9 +28,12 @@ export function PasswordSection({ connectionName }: { connectionName: string | n
     fieldsOf,
     draft: null,
     secrets: ['currentPassword', 'newPassword', 'confirm'],
-    schema,
+    schema: PasswordChange,
     // Nothing is removed that was not shown: what is missing is loading, or says that it failed.
-    problemIn: () => (passkeys.data && keys.data ? undefined : { keeps: '' }),
+    problemIn: ({ newPassword, confirm }) => ({
+      ...(newPassword === confirm ? {} : { confirm: userMessages.passwordsDiffer }),
+      ...(passkeys.data && keys.data ? {} : { keeps: '' }),
+    }),
     toSent: ({ confirm: _, ...passwords }) => passwords,
     sendsAll: true,
     mutation: useChangePassword(),
@@ -59,7 +57,12 @@ export function PasswordSection({ connectionName }: { connectionName: string | n
         <input type="email" autoComplete="username" value={actor.email} readOnly hidden />
         <PasswordField label="Current password" autoComplete="current-password" {...form.field('currentPassword')} />
         <NewPasswordField label="New password" own={own} {...form.field('newPassword')} />
-        <PasswordField label="Repeat new password" autoComplete="new-password" {...form.field('confirm')} />
+        <PasswordField
+          label="Repeat new password"
+          autoComplete="new-password"
+          aria-required
+          {...form.field('confirm')}
+        />
         <Loaded query={passkeys} failure={passkeyMessages.listFailed} loading={loading}>
           {(ownPasskeys) => (
             <Loaded query={keys} failure={apiKeyMessages.listFailed} loading={loading}>

@@ -1,16 +1,15 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { pictureMarkdown } from '#contract/articles-pictures.ts';
-import { PictureTypes } from '#contract/files-constants.ts';
+import { fileMessages, PictureTypes } from '#contract/files-constants.ts';
 import type { StoredFile } from '#contract/stored-file.ts';
 import { useAttachments } from '#web/features/files/attachments.ts';
-import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
+import { FormNotices } from '#web/features/shared/form-notices.tsx';
 import { useForm } from '#web/lib/form.ts';
 import { parseTags } from '#web/lib/tags.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
-import { DraftNotice } from '#web/ui/draft-notice.tsx';
-import { Alert } from '#web/ui/notice.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { useMediaQuery } from '#web/ui/use-media-query.ts';
 import { type Article, useSaveArticle } from './api.ts';
@@ -42,7 +41,7 @@ export function ArticleEditor({ article, onClose }: ArticleEditorProps) {
     record: article,
     fieldsOf,
     draft: articleDraft,
-    problemIn: articleProblem,
+    problemIn: (fields) => articleProblem(fields) ?? (pictures.isBusy ? fileMessages.uploading : undefined),
     toSent: ({ tags, slug, ...fields }) => ({
       ...fields,
       ...(slug.trim() ? { slug } : {}),
@@ -69,17 +68,12 @@ export function ArticleEditor({ article, onClose }: ArticleEditorProps) {
         />
       </div>
       {!conflict && (
-        <Button type="submit" form={form} className="self-center" disabled={isPending || pictures.isBusy}>
+        <Button type="submit" form={form} className="self-center" disabled={isPending}>
           {action}
         </Button>
       )}
     </>
   );
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    edit.save();
-  }
 
   /** The new files that the text shows. */
   function filesIn({ content: text }: Pick<ArticleFields, 'content'>) {
@@ -108,25 +102,20 @@ export function ArticleEditor({ article, onClose }: ArticleEditorProps) {
       onClose={handleClose}
       focusAfter={article && (() => cardOf(article.id))}
     >
-      <form id={form} noValidate onSubmit={handleSubmit} className="flex min-h-0 flex-1 flex-col">
+      <Form id={form} onSend={edit.save} className="flex min-h-0 flex-1 flex-col">
         <ArticlePanes label={title} typed={typed}>
-          {edit.problem && (
-            <div ref={scrollTo} className="scroll-my-5">
-              <Alert>{edit.problem}</Alert>
-            </div>
-          )}
-          {edit.isRestored && <DraftNotice onDiscard={edit.startOver} />}
-          <StaleNotice what="article" edit={edit} />
+          <FormNotices form={edit} what="article" />
           <ArticleFormFields
             typed={typed}
             isChecked={edit.problem !== undefined}
+            errorAt={edit.errorAt}
             onChange={edit.change}
             pictures={pictures}
             contentRef={content}
           />
         </ArticlePanes>
         {!isRoomy && <DialogFooter>{controls}</DialogFooter>}
-      </form>
+      </Form>
       {isLeaving && (
         <ConfirmDialog
           title="Leave without saving?"
@@ -140,9 +129,6 @@ export function ArticleEditor({ article, onClose }: ArticleEditorProps) {
     </Dialog>
   );
 }
-
-/** What is wrong may have scrolled out of view. */
-const scrollTo = (failure: HTMLElement | null) => failure?.scrollIntoView({ block: 'nearest' });
 
 /** Why a file can't be shown in an article; undefined if it can. */
 function pictureProblem({ type }: File) {

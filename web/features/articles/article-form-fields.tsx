@@ -16,12 +16,15 @@ type ArticleFormFieldsProps = {
   typed: ArticleFields;
   /** Whether missing fields are marked. */
   isChecked: boolean;
+  /** What the server says of a field. */
+  errorAt: (field: keyof ArticleFields) => string | undefined;
   onChange: (part: Partial<ArticleFields>) => void;
   pictures: Attachments;
   contentRef: RefObject<HTMLTextAreaElement | null>;
 };
 
-export function ArticleFormFields({ typed, isChecked, onChange, pictures, contentRef }: ArticleFormFieldsProps) {
+export function ArticleFormFields(props: ArticleFormFieldsProps) {
+  const { typed, isChecked, errorAt, onChange, pictures, contentRef } = props;
   const { data: used = [] } = useQuery(articleCategories);
 
   return (
@@ -32,6 +35,7 @@ export function ArticleFormFields({ typed, isChecked, onChange, pictures, conten
         limit={FieldLimit.title}
         aria-required
         aria-invalid={(isChecked && !typed.title.trim()) || undefined}
+        error={errorAt('title')}
         value={typed.title}
         onChange={(event) => onChange({ title: event.target.value })}
       />
@@ -40,21 +44,23 @@ export function ArticleFormFields({ typed, isChecked, onChange, pictures, conten
           value={typed.category}
           known={[...new Set([...used, ...TicketCategories])]}
           onChange={(category) => onChange({ category })}
-          error={isChecked && !typed.category.trim() ? 'Choose a category' : undefined}
+          error={isChecked && !typed.category.trim() ? 'Choose a category' : errorAt('category')}
         />
         <TextField
           label="Tags"
           optional
           placeholder="password, account"
           hint="Separate tags with commas."
+          error={errorAt('tags')}
           value={typed.tags}
           onChange={(event) => onChange({ tags: event.target.value })}
         />
       </div>
-      <ReachFields typed={typed} isChecked={isChecked} onChange={onChange} />
+      <ReachFields typed={typed} isChecked={isChecked} refusal={errorAt('slug')} onChange={onChange} />
       <ContentField
         value={typed.content}
         isMissing={isChecked && !typed.content.trim()}
+        error={errorAt('content')}
         onChange={(content) => onChange({ content })}
         pictures={pictures}
         contentRef={contentRef}

@@ -10,13 +10,14 @@ import { PictureFields } from './picture-fields.tsx';
 type ContentFieldProps = {
   value: string;
   isMissing: boolean;
+  error: string | undefined;
   onChange: (content: string) => void;
   pictures: Attachments;
   contentRef: RefObject<HTMLTextAreaElement | null>;
 };
 
 /** The text of an article, as Markdown. It takes the height that is left. */
-export function ContentField({ value, isMissing, onChange, pictures, contentRef }: ContentFieldProps) {
+export function ContentField({ value, isMissing, error, onChange, pictures, contentRef }: ContentFieldProps) {
   const zone = useFileZone(pictures.add);
   const attachButton = useRef<HTMLButtonElement>(null);
 
@@ -35,6 +36,7 @@ export function ContentField({ value, isMissing, onChange, pictures, contentRef 
           placeholder="What to do, step by step, in the words your clients use"
           aria-required
           aria-invalid={isMissing || undefined}
+          error={error}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={handleMarkKey}

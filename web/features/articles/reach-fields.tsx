@@ -10,11 +10,13 @@ type ReachFieldsProps = {
   typed: ArticleFields;
   /** Whether what is missing is marked. */
   isChecked: boolean;
+  /** Why the server has refused the address. */
+  refusal: string | undefined;
   onChange: (part: Partial<ArticleFields>) => void;
 };
 
 /** Who can read an article, and where on the website. */
-export function ReachFields({ typed, isChecked, onChange }: ReachFieldsProps) {
+export function ReachFields({ typed, isChecked, refusal, onChange }: ReachFieldsProps) {
   const { audience, companyIds, slug, title } = typed;
   const isWrong = slug.trim() !== '' && !SlugPattern.test(slug.trim().normalize('NFC').toLowerCase());
   const address = `/help/${isWrong ? '…' : slug.trim().toLowerCase() || slugOf(title)}`;
@@ -45,7 +47,7 @@ export function ReachFields({ typed, isChecked, onChange }: ReachFieldsProps) {
           value={slug}
           onChange={(event) => onChange({ slug: event.target.value })}
           hint={<span className="[overflow-wrap:anywhere]">{`${location.host}${address}`}</span>}
-          {...(isWrong ? { error: 'Use lowercase letters, digits and hyphens, such as reset-your-password' } : {})}
+          error={isWrong ? 'Use lowercase letters, digits and hyphens, such as reset-your-password' : refusal}
         />
       )}
     </div>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { canExportCompany, canOffboardCompany } from '#contract/company-policies.ts';
+import { Offboarding, type OffboardingInput } from '#contract/offboarding.ts';
 import { OffboardingDays } from '#contract/offboarding-constants.ts';
+import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
 import { useStaff } from '#web/lib/actor.ts';
-import { messageAt } from '#web/lib/request.ts';
+import { useForm } from '#web/lib/form.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import type { MenuAction } from '#web/ui/menu-button.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
@@ -41,23 +41,33 @@ export function OffboardingDialog({ task, company, onClose }: OffboardingDialogP
 type DialogProps = Omit<OffboardingDialogProps, 'task'>;
 
 function OffboardDialog({ company, onClose }: DialogProps) {
-  const { mutate: offboard, isPending, error } = useOffboardCompany(company);
   const leftOver = useQuery(leftOverOf(company.id));
   const active = leftOver.data?.activeTickets;
-  const [deleteOn, setDeleteOn] = useState(company.deleteOn ?? inDays(OffboardingDays.suggested));
   const isStarted = company.deleteOn !== null;
-  // Tickets that are still active were left so on purpose.
-  const [closeTickets, setCloseTickets] = useState(!isStarted);
+  const form = useForm({
+    fieldsOf: (): OffboardingInput => ({
+      deleteOn: company.deleteOn ?? inDays(OffboardingDays.suggested),
+      // Tickets that are still active were left so on purpose.
+      closeTickets: !isStarted,
+    }),
+    draft: { nameOf: () => `offboard:${company.id}`, schema: Offboarding },
+    schema: Offboarding,
+    problemIn: () =>
+      leftOver.isPending ? 'Its active tickets are still being counted. Try again in a moment.' : undefined,
+    toSent: (fields) => fields,
+    sendsAll: true,
+    mutation: useOffboardCompany(company),
+    onSaved: onClose,
+  });
 
   return (
-    <FormDialog
+    <EditDialog
       title={isStarted ? 'Change the day of deletion' : 'Offboard company'}
       description={<bdi>{company.name}</bdi>}
       label="Offboarding"
       look="danger"
-      action={isPending ? 'Saving...' : isStarted ? 'Change the day' : 'Start offboarding'}
-      isBlocked={isPending || leftOver.isPending || deleteOn === ''}
-      onSend={() => offboard({ sent: { deleteOn, closeTickets }, copy: {} }, { onSuccess: onClose })}
+      form={form}
+      action={[isStarted ? 'Change the day' : 'Start offboarding', 'Saving...']}
       onClose={onClose}
     >
       {!isStarted && (
@@ -72,8 +82,8 @@ function OffboardDialog({ company, onClose }: DialogProps) {
         <SwitchField
           label={`Close ${activeInWords(active)}`}
           hint="Otherwise they stay in your lists until the deletion. Nobody at the company is told."
-          checked={closeTickets}
-          onChange={setCloseTickets}
+          checked={form.typed.closeTickets}
+          onChange={(closeTickets) => form.change({ closeTickets })}
         />
       )}
       <TextField
@@ -81,17 +91,15 @@ function OffboardDialog({ company, onClose }: DialogProps) {
         type="date"
         min={inDays(1)}
         max={inDays(OffboardingDays.most)}
-        value={deleteOn}
-        onChange={({ target }) => setDeleteOn(target.value)}
         hint="Your super admins get an email a week before, and after."
-        error={messageAt(error, 'deleteOn')}
+        {...form.field('deleteOn')}
       />
       <p className="text-ink-soft">
         {company.archivedAt === null && 'Its people lose access at once, and it goes to the archive. '}On that day its
         tickets, files, people, time and statements are deleted for good. Until then you can read everything, export it,
         and cancel.
       </p>
-    </FormDialog>
+    </EditDialog>
   );
 }
 

@@ -18,11 +18,13 @@ type ConvertCompanyProps = {
   suggestion: Suggestion;
   place: Place;
   hasTried: boolean;
+  /** Why the server has refused the company. */
+  refusal: string | undefined;
   onChange: (place: Place) => void;
 };
 
 /** The company of a new client. Somebody who is known stays where they are. */
-export function ConvertCompany({ suggestion, place, hasTried, onChange }: ConvertCompanyProps) {
+export function ConvertCompany({ suggestion, place, hasTried, refusal, onChange }: ConvertCompanyProps) {
   const { person, companies, name, domain } = suggestion;
   if (person) {
     return (
@@ -69,7 +71,7 @@ export function ConvertCompany({ suggestion, place, hasTried, onChange }: Conver
           </Choice>
         </div>
       </fieldset>
-      {place.kind === 'new' && <NewCompanyFields {...{ place, hasTried, onChange }} />}
+      {place.kind === 'new' && <NewCompanyFields {...{ place, hasTried, refusal, onChange }} />}
       {place.kind === 'other' && (
         <CompanyField onChange={({ id }) => onChange({ kind: 'other', id })} isInvalid={hasTried && place.id === ''} />
       )}
@@ -78,9 +80,9 @@ export function ConvertCompany({ suggestion, place, hasTried, onChange }: Conver
 }
 
 type NewCompany = Extract<Place, { kind: 'new' }>;
-type NewCompanyProps = { place: NewCompany; hasTried: boolean; onChange: (place: Place) => void };
+type NewCompanyProps = Pick<ConvertCompanyProps, 'hasTried' | 'refusal' | 'onChange'> & { place: NewCompany };
 
-function NewCompanyFields({ place, hasTried, onChange }: NewCompanyProps) {
+function NewCompanyFields({ place, hasTried, refusal, onChange }: NewCompanyProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
@@ -88,7 +90,7 @@ function NewCompanyFields({ place, hasTried, onChange }: NewCompanyProps) {
         limit={CompanyTextLength}
         value={place.name}
         onChange={(event) => onChange({ ...place, name: event.target.value })}
-        {...(hasTried && place.name.trim() === '' ? { error: 'Enter a name.' } : {})}
+        error={hasTried && place.name.trim() === '' ? 'Enter a name.' : refusal}
       />
       <TextField
         label="Domain"

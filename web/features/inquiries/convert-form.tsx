@@ -29,6 +29,7 @@ export function ConvertForm({ inquiry, suggestion, onClose }: ConvertFormProps) 
     fieldsOf: () => firstOf(inquiry, suggestion),
     draft: { nameOf: () => `convert:${inquiry.id}`, schema: Typed },
     problemIn: (fields) => (conversionOf(fields) ? undefined : { place: '' }),
+    paths: { place: 'company' },
     toSent: conversionOf,
     sendsAll: true,
     mutation: useConvertInquiry(inquiry.id),
@@ -52,6 +53,7 @@ export function ConvertForm({ inquiry, suggestion, onClose }: ConvertFormProps) 
         suggestion={suggestion}
         place={place}
         hasTried={hasTried}
+        refusal={form.errorAt('place')}
         onChange={(next) => change({ place: next, invite: inviteFor(next, hasAccount) })}
       />
       {hasAccount ? (
@@ -74,7 +76,7 @@ export function ConvertForm({ inquiry, suggestion, onClose }: ConvertFormProps) 
       {asksTicket && (
         <TicketFields
           ticket={ticket}
-          hasTried={hasTried}
+          error={hasTried && ticket.title.trim() === '' ? 'Enter a title.' : form.errorAt('ticket')}
           onChange={(some) => change({ ticket: { ...ticket, ...some } })}
         />
       )}
@@ -91,11 +93,12 @@ function hintOf(invite: Typed['invite'], isPrivate: boolean, email: string) {
 
 type TicketFieldsProps = {
   ticket: Typed['ticket'];
-  hasTried: boolean;
+  /** What is wrong with the title. */
+  error: string | undefined;
   onChange: (some: Partial<Typed['ticket']>) => void;
 };
 
-function TicketFields({ ticket, hasTried, onChange }: TicketFieldsProps) {
+function TicketFields({ ticket, error, onChange }: TicketFieldsProps) {
   const { title, priority, category } = ticket;
   return (
     <>
@@ -104,7 +107,7 @@ function TicketFields({ ticket, hasTried, onChange }: TicketFieldsProps) {
         limit={FieldLimit.title}
         value={title}
         onChange={(event) => onChange({ title: event.target.value })}
-        {...(hasTried && title.trim() === '' ? { error: 'Enter a title.' } : {})}
+        error={error}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField

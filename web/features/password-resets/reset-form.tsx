@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { passwordResetMessages } from '#contract/password-resets-constants.ts';
 import { Password } from '#contract/users.ts';
+import { userMessages } from '#contract/users-constants.ts';
 import { AlsoRemove, type OtherAccess } from '#web/features/shared/also-remove.tsx';
 import { FormNotices } from '#web/features/shared/form-notices.tsx';
+import { reasonOf } from '#web/lib/failure-words.ts';
 import { useForm } from '#web/lib/form.ts';
-import { passwordsDiffer, RepeatedPassword, reasonOf } from '#web/lib/form-errors.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -13,9 +14,7 @@ import { NewPasswordField } from '#web/ui/new-password-field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { useResetPassword } from './api.ts';
 
-const schema = z
-  .object({ newPassword: Password, confirm: RepeatedPassword })
-  .refine(({ newPassword, confirm }) => newPassword === confirm, passwordsDiffer);
+const schema = z.object({ newPassword: Password });
 
 const fieldsOf = () => ({ newPassword: '', confirm: '', keeps: [] as string[] });
 
@@ -35,6 +34,8 @@ export function ResetForm({ token, email, isNew, access, onReset }: Props) {
     fieldsOf,
     draft: null,
     schema,
+    problemIn: ({ newPassword, confirm }) =>
+      newPassword === confirm ? undefined : { confirm: userMessages.passwordsDiffer },
     toSent: ({ newPassword, keeps }) => ({ token, newPassword, keeps }),
     sendsAll: true,
     mutation: useResetPassword(async ({ newPassword }) => {
@@ -58,7 +59,7 @@ export function ResetForm({ token, email, isNew, access, onReset }: Props) {
         hint={isNew ? 'You log in with this address.' : 'The account that gets the new password.'}
       />
       <NewPasswordField label={isNew ? 'Password' : 'New password'} own={[email]} {...form.field('newPassword')} />
-      <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirm')} />
+      <PasswordField label="Confirm password" autoComplete="new-password" aria-required {...form.field('confirm')} />
       <AlsoRemove access={access} keeps={form.typed.keeps} onChange={(keeps) => form.change({ keeps })} />
       <Button type="submit" disabled={form.isPending} className="w-full">
         {form.isPending ? doing : action}

@@ -1,11 +1,12 @@
 import { Lock } from 'lucide-react';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { inPlainWords } from '#web/features/shared/promise-words.ts';
 import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
 import type { AnyForm } from '#web/lib/form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
+import { Form } from '#web/ui/form.tsx';
 
 /** Says to staff who may only read why there are no fields. */
 export function OnlySuperAdmins() {
@@ -32,13 +33,8 @@ type PromiseFormProps = {
 export function PromiseForm({ label, action, what, edit, failure, children }: PromiseFormProps) {
   const { conflict, isChanged, isPending, save, startOver } = edit;
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    save();
-  }
-
   return (
-    <form noValidate aria-label={label} onSubmit={handleSubmit} className="[&_*]:scroll-mb-28">
+    <Form aria-label={label} onSend={save} className="[&_*]:scroll-mb-28">
       <div className="mb-5 empty:hidden">
         <StaleNotice what={what} edit={edit} inWords={inPlainWords} />
       </div>
@@ -60,7 +56,7 @@ export function PromiseForm({ label, action, what, edit, failure, children }: Pr
           </Button>
         </div>
       )}
-    </form>
+    </Form>
   );
 }
 

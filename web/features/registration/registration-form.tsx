@@ -2,8 +2,8 @@ import { Registration } from '#contract/invitations.ts';
 import { invitationMessages } from '#contract/invitations-constants.ts';
 import { userMessages } from '#contract/users-constants.ts';
 import { FormNotices } from '#web/features/shared/form-notices.tsx';
+import { reasonOf } from '#web/lib/failure-words.ts';
 import { useForm } from '#web/lib/form.ts';
-import { passwordsDiffer, RepeatedPassword, reasonOf } from '#web/lib/form-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -11,9 +11,7 @@ import { NewPasswordField } from '#web/ui/new-password-field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { useRegister } from './api.ts';
 
-const Fields = Registration.omit({ token: true })
-  .extend({ confirm: RepeatedPassword })
-  .refine(({ password, confirm }) => password === confirm, passwordsDiffer);
+const schema = Registration.omit({ token: true });
 
 type RegistrationFormProps = {
   token: string;
@@ -29,7 +27,9 @@ export function RegistrationForm({ token, companyName, address = '', onRegistere
   const form = useForm({
     fieldsOf: () => ({ firstName: '', lastName: '', email: address, password: '', confirm: '' }),
     draft: null,
-    schema: Fields,
+    schema,
+    problemIn: ({ password, confirm }) =>
+      password === confirm ? undefined : { confirm: userMessages.passwordsDiffer },
     summary: userMessages.fieldsRequired,
     marks: { 409: 'email' },
     toSent: ({ confirm: _, ...person }) => ({ ...person, token }),
@@ -54,7 +54,7 @@ export function RegistrationForm({ token, companyName, address = '', onRegistere
         {...form.field('email')}
       />
       <NewPasswordField label="Password" own={[firstName, lastName, email, companyName]} {...form.field('password')} />
-      <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirm')} />
+      <PasswordField label="Confirm password" autoComplete="new-password" aria-required {...form.field('confirm')} />
       <Button type="submit" disabled={form.isPending} className="w-full">
         {form.isPending ? 'Creating account...' : 'Create account'}
       </Button>

@@ -9,11 +9,13 @@ type TagFieldProps = {
   verb?: 'Add' | 'Remove';
   suggestions?: readonly string[];
   value: string;
+  error?: string | undefined;
   onChange: (text: string) => void;
 };
 
 /** Comma-separated tags, with buttons for suggestions: by default, the most used tags. */
-export function TagField({ label = 'Tags', verb = 'Add', suggestions = QuickTags, value, onChange }: TagFieldProps) {
+export function TagField(props: TagFieldProps) {
+  const { label = 'Tags', verb = 'Add', suggestions = QuickTags, value, error, onChange } = props;
   const tags = parseTags(value);
 
   return (
@@ -23,6 +25,7 @@ export function TagField({ label = 'Tags', verb = 'Add', suggestions = QuickTags
         optional
         hint="Separate tags with commas."
         value={value}
+        error={error}
         onChange={(event) => onChange(event.target.value)}
       />
       <ul

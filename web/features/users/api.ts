@@ -110,9 +110,9 @@ export const useDeleteUser = ({ role }: User) =>
       : { success: userMessages.deleted, failure: userMessages.deleteFailed, draws: drawsLeaving, refreshes },
   });
 
-export const useForgetUser = () =>
+export const useForgetUser = ({ id }: User) =>
   useMutation({
-    mutationFn: ({ id }: User) => request(contract.forgetUser, { params: { userId: id } }),
+    mutationFn: (_: object) => request(contract.forgetUser, { params: { userId: id } }),
     meta: { success: userMessages.forgotten, failure: userMessages.forgetFailed, refreshes: moving },
   });
 

@@ -1,18 +1,26 @@
-import { useState } from 'react';
+import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
+import { useForm } from '#web/lib/form.ts';
 import { fullName } from '#web/lib/full-name.ts';
-import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { type User, useForgetUser } from './api.ts';
 import { ForgetPreview } from './forget-preview.tsx';
 
 /** Asks for the address before everything that names somebody is removed. */
 export function ForgetDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const { mutate: forget, isPending } = useForgetUser();
-  const [typed, setTyped] = useState('');
-  const isMeant = typed.trim().toLowerCase() === user.email.toLowerCase();
+  const form = useForm({
+    fieldsOf: () => ({ email: '' }),
+    // What confirms is typed anew each time.
+    draft: null,
+    problemIn: ({ email }) =>
+      email.trim().toLowerCase() === user.email.toLowerCase() ? undefined : { email: `Type ${user.email} to confirm.` },
+    toSent: () => ({}),
+    sendsAll: true,
+    mutation: useForgetUser(user),
+    onSaved: onClose,
+  });
 
   return (
-    <FormDialog
+    <EditDialog
       title={
         <>
           Forget <bdi>{fullName(user.firstName, user.lastName)}</bdi>
@@ -20,9 +28,8 @@ export function ForgetDialog({ user, onClose }: { user: User; onClose: () => voi
       }
       label="Confirmation"
       look="danger"
-      action={isPending ? 'Removing...' : 'Forget this person'}
-      isBlocked={isPending || !isMeant}
-      onSend={() => forget(user, { onSuccess: onClose })}
+      form={form}
+      action={['Forget this person', 'Removing...']}
       onClose={onClose}
     >
       <p>
@@ -48,9 +55,9 @@ export function ForgetDialog({ user, onClose }: { user: User; onClose: () => voi
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        data-confirms
+        {...form.field('email')}
       />
-    </FormDialog>
+    </EditDialog>
   );
 }

@@ -8,6 +8,7 @@ import { StaleTicketNotice } from '#web/features/tickets/panel/stale-ticket-noti
 import { classNames } from '#web/ui/class-names.ts';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 import type { AddedComment } from './api.ts';
 import { CommentRecipients } from './comment-recipients.tsx';
 import { CommentToolbar, type ComposerPart } from './comment-toolbar.tsx';
@@ -36,8 +37,8 @@ export function CommentForm({ ticket, tools, onSent }: CommentFormProps) {
   const body = <ComposerBody {...{ ticket, tools, composer, isOpen }} />;
 
   return (
-    <form
-      onSubmit={composer.handleSubmit}
+    <Form
+      onSend={composer.handleSend}
       {...zone}
       {...opening}
       data-open={isOpen || undefined}
@@ -58,7 +59,7 @@ export function CommentForm({ ticket, tools, onSent }: CommentFormProps) {
           </>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -80,6 +81,7 @@ function ComposerBody({ ticket, tools, composer, isOpen }: ComposerBodyProps) {
         label={label}
         className="min-w-0 flex-1 [&>label]:sr-only"
         limit={CommentLength}
+        text={text}
         error={composer.problem}
         onAttachRest={composer.attachRest}
       >

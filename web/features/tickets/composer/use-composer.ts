@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { CommentLength } from '#contract/comments-constants.ts';
 import type { TicketStatus } from '#contract/tickets.ts';
 import { useAttachments } from '#web/features/files/attachments.ts';
 import { type Ticket, ticketThread } from '#web/features/tickets/api.ts';
 import { type Resolved, useWorkspace } from '#web/features/tickets/workspace.ts';
-import { StaleCopy } from '#web/lib/request.ts';
+import { messageAt, StaleCopy } from '#web/lib/request.ts';
 import { conflictIn } from '#web/lib/stale-copy.ts';
 import {
   type AddedComment,
@@ -50,6 +50,8 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
   const [hasTried, setHasTried] = useState(false);
   const problem = problemIn?.(typed);
   const { changes } = typed;
+  // A refusal is about the text that was sent: once that is changed, it says nothing.
+  const refusedText = variables?.comment.comment === comment ? messageAt(error, 'comment') : undefined;
   const conflict = conflictIn(error, ticket.version);
   const mentioned = typed.isInternal ? mentionedIn(typed.text, typed.mentions) : [];
   useOfferedComposer({ ticketId: ticket.id, field, draft: { typed, change }, attachments, hasText: comment !== '' });
@@ -111,12 +113,9 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
     );
   }
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
+  function handleSend() {
     setHasTried(!canSend);
-    if (!canSend) return;
-    if (problem) field.current?.focus();
-    else send({ ...changes, ...(chosenStatus.current ? { status: chosenStatus.current } : {}) });
+    if (canSend && !problem) send({ ...changes, ...(chosenStatus.current ? { status: chosenStatus.current } : {}) });
   }
 
   /** Submits the form like its button, so that the field's own checks run as well. */
@@ -143,11 +142,11 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
     startOver,
     // Without room for the file, the rest of the text would be lost.
     attachRest: attachments.isFull ? undefined : attachRest,
-    problem,
+    problem: problem ?? refusedText,
     /** Why it can't be sent yet, once somebody has tried. */
     blocked: hasTried && !canSend ? reasonToWait({ isPending, isBusy }) : undefined,
     /** Why the server has refused what is still here. */
-    refusal: error && !(error instanceof StaleCopy) && canSend ? error.message : undefined,
+    refusal: error && !(error instanceof StaleCopy) && canSend && !refusedText ? error.message : undefined,
     isBlank: comment === '' && attachments.list.length === 0 && !isAnyChange(typed.changes) && !conflict,
     send: { isPending, canSend, sendAndSet, statusButton },
     stale: {
@@ -158,7 +157,7 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
         reset();
       },
     },
-    handleSubmit,
+    handleSend,
     handleKeyDown,
   };
 }

@@ -22,13 +22,17 @@ export const mergeTargets = ({ id, companyId: company }: Ticket, search: string)
 
 const refreshes = [['tickets']];
 
+/** The ticket that another one is merged into. */
+export type Target = Pick<Ticket, 'id' | 'ticketNumber' | 'title'>;
+
 /** Merges a ticket, opens the other one, and offers to undo it. */
 export function useMergeTicket(ticket: Ticket) {
   const open = useOpenTicket();
   const { mutate: undo } = useUnmergeTicket(ticket.id);
   return useMutation({
-    mutationFn: (into: Ticket) => request(mergeTicket, { params: { ticketId: ticket.id }, body: { intoId: into.id } }),
-    onSuccess: (_, into) => {
+    mutationFn: ({ sent: { into } }: { sent: { into: Target } }) =>
+      request(mergeTicket, { params: { ticketId: ticket.id }, body: { intoId: into.id } }),
+    onSuccess: (_, { sent: { into } }) => {
       toast({ title: mergeMessages.merged(into.ticketNumber), action: { label: 'Undo', onSelect: () => undo() } });
       open(into.id);
     },

@@ -1,4 +1,4 @@
-import { listTickets } from '#contract/tickets.ts';
+import { findTicket, listTickets } from '#contract/tickets.ts';
 import { pageOf } from '#gallery/fake-api.ts';
 import { storedFiles } from '#gallery/samples/files.ts';
 import { id, manager } from '#gallery/samples/people.ts';
@@ -14,7 +14,10 @@ export const Incomplete: Story = {
       onClose={() => undefined}
     />
   ),
-  api: (api) => api.on(listTickets, () => pageOf([other()])),
+  api: (api) => {
+    api.on(listTickets, () => pageOf([other()]));
+    api.on(findTicket, () => other());
+  },
   press: ['Merge'],
 };
 export const Chosen: Story = {
@@ -23,7 +26,10 @@ export const Chosen: Story = {
 };
 export const LongWords: Story = {
   render: () => <MergeDialog ticket={ticket({ title: longWord, clientName: longWord })} onClose={() => undefined} />,
-  api: (api) => api.on(listTickets, () => pageOf([other(longWord)])),
+  api: (api) => {
+    api.on(listTickets, () => pageOf([other(longWord)]));
+    api.on(findTicket, () => other(longWord));
+  },
   press: ['Ticket of Acme Dental', `TKT-1043 ${longWord}`],
 };
 

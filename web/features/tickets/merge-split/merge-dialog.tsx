@@ -1,60 +1,64 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
 import { mergeMessages } from '#contract/ticket-merges-constants.ts';
 import { isActiveStatus, isMoreUrgent, isReopenedByMerge } from '#contract/ticket-policies.ts';
 import { noPick, Picker } from '#web/features/pickers/picker.tsx';
+import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
 import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
-import type { Ticket } from '#web/features/tickets/api.ts';
+import { type Ticket, ticketDetails } from '#web/features/tickets/api.ts';
 import { StatusBadge } from '#web/features/tickets/badges.tsx';
 import { failureWords } from '#web/lib/failure-words.ts';
+import { useForm } from '#web/lib/form.ts';
 import { fullName } from '#web/lib/full-name.ts';
-import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { mergeTargets, useMergeTicket } from './api.ts';
 
 /** Chooses the ticket that a ticket is merged into, and says what will happen. */
 export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
-  const [into, setInto] = useState<Ticket>();
-  const [hasTried, setHasTried] = useState(false);
-  const { mutate: merge, isPending, error } = useMergeTicket(ticket);
-  const client = useQueryClient();
-
-  /** The picker names a ticket that it found with one of its searches. */
-  function findTicket(id: string) {
-    const found = client.getQueriesData<Ticket[]>({ queryKey: mergeTargets(ticket, '').queryKey.slice(0, -1) });
-    return found.flatMap(([, tickets = []]) => tickets).find((each) => each.id === id);
-  }
-
-  function send() {
-    setHasTried(true);
-    if (into) merge(into, { onSuccess: onClose });
-  }
+  const form = useForm({
+    fieldsOf: (): Fields => ({ into: null }),
+    draft: { nameOf: () => `merge:${ticket.id}`, schema: Fields },
+    problemIn: ({ into }) => (into ? undefined : { into: 'Choose a ticket from the list.' }),
+    toSent: ({ into }) => (into ? { into } : undefined),
+    sendsAll: true,
+    mutation: useMergeTicket(ticket),
+    onSaved: onClose,
+  });
+  const { into } = form.typed;
+  const other = useQuery({ ...ticketDetails(into?.id ?? ''), enabled: into !== null });
 
   return (
-    <FormDialog
+    <EditDialog
       title={`Merge ${ticket.ticketNumber} into another ticket`}
       description={<bdi>{ticket.title}</bdi>}
       label="The other ticket"
-      failure={error ? failureWords(error, mergeMessages.mergeFailed) : undefined}
-      action={isPending ? 'Merging...' : into ? `Merge into ${into.ticketNumber}` : 'Merge'}
-      isBlocked={isPending}
-      onSend={send}
+      form={form}
+      reason={form.error ? failureWords(form.error, mergeMessages.mergeFailed) : undefined}
+      action={[into ? `Merge into ${into.ticketNumber}` : 'Merge', 'Merging...']}
       onClose={onClose}
     >
       <Picker
+        key={form.round}
         label={`Ticket of ${ticket.companyName}`}
         placeholder="Search by number or words"
-        initial={noPick}
-        onChange={({ id }) => setInto(findTicket(id))}
+        initial={into ? { id: into.id, name: nameOf(into) } : noPick}
+        onChange={(_, option?: Ticket) => form.change({ into: option ? Target.parse(option) : null })}
         matching={(search) => mergeTargets(ticket, search)}
-        nameOf={({ ticketNumber, title }) => `${ticketNumber} ${title}`}
+        nameOf={nameOf}
         detailOf={({ clientName, clientLastName }) => fullName(clientName, clientLastName)}
         none="No other ticket of this company matches."
-        error={hasTried && !into ? 'Choose a ticket from the list.' : undefined}
+        error={form.errorAt('into')}
       />
-      {into && <Preview ticket={ticket} into={into} />}
-    </FormDialog>
+      {other.data && <Preview ticket={ticket} into={other.data} />}
+    </EditDialog>
   );
 }
+
+const Target = z.object({ id: z.string(), ticketNumber: z.string(), title: z.string() });
+type Target = z.output<typeof Target>;
+const Fields = z.object({ into: Target.nullable() });
+type Fields = z.output<typeof Fields>;
+
+const nameOf = ({ ticketNumber, title }: Target) => `${ticketNumber} ${title}`;
 
 /** What becomes of the status, the priority and the promise of the other ticket. */
 function Work({ ticket, into }: { ticket: Ticket; into: Ticket }) {

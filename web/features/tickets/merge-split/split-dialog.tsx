@@ -59,7 +59,7 @@ export function SplitDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
       <TextField
         label="Title"
         {...form.field('title')}
-        {...(form.errorAt('title') ? { error: 'Give the new ticket a title.' } : {})}
+        {...(form.isChecked && !form.typed.title.trim() ? { error: 'Give the new ticket a title.' } : {})}
       />
       <fieldset className="min-w-0 space-y-1">
         <legend className="mb-1.5 font-medium text-sm">Comments that move</legend>

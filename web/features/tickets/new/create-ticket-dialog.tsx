@@ -119,7 +119,7 @@ export function CreateTicketDialog({
             <PersonOptions of={assignees} company={typed.company.name} />
           </SelectField>
         </div>
-        <TagField value={typed.tagText} onChange={(tagText) => change({ tagText })} />
+        <TagField value={typed.tagText} error={errorAt('tagText')} onChange={(tagText) => change({ tagText })} />
       </EditDialog>
       {adding?.what === 'company' && add && <AddCompany {...add} />}
       {adding?.what === 'person' && add && <AddPerson {...add} company={typed.company} />}

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { noteSolved, suggestArticles } from '#contract/article-suggestions.ts';
 import { uploadFile } from '#contract/files.ts';
+import { fileMessages } from '#contract/files-constants.ts';
 import { IdempotencyHeader } from '#contract/idempotency-constants.ts';
 import { createTicket } from '#contract/tickets.ts';
 import { TicketCategories } from '#contract/tickets-constants.ts';
@@ -199,7 +200,9 @@ test('a ticket names its files', async () => {
   api.on(uploadFile, () => uploaded.promise);
   await page.elementLocator(fileInput()).upload(new File(['x'], 'event.log'));
   await expect.element(screen.getByRole('progressbar', { name: 'Uploading event.log' })).toBeVisible();
-  await expect.element(submit).toHaveAttribute('aria-disabled', 'true');
+  await submit.click();
+  await expect.element(screen.getByText(fileMessages.uploading)).toBeVisible();
+  expect(api.callsOf(createTicket)).toEqual([]);
   uploaded.resolve(Response.json(storedFile(), { status: 201 }));
   await expect.element(screen.getByRole('button', { name: 'Remove event.log' })).toBeVisible();
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileMessages } from '#contract/files-constants.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
 import { NewTicket } from '#contract/tickets.ts';
 import { DefaultPriority, DescriptionLength, TicketPriorities } from '#contract/tickets-constants.ts';
@@ -68,6 +69,7 @@ export function useTicketForm({ draft, schema, start = {}, toSent, onCreated }: 
     fieldsOf: () => ({ ...emptyTicket, company: start.company ?? noPick, requester: start.requester ?? noPick }),
     draft: { nameOf: () => draft, schema: TicketDraft },
     schema,
+    problemIn: () => (attachments.isBusy ? fileMessages.uploading : undefined),
     toSent: (ticket) => ({ ...toSent(ticket), fileIds: attachments.fileIds }),
     sendsAll: true,
     mutation: useCreateTicket(),
@@ -80,6 +82,9 @@ export function useTicketForm({ draft, schema, start = {}, toSent, onCreated }: 
     attachments.clear();
   }
 
+  /** The contract says it once for all fields. */
+  const missing = (text: string, error: string) => (form.isChecked && !text.trim() ? { error } : {});
+
   return {
     ...form,
     startOver,
@@ -88,14 +93,13 @@ export function useTicketForm({ draft, schema, start = {}, toSent, onCreated }: 
     frame: {
       form: { ...form, startOver },
       action: ['Create ticket', 'Creating...'] as const,
-      isBlocked: attachments.isBusy,
       zone,
       extra: <AttachButtons attachments={attachments} first={button} isLabeled />,
     },
-    titleField: { ...form.field('title'), ...(form.errorAt('title') ? { error: 'Enter a title.' } : {}) },
+    titleField: { ...form.field('title'), ...missing(form.typed.title, 'Enter a title.') },
     descriptionField: {
       ...form.field('description'),
-      ...(form.errorAt('description') ? { error: 'Describe the problem.' } : {}),
+      ...missing(form.typed.description, 'Describe the problem.'),
       onAttachRest: attachRest,
     },
   };

@@ -1,19 +1,21 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { z } from 'zod';
 import { attachTicket } from '#contract/status.ts';
 import { statusMessages } from '#contract/status-constants.ts';
+import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
 import { spanWords } from '#web/features/shared/incident-words.ts';
 import { openIncidents } from '#web/features/shared/incidents.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
+import { useForm } from '#web/lib/form.ts';
 import { request } from '#web/lib/request.ts';
 import { toast } from '#web/lib/toast.ts';
-import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { LoadingBars } from '#web/ui/notice.tsx';
 
 const useAttachTicket = (ticketId: string) =>
   useMutation({
-    mutationFn: (incidentId: string | null) => request(attachTicket, { params: { ticketId }, body: { incidentId } }),
+    mutationFn: ({ sent }: { sent: { incidentId: string | null } }) =>
+      request(attachTicket, { params: { ticketId }, body: { incidentId: sent.incidentId } }),
     onSuccess: ({ message }) => toast({ title: message }),
     meta: { failure: statusMessages.attachFailed, refreshes: [['tickets'], ['status'], ['incidents']] },
   });
@@ -21,18 +23,27 @@ const useAttachTicket = (ticketId: string) =>
 /** Chooses the open incident that a ticket is a part of. */
 export function IncidentDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const query = useQuery(openIncidents);
-  const [chosen, setChosen] = useState(ticket.incident?.id ?? '');
-  const { mutate: attach, isPending } = useAttachTicket(ticket.id);
-  const isUnchanged = chosen === (ticket.incident?.id ?? '');
+  const form = useForm({
+    fieldsOf: () => ({ incidentId: ticket.incident?.id ?? '' }),
+    draft: { nameOf: () => `incident:${ticket.id}`, schema: Fields },
+    toSent: ({ incidentId }) => ({ incidentId: incidentId || null }),
+    sendsAll: true,
+    mutation: useAttachTicket(ticket.id),
+    onSaved: onClose,
+  });
+  const choiceOf = (incidentId: string) => ({
+    isChosen: form.typed.incidentId === incidentId,
+    onChoose: () => form.change({ incidentId }),
+  });
 
   return (
-    <FormDialog
+    <EditDialog
       title={`Incident of ${ticket.ticketNumber}`}
       description="Its requester is told about the incident once now, and once when it is over."
       label="Incident"
-      action={isPending ? 'Saving...' : 'Save'}
-      isBlocked={isPending || isUnchanged}
-      onSend={() => attach(chosen || null, { onSuccess: onClose })}
+      form={form}
+      action={['Save', 'Saving...']}
+      isBlocked={!form.isChanged}
       onClose={onClose}
     >
       <Loaded
@@ -43,23 +54,13 @@ export function IncidentDialog({ ticket, onClose }: { ticket: Ticket; onClose: (
         {(incidents) => (
           <fieldset>
             <legend className="sr-only">Incident</legend>
-            <Choice name="None" isChosen={chosen === ''} onChoose={() => setChosen('')} />
+            <Choice name="None" {...choiceOf('')} />
             {/* One that is over is no longer in the list. */}
             {ticket.incident && !incidents.some(({ id }) => id === ticket.incident?.id) && (
-              <Choice
-                name={ticket.incident.title}
-                isChosen={chosen === ticket.incident.id}
-                onChoose={() => setChosen(ticket.incident?.id ?? '')}
-              />
+              <Choice name={ticket.incident.title} {...choiceOf(ticket.incident.id)} />
             )}
             {incidents.map((incident) => (
-              <Choice
-                key={incident.id}
-                name={incident.title}
-                hint={spanWords(incident)}
-                isChosen={chosen === incident.id}
-                onChoose={() => setChosen(incident.id)}
-              />
+              <Choice key={incident.id} name={incident.title} hint={spanWords(incident)} {...choiceOf(incident.id)} />
             ))}
             {incidents.length === 0 && (
               <p className="mt-2 text-ink-soft text-sm">No incident is open. Report one under Status.</p>
@@ -67,9 +68,11 @@ export function IncidentDialog({ ticket, onClose }: { ticket: Ticket; onClose: (
           </fieldset>
         )}
       </Loaded>
-    </FormDialog>
+    </EditDialog>
   );
 }
+
+const Fields = z.object({ incidentId: z.string() });
 
 type ChoiceProps = { name: string; hint?: string; isChosen: boolean; onChoose: () => void };
 

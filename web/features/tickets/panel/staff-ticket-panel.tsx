@@ -114,7 +114,7 @@ function StaffEditForm({ ticket, onDone }: { ticket: Ticket; onDone: () => void 
       <TextField label="Title" limit={FieldLimit.title} {...edit.field('title')} />
       <TextAreaField label="Description" rows={6} limit={DescriptionLength} {...edit.field('description')} />
       <CategoryField value={typed.category} onChange={(category) => change({ category })} />
-      <TagField value={typed.tags} onChange={(tags) => change({ tags })} />
+      <TagField value={typed.tags} error={edit.errorAt('tags')} onChange={(tags) => change({ tags })} />
     </TicketEditForm>
   );
 }

@@ -52,6 +52,7 @@ export function BulkDialog({ list, onClose, ...props }: BulkDialogProps) {
   const form = useForm({
     fieldsOf,
     draft: { nameOf: () => `bulk:${list}`, schema: Fields },
+    paths: { addTags: 'changes.addTags', removeTags: 'changes.removeTags' },
     toSent: changesOf,
     sendsAll: true,
     mutation: useChangeTickets(list, selected),
@@ -82,12 +83,18 @@ export function BulkDialog({ list, onClose, ...props }: BulkDialogProps) {
         </SelectField>
       </div>
       {isStaffRole(actor.role) && <BulkAssigneeField selected={selected} field={field('assignedToId')} />}
-      <TagField label="Add tags" value={typed.addTags} onChange={(addTags) => change({ addTags })} />
+      <TagField
+        label="Add tags"
+        value={typed.addTags}
+        error={form.errorAt('addTags')}
+        onChange={(addTags) => change({ addTags })}
+      />
       <TagField
         label="Remove tags"
         verb="Remove"
         suggestions={mostUsed(selected)}
         value={typed.removeTags}
+        error={form.errorAt('removeTags')}
         onChange={(removeTags) => change({ removeTags })}
       />
     </EditDialog>
