@@ -5,6 +5,7 @@ import * as contract from '#contract/statements.ts';
 import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { notFound } from '#server/domain/refusals.ts';
+import { findPrices } from '#server/domain/work-prices.ts';
 import { dispositionOf, fileNameOf } from '#server/files/file-name.ts';
 import { serve } from '#server/http/serve.ts';
 import { closeMonth, permitReopening, reopenMonth } from './close.ts';
@@ -27,7 +28,7 @@ export const statementRoutes: FastifyPluginAsyncZod = async (app) => {
       'content-type': 'text/csv; charset=utf-8; header=present',
       'content-disposition': dispositionOf('attachment', name),
     });
-    return reply.send(Buffer.from(await statementCsv(statement)));
+    return reply.send(Buffer.from(await statementCsv(statement, await findPrices(db))));
   });
 
   serve(app, contract.closeMonth, async ({ db, actor, params }) =>
