@@ -61,7 +61,7 @@ async function drawOwners(browser: Browser) {
     const parent = await makeDataFolder('archway-owner-');
     const siteDir = join(parent, 'site');
     await makeFolder(siteDir, owner);
-    const theirs = await startProgram({ env: { SITE_DIR: siteDir } });
+    const theirs = await startProgram({ dataDir: join(parent, 'data'), env: { SITE_DIR: siteDir } });
     for (const [name, address] of [
       ['home', '/'],
       ['login', '/ticketing/login'],
