@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { currentSite } from '#content/current-site.ts';
-import { PriceFields, PriceLimit } from '#contract/prices-constants.ts';
 import type { PriceList } from '#contract/prices.ts';
+import { PriceFields, PriceLimit } from '#contract/prices-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import { isSampleSite } from './sample-site.ts';

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Prices, WorkPrices } from '#contract/work-prices.ts';
-import { canSetPrices } from '#contract/provider-policies.ts';
 import { amountOf } from '#contract/prices.ts';
+import { canSetPrices } from '#contract/provider-policies.ts';
+import type { Prices, WorkPrices } from '#contract/work-prices.ts';
 import { lockActor } from '#server/auth/accounts.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { settings } from '#server/database/tables/settings.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Reply } from '#contract/endpoint.ts';
-import * as contract from '#contract/work-prices.ts';
 import { PriceFields, priceMessages } from '#contract/prices-constants.ts';
+import * as contract from '#contract/work-prices.ts';
 import { providerKey } from '#web/lib/provider.ts';
 import { freshQueryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';

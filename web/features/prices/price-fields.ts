@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Prices } from '#contract/work-prices.ts';
 import { PriceFields } from '#contract/prices-constants.ts';
 import { centsInWords } from '#contract/time-words.ts';
+import type { Prices } from '#contract/work-prices.ts';
 import type { WorkPrices } from './api.ts';
 
 /** The prices as they are typed: dollars and minutes. */

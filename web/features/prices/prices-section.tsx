@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { updateWorkPrices } from '#contract/work-prices.ts';
 import { priceMessages } from '#contract/prices-constants.ts';
 import { canSetPrices } from '#contract/provider-policies.ts';
 import { centsInWords, minutesInWords } from '#contract/time-words.ts';
+import { updateWorkPrices } from '#contract/work-prices.ts';
 import { FormSection, OnlySuperAdmins, SectionForm } from '#web/features/shared/section-form.tsx';
 import { useStaff } from '#web/lib/actor.ts';
 import { useForm } from '#web/lib/form.ts';
