@@ -14,6 +14,17 @@ export function loadSite(path: string) {
   current = { folder, site: siteOf(folder) };
 }
 
+/** Why the folder's last state is not what runs: a sentence for each mistake in it. */
+let mistakes: readonly string[] = [];
+
+/** Remembers the mistakes for which the folder is not shown as it is; none once it is. */
+export function noteFolderMistakes(sentences: readonly string[]) {
+  mistakes = sentences;
+}
+
+/** The mistakes for which an earlier state of the folder runs, each as a sentence with its file and line. */
+export const folderMistakes = () => mistakes;
+
 /**
  * The site of the folder that this process runs.
  * @param settings what the settings say instead of the folder; without them, as the folder says

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contrast, hexOf, oklchOf } from './oklch.ts';
-import { contrastWarnings, paletteOf, paletteStyle } from './palette.ts';
+import { contrastWarnings, paletteOf, paletteStyle, paletteTokens } from './palette.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
@@ -30,6 +30,20 @@ test('whatever the two colors, those of the dark theme can be read on it', () =>
       expect(dark).toEqual([]);
     }),
   );
+});
+
+test('the words of the pages can be read on the cool ground in both themes', () => {
+  const tokens: Record<string, { light: string; dark: string }> = paletteTokens({
+    accent: '#7a2e5d',
+    links: '#2b5ea7',
+    ground: 'cool',
+  });
+  for (const ink of ['ink', 'ink-soft', 'ink-faint'])
+    for (const ground of ['paper', 'surface', 'raised', 'sunken'])
+      for (const theme of ['light', 'dark'] as const) {
+        const [words, on] = [tokens[ink]?.[theme] ?? '', tokens[ground]?.[theme] ?? ''];
+        expect([ink, ground, theme, contrast(words, on) >= 4.5]).toEqual([ink, ground, theme, true]);
+      }
 });
 
 test('a color that is hard to read is named with its contrast and theme', () => {

@@ -6,12 +6,31 @@ export type Colors = {
   links: string;
   accentDark?: string | undefined;
   linksDark?: string | undefined;
+  /** What pages are made of; warm unless they say so. */
+  ground?: 'warm' | 'cool' | undefined;
 };
 /** A color in the light and in the dark theme. */
 type Both = { light: string; dark: string };
 
+/** The warm ground is that of web/ui/colors.css. */
+const warmPaper: Both = { light: '#f7f6f3', dark: '#0e171d' };
+
+/** The tokens of the cool ground, as light and dark as the warm ones, so that what can be read on one can be read on both. */
+const cool = {
+  paper: { light: '#f2f6fc', dark: '#12161f' },
+  surface: { light: '#ffffff', dark: '#1a1e29' },
+  raised: { light: '#ffffff', dark: '#212632' },
+  sunken: { light: '#e7ecf4', dark: '#0d1019' },
+  line: { light: '#d3dae2', dark: '#323845' },
+  'line-strong': { light: '#778190', dark: '#747a8a' },
+  ink: { light: '#131a2b', dark: '#e8ebf1' },
+  'ink-soft': { light: '#444d5f', dark: '#b1b8c3' },
+  'ink-faint': { light: '#565f6f', dark: '#989faa' },
+} satisfies Record<string, Both>;
+
 /** What most of a page is made of, and what text on it must stand out from. */
-const paper: Both = { light: '#f7f6f3', dark: '#0e171d' };
+export const paperOf = (colors: Colors | undefined): Both => (colors?.ground === 'cool' ? cool.paper : warmPaper);
+
 const white = '#ffffff';
 
 /** Every color that follows from the provider's two. */
@@ -37,6 +56,7 @@ export function paletteTokens(colors: Colors) {
     'copper-deep': palette.accentDeep,
     'on-copper': palette.onAccent,
     'copper-wash': palette.accentWash,
+    ...(colors.ground === 'cool' ? cool : {}),
     river: palette.links,
     'river-wash': palette.linksWash,
     // Only on the dark parts of a page.
@@ -56,6 +76,7 @@ export function paletteStyle(colors: Colors) {
 /** One sentence for each of the two colors that is hard to read in one of the themes. */
 export function contrastWarnings(colors: Colors) {
   const palette = paletteOf(colors);
+  const paper = paperOf(colors);
   const pairs = (['light', 'dark'] as const).flatMap((theme) => [
     {
       key: theme === 'dark' && colors.accentDark ? 'accentDark' : 'accent',

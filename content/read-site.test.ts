@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -132,14 +132,14 @@ describe('a mistake in the folder is one sentence with file and line', () => {
       'brand.yaml',
       /^colors:/m,
       'logo: pictures/lgo.svg\ncolors:',
-      [/the picture pictures\/lgo\.svg is not in the folder\.$/],
+      [/the picture pictures\/lgo\.svg is not in the folder\./],
     ],
     [
       'a picture outside of the folder',
       'brand.yaml',
       /^colors:/m,
       'logo: ../logo.svg\ncolors:',
-      [/not in the folder/, /`logo` must be the name of a picture in the folder/],
+      [/`logo` must be the name of a picture in the folder/],
     ],
     [
       'an unknown placeholder',
@@ -196,7 +196,7 @@ describe('a mistake in the folder is one sentence with file and line', () => {
       'brand.yaml',
       /^colors:/m,
       'logo: pictures/team.heic\ncolors:',
-      [/not in the folder/, /save pictures\/team\.heic in one of these formats/],
+      [/save pictures\/team\.heic in one of these formats/],
     ],
     ['a closing before the opening', 'brand.yaml', /^closes:.*$/m, 'closes: 07:00', [/must be a time after 09:00/]],
     ['a founding in the future', 'brand.yaml', /^founded:.*$/m, 'founded: 2190', [/not one in the future/]],
@@ -241,7 +241,7 @@ describe('a mistake in the folder is one sentence with file and line', () => {
   test('all mistakes of all files are told at once', () => {
     const { folder, edit, write } = copy();
     edit('brand.yaml', (text) => text.replace(/^country:.*$/m, 'country: USA'));
-    edit('managed-it.yaml', (text) => text.replace(/essential: true/, 'essential: maybe'));
+    edit('services/managed-it.yaml', (text) => text.replace(/essential: true/, 'essential: maybe'));
     rmSync(join(folder, 'shared.yaml'));
     write('prof.yaml', 'quotes: 1');
     write('privacy.md', 'We keep nothing.');
@@ -250,7 +250,7 @@ describe('a mistake in the folder is one sentence with file and line', () => {
     expect(sentencesAbout(folder)).toEqual([
       'prof.yaml:1: did you mean proof.yaml?',
       expect.stringMatching(/^brand\.yaml:\d+: `country` must be a country code like US\.$/),
-      expect.stringMatching(/^managed-it\.yaml:\d+: `essential` must be true or false\.$/),
+      expect.stringMatching(/^services\/managed-it\.yaml:\d+: `essential` must be true or false\.$/),
       'shared.yaml:1: the file is missing.',
       'privacy.md:1: the first line must be the title of the page, such as: # Privacy Policy',
       'terms.md:3: {nme} stands for nothing: did you mean {name}?',
@@ -349,9 +349,8 @@ describe('a site', () => {
 
   test('has the services of its files, in their order, and pages in Markdown by any name', () => {
     const { folder, edit, write } = copy();
-    for (const file of ['networking.yaml', 'personal-it.yaml']) rmSync(join(folder, file));
-    edit('it-projects.yaml', (text) => `order: 1\n${text}`);
-    mkdirSync(join(folder, 'services'));
+    for (const file of ['networking.yaml', 'personal-it.yaml']) rmSync(join(folder, 'services', file));
+    edit('services/it-projects.yaml', (text) => `order: 1\n${text}`);
     write('services/phones.yaml', phones);
     write('imprint.md', '# Imprint\n\nSee {name}.\n');
 
@@ -371,12 +370,11 @@ describe('a site', () => {
   });
 
   test.each([
-    ['one with a page of its own making', 'services/networking.yaml', /move it out of services\/: networking\.yaml/],
+    ['one that is there twice', 'networking.yaml', /this service is in networking\.yaml as well/],
     ['one at a taken address', 'services/help.yaml', /the address \/help is taken by another page/],
     ['one with a space in its name', 'services/My phones.yaml', /names in small letters without spaces/],
   ])('refuses a service like %s', (_, file, sentence) => {
     const { folder, write } = copy();
-    mkdirSync(join(folder, 'services'));
     write(file, phones);
 
     expect(sentencesAbout(folder)).toEqual([expect.stringMatching(sentence)]);
@@ -386,9 +384,10 @@ describe('a site', () => {
     const { folder, edit } = copy();
     edit('pages.yaml', (text) => text.replace(/^networking:\n(?: .*\n)+/m, ''));
     const unnamed = sentencesAbout(folder);
-    for (const name of ['managed-it', 'networking', 'it-projects', 'personal-it']) rmSync(join(folder, `${name}.yaml`));
+    for (const name of ['managed-it', 'networking', 'it-projects', 'personal-it'])
+      rmSync(join(folder, `services/${name}.yaml`));
 
-    expect(unnamed).toEqual(['pages.yaml:1: `networking` is missing: networking.yaml is in the folder.']);
+    expect(unnamed).toEqual(['pages.yaml:1: `networking` is missing: services/networking.yaml is in the folder.']);
     expect(sentencesAbout(folder)).toEqual(['home.yaml:1: write at least one service.']);
   });
 

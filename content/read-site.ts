@@ -25,9 +25,10 @@ export function readSite(folder: string, settings: SharedSettings = {}) {
 export function readFolder(folder: string): Folder {
   const names = namesIn(folder);
   const mistakes: Mistake[] = [...unknownFiles(names), ...unknownServices(names)];
-  const normalized = new Set(names.map((name) => name.normalize('NFC')));
+  const composed = names.map((name) => name.normalize('NFC'));
   let absent: readonly string[] = [];
-  const parts = Object.entries(files).map(([part, { file, schema }]) => {
+  const parts = Object.entries(files).map(([part, { file: name, schema }]) => {
+    const file = placeOf(name, names);
     if (!names.includes(file)) {
       if (schema.safeParse(undefined).success) return [part, schema.parse(undefined)];
       mistakes.push({ file, line: 1, says: 'the file is missing.' });
@@ -38,7 +39,7 @@ export function readFolder(folder: string): Folder {
       mistakes.push(...unreadable);
       return [part, undefined];
     }
-    const { value, mistakes: found } = readYaml({ file, text, schema, hasFile, absent });
+    const { value, mistakes: found } = readYaml({ file, text, schema, names: composed, absent });
     mistakes.push(...found);
     // The first file says what the others can't claim.
     if (part === 'brand' && value) absent = unclaimed(value as Folder['brand']);
@@ -49,7 +50,7 @@ export function readFolder(folder: string): Folder {
     const { value, mistakes: found } =
       unreadable.length > 0
         ? { value: undefined, mistakes: unreadable }
-        : readYaml({ file, text, schema: ServiceFile, hasFile, absent });
+        : readYaml({ file, text, schema: ServiceFile, names: composed, absent });
     mistakes.push(...found);
     return value ? [{ name, ...value }] : [];
   });
@@ -61,9 +62,6 @@ export function readFolder(folder: string): Folder {
     mistakes.push(...found);
     return page ? [{ name, ...page }] : [];
   });
-  function hasFile(name: string) {
-    return normalized.has(name.normalize('NFC'));
-  }
 
   if (mistakes.length > 0) throw new SiteError(mistakes.map((mistake) => sentenceOf(shown(folder), mistake)));
   // Each part was checked by its schema.
@@ -126,10 +124,22 @@ function aboutUnknown(file: string, known: string[]) {
   const meant = suggestion(right, known);
   if (meant) return `did you mean ${meant}?`;
   const name = pageName(file);
+  if (name === undefined && right.endsWith('.md'))
+    return `names of pages are in small letters, digits and hyphens, such as ${spelled(right)}: rename it.`;
   if (name === undefined) return `is not a file of a site. Known files: ${known.join(', ')}.`;
   if (RESERVED.has(name)) return `the address /${name} is taken by another page: choose another name.`;
   return undefined;
 }
+
+/** A name as an address can have it. */
+const spelled = (file: string) =>
+  `${file
+    .replace(/\.md$/, '')
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+|-+$/g, '')}.md`;
 
 /** Names of pages in Markdown become addresses. */
 const pageName = (file: string) => /^([a-z][a-z0-9-]*)\.md$/.exec(file)?.[1];
@@ -153,11 +163,19 @@ function legalPages(names: string[]) {
   return [...own.map(([name, { file }]) => ({ name, file })), ...others] as { name: string; file: string }[];
 }
 
+/** Where a file of the folder is: those of the four known services are in services/, or beside the others. */
+function placeOf(file: string, names: string[]) {
+  const inServices = `services/${file}`;
+  return isKnownService(file) && names.includes(inServices) ? inServices : file;
+}
+
+const isKnownService = (file: string) => knownServices.some((name) => files[name].file === file);
+
 /** The files of further services. */
 function serviceFiles(names: string[]) {
   return names.flatMap((file) => {
     const [, name] = SERVICE_FILE.exec(file) ?? [];
-    return name !== undefined && !RESERVED.has(name) ? [{ name, file }] : [];
+    return name !== undefined && !RESERVED.has(name) && !isKnownService(`${name}.yaml`) ? [{ name, file }] : [];
   });
 }
 
@@ -175,8 +193,10 @@ function unknownServices(names: string[]): Mistake[] {
           says: 'files of services have names in small letters without spaces, such as services/phones.yaml.',
         },
       ];
-    const own = Object.values(files).find((each) => each.file === `${name}.yaml`);
-    if (own) return [{ file, line: 1, says: `move it out of services/: ${own.file} has a page of its own making.` }];
+    if (isKnownService(`${name}.yaml`))
+      return names.includes(`${name}.yaml`)
+        ? [{ file, line: 1, says: `this service is in ${name}.yaml as well: remove one of the two files.` }]
+        : [];
     return RESERVED.has(name) || names.includes(`${name}.md`)
       ? [{ file, line: 1, says: `the address /${name} is taken by another page: choose another name.` }]
       : [];
@@ -185,7 +205,7 @@ function unknownServices(names: string[]): Mistake[] {
 
 /** A service with a file needs its entries in pages.yaml and home.yaml, and there must be one to twelve services. */
 function unlistedServices(parts: Partial<Folder>, names: string[]): Mistake[] {
-  const own = knownServices.filter((name) => names.includes(files[name].file));
+  const own = knownServices.filter((name) => names.includes(placeOf(files[name].file, names)));
   const count = own.length + serviceFiles(names).length;
   const number = count === 0 ? 'write at least one service' : 'leave out all but twelve services';
   const wrongNumber = count > 0 && count <= MOST_SERVICES ? [] : [{ file: 'home.yaml', line: 1, says: `${number}.` }];
@@ -197,14 +217,21 @@ function unlistedServices(parts: Partial<Folder>, names: string[]): Mistake[] {
     ...wrongNumber,
     ...missing.map(({ name, ...place }) => ({
       ...place,
-      says: `\`${name}\` is missing: ${files[name].file} is in the folder.`,
+      says: `\`${name}\` is missing: ${placeOf(files[name].file, names)} is in the folder.`,
     })),
   ];
 }
 
 const MOST_SERVICES = 12;
 
-const textOf = (folder: string, file: string) => textIn(file, readFileSync(join(folder, file)));
+function textOf(folder: string, file: string) {
+  try {
+    return textIn(file, readFileSync(join(folder, file)));
+  } catch {
+    const says = 'the file can’t be read: it may be a broken link, or its permissions keep the program out.';
+    return { text: '', mistakes: [{ file, line: 1, says }] };
+  }
+}
 
 /** A folder below the current one is shown relative to it. */
 function shown(folder: string) {

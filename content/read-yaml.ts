@@ -8,13 +8,14 @@ type Source<Schema> = {
   file: string;
   text: string;
   schema: Schema;
-  hasFile: (name: string) => boolean;
+  /** The files of the folder, with composed letters. */
+  names: readonly string[];
   /** The placeholders of claims that the provider does not make. */
   absent: readonly string[];
 };
 
 /** The value of a YAML file, or every mistake in it. */
-export function readYaml<Schema extends z.ZodType>({ file, text, schema, hasFile, absent }: Source<Schema>) {
+export function readYaml<Schema extends z.ZodType>({ file, text, schema, names, absent }: Source<Schema>) {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const mistakeAt = (offset: number, says: string): Mistake => ({
@@ -26,8 +27,14 @@ export function readYaml<Schema extends z.ZodType>({ file, text, schema, hasFile
   // What follows the first mistake of this kind is guesswork.
   if (error) return { value: undefined, mistakes: [mistakeAt(error.pos[0], syntaxSentence(error, text))] };
 
+  if (document.contents === null && !schema.safeParse({}).success)
+    return {
+      value: undefined,
+      mistakes: [mistakeAt(0, 'the file is empty: copy it from a folder that “npm run site -- new” makes.')],
+    };
+
   const mistakes = [
-    ...missingPictures(document, hasFile),
+    ...missingPictures(document, names),
     ...unknownPlaceholders(document, text, absent),
     ...slips(document),
   ].map(({ offset, says }) => mistakeAt(offset, says));

@@ -1,3 +1,4 @@
+import type { PriceList } from '#contract/prices.ts';
 import { factsOf, filled, hoursOf, locationOf, placeholder, yearIn } from './placeholders.ts';
 import { type Folder, knownServices, legalFiles } from './schemas/folder.ts';
 
@@ -21,13 +22,23 @@ export type PictureFile = {
 };
 
 /** What the settings say instead of the folder. */
-export type SharedSettings = { name?: string; supportPhone?: string; supportEmail?: string };
+export type SharedSettings = {
+  name?: string;
+  supportPhone?: string;
+  supportEmail?: string;
+  /** Confirmed prices of work, in US cents. */
+  prices?: PriceList | null;
+};
 
 /**
  * The site of a folder. A name, phone number or email address in the settings stands wherever the folder's stood.
  */
 export function siteOf(folder: Folder, settings: SharedSettings = {}) {
-  const written = { ...folder, brand: withSettings(folder.brand, settings) };
+  const written = {
+    ...folder,
+    brand: withSettings(folder.brand, settings),
+    prices: withPrices(folder.prices, settings.prices ?? null),
+  };
   const { brand, pages, home, managedIt, networking, itProjects, personalIt, about, contact, shared, proof, ...rest } =
     filled(written, factsOf(written));
   const fixedPages = {
@@ -130,6 +141,19 @@ function withSettings(brand: Folder['brand'], { name, supportPhone, supportEmail
       ...emails.map((each) => ({ ...each, address: email(each.address) })),
     ],
   };
+}
+
+/** Confirmed prices take the place of the folder's; a "from" price that was one of the folder's follows it. */
+function withPrices(folder: Folder['prices'], confirmed: PriceList | null): Folder['prices'] {
+  if (!confirmed) return folder;
+  const { hourly, travel, minimumMinutes, stepMinutes } = confirmed;
+  const now = { remote: hourly.remote, onSite: hourly.on_site, training: hourly.training };
+  const kinds = ['remote', 'onSite', 'training'] as const;
+  const from = Object.entries(folder.from ?? {}).map(([service, entry]) => {
+    const kind = kinds.find((each) => entry && folder.hourly[each] === entry.price);
+    return [service, entry && kind ? { ...entry, price: now[kind] } : entry];
+  });
+  return { ...folder, hourly: now, travel, minimumMinutes, stepMinutes, from: Object.fromEntries(from) };
 }
 
 /** The price list in the form in which amounts are calculated. Amounts are US cents. */

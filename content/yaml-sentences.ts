@@ -52,6 +52,11 @@ export function syntaxSentence({ code, message, pos: [start] }: YAMLError, text:
   if (code === 'DUPLICATE_KEY') {
     return `\`${/^\s*(?:- )?([^:\s]+)/.exec(text.slice(start))?.[1] ?? ''}\` is there twice: remove one of them.`;
   }
+  if (/^(<{7}|>{7})/m.test(text))
+    return 'there are two versions of a part, between lines of <<<<<<< and >>>>>>>: keep one, and remove these lines.';
+  if (code === 'MULTIPLE_DOCS') return 'a line of --- begins another file: remove it.';
+  const [, crowded] = /^\s*(?:- +)?([\w-]+):[^\s/]/.exec(line) ?? [];
+  if (crowded) return `a space is missing after the colon of \`${crowded}\`.`;
   if (/:\s+[{[]/.test(line)) return 'text that begins with { or [ must be in quotes, such as "{name} is open".';
   const [, sign] = /^\s*(?:- +)?(?:[\w-]+:\s+)?([*&!%@`|>])\S/.exec(line) ?? [];
   if (sign) return `text that begins with ${sign} must be in quotes.`;

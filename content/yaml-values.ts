@@ -1,5 +1,6 @@
 import { type Document, isPair, isScalar, type ParsedNode, visit } from 'yaml';
 import { placeholder, placeholderNames } from './placeholders.ts';
+import { picture } from './schemas/fields.ts';
 import { suggestion } from './suggestion.ts';
 
 type Found = { offset: number; says: string };
@@ -9,8 +10,8 @@ type Read = Document.Parsed<ParsedNode>;
 const pictureKeys = ['logo', 'logoDark', 'mark', 'portrait', 'picture'];
 const pictureGroup = 'pictures';
 
-/** Names of pictures that are not in the folder. */
-export function missingPictures(document: Read, hasFile: (name: string) => boolean) {
+/** Names of pictures that are not in the folder. What is no name of a picture at all, the schema says. */
+export function missingPictures(document: Read, names: readonly string[]) {
   const found: Found[] = [];
   visit(document, {
     Pair(_, pair, path) {
@@ -19,8 +20,18 @@ export function missingPictures(document: Read, hasFile: (name: string) => boole
       const isInGroup = isPair(around) && isScalar(around.key) && around.key.value === pictureGroup;
       if (!isInGroup && !pictureKeys.includes(String(pair.key.value))) return;
       const { value, range } = pair.value;
-      if (typeof value !== 'string' || hasFile(value)) return;
-      found.push({ offset: range?.[0] ?? 0, says: `the picture ${value} is not in the folder.` });
+      if (typeof value !== 'string' || !picture.safeParse(value).success) return;
+      const name = value.trim().normalize('NFC');
+      if (names.includes(name)) return;
+      const same = names.find((each) => each.toLowerCase() === name.toLowerCase());
+      const meant =
+        same ??
+        suggestion(
+          name,
+          names.filter((each) => picture.safeParse(each).success),
+        );
+      const hint = meant ? ` Did you mean ${meant}?` : ' Copy it there, or leave this line out.';
+      found.push({ offset: range?.[0] ?? 0, says: `the picture ${value} is not in the folder.${hint}` });
     },
   });
   return found;
@@ -53,6 +64,8 @@ export function placeholderSentences(text: string, absent: readonly string[]) {
     ([written, ...names]) => `${written} must be {${names.find(Boolean)}}, in one pair of braces without spaces.`,
   );
   if (misspelled.length > 0) return misspelled;
+  const open = /\{(\w+)(?![\w}])/.exec(text);
+  if (open) return [`${open[0]} must be {${open[1]}}: the brace at its end is missing.`];
   return [...text.matchAll(placeholder)].flatMap(([written, name = '']) => {
     if (absent.includes(name))
       return [

@@ -88,6 +88,7 @@ const time = z.object({
   workedOn: z.iso.date(),
   note: z.string(),
   amount: z.int().describe('US cents'),
+  isPriced: z.boolean().default(true).describe('Whether it has an amount; archives of earlier versions do not say it'),
   createdAt: Timestamp,
 });
 

@@ -1,7 +1,7 @@
 import type { TimeKind } from './time-constants.ts';
 
-/** The price list, in cents and minutes. */
-type Prices = {
+/** The prices of work, in cents and minutes. */
+export type PriceList = {
   hourly: Record<Exclude<TimeKind, 'covered'>, number>;
   travel: number;
   minimumMinutes: number;
@@ -10,12 +10,15 @@ type Prices = {
 
 type Work = { kind: TimeKind; minutes: number; hasTravel: boolean; isBillable: boolean };
 
+/** Whether a kind of work costs something, whatever the prices are. */
+export const isCharged = ({ kind, isBillable }: Pick<Work, 'kind' | 'isBillable'>) => kind !== 'covered' && isBillable;
+
 /**
  * What one entry costs: at least the minimum, then each quarter hour that has begun, and travel once.
  * @param minutes the time worked
  * @returns cents; 0 for covered and for free work
  */
-export function amountOf(work: Work, prices: Prices) {
+export function amountOf(work: Work, prices: PriceList) {
   const { hourly, billedMinutes, travel } = chargesOf(work, prices);
   return Math.round((hourly * billedMinutes) / 60) + travel;
 }
@@ -25,14 +28,15 @@ export type Charges = { billedMinutes: number; hourly: number; isMinimum: boolea
 
 /**
  * Explains the amount of a stored entry.
- * @returns null if the price list was another one when it was saved
+ * @returns null if the prices were others when it was saved, or are not confirmed
  */
-export function explainAmount(entry: Work & { amount: number }, prices: Prices): Charges | null {
-  return amountOf(entry, prices) === entry.amount ? chargesOf(entry, prices) : null;
+export function explainAmount(entry: Work & { amount: number }, prices: PriceList | null): Charges | null {
+  return prices && amountOf(entry, prices) === entry.amount ? chargesOf(entry, prices) : null;
 }
 
-function chargesOf({ kind, minutes, hasTravel, isBillable }: Work, prices: Prices): Charges {
-  if (kind === 'covered' || !isBillable) return { billedMinutes: 0, hourly: 0, isMinimum: false, travel: 0 };
+function chargesOf({ kind, minutes, hasTravel, isBillable }: Work, prices: PriceList): Charges {
+  if (kind === 'covered' || !isCharged({ kind, isBillable }))
+    return { billedMinutes: 0, hourly: 0, isMinimum: false, travel: 0 };
   const { hourly, travel, minimumMinutes, stepMinutes } = prices;
   const steps = Math.ceil(Math.max(0, minutes - minimumMinutes) / stepMinutes);
   return {

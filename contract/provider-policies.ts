@@ -18,6 +18,16 @@ export function canSetPromise(actor: Pick<Actor, 'role'>) {
   return actor.role === 'super_admin';
 }
 
+/** Clients are billed by the prices of work. */
+export function canSetPrices(actor: Pick<Actor, 'role'>) {
+  return actor.role === 'super_admin';
+}
+
+/** What only whoever owns the provider can put right: the website's folder and the prices of work. */
+export function canSeeOwnerNotices(actor: Pick<Actor, 'role'>) {
+  return actor.role === 'super_admin';
+}
+
 /** Whoever connects an identity provider decides who logs in as whom. */
 export function canManageConnections(actor: Pick<Actor, 'role'>) {
   return actor.role === 'super_admin';

@@ -96,7 +96,8 @@ function keptInWords({ kept, promised }: Reported['promises']) {
 /** `12 h 5 min, $1,093.75` */
 function timeInWords(time: NonNullable<Reported['time']>) {
   const { minutes, amount } = totalOf(time);
-  return `${minutesInWords(minutes)}, ${centsInWords(amount)}`;
+  // Without confirmed prices there is no amount.
+  return amount > 0 ? `${minutesInWords(minutes)}, ${centsInWords(amount)}` : minutesInWords(minutes);
 }
 
 function totalOf(time: NonNullable<Reported['time']>) {

@@ -71,10 +71,11 @@ export const Provider = z.object({
     .object({
       hourly: z.object({ remote: Cents, on_site: Cents, training: Cents }),
       travel: Cents.describe('Once for each visit'),
-      minimumMinutes: z.number().int().describe('What the shortest visit costs, in minutes'),
+      minimumMinutes: z.number().int().describe('What each piece of work is billed with at least, in minutes'),
       stepMinutes: z.number().int().describe('After the minimum, each of these that has begun counts'),
     })
-    .describe('The price list, in US cents'),
+    .nullable()
+    .describe('The prices of work, in US cents; null until a super admin has confirmed them'),
   serviceLabels: z.record(z.string(), z.string()).describe('The names of the services, as on the website'),
   packageLabels: z.record(z.string(), z.string()).describe('The names of the packages, as on the website'),
 });

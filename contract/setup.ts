@@ -17,6 +17,7 @@ export const Setup = z.object({
     provider: StepState.describe('Done once the name and contacts of the provider are set, or confirmed'),
     email: StepState.describe('Done once email goes out and comes in, and one was sent'),
     promises: StepState.describe('Done once service hours or targets are set'),
+    prices: StepState.describe('Done once a super admin has confirmed the prices of work'),
     company: StepState.describe('Done once there is a company'),
     invitation: StepState.describe('Done once somebody is invited, or a company has a user'),
   }),

@@ -26,7 +26,7 @@ const shown: Record<string, Resource[]> = {
   companies: ['company'],
   'companies/:companyId/export': [],
   'companies/:companyId/reports': [],
-  'companies/:companyId/statements': ['statement', 'time entry'],
+  'companies/:companyId/statements': ['statement', 'time entry', 'setting'],
   'companies/:companyId/targets': ['targets'],
   connections: ['connection'],
   events: [],
@@ -43,8 +43,10 @@ const shown: Record<string, Resource[]> = {
   'knowledge-base/missed-searches': ['search'],
   mail: ['mail'],
   'mail/status': ['setting'],
+  notices: ['setting', 'time entry'],
   notifications: ['notification'],
   'on-call': ['on call'],
+  prices: ['setting', 'time entry'],
   provider: ['setting'],
   ratings: ['ticket'],
   'refused-alerts': ['alert'],
@@ -60,7 +62,7 @@ const shown: Record<string, Resource[]> = {
   tickets: ['ticket'],
   // A file, as of a moment.
   'tickets.csv': [],
-  'tickets/:ticketId/time': ['time entry'],
+  'tickets/:ticketId/time': ['time entry', 'setting'],
   time: ['time entry'],
   // Its owner's alone until its time is saved.
   timer: ['time entry'],

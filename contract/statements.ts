@@ -93,7 +93,7 @@ export const closeMonth = endpoint({
   schema: {
     summary: 'Close a month',
     description:
-      'After that, no call can change its time entries or its statement. A month that is closed, or not over yet, gets 409.',
+      'After that, no call can change its time entries or its statement. A month that is closed or not over yet, or with time that has no amount, gets 409.',
     tags,
     params: StatementParams,
     response: { 200: Statement },

@@ -16,7 +16,8 @@ export const TimeEntry = z.object({
   isBillable: z.boolean(),
   workedOn: z.string().describe('A date in the time zone of the provider’s calendar'),
   note: z.string(),
-  amount: z.int().describe('US cents, by the price list when the time was saved'),
+  amount: z.int().describe('US cents, by the prices when the time was saved; 0 until it has one'),
+  isPriced: z.boolean().describe('Whether it has an amount: chargeable time has none until the prices are confirmed'),
   userId: Id,
   userName: z.string(),
   isLocked: z.boolean().describe('Whether its month is closed'),
@@ -93,7 +94,7 @@ export const addTime = endpoint({
   findsFirst: true,
   schema: {
     summary: 'Add time to a ticket',
-    description: `For provider staff. The amount comes from the price list on the website: the first hour is the minimum, then each quarter hour that has begun counts; minimum and travel apply once for each entry. \`covered\` and time that is not billable cost 0. A closed month gets 409, and so do more than ${TimeLimit.entriesOfTicket} entries of a ticket or ${TimeLimit.entriesOfMonth.toLocaleString('en-US')} of a company’s month.`,
+    description: `For provider staff. The amount comes from the prices in the settings: the minimum first, then each step that has begun; minimum and travel apply once for each entry. Until a super admin has confirmed the prices, the entry has no amount. \`covered\` and time that is not billable cost 0. A closed month gets 409, and so do more than ${TimeLimit.entriesOfTicket} entries of a ticket or ${TimeLimit.entriesOfMonth.toLocaleString('en-US')} of a company’s month.`,
     tags,
     params: TicketParams,
     body: NewTimeEntry,

@@ -1,12 +1,14 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { launchBrowser } from '#test/browser.ts';
 import { queryAt } from '#test/database.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { databaseIn, startProgram } from '#test/program.ts';
 import { makeDataFolder } from '#test/shared-memory.ts';
 import { accountOf } from './accounts.ts';
+import { makeFolder, owners } from './owners.ts';
 import { drawProduct } from './product-pictures.ts';
 
 // `npm run pictures` draws the pictures of the README, of docs/screens.md and of the website's portal anew, from the demo
@@ -44,11 +46,47 @@ try {
   await drawClient(browser);
   await drawEmail(browser);
   for (const screen of screens) await drawScreen(browser, screen);
+  await drawOwners(browser);
 } finally {
   await browser.close();
   await program.stop();
   await mail.stop();
   await rm(dataDir, { recursive: true, force: true });
+}
+
+/** The home pages and logins of owners who have nothing in common, side by side. */
+async function drawOwners(browser: Browser) {
+  const shots: Record<'home' | 'login', Buffer[]> = { home: [], login: [] };
+  for (const owner of Object.values(owners)) {
+    const parent = await makeDataFolder('archway-owner-');
+    const siteDir = join(parent, 'site');
+    await makeFolder(siteDir, owner);
+    const theirs = await startProgram({ dataDir: join(parent, 'data'), env: { SITE_DIR: siteDir } });
+    for (const [name, address] of [
+      ['home', '/'],
+      ['login', '/ticketing/login'],
+    ] as const) {
+      const page = await browser.newPage({ baseURL: theirs.url, viewport: { width: 1280, height: 960 } });
+      await page.goto(address);
+      await page.evaluate(() => document.fonts.ready);
+      await page.waitForTimeout(1_500);
+      shots[name].push(
+        await sharp(await page.screenshot())
+          .resize({ width: 400 })
+          .png()
+          .toBuffer(),
+      );
+      await page.close();
+    }
+    await theirs.stop();
+    await rm(parent, { recursive: true, force: true });
+  }
+  const rows = [shots.home, shots.login];
+  const layers = rows.flatMap((row, top) => row.map((input, left) => ({ input, left: left * 408, top: top * 308 })));
+  await sharp({ create: { width: 5 * 408 - 8, height: 2 * 308 - 8, channels: 3, background: '#888888' } })
+    .composite(layers)
+    .webp({ quality: 72 })
+    .toFile(join(folder, 'owners.webp'));
 }
 
 async function drawWebsite(browser: Browser) {

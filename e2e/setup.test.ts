@@ -17,7 +17,7 @@ const world = withProgram(async () => {
   return { ...program, stop };
 });
 
-test('a newcomer is led from the log through the five steps, until a client can write', async () => {
+test('a newcomer is led from the log through the six steps, until a client can write', async () => {
   const { text } = world.program.output;
   expect(text).toMatch(/Log in at http\S+\/ticketing\/login: the dashboard shows the next steps\./);
   const [, email = '', password = ''] = /super admin is (\S+) with the password (\S+)/.exec(text) ?? [];
@@ -28,7 +28,7 @@ test('a newcomer is led from the log through the five steps, until a client can 
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('heading', { name: 'Set up Archway' }).waitFor();
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const expectDone = (count: number) => page.getByText(`${count} of 5 done.`).waitFor();
+  const expectDone = (count: number) => page.getByText(`${count} of 6 done.`).waitFor();
   const dialog = page.getByRole('dialog');
   const close = () => button('Close').click();
 
@@ -54,16 +54,24 @@ test('a newcomer is led from the log through the five steps, until a client can 
   await expectNotice(page, 'Service hours saved');
   await close();
   await expectDone(3);
+
+  await button('Set prices').click();
+  for (const [name, price] of Object.entries({ Remote: '80', 'On site': '110', Training: '95', 'Travel fee': '20' }))
+    await page.getByLabel(name, { exact: true }).fill(price);
+  await button('Confirm prices').click();
+  await expectNotice(page, 'Prices saved');
+  await close();
+  await expectDone(4);
   await page.getByText('Clients know you as Cardinal IT').waitFor();
 
   await button('Add company').click();
   await dialog.getByLabel('Company name').fill('Gateway Dental');
   await dialog.getByRole('button', { name: 'Add company' }).click();
-  await expectDone(4);
+  await expectDone(5);
 
   await button('Create invitation').click();
   await dialog.getByText('For people at Gateway Dental').waitFor();
   await dialog.getByRole('button', { name: 'Create invitation' }).click();
   await button('Done').click();
-  await page.getByText('All five steps are done: clients with an account can write to you.').waitFor();
+  await page.getByText('All six steps are done: clients with an account can write to you.').waitFor();
 });

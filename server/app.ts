@@ -37,6 +37,7 @@ import { conversionRoutes } from './conversions/routes.ts';
 import type { Db } from './database/client.ts';
 import type { HasRoom } from './database/free-space.ts';
 import { findSettings } from './domain/settings.ts';
+import { findPrices } from './domain/work-prices.ts';
 import { fileRoutes } from './files/routes.ts';
 import { registerAccessControl } from './http/access.ts';
 import { registerBodies } from './http/bodies.ts';
@@ -73,6 +74,8 @@ import { ratingRoutes } from './ratings/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { routineRoutes } from './routines/routes.ts';
 import { savedReplyRoutes } from './saved-replies/routes.ts';
+import { noticeRoutes } from './settings/notice-routes.ts';
+import { priceRoutes } from './settings/price-routes.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { setupRoutes } from './settings/setup-routes.ts';
 import { registerSite, type SiteOptions, type SitePages } from './site/serve.ts';
@@ -259,6 +262,8 @@ export async function buildApp(options: AppOptions) {
     reportRoutes,
     fileRoutes,
     claimRoutes,
+    priceRoutes,
+    noticeRoutes,
     promiseRoutes,
     routineRoutes,
     onCallRoutes,
@@ -293,6 +298,7 @@ async function withRecords(db: Db, locals: PageLocals): Promise<PageLocals> {
     name: settings.provider_name,
     supportPhone: settings.support_phone,
     supportEmail: settings.support_email,
+    prices: await findPrices(db),
   });
   return {
     ...locals,

@@ -6,6 +6,7 @@ import { type Config, dataFolder, readConfig, siteFolder } from './config/config
 import type { Db } from './database/client.ts';
 import type { Purpose } from './database/demo-mark.ts';
 import { openDatabase } from './database/open.ts';
+import { takeOverPrices } from './domain/work-prices.ts';
 import { loggableError } from './http/errors.ts';
 import { startTelemetry, type Telemetry } from './ops/telemetry/start.ts';
 import { announce } from './process/notices.ts';
@@ -117,6 +118,7 @@ async function startUp({ config, log, telemetry, demo }: Parts) {
 /** Prepares a database before its first use; returns the text to print. */
 async function firstUse(config: Config, db: Db, prepare: Prepare | undefined) {
   const greeting = (await prepare?.(db)) ?? '';
+  await takeOverPrices(db);
   const passwordLength = PasswordLength.first;
   const wanted = { email: config.adminEmail, password: config.adminPassword, passwordLength };
   await ensureSuperAdmin(db, wanted, (account) => {

@@ -1,4 +1,4 @@
-import { isNotNull } from 'drizzle-orm';
+import { and, isNotNull, ne } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
@@ -16,6 +16,7 @@ import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
+import { WORK_PRICES } from '#server/domain/work-prices.ts';
 import { outgoingCalls } from '#server/outgoing/call-out.ts';
 import { createTestDatabase } from './database.ts';
 import { leaveInjectedStreams } from './injected-streams.ts';
@@ -188,7 +189,10 @@ async function openDatabase() {
 
 /** What a file leaves behind that the next one would meet. */
 async function forget(db: Db) {
-  await db.update(settings).set({ value: null }).where(isNotNull(settings.value));
+  await db
+    .update(settings)
+    .set({ value: null })
+    .where(and(isNotNull(settings.value), ne(settings.key, WORK_PRICES)));
   await db.delete(limitUses);
 }
 

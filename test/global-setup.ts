@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '#server/database/embedded/embedded.ts';
 import { migrateDatabase } from '#server/database/migrate.ts';
-import { administer, databaseAt } from './database.ts';
+import { administer, databaseAt, queryAt } from './database.ts';
 import { makeDataFolder } from './shared-memory.ts';
 
 declare module 'vitest' {
@@ -31,6 +31,17 @@ export default async function setup(project: TestProject) {
   };
 }
 
+/** Most tests are about a provider who bills: the prices are confirmed. */
+const CONFIRMED_PRICES = `update settings set value = '${JSON.stringify({
+  remote: 75_00,
+  onSite: 125_00,
+  training: 100_00,
+  travel: 25_00,
+  minimumMinutes: 60,
+  stepMinutes: 15,
+  isConfirmed: true,
+})}' where key = 'work_prices'`;
+
 /**
  * Makes the migrated database that tests get copies of.
  * @param server the address of a database on the server of the tests
@@ -40,6 +51,7 @@ export async function prepareDatabases(project: TestProject, server: string) {
   const template = `archway_template_${process.pid}`;
   await administer(server, `create database ${template}`);
   await migrateDatabase(databaseAt(server, template));
+  await queryAt(databaseAt(server, template), CONFIRMED_PRICES);
   project.provide('databaseServer', server);
   project.provide('templateDatabase', template);
   return () => administer(server, `drop database ${template}`);

@@ -38,6 +38,7 @@ export async function timeScene(world: World, name?: string) {
     chief,
     admin,
     ticket,
+    month,
     add: (body: Body = {}, ticketId = ticket.id) => workOn(world, admin, body, ticketId),
     close: (of = october) => call(admin, closeMonth, month(of)),
     statement: async (of = october) => (await call(admin, findStatement, month(of))).json(),

@@ -4,6 +4,7 @@ import type { PageLocals } from '#content/locals.ts';
 import { wantedAddresses } from '#web/site/contact/wanted.ts';
 import { drawingAddress, drawingFiles } from '#web/site/drawings/drawing-files.ts';
 import { previewAddress } from '#web/site/preview/preview-address.ts';
+import { productAddress, productNames, productThemes } from '#web/site/product/product-names.ts';
 import { iconSizes } from '#web/site/shared/icon.ts';
 import { screenPages } from './portal/screen-pages.ts';
 
@@ -25,10 +26,11 @@ export function addressesOf({ site }: PageLocals) {
     ...site.publicPages.map(({ path }) => path),
     ...Object.keys(drawingFiles).map(drawingAddress),
     ...Object.keys(iconSizes).map((name) => `/icons/${name}.png`),
+    ...productNames.flatMap((name) => productThemes.map((theme) => productAddress(name, theme))),
     MAIL_LOGO,
     ...site.publicPages.map(({ path }) => previewAddress(path)),
   ]);
-  const isPicture = (address: string) => /\.(png|ico)$/.test(address);
+  const isPicture = (address: string) => /\.(png|ico)$|^\/product\//.test(address);
   return {
     pages: [...addresses].filter((address) => !isPicture(address)),
     pictures: [...addresses].filter(isPicture),

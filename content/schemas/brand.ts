@@ -17,6 +17,10 @@ import {
   yesOrNo,
 } from './fields.ts';
 
+const aCountry = 'a country code like US';
+const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const isCountry = (code: string) => /^[A-Z]{2}$/.test(code) && names.of(code) !== undefined && code !== 'ZZ';
+
 const day = z.enum(Weekdays, `one of ${Weekdays.join(', ')}`);
 
 /** brand.yaml: whose site and portal this is: names, numbers, people and claims. The claims are the provider's own. */
@@ -26,9 +30,11 @@ const Shape = fields({
   copyrightYear: year.optional(),
   city: text,
   region: text,
-  country: z.string('a country code like US').regex(/^[A-Z]{2}$/, 'a country code like US'),
+  country: z.string(aCountry).refine(isCountry, aCountry),
   timeZone,
-  openDays: list(day, 'days').default(['mon', 'tue', 'wed', 'thu', 'fri']),
+  openDays: list(day, 'days')
+    .refine((days) => new Set(days).size === days.length, 'a list with each day once')
+    .default(['mon', 'tue', 'wed', 'thu', 'fri']),
   opens: time,
   closes: time,
   phones: list(fields({ label: text, number: phone }), 'phone numbers'),
@@ -69,7 +75,14 @@ const Shape = fields({
   /** The set of drawings. The one with the arch is the sample's. */
   drawings: z.enum(['plain', 'arch'], 'plain or arch').default('plain'),
   /** What to do next, and links. The dark theme has lighter ones of the same hue unless they are given. */
-  colors: fields({ accent: color, links: color, accentDark: color.optional(), linksDark: color.optional() }).optional(),
+  colors: fields({
+    accent: color,
+    links: color,
+    accentDark: color.optional(),
+    linksDark: color.optional(),
+    /** What the pages are made of. */
+    ground: z.enum(['warm', 'cool'], 'warm or cool').optional(),
+  }).optional(),
 });
 
 /** What one key means depends on another. */
@@ -77,7 +90,7 @@ export const Brand = Shape.superRefine(({ opens, closes, country, phones, suppor
   const fail = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
   if (isTime(opens) && isTime(closes) && closes <= opens) fail(['closes'], `a time after ${opens}, when you open`);
   // Whatever is wrong by itself has been told.
-  if (hasCallingCode(country) || !/^[A-Z]{2}$/.test(country)) return;
+  if (hasCallingCode(country) || !isCountry(country)) return;
   const isComplete = (number: string) => /^(\+|00)/.test(number);
   const withCode = `a phone number with a plus sign and the country’s code, such as +47 22 12 34 56`;
   for (const [index, { number }] of phones.entries())

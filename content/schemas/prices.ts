@@ -2,7 +2,7 @@ import { fields, price, text, wholeNumber } from './fields.ts';
 
 export const fromPrice = fields({ price, unit: text, text: text.optional() }).optional();
 
-/** prices.yaml: once for the website and for what the work on a ticket costs. Written in dollars, kept in cents. */
+/** prices.yaml: what the website shows until a super admin has confirmed the prices of work. Written in dollars, kept in cents. */
 export const Prices = fields({
   /** By kind of work. */
   hourly: fields({ remote: price, onSite: price, training: price }),

@@ -40,7 +40,7 @@ export const provider = (fields: Partial<Provider> = {}): Provider => ({
 
 /** The part of it that is in every page. */
 export function inPage() {
-  const { providerName, supportEmail, supportPhone, emergencyPhone, hours, prices, ...rest } = provider();
+  const { providerName, supportEmail, supportPhone, emergencyPhone, hours, ...rest } = provider();
   const { serviceLabels, packageLabels, hasSingleSignOn } = rest;
   return {
     providerName,
@@ -48,7 +48,6 @@ export function inPage() {
     supportPhone,
     emergencyPhone,
     hours,
-    prices,
     serviceLabels,
     packageLabels,
     hasSingleSignOn,

@@ -7,6 +7,7 @@ export const setupSteps = (steps: Partial<Setup['steps']> = {}): Setup['steps'] 
   provider: 'open',
   email: 'open',
   promises: 'open',
+  prices: 'open',
   company: 'open',
   invitation: 'open',
   ...steps,

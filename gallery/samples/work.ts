@@ -19,6 +19,7 @@ export const timeEntry = (fields: Partial<TimeEntry> = {}): TimeEntry => ({
   workedOn: '2026-03-09',
   note: '',
   amount: 7_500,
+  isPriced: true,
   userId: admin.id,
   userName: 'Grace Lindqvist',
   isLocked: false,

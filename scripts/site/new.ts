@@ -32,7 +32,7 @@ export async function newSite(folder: string) {
   const accent = await ask(read, questions.accent);
   read.close();
 
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(join(folder, 'services'), { recursive: true });
   writeFileSync(
     join(folder, 'brand.yaml'),
     brandFile({ name, place, phone, email, timeZone, founded, replyWithin, accent }),

@@ -2,7 +2,7 @@ type Prices = Record<'remote' | 'onSite' | 'training' | 'travel', number>;
 
 /** prices.yaml of a new provider. Amounts are dollars. */
 export function pricesFile({ remote, onSite, training, travel }: Prices) {
-  return `# In dollars. The website shows these prices, and the work on tickets is charged by them.
+  return `# In dollars. The website shows these prices until yours are confirmed in System settings; work on tickets is billed by those.
 
 # For each hour.
 hourly:

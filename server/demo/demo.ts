@@ -3,6 +3,7 @@ import { currentSite } from '#content/current-site.ts';
 import { createCompany } from '#server/companies/commands.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { users } from '#server/database/tables/users.ts';
+import { storePrices } from '#server/domain/work-prices.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { leaveTickets } from '#server/tickets/move-user.ts';
 import { createUser, prepareUser, updateUser } from '#server/users/commands.ts';
@@ -51,6 +52,7 @@ export function introduce(accounts = demoAccounts()) {
 export async function fillDemo(db: Db, siteUrl: string) {
   const [first, ...others] = provider.people;
   const chief = await addChief(db, first);
+  await storePrices(db);
   const actors = new Map<string, UserActor>([[nameOf(first), chief]]);
 
   async function addPeople(people: DemoPerson[], company?: Organization & { id: string }) {

@@ -36,7 +36,7 @@ export type ImportedComment = ExportedComment & {
 
 type ImportedTime = ExportedTime & {
   /** What it costs here; by default nothing, because the old system has billed it. */
-  billed?: { kind: TimeKind; hasTravel: boolean; amount: number; workedOn: string };
+  billed?: { kind: TimeKind; hasTravel: boolean; amount: number; isPriced: boolean; workedOn: string };
 };
 
 export type ImportedTicket = Omit<ExportedTicket, 'comments' | 'time'> & {

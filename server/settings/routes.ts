@@ -4,6 +4,7 @@ import { serviceHoursInWords } from '#contract/promise-words.ts';
 import * as contract from '#contract/settings.ts';
 import { hasConnections } from '#server/auth/connections/queries.ts';
 import { findSettings } from '#server/domain/settings.ts';
+import { findPrices } from '#server/domain/work-prices.ts';
 import { serve } from '#server/http/serve.ts';
 import { findRules } from '#server/promise/rules.ts';
 import { isServiceTime } from '#server/promise/service-time.ts';
@@ -35,7 +36,7 @@ export const settingRoutes: FastifyPluginAsyncZod<Options> = async (app, { chann
       'min_password_length',
       'refuse_common_passwords',
     ] as const;
-    const { prices, serviceLabels, packageLabels } = currentSite();
+    const { serviceLabels, packageLabels } = currentSite();
     const values = await findSettings(db, keys);
     const { calendar, now } = await findRules(db, null);
     // The response contains no personal data, so a browser may cache it, but must revalidate.
@@ -57,7 +58,7 @@ export const settingRoutes: FastifyPluginAsyncZod<Options> = async (app, { chann
       hasSingleSignOn: await hasConnections(db),
       minPasswordLength: values.min_password_length,
       refusesCommonPasswords: values.refuse_common_passwords,
-      prices,
+      prices: await findPrices(db),
       serviceLabels,
       packageLabels,
     };

@@ -189,12 +189,7 @@ test('anybody can read the provider’s name and contact data, which are revalid
     hasSingleSignOn: false,
     minPasswordLength: 6,
     refusesCommonPasswords: false,
-    prices: {
-      hourly: { remote: 75_00, on_site: 125_00, training: 100_00 },
-      travel: 25_00,
-      minimumMinutes: 60,
-      stepMinutes: 15,
-    },
+    prices: null,
     serviceLabels: {
       'managed-it': 'Managed IT',
       networking: 'Networking',

@@ -9,6 +9,7 @@ import { events } from '#server/database/tables/events.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { promiseRules } from '#server/database/tables/promise-rules.ts';
 import { settings } from '#server/database/tables/settings.ts';
+import { storePrices, WORK_PRICES } from '#server/domain/work-prices.ts';
 import { startApp } from '#test/app.ts';
 import { mailSetup } from '#test/delivery.ts';
 import { startMailServer } from '#test/mail-server.ts';
@@ -23,9 +24,10 @@ const changed = async (body: object) => (await call(admin, updateSetup, { body }
 
 const set = (key: string, value: string | null) => db.update(settings).set({ value }).where(eq(settings.key, key));
 
-const open = { provider: 'open', email: 'open', promises: 'open', company: 'open', invitation: 'open' };
+const open = { provider: 'open', email: 'open', promises: 'open', prices: 'open', company: 'open', invitation: 'open' };
 
 test('each step is done once its records are there, and none is wanted once a company has a user', async () => {
+  await set(WORK_PRICES, null);
   expect(await found()).toEqual({ isWanted: true, isHidden: false, hasSentMail: false, steps: open });
 
   const { id: companyId } = await insertCompany();
@@ -45,7 +47,8 @@ test('each step is done once its records are there, and none is wanted once a co
   await set('emergency_phone', '(314) 555-0100');
   expect((await found()).steps).toMatchObject({ provider: 'open' });
   await set('support_email', 'help@cardinal.example');
-  expect(Object.values((await found()).steps)).toEqual(Array(5).fill('done'));
+  await storePrices(db);
+  expect(Object.values((await found()).steps)).toEqual(Array(6).fill('done'));
   expect((await found()).isWanted).toBe(true);
 
   await insertUser('employee', { companyId });

@@ -6,6 +6,7 @@ import { lockActor } from '#server/auth/accounts.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { DEMO_MARK } from '#server/database/demo-mark.ts';
 import { settings } from '#server/database/tables/settings.ts';
+import { findPrices } from '#server/domain/work-prices.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { changesBetween } from '#server/events/changes.ts';
 import { record } from '#server/events/record.ts';
@@ -46,6 +47,7 @@ export async function findSetup(db: Db, { sends, receives }: Email): Promise<Set
       provider: stateOf(found.hasProvider || accepted.includes('provider')),
       email: orAside('email', hasMail),
       promises: orAside('promises', found.hasRules),
+      prices: orAside('prices', (await findPrices(db)) !== null),
       company: stateOf(found.hasCompany),
       invitation: stateOf(found.hasInvitation || found.hasUser),
     },

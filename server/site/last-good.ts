@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, rename, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { currentSite, loadSite } from '#content/current-site.ts';
+import { currentSite, loadSite, noteFolderMistakes } from '#content/current-site.ts';
 import { SiteError } from '#content/mistakes.ts';
 
 /** What a site is made of; a folder may hold other things beside it. */
@@ -65,6 +65,7 @@ export function loadSiteOrLast(siteDir: string, dataDir: string) {
     return [];
   } catch (error) {
     if (!(error instanceof SiteError) || !lastGoodSite(siteDir, dataDir).load()) throw error;
+    noteFolderMistakes(error.sentences);
     return error.sentences;
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
-import { currentSite } from '#content/current-site.ts';
+import { currentSite, noteFolderMistakes } from '#content/current-site.ts';
 import type { PageLocals } from '#content/locals.ts';
 import { SiteError } from '#content/mistakes.ts';
 import { SeparateProcessFailure } from '#server/process/separate-process.ts';
@@ -95,6 +95,7 @@ export function openSite({
     } catch (error) {
       // A picture that can't be read.
       if (!(error instanceof SiteError) || !lastGood?.load()) throw error;
+      noteFolderMistakes(error.sentences);
       log.error(`The website shows what it showed before. ${error.message}`);
       await showAll();
     }
@@ -112,9 +113,12 @@ export function openSite({
         readFolder();
         await show(await complete(ofFolder()));
         void lastGood?.keep();
+        noteFolderMistakes([]);
         log.info('The website shows what its folder says now');
       } catch (error) {
-        log.error({ err: error }, `The website stays as it was. ${error instanceof Error ? error.message : error}`);
+        const message = error instanceof Error ? error.message : String(error);
+        noteFolderMistakes(error instanceof SiteError ? error.sentences : [message]);
+        log.error({ err: error }, `The website stays as it was. ${message}`);
       }
     });
   }

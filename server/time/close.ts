@@ -19,7 +19,7 @@ type Company = Parameters<typeof findStatement>[1];
 /**
  * Closes a company's month and stores its statement.
  * @returns the statement
- * @throws 409 if the company was deleted, or the month is closed already or not over
+ * @throws 409 if the company was deleted, the month is closed already or not over, or some of its time has no amount
  */
 export async function closeMonth(db: Db, author: UserActor, company: Company, month: string) {
   return db.transaction(async (tx) => {
@@ -28,6 +28,7 @@ export async function closeMonth(db: Db, author: UserActor, company: Company, mo
     const actor = await lockActor(tx, author);
     const by = one(await tx.select().from(users).where(eq(users.id, actor.id)));
     const statement = { ...(await makeStatement(tx, company, month)), closedByName: `${by.firstName} ${by.lastName}` };
+    if (statement.entries.some(({ isPriced }) => !isPriced)) throw conflict(timeMessages.unpriced(month));
     const closed = await tx
       .insert(closedMonths)
       .values({ companyId: company.id, month, statement })

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { currentSite } from '#content/current-site.ts';
-import { amountOf } from '#contract/prices.ts';
+import { amountOf, isCharged, type PriceList } from '#contract/prices.ts';
 import type { NewTimeEntryInput, TimeEntryChangesInput } from '#contract/time.ts';
 import { TimeLimit, timeMessages } from '#contract/time-constants.ts';
 import type { Db } from '#server/database/client.ts';
@@ -8,6 +7,7 @@ import { newId } from '#server/database/tables/columns.ts';
 import { timeEntries } from '#server/database/tables/time-entries.ts';
 import { monthOf } from '#server/domain/closed-months.ts';
 import { conflict } from '#server/domain/refusals.ts';
+import { holdPrices } from '#server/domain/work-prices.ts';
 import { providerToday } from '#server/domain/zone.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { type Changes, record } from '#server/events/record.ts';
@@ -20,8 +20,8 @@ import { endTimer } from './timers.ts';
 import { refuseUnlikely } from './worked-on.ts';
 
 /**
- * Adds time that the actor worked on a ticket. Its amount is stored, so that a new price list changes only later
- * entries.
+ * Adds time that the actor worked on a ticket. Its amount is stored, so that new prices change only later entries.
+ * Without confirmed prices it has none yet.
  * @throws 404; 403 for a merged ticket; 400 for a day with a mistyped year; 409 for a closed month, beyond a limit, or for a missing timer
  */
 export async function addTime(
@@ -31,6 +31,7 @@ export async function addTime(
   { endsTimer, workedOn: sent, ...work }: NewTimeEntryInput,
 ) {
   return db.transaction(async (tx) => {
+    const prices = await holdPrices(tx);
     const { companyId } = await lockTicket(tx, actor, ticketId);
     if (endsTimer) await endTimer(tx, actor, ticketId);
     const workedOn = sent ?? (await providerToday(tx));
@@ -42,7 +43,7 @@ export async function addTime(
     }
 
     const id = newId();
-    const row = { ...work, workedOn, amount: amountOf(work, currentSite().prices) };
+    const row = { ...work, workedOn, ...priced(work, prices) };
     await tx.insert(timeEntries).values({ id, ticketId, companyId, userId: actor.id, ...row });
     const entry = await findTime(tx, id);
     await record(tx, actor, { action: 'created', ...entryRecord(entry), changes: changesOf({}, entry) });
@@ -51,7 +52,7 @@ export async function addTime(
 }
 
 /**
- * Updates the fields that were sent. If the work changed, its amount follows the current price list.
+ * Updates the fields that were sent. If the work changed, its amount follows the current prices.
  * @param copy the version that was edited; without it the changes overwrite whatever is stored
  * @throws 404; 400 for a day with a mistyped year; 409 if its old or new month is closed, or beyond a limit; 409 or 412 for a stale copy
  */
@@ -63,6 +64,7 @@ export async function updateTime(
   copy: Copy = {},
 ) {
   return db.transaction(async (tx) => {
+    const prices = await holdPrices(tx);
     const entry = await lockTime(tx, id);
     const { companyId } = entry;
     await lockOpenMonths(tx, companyId, [entry.workedOn, workedOn ?? entry.workedOn]);
@@ -73,10 +75,9 @@ export async function updateTime(
         if (workedOn && changes.workedOn) await refuseUnlikely(tx, workedOn);
         if (workedOn && monthOf(workedOn) !== monthOf(entry.workedOn)) await refuseFullMonth(tx, companyId, workedOn);
         const isRepriced = ['kind', 'minutes', 'hasTravel', 'isBillable'].some((field) => field in changes);
-        const amount = isRepriced ? amountOf(merged(entry, row), currentSite().prices) : entry.amount;
         await tx
           .update(timeEntries)
-          .set({ ...row, amount })
+          .set({ ...row, ...(isRepriced ? priced(merged(entry, row), prices) : {}) })
           .where(eq(timeEntries.id, id));
       },
       read: () => findTime(tx, id),
@@ -93,6 +94,11 @@ export async function deleteTime(db: Db, actor: UserActor, id: string) {
     await tx.delete(timeEntries).where(eq(timeEntries.id, id));
     await record(tx, actor, { action: 'deleted', ...entryRecord(entry), changes: changesOf(entry, {}) });
   });
+}
+
+/** What work costs; nothing is known of it without prices, unless it is free. */
+function priced(work: Work, prices: PriceList | null) {
+  return prices ? { amount: amountOf(work, prices), isPriced: true } : { amount: 0, isPriced: !isCharged(work) };
 }
 
 type Entry = Awaited<ReturnType<typeof findTime>>;

@@ -24,6 +24,7 @@ export const entryFields = {
   workedOn: timeEntries.workedOn,
   note: timeEntries.note,
   amount: timeEntries.amount,
+  isPriced: timeEntries.isPriced,
   userId: timeEntries.userId,
   userName: fullName(users),
 };

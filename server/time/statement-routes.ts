@@ -5,6 +5,7 @@ import * as contract from '#contract/statements.ts';
 import type { Db } from '#server/database/client.ts';
 import { companies } from '#server/database/tables/companies.ts';
 import { notFound } from '#server/domain/refusals.ts';
+import { findPrices } from '#server/domain/work-prices.ts';
 import { csvHeaders } from '#server/files/file-name.ts';
 import { serve } from '#server/http/serve.ts';
 import { closeMonth, permitReopening, reopenMonth } from './close.ts';
@@ -23,7 +24,7 @@ export const statementRoutes: FastifyPluginAsyncZod = async (app) => {
   serve(app, contract.downloadStatement, async ({ db, params, reply }) => {
     const statement = await findStatement(db, await findCompany(db, params.companyId), params.month);
     reply.headers(csvHeaders(`${statement.companyName} ${params.month}`));
-    return reply.send(Buffer.from(await statementCsv(statement)));
+    return reply.send(Buffer.from(await statementCsv(statement, await findPrices(db))));
   });
 
   serve(app, contract.closeMonth, async ({ db, actor, params }) =>

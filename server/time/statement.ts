@@ -19,7 +19,11 @@ export async function findStatement(db: Db, company: Company, month: string) {
     .from(closedMonths)
     .where(sql`${closedMonths.companyId} = ${company.id} and ${closedMonths.month} = ${month}`);
   const { state: companyState = 'active' } = company;
-  if (closed) return { ...closed.statement, closedAt: closed.closedAt, companyState };
+  if (closed) {
+    // Statements of earlier versions do not say it: each of their entries has its amount.
+    const entries = closed.statement.entries.map((entry) => ({ ...entry, isPriced: true }));
+    return { ...closed.statement, entries, closedAt: closed.closedAt, companyState };
+  }
   return { ...(await makeStatement(db, company, month)), closedAt: null, companyState };
 }
 

@@ -48,6 +48,7 @@ describe('time on a ticket', () => {
       userId: scene.admin.id,
       userName: 'Grace Hopper',
       isLocked: false,
+      isPriced: true,
       version: 1,
     });
     expect((await listed(scene)).map(({ kind, minutes, amount }) => [kind, minutes, amount])).toEqual([

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { listAuditEntries } from '#contract/audit.ts';
 import { findClaims } from '#contract/claims.ts';
+import { listNotices } from '#contract/notices.ts';
 import type { SettingKey } from '#contract/setting-definitions.ts';
 import { findProvider, listSettings, updateSetting } from '#contract/settings.ts';
 import { findSetup, updateSetup } from '#contract/setup.ts';
+import { findWorkPrices, updateWorkPrices } from '#contract/work-prices.ts';
 import { one } from '#server/database/client.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import type { Scene } from './personas.ts';
@@ -22,6 +24,9 @@ function set(key: SettingKey, body: object = {}) {
     return { params: { settingId: id }, body: { settingValue: `Archway ${crypto.randomUUID()}`, ...body } };
   };
 }
+
+/** As they are, but for the travel fee: other rows work where nobody travels. */
+const prices = { remote: 75_00, onSite: 125_00, training: 100_00, travel: 30_00, minimumMinutes: 60, stepMinutes: 15 };
 
 export const settingRows = [
   row('36 settings', listSettings, forStaff),
@@ -55,6 +60,12 @@ export const settingRows = [
   row('first steps', findSetup, forStaff),
   row('hide the first steps', updateSetup, forStaff, () => ({ body: { isHidden: true, accepted: ['promises'] } })),
   row('accept an unknown step', updateSetup, invalid, () => ({ body: { accepted: ['company'] } })),
+  row('prices of work', findWorkPrices, forStaff),
+  row('set the prices of work', updateWorkPrices, forSuperAdmins, () => ({ body: prices })),
+  row('set half of the prices', updateWorkPrices, '401 403 403 403 403 400 403 401 401 401', () => ({
+    body: { travel: 30_00 },
+  })),
+  row('what only super admins can put right', listNotices, forSuperAdmins),
   row('provider', findProvider, forEverybody),
   row('audit log', listAuditEntries, forSuperAdmins),
   row('audit log, broken filter', listAuditEntries, '401 403 403 403 403 400 403 401 401 401', () => ({

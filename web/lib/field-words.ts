@@ -11,13 +11,15 @@ export function fieldLabel(field: string) {
 /** Fields whose values are identifiers with underscores. */
 const spoken = ['status', 'role', 'priority', 'kind'];
 
+/** Fields whose values are cents. */
+const amounts = ['amount', 'unbilledAmount', 'remote', 'onSite', 'training', 'travel'];
+
 /** A value in words; '' if there is none. */
 export function valueInWords(field: string, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map((each) => valueInWords(field, each)).join(', ');
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  // In cents.
-  if (field === 'amount' || field === 'unbilledAmount')
+  if (amounts.includes(field))
     return (Number(value) / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
   const text = typeof value === 'object' ? nameIn(value) : String(value);
   return spoken.includes(field) ? text.replaceAll('_', ' ') : text;

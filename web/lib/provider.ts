@@ -14,7 +14,6 @@ type PageProvider = Pick<
   | 'supportPhone'
   | 'emergencyPhone'
   | 'hours'
-  | 'prices'
   | 'serviceLabels'
   | 'packageLabels'
   | 'hasSingleSignOn'
@@ -28,7 +27,7 @@ let unset = { ...defaults(), ...inPage() };
 
 /** What a page says of its provider, for its element. */
 export function pageProvider({ site, hasSingleSignOn = false }: PageLocals): PageProvider {
-  const { brand, prices, serviceLabels, packageLabels } = site;
+  const { brand, serviceLabels, packageLabels } = site;
   const { name: providerName, supportEmail, supportPhone, hours } = brand;
   return {
     providerName,
@@ -36,7 +35,6 @@ export function pageProvider({ site, hasSingleSignOn = false }: PageLocals): Pag
     supportPhone,
     emergencyPhone: supportPhone,
     hours,
-    prices,
     serviceLabels,
     packageLabels,
     hasSingleSignOn,
@@ -71,7 +69,7 @@ function defaults(): Provider & PageProvider {
     hasSingleSignOn: false,
     minPasswordLength: 6,
     refusesCommonPasswords: false,
-    prices: { hourly: { remote: 0, on_site: 0, training: 0 }, travel: 0, minimumMinutes: 0, stepMinutes: 1 },
+    prices: null,
     serviceLabels: {},
     packageLabels: {},
     identity: { isNameShown: true, hasArch: false },

@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { paperOf } from '#content/palette.ts';
 
 export const GET: APIRoute = ({ locals: { site } }) =>
   new Response(
@@ -8,8 +9,8 @@ export const GET: APIRoute = ({ locals: { site } }) =>
       description: site.pages.home.description,
       start_url: '/',
       display: 'browser',
-      background_color: '#f7f6f3',
-      theme_color: '#f7f6f3',
+      background_color: paperOf(site.brand.colors).light,
+      theme_color: paperOf(site.brand.colors).light,
       icons: [192, 512].map((size) => ({ src: `/icons/${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
     }),
   );

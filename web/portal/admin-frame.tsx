@@ -1,4 +1,5 @@
-import { canSeeClaims } from '#contract/provider-policies.ts';
+import { canSeeClaims, canSeeOwnerNotices } from '#contract/provider-policies.ts';
+import { OwnerNotices } from '#web/features/notices/owner-notices.tsx';
 import { useContradictedClaims } from '#web/features/settings/claims-api.ts';
 import { SettingsButton } from '#web/features/settings/settings-button.tsx';
 import { useActor } from '#web/lib/actor.ts';
@@ -32,7 +33,7 @@ export function AdminFrame() {
 
   return (
     <>
-      <PortalFrame sections={frame.sections} look="rail">
+      <PortalFrame sections={frame.sections} look="rail" notices={canSeeOwnerNotices(actor) && <OwnerNotices />}>
         {!isWide && <TopBar {...frame} />}
         {isWide !== false && <Rail {...frame} />}
       </PortalFrame>

@@ -2,6 +2,7 @@ import { Route, Routes } from 'react-router';
 import { findClaims } from '#contract/claims.ts';
 import { findHome } from '#contract/home.ts';
 import { countInquiries } from '#contract/inquiries.ts';
+import { listNotices } from '#contract/notices.ts';
 import { countNotifications, readNotifications } from '#contract/notifications.ts';
 import type { SessionUser } from '#contract/sessions.ts';
 import { findTimer, stopTimer } from '#contract/time.ts';
@@ -29,6 +30,7 @@ function counts(api: FakeApi) {
   api.on(countInquiries, () => ({ unanswered: 17, suspectedSpam: 0, heldMails: 3 }));
   const figure = { name: 'replies' as const, kept: 20, n: 40, claim: 'All within a day', isContradicted: true };
   api.on(findClaims, () => ({ measuredAt: hoursAgo(9), isShown: false, figures: [figure] }));
+  api.on(listNotices, () => []);
 }
 
 const dashboard = (actor: SessionUser): Story => ({

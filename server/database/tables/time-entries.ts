@@ -29,8 +29,10 @@ export const timeEntries = pgTable(
     /** In the time zone of the provider's calendar. */
     workedOn: date().notNull(),
     note: text().notNull(),
-    /** In cents, by the price list when the time was saved. */
+    /** In cents, by the prices when the time was saved; 0 until it has one. */
     amount: integer().notNull(),
+    /** Whether it has an amount. Without confirmed prices, chargeable time has none. */
+    isPriced: boolean().notNull().default(true),
     version,
     createdAt,
   },
@@ -41,6 +43,7 @@ export const timeEntries = pgTable(
     index('time_of_ticket').on(entry.ticketId),
     index('time_of_company').on(entry.companyId, entry.workedOn),
     index('time_by_date').on(entry.workedOn),
+    index('time_without_amount').on(entry.id).where(sql`not ${entry.isPriced}`),
   ],
 );
 

@@ -83,8 +83,8 @@ function ticketFrom(folder: string, ticket: ArchiveRecord<'tickets'>, parts: Par
   };
 }
 
-function billedOf({ kind, hasTravel, amount, workedOn }: ArchiveRecord<'time'>) {
-  return { kind, hasTravel, amount, workedOn };
+function billedOf({ kind, hasTravel, amount, isPriced, workedOn }: ArchiveRecord<'time'>) {
+  return { kind, hasTravel, amount, isPriced, workedOn };
 }
 
 function commentFrom(

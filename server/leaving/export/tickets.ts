@@ -137,6 +137,7 @@ async function writeTime(tx: Db, which: SQL | undefined, spool: Spool, mentioned
       workedOn: timeEntries.workedOn,
       note: timeEntries.note,
       amount: timeEntries.amount,
+      isPriced: timeEntries.isPriced,
       createdAt: timeEntries.createdAt,
     })
     .from(timeEntries)

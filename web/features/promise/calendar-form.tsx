@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { promiseMessages, Weekdays } from '#contract/promise-constants.ts';
+import { FormSection, SectionForm } from '#web/features/shared/section-form.tsx';
 import { aroundTheClock, type Hours } from '#web/features/shared/service-hours.ts';
 import { useForm } from '#web/lib/form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +10,6 @@ import { CalendarFields, fieldsOf, problemIn } from './calendar-fields.ts';
 import { DayFields } from './day-fields.tsx';
 import { HolidayList } from './holiday-list.tsx';
 import { PreviewSection } from './preview-section.tsx';
-import { PromiseForm, PromiseSection } from './promise-form.tsx';
 import { placeOf, type TimeZone, zoneOf, zonesMatching } from './time-zones.ts';
 import { WeekGrid } from './week-grid.tsx';
 
@@ -30,9 +30,9 @@ export function CalendarForm({ saved }: { saved: CurrentCalendar }) {
   const isValid = !problemIn(typed);
 
   return (
-    <PromiseForm label="Service hours" action="Save service hours" what="calendar" edit={edit} failure={edit.problem}>
+    <SectionForm label="Service hours" action="Save service hours" what="calendar" edit={edit} failure={edit.problem}>
       <WeekSection hours={typed.hours} isChecked={isChecked} onChange={(hours) => change({ hours })} />
-      <PromiseSection
+      <FormSection
         title="Time zone"
         intro="For service hours and holidays, and for statements, reports and daily emails."
       >
@@ -44,12 +44,12 @@ export function CalendarForm({ saved }: { saved: CurrentCalendar }) {
             onChange={(timezone) => change({ timezone })}
           />
         </div>
-      </PromiseSection>
-      <PromiseSection title="Holidays" intro="Days without service hours, from midnight to midnight.">
+      </FormSection>
+      <FormSection title="Holidays" intro="Days without service hours, from midnight to midnight.">
         <HolidayList holidays={typed.holidays} isReadOnly={false} onChange={(holidays) => change({ holidays })} />
-      </PromiseSection>
+      </FormSection>
       <PreviewSection calendar={isValid ? typed : undefined} />
-    </PromiseForm>
+    </SectionForm>
   );
 }
 
@@ -57,7 +57,7 @@ type WeekSectionProps = { hours: Hours; isChecked: boolean; onChange: (hours: Ho
 
 function WeekSection({ hours, isChecked, onChange }: WeekSectionProps) {
   return (
-    <PromiseSection title="Week" intro="Drag across the days, or enter times below.">
+    <FormSection title="Week" intro="Drag across the days, or enter times below.">
       <WeekGrid hours={hours} isReadOnly={false} onChange={onChange} />
       <div className="mt-3 border-line border-t">
         {Weekdays.map((day) => (
@@ -67,7 +67,7 @@ function WeekSection({ hours, isChecked, onChange }: WeekSectionProps) {
       <Button look="secondary" className="mt-3" onClick={() => onChange(aroundTheClock)}>
         Around the clock
       </Button>
-    </PromiseSection>
+    </FormSection>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { promiseMessages, Weekdays } from '#contract/promise-constants.ts';
 import { canSetPromise } from '#contract/provider-policies.ts';
+import { FormSection, OnlySuperAdmins } from '#web/features/shared/section-form.tsx';
 import { dayNames, inWords, spansOf } from '#web/features/shared/service-hours.ts';
 import { useStaff } from '#web/lib/actor.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -10,7 +11,6 @@ import type { CalendarFields } from './calendar-fields.ts';
 import { CalendarForm } from './calendar-form.tsx';
 import { HolidayList } from './holiday-list.tsx';
 import { PreviewSection } from './preview-section.tsx';
-import { OnlySuperAdmins, PromiseSection } from './promise-form.tsx';
 import { placeOf } from './time-zones.ts';
 import { WeekGrid } from './week-grid.tsx';
 
@@ -42,7 +42,7 @@ export function CalendarSection() {
 function CalendarView({ calendar }: { calendar: CalendarFields }) {
   return (
     <>
-      <PromiseSection title="Week">
+      <FormSection title="Week">
         <WeekGrid hours={calendar.hours} isReadOnly onChange={() => undefined} />
         <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-y-1 text-sm">
           {Weekdays.map((day) => (
@@ -52,13 +52,13 @@ function CalendarView({ calendar }: { calendar: CalendarFields }) {
             </div>
           ))}
         </dl>
-      </PromiseSection>
-      <PromiseSection title="Time zone">
+      </FormSection>
+      <FormSection title="Time zone">
         <p>{placeOf(calendar.timezone)}</p>
-      </PromiseSection>
-      <PromiseSection title="Holidays">
+      </FormSection>
+      <FormSection title="Holidays">
         <HolidayList holidays={calendar.holidays} isReadOnly onChange={() => undefined} />
-      </PromiseSection>
+      </FormSection>
       <PreviewSection calendar={calendar} />
     </>
   );

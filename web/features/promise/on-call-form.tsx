@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { OnCallLimit } from '#contract/promise-constants.ts';
 import { listUsers } from '#contract/users.ts';
 import { noPick, Picker, SUGGESTIONS } from '#web/features/pickers/picker.tsx';
+import { SectionForm } from '#web/features/shared/section-form.tsx';
 import { useForm } from '#web/lib/form.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { queryOf } from '#web/lib/query-of.ts';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { type OnCall, orderOf, useUpdateOnCall } from './api.ts';
 import { OnCallOrder, type Person } from './on-call-order.tsx';
-import { PromiseForm } from './promise-form.tsx';
 
 const Fields = z.object({ people: z.array(z.object({ id: z.string(), name: z.string() })) });
 const draft = { nameOf: () => 'on-call', schema: Fields };
@@ -28,7 +28,7 @@ export function OnCallForm({ saved }: { saved: OnCall }) {
   const { people } = edit.typed;
 
   return (
-    <PromiseForm label="On call" action="Save order" what="list" edit={edit}>
+    <SectionForm label="On call" action="Save order" what="list" edit={edit}>
       <div className="space-y-5 pb-5">
         {people.length === 0 ? (
           <EmptyState title="Nobody is on call" heading="h4">
@@ -41,7 +41,7 @@ export function OnCallForm({ saved }: { saved: OnCall }) {
           <AddPerson people={people} onAdd={(person) => edit.change({ people: [...people, person] })} />
         )}
       </div>
-    </PromiseForm>
+    </SectionForm>
   );
 }
 

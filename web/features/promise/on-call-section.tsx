@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { promiseMessages } from '#contract/promise-constants.ts';
 import { canSetPromise } from '#contract/provider-policies.ts';
+import { OnlySuperAdmins } from '#web/features/shared/section-form.tsx';
 import { useStaff } from '#web/lib/actor.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { LoadingBars } from '#web/ui/notice.tsx';
 import { onCall } from './api.ts';
 import { OnCallForm } from './on-call-form.tsx';
 import { OnCallOrder } from './on-call-order.tsx';
-import { OnlySuperAdmins } from './promise-form.tsx';
 
 const people = Array.from({ length: 3 }, () => 'h-10 w-full max-w-xl');
 const loading = <LoadingBars things="the on-call order" bars={people} className="space-y-3" />;

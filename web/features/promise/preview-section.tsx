@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { Targets } from '#contract/promise.ts';
 import { promiseMessages } from '#contract/promise-constants.ts';
 import { DefaultPriority, TicketPriorities } from '#contract/tickets-constants.ts';
+import { FormSection } from '#web/features/shared/section-form.tsx';
 import { priorityLabels } from '#web/features/shared/ticket-labels.ts';
 import { Options, SelectField, TextField } from '#web/ui/field.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { dueTrial, serviceTargets } from './api.ts';
 import type { CalendarFields } from './calendar-fields.ts';
-import { PromiseSection } from './promise-form.tsx';
 
 type Priority = (typeof TicketPriorities)[number];
 type PreviewSectionProps = {
@@ -26,7 +26,7 @@ export function PreviewSection({ calendar, targets }: PreviewSectionProps) {
   const all = targets ?? saved;
 
   return (
-    <PromiseSection title="Try it out" intro="See what these settings promise before you save.">
+    <FormSection title="Try it out" intro="See what these settings promise before you save.">
       <div className="grid max-w-md gap-3 sm:grid-cols-2">
         <SelectField
           label="Priority"
@@ -54,7 +54,7 @@ export function PreviewSection({ calendar, targets }: PreviewSectionProps) {
           </p>
         )}
       </div>
-    </PromiseSection>
+    </FormSection>
   );
 }
 

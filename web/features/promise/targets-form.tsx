@@ -1,8 +1,8 @@
+import { FormSection, SectionForm } from '#web/features/shared/section-form.tsx';
 import { useForm } from '#web/lib/form.ts';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import { type CurrentCalendar, type CurrentTargets, useUpdateTargets } from './api.ts';
 import { PreviewSection } from './preview-section.tsx';
-import { PromiseForm, PromiseSection } from './promise-form.tsx';
 import { fieldsOf, mistakeIn, TargetFields, targetsIn } from './target-fields.ts';
 import { TargetTable } from './target-table.tsx';
 import { workdayOf } from './workday.ts';
@@ -24,18 +24,18 @@ export function TargetsForm({ saved, calendar }: TargetsFormProps) {
   const { typed, change, isChecked } = edit;
 
   return (
-    <PromiseForm label="Targets" action="Save targets" what="list of targets" edit={edit} failure={edit.problem}>
-      <PromiseSection
+    <SectionForm label="Targets" action="Save targets" what="list of targets" edit={edit} failure={edit.problem}>
+      <FormSection
         title="By priority"
         intro="Type durations such as 30 min, 4 h or 2 days. A day counts as 24 hours, not as a working day. Leave a field empty to promise nothing."
       >
         <TargetTable typed={typed} workday={workdayOf(typed, calendar)} isChecked={isChecked} onChange={change} />
-      </PromiseSection>
-      <PromiseSection title="Which hours count">
+      </FormSection>
+      <FormSection title="Which hours count">
         <AllHoursSwitch allHours={typed.allHours} onChange={(allHours) => change({ allHours })} />
-      </PromiseSection>
+      </FormSection>
       <PreviewSection calendar={calendar} targets={targetsIn(typed)} />
-    </PromiseForm>
+    </SectionForm>
   );
 }
 

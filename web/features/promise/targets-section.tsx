@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { promiseMessages } from '#contract/promise-constants.ts';
 import { canSetPromise } from '#contract/provider-policies.ts';
+import { FormSection, OnlySuperAdmins } from '#web/features/shared/section-form.tsx';
 import { useStaff } from '#web/lib/actor.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { serviceCalendar, serviceTargets } from './api.ts';
 import { PreviewSection } from './preview-section.tsx';
-import { OnlySuperAdmins, PromiseSection } from './promise-form.tsx';
 import { TargetsForm } from './targets-form.tsx';
 import { LoadingTargets, TargetsView } from './targets-view.tsx';
 
@@ -23,9 +23,9 @@ export function TargetsSection() {
         ) : (
           <>
             <OnlySuperAdmins />
-            <PromiseSection title="By priority">
+            <FormSection title="By priority">
               <TargetsView targets={targets} />
-            </PromiseSection>
+            </FormSection>
             <PreviewSection calendar={calendar} targets={targets} />
           </>
         )

@@ -1,5 +1,5 @@
 import { type Charges, explainAmount } from '#contract/prices.ts';
-import { timeKindLabels } from '#contract/time-constants.ts';
+import { timeKindLabels, timeMessages } from '#contract/time-constants.ts';
 import { centsInWords, dayInWords, minutesInWords } from '#contract/time-words.ts';
 import { useProvider } from '#web/lib/provider.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -39,10 +39,12 @@ export function EntryTable({ statement: { tickets, entries } }: { statement: Sta
           />
         ))}
       </table>
-      <p className="mt-3 max-w-[44rem] text-ink-soft text-sm">
-        Each piece of work is billed with at least {minutesInWords(prices.minimumMinutes)}, and after that by each{' '}
-        {prices.stepMinutes} minutes that have begun. Travel is billed once for each visit.
-      </p>
+      {prices && (
+        <p className="mt-3 max-w-[44rem] text-ink-soft text-sm">
+          Each piece of work is billed with at least {minutesInWords(prices.minimumMinutes)}, and after that by each{' '}
+          {prices.stepMinutes} minutes that have begun. Travel is billed once for each visit.
+        </p>
+      )}
     </div>
   );
 }
@@ -69,7 +71,9 @@ function TicketRows({ ticket, entries }: TicketRowsProps) {
           {minutesInWords(minutes)}
         </td>
         <td colSpan={3} className={onlyWide} />
-        <td className="pt-3 pb-1 pl-3 text-right align-top font-semibold">{centsInWords(amount)}</td>
+        <td className="pt-3 pb-1 pl-3 text-right align-top font-semibold">
+          {entries.every(({ isPriced }) => isPriced) ? centsInWords(amount) : timeMessages.noAmount}
+        </td>
       </tr>
       {entries.map((entry) => (
         <EntryRow key={entry.id} entry={entry} />
@@ -79,8 +83,9 @@ function TicketRows({ ticket, entries }: TicketRowsProps) {
 }
 
 function EntryRow({ entry }: { entry: Statement['entries'][number] }) {
-  const charges = explainAmount(entry, useProvider().prices);
-  const { workedOn, kind, hasTravel, isBillable, userName, note, minutes, amount } = entry;
+  const { prices } = useProvider();
+  const charges = entry.isPriced ? explainAmount(entry, prices) : unknown;
+  const { isPriced, workedOn, kind, hasTravel, isBillable, userName, note, minutes, amount } = entry;
   const extras = [hasTravel && 'with travel', !isBillable && 'not billable'].filter(Boolean);
 
   return (
@@ -99,7 +104,7 @@ function EntryRow({ entry }: { entry: Statement['entries'][number] }) {
       </td>
       <td className="whitespace-nowrap px-3 py-1 text-right">{minutesInWords(minutes)}</td>
       <ChargeCells charges={charges} />
-      <td className="py-1 pl-3 text-right">{centsInWords(amount)}</td>
+      <td className="py-1 pl-3 text-right">{isPriced ? centsInWords(amount) : timeMessages.noAmount}</td>
     </tr>
   );
 }
@@ -129,6 +134,8 @@ function ChargeCells({ charges }: { charges: Charges | null }) {
 }
 
 const none = '–';
+/** Of time without an amount. */
+const unknown: Charges = { billedMinutes: 0, hourly: 0, isMinimum: false, travel: 0 };
 const otherPrices = 'By the price list of that day';
 
 /** `1 h billed (minimum) at $125.00/h, $25.00 travel` */

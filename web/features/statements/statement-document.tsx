@@ -1,8 +1,12 @@
 import { Lock } from 'lucide-react';
-import { timeKindLabels } from '#contract/time-constants.ts';
+import { canSetPrices } from '#contract/provider-policies.ts';
+import { timeKindLabels, timeMessages } from '#contract/time-constants.ts';
 import { centsInWords, minutesInWords, monthInWords } from '#contract/time-words.ts';
+import { useStaff } from '#web/lib/actor.ts';
+import { linkTo } from '#web/lib/parameter.ts';
 import { useProvider } from '#web/lib/provider.ts';
 import { exactTime } from '#web/lib/time.ts';
+import { Link } from '#web/ui/link.tsx';
 import { EmptyState } from '#web/ui/notice.tsx';
 import { Row, Table } from '#web/ui/table.tsx';
 import type { Statement } from './api.ts';
@@ -12,6 +16,8 @@ import { EntryTable } from './entry-table.tsx';
 export function StatementDocument({ statement }: { statement: Statement }) {
   const { providerName, supportEmail, supportPhone } = useProvider();
   const { companyName, companyState, month, minutes, amount, entries } = statement;
+  const unpriced = entries.filter(({ isPriced }) => !isPriced).length;
+  const total = unpriced > 0 ? timeMessages.noAmount : centsInWords(amount);
 
   return (
     <article aria-labelledby="statement" className="statement space-y-8 border-line border-t px-4 py-6 sm:px-6">
@@ -34,7 +40,7 @@ export function StatementDocument({ statement }: { statement: Statement }) {
           )}
         </div>
         <div className="sm:text-right">
-          <p className="tabular font-display font-semibold text-2xl">{centsInWords(amount)}</p>
+          <p className="tabular font-display font-semibold text-2xl">{total}</p>
           <State {...statement} />
         </div>
       </div>
@@ -44,15 +50,32 @@ export function StatementDocument({ statement }: { statement: Statement }) {
         </EmptyState>
       ) : (
         <>
+          {unpriced > 0 && <Unpriced count={unpriced} />}
           <Kinds {...statement} />
           <EntryTable statement={statement} />
           <p className="tabular flex flex-wrap justify-between gap-x-8 border-ink border-t-2 pt-3 font-semibold text-lg">
             <span>Total, {minutesInWords(minutes)}</span>
-            <span>{centsInWords(amount)}</span>
+            <span>{total}</span>
           </p>
         </>
       )}
     </article>
+  );
+}
+
+/** A statement without prices asks for them. */
+function Unpriced({ count }: { count: number }) {
+  const maySet = canSetPrices(useStaff());
+  return (
+    <p className="rounded bg-amber-wash px-3.5 py-2.5 text-amber print:hidden">
+      {count === 1 ? 'One entry has' : `${count.toLocaleString('en-US')} entries have`} no amount yet, because your
+      prices are not confirmed.{' '}
+      {maySet ? (
+        <Link to={linkTo({ settings: 'prices' })}>Confirm your prices</Link>
+      ) : (
+        'Ask a super admin to confirm them.'
+      )}
+    </p>
   );
 }
 

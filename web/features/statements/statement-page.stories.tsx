@@ -33,6 +33,11 @@ export const Empty: Story = {
 export const OldPrices = of(() => ({
   entries: statement().entries.map((each) => ({ ...each, amount: each.amount + 500 })),
 }));
+/** Nobody has confirmed the prices. */
+export const Unpriced: Story = {
+  ...of(() => ({ amount: 0, entries: statement().entries.map((each) => ({ ...each, amount: 0, isPriced: false })) })),
+  actor: superAdmin,
+};
 export const LongWords = of(() => {
   const { tickets, entries } = statement();
   return {

@@ -20,6 +20,8 @@ test('an amount is explained, unless it is by another price list', async () => {
   const cellsOf = (name: RegExp) =>
     [...screen.getByRole('row', { name }).element().children].map((cell) => cell.textContent);
   await expect.element(screen.getByRole('row', { name: /On site/ }).first()).toBeVisible();
+  // The prices may come after the statement.
+  await expect.element(screen.getByText('$125.00/h').first()).toBeVisible();
 
   expect(cellsOf(/^Feb 20 On site/).slice(2)).toEqual(['10 min', '1 hminimum', '$125.00/h', '$25.00', '$150.00']);
   expect(cellsOf(/^Feb 21 Remote/).slice(2)).toEqual(['1 h 5 min', '1 h 15 min', '$75.00/h', '–', '$93.75']);
@@ -61,4 +63,13 @@ test('a company that is not found says so, and a link leads back to all of them'
   await screen.getByRole('link', { name: 'Companies & users' }).click();
 
   await expect.poll(() => location.pathname).toBe('/ticketing/admin/companies');
+});
+
+test('time without an amount says so, and leads to the prices', async () => {
+  const screen = await show(stories.Unpriced);
+
+  await expect.element(screen.getByText(/3 entries have no amount yet/)).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Confirm your prices' }))
+    .toHaveAttribute('href', expect.stringContaining('settings=prices'));
 });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { AcceptableSteps } from '#contract/setup-constants.ts';
+import { centsInWords } from '#contract/time-words.ts';
 import { onlyCompany } from '#web/features/pickers/company-field.tsx';
 import type { Setup, Steps } from '#web/features/setup/api.ts';
 import { useProvider } from '#web/lib/provider.ts';
@@ -43,6 +44,14 @@ export const stepWords: readonly StepWords[] = [
     again: 'Change',
     accept: { step: 'promises', name: 'Keep these hours' },
     Words: HoursWords,
+  },
+  {
+    step: 'prices',
+    title: 'What your work costs',
+    toDo: 'Set prices',
+    again: 'Change',
+    accept: { step: 'prices', name: 'Not now' },
+    Words: PriceWords,
   },
   { step: 'company', title: 'Your first company', toDo: 'Add company', again: 'Add another', Words: CompanyWords },
   { step: 'invitation', title: 'Its people', toDo: 'Create invitation', again: 'Invite more', Words: PeopleWords },
@@ -88,6 +97,15 @@ function HoursWords({ state }: WordsProps) {
       {state === 'open' ? ' until you set your own hours, and how soon you answer.' : '.'}
     </>
   );
+}
+
+function PriceWords({ state }: WordsProps) {
+  const { prices } = useProvider();
+  if (prices) {
+    const { remote, on_site: onSite } = prices.hourly;
+    return `An hour costs ${centsInWords(remote)} remote and ${centsInWords(onSite)} on site. Statements and the website follow.`;
+  }
+  return `${state === 'aside' ? 'Set aside: ' : ''}Until a super admin confirms your prices, time has no amounts.`;
 }
 
 function CompanyWords({ state }: WordsProps) {

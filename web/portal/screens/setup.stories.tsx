@@ -44,7 +44,7 @@ const done = 'done' as const;
 export const NothingDone = serving(setup());
 export const TwoDone = serving(setup({ steps: setupSteps({ provider: done, company: done }) }));
 export const AllDone = serving(
-  setup({ steps: { provider: done, email: done, promises: done, company: done, invitation: done } }),
+  setup({ steps: { provider: done, email: done, promises: done, prices: done, company: done, invitation: done } }),
 );
 /** Nobody takes in the email of clients. */
 const withoutMailbox = (first: ReturnType<typeof setup>): Story => {
@@ -60,7 +60,7 @@ const withoutMailbox = (first: ReturnType<typeof setup>): Story => {
 
 /** Nothing is open, but email was left for later. */
 export const EmailAside = withoutMailbox(
-  setup({ steps: { provider: done, email: 'aside', promises: done, company: done, invitation: done } }),
+  setup({ steps: { provider: done, email: 'aside', promises: done, prices: done, company: done, invitation: done } }),
 );
 /** Email goes out, but not in. */
 export const OnlyOut = withoutMailbox(setup({ hasSentMail: true }));

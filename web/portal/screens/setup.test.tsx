@@ -17,7 +17,7 @@ test('each step says its state and has one button, and the first open one is mar
   await show(stories.TwoDone);
 
   await expect
-    .element(page.getByText('Five steps until your first client can write to you. 2 of 5 done.'))
+    .element(page.getByText('Six steps until your first client can write to you. 2 of 6 done.'))
     .toBeVisible();
   await expect
     .element(step('Your name, phones and site'))
@@ -32,6 +32,7 @@ test('each step says its state and has one button, and the first open one is mar
     'Change: Your name, phones and site',
     ...['Not now', 'Set up email'],
     ...['Keep these hours', 'Set service hours'],
+    ...['Not now', 'Set prices'],
     'Add another: Your first company',
     'Create invitation',
   ]);
@@ -42,23 +43,23 @@ test('a name and phones that are right are confirmed, and the next step follows'
   await step('Your name, phones and site').getByRole('button', { name: 'They are right' }).click();
 
   await expect.element(step('Your name, phones and site')).toMatchTextContent(/^Done/);
-  await expect.element(page.getByText(/1 of 5 done/)).toBeVisible();
+  await expect.element(page.getByText(/1 of 6 done/)).toBeVisible();
   expect(api.callsOf(updateSetup)).toMatchObject([{ body: { accepted: ['provider'] } }]);
 });
 
 test('what is left for later says so, and is not counted', async () => {
   await show(stories.OnlyOut);
-  await button('Not now').click();
+  await step('Email to and from clients').getByRole('button', { name: 'Not now' }).click();
   await expect
     .element(step('Email to and from clients'))
     .toMatchTextContent(/^Set aside.*Set aside: clients can’t answer by email yet\./);
-  await expect.element(page.getByText(/ 0 of 5 done, 1 set aside\.$/)).toBeVisible();
+  await expect.element(page.getByText(/ 0 of 6 done, 1 set aside\.$/)).toBeVisible();
   await expect.element(button('Set up email')).toBeVisible();
 
   await button('Keep these hours').click();
 
   await expect.element(step('Service hours')).toMatchTextContent(/^Set aside.*Left as it was: you are open Monday/);
-  await expect.element(page.getByText(/ 0 of 5 done, 2 set aside\.$/)).toBeVisible();
+  await expect.element(page.getByText(/ 0 of 6 done, 2 set aside\.$/)).toBeVisible();
 });
 
 test('email that goes out but not in says what was sent, and what is missing', async () => {
@@ -71,7 +72,7 @@ test('email that goes out but not in says what was sent, and what is missing', a
 test('the end says what clients can do, and what comes next', async () => {
   await show(stories.AllDone);
   await expect
-    .element(page.getByText('All five steps are done: clients with an account can write to you.'))
+    .element(page.getByText('All six steps are done: clients with an account can write to you.'))
     .toBeVisible();
   await expect.element(step('Your first company').getByText('Acme Dental', { exact: true })).toBeVisible();
   const links = page.getByRole('region', { name: 'What next' }).getByRole('link').elements();
@@ -87,7 +88,7 @@ test('without email, the end says that clients write in the portal', async () =>
   await show(stories.EmailAside);
 
   await expect
-    .element(page.getByText('4 of 5 done, 1 set aside: clients with an account can write to you in the portal.'))
+    .element(page.getByText('5 of 6 done, 1 set aside: clients with an account can write to you in the portal.'))
     .toBeVisible();
 });
 
@@ -112,6 +113,7 @@ test.each([
   ['Set name and phones', 'general'],
   ['Set up email', 'email'],
   ['Set service hours', 'hours'],
+  ['Set prices', 'prices'],
 ])('%s opens the settings there', async (name, place) => {
   await show(stories.NothingDone);
 

@@ -15,7 +15,7 @@ import { GeneratedAccount } from './setup-account.tsx';
 import { WhatNext } from './setup-next.tsx';
 import { stepWords } from './setup-words.tsx';
 
-const bars = Array.from({ length: 5 }, () => 'h-16 w-full');
+const bars = Array.from({ length: 6 }, () => 'h-16 w-full');
 const loading = <LoadingBars things="the first steps" bars={bars} className="space-y-5" />;
 
 /** What a new installation needs until its first client can write: each step follows the real data. */
@@ -60,19 +60,19 @@ function Head({ steps }: { steps: Steps | undefined }) {
           {steps ? progress(steps) : start}
         </p>
       </div>
-      <ProgressLine done={done} of={5} className="h-16 shrink-0 max-sm:hidden" />
+      <ProgressLine done={done} of={6} className="h-16 shrink-0 max-sm:hidden" />
     </div>
   );
 }
 
-const start = 'Five steps until your first client can write to you.';
+const start = 'Six steps until your first client can write to you.';
 
 /** Says how far it is, and no more than that. */
 function progress(steps: Steps) {
   const count = (wanted: Steps[keyof Steps]) => Object.values(steps).filter((state) => state === wanted).length;
-  const counts = `${count('done')} of 5 done${count('aside') > 0 ? `, ${count('aside')} set aside` : ''}`;
+  const counts = `${count('done')} of 6 done${count('aside') > 0 ? `, ${count('aside')} set aside` : ''}`;
   if (count('open') > 0) return `${start} ${counts}.`;
-  const all = count('aside') > 0 ? counts : 'All five steps are done';
+  const all = count('aside') > 0 ? counts : 'All six steps are done';
   return `${all}: clients with an account can write to you${steps.email === 'done' ? '' : ' in the portal'}.`;
 }
 
@@ -88,6 +88,7 @@ function StepList({ setup, onChanged }: { setup: SetupState; onChanged: () => vo
     provider: () => openSettings('general'),
     email: () => openSettings('email'),
     promises: () => openSettings('hours'),
+    prices: () => openSettings('prices'),
     company: () => setDialog('company'),
     invitation: () => setDialog('invitation'),
   };

@@ -14,7 +14,7 @@ export function GeneralPart({ found }: PartProps) {
     <>
       <SettingsGroup categories={['Provider']} found={found} />
       <p className="mt-6 text-ink-soft text-sm">
-        New here? <Link to="/admin/setup">Set up Archway</Link> leads through the first five steps.
+        New here? <Link to="/admin/setup">Set up Archway</Link> leads through the first six steps.
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import {
+  Banknote,
   Building2,
   Download,
   Globe,
@@ -121,6 +122,20 @@ export const settingsSections: readonly SettingsSection[] = [
         Part: onDemand<PartProps>(
           async () => (await import('#web/features/promise/targets-section.tsx')).TargetsSection,
         ),
+      },
+    ],
+  },
+  {
+    title: 'Prices',
+    icon: Banknote,
+    about: 'What work on tickets costs',
+    parts: [
+      {
+        key: 'prices',
+        title: 'Prices',
+        intro: 'What work on tickets costs. Time is billed by these prices, and the website’s price list shows them.',
+        words: 'rates hourly remote on site training travel minimum billing statement money dollars cost',
+        Part: onDemand<PartProps>(async () => (await import('#web/features/prices/prices-section.tsx')).PricesSection),
       },
     ],
   },

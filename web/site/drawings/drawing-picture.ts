@@ -18,12 +18,15 @@ export async function drawingPicture(drawing: ReactElement, brandColors: Colors,
 
 /** The classes of drawings for a renderer that knows neither variables nor themes. */
 function sheetOf(brandColors: Colors) {
-  const own = brandColors ? paletteTokens(brandColors) : {};
-  const tokens = { ...ours, ...own };
-  const rules = Object.entries(tokens).map(
+  const rules = Object.entries(colorsOf(brandColors)).map(
     ([name, { light, dark }]) => rulesOf(name, light) + rulesOf(name, dark, '.scheme-dark'),
   );
   return `.fill-none{fill:none}.fill-transparent{fill:none}.stroke-none{stroke:none}${rules.join('')}`;
+}
+
+/** The colors of both themes by their names in web/ui/colors.css, for what is drawn without a style sheet. */
+export function colorsOf(brandColors: Colors): Record<string, Record<Theme, string>> {
+  return { ...ours, ...(brandColors ? paletteTokens(brandColors) : {}) };
 }
 
 function rulesOf(name: string, color: string, within = '') {

@@ -30,6 +30,18 @@ test('the website has the prices of the price list', () => {
   );
 });
 
+test('confirmed prices of the settings take the place of the folder’s, wherever it has them', () => {
+  const hourly = { remote: 81_00, on_site: 132_50, training: 97_00 };
+  const prices = { hourly, travel: 30_00, minimumMinutes: 30, stepMinutes: 10 };
+
+  const site = readSite('content/sample', { prices });
+
+  expect(site.personalIt?.pricing.rates.map(({ price }) => price)).toEqual([81_00, 132_50, 97_00]);
+  expect(site.personalIt?.pricing.terms.slice(0, 2).map(({ value }) => value)).toEqual(['30 minutes', '$30']);
+  expect(site.pages.personalIt?.description).toContain('$81 an hour remote, $132.50 on site');
+  expect(site.services.find(({ id }) => id === 'personal-it')?.from?.price).toBe(81_00);
+});
+
 test.each([
   [75_00, '$75'],
   [93_75, '$93.75'],

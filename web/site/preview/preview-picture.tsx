@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createElement, type ReactNode } from 'react';
 import satori from 'satori';
 import sharp from 'sharp';
-import { paletteTokens } from '#content/palette.ts';
+import { paletteTokens, paperOf } from '#content/palette.ts';
 import type { PublicPage, Site } from '#content/site.ts';
 import { catenary } from '#web/ui/catenary.ts';
 import { drawingPicture } from '../drawings/drawing-picture.ts';
@@ -44,6 +44,7 @@ export async function previewPicture(site: Site, { path, title }: PublicPage) {
       title={title}
       provider={`${brand.name}, ${brand.location}`}
       mark={(await readMark(site)) ?? drawnMark(brand)}
+      ground={paperOf(brand.colors).light}
     />
   );
   const [svg, picture] = await Promise.all([
@@ -65,7 +66,7 @@ async function readMark({ brand, folder, pictures }: Site) {
   const { data, info } = await sharp(join(folder, name), { density: 300 })
     .autoOrient()
     .resize({ width: column.width, height: 76, fit: 'inside' })
-    .flatten({ background: groundOf(file) })
+    .flatten({ background: groundOf(file, paperOf(brand.colors).light) })
     .png()
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;
@@ -86,16 +87,16 @@ function Arch({ color }: { color: string }) {
   );
 }
 
-type WordsProps = { title: string; provider: string; mark: ReactNode };
+type WordsProps = { title: string; provider: string; mark: ReactNode; ground: string };
 
 // Satori supports inline styles only.
-function Words({ title, provider, mark }: WordsProps) {
+function Words({ title, provider, mark, ground }: WordsProps) {
   const titleSize = fittingSize(title, { width: column.width, height: 300, sizes: [76, 68, 60, 52, 44, 36, 30] });
   const providerSize = fittingSize(provider, { width: column.width, height: 76, sizes: [30, 26, 22, 18] });
   const lines = { display: 'block', wordBreak: 'break-word', textOverflow: 'ellipsis' } as const;
 
   return (
-    <div style={{ display: 'flex', width: '100%', height: '100%', background: '#f7f6f3', color: '#10202b' }}>
+    <div style={{ display: 'flex', width: '100%', height: '100%', background: ground, color: '#10202b' }}>
       <div
         style={{
           display: 'flex',

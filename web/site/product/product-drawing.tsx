@@ -1,107 +1,158 @@
-import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { identityOf } from '#content/identity.ts';
-import { ProviderMark } from '#web/ui/identity.tsx';
-import { useSite } from '../shared/use-site.tsx';
+import type { CSSProperties, ReactNode } from 'react';
+import satori from 'satori';
+import type { Site } from '#content/site.ts';
+import { colorsOf } from '../drawings/drawing-picture.ts';
+import { pictureFonts } from '../preview/picture-fonts.ts';
+import { icon } from '../shared/icon-picture.tsx';
+import { type ProductName, type ProductTheme, productSizes } from './product-names.ts';
 
-export type ProductName = 'list' | 'thread' | 'report';
+/** A color of the theme by its name in web/ui/colors.css. */
+type Paint = (name: string) => string;
 
-type ProductDrawingProps = { name: ProductName; label: string; className?: string | undefined };
+/**
+ * The client portal as an SVG, in the provider's colors with their mark, and with requests that anybody could have. It is
+ * a file, so that it doesn't delay the first paint of a page; its letters are lines, because a picture loads no fonts.
+ */
+export async function productDrawing(name: ProductName, theme: ProductTheme, site: Site) {
+  const colors = colorsOf(site.brand.colors);
+  const paint: Paint = (color) => colors[color]?.[theme] ?? '#808080';
+  const mark = `data:image/png;base64,${(await icon(96, site)).toString('base64')}`;
+  return satori(
+    <Frame mark={mark} paint={paint}>
+      {contents[name](paint)}
+    </Frame>,
+    { ...productSizes[name], fonts: pictureFonts },
+  );
+}
 
-/** The client portal, drawn in the provider's colors with their mark, and with requests that anybody could have. */
-export function ProductDrawing({ name, label, className = '' }: ProductDrawingProps) {
-  const site = useSite();
-  const Content = contents[name];
+// Satori supports inline styles only, and each box says how its parts follow each other.
+const down = { display: 'flex', flexDirection: 'column' } as const;
+const across = { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 12 } as const;
+const bold: CSSProperties = { fontFamily: 'Familjen Grotesk' };
+
+type FrameProps = { mark: string; paint: Paint; children: ReactNode };
+
+function Frame({ mark, paint, children }: FrameProps) {
   return (
     <div
-      role="img"
-      aria-label={label}
-      className={`overflow-hidden rounded border border-line-strong bg-paper text-sm shadow-float ${className}`}
+      style={{
+        ...down,
+        width: '100%',
+        height: '100%',
+        background: paint('paper'),
+        color: paint('ink'),
+        fontFamily: 'Figtree',
+        fontSize: 15,
+        lineHeight: 1.45,
+      }}
     >
-      <div aria-hidden="true" className="flex items-center gap-2.5 border-line border-b bg-surface px-4 py-3">
-        <ProviderMark identity={identityOf(site)} name={site.brand.name} className="size-6" />
-        <span className="font-display font-semibold text-base">Support Portal</span>
+      <div
+        style={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 10,
+          padding: '12px 16px',
+          background: paint('surface'),
+          borderBottom: `1px solid ${paint('line')}`,
+        }}
+      >
+        <img src={mark} alt="" width={26} height={26} style={{ borderRadius: 6 }} />
+        <span style={{ ...bold, fontSize: 17 }}>Support Portal</span>
       </div>
-      <div aria-hidden="true" className="p-5">
-        <Content />
-      </div>
+      <div style={{ ...down, padding: 20 }}>{children}</div>
     </div>
   );
 }
 
-const contents: Record<ProductName, () => ReactNode> = { list: List, thread: Thread, report: Report };
+const contents: Record<ProductName, (paint: Paint) => ReactNode> = {
+  list: (paint) => <List paint={paint} />,
+  thread: (paint) => <Thread paint={paint} />,
+  report: (paint) => <Report paint={paint} />,
+};
 
-const waiting = [['TKT-1184', 'New laptop for the front desk', 'Which of the two should we order?']] as const;
-const working = [
+type Ticket = readonly [number: string, title: string, next: string];
+
+const waiting: Ticket[] = [['TKT-1184', 'New laptop for the front desk', 'Which of the two should we order?']];
+const working: Ticket[] = [
   ['TKT-1187', 'Scanner sends no email', 'You hear from us by 2:00 PM'],
   ['TKT-1179', 'Access to the shared folder', 'You hear from us by tomorrow, 10:00 AM'],
-] as const;
+];
 
-function List() {
+function List({ paint }: { paint: Paint }) {
   return (
-    <>
-      <p className="mb-1.5 font-semibold">Waiting for you</p>
-      <Tickets tickets={waiting} isWaiting />
-      <p className="mt-5 mb-1.5 font-semibold">With us</p>
-      <Tickets tickets={working} />
-    </>
+    <div style={{ ...down }}>
+      <span style={{ ...bold, marginBottom: 8 }}>Waiting for you</span>
+      <Tickets tickets={waiting} edge={paint('copper')} next={paint('copper')} paint={paint} />
+      <span style={{ ...bold, margin: '14px 0 8px' }}>With us</span>
+      <Tickets tickets={working} edge={paint('line')} next={paint('ink-soft')} paint={paint} />
+    </div>
   );
 }
 
-type TicketsProps = {
-  tickets: readonly (readonly [number: string, title: string, next: string])[];
-  isWaiting?: boolean;
-};
+type TicketsProps = { tickets: Ticket[]; edge: string; next: string; paint: Paint };
 
-function Tickets({ tickets, isWaiting }: TicketsProps) {
+function Tickets({ tickets, edge, next, paint }: TicketsProps) {
   return (
-    <ul className="grid gap-2">
-      {tickets.map(([number, title, next]) => (
-        <li
+    <div style={{ ...down, gap: 8 }}>
+      {tickets.map(([number, title, words]) => (
+        <div
           key={number}
-          className={`rounded border bg-surface px-4 py-2.5 ${isWaiting ? 'border-copper' : 'border-line'}`}
+          style={{
+            ...down,
+            padding: '10px 16px',
+            borderRadius: 8,
+            background: paint('surface'),
+            border: `1px solid ${edge}`,
+          }}
         >
-          <p className="flex items-baseline justify-between gap-3">
-            <span className="font-medium">{title}</span>
-            <span className="whitespace-nowrap text-ink-faint tabular-nums">{number}</span>
-          </p>
-          <p className={isWaiting ? 'text-copper' : 'text-ink-soft'}>{next}</p>
-        </li>
+          <div style={across}>
+            <span style={bold}>{title}</span>
+            <span style={{ color: paint('ink-faint') }}>{number}</span>
+          </div>
+          <span style={{ color: next }}>{words}</span>
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }
 
 const messages = [
   ['client', '9:12 AM', 'The scanner on the second floor stopped sending email this morning.'],
   ['provider', '9:20 AM', 'Thank you. Its password expired last night. I am entering the new one now.'],
-  ['provider', '9:26 AM', 'It works again from here. Could you try one page?'],
-  ['client', '9:31 AM', 'It arrived. Thanks!'],
+  ['client', '9:31 AM', 'A page just arrived. Thanks!'],
 ] as const;
 
-function Thread() {
+function Thread({ paint }: { paint: Paint }) {
+  const own = { marginLeft: 36, background: paint('sunken') };
+  const theirs = { marginRight: 36, background: paint('river-wash') };
   return (
-    <>
-      <p className="mb-1.5 flex items-baseline justify-between gap-3">
-        <span className="font-semibold text-base">Scanner sends no email</span>
-        <span className="text-ink-faint tabular-nums">TKT-1187</span>
-      </p>
-      <ol className="grid gap-2.5">
-        {messages.map(([side, time, text]) => (
-          <li
-            key={time}
-            className={`rounded px-4 py-2 ${side === 'provider' ? 'mr-8 bg-river-wash' : 'ml-8 bg-sunken'}`}
-          >
-            <p className="text-ink-faint tabular-nums">{time}</p>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
-      <p className="mt-3 flex items-center gap-2 font-medium text-moss">
-        <Check className="size-4" aria-hidden="true" />
-        Solved at 9:31 AM
-      </p>
-    </>
+    <div style={{ ...down, gap: 10 }}>
+      <div style={across}>
+        <span style={{ ...bold, fontSize: 17 }}>Scanner sends no email</span>
+        <span style={{ color: paint('ink-faint') }}>TKT-1187</span>
+      </div>
+      {messages.map(([side, time, text]) => (
+        <div
+          key={time}
+          style={{ ...down, padding: '8px 16px', borderRadius: 8, ...(side === 'client' ? own : theirs) }}
+        >
+          <span style={{ color: paint('ink-faint') }}>{time}</span>
+          <span>{text}</span>
+        </div>
+      ))}
+      <Good paint={paint}>Solved at 9:31 AM</Good>
+    </div>
+  );
+}
+
+function Good({ paint, children }: { paint: Paint; children: string }) {
+  return (
+    <div style={{ display: 'flex', alignItems: 'center', gap: 8, color: paint('moss') }}>
+      <svg width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M20 6 9 17l-5-5" fill="none" stroke={paint('moss')} strokeWidth="2.5" strokeLinecap="round" />
+      </svg>
+      <span>{children}</span>
+    </div>
   );
 }
 
@@ -111,28 +162,21 @@ const kinds = [
   ['Email', 2],
 ] as const;
 
-function Report() {
+function Report({ paint }: { paint: Paint }) {
   return (
-    <>
-      <p className="font-semibold text-base">Last month</p>
-      <p className="mt-1.5 text-ink-soft">Every request that came in, and how we dealt with it.</p>
-      <ul className="mt-4 grid gap-3">
-        {kinds.map(([kind, count]) => (
-          <li key={kind}>
-            <p className="flex justify-between gap-3">
-              <span>{kind}</span>
-              <span className="tabular-nums">{count}</span>
-            </p>
-            <svg viewBox="0 0 60 2" className="mt-1.5 block w-full" aria-hidden="true">
-              <rect width={count * 10} height="2" rx="1" className="fill-copper" />
-            </svg>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-4 flex items-center gap-2 border-line border-t pt-3 text-moss">
-        <Check className="size-4 shrink-0" aria-hidden="true" />
-        Answered in time
-      </p>
-    </>
+    <div style={{ ...down, gap: 12 }}>
+      <span style={{ ...bold, fontSize: 17 }}>Last month</span>
+      <span style={{ color: paint('ink-soft') }}>Every request that came in, and how we dealt with it.</span>
+      {kinds.map(([kind, count]) => (
+        <div key={kind} style={{ ...down, gap: 4 }}>
+          <div style={across}>
+            <span>{kind}</span>
+            <span>{String(count)}</span>
+          </div>
+          <div style={{ width: `${(count * 100) / 6}%`, height: 8, borderRadius: 4, background: paint('copper') }} />
+        </div>
+      ))}
+      <Good paint={paint}>Answered in time</Good>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useHasArch } from '../shared/use-site.tsx';
-import { ProductDrawing, type ProductName } from './product-drawing.tsx';
+import { type ProductName, productAddress, productSizes } from './product-names.ts';
 
 const files: Record<string, string> = import.meta.glob('./*.avif', { eager: true, query: '?url', import: 'default' });
 
@@ -29,7 +29,7 @@ export function ProductPicture({ name, isPhone, className }: ProductPictureProps
   const narrow = '(max-width: 40rem)';
   const dark = '(prefers-color-scheme: dark)';
 
-  if (!isSample) return <ProductDrawing name={name} label={shown[name]} className={className} />;
+  if (!isSample) return <Drawn name={name} className={className} />;
   return (
     <picture>
       {!isPhone && (
@@ -46,6 +46,24 @@ export function ProductPicture({ name, isPhone, className }: ProductPictureProps
         loading="lazy"
         decoding="async"
         className={`h-auto w-full rounded border border-line-strong ${className ?? ''}`}
+      />
+    </picture>
+  );
+}
+
+/** What is drawn in the provider's colors. */
+function Drawn({ name, className = '' }: Pick<ProductPictureProps, 'name' | 'className'>) {
+  const size = productSizes[name];
+  return (
+    <picture>
+      <source media="(prefers-color-scheme: dark)" srcSet={productAddress(name, 'dark')} {...size} />
+      <img
+        src={productAddress(name, 'light')}
+        alt={shown[name]}
+        {...size}
+        loading="lazy"
+        decoding="async"
+        className={`h-auto w-full rounded border border-line-strong ${className}`}
       />
     </picture>
   );

@@ -2,12 +2,11 @@ import { join } from 'node:path';
 import satori from 'satori';
 import sharp from 'sharp';
 import { letterOf, markOf } from '#content/identity.ts';
-import { paletteOf } from '#content/palette.ts';
+import { paletteOf, paperOf } from '#content/palette.ts';
 import type { Site } from '#content/site.ts';
 import { catenary } from '#web/ui/catenary.ts';
 import { pictureFonts } from '../preview/picture-fonts.ts';
 
-const paper = '#f7f6f3';
 const ink = '#10202b';
 
 /**
@@ -24,7 +23,9 @@ export async function icon(size: number, { brand, folder, pictures }: Site) {
       .resize(inner, inner, { fit: 'contain', background: '#0000' })
       .png()
       .toBuffer();
-    return sharp({ create: { width: size, height: size, channels: 3, background: groundOf(file) } })
+    return sharp({
+      create: { width: size, height: size, channels: 3, background: groundOf(file, paperOf(brand.colors).light) },
+    })
       .composite([{ input: picture }])
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -49,13 +50,13 @@ export async function mailLogo(site: Site) {
 }
 
 /** What a picture without a ground of its own is seen on. */
-export function groundOf({ hasGround, lightness }: Site['pictures'][string], light = paper) {
+export function groundOf({ hasGround, lightness }: Site['pictures'][string], light: string) {
   return !hasGround && lightness > 0.6 ? ink : light;
 }
 
 function archAt(size: number, accent = '#b5541c') {
   const path = catenary({ width: 168, height: 168, left: 172, base: 352 });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 512 512"><rect width="512" height="512" fill="${paper}"/><path d="${path}" transform="translate(256 268) scale(1.3) translate(-256 -268)" fill="none" stroke="${accent}" stroke-width="24" stroke-linecap="round"/></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 512 512"><rect width="512" height="512" fill="${paperOf(undefined).light}"/><path d="${path}" transform="translate(256 268) scale(1.3) translate(-256 -268)" fill="none" stroke="${accent}" stroke-width="24" stroke-linecap="round"/></svg>`;
 }
 
 /** Its letter is drawn from our fonts: those of the system may be missing where the program runs. */

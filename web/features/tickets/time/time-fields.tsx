@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { z } from 'zod';
-import { amountOf } from '#contract/prices.ts';
+import { amountOf, isCharged, type PriceList } from '#contract/prices.ts';
 import { TimeKinds, TimeLimit, timeKindLabels } from '#contract/time-constants.ts';
 import { centsInWords, minutesInWords } from '#contract/time-words.ts';
 import { useProvider } from '#web/lib/provider.ts';
@@ -46,7 +46,6 @@ type TimeFieldsProps = {
 export function TimeFields({ typed, field, onChange }: TimeFieldsProps) {
   const { clientsSeeTime, prices } = useProvider();
   const minutes = minutesOf(typed.minutes);
-  const isFree = typed.kind === 'covered';
 
   return (
     <>
@@ -72,7 +71,11 @@ export function TimeFields({ typed, field, onChange }: TimeFieldsProps) {
       </div>
       <SwitchField
         label="With travel"
-        hint={`The travel fee of ${centsInWords(prices.travel)}, once for this visit.`}
+        hint={
+          prices
+            ? `The travel fee of ${centsInWords(prices.travel)}, once for this visit.`
+            : 'Billed once for this visit.'
+        }
         checked={typed.hasTravel}
         onChange={(hasTravel) => onChange({ hasTravel })}
       />
@@ -94,17 +97,29 @@ export function TimeFields({ typed, field, onChange }: TimeFieldsProps) {
         {...field('note')}
       />
       <p role="status" className="tabular rounded bg-sunken px-3.5 py-2.5 text-sm">
-        {minutes === undefined ? (
-          'Enter the minutes to see what this costs.'
-        ) : (
-          <>
-            Costs <strong>{centsInWords(amountOf({ ...typed, minutes }, prices))}</strong>
-            {isFree
-              ? ', because a contract covers it.'
-              : `. The minimum is ${minutesInWords(prices.minimumMinutes)}; after it, each ${minutesInWords(prices.stepMinutes)} that has begun counts.`}
-          </>
-        )}
+        <Costs work={minutes === undefined ? undefined : { ...typed, minutes }} prices={prices} />
       </p>
+    </>
+  );
+}
+
+type CostsProps = { work: Parameters<typeof amountOf>[0] | undefined; prices: PriceList | null };
+
+/** What work costs; without confirmed prices that is known only of free work. */
+function Costs({ work, prices }: CostsProps) {
+  if (!work) return 'Enter the minutes to see what this costs.';
+  const isCovered = work.kind === 'covered';
+  if (!prices && isCharged(work))
+    return 'It gets its amount once a super admin has confirmed your prices in System settings.';
+  const amount = prices ? amountOf(work, prices) : 0;
+  return (
+    <>
+      Costs <strong>{centsInWords(amount)}</strong>
+      {isCovered && ', because a contract covers it.'}
+      {!isCovered &&
+        (prices
+          ? `. The minimum is ${minutesInWords(prices.minimumMinutes)}; after it, each ${minutesInWords(prices.stepMinutes)} that has begun counts.`
+          : '.')}
     </>
   );
 }

@@ -35,14 +35,14 @@ export function TimeList({ ticketId, actionsOf }: TimeListProps) {
       </ul>
       <p className="tabular flex justify-between gap-3 pt-2 font-semibold">
         <span>Total {minutesInWords(minutes)}</span>
-        <span>{centsInWords(amount)}</span>
+        <span>{entries.every(({ isPriced }) => isPriced) ? centsInWords(amount) : timeMessages.noAmount}</span>
       </p>
     </>
   );
 }
 
 function Entry({ entry, isOfAnother, children }: { entry: TimeEntry; isOfAnother: boolean; children: ReactNode }) {
-  const { kind, minutes, amount, workedOn, userName, hasTravel, isBillable, note, ticketNumber } = entry;
+  const { kind, minutes, amount, isPriced, workedOn, userName, hasTravel, isBillable, note, ticketNumber } = entry;
   const extras = [hasTravel && 'travel', !isBillable && 'not billable', isOfAnother && `from ${ticketNumber}`];
 
   return (
@@ -50,7 +50,7 @@ function Entry({ entry, isOfAnother, children }: { entry: TimeEntry; isOfAnother
       <div className="min-w-0 flex-1">
         <p className="tabular flex flex-wrap justify-between gap-x-3">
           <span className="font-medium">{minutesInWords(minutes)}</span>
-          <span>{centsInWords(amount)}</span>
+          <span>{isPriced ? centsInWords(amount) : timeMessages.noAmount}</span>
         </p>
         <p>{[timeKindLabels[kind], ...extras.filter(Boolean)].join(', ')}</p>
         <p className="text-ink-soft [overflow-wrap:anywhere]">

@@ -1,12 +1,13 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { inPlainWords } from '#web/features/shared/promise-words.ts';
-import { StaleNotice } from '#web/features/shared/stale-notice.tsx';
+import type { StaleAnswer } from '#contract/versions.ts';
 import type { AnyForm } from '#web/lib/form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { inPlainWords } from './promise-words.ts';
+import { StaleNotice } from './stale-notice.tsx';
 
 /** Says to staff who may only read why there are no fields. */
 export function OnlySuperAdmins() {
@@ -18,25 +19,30 @@ export function OnlySuperAdmins() {
   );
 }
 
-type PromiseFormProps = {
+type SectionFormProps = {
   label: string;
   action: string;
   /** The noun for what is edited, for use within a sentence. */
   what: string;
   edit: AnyForm;
+  /** Whether it can be saved as it is, without a change. */
+  isProposal?: boolean;
+  /** The changes of a conflict in the words of the form; by default those of hours and targets. */
+  inWords?: (changes: StaleAnswer['changes']) => StaleAnswer['changes'];
   /** An error of the whole form, beside its button. */
   failure?: string | undefined;
   children: ReactNode;
 };
 
 /** The form of a section. With changes, its button stays in view: what is drawn or typed may be far from it. */
-export function PromiseForm({ label, action, what, edit, failure, children }: PromiseFormProps) {
+export function SectionForm({ label, action, what, edit, failure, children, ...options }: SectionFormProps) {
+  const { isProposal = false, inWords = inPlainWords } = options;
   const { conflict, isChanged, isPending, save, startOver } = edit;
 
   return (
     <Form aria-label={label} onSend={save} className="[&_*]:scroll-mb-28">
       <div className="mb-5 empty:hidden">
-        <StaleNotice what={what} edit={edit} inWords={inPlainWords} />
+        <StaleNotice what={what} edit={edit} inWords={inWords} />
       </div>
       {children}
       {!conflict && (
@@ -51,7 +57,7 @@ export function PromiseForm({ label, action, what, edit, failure, children }: Pr
             {failure}
           </div>
           {isChanged && <DraftNotice kind="changes" onDiscard={startOver} />}
-          <Button type="submit" disabled={isPending || !isChanged} className="ml-auto max-sm:w-full">
+          <Button type="submit" disabled={isPending || !(isChanged || isProposal)} className="ml-auto max-sm:w-full">
             {isPending ? 'Saving...' : action}
           </Button>
         </div>
@@ -60,10 +66,10 @@ export function PromiseForm({ label, action, what, edit, failure, children }: Pr
   );
 }
 
-type PromiseSectionProps = { title: string; intro?: ReactNode; children: ReactNode };
+type FormSectionProps = { title: string; intro?: ReactNode; children: ReactNode };
 
 /** A part of a form: what it is about, and its fields. */
-export function PromiseSection({ title, intro, children }: PromiseSectionProps) {
+export function FormSection({ title, intro, children }: FormSectionProps) {
   return (
     <section aria-label={title} className="space-y-3 border-line border-b py-5 first-of-type:pt-0 last:border-b-0">
       <div>
