@@ -30,6 +30,7 @@ export const ViewQuery = z
     from: asSent(filters.from),
     to: asSent(filters.to),
     due: asSent(filters.due),
+    snoozed: asSent(filters.snoozed),
     search: asSent(filters.search),
     sort: filters.sort.unwrap().optional(),
   })

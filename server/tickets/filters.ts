@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { currentSite } from '#content/current-site.ts';
-import type { Actor } from '#contract/policies.ts';
+import { type Actor, isStaff } from '#contract/policies.ts';
 import type { TicketQueryInput } from '#contract/tickets.ts';
 import { ActiveStatuses, ClosedStatuses } from '#contract/tickets-constants.ts';
 import type { Db } from '#server/database/client.ts';
@@ -63,12 +63,31 @@ const anyPlace = {
 };
 
 /** Filters that name their values, and the values. Those that have few are a part of the text. */
-function withPlaceholders({ status, priority, due, assignee, requester, company, tag, category, from, to }: Filters) {
+function withPlaceholders({
+  status,
+  priority,
+  due,
+  snoozed,
+  assignee,
+  requester,
+  company,
+  tag,
+  category,
+  from,
+  to,
+}: Filters) {
   const isPerson = assignee !== 'none' && assignee !== 'me';
   const named = { ...(isPerson ? { assignee } : {}), requester, company, tag, category, from, to };
   const values = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
   const placeholders = Object.keys(values).map((name) => [name, sql.placeholder(name)]);
-  const filters = { status, priority, due, ...(isPerson ? {} : { assignee }), ...Object.fromEntries(placeholders) };
+  const filters = {
+    status,
+    priority,
+    due,
+    snoozed,
+    ...(isPerson ? {} : { assignee }),
+    ...Object.fromEntries(placeholders),
+  };
   return { filters: filters as Filters, values };
 }
 
@@ -97,6 +116,8 @@ export function conditionsOf(actor: Actor, query: Filters) {
     given(query.from, (from) => gte(tickets.createdAt, from)),
     given(query.to, (to) => lt(tickets.createdAt, to)),
     given(query.due, (due) => and(isActive, due === 'today' ? isDueToday() : sql`${tickets.dueAt} < now()`)),
+    // Clients must not learn what is snoozed.
+    isStaff(actor) ? given(query.snoozed, (snoozed) => (snoozed === 'true' ? isSnoozed : isAwake)) : undefined,
   );
 }
 
@@ -104,11 +125,15 @@ function given<Value>(value: Value | undefined, condition: (value: Value) => SQL
   return value === undefined ? undefined : condition(value);
 }
 
-function isRare({ assignee, requester, company, tag, category, from, to, due }: Filters) {
+function isRare({ assignee, requester, company, tag, category, from, to, due, snoozed }: Filters) {
   const person = assignee === 'none' ? undefined : assignee;
-  return [person, requester, company, tag, category, from, to, due].some((filter) => filter !== undefined);
+  return [person, requester, company, tag, category, from, to, due, snoozed === 'true' || undefined].some(
+    (filter) => filter !== undefined,
+  );
 }
 
+const isAwake = sql`${tickets.snoozedUntil} is null`;
+const isSnoozed = sql`${tickets.snoozedUntil} is not null and ${tickets.status} in ('open', 'in_progress', 'waiting_client')`;
 const isActive = sql`${tickets.status} in ('open', 'in_progress', 'waiting_client')`;
 const isClosed = sql`${tickets.status} in ('resolved', 'closed')`;
 

@@ -87,6 +87,7 @@ const ofStaff = [
   ['p', 'Set its priority'],
   ['t', 'Start or stop the timer'],
   ['l', 'Log time'],
+  ['z', 'Snooze the ticket'],
   ['m', 'Merge the ticket'],
   ['e', 'Resolve the ticket, and go on'],
 ];

@@ -10,6 +10,7 @@ import { toast } from '#web/lib/toast.ts';
 import { FormDialog } from '#web/ui/dialog-form.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { LoadingBars } from '#web/ui/notice.tsx';
+import { RadioChoice } from '#web/ui/radio-choice.tsx';
 
 const useAttachTicket = (ticketId: string) =>
   useMutation({
@@ -43,17 +44,19 @@ export function IncidentDialog({ ticket, onClose }: { ticket: Ticket; onClose: (
         {(incidents) => (
           <fieldset>
             <legend className="sr-only">Incident</legend>
-            <Choice name="None" isChosen={chosen === ''} onChoose={() => setChosen('')} />
+            <RadioChoice group="incident" name="None" isChosen={chosen === ''} onChoose={() => setChosen('')} />
             {/* One that is over is no longer in the list. */}
             {ticket.incident && !incidents.some(({ id }) => id === ticket.incident?.id) && (
-              <Choice
+              <RadioChoice
+                group="incident"
                 name={ticket.incident.title}
                 isChosen={chosen === ticket.incident.id}
                 onChoose={() => setChosen(ticket.incident?.id ?? '')}
               />
             )}
             {incidents.map((incident) => (
-              <Choice
+              <RadioChoice
+                group="incident"
                 key={incident.id}
                 name={incident.title}
                 hint={spanWords(incident)}
@@ -68,19 +71,5 @@ export function IncidentDialog({ ticket, onClose }: { ticket: Ticket; onClose: (
         )}
       </Loaded>
     </FormDialog>
-  );
-}
-
-type ChoiceProps = { name: string; hint?: string; isChosen: boolean; onChoose: () => void };
-
-function Choice({ name, hint, isChosen, onChoose }: ChoiceProps) {
-  return (
-    <label className="flex min-h-10 items-center gap-2.5 py-1 pointer-coarse:min-h-11">
-      <input type="radio" name="incident" className="tick shrink-0" checked={isChosen} onChange={onChoose} />
-      <span className="min-w-0 [overflow-wrap:anywhere]">
-        <bdi>{name}</bdi>
-        {hint && <span className="block text-ink-faint text-sm">{hint}</span>}
-      </span>
-    </label>
   );
 }

@@ -13,8 +13,9 @@ import { MessageKind } from '#web/features/tickets/composer/message-kind.tsx';
 import { SavedReplies } from '#web/features/tickets/composer/saved-replies.tsx';
 import type { StaffTools } from '#web/features/tickets/composer/staff-tools.ts';
 import { UndoButton } from '#web/features/tickets/merge-split/undo-button.tsx';
-import { DueMark } from '#web/features/tickets/promise/due-mark.tsx';
 import { TicketPromise } from '#web/features/tickets/promise/ticket-promise.tsx';
+import { SnoozeAgain, TicketSnooze } from '#web/features/tickets/snooze/ticket-snooze.tsx';
+import { WaitMarks } from '#web/features/tickets/snooze/wait-marks.tsx';
 import { TagField } from '#web/features/tickets/tag-field.tsx';
 import { TicketTime } from '#web/features/tickets/time/ticket-time.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
@@ -50,8 +51,10 @@ const forms = {
   More: StaffSections,
   Presence: PresenceAround,
   tools: staffTools,
-  Due: DueMark,
+  Due: WaitMarks,
   Promised: TicketPromise,
+  Snoozed: TicketSnooze,
+  Outcome: SnoozeAgain,
   UndoButton,
 };
 

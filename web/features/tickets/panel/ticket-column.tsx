@@ -28,7 +28,7 @@ type TicketColumnProps = {
 
 /** Everything about a ticket but its conversation, beside it where both fit. */
 export function TicketColumn({ ticket, forms, column, isOpen, edit }: TicketColumnProps) {
-  const { Triage, Promised, Requester, Time, More } = forms;
+  const { Triage, Promised, Snoozed, Requester, Time, More } = forms;
   const files = ticket.files ?? [];
 
   return (
@@ -47,6 +47,7 @@ export function TicketColumn({ ticket, forms, column, isOpen, edit }: TicketColu
         <Triage key={ticket.id} ticket={ticket} />
       </ColumnPart>
       {Promised && <Promised ticket={ticket} />}
+      {Snoozed && <Snoozed ticket={ticket} />}
       <ColumnPart>
         <Requester ticket={ticket} />
       </ColumnPart>

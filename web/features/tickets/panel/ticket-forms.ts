@@ -14,10 +14,12 @@ export type TicketForms = {
   Actions?: OfTicket;
   /** At the top of the column: what is changed most often, or how it stands. */
   Triage: OfTicket;
-  /** Counts down to what is promised next. */
+  /** Counts down to what is promised next, and marks what is snoozed. */
   Due?: OfTicket;
   /** What was promised, and whether it was kept. */
   Promised?: OfTicket;
+  /** Until when it is snoozed, and when the user is reminded of it. */
+  Snoozed?: OfTicket;
   /** Who has asked, and how to reach them. */
   Requester: OfTicket;
   /** The time worked on the ticket. */
