@@ -8,8 +8,11 @@ export const NotificationKinds = [
   'noted',
   'created',
   'received',
+  'waiting',
   'inquiry',
   'promise',
+  'woke',
+  'reminder',
   'status',
   'refused_alert',
   'on_call',
@@ -32,6 +35,7 @@ export const ClientNotifications: Partial<Record<NotificationKind, Channels>> = 
   replied: everywhere,
   assigned: everywhere,
   received: { mail: true },
+  waiting: { mail: true },
   status: everywhere,
 };
 export const StaffNotifications: Partial<Record<NotificationKind, Channels>> = {
@@ -44,6 +48,8 @@ export const StaffNotifications: Partial<Record<NotificationKind, Channels>> = {
   created: { portal: false, mail: true },
   inquiry: { portal: true },
   promise: everywhere,
+  woke: everywhere,
+  reminder: everywhere,
   refused_alert: { portal: true },
   on_call: everywhere,
 };

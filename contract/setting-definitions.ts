@@ -123,6 +123,18 @@ export const settingDefinitions = {
     'Number of days after which a resolved ticket closes automatically. 0 means never.',
     { default: 0, least: 0, most: 3650 },
   ),
+  waiting_reminder_days: wholeNumber(
+    ['Ask clients again after', 'service days', 'Never'],
+    'Tickets',
+    'Number of service days after which the requester of a ticket that waits for the client is asked again by email. 0 means never.',
+    { default: 0, least: 0, most: 60 },
+  ),
+  waiting_resolve_days: wholeNumber(
+    ['Resolve waiting tickets after', 'service days', 'Never'],
+    'Tickets',
+    'Number of service days after which a ticket that waits for the client is resolved, with a comment that says so. 0 means never. While clients are asked again, it takes at least one service day from that email.',
+    { default: 0, least: 0, most: 60 },
+  ),
   clients_may_reopen: yesOrNo(
     ['Clients may reopen tickets'],
     'Tickets',

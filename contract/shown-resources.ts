@@ -52,6 +52,7 @@ const shown: Record<string, Resource[]> = {
   'refused-alerts': ['alert'],
   // Figures of a period.
   'report-mail': [],
+  reminders: ['ticket'],
   reports: [],
   'saved-replies': ['saved reply'],
   settings: ['setting'],

@@ -20,6 +20,7 @@ import {
 
 import { DueFilters } from './promise-constants.ts';
 import { FieldLimit } from './shared-constants.ts';
+import { SnoozedFilters } from './snoozes-constants.ts';
 import { FileIds, TicketFile } from './stored-file.ts';
 import { ticketMessages } from './ticket-messages.ts';
 import {
@@ -57,6 +58,15 @@ export const TicketPromise = z.object({
   pausedAt: Timestamp.nullable().describe('When it started to wait for the client'),
 });
 export type TicketPromise = z.output<typeof TicketPromise>;
+
+/** Until when a ticket is out of the lists of what is to be done. */
+const Snooze = z.object({
+  until: z.iso.datetime(),
+  byName: z.string().describe('Who snoozed it'),
+  note: z.string().nullable(),
+  staysOnReply: z.boolean().describe('Whether a client’s comment leaves it snoozed'),
+});
+export type Snooze = z.output<typeof Snooze>;
 
 /** An alert of a monitoring tool, as a ticket counts it. */
 const TicketAlert = z.object({
@@ -152,6 +162,16 @@ export const Ticket = z.object({
     .object({ id: Id, title: z.string() })
     .nullish()
     .describe('The article that was made from it; for provider staff only, not in lists and responses to changes'),
+  snooze: Snooze.nullish().describe('Null while it is awake; for provider staff only'),
+  nextReminderAt: z.iso
+    .datetime()
+    .nullish()
+    .describe('When you are reminded of it next; for provider staff only, not in lists and responses to changes'),
+  snoozedBefore: Snooze.omit({ byName: true })
+    .nullish()
+    .describe(
+      'The snooze that a client’s comment ended, as long as its end is ahead; for provider staff only, not in lists and responses to changes',
+    ),
 });
 
 export const Title = line({ max: FieldLimit.title, required: ticketMessages.requiredFields });
@@ -235,6 +255,10 @@ export const TicketQuery = PageQuery.extend({
     .describe(
       '`today`: with a promise that is due before midnight in the provider’s time zone; `missed`: with one that is open and late',
     ),
+  snoozed: z
+    .enum(SnoozedFilters, `Choose ${SnoozedFilters.join(' or ')}`)
+    .optional()
+    .describe('Whether a ticket is snoozed; for provider staff, ignored for everybody else'),
   search: Search,
   sort: z
     .enum(TicketSorts)

@@ -24,6 +24,7 @@ export type ViewFilters = {
   updatedFrom?: string | undefined;
   updatedTo?: string | undefined;
   due?: string | undefined;
+  snoozed?: string | undefined;
   search?: string | undefined;
   sort?: (typeof TicketSorts)[number] | undefined;
 };
@@ -32,12 +33,13 @@ type BuiltInView = { id: string; name: string; query: ViewFilters };
 
 /** The views that all provider staff have. */
 export const BuiltInViews = [
-  { id: 'mine', name: 'Mine', query: { status: 'active', assignee: 'me' } },
-  { id: 'unassigned', name: 'Unassigned', query: { status: 'active', assignee: 'none' } },
-  { id: 'waiting_for_us', name: 'Waiting for us', query: { status: 'open,in_progress' } },
-  { id: 'waiting_for_client', name: 'Waiting for client', query: { status: 'waiting_client' } },
+  { id: 'mine', name: 'Mine', query: { status: 'active', assignee: 'me', snoozed: 'false' } },
+  { id: 'unassigned', name: 'Unassigned', query: { status: 'active', assignee: 'none', snoozed: 'false' } },
+  { id: 'waiting_for_us', name: 'Waiting for us', query: { status: 'open,in_progress', snoozed: 'false' } },
+  { id: 'waiting_for_client', name: 'Waiting for client', query: { status: 'waiting_client', snoozed: 'false' } },
   { id: 'due_today', name: 'Due today', query: { status: 'active', due: 'today', sort: 'due' } },
   { id: 'missed', name: 'Missed', query: { status: 'active', due: 'missed', sort: 'due' } },
+  { id: 'snoozed', name: 'Snoozed', query: { status: 'active', snoozed: 'true' } },
   { id: 'all', name: 'All', query: { status: 'active' } },
 ] as const satisfies readonly BuiltInView[];
 

@@ -32,6 +32,7 @@ export const ViewQuery = z
     updatedFrom: asSent(filters.updatedFrom),
     updatedTo: asSent(filters.updatedTo),
     due: asSent(filters.due),
+    snoozed: asSent(filters.snoozed),
     search: asSent(filters.search),
     sort: filters.sort.unwrap().optional(),
   })

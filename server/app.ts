@@ -71,6 +71,7 @@ import { type Outgoing, outgoingCalls } from './outgoing/call-out.ts';
 import { onCallRoutes } from './promise/on-call/routes.ts';
 import { promiseRoutes } from './promise/routes.ts';
 import { ratingRoutes } from './ratings/routes.ts';
+import { reminderRoutes } from './reminders/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { routineRoutes } from './routines/routes.ts';
 import { savedReplyRoutes } from './saved-replies/routes.ts';
@@ -79,6 +80,7 @@ import { priceRoutes } from './settings/price-routes.ts';
 import { settingRoutes } from './settings/routes.ts';
 import { setupRoutes } from './settings/setup-routes.ts';
 import { registerSite, type SiteOptions, type SitePages } from './site/serve.ts';
+import { snoozeRoutes } from './snoozes/routes.ts';
 import { hasStatusPage } from './status/component-queries.ts';
 import { statusLinkRoutes } from './status/link-routes.ts';
 import { publicStatusRoutes } from './status/public-routes.ts';
@@ -266,6 +268,8 @@ export async function buildApp(options: AppOptions) {
     noticeRoutes,
     promiseRoutes,
     routineRoutes,
+    snoozeRoutes,
+    reminderRoutes,
     onCallRoutes,
     mailRoutes,
     notificationRoutes,

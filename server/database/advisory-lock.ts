@@ -11,6 +11,8 @@ export const LockPurpose = {
   outgoingMail: 7,
   viewsOfOwner: 9,
   savedRepliesOfOwner: 11,
+  remindersOfOwner: 12,
+  clientReminders: 13,
   companyMonth: 53,
   promiseRules: 10,
   companyFiles: 20,

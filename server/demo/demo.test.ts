@@ -50,6 +50,10 @@ test('there are tickets in every state and of every priority, in most categories
   expect(all.filter(({ assignedToId }) => assignedToId === null).length).toBeGreaterThan(0);
 });
 
+test('two tickets are snoozed', async () => {
+  expect(await db.$count(tickets, isNotNull(tickets.snoozedUntil))).toBe(2);
+});
+
 test('some tickets have files: pictures, a PDF and texts, one with an internal note', async () => {
   // Not the emails as they arrived, nor the file of an inquiry.
   const all = await db

@@ -20,6 +20,7 @@ import { promiseTickets } from './promises.ts';
 import { raiseTickets } from './raise-tickets.ts';
 import { rateTickets } from './ratings.ts';
 import { saveReplies } from './saved-replies.ts';
+import { snoozeTickets } from './snoozes.ts';
 import { showStatus } from './status.ts';
 import { workOnTickets } from './time.ts';
 import { saveViews } from './views.ts';
@@ -86,6 +87,7 @@ export async function fillDemo(db: Db, siteUrl: string) {
   await saveViews(db, actors);
   await invitePeople(db, chief, companyIds);
   await promiseTickets(db, chief, actors);
+  await snoozeTickets(db, actors);
 }
 
 /** The super admin who adds everyone else: the installation's first one, unless that one has another address. */

@@ -12,6 +12,7 @@ export const eventNames = {
     ...['created', 'imported', 'changed', 'commented', 'noted', 'replied automatically', 'not fixed', 'rated'],
     ...['due soon', 'missed', 'merged', 'unmerged', 'split', 'unsplit', 'deleted', 'asked', 'acknowledged'],
     ...['redacted', 'mailed again', 'link made', 'note redacted', 'attached', 'detached', 'followed', 'unfollowed'],
+    ...['snoozed', 'woke', 'reminder set', 'reminder deleted', 'reminded', 'client reminded'],
   ],
   inquiry: [...['created', 'not spam', 'spam', 'changed', 'answered', 'reopened', 'commented', 'noted', 'converted']],
   user: [

@@ -21,6 +21,7 @@ const columns: Record<string, string[]> = {
   ],
   'on call': ['on_call'],
   webhooks: ['webhooks'],
+  snooze: ['snoozes'],
 };
 
 test('every action happens to something', () => {

@@ -16,7 +16,10 @@ import { forgetRead } from '#server/notifications/commands.ts';
 import { hasTeamNews, queueTeamMail } from '#server/notifications/queue-team-mail.ts';
 import { askNext, isNextDue } from '#server/promise/on-call/ask.ts';
 import { arePromisesDue, keepPromises } from '#server/promise/refresh.ts';
+import { remindClients } from '#server/reminders/remind-clients.ts';
+import { areRemindersDue, sendReminders } from '#server/reminders/send.ts';
 import { queueReports } from '#server/reports/queue-reports.ts';
+import { isWakingDue, wakeDue } from '#server/snoozes/wake.ts';
 import { endMaintenance, isMaintenanceOver } from '#server/status/posts.ts';
 import { forgetUnconfirmed } from '#server/status/subscriptions.ts';
 import { closeResolved } from '#server/tickets/auto-close.ts';
@@ -215,5 +218,29 @@ export const jobs: Job[] = [
     retries,
     work: summarizeFailures,
     failure: 'Failed logins could not be summarized yet',
+  },
+  {
+    name: 'remind_clients',
+    schedule: '*/5 * * * *',
+    on: ['setting', 'calendar'],
+    retries,
+    work: remindClients,
+    failure: 'Clients could not be asked again yet',
+  },
+  {
+    name: 'send_reminders',
+    schedule: '27 * * * *',
+    isDue: areRemindersDue,
+    retries,
+    work: sendReminders,
+    failure: 'Reminders could not be sent yet',
+  },
+  {
+    name: 'wake_tickets',
+    schedule: '52 * * * *',
+    isDue: isWakingDue,
+    retries,
+    work: wakeDue,
+    failure: 'Snoozed tickets could not be woken yet',
   },
 ];

@@ -28,6 +28,12 @@ const ofTickets = {
   detached: 'changed',
   followed: 'noted',
   unfollowed: 'noted',
+  snoozed: 'noted',
+  woke: 'noted',
+  'reminder set': 'noted',
+  'reminder deleted': 'noted',
+  reminded: 'noted',
+  'client reminded': 'noted',
 } satisfies Record<ActionOf<'ticket'>, TicketEvent['what']>;
 const byAction = new Map<string, TicketEvent['what']>(Object.entries(ofTickets));
 

@@ -41,7 +41,7 @@ export function audience<Event extends EventContent>(event: Event, ticket: Ticke
 }
 
 /** Actions that may concern staff who are not involved in the ticket. */
-const teamActions = ['created', 'commented', 'not fixed', 'due soon', 'missed'];
+const teamActions = ['created', 'commented', 'not fixed', 'due soon', 'missed', 'woke', 'reminded'];
 
 /** Whether an event may concern staff who are not involved in the ticket. */
 export function mayConcernTeam(event: EventContent) {

@@ -5,7 +5,7 @@ import { ratingInWords } from '#contract/ratings-constants.ts';
 import { isActiveStatus } from '#contract/ticket-policies.ts';
 import { type Reactions, reactionTo } from '#server/events/reactions.ts';
 import type { Recipient } from '#server/mail/recipient.ts';
-import { listed, newTicketSentence, promiseSentence, statusWords } from './sentences.ts';
+import { listed, newTicketSentence, promiseSentence, statusWords, wakingSentence } from './sentences.ts';
 import {
   type EventContent,
   isBadRating,
@@ -14,6 +14,7 @@ import {
   isWorse,
   mentionedIn,
   newcomersIn,
+  snoozerIn,
 } from './ticket-events.ts';
 import type { Part, TicketWithPeople } from './ticket-people.ts';
 
@@ -43,6 +44,9 @@ export const ticketMessages: Reactions<
     rated: tellOfBadRating,
     'due soon': tellOfPromise,
     missed: tellOfPromise,
+    woke: tellOfWaking,
+    reminded: tellOwner,
+    'client reminded': askRequesterAgain,
   },
 };
 
@@ -75,6 +79,30 @@ function tellOfBadRating(person: Candidate, event: EventContent): Message[] {
 
 function tellOfPromise(person: Candidate, event: EventContent, ticket: TicketWithPeople): Message[] {
   return isPromiseFor(person, event, ticket) ? [{ kind: 'promise', sentence: promiseSentence(event) }] : [];
+}
+
+/** Tells the assignee, or who snoozed it if no staff member is assigned. */
+function tellOfWaking(person: Candidate, { changes }: EventContent, { people }: TicketWithPeople): Message[] {
+  if (!isStaff(person)) return [];
+  const isAttended = people.some((other) => other.isAssignee && isStaff(other));
+  const isFor = isAttended ? person.isAssignee : person.id === snoozerIn(changes)?.id;
+  return isFor ? [{ kind: 'woke', sentence: wakingSentence(changes) }] : [];
+}
+
+/** Tells the person who has set a reminder. */
+function tellOwner(person: Candidate, { changes }: EventContent): Message[] {
+  const { reminded, text } = changes ?? {};
+  const [, owner] = reminded ?? [];
+  if (!isStaff(person) || (owner as { id: string } | undefined)?.id !== person.id) return [];
+  return [{ kind: 'reminder', sentence: text?.[1] ? `Reminder: ${text[1]}` : 'Your reminder about this ticket' }];
+}
+
+/** Asks the requester for an answer once more, and says until when. */
+function askRequesterAgain(person: Candidate, { changes }: EventContent, { status }: TicketWithPeople): Message[] {
+  if (!person.isRequester || status !== 'waiting_client') return [];
+  const [, day] = changes?.resolvesOn ?? [];
+  const sentences = ['We still need your answer', ...(day ? [`Without it, this ticket is resolved on ${day}`] : [])];
+  return sentences.map((sentence) => ({ kind: 'waiting', sentence }));
 }
 
 /** Tells staff about a ticket that an alert opened or reopened. All else about alerts is quiet. */

@@ -27,11 +27,18 @@ const choicesOf = async (user: { token: string }) => (await call(user, findNotif
 test('at first nearly everything is on; clients and staff have their own kinds', async () => {
   const [client, admin] = [await insertUser('manager'), await insertUser('super_admin')];
 
-  expect(await choicesOf(client)).toEqual({ replied: on, received, assigned: on, status: on, digest: 'at_once' });
+  expect(await choicesOf(client)).toEqual({
+    replied: on,
+    received,
+    waiting: received,
+    assigned: on,
+    status: on,
+    digest: 'at_once',
+  });
   expect(await choicesOf(admin)).toEqual({
     ...{ assigned: on, mentioned: on, reopened: on, rated: on, replied: on, noted: on, promise: on },
     ...{ created: { portal: false, mail: true }, inquiry: { portal: true, mail: false }, digest: 'at_once' },
-    ...{ refused_alert: { portal: true, mail: false }, on_call: on },
+    ...{ refused_alert: { portal: true, mail: false }, on_call: on, woke: on, reminder: on },
   });
 });
 
@@ -44,6 +51,7 @@ test('a channel can be chosen on its own, and one that a kind does not have is i
   expect(changed.json()).toEqual({
     replied: { portal: false, mail: true },
     received,
+    waiting: received,
     assigned: on,
     status: on,
     digest: 'daily',
@@ -71,6 +79,7 @@ test('a kind is not mailed while it is turned off', async () => {
   expect(changed.json()).toEqual({
     replied: { portal: true, mail: false },
     received,
+    waiting: received,
     assigned: on,
     status: on,
     digest: 'at_once',
@@ -94,7 +103,14 @@ test('a kind of another role is ignored, and an unknown one refused', async () =
   const ofStaff = await call(requester, updateNotificationPreferences, { body: { created: { mail: false } } });
   const unknown = await call(requester, updateNotificationPreferences, { body: { gossip: on } as never });
 
-  expect(ofStaff.json()).toEqual({ replied: on, received, assigned: on, status: on, digest: 'at_once' });
+  expect(ofStaff.json()).toEqual({
+    replied: on,
+    received,
+    waiting: received,
+    assigned: on,
+    status: on,
+    digest: 'at_once',
+  });
   expect(unknown.statusCode).toBe(400);
 });
 

@@ -49,6 +49,12 @@ export function isResolving({ changes }: EventContent) {
 
 const isOver = (status: unknown) => status === 'resolved' || status === 'closed';
 
+/** The person who snoozed a ticket that wakes. */
+export function snoozerIn(changes: EventContent['changes']) {
+  // `wakeTickets` records them with their id.
+  return changes?.snoozedBy?.[0] as Person | null | undefined;
+}
+
 /** The participants that a change added to a ticket. */
 export function newcomersIn({ changes }: EventContent) {
   // `replaceParticipants` records people with their ids.

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Calendar, ServiceMoment } from '#contract/promise.ts';
+import { PreviewLimit } from '#contract/promise-constants.ts';
 import { afterServiceMinutes, nextServiceMoment } from './service-time.ts';
 
 /** In minutes of service time. */
@@ -20,6 +21,23 @@ export function serviceMoment(calendar: Calendar, wanted: ServiceMoment) {
     case 'next_week':
       return nextServiceMoment(calendar, nextMonday(calendar, wanted.at));
   }
+}
+
+/**
+ * The first moment of the day before which something must have begun, so that since its day so many service days have
+ * begun: `serviceMoment` with these service days is then past.
+ * @returns null if the service hours of ten years are not enough
+ */
+export function dayBeforeServiceDays(calendar: Calendar, now: Date, serviceDays: number) {
+  let date = dateAt(calendar, now);
+  let left = serviceDays;
+  for (let day = 0; day < PreviewLimit.years * 366; day++, date = date.subtract({ days: 1 })) {
+    const start = midnight(calendar, date);
+    const first = nextServiceMoment(calendar, start);
+    if (first && first <= now && dateAt(calendar, first).equals(date)) left -= 1;
+    if (left === 0) return start;
+  }
+  return null;
 }
 
 /** The first service moment of the n-th service day after the day of a moment. */

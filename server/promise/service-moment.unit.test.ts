@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Calendar, ServiceMoment } from '#contract/promise.ts';
 import { promiseMessages } from '#contract/promise-constants.ts';
-import { serviceMoment } from './service-moment.ts';
+import { dayBeforeServiceDays, serviceMoment } from './service-moment.ts';
 
 const workdays = ['mon', 'tue', 'wed', 'thu', 'fri'] as const;
 const calendar: Calendar = {
@@ -36,3 +36,15 @@ test.each([{}, { preset: 'later', serviceDays: 1 }, { serviceDays: 1, serviceMin
     expect(error?.issues.map(({ message }) => message)).toContain(promiseMessages.oneMoment);
   },
 );
+
+test('the day before service days is where their moment turns past, for each hour of a month', () => {
+  const now = new Date('2026-12-02T15:30:00Z');
+  const hours = Array.from({ length: 30 * 24 }, (_, hour) => new Date(now.getTime() - hour * 3_600_000));
+  for (const serviceDays of [1, 2, 3, 7]) {
+    const limit = dayBeforeServiceDays(calendar, now, serviceDays);
+    const isPast = (at: Date) => (serviceMoment(calendar, { at, serviceDays }) ?? now) <= now;
+
+    expect(hours.filter((at) => limit && at < limit)).toEqual(hours.filter(isPast));
+  }
+  expect(dayBeforeServiceDays({ ...calendar, hours: [] }, now, 1)).toBeNull();
+});

@@ -161,7 +161,10 @@ export async function writeTicket(
         .update(tickets)
         .set({ ...row, resolvedAt, ...(await promiseAfter(tx, ticket.id, changes)) })
         .where(eq(tickets.id, ticket.id)),
-    read: async () => ({ ...(await readTicket(tx, ticket.id)), files: ticket.files, followers: ticket.followers }),
+    read: async () => {
+      const { files, followers, snooze } = ticket;
+      return { ...(await readTicket(tx, ticket.id)), files, followers, ...(isStaff(actor) ? { snooze } : {}) };
+    },
     recorded: (_, after) => ticketChanges(ticket, after),
   });
 }

@@ -11,7 +11,7 @@ import { anyoneWho, valuesOf } from '#server/domain/any-actor.ts';
 import { notFound } from '#server/domain/refusals.ts';
 import { visibleTo } from '#server/domain/visible-tickets.ts';
 import { redactable } from './redaction/redactable.ts';
-import { fieldsInList, followersOfTicket, participantsOfTicket, selectTickets } from './rows.ts';
+import { fieldsInList, followersOfTicket, participantsOfTicket, selectTickets, snoozeOfTicket } from './rows.ts';
 
 type Reader = Pick<Actor, 'role'>;
 
@@ -25,7 +25,9 @@ export const fieldsOfOne = (actor: Actor) => ({
   links: linksOfTicket(actor),
   incident: incidentOfTicket,
   alerts: alertsOfTicket,
-  ...(isStaff(actor) ? { article: articleOfTicket } : { redactableUntil: redactableUntil(actor) }),
+  ...(isStaff(actor)
+    ? { article: articleOfTicket, snoozedBefore, nextReminderAt: nextReminder(actor) }
+    : { redactableUntil: redactableUntil(actor) }),
 });
 
 /** A ticket with its details, as the answer to a change has them. Throws 404 if it is not visible to the actor. */
@@ -48,7 +50,7 @@ export async function findDetails(db: Db, actor: Reader, ticketId: string) {
 
 const fieldsAfterChange = (actor: Reader) => ({
   files: filesOfTicket(actor),
-  ...(isStaff(actor) ? { followers: followersOfTicket } : {}),
+  ...(isStaff(actor) ? { followers: followersOfTicket, snooze: snoozeOfTicket } : {}),
 });
 
 /** All files of a ticket and its comments. The description of a merged ticket is an entry of the thread with that ticket's id. */
@@ -107,6 +109,17 @@ const alertsOfTicket = sql`(
     order by alerts.state, alerts.created_at limit ${sql.raw(`${AlertLimit.shown}`)}
   ) as alerts)`;
 
+/** The snooze that a client's comment ended, as long as its end is ahead. */
+const snoozedBefore = sql`(
+  select json_build_object('until', iso_time(until), 'note', note, 'staysOnReply', stays_on_reply)
+  from ticket_snoozes where ticket_id = tickets.id and tickets.snoozed_until is null and until > now())`;
+
+/** When the actor is reminded of it next. */
+const nextReminder = ({ id }: Actor) => sql`(
+  select iso_time(min(at)) from reminders
+  where user_id = ${id} and ticket_id in (
+    select tickets.id union all select merged.id from tickets merged where merged.merged_into_id = tickets.id))`;
+
 /** The newest article that was made from it. */
 const articleOfTicket = sql`(
   select json_build_object('id', articles.id, 'title', articles.title)
@@ -133,5 +146,5 @@ function linksOfTicket(actor: Actor) {
 
 /** The details of a new ticket without files. */
 export function noDetails(actor: Pick<Actor, 'role'>) {
-  return isStaff(actor) ? { files: [], followers: [] } : { files: [] };
+  return isStaff(actor) ? { files: [], followers: [], snooze: null } : { files: [] };
 }

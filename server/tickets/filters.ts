@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { currentSite } from '#content/current-site.ts';
-import type { Actor } from '#contract/policies.ts';
+import { type Actor, isStaff } from '#contract/policies.ts';
 import type { TicketQueryInput } from '#contract/tickets.ts';
 import { ActiveStatuses, ClosedStatuses } from '#contract/tickets-constants.ts';
 import type { Db } from '#server/database/client.ts';
@@ -63,15 +63,16 @@ const anyPlace = {
 };
 
 /** Filters that name their values, and the values. Those that have few are a part of the text. */
-function withPlaceholders({ status, priority, due, assignee, ...given }: Filters) {
+function withPlaceholders({ status, priority, due, snoozed, assignee, ...given }: Filters) {
   const { requester, company, tag, category, from, to, updatedFrom, updatedTo } = given;
   const isPerson = assignee !== 'none' && assignee !== 'me';
   const others = { requester, company, tag, category, from, to, updatedFrom, updatedTo };
   const named = { ...(isPerson ? { assignee } : {}), ...others };
   const values = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
   const placeholders = Object.keys(values).map((name) => [name, sql.placeholder(name)]);
-  const filters = { status, priority, due, ...(isPerson ? {} : { assignee }), ...Object.fromEntries(placeholders) };
-  const isRare = Object.keys(values).length > 0 || assignee === 'me' || due !== undefined;
+  const own = { status, priority, due, snoozed, ...(isPerson ? {} : { assignee }) };
+  const filters = { ...own, ...Object.fromEntries(placeholders) };
+  const isRare = Object.keys(values).length > 0 || assignee === 'me' || due !== undefined || snoozed === 'true';
   return { filters: filters as Filters, values, isRare };
 }
 
@@ -102,6 +103,8 @@ export function conditionsOf(actor: Actor, query: Filters) {
     given(query.updatedFrom, (from) => gte(updatedFor(actor), from)),
     given(query.updatedTo, (to) => lt(updatedFor(actor), to)),
     given(query.due, (due) => and(isActive, due === 'today' ? isDueToday() : sql`${tickets.dueAt} < now()`)),
+    // Clients must not learn what is snoozed.
+    isStaff(actor) ? given(query.snoozed, (snoozed) => (snoozed === 'true' ? isSnoozed : isAwake)) : undefined,
   );
 }
 
@@ -109,6 +112,8 @@ function given<Value>(value: Value | undefined, condition: (value: Value) => SQL
   return value === undefined ? undefined : condition(value);
 }
 
+const isAwake = sql`${tickets.snoozedUntil} is null`;
+const isSnoozed = sql`${tickets.snoozedUntil} is not null and ${tickets.status} in ('open', 'in_progress', 'waiting_client')`;
 const isActive = sql`${tickets.status} in ('open', 'in_progress', 'waiting_client')`;
 const isClosed = sql`${tickets.status} in ('resolved', 'closed')`;
 

@@ -43,7 +43,18 @@ export async function listHistory(
     .where(
       and(
         eq(events.recordId, ticketId),
-        inArray(events.action, ['imported', 'changed', 'redacted', 'note redacted', 'rated', 'asked', 'acknowledged']),
+        inArray(events.action, [
+          'imported',
+          'changed',
+          'redacted',
+          'note redacted',
+          'rated',
+          'asked',
+          'acknowledged',
+          'snoozed',
+          'woke',
+          'client reminded',
+        ]),
         isPublic,
         page.where,
       ),

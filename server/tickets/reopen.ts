@@ -11,7 +11,7 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { users } from '#server/database/tables/users.ts';
 import { fullName } from '#server/domain/full-name.ts';
 import { findSetting } from '#server/domain/settings.ts';
-import type { UserActor } from '#server/events/actor.ts';
+import type { Actor, UserActor } from '#server/events/actor.ts';
 import { type Changes, record } from '#server/events/record.ts';
 import { changePromise } from '#server/promise/tickets.ts';
 import { resolutionAt } from './commands.ts';
@@ -74,7 +74,7 @@ async function effectOfComment(tx: Db, author: Pick<UserActor, 'id' | 'role'>, t
 }
 
 /** Whether a comment on a ticket only says thanks. */
-async function saysOnlyThanks(tx: Db, ticket: Ticket, comment: string) {
+export async function saysOnlyThanks(tx: Db, ticket: Ticket, comment: string) {
   return isOnlyThanks(comment, await namesAround(tx, ticket));
 }
 
@@ -89,7 +89,7 @@ type Effect = TicketStatus | 'not fixed';
  * Applies an effect. The ticket must be locked.
  * @param also what the event says besides the status
  */
-export async function applyEffect(tx: Db, actor: UserActor, ticket: Ticket, effect: Effect, also: Changes = {}) {
+export async function applyEffect(tx: Db, actor: Actor, ticket: Ticket, effect: Effect, also: Changes = {}) {
   if (effect === 'not fixed') return recordComplaint(tx, actor, ticket);
   await tx
     .update(tickets)
@@ -105,7 +105,7 @@ export async function applyEffect(tx: Db, actor: UserActor, ticket: Ticket, effe
 }
 
 /** Once since the ticket was resolved is enough. */
-async function recordComplaint(tx: Db, actor: UserActor, ticket: Ticket) {
+async function recordComplaint(tx: Db, actor: Actor, ticket: Ticket) {
   const isOfTicket = and(eq(events.recordId, ticket.id), eq(events.kind, 'ticket'), eq(events.action, 'not fixed'));
   const since = ticket.resolvedAt ?? ticket.createdAt;
   const earlier = await tx.$count(events, and(isOfTicket, gt(events.createdAt, since)));

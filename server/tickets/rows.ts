@@ -2,7 +2,7 @@ import { and, eq, is, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn, PgTimestamp } from 'drizzle-orm/pg-core';
 import { ClientNotifications } from '#contract/notifications-constants.ts';
 import { type Actor, isStaff } from '#contract/policies.ts';
-import type { TicketPromise } from '#contract/tickets.ts';
+import type { Snooze, TicketPromise } from '#contract/tickets.ts';
 import type { Db } from '#server/database/client.ts';
 import { isoTime, withDates } from '#server/database/iso-time.ts';
 import { companies } from '#server/database/tables/companies.ts';
@@ -86,6 +86,14 @@ const ticketFields = (reader: Reader | undefined) => ({
   promise: promiseOfTicket,
 });
 
+const isSnoozed = sql`tickets.snoozed_until is not null and tickets.status in ('open', 'in_progress', 'waiting_client')`;
+
+/** Until when a ticket is out of the way, and who put it there; null if it is not. For provider staff alone. */
+export const snoozeOfTicket = sql<Snooze | null>`case when ${isSnoozed} then (
+  select json_build_object('until', iso_time(snoozes.until), 'byName', users.first_name || ' ' || users.last_name,
+    'note', note, 'staysOnReply', stays_on_reply)
+  from ticket_snoozes snoozes join users on users.id = by_id where ticket_id = tickets.id) end`;
+
 /** Ticket fields in lists. Clients get no emails of staff, and nothing of internal notes. */
 export const fieldsInList = (actor: Actor) => ({
   ...ticketFields(actor),
@@ -103,6 +111,7 @@ export const fieldsInList = (actor: Actor) => ({
     select true from files left join comments on comments.id = comment_id
     where files.ticket_id = tickets.id and ${isStaff(actor) ? sql`true` : sql`not coalesce(is_internal, false)`}
     limit 1), false)`,
+  ...(isStaff(actor) ? { snooze: snoozeOfTicket } : {}),
 });
 
 /** Clients are not told what concerns only provider staff, also if they were among them before. */

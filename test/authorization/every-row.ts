@@ -17,12 +17,14 @@ import { peopleRows } from './people-rows.ts';
 import { promiseRows } from './promise-rows.ts';
 import { ratingRows } from './rating-rows.ts';
 import { redactionRows } from './redaction-rows.ts';
+import { reminderRows } from './reminder-rows.ts';
 import { reportRows } from './report-rows.ts';
 import { routineRows } from './routine-rows.ts';
 import { savedReplyRows } from './saved-reply-rows.ts';
 import { sessionRows } from './session-rows.ts';
 import { settingRows } from './setting-rows.ts';
 import { singleSignOnRows } from './single-sign-on-rows.ts';
+import { snoozeRows } from './snooze-rows.ts';
 import { statusRows } from './status-rows.ts';
 import { ticketPeopleRows } from './ticket-people-rows.ts';
 import { ticketRows } from './ticket-rows.ts';
@@ -41,6 +43,8 @@ export const everyRow = [
   ...bulkRows,
   ...mergeRows,
   ...redactionRows,
+  ...snoozeRows,
+  ...reminderRows,
   ...viewRows,
   ...timeRows,
   ...ticketPeopleRows,

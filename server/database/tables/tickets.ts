@@ -70,6 +70,8 @@ export const tickets = pgTable(
     publicUpdatedAt: lastUpdate(),
     /** When the first promise that is open is due (ticket-promises.ts); a far date where none is. */
     dueAt: moment().notNull().default(sql`'9999-12-31T00:00:00Z'`),
+    /** When it comes back (ticket-snoozes.ts); null while it is awake. */
+    snoozedUntil: moment(),
     /** What was removed from its description and its files. */
     redactions: redactions(),
     deletedAt,
@@ -102,6 +104,7 @@ export const tickets = pgTable(
     index('tickets_by_update').on(ticket.updatedAt, ticket.createdAt, ticket.id),
     index('tickets_of_company_by_update').on(ticket.companyId, ticket.publicUpdatedAt, ticket.createdAt, ticket.id),
     index('tickets_by_due').on(ticket.dueAt, ticket.createdAt, ticket.id),
+    index('tickets_snoozed').on(ticket.snoozedUntil).where(sql`${ticket.snoozedUntil} is not null`),
     index('tickets_by_former_number').on(ticket.formerNumber).where(sql`${ticket.formerNumber} is not null`),
     index('tickets_that_follow').on(ticket.followsId).where(sql`${ticket.followsId} is not null`),
     index('tickets_merged').on(ticket.mergedIntoId).where(sql`${ticket.mergedIntoId} is not null`),

@@ -203,7 +203,13 @@ test('clients choose only among what concerns them', async () => {
     .getByRole('rowheader')
     .elements()
     .map((row) => row.firstElementChild?.textContent);
-  expect(kinds).toEqual(['Assignments', 'Comments and changes', 'Confirmations', 'Incidents and maintenance']);
+  expect(kinds).toEqual([
+    'Assignments',
+    'Comments and changes',
+    'Confirmations',
+    'Questions to you',
+    'Incidents and maintenance',
+  ]);
 });
 
 test('a user whose email came back turns it on again', async () => {

@@ -41,10 +41,11 @@ export const ticketList = (filters: TicketFilters) =>
   );
 
 /** Whether a ticket that has changed is still in a list, as far as the page can tell. */
-function isIn({ status, priority, assignee }: TicketFilters, ticket: Ticket) {
+function isIn({ status, priority, assignee, snoozed }: TicketFilters, ticket: Ticket) {
   const statuses = status === 'active' ? ActiveStatuses : status === 'closed' ? ClosedStatuses : status?.split(',');
   if (statuses && !statuses.some((each) => each === ticket.status)) return false;
   if (priority && priority !== ticket.priority) return false;
+  if (snoozed && (snoozed === 'true') !== Boolean(ticket.snooze)) return false;
   const assignees: Record<string, string | null | undefined> = { me: session.current()?.user.id, none: null };
   return !assignee || ticket.assignedToId === (assignee in assignees ? assignees[assignee] : assignee);
 }

@@ -19,7 +19,7 @@ export type OpenComposer = {
 };
 
 /** What staff do with the open ticket now and then. The menu of the ticket opens it, and so do keys. */
-export type TicketDialog = 'move' | 'incident' | 'merge' | 'split' | 'print' | 'delete';
+export type TicketDialog = 'move' | 'snooze' | 'remind' | 'incident' | 'merge' | 'split' | 'print' | 'delete';
 
 /** A ticket as it was before it was resolved, and the one that followed it in the list. */
 export type Resolved = { ticket: Ticket; next: Ticket | undefined };

@@ -89,6 +89,7 @@ const ofStaff: Shortcuts = [
   ['p', 'Set its priority'],
   ['t', 'Start or stop the timer'],
   ['l', 'Log time'],
+  ['z', 'Snooze the ticket'],
   ['m', 'Merge the ticket'],
   ['e', 'Resolve the ticket, and go on'],
 ];

@@ -6,18 +6,22 @@ import {
   Flag,
   LockKeyhole,
   Merge,
+  MoonStar,
   Reply,
   Timer,
   UserRoundCheck,
   UserRoundPen,
 } from 'lucide-react';
 import { useState } from 'react';
+import { snoozeMessages } from '#contract/snoozes-constants.ts';
+import { isActiveStatus } from '#contract/ticket-policies.ts';
 import { type Ticket, ticketDetails } from '#web/features/tickets/api.ts';
 import type { CommentChanges } from '#web/features/tickets/composer/api.ts';
 import type { TicketAddress } from '#web/features/tickets/list/ticket-address.ts';
 import { useTimer } from '#web/features/tickets/time/use-timer.tsx';
 import { type OpenComposer, useWorkspace } from '#web/features/tickets/workspace.ts';
 import { useStaff } from '#web/lib/actor.ts';
+import { toast } from '#web/lib/toast.ts';
 import { onDemand } from '#web/ui/on-demand.tsx';
 import { actionsByKey, useCommands, useShortcuts } from '#web/ui/shortcuts.ts';
 import { typeAhead } from '#web/ui/type-ahead.ts';
@@ -26,6 +30,9 @@ import { useResolveQuestion } from './resolve-question.tsx';
 import { useResolving } from './resolving.ts';
 import { addToComment, hasText, useTicketChange } from './ticket-change.ts';
 
+const SnoozeDialog = onDemand(
+  async () => (await import('#web/features/tickets/snooze/snooze-dialog.tsx')).SnoozeDialog,
+);
 const ChoicePopover = onDemand(async () => (await import('./choice-popover.tsx')).ChoicePopover);
 
 /** On small screens, the open ticket covers the list. */
@@ -36,6 +43,7 @@ export function TicketKeys({ address }: { address: TicketAddress }) {
   const workspace = useWorkspace();
   const findTarget = useTarget(address.ticketId);
   const [choosing, setChoosing] = useState<{ kind: ChoiceKind; ticket: Ticket }>();
+  const [snoozing, setSnoozing] = useState<Ticket>();
   const actor = useStaff();
   const change = useTicketChange();
   const question = useResolveQuestion();
@@ -79,6 +87,11 @@ export function TicketKeys({ address }: { address: TicketAddress }) {
     if (ticket.assignedToId !== actor.id) void change({ ticket, changes: { assignedToId: actor.id }, said });
   });
 
+  const snooze = on((ticket) => {
+    if (isActiveStatus(ticket.status)) setSnoozing(ticket);
+    else toast({ title: snoozeMessages.onlyActive });
+  });
+
   const commands = [
     { key: 'r', name: 'Reply', icon: Reply, run: inside((composer) => composer.write('reply')) },
     { key: 'n', name: 'Write an internal note', icon: LockKeyhole, run: inside((composer) => composer.write('note')) },
@@ -88,6 +101,7 @@ export function TicketKeys({ address }: { address: TicketAddress }) {
     { key: 'p', name: 'Set the priority…', icon: Flag, run: choose('priority') },
     { key: 't', name: 'Start or stop the timer', icon: Timer, run: on(timer.toggle) },
     { key: 'l', name: 'Log time…', icon: ClockPlus, run: on(timer.log) },
+    { key: 'z', name: 'Snooze the open ticket…', icon: MoonStar, run: snooze },
     { key: 'm', name: 'Merge the open ticket…', icon: Merge, run: inside(() => workspace.dialog.set('merge')) },
     { key: 'e', name: 'Resolve, and go on', icon: CircleCheck, run: resolveNow },
   ];
@@ -99,6 +113,7 @@ export function TicketKeys({ address }: { address: TicketAddress }) {
     <>
       {timer.dialog}
       {question.dialog}
+      {snoozing && <SnoozeDialog ticket={snoozing} onClose={() => setSnoozing(undefined)} />}
       {choosing && <ChoicePopover {...choosing} onChoose={handleChosen} onClose={() => setChoosing(undefined)} />}
     </>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DueFilters } from '#contract/promise-constants.ts';
+import type { SnoozedFilters } from '#contract/snoozes-constants.ts';
 import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
 import { ticketList } from '#web/features/tickets/api.ts';
 import { fullName } from '#web/lib/full-name.ts';
@@ -42,6 +43,7 @@ export function useFilterWords(address: TicketAddress) {
     to: (day) => `Until ${shortDate(`${day}T00:00`)}`,
     updatedFrom: (day) => `Updated since ${shortDate(`${day}T00:00`)}`,
     updatedTo: (day) => `Not updated after ${shortDate(`${day}T00:00`)}`,
+    snoozed: (is) => snoozedLabels.find(([value]) => value === is)?.[1] ?? 'Snoozed',
     due: (when) => dueLabels.find(([value]) => value === when)?.[1] ?? 'Due',
   };
   const names = Object.keys(labels) as (keyof MoreFilters)[];
@@ -56,6 +58,12 @@ export const dueLabels = [
   ['today', 'Due today'],
   ['missed', 'Missed'],
 ] as const satisfies [(typeof DueFilters)[number], string][];
+
+/** The filter by whether a ticket is snoozed. */
+export const snoozedLabels = [
+  ['true', 'Snoozed'],
+  ['false', 'Not snoozed'],
+] as const satisfies [(typeof SnoozedFilters)[number], string][];
 
 const assigneeWords: Record<string, string> = { me: 'Assigned to you', none: 'Unassigned' };
 

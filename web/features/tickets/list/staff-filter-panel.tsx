@@ -5,7 +5,7 @@ import { noPick, type Pick } from '#web/features/pickers/picker.tsx';
 import { RequesterField } from '#web/features/pickers/requester-field.tsx';
 import { PersonOptions, SelectField } from '#web/ui/field.tsx';
 import { AssigneeField, FilterPanel, type FilterPanelProps } from './filter-panel.tsx';
-import { dueLabels, rememberName, useNameOf } from './filter-words.ts';
+import { dueLabels, rememberName, snoozedLabels, useNameOf } from './filter-words.ts';
 import type { TicketAddress } from './ticket-address.ts';
 
 /** The filters of provider staff, who see tickets of every company. */
@@ -48,6 +48,18 @@ function People({ address }: { address: TicketAddress }) {
       <SelectField label="Promised" value={more.due} onChange={(event) => setFilters({ due: event.target.value })}>
         <option value="">Any time</option>
         {dueLabels.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Snoozed"
+        value={more.snoozed}
+        onChange={(event) => setFilters({ snoozed: event.target.value })}
+      >
+        <option value="">Snoozed or not</option>
+        {snoozedLabels.map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>

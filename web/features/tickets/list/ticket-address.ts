@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { DueFilters } from '#contract/promise-constants.ts';
+import { SnoozedFilters } from '#contract/snoozes-constants.ts';
 import { TicketPriorities, TicketSorts } from '#contract/tickets-constants.ts';
 import { type TicketFilters, ticketDetails } from '#web/features/tickets/api.ts';
 import { among, anyText, linkTo, readParameters, toQuery, useChangeParameters } from '#web/lib/parameter.ts';
@@ -108,6 +109,7 @@ const more = {
   updatedFrom: dayIn,
   updatedTo: dayIn,
   due: among(DueFilters),
+  snoozed: among(SnoozedFilters),
 };
 export type MoreFilters = Record<keyof typeof more, string>;
 const empty = Object.fromEntries(Object.keys(more).map((name) => [name, '']));

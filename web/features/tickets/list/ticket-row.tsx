@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { isStaffRole } from '#contract/policies.ts';
 import { PriorityMark, StatusMark } from '#web/features/tickets/badges.tsx';
-import { DueMark } from '#web/features/tickets/promise/due-mark.tsx';
+import { WaitMarks } from '#web/features/tickets/snooze/wait-marks.tsx';
 import { useActor } from '#web/lib/actor.ts';
 import { shortDate } from '#web/lib/time.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -39,8 +39,8 @@ export const TicketRow = memo(function TicketRow(place: TicketPlace) {
         <Requester ticket={ticket} />
         <Assignee ticket={ticket} />
         {isStaffRole(actor.role) && (
-          <span className="flex shrink-0 card:empty:hidden row:order-7 row:row-span-2">
-            <DueMark ticket={ticket} />
+          <span className="flex shrink-0 gap-1.5 card:empty:hidden row:order-7 row:row-span-2">
+            <WaitMarks ticket={ticket} />
           </span>
         )}
       </div>

@@ -11,6 +11,7 @@ import { request } from '#web/lib/request.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { LoadingBars } from '#web/ui/notice.tsx';
+import { RadioChoice } from '#web/ui/radio-choice.tsx';
 
 const useAttachTicket = (ticketId: string) =>
   useMutation({
@@ -32,6 +33,7 @@ export function IncidentDialog({ ticket, onClose }: { ticket: Ticket; onClose: (
     onSaved: onClose,
   });
   const choiceOf = (incidentId: string) => ({
+    group: 'incident',
     isChosen: form.typed.incidentId === incidentId,
     onChoose: () => form.change({ incidentId }),
   });
@@ -54,13 +56,13 @@ export function IncidentDialog({ ticket, onClose }: { ticket: Ticket; onClose: (
         {(incidents) => (
           <fieldset>
             <legend className="sr-only">Incident</legend>
-            <Choice name="None" {...choiceOf('')} />
+            <RadioChoice name="None" {...choiceOf('')} />
             {/* One that is over is no longer in the list. */}
             {ticket.incident && !incidents.some(({ id }) => id === ticket.incident?.id) && (
-              <Choice name={ticket.incident.title} {...choiceOf(ticket.incident.id)} />
+              <RadioChoice name={ticket.incident.title} {...choiceOf(ticket.incident.id)} />
             )}
             {incidents.map((incident) => (
-              <Choice key={incident.id} name={incident.title} hint={spanWords(incident)} {...choiceOf(incident.id)} />
+              <RadioChoice key={incident.id} name={incident.title} hint={spanWords(incident)} {...choiceOf(incident.id)} />
             ))}
             {incidents.length === 0 && (
               <p className="mt-2 text-ink-soft text-sm">No incident is open. Report one under Status.</p>
@@ -73,17 +75,3 @@ export function IncidentDialog({ ticket, onClose }: { ticket: Ticket; onClose: (
 }
 
 const Fields = z.object({ incidentId: z.string() });
-
-type ChoiceProps = { name: string; hint?: string; isChosen: boolean; onChoose: () => void };
-
-function Choice({ name, hint, isChosen, onChoose }: ChoiceProps) {
-  return (
-    <label className="flex min-h-10 items-center gap-2.5 py-1 pointer-coarse:min-h-11">
-      <input type="radio" name="incident" className="tick shrink-0" checked={isChosen} onChange={onChoose} />
-      <span className="min-w-0 [overflow-wrap:anywhere]">
-        <bdi>{name}</bdi>
-        {hint && <span className="block text-ink-faint text-sm">{hint}</span>}
-      </span>
-    </label>
-  );
-}

@@ -14,8 +14,9 @@ import { MessageKind } from '#web/features/tickets/composer/message-kind.tsx';
 import { SavedReplies } from '#web/features/tickets/composer/saved-replies.tsx';
 import type { StaffTools } from '#web/features/tickets/composer/staff-tools.ts';
 import { UndoButton } from '#web/features/tickets/merge-split/undo-button.tsx';
-import { DueMark } from '#web/features/tickets/promise/due-mark.tsx';
 import { TicketPromise } from '#web/features/tickets/promise/ticket-promise.tsx';
+import { SnoozeAgain, TicketSnooze } from '#web/features/tickets/snooze/ticket-snooze.tsx';
+import { WaitMarks } from '#web/features/tickets/snooze/wait-marks.tsx';
 import { TagField } from '#web/features/tickets/tag-field.tsx';
 import { TicketTime } from '#web/features/tickets/time/ticket-time.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
@@ -59,7 +60,7 @@ function StaffOpenTicket({ ticket, query, frame }: OpenTicketProps) {
       actions={<StaffActions ticket={ticket} />}
       summary={
         <TicketSummary {...column.summary} ticket={ticket}>
-          <DueMark ticket={ticket} />
+          <WaitMarks ticket={ticket} />
         </TicketSummary>
       }
       column={
@@ -68,6 +69,7 @@ function StaffOpenTicket({ ticket, query, frame }: OpenTicketProps) {
             <TriageForm key={ticket.id} ticket={ticket} />
           </ColumnPart>
           <TicketPromise ticket={ticket} />
+          <TicketSnooze ticket={ticket} />
           <ColumnPart>
             <RequesterCard ticket={ticket} />
           </ColumnPart>
@@ -84,6 +86,7 @@ function StaffOpenTicket({ ticket, query, frame }: OpenTicketProps) {
       <Conversation
         {...{ ticket, query, sentId, edit }}
         editForm={<StaffEditForm ticket={ticket} onDone={edit.stop} />}
+        outcome={<SnoozeAgain ticket={ticket} />}
         undo={(link) => <UndoButton ticket={ticket} link={link} />}
       />
       <ReplyPlace>

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
-import { canDeleteTicket } from '#contract/ticket-policies.ts';
+import { canDeleteTicket, isActiveStatus } from '#contract/ticket-policies.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { DeleteTicketDialog } from '#web/features/tickets/corrections/delete-ticket-dialog.tsx';
 import { type TicketDialog, useWorkspace } from '#web/features/tickets/workspace.ts';
@@ -17,6 +17,12 @@ const MergeDialog = onDemand(
 );
 const MoveDialog = onDemand(async () => (await import('#web/features/tickets/corrections/move-dialog.tsx')).MoveDialog);
 const PrintDialog = onDemand(async () => (await import('#web/features/tickets/print/print-dialog.tsx')).PrintDialog);
+const ReminderDialog = onDemand(
+  async () => (await import('#web/features/tickets/reminders/reminder-dialog.tsx')).ReminderDialog,
+);
+const SnoozeDialog = onDemand(
+  async () => (await import('#web/features/tickets/snooze/snooze-dialog.tsx')).SnoozeDialog,
+);
 const SplitDialog = onDemand(
   async () => (await import('#web/features/tickets/merge-split/split-dialog.tsx')).SplitDialog,
 );
@@ -32,8 +38,11 @@ export function TicketMenu({ ticket }: { ticket: Ticket }) {
   const article = useArticle(ticket);
   const to = (label: string, which: TicketDialog) => ({ label, onSelect: () => dialog.set(which) });
   const merge = to('Merge into…', 'merge');
+  const snooze = to('Snooze…', 'snooze');
   const actions = [
     { label: action, onSelect: toggle },
+    ...(isActiveStatus(ticket.status) ? [snooze] : []),
+    to('Remind me…', 'remind'),
     ...(ticket.mergedIntoId ? [] : [to('Change requester…', 'move')]),
     ...(ticket.mergedIntoId ? [] : [to('Attach to an incident…', 'incident')]),
     merge,
@@ -43,8 +52,8 @@ export function TicketMenu({ ticket }: { ticket: Ticket }) {
     ...(canDeleteTicket(actor) ? [to('Delete ticket', 'delete')] : []),
   ];
 
-  // Merging has a key, with which the palette has it already.
-  const withoutKeys = actions.filter(({ label }) => label !== merge.label);
+  // These have keys, with which the palette has them already.
+  const withoutKeys = actions.filter((each) => each !== merge && each !== snooze);
   useCommands(
     withoutKeys.map(({ label, onSelect }) => ({ name: label, icon: Ellipsis, run: onSelect })),
     'sheet',
@@ -56,6 +65,8 @@ export function TicketMenu({ ticket }: { ticket: Ticket }) {
         <Ellipsis className="size-5" aria-hidden="true" />
       </MenuButton>
       {shown === 'move' && <MoveDialog ticket={ticket} onClose={close} />}
+      {shown === 'snooze' && <SnoozeDialog ticket={ticket} onClose={close} />}
+      {shown === 'remind' && <ReminderDialog ticket={ticket} onClose={close} />}
       {shown === 'incident' && <IncidentDialog ticket={ticket} onClose={close} />}
       {shown === 'merge' && <MergeDialog ticket={ticket} onClose={close} />}
       {shown === 'split' && <SplitDialog ticket={ticket} onClose={close} />}

@@ -12,12 +12,18 @@ export type DueNext = {
 };
 
 /** Returns what is due next; undefined if nothing is promised, all is settled, or the clock is paused. */
-export function dueNext({ status, promise }: Promised, now = Date.now()): DueNext | undefined {
-  if (!promise || !isActiveStatus(status)) return undefined;
+export function dueNext(ticket: Promised, now = Date.now()): DueNext | undefined {
+  const [next] = openClocks(ticket).toSorted((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt));
+  return next && { what: next.what, dueAt: next.dueAt, state: stateAt(now, next) };
+}
+
+/** The promises of a ticket that are not settled, and whose clocks run or are missed. */
+export function openClocks({ status, promise }: Promised) {
+  if (!promise || !isActiveStatus(status)) return [];
   const { firstReplyDueAt, firstReplyWarnAt, firstReplyAt, firstReplyKept } = promise;
   const { resolutionDueAt, resolutionWarnAt, resolutionKept, pausedAt } = promise;
   const isAnswered = firstReplyAt !== null || firstReplyKept === true;
-  const open = [
+  return [
     ...(firstReplyDueAt && !isAnswered
       ? [{ what: 'First reply' as const, dueAt: firstReplyDueAt, warnAt: firstReplyWarnAt }]
       : []),
@@ -25,8 +31,6 @@ export function dueNext({ status, promise }: Promised, now = Date.now()): DueNex
       ? [{ what: 'Resolution' as const, dueAt: resolutionDueAt, warnAt: resolutionWarnAt }]
       : []),
   ];
-  const [next] = open.toSorted((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt));
-  return next && { what: next.what, dueAt: next.dueAt, state: stateAt(now, next) };
 }
 
 function stateAt(now: number, { dueAt, warnAt }: { dueAt: string; warnAt: string | null }) {

@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { wayInWords } from '#contract/audit-constants.ts';
+import { momentWords } from '#contract/promise-words.ts';
 import { ratingInWords } from '#contract/ratings-constants.ts';
 import { RemovedText } from '#contract/redactions-constants.ts';
 import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
@@ -61,6 +62,16 @@ function changeText({ field, from, to }: Change): ReactNode[] {
       return [<>emailed {value}, who is on call</>];
     case 'onCallAcknowledged':
       return ['acknowledged the ticket while on call'];
+    case 'snoozed':
+      return [
+        to ? <>snoozed the ticket until {momentWords(new Date(String(to)), { namesDate: true })}</> : 'woke the ticket',
+      ];
+    case 'clientReminded':
+      return [<>asked {value} again for an answer</>];
+    case 'resolvesOn':
+    case 'snoozedBy':
+    case 'note':
+      return [];
     case 'tags':
       return [...tagWords('added', to, from), ...tagWords('removed', from, to)];
     case 'alert':

@@ -1,0 +1,133 @@
+import { and, isNull, sql } from 'drizzle-orm';
+import type { Calendar } from '#contract/promise.ts';
+import { reminderMessages } from '#contract/reminders-constants.ts';
+import { lockUntilEnd } from '#server/database/advisory-lock.ts';
+import type { Db } from '#server/database/client.ts';
+import { newId } from '#server/database/tables/columns.ts';
+import { comments } from '#server/database/tables/comments.ts';
+import { companies } from '#server/database/tables/companies.ts';
+import { tickets } from '#server/database/tables/tickets.ts';
+import { isOpenCompanyOfTicket } from '#server/domain/active-user.ts';
+import { findSettings } from '#server/domain/settings.ts';
+import { system } from '#server/events/actor.ts';
+import { record } from '#server/events/record.ts';
+import { findRules } from '#server/promise/rules.ts';
+import { dayBeforeServiceDays, serviceMoment } from '#server/promise/service-moment.ts';
+import { readTicket } from '#server/tickets/commands.ts';
+import { ticketRecord } from '#server/tickets/event-record.ts';
+import { applyEffect } from '#server/tickets/reopen.ts';
+import { touchTicket } from '#server/tickets/touch-ticket.ts';
+
+/** How many tickets one transaction takes. */
+const BATCH = 50;
+
+/**
+ * Asks the requesters of tickets again that have waited for them as long as the setting says, and resolves those that have
+ * waited longer. Each waiting has one email: a public comment, another status or a snooze begins a new one. Skips tickets that
+ * are locked. Of two that run at once the second waits, so that it sees whom the first has asked.
+ * @param mail without a mail server nobody is asked, and nothing is resolved that would have to be asked first
+ * @returns how many tickets there were: 0 when none is due
+ */
+export async function remindClients(db: Db, mail: { isOn: boolean }) {
+  return db.transaction(async (tx) => {
+    const days = await findSettings(tx, ['waiting_reminder_days', 'waiting_resolve_days']);
+    const resolveDays = days.waiting_resolve_days;
+    // Whoever is to be resolved first is not asked before.
+    const asksFirst = resolveDays === 0 || days.waiting_reminder_days < resolveDays;
+    const remindDays = asksFirst ? days.waiting_reminder_days : 0;
+    if (remindDays + resolveDays === 0) return 0;
+
+    await lockUntilEnd(tx, 'clientReminders', '');
+    const { calendar, now } = await findRules(tx, null);
+    const before = (serviceDays: number) =>
+      serviceDays === 0 ? null : dayBeforeServiceDays(calendar, now, serviceDays);
+    const limits = { remind: mail.isOn ? before(remindDays) : null, resolve: before(resolveDays) };
+    const due = await findDue(tx, { ...limits, asked: remindDays === 0 ? null : before(1) });
+    for (const { id, since, isOver } of due) {
+      if (isOver) await resolve(tx, id);
+      else await remind(tx, id, resolveDays === 0 ? null : dayWords(calendar, since, resolveDays));
+    }
+    return due.length;
+  });
+}
+
+type Limits = {
+  /** A ticket that began to wait before is asked again, or resolved; null for none. */
+  remind: Date | null;
+  resolve: Date | null;
+  /** When it must have been asked at the latest to be resolved; null if that does not matter. */
+  asked: Date | null;
+};
+
+type Due = { id: string; since: Date; isOver: boolean };
+
+/** The tickets that are due, the longest waiting first. What began and ended their waiting is in their events. */
+async function findDue(tx: Db, { remind, resolve, asked }: Limits): Promise<Due[]> {
+  const isBefore = (moment: unknown, limit: Date | null) =>
+    limit === null ? sql`false` : sql`${moment} < ${limit.toISOString()}::timestamptz`;
+  const isAsked = sql`reminded_at > since`;
+  const isOver = and(
+    isBefore(sql`since`, resolve),
+    asked === null ? undefined : and(isAsked, isBefore(sql`reminded_at`, asked)),
+  );
+  const isToAsk = and(isBefore(sql`since`, remind), sql`(${isAsked}) is not true`);
+  const { rows } = await tx.execute<{ id: string; since: string; isOver: boolean }>(sql`
+    select ${tickets.id}, iso_time(since) as since, coalesce(${isOver}, false) as "isOver"
+    from ${tickets} join ${companies} on ${isOpenCompanyOfTicket}, lateral (
+      select max(created_at) filter (where action <> 'client reminded') as since,
+        max(created_at) filter (where action = 'client reminded') as reminded_at
+      from events
+      where record_id = ${tickets.id} and kind = 'ticket' and (
+        action in ('created', 'imported', 'commented', 'snoozed', 'split', 'unmerged', 'client reminded')
+        or action = 'changed' and changes ? 'status')
+      offset 0
+    ) waiting
+    where ${tickets.status} in ('open', 'in_progress', 'waiting_client') and ${tickets.status} = 'waiting_client'
+      and ${isNull(tickets.deletedAt)} and (${isOver} or ${isToAsk})
+    order by since limit ${BATCH} for update of tickets skip locked`);
+  return rows.map(({ since, ...ticket }) => ({ ...ticket, since: new Date(since) }));
+}
+
+async function remind(tx: Db, ticketId: string, resolvesOn: string | null) {
+  const ticket = await readTicket(tx, ticketId);
+  const changes: Record<string, [unknown, unknown]> = {
+    clientReminded: [null, `${ticket.clientName} ${ticket.clientLastName}`],
+    ...(resolvesOn ? { resolvesOn: [null, resolvesOn] } : {}),
+  };
+  await record(tx, system, { action: 'client reminded', ...ticketRecord(ticket), changes });
+}
+
+async function resolve(tx: Db, ticketId: string) {
+  const ticket = await readTicket(tx, ticketId);
+  const authorId = await findAuthor(tx, ticketId);
+  if (authorId) {
+    await touchTicket(tx, ticketId, { isInternal: false });
+    const id = newId();
+    const content = { body: reminderMessages.resolvedUnanswered, isInternal: false, source: 'automatic' } as const;
+    await tx.insert(comments).values({ id, ticketId, authorId, ...content });
+    const subject = { type: 'comment', id } as const;
+    await record(tx, system, { action: 'replied automatically', ...ticketRecord(ticket), subject });
+  }
+  await applyEffect(tx, system, ticket, 'resolved');
+}
+
+/** In whose name an automatic comment is: of the assigned staff, of who wrote last, or else of the first of the staff. */
+async function findAuthor(tx: Db, ticketId: string) {
+  const isStaff = sql`company_id is null`;
+  const { rows } = await tx.execute<{ id: string | null }>(sql`
+    select coalesce(
+      (select users.id from users join tickets on assigned_to_id = users.id where tickets.id = ${ticketId} and users.${isStaff}),
+      (select author_id from comments join users on users.id = author_id
+        where ticket_id = ${ticketId} and not is_internal and users.${isStaff} order by comments.created_at desc limit 1),
+      (select id from users where ${isStaff} and is_active and deleted_at is null
+        order by role = 'super_admin' desc, created_at limit 1)
+    ) as id`);
+  return rows[0]?.id ?? undefined;
+}
+
+/** "Monday, December 14": when a ticket is resolved that has waited since a moment. */
+function dayWords(calendar: Calendar, since: Date, serviceDays: number) {
+  const at = serviceMoment(calendar, { at: since, serviceDays });
+  const day = { weekday: 'long', month: 'long', day: 'numeric', timeZone: calendar.timezone } as const;
+  return at ? new Intl.DateTimeFormat('en-US', day).format(at) : null;
+}
