@@ -21,7 +21,7 @@ const edit = (file: string, change: (text: string) => string) =>
 const wordmark = (word: string, ink: string, ground: string) =>
   sharp(
     Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="240"><rect width="1200" height="240" fill="${ground}"/><text x="40" y="165" font-family="sans-serif" font-weight="700" font-size="130" fill="${ink}">${word}</text></svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="240"><rect width="1200" height="240" fill="${ground}"/><text x="40" y="165" font-family="sans-serif" font-weight="700" font-size="110" fill="${ink}">${word}</text></svg>`,
     ),
   );
 
