@@ -36,7 +36,8 @@ export async function updateWorkPrices(db: Db, author: UserActor, prices: Prices
     const actor = await lockActor(tx, author);
     permit(canSetPrices(actor));
 
-    return updateVersioned(tx, actor, await findWorkPrices(tx), copy, {
+    const read = async () => ({ id, ...(await findWorkPrices(tx)) });
+    return updateVersioned(tx, actor, await read(), copy, {
       named: { kind: 'setting', recordId: id, recordName: WORK_PRICES },
       what: 'price list',
       values: () => ({ ...prices, isConfirmed: true }),
@@ -47,7 +48,7 @@ export async function updateWorkPrices(db: Db, author: UserActor, prices: Prices
           .where(eq(settings.id, id));
         await priceTime(tx, prices);
       },
-      read: () => findWorkPrices(tx),
+      read,
     });
   });
 }

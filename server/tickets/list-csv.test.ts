@@ -54,7 +54,7 @@ async function officeWithFilters() {
   const old = { createdAt: past, updatedAt: past, publicUpdatedAt: past, dueAt: past };
   await insertTicket(one, { title: 'printer', tags: ['vip'], category: 'Email', priority: 'urgent', ...old });
   await insertTicket(other, { title: 'scanner', status: 'closed', assignedToId: admin.id });
-  await insertTicket(other, { title: 'plotter' });
+  await insertTicket(other, { title: 'plotter', snoozedUntil: new Date(Date.now() + 86_400_000) });
   const day = '2026-01-03T00:00:00.000Z';
   const values: Record<keyof typeof TicketFilter.shape, string> = {
     status: 'closed',
@@ -69,6 +69,7 @@ async function officeWithFilters() {
     updatedFrom: day,
     updatedTo: day,
     due: 'missed',
+    snoozed: 'true',
     search: 'scanner',
   };
   return { company, values };

@@ -200,7 +200,7 @@ const settle = () => vi.advanceTimersByTimeAsync(10);
 type Tried = {
   hook: (...args: unknown[]) => unknown;
   list: Endpoint;
-  args: unknown;
+  args: unknown[];
   variables: unknown;
   which: 0 | -1;
 };
