@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { addComment, listComments } from '#contract/comments.ts';
+import type { SettingKey } from '#contract/setting-definitions.ts';
 import { snoozeTicket } from '#contract/snoozes.ts';
 import { findTicket, updateTicket } from '#contract/tickets.ts';
 import { events } from '#server/database/tables/events.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
-import type { SettingKey } from '#contract/setting-definitions.ts';
 import { audience } from '#server/notifications/audience.ts';
 import { findTicketsOf } from '#server/notifications/find-news.ts';
 import { startApp } from '#test/app.ts';
