@@ -57,6 +57,7 @@ const shown: Record<string, Resource[]> = {
   'status/components': ['component', 'incident'],
   'status/incidents': ['incident', 'component'],
   targets: ['targets'],
+  templates: ['template'],
   tickets: ['ticket'],
   'tickets/:ticketId/time': ['time entry'],
   time: ['time entry'],

@@ -11,6 +11,7 @@ export const LockPurpose = {
   outgoingMail: 7,
   viewsOfOwner: 9,
   savedRepliesOfOwner: 11,
+  templates: 12,
   companyMonth: 53,
   promiseRules: 10,
   companyFiles: 20,

@@ -20,6 +20,7 @@ import { raiseTickets } from './raise-tickets.ts';
 import { rateTickets } from './ratings.ts';
 import { saveReplies } from './saved-replies.ts';
 import { showStatus } from './status.ts';
+import { addTemplates } from './templates.ts';
 import { workOnTickets } from './time.ts';
 import { saveViews } from './views.ts';
 import { workTogether } from './work-together.ts';
@@ -78,6 +79,7 @@ export async function fillDemo(db: Db, siteUrl: string) {
   await workTogether(db, actors);
   await workOnTickets(db, actors);
   await saveReplies(db, actors);
+  await addTemplates(db, actors);
   await receiveEmails(db);
   await notifyOfComments(db);
   await showStatus(db, actors, companyIds);

@@ -12,6 +12,7 @@ export const eventNames = {
     ...['created', 'imported', 'changed', 'commented', 'noted', 'replied automatically', 'not fixed', 'rated'],
     ...['due soon', 'missed', 'merged', 'unmerged', 'split', 'unsplit', 'deleted', 'asked', 'acknowledged'],
     ...['redacted', 'mailed again', 'link made', 'note redacted', 'attached', 'detached', 'followed', 'unfollowed'],
+    ...['checklist changed', 'hidden checklist changed'],
   ],
   inquiry: [...['created', 'not spam', 'spam', 'changed', 'answered', 'reopened', 'commented', 'noted', 'converted']],
   user: [
@@ -40,6 +41,7 @@ export const eventNames = {
   connection: edits,
   view: edits,
   'saved reply': edits,
+  template: edits,
   'time entry': edits,
   statement: ['closed', 'reopened'],
   webhook: [...edits, 'secret rotated', 'turned off', 'message given up'],

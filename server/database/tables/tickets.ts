@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -70,6 +71,11 @@ export const tickets = pgTable(
     publicUpdatedAt: lastUpdate(),
     /** When the first promise that is open is due (ticket-promises.ts); a far date where none is. */
     dueAt: moment().notNull().default(sql`'9999-12-31T00:00:00Z'`),
+    /** How many steps of its checklist are done or not needed, and how many there are; null without steps. */
+    stepsDone: integer(),
+    stepsTotal: integer(),
+    /** Whether clients see its checklist; null if nobody has said so. */
+    isChecklistShown: boolean(),
     /** What was removed from its description and its files. */
     redactions: redactions(),
     deletedAt,

@@ -86,7 +86,8 @@ const ofStaff = [
   ['s', 'Set its status'],
   ['p', 'Set its priority'],
   ['t', 'Start or stop the timer'],
-  ['l', 'Log time'],
+  ['w', 'Log time'],
+  ['l', 'Go to its checklist'],
   ['m', 'Merge the ticket'],
   ['e', 'Resolve the ticket, and go on'],
 ];

@@ -4,6 +4,7 @@ import {
   CircleDot,
   ClockPlus,
   Flag,
+  ListChecks,
   LockKeyhole,
   Merge,
   Reply,
@@ -13,6 +14,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { type Ticket, ticketDetails } from '#web/features/tickets/api.ts';
+import { goToChecklist } from '#web/features/tickets/checklist/go-to-checklist.ts';
 import type { CommentChanges } from '#web/features/tickets/composer/api.ts';
 import { type OpenComposer, whenComposerIsOpen } from '#web/features/tickets/composer/open-composer.ts';
 import type { TicketAddress } from '#web/features/tickets/list/ticket-address.ts';
@@ -88,7 +90,8 @@ export function TicketKeys({ address }: { address: TicketAddress }) {
     { key: 's', name: 'Set the status…', icon: CircleDot, run: choose('status') },
     { key: 'p', name: 'Set the priority…', icon: Flag, run: choose('priority') },
     { key: 't', name: 'Start or stop the timer', icon: Timer, run: on(timer.toggle) },
-    { key: 'l', name: 'Log time…', icon: ClockPlus, run: on(timer.log) },
+    { key: 'w', name: 'Log time…', icon: ClockPlus, run: on(timer.log) },
+    { key: 'l', name: 'Go to the checklist', icon: ListChecks, run: inside(() => goToChecklist()) },
     { key: 'm', name: 'Merge the open ticket…', icon: Merge, run: inside(() => showTicketDialog('merge')) },
     { key: 'e', name: 'Resolve, and go on', icon: CircleCheck, run: resolveNow },
   ];

@@ -1,6 +1,7 @@
 import { CircleCheck, RotateCcw } from 'lucide-react';
 import { canRateTicket, canSettleTicket, isActiveStatus } from '#contract/ticket-policies.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
+import { ClientChecklist } from '#web/features/tickets/checklist/client-checklist.tsx';
 import { composerOf } from '#web/features/tickets/composer/open-composer.ts';
 import { PrintButton } from '#web/features/tickets/print/print-button.tsx';
 import { ClientLine } from '#web/features/tickets/promise/client-line.tsx';
@@ -21,6 +22,7 @@ const forms = {
   Triage: ClientStanding,
   Requester: ClientRequester,
   Time: ClientTime,
+  Checklist: ClientChecklist,
   Outcome: TicketOutcome,
 };
 

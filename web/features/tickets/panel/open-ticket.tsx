@@ -35,7 +35,7 @@ const LONG_TITLE = 80;
 
 /** A ticket that is loaded: head, thread with the reply form below it, and the column with everything else. */
 export function OpenTicket({ ticket, query, forms, frame }: OpenTicketProps) {
-  const { Line, Actions, Presence, Outcome, EditForm, editLabel } = forms;
+  const { Line, Actions, Presence, Outcome, Checklist, EditForm, editLabel } = forms;
   const [sentId, setSentId] = useState<string>();
   const navigate = useNavigate();
   const column = useColumn();
@@ -82,6 +82,7 @@ export function OpenTicket({ ticket, query, forms, frame }: OpenTicketProps) {
               <TicketIncident ticket={ticket} />
               <TicketAlerts ticket={ticket} />
               <TicketArticle article={ticket.article} />
+              <Checklist key={`checklist ${ticket.id}`} ticket={ticket} />
               {/* The question below the thread comes into view with the newest comment. */}
               <div
                 className={classNames(

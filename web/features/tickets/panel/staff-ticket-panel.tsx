@@ -6,6 +6,7 @@ import { ticketMessages } from '#contract/ticket-messages.ts';
 import { DescriptionLength } from '#contract/tickets-constants.ts';
 import { CategoryField } from '#web/features/pickers/category-field.tsx';
 import type { Ticket } from '#web/features/tickets/api.ts';
+import { StaffChecklist } from '#web/features/tickets/checklist/staff-checklist.tsx';
 import { ArticleLinks } from '#web/features/tickets/composer/article-links.tsx';
 import { ChosenChanges, SendEffect } from '#web/features/tickets/composer/chosen-changes.tsx';
 import { Mentions } from '#web/features/tickets/composer/mentions.tsx';
@@ -47,6 +48,7 @@ const forms = {
   Triage: TriageForm,
   Requester: RequesterCard,
   Time: TicketTime,
+  Checklist: StaffChecklist,
   More: StaffSections,
   Presence: PresenceAround,
   tools: staffTools,

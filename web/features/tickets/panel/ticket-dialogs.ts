@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createPageStore } from '#web/lib/store.ts';
 
 /** What staff do with the open ticket now and then. The menu of the ticket opens it, and so do keys. */
-export type TicketDialog = 'move' | 'incident' | 'merge' | 'split' | 'print' | 'delete';
+export type TicketDialog = 'move' | 'incident' | 'merge' | 'split' | 'template' | 'print' | 'delete';
 
 const shown = createPageStore<TicketDialog | undefined>(undefined);
 

@@ -24,6 +24,8 @@ export type TicketForms = {
   Time?: OfTicket;
   /** Further sections of the column. */
   More?: OfTicket;
+  /** The steps of its checklist, between head and conversation. */
+  Checklist: OfTicket;
   /** Below the conversation. */
   Outcome?: OfTicket;
   /** Says around the reply form who else has the ticket open. */
