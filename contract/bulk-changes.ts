@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bulkMessages, MostAtOnce, MostHandedOver } from './bulk-changes-constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, idOf, Tags } from './primitives.ts';
-import { TicketPriority, TicketStatus } from './tickets.ts';
+import { LeavesSteps, TicketPriority, TicketStatus } from './tickets.ts';
 import { BaseVersion } from './versions.ts';
 
 const SomeTickets = z
@@ -19,8 +19,12 @@ const Changes = z
     assignedToId: Id.nullable().optional(),
     addTags: Tags.optional(),
     removeTags: Tags.optional(),
+    leavesSteps: LeavesSteps,
   })
-  .refine((changes) => Object.values(changes).some((value) => value !== undefined), bulkMessages.chooseChange)
+  .refine(
+    ({ leavesSteps: _, ...changes }) => Object.values(changes).some((value) => value !== undefined),
+    bulkMessages.chooseChange,
+  )
   .superRefine(({ addTags = [], removeTags = [] }, context) => {
     for (const tag of addTags.filter((added) => removeTags.includes(added))) {
       context.addIssue({ code: 'custom', path: ['removeTags'], message: bulkMessages.addedAndRemoved(tag) });

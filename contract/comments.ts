@@ -5,7 +5,7 @@ import { NoteReasons } from './incoming-mail-constants.ts';
 import { MailState } from './mail-state.ts';
 import { Id, MailMark, PageQuery, paragraphs, Redaction, Role, TicketReference, Timestamp } from './primitives.ts';
 import { FileIds, StoredFile } from './stored-file.ts';
-import { StaleTicket, Ticket, TicketChanges, TicketParams } from './tickets.ts';
+import { RefusedTicket, Ticket, TicketChanges, TicketParams } from './tickets.ts';
 
 export const Comment = z.object({
   id: Id,
@@ -53,6 +53,7 @@ export const CommentChanges = TicketChanges.pick({
   priority: true,
   assignedToId: true,
   tags: true,
+  leavesSteps: true,
   version: true,
 });
 
@@ -103,6 +104,6 @@ export const addComment = endpoint({
     tags: ['Tickets'],
     params: TicketParams,
     body: NewComment,
-    response: { 201: AddedComment, 409: StaleTicket },
+    response: { 201: AddedComment, 409: RefusedTicket },
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AlertSources, AlertStates } from './alerts-constants.ts';
 import { ArticleAudiences } from './articles-constants.ts';
+import { StepStates } from './checklists-constants.ts';
 import { CommentSources } from './comments-constants.ts';
 import { Id, Redaction, Role, Timestamp } from './primitives.ts';
 import { Statement } from './statements.ts';
@@ -77,6 +78,22 @@ const comment = z.object({
   createdAt: Timestamp,
 });
 
+const step = z.object({
+  id: Id,
+  ticketId: Id,
+  homeId: maybeId.describe('The merged ticket that it belonged to'),
+  text: z.string(),
+  section: z.string().nullable(),
+  state: z.enum(StepStates),
+  redactions: z.array(Redaction),
+  createdAt: Timestamp,
+  help: z.string().optional().describe('Only with notes, as all that follows'),
+  isRequired: z.boolean().optional(),
+  note: z.string().nullish(),
+  doneAt: Timestamp.nullish(),
+  doneById: maybeId.optional(),
+});
+
 const time = z.object({
   id: Id,
   ticketId: Id,
@@ -151,6 +168,7 @@ export const ArchiveRecords = {
   users: user,
   tickets: ticket,
   comments: comment,
+  steps: step,
   alerts: alert,
   time,
   ratings: rating,

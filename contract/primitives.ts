@@ -133,6 +133,12 @@ export const Problem = z.object({
     .describe(
       'For a login with the right password: `required` asks for a `code` as well, `wrong` means that the code was wrong, and `passkey` that the user has to log in with a passkey. For any other call: `missing` asks the user to set up two-factor login first.',
     ),
+  openSteps: z
+    .array(z.object({ id: Id, text: z.string() }))
+    .optional()
+    .describe(
+      'The required steps that are open on a ticket. Nothing was changed: send `leavesSteps` with the change to resolve it anyway.',
+    ),
   confirm: z
     .literal('identity')
     .optional()

@@ -60,6 +60,7 @@ const shown: Record<string, Resource[]> = {
   'status/components': ['component', 'incident'],
   'status/incidents': ['incident', 'component'],
   targets: ['targets'],
+  templates: ['template'],
   tickets: ['ticket'],
   // A file, as of a moment.
   'tickets.csv': [],

@@ -14,6 +14,9 @@ export function canEditTicket(actor: Pick<Actor, 'id' | 'role'>, ticket: TicketP
 /** Covers title, description, category and assignee. Client staff may edit only status, priority and tags. */
 export const canRewriteTicket = isStaff;
 
+/** Covers templates and, beyond reading what they are shown, checklists. */
+export const canUseTemplates = isStaff;
+
 /** Covers merging and splitting tickets, and undoing both. */
 export const canMergeTickets = isStaff;
 

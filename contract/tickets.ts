@@ -9,6 +9,7 @@ import {
   MailMark,
   PageQuery,
   Person,
+  Problem,
   paragraphs,
   Redaction,
   Search,
@@ -38,7 +39,7 @@ import {
   TicketSources,
   TicketStatuses,
 } from './tickets-constants.ts';
-import { BaseVersion, ChangeHeaders, changeDescription, changeOf, staleAnswer, Version } from './versions.ts';
+import { BaseVersion, ChangeHeaders, changeDescription, staleAnswer, Version } from './versions.ts';
 
 export const TicketStatus = z.enum(TicketStatuses);
 export type TicketStatus = z.output<typeof TicketStatus>;
@@ -122,6 +123,12 @@ export const Ticket = z.object({
     .boolean()
     .optional()
     .describe('Whether it or a comment that you may see has a file; not in responses to changes'),
+  checklist: z
+    .object({ done: z.int(), total: z.int() })
+    .nullish()
+    .describe(
+      'How many steps are done or not needed; null if there is no checklist that you see; not in responses to changes',
+    ),
   isUnread: z
     .boolean()
     .optional()
@@ -193,7 +200,34 @@ export const NewTicket = z.object({
   onBehalfOfId: Id.nullish().describe('For managers: the colleague who becomes the requester'),
   fileIds: FileIds,
 });
-export type NewTicketInput = z.output<typeof NewTicket>;
+
+/** A ticket as it is raised: staff may name a template, from which it has what they leave out. */
+export const RaisedTicket = z
+  .object({
+    ...NewTicket.shape,
+    title: Title.optional().describe('Required without a template'),
+    description: Description.optional().describe('Required without a template'),
+    category: Category.optional(),
+    priority: TicketPriority.optional(),
+    tags: Tags.optional(),
+    templateId: Id.optional().describe('For provider staff: what the body leaves out comes from this template'),
+  })
+  .superRefine(({ templateId, ...ticket }, context) => {
+    if (templateId !== undefined) return;
+    for (const path of ['title', 'description'] as const) {
+      if (ticket[path] === undefined)
+        context.addIssue({ code: 'custom', path: [path], message: ticketMessages.requiredFields });
+    }
+  });
+export type RaisedTicketInput = z.output<typeof RaisedTicket>;
+
+/** What a change says that resolves a ticket on purpose. */
+export const LeavesSteps = z
+  .boolean()
+  .optional()
+  .describe(
+    'Resolves or closes the ticket although required steps are open. Without it, provider staff get 409 with them',
+  );
 
 /**
  * Omitted fields stay unchanged. Client staff may not send the requester and the company: the server refuses them before it
@@ -209,11 +243,14 @@ export const TicketChanges = z.object({
   assignedToId: Id.nullable().optional(),
   clientId: Id.optional().describe('The requester: an active user of the ticket’s company'),
   companyId: Id.optional().describe('Moves the ticket to another company; `clientId` is then one of its active users'),
+  leavesSteps: LeavesSteps,
   version: BaseVersion,
 });
 export type TicketChangesInput = z.output<typeof TicketChanges>;
 
 export const StaleTicket = staleAnswer(Ticket);
+/** A change of a ticket can be refused because it is stale, or because steps are open. */
+export const RefusedTicket = z.union([StaleTicket, Problem.pick({ message: true, openSteps: true })]);
 
 const statusGroups: Record<string, readonly TicketStatus[]> = { active: ActiveStatuses, closed: ClosedStatuses };
 
@@ -329,9 +366,9 @@ export const createTicket = endpoint({
   schema: {
     summary: 'Raise a ticket',
     description:
-      'Client staff raise their own: company, requester and assignee are ignored. A manager may raise one on behalf of a colleague. Provider staff name company and requester, and may assign it. A client user who has created 60 tickets within an hour (a setting) gets 429 with `Retry-After`.',
+      'Client staff raise their own: company, requester and assignee are ignored. A manager may raise one on behalf of a colleague. Provider staff name company and requester, and may assign it; with `templateId`, what they leave out comes from the template, and the ticket gets its steps. A client user who has created 60 tickets within an hour (a setting) gets 429 with `Retry-After`.',
     tags: ['Tickets'],
-    body: NewTicket,
+    body: RaisedTicket,
     response: { 201: Ticket },
   },
 });
@@ -347,7 +384,8 @@ export const updateTicket = endpoint({
     tags: ['Tickets'],
     params: TicketParams,
     body: TicketChanges,
-    ...changeOf(Ticket),
+    headers: ChangeHeaders,
+    response: { 200: Ticket, 409: RefusedTicket, 412: StaleTicket },
   },
 });
 

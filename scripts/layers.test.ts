@@ -35,6 +35,7 @@ const boundaries = {
   'server/auth': ['server/auth/a.ts', 'server/users/a.ts', 'server/http/a.ts'],
   'server/promise': ['server/promise/a.ts', 'server/settings/a.ts', 'server/auth/a.ts'],
   'server/files': ['server/files/a.ts', 'server/users/a.ts', 'server/mail/a.ts'],
+  'server/templates': ['server/templates/a.ts', 'server/tickets/a.ts', 'server/auth/a.ts'],
   'server/tickets': ['server/tickets/a.ts', 'server/comments/a.ts', 'server/promise/a.ts'],
   server: ['server/users/a.ts', 'server/companies/a.ts', 'server/tickets/a.ts'],
   'server/conversions': ['server/conversions/a.ts', 'server/comments/a.ts', 'server/inquiries/a.ts'],

@@ -85,7 +85,9 @@ import { hasStatusPage } from './status/component-queries.ts';
 import { statusLinkRoutes } from './status/link-routes.ts';
 import { publicStatusRoutes } from './status/public-routes.ts';
 import { statusRoutes } from './status/routes.ts';
+import { templateRoutes } from './templates/routes.ts';
 import { bulkChangeRoutes } from './tickets/bulk-routes.ts';
+import { checklistRoutes } from './tickets/checklist/routes.ts';
 import { ticketMergeRoutes } from './tickets/merge-routes.ts';
 import { leaveTickets } from './tickets/move-user.ts';
 import { ticketPeopleRoutes } from './tickets/people-routes.ts';
@@ -244,8 +246,10 @@ export async function buildApp(options: AppOptions) {
     bulkChangeRoutes,
     ticketMergeRoutes,
     redactionRoutes,
+    checklistRoutes,
     ticketPeopleRoutes,
     savedReplyRoutes,
+    templateRoutes,
     commentRoutes,
     companyRoutes,
     leavingRoutes,

@@ -5,6 +5,7 @@ import { type Db, one } from '#server/database/client.ts';
 import { keepSpellings } from '#server/database/spellings.ts';
 import { articles } from '#server/database/tables/articles.ts';
 import type { UserActor } from '#server/events/actor.ts';
+import { lengthsOf } from '#server/events/changes.ts';
 import { type Changes, record } from '#server/events/record.ts';
 import { attachFiles } from '#server/files/attach.ts';
 import type { Copy } from '#server/http/conflicts.ts';
@@ -105,7 +106,7 @@ export async function updateArticle(
         await keepVersion(tx, author, id);
       },
       read: () => findArticle(tx, author, id),
-      recorded: (changes) => withNames(tx, withoutText(changes)),
+      recorded: (changes) => withNames(tx, lengthsOf(changes, ['content'])),
     });
   });
 }
@@ -122,13 +123,6 @@ export async function deleteArticle(db: Db, author: UserActor, id: string) {
 /** An article's name in the audit log. */
 function named({ id, title }: { id: string; title: string }) {
   return { kind: 'article', recordId: id, recordName: title } as const;
-}
-
-/** The audit log records that a text changed, but not the text itself. */
-function withoutText({ content, ...changes }: Changes): Changes {
-  if (!content) return changes;
-  const [from, to] = content.map((text) => `${String(text).length.toLocaleString('en-US')} characters`);
-  return { ...changes, content: [from, to] };
 }
 
 /** The audit log names companies. */

@@ -13,6 +13,7 @@ export const LockPurpose = {
   savedRepliesOfOwner: 11,
   remindersOfOwner: 12,
   clientReminders: 13,
+  templates: 14,
   companyMonth: 53,
   promiseRules: 10,
   companyFiles: 20,

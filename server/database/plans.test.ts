@@ -57,6 +57,7 @@ const staying = [
     'status_components',
     'promise_rules',
     'saved_replies',
+    'templates',
     'views',
     'webhooks',
   ],

@@ -22,6 +22,7 @@ import { rateTickets } from './ratings.ts';
 import { saveReplies } from './saved-replies.ts';
 import { snoozeTickets } from './snoozes.ts';
 import { showStatus } from './status.ts';
+import { addTemplates } from './templates.ts';
 import { workOnTickets } from './time.ts';
 import { saveViews } from './views.ts';
 import { workTogether } from './work-together.ts';
@@ -81,6 +82,7 @@ export async function fillDemo(db: Db, siteUrl: string) {
   await workTogether(db, actors);
   await workOnTickets(db, actors);
   await saveReplies(db, actors);
+  await addTemplates(db, actors);
   await receiveEmails(db);
   await notifyOfComments(db);
   await showStatus(db, actors, companyIds);

@@ -15,3 +15,16 @@ export function cutText(value: unknown) {
   const isLong = typeof value === 'string' && value.length > AuditTextLength;
   return isLong ? `${value.slice(0, AuditTextLength).toWellFormed()}…` : value;
 }
+
+/** Changes of which the log keeps of some fields only how long they are: their texts can be confidential, or very long. */
+export function lengthsOf(changes: Changes, fields: readonly string[]): Changes {
+  const summarized = Object.entries(changes).map(([field, [from, to]]): [string, Changes[string]] =>
+    fields.includes(field) ? [field, [lengthInWords(from), lengthInWords(to)]] : [field, [from, to]],
+  );
+  return Object.fromEntries(summarized);
+}
+
+function lengthInWords(value: unknown) {
+  if (Array.isArray(value)) return `${value.length} entries`;
+  return typeof value === 'string' ? `${value.length.toLocaleString('en-US')} characters` : value;
+}

@@ -13,6 +13,7 @@ export const eventNames = {
     ...['due soon', 'missed', 'merged', 'unmerged', 'split', 'unsplit', 'deleted', 'asked', 'acknowledged'],
     ...['redacted', 'mailed again', 'link made', 'note redacted', 'attached', 'detached', 'followed', 'unfollowed'],
     ...['snoozed', 'woke', 'reminder set', 'reminder deleted', 'reminded', 'client reminded'],
+    ...['checklist changed', 'hidden checklist changed'],
   ],
   inquiry: [...['created', 'not spam', 'spam', 'changed', 'answered', 'reopened', 'commented', 'noted', 'converted']],
   user: [
@@ -41,6 +42,7 @@ export const eventNames = {
   connection: edits,
   view: edits,
   'saved reply': edits,
+  template: edits,
   'time entry': edits,
   statement: ['closed', 'reopened'],
   webhook: [...edits, 'secret rotated', 'turned off', 'message given up'],

@@ -19,6 +19,8 @@ export type StaleOptions = {
   fields?: readonly string[];
   /** Fields whose earlier values must not be shown to the actor. */
   hidden?: readonly string[];
+  /** The record whose events are about it, if it is a part of that one. */
+  partOf?: string;
   /** Fields for which the log keeps only the length. An equal length does not mean an equal text. */
   summarized?: readonly string[];
 };
@@ -66,13 +68,20 @@ const isVersion = or(
 
 /** The fields that differ from an earlier version. */
 async function changesSince(tx: Db, { id, version }: Versioned, since: number, options: Omit<StaleOptions, 'what'>) {
-  const { fields, hidden = [], summarized = [] } = options;
+  const { fields, hidden = [], partOf, summarized = [] } = options;
   const steps = Math.max(0, Math.min(version - since, StaleChanges));
   // Ordered by id: ids are made while the record is locked, but `created_at` is the start of the transaction.
   const entries = await tx
     .select({ changes: events.changes, byName: events.actorName, at: events.createdAt })
     .from(events)
-    .where(and(eq(events.recordId, id), isVersion, fields && sql`${events.changes} ?| ${sql.param(fields)}`))
+    .where(
+      and(
+        partOf === undefined
+          ? and(eq(events.recordId, id), isVersion)
+          : and(eq(events.recordId, partOf), eq(events.subjectId, id)),
+        fields && sql`${events.changes} ?| ${sql.param(fields)}`,
+      ),
+    )
     .orderBy(desc(events.id))
     .limit(steps);
 

@@ -21,6 +21,9 @@ const withoutVersion: Record<string, string> = {
   'PUT /api/ticketing/tickets/:ticketId/incident': 'a single choice: the last one is meant',
   'PUT /api/ticketing/tickets/:ticketId/snooze':
     'a single choice: the last one is meant, and the ticket keeps its version',
+  'PUT /api/ticketing/tickets/:ticketId/checklist': 'a single switch: the last position is meant',
+  'PUT /api/ticketing/tickets/:ticketId/checklist/order':
+    'it names every step, and is refused unless each is still there',
   'PUT /api/ticketing/report-mail': 'a single switch: the last position is meant',
   'PUT /api/ticketing/admin/users/:userId/activation': 'a single switch: the last position is meant',
   'PUT /api/ticketing/admin/setup': 'a single switch, and steps that can only be added',

@@ -50,6 +50,7 @@ const rules: Record<Resource, Rule> = {
   file: {},
   view: ofOwners(views),
   'saved reply': ofOwners(savedReplies),
+  template: forStaff,
   'time entry': { all: isStaff, some: readersOfTime },
   statement: forStaff,
   calendar: forStaff,

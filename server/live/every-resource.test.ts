@@ -17,6 +17,7 @@ import { findSession } from '#contract/sessions.ts';
 import { listSettings } from '#contract/settings.ts';
 import { listStatements } from '#contract/statements.ts';
 import { listComponents, listIncidents, listOpenIncidents } from '#contract/status.ts';
+import { listTemplates } from '#contract/templates.ts';
 import { findTicket, updateTicket } from '#contract/tickets.ts';
 import { addTime, listTime } from '#contract/time.ts';
 import { listUsers } from '#contract/users.ts';
@@ -123,6 +124,7 @@ const records: Record<(typeof AuditKinds)[number], { id: string; isReadBy: Reads
   file: { id: crypto.randomUUID(), isReadBy: async () => false },
   view: { id: view.id, isReadBy: lists(listViews, view.id) },
   'saved reply': { id: reply.id, isReadBy: lists(listSavedReplies, reply.id) },
+  template: { id: crypto.randomUUID(), isReadBy: reads(listTemplates) },
   'time entry': { id: entry.id, isReadBy: lists(listTime, entry.id, { params: { ticketId: ticket.id } }) },
   statement: { id: crypto.randomUUID(), isReadBy: reads(listStatements, { params: { companyId } }) },
   calendar: { id: crypto.randomUUID(), isReadBy: reads(findCalendar) },

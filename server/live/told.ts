@@ -26,6 +26,8 @@ const ofTickets = {
   'note redacted': 'noted',
   attached: 'changed',
   detached: 'changed',
+  'checklist changed': 'changed',
+  'hidden checklist changed': 'noted',
   followed: 'noted',
   unfollowed: 'noted',
   snoozed: 'noted',

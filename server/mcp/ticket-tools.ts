@@ -6,7 +6,7 @@ import { isStaffRole } from '#contract/policies.ts';
 import { foldText } from '#contract/search-text.ts';
 import { findSession } from '#contract/sessions.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
-import { createTicket, findTicket, listTickets, updateTicket } from '#contract/tickets.ts';
+import { createTicket, findTicket, LeavesSteps, listTickets, updateTicket } from '#contract/tickets.ts';
 import { DescriptionLength, TicketPriorities, TicketSorts, TicketStatuses } from '#contract/tickets-constants.ts';
 import { numberIn } from '#server/tickets/search.ts';
 import { type Api, ToolError } from './api.ts';
@@ -115,6 +115,7 @@ const change = tool({
     title: text(FieldLimit.title).optional(),
     category: text(FieldLimit.category).optional(),
     assignedToId: z.uuid().nullable().optional().describe('The id of a user, or null for nobody'),
+    leavesSteps: LeavesSteps,
   }),
   run: async (api, { ticket: reference, ...body }) =>
     api.call(updateTicket, { params: { ticketId: await idOf(api, reference) }, body }),

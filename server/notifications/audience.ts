@@ -2,7 +2,15 @@ import { isStaff } from '#contract/policies.ts';
 import type { StoredEvent } from '#server/events/cursors.ts';
 import type { Recipient } from '#server/mail/recipient.ts';
 import { type Candidate, type Message, messagesFor } from './messages.ts';
-import { type EventContent, isBadRating, isOwnEvent, isReopening, isWorse, mentionedIn } from './ticket-events.ts';
+import {
+  type EventContent,
+  isBadRating,
+  isOwnEvent,
+  isReopening,
+  isWorse,
+  leavesSteps,
+  mentionedIn,
+} from './ticket-events.ts';
 import type { Part, Ticket, TicketWithPeople } from './ticket-people.ts';
 
 /**
@@ -45,7 +53,8 @@ const teamActions = ['created', 'commented', 'not fixed', 'due soon', 'missed', 
 
 /** Whether an event may concern staff who are not involved in the ticket. */
 export function mayConcernTeam(event: EventContent) {
-  const isForStaff = mentionedIn(event).length > 0 || isBadRating(event) || isReopening(event) || isWorse(event);
+  const isForStaff =
+    leavesSteps(event) || mentionedIn(event).length > 0 || isBadRating(event) || isReopening(event) || isWorse(event);
   return isForStaff || teamActions.includes(event.action);
 }
 

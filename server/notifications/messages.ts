@@ -1,4 +1,5 @@
 import { wayInWords } from '#contract/audit-constants.ts';
+import { openStepsInWords } from '#contract/checklists-constants.ts';
 import type { NotificationKind } from '#contract/notifications-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import { ratingInWords } from '#contract/ratings-constants.ts';
@@ -12,6 +13,7 @@ import {
   isOwnEvent,
   isReopening,
   isWorse,
+  leavesSteps,
   mentionedIn,
   newcomersIn,
   snoozerIn,
@@ -40,6 +42,7 @@ export const ticketMessages: Reactions<
     changed: tellOfChange,
     commented: tellPeopleOrTeam,
     noted: tellStaffAndMentioned,
+    merged: tellOfOpenSteps,
     'not fixed': tellStaffOrTeam,
     rated: tellOfBadRating,
     'due soon': tellOfPromise,
@@ -49,6 +52,13 @@ export const ticketMessages: Reactions<
     'client reminded': askRequesterAgain,
   },
 };
+
+/** Tells the assignee that a ticket is over although steps are left to do. */
+function tellOfOpenSteps(person: Candidate, event: EventContent): Message[] {
+  if (!leavesSteps(event) || !person.isAssignee || !isStaff(person)) return [];
+  const who = event.via === 'alert' ? 'An alert resolved this ticket and' : event.actorName;
+  return [{ kind: 'noted', sentence: `${who} left ${openStepsInWords(event.changes?.openSteps?.[1])}` }];
+}
 
 /** The team stands in for an assignee. */
 function tellPeopleOrTeam({ isInvolved, isStandIn }: Candidate, { actorName, via }: EventContent): Message[] {
@@ -108,6 +118,7 @@ function askRequesterAgain(person: Candidate, { changes }: EventContent, { statu
 /** Tells staff about a ticket that an alert opened or reopened. All else about alerts is quiet. */
 function messagesOfAlert(person: Candidate, event: EventContent, ticket: TicketWithPeople): Message[] {
   if (!isStaff(person)) return [];
+  if (leavesSteps(event)) return tellOfOpenSteps(person, event);
   if (event.action === 'created') return [{ kind: 'created', sentence: 'An alert opened this ticket' }];
   if (isWorse(event)) {
     const kind = person.isInvolved ? 'reopened' : 'created';
@@ -164,6 +175,8 @@ function tellOfChange(person: Candidate, event: EventContent, ticket: TicketWith
   if (changes?.status?.[1] === ticket.status) {
     if (isReopening(event) && isStaff(person) && (isInvolved || isStandIn)) tell('reopened', 'reopened this ticket');
     else if (isInvolved) tell('replied', statusWords(event, person, ticket.status));
+    // Staff have said that they leave them.
+    if (!ticket.team.some((member) => member.id === event.actorId)) messages.push(...tellOfOpenSteps(person, event));
   }
   if (changes?.requester && isRequester) tell('replied', 'made you the requester of this ticket');
   if (changes?.assignedTo && isAssignee) tell('assigned', 'assigned this ticket to you');

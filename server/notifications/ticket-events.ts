@@ -47,6 +47,11 @@ export function isResolving({ changes }: EventContent) {
   return isOver(to) && from !== undefined && !isOver(from);
 }
 
+/** Whether an event resolved a ticket and left required steps open that are not the actor's to do. */
+export function leavesSteps({ changes }: EventContent) {
+  return changes?.openSteps !== undefined;
+}
+
 const isOver = (status: unknown) => status === 'resolved' || status === 'closed';
 
 /** The person who snoozed a ticket that wakes. */

@@ -25,12 +25,17 @@ export async function listAssignableUsers(db: Db, actor: Actor, companyId: strin
 
 /** Throws 400 for a user who can't be the assignee of this company's tickets. */
 export async function checkAssignee(db: Db, companyId: string, userId: string) {
-  const [user] = await db
+  if (!(await isAssignable(db, companyId, userId)))
+    throw invalid('assignedToId', 'This ticket can’t be assigned to that person. Choose somebody from the list.');
+}
+
+/** Whether a user can be the assignee of this company's tickets. */
+export async function isAssignable(db: Db, companyId: string, userId: string) {
+  const found = await db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, userId), assignableIn(companyId)));
-  if (!user)
-    throw invalid('assignedToId', 'This ticket can’t be assigned to that person. Choose somebody from the list.');
+  return found.length > 0;
 }
 
 /** Active provider admins, and the active managers and members of the company who have an account. */

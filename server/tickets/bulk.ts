@@ -77,7 +77,8 @@ async function restoreTicket(db: Db, actor: UserActor, { id, version, resolvedAt
   await db.transaction(async (tx) => {
     const ticket = await lockToEdit(tx, actor, id);
     const resolved = resolvedAt === null ? null : new Date(resolvedAt);
-    await writeTicket(tx, actor, ticket, { copy: { version }, values: () => earlier, resolvedAt: resolved });
+    const values = () => earlier;
+    await writeTicket(tx, actor, ticket, { copy: { version }, values, resolvedAt: resolved, leavesSteps: true });
     if (promise) await restorePromise(tx, id, promise);
   });
 }

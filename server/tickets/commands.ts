@@ -10,7 +10,7 @@ import {
   canSetStatus,
   isActiveStatus,
 } from '#contract/ticket-policies.ts';
-import type { NewTicketInput, TicketChangesInput, TicketStatus } from '#contract/tickets.ts';
+import type { RaisedTicketInput, TicketChangesInput, TicketStatus } from '#contract/tickets.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { prepared } from '#server/database/prepared.ts';
 import { keepSpellings } from '#server/database/spellings.ts';
@@ -29,8 +29,11 @@ import { raiseAlert } from '#server/promise/on-call/alerts.ts';
 import { findRules } from '#server/promise/rules.ts';
 import { changePromise, insertPromise, isEmergency, promiseOfNew } from '#server/promise/tickets.ts';
 import { checkAssignee } from './assignees.ts';
+import { appendSteps } from './checklist/append.ts';
+import { leavingSteps } from './checklist/open-steps.ts';
 import { findDetails, findWithDetails, noDetails } from './details.ts';
 import { ticketChanges, ticketRecord } from './event-record.ts';
+import { completeTicket } from './from-template.ts';
 import { insertParticipants } from './insert-participants.ts';
 import { lockRequester } from './lock-requester.ts';
 import { moveTicket, targetOf } from './move.ts';
@@ -55,18 +58,25 @@ export type TicketOrigin = {
 export async function createTicket(
   db: Db,
   actor: UserActor,
-  input: NewTicketInput,
+  input: RaisedTicketInput,
   { participantIds = [], inquiredAt, ...origin }: TicketOrigin = {},
 ) {
-  const { companyId, clientId, assignedToId } = requesterOf(actor, input);
+  const { companyId, clientId, assignedToId: sentId } = requesterOf(actor, input);
 
   return db.transaction(async (tx) => {
     if (!isStaff(actor)) await countUse(tx, 'tickets', { subject: actor.id });
     await lockRequester(tx, companyId, clientId);
-    if (assignedToId) await checkAssignee(tx, companyId, assignedToId);
+    const { checklist, assignedToId, ...sent } = await completeTicket(
+      tx,
+      actor,
+      { ...input, assignedToId: sentId },
+      { companyId, clientId },
+    );
+    if (sentId) await checkAssignee(tx, companyId, sentId);
 
-    const { title, description, priority, fileIds = [] } = input;
-    const texts = { title, description, priority, ...(await spellingsOf(tx, input)) };
+    const { priority } = sent;
+    const { fileIds = [] } = input;
+    const texts = { ...sent, ...(await spellingsOf(tx, sent)) };
     const rules = await findRules(tx, companyId);
     const row = { id: newId(), ...texts, companyId, clientId, assignedToId, createdAt: inquiredAt, ...origin };
     // It counts from now: otherwise a ticket could be late before it exists.
@@ -74,6 +84,7 @@ export async function createTicket(
     await tx.insert(tickets).values({ ...row, dueAt: promise.dueAt });
     await insertPromise(tx, row.id, promise);
     await insertParticipants(tx, row, participantIds);
+    if (checklist) await appendSteps(tx, row.id, checklist);
     await attachFiles(tx, actor, fileIds, { ticketId: row.id });
     const ticket = await readTicket(tx, row.id);
     const by: UserActor = inquiredAt ? { ...actor, via: 'inquiry' } : actor;
@@ -103,7 +114,7 @@ export async function updateTicket(
     if (rewrites(changes)) permit(canRewriteTicket(actor));
     if (changes.status) await permitStatus(tx, actor, ticket.status, changes.status);
 
-    const { status, priority, title, description, assignedToId } = changes;
+    const { status, priority, title, description, assignedToId, leavesSteps } = changes;
     // Tickets keep a deactivated assignee, so only a new one is checked.
     const target = targetOf(ticket, changes);
     const { companyId } = target ?? ticket;
@@ -115,7 +126,7 @@ export async function updateTicket(
       return { status, priority, title, description, ...(await spellingsOf(tx, changes)), ...moved, ...assigned };
     };
     const resolvedAt = status && resolutionAt(status, ticket.resolvedAt);
-    return writeTicket(tx, actor, ticket, { copy, values, resolvedAt });
+    return writeTicket(tx, actor, ticket, { copy, values, resolvedAt, leavesSteps });
   });
 }
 
@@ -143,29 +154,39 @@ type Writing = {
   copy?: Copy;
   values: () => TicketRow | Promise<TicketRow>;
   resolvedAt?: PgUpdateSetSource<typeof tickets>['resolvedAt'];
+  /** Whether the actor resolves it although required steps are open. */
+  leavesSteps?: boolean | undefined;
 };
 
-/** Updates and records what differs, with its promise. Throws 409 or 412 for a stale copy. */
+/**
+ * Updates and records what differs, with its promise. Throws 409 or 412 for a stale copy, and 409 if staff resolve a ticket
+ * with required steps that are open.
+ */
 export async function writeTicket(
   tx: Db,
   actor: UserActor,
   ticket: LockedTicket,
-  { copy = {}, values, resolvedAt }: Writing,
+  { copy = {}, values, resolvedAt, leavesSteps }: Writing,
 ) {
+  let left: Changes = {};
   return updateVersioned(tx, actor, ticket, copy, {
     named: ticketRecord(ticket),
     hidden: hiddenFrom(actor),
     values,
-    write: async (row, changes) =>
-      tx
+    write: async (row, changes) => {
+      // What a row of a ticket has in this column.
+      const to = changes.status?.[1] as TicketStatus | undefined;
+      left = await leavingSteps(tx, actor, { ...ticket, to }, leavesSteps);
+      await tx
         .update(tickets)
         .set({ ...row, resolvedAt, ...(await promiseAfter(tx, ticket.id, changes)) })
-        .where(eq(tickets.id, ticket.id)),
+        .where(eq(tickets.id, ticket.id));
+    },
     read: async () => {
       const { files, followers, snooze } = ticket;
       return { ...(await readTicket(tx, ticket.id)), files, followers, ...(isStaff(actor) ? { snooze } : {}) };
     },
-    recorded: (_, after) => ticketChanges(ticket, after),
+    recorded: (_, after) => ({ ...ticketChanges(ticket, after), ...left }),
   });
 }
 
@@ -213,7 +234,7 @@ const writtenTicket = prepared('written ticket', (tx) =>
   selectTickets(tx).where(eq(tickets.id, sql.placeholder('id'))),
 );
 
-function requesterOf(actor: UserActor, { onBehalfOfId, companyId, clientId, assignedToId = null }: NewTicketInput) {
+function requesterOf(actor: UserActor, { onBehalfOfId, companyId, clientId, assignedToId }: RaisedTicketInput) {
   if (!isStaff(actor)) {
     if (onBehalfOfId && onBehalfOfId !== actor.id) permit(canCreateOnBehalf(actor), ticketMessages.onlyOwnTickets);
     return { companyId: actor.companyId, clientId: onBehalfOfId ?? actor.id, assignedToId: null };

@@ -62,7 +62,9 @@ describe.each(['employee', 'member', 'manager'] as const)('%s', (role) => {
     });
     const { files, participants, redactions, ...listed } = response.json();
     expect([files, participants, redactions]).toEqual([[], [], []]);
-    expect((await call(client, listTickets, {})).json()).toEqual([{ ...listed, isUnread: false, hasFiles: false }]);
+    expect((await call(client, listTickets, {})).json()).toEqual([
+      { ...listed, checklist: null, isUnread: false, hasFiles: false },
+    ]);
   });
 
   test('cannot raise it for somebody else, assign it, number it, date it or close it', async () => {

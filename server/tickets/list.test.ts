@@ -98,6 +98,7 @@ test('a ticket is answered with its people by name, and with nothing else', asyn
       splitFromId: null,
       formerNumber: null,
       hasFiles: false,
+      checklist: null,
       isUnread: false,
       version: 1,
       promise: null,

@@ -8,9 +8,11 @@ import { sameUpdate, tickets } from '#server/database/tables/tickets.ts';
 import { finalTicket, listMergeTargets, mergedFamily } from '#server/domain/merged-tickets.ts';
 import { conflict, invalid } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
-import { recordAll } from '#server/events/record.ts';
+import { type Changes, recordAll } from '#server/events/record.ts';
 import { type Copy, refuseStale } from '#server/http/conflicts.ts';
 import { NEVER } from '#server/promise/story.ts';
+import { moveSteps, returnSteps } from './checklist/merged-steps.ts';
+import { leavingSteps } from './checklist/open-steps.ts';
 import { ticketRecord } from './event-record.ts';
 import { joinPeople, leavePeople } from './merged-people.ts';
 import { moveWork, returnWork } from './merged-work.ts';
@@ -36,6 +38,7 @@ export async function mergeTicket(db: Db, actor: UserActor, ticketId: string, in
 
     // It also locks the other ticket, before its promise is read.
     await touchTicket(tx, intoId, { isInternal: false });
+    const left = await leavingSteps(tx, actor, { ...ticket, to: 'closed' }, true);
     await moveWork(tx, actor, ticket, intoId);
     await tx
       .update(tickets)
@@ -54,8 +57,9 @@ export async function mergeTicket(db: Db, actor: UserActor, ticketId: string, in
       const homeId = sql`coalesce(${table.homeId}, ${table.ticketId})`;
       await tx.update(table).set({ ticketId: intoId, homeId }).where(eq(table.ticketId, ticketId));
     }
+    await moveSteps(tx, ticket, intoId);
     await joinPeople(tx, actor, ticketId, intoId);
-    await recordMerge(tx, actor, { ticket, into, action: 'merged' });
+    await recordMerge(tx, actor, { ticket, into, action: 'merged', left });
     return findTicket(tx, actor, ticketId);
   });
 }
@@ -81,6 +85,7 @@ export async function unmergeTicket(db: Db, actor: UserActor, ticketId: string) 
         .set({ ticketId, homeId: sql`nullif(${table.homeId}, ${ticketId})` })
         .where(and(eq(table.ticketId, finalTicket(sql.param(ticketId))), isTheirs));
     }
+    await returnSteps(tx, ticket);
     await tx
       .update(tickets)
       .set({
@@ -139,17 +144,22 @@ async function refuseSplitSince(tx: Db, { id, ticketNumber: number }: Ticket) {
   if (split) throw conflict(mergeMessages.splitSince(number, await numberOf(tx, split.id)));
 }
 
-type Merge = { ticket: Ticket; into: Ticket; last?: Ticket; action: 'merged' | 'unmerged' };
+type Merge = { ticket: Ticket; into: Ticket; last?: Ticket; action: 'merged' | 'unmerged'; left?: Changes };
 
 /**
  * One entry for each ticket, by number, because the audit log outlives its tickets.
  * @param last the ticket that had the comments
+ * @param left what the history says of steps that were open
  */
-async function recordMerge(tx: Db, actor: UserActor, { ticket, into, last = into, action }: Merge) {
+async function recordMerge(tx: Db, actor: UserActor, { ticket, into, last = into, action, left = {} }: Merge) {
   const step = (number: string): [unknown, unknown] => (action === 'merged' ? [null, number] : [number, null]);
   const status = action === 'merged' ? [ticket.status, 'closed'] : ['closed', ticket.status];
   const isMoved = status[0] !== status[1];
-  const changes = { mergedInto: step(into.ticketNumber), ...(isMoved ? { status: status as [string, string] } : {}) };
+  const changes = {
+    mergedInto: step(into.ticketNumber),
+    ...(isMoved ? { status: status as [string, string] } : {}),
+    ...left,
+  };
   const others = last.id === into.id ? [into] : [into, last];
   await recordAll(tx, actor, [
     { action, ...ticketRecord(ticket), changes },

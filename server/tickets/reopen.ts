@@ -14,6 +14,7 @@ import { findSetting } from '#server/domain/settings.ts';
 import type { Actor, UserActor } from '#server/events/actor.ts';
 import { type Changes, record } from '#server/events/record.ts';
 import { changePromise } from '#server/promise/tickets.ts';
+import { leavingSteps } from './checklist/open-steps.ts';
 import { resolutionAt } from './commands.ts';
 import { ticketRecord } from './event-record.ts';
 import { isOnlyThanks } from './only-thanks.ts';
@@ -91,6 +92,7 @@ type Effect = TicketStatus | 'not fixed';
  */
 export async function applyEffect(tx: Db, actor: Actor, ticket: Ticket, effect: Effect, also: Changes = {}) {
   if (effect === 'not fixed') return recordComplaint(tx, actor, ticket);
+  const left = await leavingSteps(tx, actor, { ...ticket, to: effect }, true);
   await tx
     .update(tickets)
     .set({
@@ -100,7 +102,7 @@ export async function applyEffect(tx: Db, actor: Actor, ticket: Ticket, effect: 
       ...(await changePromise(tx, ticket.id, { status: effect })),
     })
     .where(eq(tickets.id, ticket.id));
-  const changes: Changes = { status: [ticket.status, effect], ...also };
+  const changes: Changes = { status: [ticket.status, effect], ...also, ...left };
   await record(tx, actor, { action: 'changed', ...ticketRecord(ticket), changes });
 }
 

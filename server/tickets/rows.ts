@@ -106,6 +106,8 @@ export const fieldsInList = (actor: Actor) => ({
   isUnread: sql`exists (
     select from notifications where user_id = ${actor.id} and ticket_id = tickets.id and read_at is null
       and ${isStaff(actor) ? sql`true` : sql`kind = any(${sql.param(clientKinds)}::text[])`})`,
+  checklist: sql`case when steps_total is not null and ${isStaff(actor) ? sql`true` : sql`is_checklist_shown`}
+    then json_build_object('done', steps_done, 'total', steps_total) end`,
   // Not with exists, for which the planner might read all files.
   hasFiles: sql`coalesce((
     select true from files left join comments on comments.id = comment_id

@@ -50,6 +50,7 @@ test.each(['admin', 'super_admin'] as const)('%s changes all that can be changed
     isUnread: false,
     author: null,
     hasFiles: false,
+    checklist: null,
   };
   expect(read).toEqual({ ...response.json(), ...readAlone });
 });

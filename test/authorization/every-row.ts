@@ -4,6 +4,7 @@ import { alertRows } from './alert-rows.ts';
 import { apiKeyRows } from './api-key-rows.ts';
 import { articleRows } from './article-rows.ts';
 import { bulkRows } from './bulk-rows.ts';
+import { checklistRows } from './checklist-rows.ts';
 import { fileRows } from './file-rows.ts';
 import { incomingMailRows } from './incoming-mail-rows.ts';
 import { inquiryRows } from './inquiry-rows.ts';
@@ -26,6 +27,7 @@ import { settingRows } from './setting-rows.ts';
 import { singleSignOnRows } from './single-sign-on-rows.ts';
 import { snoozeRows } from './snooze-rows.ts';
 import { statusRows } from './status-rows.ts';
+import { templateRows } from './template-rows.ts';
 import { ticketPeopleRows } from './ticket-people-rows.ts';
 import { ticketRows } from './ticket-rows.ts';
 import { timeRows } from './time-rows.ts';
@@ -58,6 +60,8 @@ export const everyRow = [
   ...ratingRows,
   ...trackingRows,
   ...savedReplyRows,
+  ...templateRows,
+  ...checklistRows,
   ...mailRows,
   ...fileRows,
   ...liveRows,

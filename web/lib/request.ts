@@ -7,6 +7,7 @@ import { BackgroundHeader, RefreshedTokenHeader, sessionMessages } from '#contra
 import type { StaleAnswer } from '#contract/versions.ts';
 import { earlyAnswer } from './early-answers.ts';
 import { identityPrompt } from './identity-prompt.ts';
+import { leavingSteps, openStepsPrompt } from './open-steps-prompt.ts';
 import { pageId } from './page-id.ts';
 import { keyFor, restoreKey, settle } from './repeat-key.ts';
 import { session } from './session.ts';
@@ -145,6 +146,9 @@ async function signedIn<E extends Endpoint, Value>(
   }
   const failure = await failureOf(response);
   if (failure.more.secondFactor === 'missing') session.confine();
+  const { openSteps } = failure.more;
+  if (openSteps && (await openStepsPrompt.ask(openSteps)))
+    return signedIn(endpoint, { ...call, body: leavingSteps(call.body) }, headers, read);
   if (failure.more.confirm === 'identity' && (await identityPrompt.ask()))
     return signedIn(endpoint, call, headers, read);
   throw failure;

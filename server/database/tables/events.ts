@@ -6,7 +6,9 @@ import { createdAt, id, soonSorted } from './columns.ts';
 /** Grows with the transaction's id, also after a move to another database server (event-positions.ts). */
 const position = () => bigint({ mode: 'number' }).notNull();
 
-export const EventSubjects = ['comment', 'rating', 'session', 'post', 'inquiry message', 'API key', 'user'] as const;
+export const EventSubjects = [
+  ...['comment', 'rating', 'session', 'post', 'inquiry message', 'API key', 'user', 'step'],
+] as const;
 
 /**
  * Who did what to which record, when and from where. Append-only: triggers refuse every UPDATE, DELETE and TRUNCATE.

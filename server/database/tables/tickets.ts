@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -72,6 +73,11 @@ export const tickets = pgTable(
     dueAt: moment().notNull().default(sql`'9999-12-31T00:00:00Z'`),
     /** When it comes back (ticket-snoozes.ts); null while it is awake. */
     snoozedUntil: moment(),
+    /** How many steps of its checklist are done or not needed, and how many there are; null without steps. */
+    stepsDone: integer(),
+    stepsTotal: integer(),
+    /** Whether clients see its checklist; null if nobody has said so. */
+    isChecklistShown: boolean(),
     /** What was removed from its description and its files. */
     redactions: redactions(),
     deletedAt,

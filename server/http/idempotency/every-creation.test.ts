@@ -49,6 +49,8 @@ const withoutKey: Record<string, string> = {
   'POST /api/ticketing/tickets/:ticketId/comments/:commentId/redact':
     'what is removed stays so; a repeat changes nothing',
   'POST /api/ticketing/tickets/:ticketId/description/redact': 'what is removed stays so; a repeat changes nothing',
+  'POST /api/ticketing/tickets/:ticketId/checklist/steps/:stepId/redact':
+    'what is removed stays so; a repeat changes nothing',
   'POST /api/ticketing/tickets/:ticketId/timer': 'everybody has one timer; a repeat is told where it is',
   'POST /api/ticketing/timer/stop': 'a stopped timer stays stopped',
   'POST /api/ticketing/admin/companies/:companyId/statements/:month/close':

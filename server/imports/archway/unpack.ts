@@ -70,8 +70,9 @@ async function checkFormat(folder: string, path: string) {
   const text = await readFile(join(folder, 'schema.json'), 'utf8').catch(() => '{}');
   const schema: unknown = JSON.parse(text);
   if (ArchiveSchema.safeParse(schema).success) {
-    // Archives of earlier versions have no alerts.
-    const required = archiveKinds.filter((kind) => kind !== 'alerts').map((kind) => `${kind}.jsonl`);
+    // Archives of earlier versions have neither, and they are not imported.
+    const added = ['alerts', 'steps'];
+    const required = archiveKinds.filter((kind) => !added.includes(kind)).map((kind) => `${kind}.jsonl`);
     const missing = required.filter((name) => !existsSync(join(folder, name)));
     if (missing.length === 0) return;
     throw new StartupError(`${basename(path)} is incomplete: it has no ${missing.join(', ')}. Export it again.`);

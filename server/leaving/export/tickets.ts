@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
 import { alerts } from '#server/database/tables/alerts.ts';
+import { checklistSteps } from '#server/database/tables/checklist-steps.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import type { files } from '#server/database/tables/files.ts';
 import { ratings } from '#server/database/tables/ratings.ts';
@@ -90,11 +91,30 @@ export async function writeComments(
     .from(ratings)
     .where(inArray(ratings.ticketId, ids))
     .orderBy(asc(ratings.ticketId), asc(ratings.id));
+  await spool.add('steps', await listSteps(tx, ids, mentioned, hasNotes));
   await spool.add('comments', written);
   await spool.add('alerts', await listAlerts(tx, ids, companyId));
   await writeTime(tx, and(inArray(timeEntries.ticketId, ids), eq(timeEntries.companyId, companyId)), spool, mentioned);
   await spool.add('ratings', rated);
   addTo(mentioned, ...written.map(({ authorId }) => authorId), ...rated.map(({ requesterId }) => requesterId));
+}
+
+/** Their checklists; without notes, what clients see of them. */
+async function listSteps(tx: Db, ids: string[], mentioned: Set<string>, hasNotes: boolean) {
+  const { id, homeId, ticketId, text, section, state, position, createdAt, redactions } = checklistSteps;
+  const { help, isRequired, note, doneAt, doneById } = checklistSteps;
+  const isSeen = hasNotes ? undefined : eq(tickets.isChecklistShown, true);
+  const rows = await tx
+    .select({
+      ...{ id, ticketId, homeId, text, section, state, redactions, createdAt },
+      ...(hasNotes ? { help, isRequired, note, doneAt, doneById } : {}),
+    })
+    .from(checklistSteps)
+    .innerJoin(tickets, eq(tickets.id, ticketId))
+    .where(and(isAtHome(checklistSteps, ids), isSeen))
+    .orderBy(asc(ticketId), asc(position), asc(id));
+  addTo(mentioned, ...rows.map((row) => row.doneById ?? null));
+  return rows;
 }
 
 /** What tickets show of alerts, which stay with the company that they are about. */
@@ -148,7 +168,7 @@ async function writeTime(tx: Db, which: SQL | undefined, spool: Spool, mentioned
 }
 
 /** Whether rows belong to these tickets, even if they are in the thread of another ticket now. */
-export function isAtHome(table: typeof comments | typeof files, ticketIds: string[]) {
+export function isAtHome(table: typeof checklistSteps | typeof comments | typeof files, ticketIds: string[]) {
   return or(inArray(table.homeId, ticketIds), and(isNull(table.homeId), inArray(table.ticketId, ticketIds)));
 }
 

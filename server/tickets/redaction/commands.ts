@@ -94,7 +94,7 @@ async function redact(tx: Db, actor: UserActor, ticket: Ticket, message: Message
 }
 
 /** Who, when and why, which stands in the place of what was removed. */
-async function newRedaction(tx: Db, actor: UserActor, { what, reason }: RedactionInput): Promise<Redaction> {
+export async function newRedaction(tx: Db, actor: UserActor, { what, reason }: RedactionInput): Promise<Redaction> {
   const at = sql<Date>`now()::timestamptz(3)`.mapWith(users.createdAt);
   const by = one(
     await tx

@@ -19,7 +19,16 @@ export type OpenComposer = {
 };
 
 /** What staff do with the open ticket now and then. The menu of the ticket opens it, and so do keys. */
-export type TicketDialog = 'move' | 'snooze' | 'remind' | 'incident' | 'merge' | 'split' | 'print' | 'delete';
+export type TicketDialog =
+  | 'move'
+  | 'snooze'
+  | 'remind'
+  | 'incident'
+  | 'merge'
+  | 'split'
+  | 'template'
+  | 'print'
+  | 'delete';
 
 /** A ticket as it was before it was resolved, and the one that followed it in the list. */
 export type Resolved = { ticket: Ticket; next: Ticket | undefined };
@@ -77,6 +86,8 @@ export function createWorkspace() {
       }
     },
     dialog: createStore<TicketDialog | undefined>(undefined),
+    /** How often a key has asked for the checklist of the open ticket. */
+    checklistAsked: createStore(0),
     selection: createStore<Selection | undefined>(undefined),
     /** What follows once a comment has resolved a ticket: the keys of staff say that. */
     follower: createStore<((resolved: Resolved) => void) | undefined>(undefined),

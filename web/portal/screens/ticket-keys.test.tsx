@@ -238,7 +238,7 @@ test('t starts the timer, and then stops it to save its time', async () => {
 test('l asks for the minutes of the ticket that has the focus in the list', async () => {
   const screen = await showDesk();
 
-  await firstKey(1, 'l');
+  await firstKey(1, 'w');
 
   const dialog = screen.getByRole('dialog', { name: 'Log time' });
   await expect.element(dialog.getByLabelText('Minutes', { exact: true })).toHaveFocus();

@@ -159,7 +159,7 @@ export const settingsSections: readonly SettingsSection[] = [
   {
     title: 'Tickets and replies',
     icon: MessageSquareText,
-    about: 'Closing, limits, files and saved replies',
+    about: 'Closing, limits, files, saved replies and templates',
     parts: [
       {
         key: 'tickets',
@@ -174,9 +174,17 @@ export const settingsSections: readonly SettingsSection[] = [
         key: 'replies',
         title: 'Saved replies',
         intro: 'Answers that you and your team give often. Type / in a comment to insert one.',
-        words: 'templates canned macros',
+        words: 'canned macros',
         shortcut: 'r',
         Part: onDemand<PartProps>(async () => (await import('#web/features/saved-replies/reply-desk.tsx')).ReplyDesk),
+      },
+      {
+        key: 'templates',
+        title: 'Templates',
+        intro:
+          'What tickets start with: a title, a description and a checklist, for work that you do the same way each time.',
+        words: 'checklist steps maintenance onboarding new employee',
+        Part: onDemand<PartProps>(async () => (await import('#web/features/templates/template-desk.tsx')).TemplateDesk),
       },
     ],
   },

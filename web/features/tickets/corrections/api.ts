@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { redactStep } from '#contract/checklists.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { Actor } from '#contract/policies.ts';
 import { redactComment, redactDescription } from '#contract/redactions.ts';
@@ -40,8 +41,9 @@ export type NewRedaction = NonNullable<Input<typeof redactDescription>['body']>;
 /** A comment, or the description of a ticket, and what of it can be removed. */
 export type RedactableMessage = {
   ticketId: string;
-  /** Undefined for the description. */
+  /** Neither: the description. */
   commentId?: string;
+  stepId?: string;
   /** In a sentence: `the comment of Ada Lovelace`. */
   name: string;
   hasText: boolean;
@@ -51,10 +53,12 @@ export type RedactableMessage = {
 };
 
 /** Removes the text or the files of a message for good. */
-export const useRedact = ({ ticketId, commentId }: RedactableMessage) =>
+export const useRedact = ({ ticketId, commentId, stepId }: RedactableMessage) =>
   useMutation({
     mutationFn: async ({ sent: body }: CopyEdit<NewRedaction>) => {
-      if (commentId === undefined) await request(redactDescription, { params: { ticketId }, body });
+      if (stepId !== undefined)
+        await request(redactStep, { params: { ticketId, stepId }, body: { reason: body.reason } });
+      else if (commentId === undefined) await request(redactDescription, { params: { ticketId }, body });
       else await request(redactComment, { params: { ticketId, commentId }, body });
     },
     meta: { success: redactionMessages.removed, failure: null, refreshes: [['tickets']] },

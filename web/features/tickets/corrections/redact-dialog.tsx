@@ -22,7 +22,7 @@ export function RedactDialog({ message, onClose }: { message: RedactableMessage;
       reason: '',
       title: message.title ?? '',
     }),
-    draft: { nameOf: () => `redact:${message.commentId ?? message.ticketId}`, schema: Fields },
+    draft: { nameOf: () => `redact:${message.stepId ?? message.commentId ?? message.ticketId}`, schema: Fields },
     schema: NewDescriptionRedaction,
     checked: sentOf,
     problemIn: ({ title, ...typed }) =>

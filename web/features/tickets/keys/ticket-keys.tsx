@@ -4,6 +4,7 @@ import {
   CircleDot,
   ClockPlus,
   Flag,
+  ListChecks,
   LockKeyhole,
   Merge,
   MoonStar,
@@ -92,6 +93,9 @@ export function TicketKeys({ address }: { address: TicketAddress }) {
     else toast({ title: snoozeMessages.onlyActive });
   });
 
+  /** Opens the checklist of the open ticket, and moves the focus there. */
+  const goToChecklist = () => workspace.checklistAsked.set(workspace.checklistAsked.current() + 1);
+
   const commands = [
     { key: 'r', name: 'Reply', icon: Reply, run: inside((composer) => composer.write('reply')) },
     { key: 'n', name: 'Write an internal note', icon: LockKeyhole, run: inside((composer) => composer.write('note')) },
@@ -100,7 +104,8 @@ export function TicketKeys({ address }: { address: TicketAddress }) {
     { key: 's', name: 'Set the status…', icon: CircleDot, run: choose('status') },
     { key: 'p', name: 'Set the priority…', icon: Flag, run: choose('priority') },
     { key: 't', name: 'Start or stop the timer', icon: Timer, run: on(timer.toggle) },
-    { key: 'l', name: 'Log time…', icon: ClockPlus, run: on(timer.log) },
+    { key: 'w', name: 'Log time…', icon: ClockPlus, run: on(timer.log) },
+    { key: 'l', name: 'Go to the checklist', icon: ListChecks, run: inside(goToChecklist) },
     { key: 'z', name: 'Snooze the open ticket…', icon: MoonStar, run: snooze },
     { key: 'm', name: 'Merge the open ticket…', icon: Merge, run: inside(() => workspace.dialog.set('merge')) },
     { key: 'e', name: 'Resolve, and go on', icon: CircleCheck, run: resolveNow },

@@ -1,5 +1,6 @@
 import { listAssignableUsers, listCompanies } from '#contract/companies.ts';
 import { uploadFile } from '#contract/files.ts';
+import { listTemplates } from '#contract/templates.ts';
 import { createTicket } from '#contract/tickets.ts';
 import { listUsers } from '#contract/users.ts';
 import { pageOf } from '#gallery/fake-api.ts';
@@ -7,6 +8,7 @@ import { companies } from '#gallery/samples/companies.ts';
 import { storedForm } from '#gallery/samples/drafts.ts';
 import { storedFile } from '#gallery/samples/files.ts';
 import { acme, admin, employee } from '#gallery/samples/people.ts';
+import { template } from '#gallery/samples/templates.ts';
 import { ticket } from '#gallery/samples/tickets.ts';
 import { clients } from '#gallery/samples/users.ts';
 import { longLine, longWord } from '#gallery/samples/words.ts';
@@ -22,10 +24,13 @@ export const Empty: Story = {
     api.on(listAssignableUsers, () => [{ ...admin, companyId: acme.id }]);
     api.on(createTicket, () => Response.json(ticket(), { status: 201 }));
     api.on(uploadFile, () => Response.json(storedFile(), { status: 201 }));
+    api.on(listTemplates, () => pageOf([template()]));
   },
 };
 export const FieldsMissing: Story = { ...Empty, press: ['Create ticket'] };
 export const CompanyMissing: Story = { ...Empty, press: ['Company', 'Add company…'] };
+
+export const FromTemplate: Story = { ...Empty, press: ['Start from a template'] };
 
 const typed = {
   title: 'Called about the scanner',

@@ -5,6 +5,7 @@ import { createTicket } from '#contract/tickets.ts';
 import { createUser, listUsers } from '#contract/users.ts';
 import { company } from '#gallery/samples/companies.ts';
 import { acme, employee, id } from '#gallery/samples/people.ts';
+import { template } from '#gallery/samples/templates.ts';
 import { clients } from '#gallery/samples/users.ts';
 import { show } from '#gallery/show.tsx';
 import * as stories from './create-ticket-dialog.stories.tsx';
@@ -66,6 +67,28 @@ test('the company follows the requester, whom a name or a number finds at any co
   await screen.getByRole('combobox', { name: 'Company' }).fill('Birch');
   await screen.getByRole('option', { name: /^Birch & Sons Law/ }).click();
   await expect.element(screen.getByRole('combobox', { name: 'Requester' })).toHaveValue('');
+});
+
+test('a template has what is left empty, and its assignee stays when a company is chosen', async () => {
+  const { api, ...screen } = await show(stories.FromTemplate);
+  await screen.getByRole('combobox', { name: 'Template' }).click();
+  await screen.getByRole('option', { name: /^Monthly maintenance/ }).click();
+  await expect.element(screen.getByRole('textbox', { name: 'Tags' })).toHaveValue('maintenance');
+  await screen.getByRole('combobox', { name: 'Requester' }).fill('priya');
+  await screen.getByRole('option', { name: /^Priya Nair/ }).click();
+  await screen.getByLabelText('Description').fill('Only the server.');
+
+  await submit.click();
+
+  const whose = { companyId: acme.id, clientId: employee.id, assignedToId: template().assignedToId };
+  await expect
+    .poll(() => api.callsOf(createTicket).map(({ body }) => body))
+    .toEqual([
+      {
+        ...{ templateId: template().id, description: 'Only the server.', fileIds: [], ...whose },
+        ...{ category: 'System Maintenance', priority: 'low', tags: ['maintenance'] },
+      },
+    ]);
 });
 
 test('a form that was left comes back with company and requester picked, and is sent', async () => {

@@ -5,11 +5,13 @@ import { CategoryField } from '#web/features/pickers/category-field.tsx';
 import { CompanyField } from '#web/features/pickers/company-field.tsx';
 import { noPick, type Pick } from '#web/features/pickers/picker.tsx';
 import { RequesterField } from '#web/features/pickers/requester-field.tsx';
+import { type Template, TemplateField } from '#web/features/pickers/template-field.tsx';
 import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
 import { IncidentNotices } from '#web/features/shared/incident-notice.tsx';
 import { PriorityField } from '#web/features/tickets/choice-fields.tsx';
 import { TagField } from '#web/features/tickets/tag-field.tsx';
 import { parseTags } from '#web/lib/tags.ts';
+import { TextButton } from '#web/ui/button.tsx';
 import { PersonOptions, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { StaffTicket, type TicketDraft, useTicketForm } from './ticket-form.tsx';
 
@@ -47,7 +49,21 @@ export function CreateTicketDialog({
   const [companyTimes, setCompanyTimes] = useState(0);
   const [requesterTimes, setRequesterTimes] = useState(0);
   const { typed, change, field, errorAt } = form;
+  const [isTemplated, setIsTemplated] = useState(typed.template.id !== '');
+  const [templateAssignee, setTemplateAssignee] = useState('');
+  const hasTemplate = typed.template.id !== '';
+  const filledIn = { 'aria-required': !hasTemplate, placeholder: hasTemplate ? 'As in the template' : undefined };
   const { data: assignees = [] } = useQuery(assignableUsers(typed.company.id));
+
+  /** The fields that need no filling in are shown, to be changed for this ticket. */
+  function handleTemplate(template: Pick, chosen?: Template) {
+    const { category, priority, tags = [], assignedToId } = chosen ?? {};
+    setTemplateAssignee(assignedToId ?? '');
+    change({
+      template,
+      ...(chosen ? { category, priority, tagText: tags.join(', '), assignedToId: assignedToId ?? '' } : {}),
+    });
+  }
 
   /** Whoever is the requester of another company is no longer. */
   function handleCompany(company: Pick) {
@@ -62,7 +78,8 @@ export function CreateTicketDialog({
   }
 
   function inCompany(company: Pick) {
-    return company.id === typed.company.id ? {} : { company, assignedToId: '' };
+    // The assignee of a template is staff, who are assigned to tickets of any company.
+    return company.id === typed.company.id ? {} : { company, assignedToId: templateAssignee };
   }
 
   /** Starts a form for something new, which the ticket then has. */
@@ -108,8 +125,15 @@ export function CreateTicketDialog({
             onCreate={start('company')}
           />
         </div>
-        <TextField label="Title" {...form.titleField} />
-        <TextAreaField label="Description" rows={6} {...form.descriptionField} />
+        {isTemplated ? (
+          <TemplateField key={`template ${form.round}`} initial={typed.template} onChange={handleTemplate} />
+        ) : (
+          <TextButton className="text-sm" onClick={() => setIsTemplated(true)}>
+            Start from a template
+          </TextButton>
+        )}
+        <TextField label="Title" {...form.titleField} {...filledIn} />
+        <TextAreaField label="Description" rows={6} {...form.descriptionField} {...filledIn} />
         {form.files}
         <CategoryField optional value={typed.category} onChange={(category) => change({ category })} />
         <div className="grid gap-4 sm:grid-cols-2">
@@ -127,7 +151,21 @@ export function CreateTicketDialog({
   );
 }
 
-function sentOf({ company, requester, assignedToId, tagText, ...fields }: TicketDraft) {
+function sentOf({ company, requester, template, assignedToId, tagText, title, description, ...fields }: TicketDraft) {
   const assignee = assignedToId ? { assignedToId } : {};
-  return { ...fields, companyId: company.id, clientId: requester.id, ...assignee, tags: parseTags(tagText) };
+  if (template.id) {
+    // What is left out comes from the template; nobody was chosen if its assignee was taken out.
+    const texts = { ...(title.trim() ? { title } : {}), ...(description.trim() ? { description } : {}) };
+    const whose = { companyId: company.id, clientId: requester.id, assignedToId: assignedToId || null };
+    return { ...fields, ...texts, ...whose, templateId: template.id, tags: parseTags(tagText) };
+  }
+  return {
+    ...fields,
+    title,
+    description,
+    companyId: company.id,
+    clientId: requester.id,
+    ...assignee,
+    tags: parseTags(tagText),
+  };
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { fileMessages } from '#contract/files-constants.ts';
+import { line, paragraphs } from '#contract/primitives.ts';
+import { FieldLimit } from '#contract/shared-constants.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
 import { NewTicket } from '#contract/tickets.ts';
 import { DefaultPriority, DescriptionLength, TicketPriorities } from '#contract/tickets-constants.ts';
@@ -20,6 +22,7 @@ const TicketDraft = z.object({
   priority: z.enum(TicketPriorities),
   company: Picked.default(noPick),
   requester: Picked.default(noPick),
+  template: Picked.default(noPick),
   assignedToId: z.string().default(''),
   tagText: z.string().default(''),
 });
@@ -46,12 +49,26 @@ const complete = (requester: z.ZodType<Pick, Pick>, company: z.ZodType<Pick, Pic
 export const ClientTicket = complete(chosen(({ id, name }) => id || !name.trim(), 'Choose a colleague from the list.'));
 
 const required = chosen(({ id }) => id, ticketMessages.requiredFieldsForStaff);
-export const StaffTicket = complete(required, required);
+const forStaff = complete(required, required);
+
+/** A template has what is left out. */
+export const StaffTicket = forStaff
+  .extend({
+    title: line({ max: FieldLimit.title }),
+    description: paragraphs({ max: DescriptionLength }),
+    template: Picked,
+  })
+  .superRefine(({ template, ...texts }, context) => {
+    for (const path of ['title', 'description'] as const) {
+      if (!template.id && !texts[path])
+        context.addIssue({ code: 'custom', path: [path], message: ticketMessages.requiredFields });
+    }
+  });
 
 type Options = {
   /** The name of the draft. */
   draft: string;
-  schema: typeof ClientTicket;
+  schema: typeof ClientTicket | typeof StaffTicket;
   /** What it starts with. */
   start?: { company?: Pick; requester?: Pick | undefined } | undefined;
   toSent: (ticket: TicketDraft) => Omit<Sent, 'fileIds'>;

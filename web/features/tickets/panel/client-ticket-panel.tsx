@@ -1,6 +1,7 @@
 import { CircleCheck, RotateCcw } from 'lucide-react';
 import { canRateTicket, canSettleTicket, isActiveStatus } from '#contract/ticket-policies.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
+import { ClientChecklist } from '#web/features/tickets/checklist/client-checklist.tsx';
 import { CommentForm } from '#web/features/tickets/composer/comment-form.tsx';
 import { PrintButton } from '#web/features/tickets/print/print-button.tsx';
 import { ClientLine } from '#web/features/tickets/promise/client-line.tsx';
@@ -51,6 +52,7 @@ function ClientOpenTicket({ ticket, query, frame }: OpenTicketProps) {
     >
       <Conversation
         {...{ ticket, query, sentId, edit }}
+        checklist={<ClientChecklist key={ticket.id} ticket={ticket} />}
         editForm={<ClientEditForm ticket={ticket} onDone={edit.stop} />}
         outcome={<TicketOutcome ticket={ticket} />}
       />

@@ -62,7 +62,12 @@ export function IncidentDialog({ ticket, onClose }: { ticket: Ticket; onClose: (
               <RadioChoice name={ticket.incident.title} {...choiceOf(ticket.incident.id)} />
             )}
             {incidents.map((incident) => (
-              <RadioChoice key={incident.id} name={incident.title} hint={spanWords(incident)} {...choiceOf(incident.id)} />
+              <RadioChoice
+                key={incident.id}
+                name={incident.title}
+                hint={spanWords(incident)}
+                {...choiceOf(incident.id)}
+              />
             ))}
             {incidents.length === 0 && (
               <p className="mt-2 text-ink-soft text-sm">No incident is open. Report one under Status.</p>

@@ -96,6 +96,7 @@ type ConversationProps = Pick<OpenTicketProps, 'ticket' | 'query'> & {
   edit: Pick<ReturnType<typeof useEditing>, 'isEditing' | 'form'>;
   /** The form with the texts of the ticket, in the place of its description. */
   editForm: ReactNode;
+  checklist: ReactNode;
   /** Undoes the merge or the split that a link of the ticket is about. */
   undo?: (link: TicketLink) => ReactNode;
   /** Below the conversation. It comes into view with the newest comment. */
@@ -103,7 +104,7 @@ type ConversationProps = Pick<OpenTicketProps, 'ticket' | 'query'> & {
 };
 
 /** The thread of a ticket, and what is said about the ticket above it. */
-export function Conversation({ ticket, query, sentId, edit, editForm, undo, outcome }: ConversationProps) {
+export function Conversation({ ticket, query, sentId, edit, editForm, checklist, undo, outcome }: ConversationProps) {
   const isPrinting = useIsPrinting();
   return (
     <DialogBody label="Conversation" className="[overflow-anchor:none] print:overflow-visible print:p-0">
@@ -115,6 +116,7 @@ export function Conversation({ ticket, query, sentId, edit, editForm, undo, outc
       <TicketIncident ticket={ticket} />
       <TicketAlerts ticket={ticket} />
       <TicketArticle article={ticket.article} />
+      {checklist}
       <div
         className={classNames(
           'min-w-0',

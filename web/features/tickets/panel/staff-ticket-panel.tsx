@@ -6,6 +6,7 @@ import { ticketMessages } from '#contract/ticket-messages.ts';
 import { DescriptionLength } from '#contract/tickets-constants.ts';
 import { CategoryField } from '#web/features/pickers/category-field.tsx';
 import type { Ticket } from '#web/features/tickets/api.ts';
+import { StaffChecklist } from '#web/features/tickets/checklist/staff-checklist.tsx';
 import { ArticleLinks } from '#web/features/tickets/composer/article-links.tsx';
 import { ChosenChanges, SendEffect } from '#web/features/tickets/composer/chosen-changes.tsx';
 import { CommentForm } from '#web/features/tickets/composer/comment-form.tsx';
@@ -85,6 +86,7 @@ function StaffOpenTicket({ ticket, query, frame }: OpenTicketProps) {
     >
       <Conversation
         {...{ ticket, query, sentId, edit }}
+        checklist={<StaffChecklist key={ticket.id} ticket={ticket} />}
         editForm={<StaffEditForm ticket={ticket} onDone={edit.stop} />}
         outcome={<SnoozeAgain ticket={ticket} />}
         undo={(link) => <UndoButton ticket={ticket} link={link} />}

@@ -11,6 +11,9 @@ import { useCommands } from '#web/ui/shortcuts.ts';
 import { useArticle } from './use-article.ts';
 import { useFollow } from './use-follow.ts';
 
+const ApplyDialog = onDemand(
+  async () => (await import('#web/features/tickets/checklist/apply-dialog.tsx')).ApplyDialog,
+);
 const IncidentDialog = onDemand(async () => (await import('./incident-dialog.tsx')).IncidentDialog);
 const MergeDialog = onDemand(
   async () => (await import('#web/features/tickets/merge-split/merge-dialog.tsx')).MergeDialog,
@@ -47,6 +50,7 @@ export function TicketMenu({ ticket }: { ticket: Ticket }) {
     ...(ticket.mergedIntoId ? [] : [to('Attach to an incident…', 'incident')]),
     merge,
     to('Split…', 'split'),
+    ...(ticket.mergedIntoId ? [] : [to('Apply a template…', 'template')]),
     article,
     to('Print…', 'print'),
     ...(canDeleteTicket(actor) ? [to('Delete ticket', 'delete')] : []),
@@ -70,6 +74,7 @@ export function TicketMenu({ ticket }: { ticket: Ticket }) {
       {shown === 'incident' && <IncidentDialog ticket={ticket} onClose={close} />}
       {shown === 'merge' && <MergeDialog ticket={ticket} onClose={close} />}
       {shown === 'split' && <SplitDialog ticket={ticket} onClose={close} />}
+      {shown === 'template' && <ApplyDialog ticket={ticket} onClose={close} />}
       {shown === 'print' && <PrintDialog ticket={ticket} onClose={close} />}
       {shown === 'delete' && <DeleteTicketDialog ticket={ticket} onClose={close} />}
     </>

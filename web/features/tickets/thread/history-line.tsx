@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { wayInWords } from '#contract/audit-constants.ts';
+import { openStepsInWords } from '#contract/checklists-constants.ts';
 import { momentWords } from '#contract/promise-words.ts';
 import { ratingInWords } from '#contract/ratings-constants.ts';
 import { RemovedText } from '#contract/redactions-constants.ts';
@@ -82,6 +83,8 @@ function changeText({ field, from, to }: Change): ReactNode[] {
           reported {value} alerts instead of {nameOf(field, from)}
         </>,
       ];
+    case 'openSteps':
+      return [`left ${openStepsInWords(to)}`];
     case 'score':
       return [<>rated our help {ratingInWords(to)}</>];
     case 'comment':

@@ -27,7 +27,7 @@ export function HeadTime({ ticket }: { ticket: Ticket }) {
           {timer ? <OwnTimer timer={timer} readAt={data.readAt} /> : <Start />}
         </Button>
       )}
-      <IconButton label="Log time" data-tooltip="Log time (l)" className="max-sm:hidden" onClick={() => log(ticket)}>
+      <IconButton label="Log time" data-tooltip="Log time (w)" className="max-sm:hidden" onClick={() => log(ticket)}>
         <ClockPlus className="size-5" aria-hidden="true" />
       </IconButton>
       {dialog}
