@@ -39,7 +39,7 @@ export function ReplyFormFields({ edit, textRef }: ReplyFormFieldsProps) {
     <>
       <TextField label="Name" placeholder="Ask for a restart" {...field('name')} />
       <div>
-        <Field label="Text" {...(limit ? { limit } : {})} {...(error ? { error } : {})}>
+        <Field label="Text" text={typed.text} {...(limit ? { limit } : {})} {...(error ? { error } : {})}>
           {(wiring) => <textarea {...wiring} ref={textRef} dir="auto" rows={7} className="field resize-y" {...text} />}
         </Field>
         <Variables onChoose={insert} />
