@@ -28,6 +28,13 @@ let priority: 'low' | 'high' = 'low';
 
 const writes = {
   'a reply': () => call(admin, addComment, { params, body: { comment: 'Is it on?', isInternal: false } }),
+  // A page sends a key with everything that it creates.
+  'a reply of a page': () =>
+    call(admin, addComment, {
+      params,
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      body: { comment: 'Is it on yet?', isInternal: false },
+    }),
   'an answer': () => call(client, addComment, { params, body: { comment: 'It is.', isInternal: false } }),
   'a note': () => call(admin, addComment, { params, body: { comment: 'It is off.', isInternal: true } }),
   'a new ticket': () => call(admin, createTicket, { body: newTicket }),
@@ -80,6 +87,7 @@ test('writes and calls of programs send few statements, and so does what follows
   // With begin and commit, without the notices to other processes.
   expect(counts).toEqual({
     'a reply': { own: 8, follows: 11 },
+    'a reply of a page': { own: 10, follows: 11 },
     'an answer': { own: 12, follows: 11 },
     'a note': { own: 8, follows: 7 },
     'a new ticket': { own: 11, follows: 11 },

@@ -92,7 +92,7 @@ export function serve<const E extends Served, Ready = undefined>(
   // From here on, only what all endpoints have in common counts.
   const all = (typeof parts === 'function' ? { handler: parts } : parts) as unknown as AnyParts;
   const { config, prepare, handler, find, ...options } = all;
-  const { may, schema, createsOnce } = endpoint as Served;
+  const { may, schema, createsOnce, findsFirst } = endpoint as Served;
   const isChange = schema.headers === ChangeHeaders;
 
   const callOf = (request: FastifyRequest, reply: FastifyReply) => {
@@ -116,6 +116,8 @@ export function serve<const E extends Served, Ready = undefined>(
       if (createsOnce) {
         return once(request, reply, {
           body: request.body ?? {},
+          // A repeat gets the stored answer without the handler, which refuses what is hidden from the actor by now.
+          ...(find && findsFirst === 'if-refused' ? { beforeRepeat: () => find(call) } : {}),
           ...(prepare ? { prepare: () => prepare(call) } : {}),
           create: async (db, ready) => handler({ ...call, db }, ready),
         });
@@ -148,10 +150,8 @@ function changeIn({ body: sent, headers }: FastifyRequest) {
 }
 
 /** The parameters of a call whose record is found before its body is validated; undefined if the validation comes first. */
-function addressOf({ findsFirst, schema }: Endpoint, { params, headers, body }: FastifyRequest) {
-  // A repeat under a key gets the stored answer without the handler.
-  const isRepeatable = headers['idempotency-key'] !== undefined;
-  if (findsFirst === 'if-refused' && !isRepeatable && isAccepted(body, schema.body)) return undefined;
+function addressOf({ findsFirst, schema }: Endpoint, { params, body }: FastifyRequest) {
+  if (findsFirst === 'if-refused' && isAccepted(body, schema.body)) return undefined;
   return schema.params?.safeParse(params).data;
 }
 

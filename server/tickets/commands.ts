@@ -30,7 +30,7 @@ import { findRules } from '#server/promise/rules.ts';
 import { changePromise, insertPromise, isEmergency, promiseOfNew } from '#server/promise/tickets.ts';
 import { checkAssignee } from './assignees.ts';
 import { appendSteps } from './checklist/append.ts';
-import { leavingSteps } from './checklist/open-steps.ts';
+import { leavingSteps, mustFinishSteps } from './checklist/open-steps.ts';
 import { findDetails, findWithDetails, noDetails } from './details.ts';
 import { ticketChanges, ticketRecord } from './event-record.ts';
 import { completeTicket } from './from-template.ts';
@@ -176,7 +176,7 @@ export async function writeTicket(
     write: async (row, changes) => {
       // What a row of a ticket has in this column.
       const to = changes.status?.[1] as TicketStatus | undefined;
-      left = await leavingSteps(tx, actor, { ...ticket, to }, leavesSteps);
+      left = await leavingSteps(tx, { ...ticket, to }, mustFinishSteps(actor) && !leavesSteps);
       await tx
         .update(tickets)
         .set({ ...row, resolvedAt, ...(await promiseAfter(tx, ticket.id, changes)) })

@@ -38,7 +38,7 @@ export async function mergeTicket(db: Db, actor: UserActor, ticketId: string, in
 
     // It also locks the other ticket, before its promise is read.
     await touchTicket(tx, intoId, { isInternal: false });
-    const left = await leavingSteps(tx, actor, { ...ticket, to: 'closed' }, true);
+    const left = await leavingSteps(tx, { ...ticket, to: 'closed' });
     await moveWork(tx, actor, ticket, intoId);
     await tx
       .update(tickets)

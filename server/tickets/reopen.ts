@@ -92,7 +92,7 @@ type Effect = TicketStatus | 'not fixed';
  */
 export async function applyEffect(tx: Db, actor: Actor, ticket: Ticket, effect: Effect, also: Changes = {}) {
   if (effect === 'not fixed') return recordComplaint(tx, actor, ticket);
-  const left = await leavingSteps(tx, actor, { ...ticket, to: effect }, true);
+  const left = await leavingSteps(tx, { ...ticket, to: effect });
   await tx
     .update(tickets)
     .set({

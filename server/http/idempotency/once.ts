@@ -9,6 +9,8 @@ type Steps<Created, Ready> = {
   /** Slow work, and work that must be kept even if the request is refused. It runs before anything is locked. */
   prepare?: () => Promise<Ready>;
   create: (db: Db, ready: Ready) => Promise<Created>;
+  /** Throws if the actor may not get the stored answer any more. */
+  beforeRepeat?: () => unknown;
   /** Runs after the record is stored, but not for a retry. */
   afterwards?: () => void;
 };
@@ -27,7 +29,7 @@ export async function once<Created, Ready>(request: FastifyRequest, reply: Fasti
 
   const claim = claimOf(request, key, steps.body ?? request.body);
   const ready = await readyOrAnswered(db, claim, steps);
-  if ('answered' in ready) return repeat(reply, ready.answered);
+  if ('answered' in ready) return repeat(reply, ready.answered, steps);
 
   const outcome = await db.transaction(async (tx) => {
     const isTaken = await takeKey(tx, claim);
@@ -36,7 +38,7 @@ export async function once<Created, Ready>(request: FastifyRequest, reply: Fasti
     await keepAnswer(tx, claim, { status: reply.statusCode, answer: String(reply.serialize(created)) });
     return { created };
   });
-  if ('answered' in outcome) return repeat(reply, outcome.answered);
+  if ('answered' in outcome) return repeat(reply, outcome.answered, steps);
 
   steps.afterwards?.();
   return outcome.created;
@@ -66,7 +68,12 @@ async function readyOrAnswered<Created, Ready>(db: Db, claim: Claim, { prepare }
 }
 
 /** Repeats the first response, byte for byte. */
-async function repeat(reply: FastifyReply, answered: StoredAnswer | undefined) {
+async function repeat(
+  reply: FastifyReply,
+  answered: StoredAnswer | undefined,
+  { beforeRepeat }: Pick<Steps<unknown, unknown>, 'beforeRepeat'>,
+) {
   if (!answered) throw new Error('A key that is in use has no answer');
+  await beforeRepeat?.();
   await reply.code(answered.status).type('application/json; charset=utf-8').send(answered.answer);
 }

@@ -11,19 +11,16 @@ import type { Changes } from '#server/events/record.ts';
 
 type Move = { id: string; status: TicketStatus; to: TicketStatus | undefined };
 
+/** Whether an actor has to say that they leave required steps open: clients and alerts are never stopped by what is ours to do. */
+export const mustFinishSteps = ({ role, via }: Pick<UserActor, 'role' | 'via'>) => isStaffRole(role) && via !== 'alert';
+
 /**
- * What the history says of a ticket that is resolved or closed while required steps are open. Staff have to say that they
- * leave them; clients and alerts are never stopped by what is ours to do.
- * @param leavesSteps whether the actor has said so
+ * What the history says of a ticket that is resolved or closed while required steps are open.
+ * @param isRefused whether that is refused
  * @returns nothing if no required step is open, or the ticket does not leave the active statuses
  * @throws 409 with the open steps
  */
-export async function leavingSteps(
-  tx: Db,
-  actor: Pick<UserActor, 'role' | 'via'>,
-  { id, status, to }: Move,
-  leavesSteps = false,
-): Promise<Changes> {
+export async function leavingSteps(tx: Db, { id, status, to }: Move, isRefused = false): Promise<Changes> {
   if (to === undefined || isActiveStatus(to) || !isActiveStatus(status)) return {};
   const openSteps = await tx
     .select({ id: checklistSteps.id, text: checklistSteps.text })
@@ -32,7 +29,7 @@ export async function leavingSteps(
     .orderBy(asc(checklistSteps.position), asc(checklistSteps.id));
   if (openSteps.length === 0) return {};
 
-  if (isStaffRole(actor.role) && actor.via !== 'alert' && !leavesSteps) {
+  if (isRefused) {
     const message = checklistMessages.stepsOpen(openSteps.map(({ text }) => text));
     throw new Refusal('conflict', message, { details: { openSteps } });
   }
