@@ -18,6 +18,11 @@ withFakeBrowser();
 /** What nobody can draw before the server answers, by the hook that asks for it. */
 const notDrawn: Record<string, string> = {
   useConvertInquiry: 'it becomes a ticket, a company and people',
+  ...Object.fromEntries(
+    ['useMarkStep', 'useSkipStep', 'useUpdateStep', 'useDeleteStep', 'useOrderSteps', 'useShareChecklist'].map(
+      (name) => [name, 'a step is no field of a ticket: its checklist draws it'],
+    ),
+  ),
   useCloseMonth: 'its sums are made when it is closed',
   useCreateResetLink: 'only the server makes the link',
   useForgetUser: 'only the server knows what is replaced',
@@ -48,8 +53,11 @@ const hooks = await exportsOfWeb(
 );
 
 const ID = 'x';
+const MOMENT = '2026-01-02T03:04:05.000Z';
+const LATER = '2026-02-03T04:05:06.000Z';
 type Schema = {
   type?: string;
+  format?: string;
   enum?: unknown[];
   const?: unknown;
   properties?: Record<string, Schema>;
@@ -82,6 +90,7 @@ function sampleOf(schema: Schema, which: 0 | -1): unknown {
   if (properties) return mapped(properties, (each) => sampleOf(each, which));
   if (type === 'boolean') return which === 0;
   if (type === 'array') return [];
+  if (schema.format === 'date-time') return MOMENT;
   return type === 'number' || type === 'integer' ? 1 : 'before';
 }
 
@@ -98,7 +107,7 @@ function recordOf(endpoint: Endpoint, which: 0 | -1): Row {
 /** Other values for all fields of a record. */
 function changed({ id: _, version: __, ...fields }: Row) {
   const change = (value: unknown) =>
-    typeof value === 'boolean' ? !value : typeof value === 'number' ? value + 1 : 'after';
+    typeof value === 'boolean' ? !value : typeof value === 'number' ? value + 1 : value === MOMENT ? LATER : 'after';
   return mapped(fields, (value) => (Array.isArray(value) ? ['after'] : change(value)));
 }
 

@@ -5,7 +5,6 @@ import { SettingsButton } from '#web/features/settings/settings-button.tsx';
 import { useActor } from '#web/lib/actor.ts';
 import { useParameter } from '#web/lib/parameter.ts';
 import { onDemand } from '#web/ui/on-demand.tsx';
-import { OpenStepsQuestion } from './open-steps-question.tsx';
 import { PortalFrame } from './portal-frame.tsx';
 import { Rail } from './rail/rail.tsx';
 import { useIsWide } from './rail/rail-state.ts';
@@ -38,7 +37,6 @@ export function AdminFrame() {
         {!isWide && <TopBar {...frame} />}
         {isWide !== false && <Rail {...frame} />}
       </PortalFrame>
-      <OpenStepsQuestion />
       {settings.isOpen && <SystemSettings place={settings.place} onClose={settings.close} />}
     </>
   );

@@ -18,6 +18,7 @@ import { CrashScreen } from './crash-screen.tsx';
 import { IdentityQuestion } from './identity-question.tsx';
 import { Notifications } from './notifications.tsx';
 import { isOpenToAll, openScreens } from './open-screens.ts';
+import { OpenStepsQuestion } from './open-steps-question.tsx';
 import { openRouteOf, portalRouteOf } from './screen-routes.tsx';
 import { SessionWatch } from './session-watch.tsx';
 
@@ -61,6 +62,7 @@ export async function startPortal(place: HTMLElement) {
         <RouterProvider router={router} />
         <SessionWatch />
         <IdentityQuestion />
+        <OpenStepsQuestion />
         <Notifications />
       </QueryClientProvider>
     </StrictMode>,

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { TicketWorkspace } from '#web/features/tickets/list/ticket-workspace.tsx';
+import { createWorkspace, WorkspaceContext } from '#web/features/tickets/workspace.ts';
 import { ActorContext } from '#web/lib/actor.ts';
 import { Skeleton } from '#web/ui/notice.tsx';
 import { AdminFrame } from './admin-frame.tsx';
@@ -32,15 +33,17 @@ export function frameOf(address: string) {
   const html = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <ActorContext value={nobody}>
-        <MemoryRouter basename="/ticketing" initialEntries={[`/ticketing${address}`]}>
-          <Routes>
-            <Route element={frame}>
-              <Route path="/client" element={<TicketWorkspace {...clientWorkspace} />} />
-              <Route path="/admin" element={<TicketWorkspace {...adminWorkspace} />} />
-              <Route path="*" element={<LoadingScreen />} />
-            </Route>
-          </Routes>
-        </MemoryRouter>
+        <WorkspaceContext value={createWorkspace()}>
+          <MemoryRouter basename="/ticketing" initialEntries={[`/ticketing${address}`]}>
+            <Routes>
+              <Route element={frame}>
+                <Route path="/client" element={<TicketWorkspace {...clientWorkspace} />} />
+                <Route path="/admin" element={<TicketWorkspace {...adminWorkspace} />} />
+                <Route path="*" element={<LoadingScreen />} />
+              </Route>
+            </Routes>
+          </MemoryRouter>
+        </WorkspaceContext>
       </ActorContext>
     </QueryClientProvider>,
   );

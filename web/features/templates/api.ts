@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import * as contract from '#contract/templates.ts';
 import { TemplatePage, templateMessages } from '#contract/templates-constants.ts';
+import { drawsEdit, drawsLeaving } from '#web/lib/drawings.ts';
 import { pagedList } from '#web/lib/paged-list.ts';
 import { request } from '#web/lib/request.ts';
 import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
@@ -28,6 +29,7 @@ export const useSaveTemplate = (templateId: string | undefined) =>
       ...(templateId
         ? { success: templateMessages.updated, failure: templateMessages.updateFailed }
         : { success: templateMessages.created, failure: templateMessages.createFailed }),
+      draws: drawsEdit(templateId),
       refreshes,
     },
   });
@@ -35,5 +37,5 @@ export const useSaveTemplate = (templateId: string | undefined) =>
 export const useDeleteTemplate = () =>
   useMutation({
     mutationFn: (templateId: string) => request(contract.deleteTemplate, { params: { templateId } }),
-    meta: { success: templateMessages.deleted, failure: templateMessages.deleteFailed, refreshes },
+    meta: { success: templateMessages.deleted, failure: templateMessages.deleteFailed, draws: drawsLeaving, refreshes },
   });

@@ -21,9 +21,8 @@ export function StepRow({ ticketId, step, onUp, onDown }: StepRowProps) {
   const id = useId();
   const [dialog, setDialog] = useState<'edit' | 'skip' | 'delete' | 'redact'>();
   const close = () => setDialog(undefined);
-  const { mutate: mark, isPending, variables } = useMarkStep(ticketId, step.id);
-  // Drawn before the server answers.
-  const state = (isPending && variables.state) || step.state;
+  const { mutate: mark } = useMarkStep(ticketId, step.id);
+  const { state } = step;
   const name = step.text || '(removed)';
 
   const actions: MenuAction[] = [

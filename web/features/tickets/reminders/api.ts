@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Input } from '#contract/endpoint.ts';
 import * as contract from '#contract/reminders.ts';
 import { reminderMessages } from '#contract/reminders-constants.ts';
+import { drawsLeaving } from '#web/lib/drawings.ts';
 import { queryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
 import type { CopyEdit } from '#web/lib/stale-copy.ts';
@@ -29,6 +30,7 @@ export const useDeleteReminder = (ticketId: string) =>
     meta: {
       success: reminderMessages.deleted,
       failure: reminderMessages.deleteFailed,
+      draws: drawsLeaving,
       refreshes: [['tickets', ticketId]],
     },
   });

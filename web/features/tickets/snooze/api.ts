@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Input } from '#contract/endpoint.ts';
 import { findCalendar, previewServiceTime } from '#contract/promise.ts';
 import { MomentPresets } from '#contract/promise-constants.ts';
@@ -6,7 +6,8 @@ import { momentWords } from '#contract/promise-words.ts';
 import * as contract from '#contract/snoozes.ts';
 import { snoozeMessages } from '#contract/snoozes-constants.ts';
 import { historyKey, type Ticket } from '#web/features/tickets/api.ts';
-import { drawingOf } from '#web/features/tickets/draw-changes.ts';
+import { useActor } from '#web/lib/actor.ts';
+import { fieldsOf } from '#web/lib/drawings.ts';
 import { request } from '#web/lib/request.ts';
 import type { CopyEdit } from '#web/lib/stale-copy.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -31,13 +32,13 @@ export const presetMoments = queryOptions({
 /** The server answers with the ticket; only its history is read again. */
 const metaOf = (ticketId: string, failure: string) => ({
   failure,
-  draws: (_: unknown, client: QueryClient) => drawingOf(client, [ticketId], {}),
   refreshes: [historyKey(ticketId)],
 });
 
 /** Snoozes a ticket, and offers to take that back unless it was snoozed already. */
 export function useSnooze({ id: ticketId, ticketNumber, snooze: earlier }: Ticket) {
   const { mutate: wake } = useWake(ticketId);
+  const { firstName, lastName } = useActor();
   return useMutation({
     mutationFn: ({ sent }: CopyEdit<NewSnooze>) => request(contract.snoozeTicket, { params: { ticketId }, body: sent }),
     onSuccess: ({ snooze }) => {
@@ -45,12 +46,16 @@ export function useSnooze({ id: ticketId, ticketNumber, snooze: earlier }: Ticke
       const undo = earlier ? {} : { action: { label: 'Undo', onSelect: () => wake() } };
       toast({ title: `${ticketNumber} snoozed${until}`, ...undo });
     },
-    meta: metaOf(ticketId, snoozeMessages.failed),
+    meta: {
+      ...metaOf(ticketId, snoozeMessages.failed),
+      draws: ({ sent }: CopyEdit<NewSnooze>) =>
+        fieldsOf(ticketId, { snooze: { ...sent, byName: `${firstName} ${lastName}` } }),
+    },
   });
 }
 
 export const useWake = (ticketId: string) =>
   useMutation({
     mutationFn: () => request(contract.wakeTicket, { params: { ticketId } }),
-    meta: metaOf(ticketId, snoozeMessages.wakeFailed),
+    meta: { ...metaOf(ticketId, snoozeMessages.wakeFailed), draws: () => fieldsOf(ticketId, { snooze: null }) },
   });
