@@ -7,13 +7,10 @@ import sharp from 'sharp';
 import { SiteError } from '#content/mistakes.ts';
 import { sentencesAbout } from '#content/read-site.ts';
 import type { PictureFile } from '#content/site.ts';
-import { NOT_PICTURES, PICTURES } from './picture-names.ts';
+import { ADDRESS, NOT_PICTURES, PICTURES } from './picture-names.ts';
 
 /** The widths that a picture is served in, if it is as wide. */
 const widths = [160, 320, 640, 960, 1280, 1920];
-
-/** Where a browser finds the pictures of the folder. The hash is of the content, so they are cached permanently. */
-const ADDRESS = /^\/pictures\/(.+)\.[\w-]{8}(?:-(\d+)\.(avif|webp)|\.svg)$/;
 
 /** How many pictures are in memory at once. */
 const READ_AT_ONCE = 4;
@@ -90,8 +87,6 @@ export function addressesOfPictures(pictures: Record<string, PictureFile>) {
 function addressesOf({ drawing, sizes }: PictureFile) {
   return [...(drawing ? [drawing] : []), ...sizes.map(({ address }) => address)];
 }
-
-export const isFolderPicture = (address: string) => ADDRESS.test(address);
 
 /** A picture in the size and format that its address says. */
 export async function renderPicture(folder: string, pictures: Record<string, PictureFile>, address: string) {

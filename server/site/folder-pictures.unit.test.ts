@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { addressesOfPictures, isFolderPicture, measurePictures, renderPicture } from './folder-pictures.ts';
+import { addressesOfPictures, measurePictures, renderPicture } from './folder-pictures.ts';
+import { isFolderPicture } from './picture-names.ts';
 
 async function folderWith(files: Record<string, Buffer | string>) {
   const folder = await mkdtemp(join(tmpdir(), 'archway-pictures-'));

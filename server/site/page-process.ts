@@ -6,7 +6,8 @@ import type { PageLocals } from '#content/locals.ts';
 import { SiteError } from '#content/mistakes.ts';
 import { hashSource } from '#server/http/content-policy.ts';
 import { root } from '#server/process/root.ts';
-import { addressesOfPictures, isFolderPicture, measurePictures, renderPicture } from './folder-pictures.ts';
+import { addressesOfPictures, measurePictures, renderPicture } from './folder-pictures.ts';
+import { isFolderPicture } from './picture-names.ts';
 import type { Copies, Order, RenderedFile, Rendering } from './renderer.ts';
 
 /** What `web/render.ts` exports, which the build bundles. */

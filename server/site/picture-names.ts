@@ -4,3 +4,7 @@ export const PICTURES =
 
 /** Folders of other programs within it. */
 export const NOT_PICTURES = ['**/node_modules/**'];
+
+/** Where a browser finds the pictures of the folder. The hash is of the content, so they are cached permanently. */
+export const ADDRESS = /^\/pictures\/(.+)\.[\w-]{8}(?:-(\d+)\.(avif|webp)|\.svg)$/;
+export const isFolderPicture = (address: string) => ADDRESS.test(address);

@@ -3,6 +3,7 @@ import { SiteError } from '#content/mistakes.ts';
 import type { PictureFile } from '#content/site.ts';
 import type { Inline } from '#server/http/content-policy.ts';
 import { separateProcess } from '#server/process/separate-process.ts';
+import { isFolderPicture } from './picture-names.ts';
 
 /** A file as it is sent to clients that accept each encoding. */
 export type Copies = { plain: Uint8Array; br?: Uint8Array; gzip?: Uint8Array };
@@ -42,10 +43,18 @@ const ofRequests = separateProcess<Order, Answer<RenderedFile>>(import.meta.url,
   idle: 20_000,
 });
 
+/** A photo of 12 megapixels takes seconds on a busy machine, and no page waits for it. Each is made once. */
+const ofPictures = separateProcess<Order, Answer<RenderedFile>>(import.meta.url, 'page-process', {
+  time: 60_000,
+  wait: 60_000,
+  idle: 20_000,
+});
+
 /** Renders with the bundle of the pages in a process of its own. */
 export const renderer: Renderer = {
   all: async (locals) => renderedIn(await ofSite.run([{ locals }])),
-  one: async (address, locals) => renderedIn(await ofRequests.run([{ address, locals }])),
+  one: async (address, locals) =>
+    renderedIn(await (isFolderPicture(address) ? ofPictures : ofRequests).run([{ address, locals }])),
 };
 
 function renderedIn<Rendered extends object>(answer: Answer<Rendered>): Rendered {

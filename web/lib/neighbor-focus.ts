@@ -13,8 +13,12 @@ export function useNeighborFocus(attribute: string, rows: unknown) {
     // A card may change before it leaves.
     if (!rows || !leaving.current || cardsOf(attribute).some((card) => card.dataset[attribute] === leaving.current?.id))
       return;
-    if (document.activeElement === document.body) leaving.current.neighbor?.focus();
+    const { neighbor } = leaving.current;
     leaving.current = undefined;
+    // A dialog that has asked before gives the focus back first: to the card, or near it if that is gone by then.
+    setTimeout(() => {
+      if (document.activeElement?.matches('body, [data-landing]')) neighbor?.focus();
+    });
   }, [attribute, rows]);
 
   return (id: string) => {

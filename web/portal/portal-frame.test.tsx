@@ -194,7 +194,9 @@ test('a view is one click away from every screen, and marked while it is shown',
 
   await views.getByRole('link', { name: 'Unassigned 12 tickets' }).click();
 
-  await expect.poll(() => location.pathname + location.search).toBe('/ticketing/admin?view=unassigned&assignee=none');
+  await expect
+    .poll(() => location.pathname + location.search)
+    .toBe('/ticketing/admin?view=unassigned&assignee=none&snoozed=false');
   await expect.poll(() => views.element().querySelector('[aria-current]')?.textContent).toMatch(/^Unassigned/);
 });
 

@@ -231,7 +231,7 @@ test('a view is found by its name, and shown with its own filters alone', async 
 
   await user.keyboard('{Enter}');
 
-  await expect.poll(() => location.search).toBe('?view=unassigned&assignee=none');
+  await expect.poll(() => location.search).toBe('?view=unassigned&assignee=none&snoozed=false');
 });
 
 test('the key for search opens the palette where a screen has no search of its own', async () => {

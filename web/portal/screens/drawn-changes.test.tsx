@@ -170,7 +170,8 @@ test.each(Object.entries(ways))('%s is drawn at once, and costs two requests', a
   answering.resolve('saved');
   await rest();
   expect(row()).toContain(says);
-  const asked = since(screen, before);
+  // On a list, whatever row gets the focus afterwards is read ahead.
+  const asked = since(screen, before).filter((call) => !address || !call.includes('/:ticketId'));
   expect(asked.length, asked.join(', ')).toBeLessThanOrEqual(2);
 });
 

@@ -27,15 +27,23 @@ export function ChecklistEditor({ ticket, asked = 0 }: ChecklistEditorProps) {
   const section = useRef<HTMLElement>(null);
   const isLoaded = data !== undefined;
 
-  // What a key asks for is where the work goes on: the first open step, or a new one.
+  const isWanted = useRef(false);
+
   useEffect(() => {
     if (asked === 0 || !isLoaded) return;
+    isWanted.current = true;
     setIsOpen(true);
+  }, [asked, isLoaded]);
+
+  // What a key asks for is where the work goes on: the first open step, or a new one.
+  useEffect(() => {
+    if (!isWanted.current || !isOpen) return;
+    isWanted.current = false;
     requestAnimationFrame(() => {
       const tick = section.current?.querySelector<HTMLElement>('input[type="checkbox"]:not(:checked)');
       (tick ?? section.current?.querySelector<HTMLElement>('form input'))?.focus();
     });
-  }, [asked, isLoaded]);
+  });
 
   return (
     <ChecklistFrame

@@ -49,9 +49,9 @@ test('a tick is drawn at once and sent alone; who did what is beside it', async 
   await tick(/^Restore a file/).click();
 
   await expect.element(tick(/^Restore a file/)).toBeChecked();
-  expect(api.callsOf(updateStep).map(({ params, body }) => [params.stepId, body])).toEqual([
-    [id(862), { state: 'done' }],
-  ]);
+  await expect
+    .poll(() => api.callsOf(updateStep).map(({ params, body }) => [params.stepId, body]))
+    .toEqual([[id(862), { state: 'done' }]]);
   answer.resolve(step('Restore a file from the backup', { id: id(862) }));
   await expect.element(tick(/^Restore a file/)).not.toBeChecked();
 });

@@ -73,7 +73,7 @@ test('a template has what is left empty, and its assignee stays when a company i
   const { api, ...screen } = await show(stories.FromTemplate);
   await screen.getByRole('combobox', { name: 'Template' }).click();
   await screen.getByRole('option', { name: /^Monthly maintenance/ }).click();
-  await expect.element(screen.getByRole('textbox', { name: 'Tags' })).toHaveValue('maintenance');
+  await expect.element(screen.getByRole('textbox', { name: 'Tags (optional)' })).toHaveValue('maintenance');
   await screen.getByRole('combobox', { name: 'Requester' }).fill('priya');
   await screen.getByRole('option', { name: /^Priya Nair/ }).click();
   await screen.getByLabelText('Description').fill('Only the server.');
