@@ -4,25 +4,26 @@ import { useEffect, useRef } from 'react';
  * Moves the focus to the next card, or to the previous one after the last, when the focused card leaves a list.
  * @param attribute the data attribute of a card that holds its id, such as `mail` for `data-mail`
  * @param rows the rows of the list
- * @returns call it with a card's id before the card leaves
+ * @returns `leave`, to call with a card's id before the card leaves, and `focusAfter` for a dialog that asks before
  */
 export function useNeighborFocus(attribute: string, rows: unknown) {
-  const leaving = useRef<{ id: string; neighbor: HTMLElement | undefined }>(undefined);
+  const leavingId = useRef<string>(undefined);
+  const neighbor = useRef<HTMLElement>(undefined);
 
   useEffect(() => {
     // A card may change before it leaves.
-    if (!rows || !leaving.current || cardsOf(attribute).some((card) => card.dataset[attribute] === leaving.current?.id))
+    if (!rows || !leavingId.current || cardsOf(attribute).some((card) => card.dataset[attribute] === leavingId.current))
       return;
-    const { neighbor } = leaving.current;
-    leaving.current = undefined;
-    // A dialog that has asked before gives the focus back first: to the card, or near it if that is gone by then.
-    setTimeout(() => {
-      if (document.activeElement?.matches('body, [data-landing]')) neighbor?.focus();
-    });
+    if (document.activeElement === document.body) neighbor.current?.focus();
+    leavingId.current = undefined;
   }, [attribute, rows]);
 
-  return (id: string) => {
-    leaving.current = { id, neighbor: neighborOf(attribute, id) };
+  return {
+    leave: (id: string) => {
+      leavingId.current = id;
+      neighbor.current = neighborOf(attribute, id);
+    },
+    focusAfter: () => neighbor.current ?? null,
   };
 }
 

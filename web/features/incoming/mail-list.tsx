@@ -37,11 +37,11 @@ function Cards({ view }: { view: PagedView<IncomingMail> }) {
   const discard = useDiscardMail();
   const retry = useRetryMail();
   const busy = [accept, discard, retry].find(({ isPending }) => isPending)?.variables?.id;
-  const focusNeighborOf = useNeighborFocus('mail', view.rows);
+  const { leave, focusAfter } = useNeighborFocus('mail', view.rows);
 
   function act(mail: IncomingMail, decide: typeof discard.mutate) {
     setUnwanted(undefined);
-    focusNeighborOf(mail.id);
+    leave(mail.id);
     decide({ id: mail.id, version: mail.version });
   }
 
@@ -64,6 +64,7 @@ function Cards({ view }: { view: PagedView<IncomingMail> }) {
           mail={unwanted}
           onConfirm={() => act(unwanted, discard.mutate)}
           onCancel={() => setUnwanted(undefined)}
+          focusAfter={focusAfter}
         />
       )}
     </>
@@ -113,10 +114,15 @@ function LoadingCards() {
   );
 }
 
-type DiscardDialogProps = { mail: IncomingMail; onConfirm: () => void; onCancel: () => void };
+type DiscardDialogProps = {
+  mail: IncomingMail;
+  onConfirm: () => void;
+  onCancel: () => void;
+  focusAfter: () => HTMLElement | null;
+};
 
 /** Asks before a held email is discarded, because it can't be accepted afterwards. */
-function DiscardDialog({ mail, onConfirm, onCancel }: DiscardDialogProps) {
+function DiscardDialog({ mail, ...dialog }: DiscardDialogProps) {
   const { subject, senderName, sender } = mail;
 
   return (
@@ -135,8 +141,7 @@ function DiscardDialog({ mail, onConfirm, onCancel }: DiscardDialogProps) {
         </>
       }
       action="Discard email"
-      onConfirm={onConfirm}
-      onCancel={onCancel}
+      {...dialog}
     >
       <p>
         The email from <bdi>{senderName || sender || 'an unknown sender'}</bdi> becomes no ticket, comment or inquiry,

@@ -34,10 +34,10 @@ function Cards({ view }: { view: PagedView<Inquiry> }) {
   const marking = [answer, reopen].find(({ isPending }) => isPending)?.variables?.id;
   const busy = marking ?? (accept.isPending ? accept.variables : undefined);
 
-  const focusNeighborOf = useNeighborFocus('inquiry', view.rows);
+  const { leave } = useNeighborFocus('inquiry', view.rows);
 
   function handleMark(inquiry: Inquiry) {
-    focusNeighborOf(inquiry.id);
+    leave(inquiry.id);
     if (inquiry.isSuspectedSpam) accept.mutate(inquiry.id);
     else if (inquiry.answeredAt === null) answer.mutate(inquiry);
     else reopen.mutate(inquiry);
