@@ -111,7 +111,12 @@ test('one click turns off all emails about tickets and nothing in the portal', a
   expect(click.statusCode).toBe(200);
   expect((await call(requester, findNotificationPreferences, {})).json()).toEqual({
     ...{ replied: { portal: true, mail: false }, assigned: { portal: true, mail: false } },
-    ...{ received: { portal: false, mail: false }, status: { portal: true, mail: true }, digest: 'hourly' },
+    ...{
+      received: { portal: false, mail: false },
+      waiting: { portal: false, mail: false },
+      status: { portal: true, mail: true },
+      digest: 'hourly',
+    },
   });
   expect(await outbox.all()).toEqual([]);
 });

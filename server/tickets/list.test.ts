@@ -285,6 +285,9 @@ test('the JSON that the database writes for a ticket and its thread matches the 
     incident,
     article,
     alerts,
+    snooze,
+    snoozedBefore,
+    nextReminderAt,
     ...ticket
   } = single.json();
   expect(files).toMatchObject([{ id: fileId, name: odd }]);
@@ -292,6 +295,8 @@ test('the JSON that the database writes for a ticket and its thread matches the 
     ...[[], [], [], []],
     ...[null, null, null],
   ]);
+  // Clients learn nothing of snoozes.
+  expect([snooze, snoozedBefore, nextReminderAt]).toEqual([null, null, null]);
   expect(listed).toEqual([ticket]);
   expect(filtered).toEqual([ticket]);
   expect(thread).toMatchObject([{ files: [{ id: fileId, name: odd }] }]);

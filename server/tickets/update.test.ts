@@ -51,6 +51,8 @@ test.each(['admin', 'super_admin'] as const)('%s changes all that can be changed
     author: null,
     hasFiles: false,
     checklist: null,
+    snoozedBefore: null,
+    nextReminderAt: null,
   };
   expect(read).toEqual({ ...response.json(), ...readAlone });
 });

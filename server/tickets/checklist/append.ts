@@ -56,12 +56,13 @@ export async function shareChecklist(tx: Db, ticketId: string, { isEmpty, isShow
 
 /** Stores in a ticket how many steps it has. Its version and the time of its last update stay. */
 export async function countSteps(tx: Db, ticketId: string) {
+  // A ticket without steps has no counts.
   const counted = (what: ReturnType<typeof sql>) =>
-    sql`(select nullif(count(*), 0) from ${checklistSteps} where ${checklistSteps.ticketId} = ${ticketId} and ${what})`;
-  const total = counted(sql`true`);
-  const done = counted(sql`${checklistSteps.state} <> 'open'`);
+    sql`(select ${what} from ${checklistSteps} where ${checklistSteps.ticketId} = ${ticketId} having count(*) > 0)`;
+  const stepsTotal = counted(sql`count(*)`);
+  const stepsDone = counted(sql`count(*) filter (where ${checklistSteps.state} <> 'open')`);
   await tx
     .update(tickets)
-    .set({ stepsTotal: total, stepsDone: sql`coalesce(${done}, 0)`, ...sameUpdate })
+    .set({ stepsTotal, stepsDone, ...sameUpdate })
     .where(eq(tickets.id, ticketId));
 }
