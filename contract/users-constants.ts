@@ -61,3 +61,6 @@ export const userMessages = {
   notYourself: 'You can’t do this to yourself. Ask another super admin.',
   onlySuperAdminsForget: 'Access Denied: Only super admins can forget people',
 } as const;
+
+/** Whether a search narrows all clients: nearly every name and address has a certain Latin letter, but some names are one character. */
+export const narrowsClients = (search: string) => /../u.test(search.trim()) || /[^\p{ASCII}]/u.test(search);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Done, Email, Id, idOf, line, PageQuery, Role, Search } from './primitives.ts';
 import { FieldLimit } from './shared-constants.ts';
-import { PasswordLength, userMessages } from './users-constants.ts';
+import { narrowsClients, PasswordLength, userMessages } from './users-constants.ts';
 import { BaseVersion, changeOf, Version, versionDescription } from './versions.ts';
 
 export const User = z.object({
@@ -71,8 +71,8 @@ export const UserQuery = PageQuery.extend({
     message: 'Send a companyId, type=admins, or type=clients with a search',
     path: ['companyId'],
   })
-  .refine(({ type, search }) => type !== 'clients' || search, {
-    message: 'Send a search with type=clients',
+  .refine(({ type, search = '' }) => type !== 'clients' || narrowsClients(search), {
+    message: 'Send a search of at least two letters with type=clients',
     path: ['search'],
   });
 export type UserQueryInput = z.output<typeof UserQuery>;
@@ -87,7 +87,7 @@ export const listUsers = endpoint({
   schema: {
     summary: 'List the users of a company, or the provider’s admins, by name',
     description:
-      'With `type=clients`, it finds users of all companies that are not archived. Each word of a `search` must occur in name, email or the company’s name, at least one in name or email.',
+      'With `type=clients`, it finds users of all companies that are not archived; one Latin letter is too little to search for. Each word of a `search` must occur in name, email or the company’s name, at least one in name or email.',
     tags: ['Users'],
     querystring: UserQuery,
     response: { 200: z.array(User) },

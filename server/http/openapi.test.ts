@@ -7,7 +7,7 @@ type Call = {
   tags?: string[];
   security?: unknown[];
   parameters?: { name: string; in: string; required: boolean }[];
-  requestBody?: { content: Record<string, { schema: { required: string[] } }> };
+  requestBody?: { content: Record<string, { schema: { required?: string[]; properties?: object } }> };
   responses: Record<string, { content: Record<string, { schema: AnswerSchema }> }>;
 };
 type AnswerSchema = { properties?: object; items?: object; anyOf?: object[] };
@@ -130,6 +130,6 @@ test('parameters, bodies and answers are described from the schemas', () => {
       'sort',
       'status',
     ],
-    ...['tag', 'to'],
+    ...['tag', 'to', 'updatedFrom', 'updatedTo'],
   ]);
 });

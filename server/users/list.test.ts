@@ -124,14 +124,18 @@ test('pages have no gaps or repeats, whatever the names', async () => {
   expect(new Set(found).size).toBe(4);
 });
 
-test.each(['', '?type=everybody', '?type=clients', '?companyId=acme', `?companyId=${crypto.randomUUID()}&type=admins`])(
-  'the query "%s" does not say whose users',
-  async (query) => {
-    const response = await send(await insertUser('admin'), 'GET', `${url}${query}`);
+test.each([
+  '',
+  '?type=everybody',
+  '?type=clients',
+  '?type=clients&search=a',
+  '?companyId=acme',
+  `?companyId=${crypto.randomUUID()}&type=admins`,
+])('the query "%s" does not say whose users', async (query) => {
+  const response = await send(await insertUser('admin'), 'GET', `${url}${query}`);
 
-    expect(refusalOf(response)).toMatchObject({ statusCode: 400, issues: [{ path: expect.any(String) }] });
-  },
-);
+  expect(refusalOf(response)).toMatchObject({ statusCode: 400, issues: [{ path: expect.any(String) }] });
+});
 
 test('an unknown company id returns no users', async () => {
   const response = await call(await insertUser('admin'), listUsers, {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listAssignableUsers } from '#contract/companies.ts';
 import { listUsers } from '#contract/users.ts';
+import { narrowsClients } from '#contract/users-constants.ts';
 import { queryOf } from '#web/lib/query-of.ts';
 import { SUGGESTIONS } from './picker.tsx';
 
@@ -19,7 +20,7 @@ export const requestersMatching = (companyId: string, search: string) =>
     ...queryOf(['users', companyId, 'matching', search], listUsers, {
       querystring: { ...(companyId ? { companyId } : { type: 'clients' as const }), search, limit: SUGGESTIONS },
     }),
-    enabled: companyId !== '' || search !== '',
+    enabled: companyId !== '' || narrowsClients(search),
     select: (users) => users.filter((user) => user.isActive),
   });
 
