@@ -36,7 +36,7 @@ export const timeMessages = {
   notOver: (month: string) =>
     `${monthInWords(month)} is not over yet, so it can’t be closed. Close it in the next month.`,
   unpriced: (month: string) =>
-    `Some time in ${monthInWords(month)} has no amount, because your prices are not confirmed. Ask a super admin to confirm them in System settings under Prices, then close the month.`,
+    `Some time in ${monthInWords(month)} has no amount, because your prices are not confirmed. Ask a super admin to confirm them under Prices, then close the month.`,
   noAmount: 'No amount yet',
   notClosed: (month: string) => `${monthInWords(month)} is not closed, so there is nothing to reopen.`,
   onlySuperAdminsReopen: 'Access Denied: Only super admins can reopen a month',

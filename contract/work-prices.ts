@@ -8,7 +8,7 @@ const Amount = z.int(priceMessages.amount).min(0, priceMessages.amount).max(Pric
 const minutes = (least: number, message: string) => z.int(message).min(least, message).max(PriceLimit.minutes, message);
 
 /** What work on tickets costs. Amounts are US cents. */
-const Prices = z.object({
+export const Prices = z.object({
   remote: Amount.describe('For an hour, in US cents'),
   onSite: Amount.describe('For an hour, in US cents'),
   training: Amount.describe('For an hour, in US cents'),

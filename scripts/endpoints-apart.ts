@@ -7,7 +7,10 @@ import { isEndpoint } from '#contract/endpoint.ts';
 export type Plugin = Extract<NonNullable<NonNullable<AstroUserConfig['vite']>['plugins']>[number], { name: string }>;
 
 const contract = fileURLToPath(new URL('../contract/', import.meta.url));
+const web = fileURLToPath(new URL('../web/', import.meta.url));
 const SCHEMAS = '?schemas';
+/** What the endpoints of browsers do not have. */
+const MISSING = /\.schema\.(?:body|headers|params|querystring|response)\b/;
 
 /** The browser code of each file's endpoints, by file path. */
 const calls = new Map<string, string>();
@@ -33,6 +36,8 @@ export const endpointsApart: Plugin = {
   transform(code, id) {
     // The schemas of a file are dropped if nothing imports them.
     if (id.startsWith(contract) && id.endsWith(SCHEMAS)) return { code, map: null, moduleSideEffects: false };
+    if (id.startsWith(web) && MISSING.test(code))
+      this.error(`${id} reads the schema of an endpoint, which browsers do not have. Import the schema by its name.`);
     const own = calls.get(id);
     return own ? { code: `export * from '${id}${SCHEMAS}';\n${own}`, map: null } : undefined;
   },

@@ -55,6 +55,7 @@ const steps: Part[] = [
       'web/features/tickets/list/list-toolbar.tsx',
       'web/features/tickets/list/list-scroller.tsx',
       'web/features/tickets/list/ticket-list.tsx',
+      'web/ui/link.tsx',
     ],
   },
   // Only for clients.

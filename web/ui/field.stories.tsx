@@ -26,12 +26,13 @@ export const RightToLeft: Story = { render: () => fields({}, rightToLeft), dir: 
 export const TooLong: Story = {
   render: () => (
     <form className="space-y-4 p-4" aria-label="Ticket">
-      <TextField label="Title" limit={10} defaultValue="Twelve signs" />
+      <TextField label="Title" limit={10} value="Twelve signs" onChange={() => undefined} />
       <TextAreaField
         label="Description"
         limit={2_000}
         onAttachRest={() => undefined}
-        defaultValue={longLine.repeat(20)}
+        value={longLine.repeat(20)}
+        onChange={() => undefined}
       />
       <Button type="submit">Send</Button>
     </form>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { priceMessages } from '#contract/prices-constants.ts';
 import { canSetPrices } from '#contract/provider-policies.ts';
 import { centsInWords, minutesInWords } from '#contract/time-words.ts';
-import { updateWorkPrices } from '#contract/work-prices.ts';
+import { Prices } from '#contract/work-prices.ts';
 import { FormSection, OnlySuperAdmins, SectionForm } from '#web/features/shared/section-form.tsx';
 import { useStaff } from '#web/lib/actor.ts';
 import { useForm } from '#web/lib/form.ts';
@@ -52,7 +52,7 @@ function PricesForm({ saved }: { saved: WorkPrices }) {
     record: saved,
     fieldsOf: typedOf,
     draft,
-    schema: updateWorkPrices.schema.body,
+    schema: Prices,
     checked: pricesIn,
     toSent: pricesIn,
     sendsAll: true,

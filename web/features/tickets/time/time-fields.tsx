@@ -109,8 +109,7 @@ type CostsProps = { work: Parameters<typeof amountOf>[0] | undefined; prices: Pr
 function Costs({ work, prices }: CostsProps) {
   if (!work) return 'Enter the minutes to see what this costs.';
   const isCovered = work.kind === 'covered';
-  if (!prices && isCharged(work))
-    return 'It gets its amount once a super admin has confirmed your prices in System settings.';
+  if (!prices && isCharged(work)) return 'It gets its amount once a super admin has confirmed your prices.';
   const amount = prices ? amountOf(work, prices) : 0;
   return (
     <>
