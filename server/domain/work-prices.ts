@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { currentSite } from '#content/current-site.ts';
 import type { PriceList } from '#contract/prices.ts';
-import { PriceFields, PriceLimit } from '#contract/prices-constants.ts';
+import { PriceFields } from '#contract/prices-constants.ts';
+import { Prices } from '#contract/work-prices.ts';
 import type { Db } from '#server/database/client.ts';
 import { settings } from '#server/database/tables/settings.ts';
 import { isSampleSite } from './sample-site.ts';
@@ -13,16 +14,7 @@ export const WORK_PRICES = 'work_prices';
 /** What a migration stores in an installation that billed by its site’s folder; the next start stores the folder’s prices. */
 const OF_FOLDER = 'of the folder';
 
-const amount = z.int().min(0).max(PriceLimit.amount);
-const Stored = z.object({
-  remote: amount,
-  onSite: amount,
-  training: amount,
-  travel: amount,
-  minimumMinutes: z.int().min(0).max(PriceLimit.minutes),
-  stepMinutes: z.int().min(1).max(PriceLimit.minutes),
-  isConfirmed: z.boolean(),
-});
+const Stored = Prices.extend({ isConfirmed: z.boolean() });
 
 /** Prices of work, in US cents and minutes, and whether a super admin has confirmed them. */
 export type StoredPrices = z.output<typeof Stored>;

@@ -110,7 +110,11 @@ test('parameters, bodies and answers are described from the schemas', () => {
   ]);
   const [stale] = update?.responses['409']?.content['application/json']?.schema.anyOf ?? [];
   expect(stale).toHaveProperty('properties.changes');
-  expect(Object.keys(create?.requestBody?.content['application/json']?.schema.properties ?? {})).toContain('title');
+  const unlessFromTemplate = { description: 'Required without a template' };
+  expect(create?.requestBody?.content['application/json']?.schema.properties).toMatchObject({
+    title: unlessFromTemplate,
+    description: unlessFromTemplate,
+  });
   expect(create?.responses['201']?.content['application/json']?.schema.properties).toHaveProperty('ticketNumber');
   expect(list?.responses['200']?.content['application/json']?.schema.items).toHaveProperty('properties.createdAt');
   expect(list?.parameters?.map(({ name }) => name).sort()).toEqual([

@@ -102,14 +102,17 @@ export function serve<const E extends Served, Ready = undefined>(
     return { ...foundOf(request), ...sent, query: request.query, page, reply } as Call<Endpoint>;
   };
 
+  async function refuseFirst(request: FastifyRequest) {
+    if (may) permit(may[0](actorOf(request)), may[1]);
+    const params = find && addressOf(endpoint, request);
+    if (params) await find({ ...foundOf(request), params } as unknown as Found<Endpoint>);
+  }
+
   const route: RouteOptions = {
     ...options,
     ...routeOf(endpoint as Served, config),
-    preValidation: async (request) => {
-      if (may) permit(may[0](actorOf(request)), may[1]);
-      const params = find && addressOf(endpoint, request);
-      if (params) await find({ ...foundOf(request), params } as unknown as Found<Endpoint>);
-    },
+    // Most routes have nothing to do before the validation.
+    ...(may || find ? { preValidation: refuseFirst } : {}),
     handler: async (request, reply) => {
       const call = callOf(request, reply);
       if (201 in schema.response) reply.code(201);

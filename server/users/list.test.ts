@@ -137,6 +137,15 @@ test.each([
   expect(refusalOf(response)).toMatchObject({ statusCode: 400, issues: [{ path: expect.any(String) }] });
 });
 
+test('clients of all companies are found by one character of a script that has such names', async () => {
+  const { id: companyId } = await insertCompany();
+  const { id } = await insertUser('employee', { companyId, firstName: '林', lastName: '森' });
+
+  const response = await call(await insertUser('admin'), listUsers, { querystring: { type: 'clients', search: '森' } });
+
+  expect(response.json().map((user) => user.id)).toContain(id);
+});
+
 test('an unknown company id returns no users', async () => {
   const response = await call(await insertUser('admin'), listUsers, {
     querystring: { companyId: crypto.randomUUID() },
