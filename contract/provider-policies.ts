@@ -23,7 +23,7 @@ export function canSetPrices(actor: Pick<Actor, 'role'>) {
   return actor.role === 'super_admin';
 }
 
-/** What only whoever owns the provider can put right: the website's folder and the prices of work. */
+/** Who sees problems that only a super admin can fix: mistakes in the website's folder, and prices that nobody has confirmed. */
 export function canSeeOwnerNotices(actor: Pick<Actor, 'role'>) {
   return actor.role === 'super_admin';
 }

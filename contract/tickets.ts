@@ -60,7 +60,7 @@ export const TicketPromise = z.object({
 });
 export type TicketPromise = z.output<typeof TicketPromise>;
 
-/** Until when a ticket is out of the lists of what is to be done. */
+/** How long a ticket stays out of the to-do lists, and why. */
 const Snooze = z.object({
   until: z.iso.datetime(),
   byName: z.string().describe('Who snoozed it'),
