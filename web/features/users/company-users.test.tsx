@@ -42,7 +42,7 @@ test('a deactivated user shows as inactive, gets no reset link, and is active ag
   api.on(listUsers, () => pageOf(clients.map((each) => ({ ...each, isActive: true }))));
   await chooseFromMenu(screen, 'Walter Ames', 'Reactivate Walter Ames');
 
-  await expect.element(row.getByText('Active')).toBeVisible();
+  await expect.element(row.getByText('Active', { exact: true })).toBeVisible();
   expect(api.callsOf(switchUser)).toMatchObject([{ params: { userId: walter.id }, body: { isActive: true } }]);
 });
 
