@@ -2,14 +2,14 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { PageLocals } from '#content/locals.ts';
 import type { buildApp } from '#server/app.ts';
 import type { Inline } from '#server/http/content-policy.ts';
-import type { Copies } from '#server/site/renderer.ts';
+import type { Copies, Renderer } from '#server/site/renderer.ts';
 
 type SiteOption = NonNullable<Parameters<typeof buildApp>[0]['site']>;
 
 /** The page for one request: by default a page that has its data as JSON. */
 type RenderOne = (address: string, locals: PageLocals) => string;
 
-type More = { one?: RenderOne; inline?: Inline; pictures?: string[] } & Partial<SiteOption>;
+type More = { one?: RenderOne; inline?: Inline; pictures?: string[] } & Partial<Omit<SiteOption, 'renderer'>>;
 
 /**
  * A site of pages that a test makes, without the bundle of the real ones.
@@ -21,7 +21,7 @@ type More = { one?: RenderOne; inline?: Inline; pictures?: string[] } & Partial<
 export function siteOf(
   pages: Record<string, string> | ((locals: PageLocals) => Record<string, string>),
   { one = asJson, inline = {}, pictures = [], ...more }: More = {},
-): SiteOption {
+): SiteOption & { renderer: Renderer } {
   const pagesFor = typeof pages === 'function' ? pages : () => pages;
   return {
     renderer: {

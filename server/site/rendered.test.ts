@@ -67,6 +67,24 @@ test('pages name the address that the program is told, and the provider as the s
   await expect.poll(() => textAt('/')).toBe('Old words of Delta IT at https://help.example.com');
 });
 
+test('while the first pages are rendered, only requests for pages wait', async () => {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  const usual = siteOf({ '/': 'Welcome' });
+  const all: typeof usual.renderer.all = async (locals) => {
+    await isReleased;
+    return usual.renderer.all(locals);
+  };
+  const starting = await startApp({ own: true, site: { ...usual, renderer: { ...usual.renderer, all } } });
+  const someone = await starting.insertUser('admin');
+  const page = starting.app.inject('/');
+
+  expect((await starting.call(someone, listSettings, {})).statusCode).toBe(200);
+  expect(await Promise.race([page, new Promise((resolve) => setImmediate(resolve, 'waits'))])).toBe('waits');
+
+  release();
+  expect((await page).body).toBe('Welcome');
+});
+
 test('a changed folder is shown on all pages, and one with a mistake on none', async () => {
   words = 'New words';
   await app.site?.reload();
