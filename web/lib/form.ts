@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import { type ChangeEvent, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import type { StaleAnswer } from '#contract/versions.ts';
@@ -173,7 +174,7 @@ function errorsOf<Fields extends object, Problem>(
   function messageFor(field: Name<Fields>): string | undefined {
     const own = special.get(field) ?? wrong.get(pathOf(field));
     // A refusal is about what was sent: once that is changed, it says nothing.
-    return own ? String(own) : tried && Object.is(typed[field], tried[field]) ? refusalAt(field) : undefined;
+    return own ? String(own) : tried && dequal(typed[field], tried[field]) ? refusalAt(field) : undefined;
   }
 
   function errorAt(field: Name<Fields>) {
