@@ -24,6 +24,7 @@ export function startFakeApi() {
   const problems: string[] = [];
   let mood: 'answering' | 'silent' | 'failing' | 'unreachable' = 'answering';
   let working = 0;
+  let answerChange: ((request: Request) => Promise<Response | undefined>) | undefined;
   const interceptor = new BatchInterceptor({
     name: 'fake-api',
     interceptors: [new FetchInterceptor(), new XMLHttpRequestInterceptor()],
@@ -32,6 +33,8 @@ export function startFakeApi() {
   interceptor.on('request', async ({ request, controller }) => {
     const { pathname, searchParams } = new URL(request.url);
     if (!pathname.startsWith('/api/')) return;
+    const own = request.method === 'GET' ? undefined : await answerChange?.(request.clone());
+    if (own) return controller.respondWith(own);
     if (mood === 'silent') await new Promise(() => undefined);
     if (mood === 'unreachable') return controller.errorWith(new TypeError('Failed to fetch'));
     if (mood === 'failing') return controller.respondWith(Response.json({ message: '' }, { status: 500 }));
@@ -78,6 +81,10 @@ export function startFakeApi() {
     /** Whether an answer is on its way. */
     isWorking: () => working > 0,
     answers: () => setMood('answering'),
+    /** Answers what changes something before the routes do, unless it returns nothing. */
+    answersChanges: (answer: NonNullable<typeof answerChange>) => {
+      answerChange = answer;
+    },
     /** Requests from now on wait forever. */
     isSilent: () => setMood('silent'),
     /** Requests from now on fail with an error of the server. */

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite';
 import { type ChangeEvent, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import type { StaleAnswer } from '#contract/versions.ts';
@@ -70,7 +71,9 @@ export function useForm<Fields extends object, Saved, Current extends Saved | un
   const isChecked = tried !== undefined;
   const conflict = conflictIn(error, versionOf(record));
   const problem = isChecked ? problemIn?.(typed) : undefined;
-  const errors = errorsOf(options, { typed, tried, error: conflict ? null : error, problem });
+  /** The fields that the form shows, each with what is wrong with it. */
+  const [shown] = useState(() => new Set<string>());
+  const errors = errorsOf(options, { typed, tried, error: conflict ? null : error, problem, shown });
 
   function startOver(from: Saved | Current = record) {
     restart(from);
@@ -142,6 +145,7 @@ export type AnyForm = Pick<
   | 'saveMine'
   | 'startOver'
   | 'takeTheirs'
+  | 'unsaid'
 >;
 
 type Name<Fields> = keyof Fields & string;
@@ -151,11 +155,12 @@ type State<Fields, Problem> = {
   tried: Fields | undefined;
   error: Error | null;
   problem: Problem | undefined;
+  shown: Set<string>;
 };
 
 function errorsOf<Fields extends object, Problem>(
   rules: Rules<Fields, Problem>,
-  { typed, tried, error, problem }: State<Fields, Problem>,
+  { typed, tried, error, problem, shown }: State<Fields, Problem>,
 ) {
   const { paths, marks, summary } = rules;
   const fields = Object.keys(typed) as Name<Fields>[];
@@ -166,14 +171,30 @@ function errorsOf<Fields extends object, Problem>(
   const refusalAt = (field: Name<Fields>) =>
     messageAt(error, pathOf(field)) ?? (marked === field ? error?.message : undefined);
 
-  function errorAt(field: Name<Fields>): string | undefined {
+  function messageFor(field: Name<Fields>): string | undefined {
     const own = special.get(field) ?? wrong.get(pathOf(field));
     // A refusal is about what was sent: once that is changed, it says nothing.
-    return own ? String(own) : tried && Object.is(typed[field], tried[field]) ? refusalAt(field) : undefined;
+    return own ? String(own) : tried && dequal(typed[field], tried[field]) ? refusalAt(field) : undefined;
+  }
+
+  function errorAt(field: Name<Fields>) {
+    shown.add(field);
+    return messageFor(field);
+  }
+
+  const isSaid = (field: Name<Fields>) => shown.has(field) && refusalAt(field) !== undefined;
+
+  /** Why the server did not take it, where no field says so. */
+  function unsaid() {
+    const issues = (error instanceof ApiError && error.more.issues) || [];
+    const rest = issues.filter(
+      ({ path }) => !fields.some((field) => isSaid(field) && `${path}.`.startsWith(`${pathOf(field)}.`)),
+    );
+    return rest.map(({ message }) => message).join(' ');
   }
 
   const beside = [...wrong].find(([path]) => !fields.some((field) => pathOf(field) === path));
-  const isMissing = summary !== undefined && fields.some((field) => errorAt(field) === summary);
+  const isMissing = summary !== undefined && fields.some((field) => messageFor(field) === summary);
   return {
     /** What is wrong with a field, as a sentence. */
     errorAt,
@@ -185,8 +206,9 @@ function errorsOf<Fields extends object, Problem>(
     },
     /** What is wrong with the form as a whole. */
     failure: isMissing ? summary : typeof problem === 'string' ? problem : beside?.[1],
-    /** Whether the server did not take it, for another reason than one of its fields. */
-    isFailed: error !== null && fields.every((field) => refusalAt(field) === undefined),
+    unsaid,
+    /** Whether the server did not take it, for another reason than its fields say. For what is rendered after them. */
+    isFailed: () => error !== null && (unsaid() !== '' || !fields.some(isSaid)),
     error,
   };
 }

@@ -26,18 +26,27 @@ type ConvertCompanyProps = {
 /** The company of a new client. Somebody who is known stays where they are. */
 export function ConvertCompany({ suggestion, place, hasTried, refusal, onChange }: ConvertCompanyProps) {
   const { person, companies, name, domain } = suggestion;
+  // Only a new company has fields that say it.
+  const message = refusal && place.kind !== 'new' && (
+    <p role="alert" className="text-brick text-sm">
+      {refusal}
+    </p>
+  );
   if (person) {
     return (
-      <p>
-        <bdi>{person.name}</bdi> is known already
-        {person.companyName ? (
-          <>
-            , at <bdi className="font-medium">{person.companyName}</bdi>.
-          </>
-        ) : (
-          ' as a private person.'
-        )}
-      </p>
+      <>
+        <p>
+          <bdi>{person.name}</bdi> is known already
+          {person.companyName ? (
+            <>
+              , at <bdi className="font-medium">{person.companyName}</bdi>.
+            </>
+          ) : (
+            ' as a private person.'
+          )}
+        </p>
+        {message}
+      </>
     );
   }
 
@@ -75,6 +84,7 @@ export function ConvertCompany({ suggestion, place, hasTried, refusal, onChange 
       {place.kind === 'other' && (
         <CompanyField onChange={({ id }) => onChange({ kind: 'other', id })} isInvalid={hasTried && place.id === ''} />
       )}
+      {message}
     </>
   );
 }

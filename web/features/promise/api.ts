@@ -6,7 +6,7 @@ import { providerKey } from '#web/lib/provider.ts';
 import { freshQueryOf } from '#web/lib/query-of.ts';
 import { request } from '#web/lib/request.ts';
 import { type CopyEdit, saveCopy } from '#web/lib/stale-copy.ts';
-import { fieldsOf } from './calendar-fields.ts';
+import { calendarOf } from './calendar-fields.ts';
 
 export type CalendarChange = NonNullable<Input<typeof contract.updateCalendar>['body']>;
 export type TargetsChange = NonNullable<Input<typeof contract.updateTargets>['body']>;
@@ -60,7 +60,7 @@ const changesTickets = [['promise'], ['tickets']];
 export const useUpdateCalendar = () =>
   useMutation({
     mutationFn: (edit: CopyEdit<CalendarChange>) =>
-      saveCopy(edit, (body) => request(contract.updateCalendar, { body }), fieldsOf),
+      saveCopy(edit, (body) => request(contract.updateCalendar, { body }), calendarOf),
     meta: {
       success: promiseMessages.calendarUpdated,
       failure: promiseMessages.calendarUpdateFailed,

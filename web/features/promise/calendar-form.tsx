@@ -6,8 +6,17 @@ import { useForm } from '#web/lib/form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { type CurrentCalendar, useUpdateCalendar } from './api.ts';
-import { CalendarFields, fieldsOf, problemIn } from './calendar-fields.ts';
+import {
+  byDate,
+  CalendarFields,
+  calendarOf,
+  fieldsOf,
+  problemIn,
+  problemOf,
+  withNewHoliday,
+} from './calendar-fields.ts';
 import { DayFields } from './day-fields.tsx';
+import { AddHoliday, FederalHolidays } from './holiday-fields.tsx';
 import { HolidayList } from './holiday-list.tsx';
 import { PreviewSection } from './preview-section.tsx';
 import { placeOf, type TimeZone, zoneOf, zonesMatching } from './time-zones.ts';
@@ -21,13 +30,14 @@ export function CalendarForm({ saved }: { saved: CurrentCalendar }) {
     record: saved,
     fieldsOf,
     draft,
+    // It is sent with the others.
+    paths: { newHoliday: 'holidays' },
     problemIn,
-    toSent: (fields) => fields,
+    toSent: (fields) => calendarOf(withNewHoliday(fields)),
     sendsAll: true,
     mutation: useUpdateCalendar(),
   });
   const { typed, change, isChecked } = edit;
-  const isValid = !problemIn(typed);
 
   return (
     <SectionForm label="Service hours" action="Save service hours" what="calendar" edit={edit} failure={edit.problem}>
@@ -46,9 +56,22 @@ export function CalendarForm({ saved }: { saved: CurrentCalendar }) {
         </div>
       </FormSection>
       <FormSection title="Holidays" intro="Days without service hours, from midnight to midnight.">
-        <HolidayList holidays={typed.holidays} isReadOnly={false} onChange={(holidays) => change({ holidays })} />
+        <HolidayList holidays={typed.holidays} onChange={(holidays) => change({ holidays })}>
+          <AddHoliday
+            key={edit.round}
+            fields={typed}
+            isChecked={isChecked}
+            refusal={edit.errorAt('newHoliday')}
+            onType={(newHoliday) => change({ newHoliday })}
+            onAdd={() => change(withNewHoliday)}
+          />
+          <FederalHolidays
+            holidays={typed.holidays}
+            onAdd={(more) => change(({ holidays }) => ({ holidays: [...holidays, ...more].toSorted(byDate) }))}
+          />
+        </HolidayList>
       </FormSection>
-      <PreviewSection calendar={isValid ? typed : undefined} />
+      <PreviewSection calendar={problemOf(typed) ? undefined : calendarOf(typed)} />
     </SectionForm>
   );
 }

@@ -129,6 +129,22 @@ test('holidays are added with Enter and removed, the time zone is searched, and 
   expect(body?.hours).toHaveLength(7);
 });
 
+test('a holiday that is typed but not added is saved too, once it is complete', async () => {
+  const { api, ...screen } = await show(stories.ForSuperAdmin);
+  const [date, name] = [screen.getByLabelText('Date'), screen.getByLabelText('Holiday', { exact: true })];
+  await name.fill('Open house');
+  await screen.getByRole('button', { name: 'Save service hours' }).click();
+  await expect.element(screen.getByText(/^Complete the new holiday or clear it/)).toBeVisible();
+  await expect.element(date).toHaveFocus();
+  expect(api.callsOf(updateCalendar)).toEqual([]);
+
+  await date.fill('2026-03-16');
+  await save(screen);
+  const [{ body } = {}] = api.callsOf(updateCalendar);
+  expect(body?.holidays).toContainEqual({ date: '2026-03-16', name: 'Open house' });
+  await expect.element(name).toHaveValue('');
+});
+
 test('the US federal holidays of a year are added at once, each day only once', async () => {
   const { api, ...screen } = await show(stories.ForSuperAdmin);
   api.on(listFederalHolidays, ({ params }) => [

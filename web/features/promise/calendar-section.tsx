@@ -7,7 +7,7 @@ import { useStaff } from '#web/lib/actor.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { LoadingBars } from '#web/ui/notice.tsx';
 import { serviceCalendar } from './api.ts';
-import type { CalendarFields } from './calendar-fields.ts';
+import type { Calendar } from './calendar-fields.ts';
 import { CalendarForm } from './calendar-form.tsx';
 import { HolidayList } from './holiday-list.tsx';
 import { PreviewSection } from './preview-section.tsx';
@@ -39,7 +39,7 @@ export function CalendarSection() {
 }
 
 /** The calendar for staff who may only read it. */
-function CalendarView({ calendar }: { calendar: CalendarFields }) {
+function CalendarView({ calendar }: { calendar: Calendar }) {
   return (
     <>
       <FormSection title="Week">
@@ -57,7 +57,7 @@ function CalendarView({ calendar }: { calendar: CalendarFields }) {
         <p>{placeOf(calendar.timezone)}</p>
       </FormSection>
       <FormSection title="Holidays">
-        <HolidayList holidays={calendar.holidays} isReadOnly onChange={() => undefined} />
+        <HolidayList holidays={calendar.holidays} />
       </FormSection>
       <PreviewSection calendar={calendar} />
     </>

@@ -1,28 +1,35 @@
 import { CalendarPlus, ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { CalendarLimit, promiseMessages } from '#contract/promise-constants.ts';
+import { CalendarLimit } from '#contract/promise-constants.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import { useFederalHolidays } from './api.ts';
+import { type CalendarFields, type Holiday, holidayProblems } from './calendar-fields.ts';
 
-export type Holiday = { date: string; name: string };
+type AddHolidayProps = {
+  fields: CalendarFields;
+  /** Whether somebody has tried to save it. */
+  isChecked: boolean;
+  /** Why the server did not take the holidays. */
+  refusal: string | undefined;
+  onType: (holiday: Holiday) => void;
+  onAdd: () => void;
+};
 
 /** One more holiday: its date and its name. */
-export function AddHoliday({ holidays, onAdd }: { holidays: Holiday[]; onAdd: (holiday: Holiday) => void }) {
+export function AddHoliday({ fields, isChecked, refusal, onType, onAdd }: AddHolidayProps) {
   const field = useRef<HTMLDivElement>(null);
-  const [date, setDate] = useState('');
-  const [name, setName] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
-  const problems = problemsOf({ date, name: name.trim() }, holidays);
+  const [isTried, setIsTried] = useState(false);
+  const { date, name } = fields.newHoliday;
+  const found = holidayProblems(fields);
+  const problems = isTried || (isChecked && (date || name)) ? found : {};
 
   function add() {
-    setIsChecked(true);
-    if (problems.date || problems.name) return;
-    onAdd({ date, name: name.trim() });
-    setDate('');
-    setName('');
-    setIsChecked(false);
+    setIsTried(true);
+    if (found.date || found.name) return;
+    onAdd();
+    setIsTried(false);
     field.current?.querySelector('input')?.focus();
   }
 
@@ -42,8 +49,8 @@ export function AddHoliday({ holidays, onAdd }: { holidays: Holiday[]; onAdd: (h
         label="Date"
         type="date"
         value={date}
-        error={isChecked ? problems.date : undefined}
-        onChange={(event) => setDate(event.target.value)}
+        error={problems.date}
+        onChange={({ target }) => onType({ date: target.value, name })}
         onKeyDown={handleKey}
       />
       <TextField
@@ -51,8 +58,8 @@ export function AddHoliday({ holidays, onAdd }: { holidays: Holiday[]; onAdd: (h
         limit={CalendarLimit.holidayName}
         autoComplete="off"
         value={name}
-        error={isChecked ? problems.name : undefined}
-        onChange={(event) => setName(event.target.value)}
+        error={problems.name ?? refusal}
+        onChange={({ target }) => onType({ date, name: target.value })}
         onKeyDown={handleKey}
       />
       <Button look="secondary" onClick={add}>
@@ -61,15 +68,6 @@ export function AddHoliday({ holidays, onAdd }: { holidays: Holiday[]; onAdd: (h
       </Button>
     </div>
   );
-}
-
-function problemsOf({ date, name }: Holiday, holidays: Holiday[]): Partial<Holiday> {
-  const isTaken = holidays.some((holiday) => holiday.date === date);
-  return {
-    ...(date ? {} : { date: promiseMessages.holidayDate }),
-    ...(isTaken ? { date: promiseMessages.sameHoliday } : {}),
-    ...(name ? {} : { name: 'Enter the holiday’s name' }),
-  };
 }
 
 type FederalHolidaysProps = { holidays: Holiday[]; onAdd: (holidays: Holiday[]) => void };

@@ -1,13 +1,19 @@
 import { X } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { dayOf } from '#web/lib/time.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { AddHoliday, FederalHolidays, type Holiday } from './holiday-fields.tsx';
+import type { Holiday } from './calendar-fields.ts';
 
-type HolidayListProps = { holidays: Holiday[]; isReadOnly: boolean; onChange: (holidays: Holiday[]) => void };
+type HolidayListProps = {
+  holidays: Holiday[];
+  /** Without it, the list can only be read. */
+  onChange?: (holidays: Holiday[]) => void;
+  /** What adds to the list. */
+  children?: ReactNode;
+};
 
 /** The days on which nobody works, in order of their dates. Those that are over are folded away. */
-export function HolidayList({ holidays, isReadOnly, onChange }: HolidayListProps) {
+export function HolidayList({ holidays, onChange, children }: HolidayListProps) {
   const list = useRef<HTMLDivElement>(null);
   const today = dayOf(new Date().toISOString());
   const inTwoMonths = dayOf(new Date(Date.now() + 60 * 86_400_000).toISOString());
@@ -18,7 +24,7 @@ export function HolidayList({ holidays, isReadOnly, onChange }: HolidayListProps
     const buttons = [...(pressed.closest('ul')?.querySelectorAll<HTMLElement>('button') ?? [])];
     const index = buttons.indexOf(pressed);
     const next = buttons[index + 1] ?? buttons[index - 1] ?? list.current?.querySelector('input');
-    onChange(holidays.filter((holiday) => holiday.date !== date));
+    onChange?.(holidays.filter((holiday) => holiday.date !== date));
     // The pressed button goes away.
     next?.focus();
   }
@@ -29,7 +35,7 @@ export function HolidayList({ holidays, isReadOnly, onChange }: HolidayListProps
         <HolidayRow
           key={holiday.date}
           holiday={holiday}
-          onRemove={isReadOnly ? undefined : (pressed) => remove(holiday.date, pressed)}
+          onRemove={onChange && ((pressed) => remove(holiday.date, pressed))}
         />
       ))}
     </ul>
@@ -52,18 +58,9 @@ export function HolidayList({ holidays, isReadOnly, onChange }: HolidayListProps
           {rows(past, 'Past holidays')}
         </details>
       )}
-      {!isReadOnly && (
-        <>
-          <AddHoliday holidays={holidays} onAdd={(holiday) => onChange(inOrder([...holidays, holiday]))} />
-          <FederalHolidays holidays={holidays} onAdd={(more) => onChange(inOrder([...holidays, ...more]))} />
-        </>
-      )}
+      {children}
     </div>
   );
-}
-
-function inOrder(holidays: Holiday[]) {
-  return holidays.toSorted((one, other) => one.date.localeCompare(other.date));
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-US', {

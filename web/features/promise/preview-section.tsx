@@ -8,12 +8,12 @@ import { priorityLabels } from '#web/features/shared/ticket-labels.ts';
 import { Options, SelectField, TextField } from '#web/ui/field.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { dueTrial, serviceTargets } from './api.ts';
-import type { CalendarFields } from './calendar-fields.ts';
+import type { Calendar } from './calendar-fields.ts';
 
 type Priority = (typeof TicketPriorities)[number];
 type PreviewSectionProps = {
   /** The calendar as typed; undefined while it has mistakes. */
-  calendar: CalendarFields | undefined;
+  calendar: Calendar | undefined;
   /** The targets as typed; without them, the saved ones. */
   targets?: Targets | undefined;
 };
@@ -65,7 +65,7 @@ const kinds: Record<Priority, string> = {
   low: 'A low-priority ticket',
 };
 
-type OutcomeProps = { calendar: CalendarFields; targets: Targets; priority: Priority; raised: string };
+type OutcomeProps = { calendar: Calendar; targets: Targets; priority: Priority; raised: string };
 
 function Outcome({ calendar, targets, priority, raised }: OutcomeProps) {
   const { firstReply, resolution } = targets[priority];
@@ -90,7 +90,7 @@ function Outcome({ calendar, targets, priority, raised }: OutcomeProps) {
   );
 }
 
-type TrialProps = { calendar: CalendarFields; targets: Targets; raised: string; minutes: number | null };
+type TrialProps = { calendar: Calendar; targets: Targets; raised: string; minutes: number | null };
 
 function useTrial({ calendar, targets: { allHours }, raised, minutes }: TrialProps) {
   const trial = JSON.stringify({ calendar, raised, target: { minutes, allHours } });

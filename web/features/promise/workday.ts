@@ -1,9 +1,9 @@
 import { Weekdays } from '#contract/promise-constants.ts';
 import { known, spansOf } from '#web/features/shared/service-hours.ts';
-import type { CalendarFields } from './calendar-fields.ts';
+import type { Calendar } from './calendar-fields.ts';
 
 /** Minutes of service hours on an average day that has any; undefined if all hours count or the calendar is not known. */
-export function workdayOf({ allHours }: { allHours: boolean }, calendar: CalendarFields | undefined) {
+export function workdayOf({ allHours }: { allHours: boolean }, calendar: Calendar | undefined) {
   if (allHours || !calendar) return undefined;
   const days = Weekdays.map((day) =>
     known(spansOf(calendar.hours, day)).reduce((sum, [from, to]) => sum + to - from, 0),

@@ -19,15 +19,15 @@ export type FormNoticesProps = {
 /** What became of a form: a draft that it opened with, what is wrong, whose version to keep, and what was not sent. */
 export function FormNotices({ form, what = 'record', inWords, reason, ...words }: FormNoticesProps) {
   const { failure = form.failure } = words;
-  const { conflict, isFailed, isPending } = form;
+  const { conflict, isPending } = form;
   return (
     <>
       {form.isRestored && <DraftNotice onDiscard={form.startOver} />}
       {failure && <Visible>{failure}</Visible>}
       <StaleNotice what={what} edit={form} {...(inWords ? { inWords } : {})} />
-      {isFailed && !conflict && !isPending && (
+      {form.isFailed() && !conflict && !isPending && (
         <div>
-          <Visible>{reason || 'Not sent. What you typed is still here.'}</Visible>
+          <Visible>{reason || `Not sent. ${form.unsaid() || 'What you typed is still here.'}`}</Visible>
           <div className="mt-1 flex flex-wrap gap-x-4 text-sm">
             <TextButton onClick={form.save}>Try again</TextButton>
             <TextButton onClick={form.startOver}>Discard</TextButton>

@@ -114,6 +114,7 @@ export const useShareChecklist = (ticketId: string) =>
 
 export const useApplyTemplate = (ticketId: string) =>
   useMutation({
-    mutationFn: (templateId: string) => request(contract.applyTemplate, { params: { ticketId }, body: { templateId } }),
+    mutationFn: ({ sent: { templateId } }: { sent: { templateId: string } }) =>
+      request(contract.applyTemplate, { params: { ticketId }, body: { templateId } }),
     meta: { success: checklistMessages.applied, failure: checklistMessages.applyFailed, ...ofTicket(ticketId) },
   });

@@ -1,22 +1,27 @@
-import { useState } from 'react';
+import { z } from 'zod';
+import { noPick } from '#web/features/pickers/picker.tsx';
 import { TemplateField } from '#web/features/pickers/template-field.tsx';
+import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
 import type { Ticket } from '#web/features/tickets/api.ts';
-import { FormDialog } from '#web/ui/dialog-form.tsx';
+import { useForm } from '#web/lib/form.ts';
 import { useApplyTemplate } from './api.ts';
+
+const Fields = z.object({ template: z.object({ id: z.string(), name: z.string() }) });
 
 /** Chooses the template whose steps a ticket gets. */
 export function ApplyDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
-  const [templateId, setTemplateId] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
-  const { mutate: apply, isPending } = useApplyTemplate(ticket.id);
-
-  function send() {
-    setIsChecked(true);
-    if (templateId) apply(templateId, { onSuccess: onClose });
-  }
+  const form = useForm({
+    fieldsOf: () => ({ template: noPick }),
+    draft: { nameOf: () => `apply-template:${ticket.id}`, schema: Fields },
+    problemIn: ({ template }) => (template.id ? undefined : { template: 'Choose a template from the list.' }),
+    toSent: ({ template }) => ({ templateId: template.id }),
+    sendsAll: true,
+    mutation: useApplyTemplate(ticket.id),
+    onSaved: onClose,
+  });
 
   return (
-    <FormDialog
+    <EditDialog
       title="Apply a template"
       description={
         <>
@@ -24,15 +29,19 @@ export function ApplyDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
         </>
       }
       label="Template"
-      action={isPending ? 'Applying...' : 'Apply template'}
-      isBlocked={isPending}
-      onSend={send}
+      form={form}
+      action={['Apply template', 'Applying...']}
       onClose={onClose}
     >
-      <TemplateField isInvalid={isChecked && !templateId} onChange={({ id }) => setTemplateId(id)} />
+      <TemplateField
+        key={form.round}
+        initial={form.typed.template}
+        isInvalid={form.errorAt('template') !== undefined}
+        onChange={(template) => form.change({ template })}
+      />
       <p className="text-ink-soft text-sm">
         Its steps are appended to the checklist. Nothing else of the ticket changes.
       </p>
-    </FormDialog>
+    </EditDialog>
   );
 }

@@ -16,7 +16,8 @@ type SendButtonsProps = {
   /** Whether the composer is more than one line high. */
   isOpen: boolean;
   isPending: boolean;
-  canSend: boolean;
+  /** Whether there is something to send, or that says why it has to wait. */
+  canTry: boolean;
   /** What sending changes on the ticket, too: a sentence of the whole. */
   effect: string | undefined;
   sendAndSet: (status: TicketStatus) => void;
@@ -26,7 +27,7 @@ type SendButtonsProps = {
 /** **Send**, and beside it the statuses that the user may set with the comment; resolving is the first. */
 export function SendButtons(props: SendButtonsProps) {
   const actor = useActor();
-  const { ticket, isInternal, isOpen, isPending, canSend, effect, sendAndSet, statusButton } = props;
+  const { ticket, isInternal, isOpen, isPending, canTry, effect, sendAndSet, statusButton } = props;
   const { clientsMayReopen } = useCurrentProvider();
   const statuses = canEditTicket(actor, ticket) ? nextStatuses(actor, { from: ticket.status, clientsMayReopen }) : [];
   const hasMenu = isOpen && statuses.length > 0;
@@ -38,7 +39,7 @@ export function SendButtons(props: SendButtonsProps) {
         type="submit"
         look={isOpen ? 'primary' : 'quiet'}
         size={isOpen ? 'medium' : 'narrow'}
-        disabled={!canSend}
+        disabled={!canTry}
         data-tooltip={effect}
         aria-description={effect}
         className={classNames(
@@ -56,7 +57,7 @@ export function SendButtons(props: SendButtonsProps) {
         <MenuButton
           ref={statusButton}
           label={isInternal ? 'Add note and set to …' : 'Send and set to …'}
-          disabled={!canSend}
+          disabled={!canTry}
           size="narrow"
           className="rounded-s-none border-s border-s-surface"
           actions={resolvedFirst(statuses).map((status) => ({

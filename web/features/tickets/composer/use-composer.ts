@@ -148,7 +148,8 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
     /** Why the server has refused what is still here. */
     refusal: error && !(error instanceof StaleCopy) && canSend && !refusedText ? error.message : undefined,
     isBlank: comment === '' && attachments.list.length === 0 && !isAnyChange(typed.changes) && !conflict,
-    send: { isPending, canSend, sendAndSet, statusButton },
+    // While a file is uploading, the buttons say so.
+    send: { isPending, canTry: canSend || (isBusy && !isPending), sendAndSet, statusButton },
     stale: {
       conflict,
       saveMine: () => send(variables?.edit?.sent ?? {}, conflict),
