@@ -41,3 +41,23 @@ test('two browsers see each other’s comments at once without a jump, and clien
   await comments(client).getByText('We see it too').waitFor();
   expect(await comments(client).getByText('Only among us').count()).toBe(0);
 });
+
+test('a tick of a step is at once in the other browser, and two who tick the same step are not asked', async () => {
+  const id = await raise('A new colleague starts on Monday');
+  const token = await tokenOf('super_admin');
+  for (const text of ['Account', 'Laptop'])
+    await call('POST', `/tickets/${id}/checklist/steps`, { token, body: { text } });
+  const pages = [await openLive('admin', id), await openLive('super_admin', id)] as const;
+  const step = (page: Page, name: string) => page.getByRole('checkbox', { name });
+  for (const page of pages) await step(page, 'Laptop').waitFor();
+
+  await step(pages[0], 'Account').check();
+  await expect.poll(() => step(pages[1], 'Account').isChecked()).toBe(true);
+  await Promise.all(pages.map((page) => step(page, 'Laptop').check()));
+
+  for (const page of pages) {
+    await page.getByText('Checklist 2 of 2 done').waitFor();
+    await expect.poll(() => step(page, 'Laptop').isChecked()).toBe(true);
+    expect(await page.getByRole('alert').allInnerTexts()).toEqual([]);
+  }
+});

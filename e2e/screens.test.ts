@@ -21,6 +21,8 @@ test.each([
   for (const screen of screens.toReversed()) {
     await pressInTurn(page, ['g', screen.key]);
     await expectScreen(page, home, screen);
+    // So that it is heard, and Tab goes on from there.
+    await expect.poll(() => focusedHeading(page), { message: screen.title }).toMatch(/./);
     expect(await page.getByRole('alert').allInnerTexts(), screen.title).toEqual([]);
   }
   for (const screen of screens) {
@@ -53,6 +55,10 @@ async function pressInTurn(page: Page, keys: string[]) {
     for (const key of keys) document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   }, keys);
 }
+
+/** The words of the heading in the screen that has the focus. */
+const focusedHeading = (page: Page) =>
+  page.evaluate(() => (document.activeElement?.matches('main :is(h1, h2)') ? document.activeElement.textContent : ''));
 
 /** Waits for a screen: its address, its title, and its first heading. */
 async function expectScreen(page: Page, home: string, screen: Screen) {

@@ -54,6 +54,7 @@ export function checkStories(share: number, shares: number) {
       await settled(api);
       expect.soft(await violations(options), `violations, ${name}`).toEqual([]);
       expect.soft(overflow(), `pixels that are cut, ${name}`).toBeLessThanOrEqual(0);
+      expect.soft(shifted(), `frames that have scrolled although nobody can scroll them, ${name}`).toEqual([]);
       if (width > 1_000) expect.soft(cutChoices(), 'choices that their select cuts').toEqual([]);
     }
 
@@ -218,5 +219,11 @@ function overlap(a: ReturnType<typeof boxOf>, b: ReturnType<typeof boxOf>) {
 }
 
 const barHeight = () => document.querySelector('header[data-frame-part]')?.getBoundingClientRect().height ?? 0;
+
+/** Whoever shows something within a frame that hides what does not fit would move its head out of sight. */
+const shifted = () =>
+  [...document.querySelectorAll('*')]
+    .filter((element) => element.scrollTop > 0 && getComputedStyle(element).overflowY === 'hidden')
+    .map(({ tagName, className }) => `${tagName} ${className}`);
 
 const overflow = () => document.documentElement.scrollWidth - window.innerWidth;

@@ -1,4 +1,11 @@
-import { MutationCache, type Query, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  MutationCache,
+  notifyManager,
+  type Query,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { forgetSent } from './drafts.ts';
 import { failureWords } from './failure-words.ts';
 import type { InPlace, Shows } from './live/shows.ts';
@@ -32,6 +39,9 @@ declare module '@tanstack/react-query' {
     };
   }
 }
+
+// Within the task of a press, so that its change is in the next frame. By default it would be a task later.
+notifyManager.setScheduler(queueMicrotask);
 
 /** The beginning of a key, or a whole one. */
 type Refreshed = QueryKey | { exact: QueryKey };

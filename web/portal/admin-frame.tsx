@@ -23,11 +23,8 @@ export function AdminFrame() {
   const frame = {
     title: 'Admin dashboard',
     sections: useSections('/admin', staffScreens),
-    place: (
-      <span className="inline-flex items-center gap-0.5">
-        <span className="rail-icons:sr-only">Administrator</span>
-        <SettingsButton onClick={isContradicted ? settings.openWebsite : settings.open} isMarked={isContradicted} />
-      </span>
+    settings: (
+      <SettingsButton onClick={isContradicted ? settings.openWebsite : settings.open} isMarked={isContradicted} />
     ),
   };
 

@@ -27,11 +27,34 @@ export function usePageTitle(title: string) {
   });
 }
 
+/** Ends the wait for the heading of the screen before. */
+let stopWaiting = () => {};
+
+/** Until its heading is there, the screen itself has the focus; the heading gets it back if it is drawn anew. */
 function focusHeading() {
-  const place = ['main :is(h1, h2)', 'main'].map((each) => document.querySelector<HTMLElement>(each)).find(Boolean);
-  if (!place) return;
-  place.tabIndex = -1;
-  place.focus({ preventScroll: true });
+  stopWaiting();
+  const main = document.querySelector('main');
+  if (!main) return;
+
+  function look() {
+    if (document.activeElement !== document.body && document.activeElement !== main) return;
+    const place = main?.querySelector<HTMLElement>('h1, h2') ?? main;
+    if (!place || place === document.activeElement) return;
+    place.tabIndex = -1;
+    place.focus({ preventScroll: true });
+  }
+
+  const observer = new MutationObserver(look);
+  // Whoever has gone on is not taken back.
+  const page = new AbortController();
+  stopWaiting = () => {
+    observer.disconnect();
+    page.abort();
+  };
+  for (const act of ['keydown', 'pointerdown'])
+    document.addEventListener(act, stopWaiting, { capture: true, signal: page.signal });
+  observer.observe(main, { childList: true, subtree: true });
+  look();
 }
 
 /** Sets the title while a dialog is open above the screen, whichever of the two loads first. */

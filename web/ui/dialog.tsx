@@ -123,7 +123,8 @@ export function DialogBody({ children, label, className }: { children: ReactNode
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable (WCAG 2.1.1)
       tabIndex={0}
       className={classNames(
-        'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 short:py-3 sm:px-6',
+        // What is placed in it, such as labels for screen readers, scrolls with it instead of with what is around it.
+        'relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 short:py-3 sm:px-6',
         className,
       )}
     >

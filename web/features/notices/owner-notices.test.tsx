@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { listNotices } from '#contract/notices.ts';
 import { show } from '#gallery/show.tsx';
+import { ApiError } from '#web/lib/request.ts';
 import * as stories from './owner-notices.stories.tsx';
 
 test('says what is wrong, leads to what can be changed here, and can be put away', async () => {
@@ -22,4 +24,20 @@ test('without anything to put right nothing is shown', async () => {
   await show(stories.Nothing);
 
   expect(page.getByRole('region', { name: 'To put right' }).query()).toBeNull();
+});
+
+test('while notices can’t be read, the screen goes on without them', async () => {
+  let asked = 0;
+  await show({
+    ...stories.All,
+    api: (api) =>
+      api.on(listNotices, () => {
+        asked++;
+        throw new ApiError(503, 'Not now');
+      }),
+  });
+
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  expect(page.getByRole('region', { name: 'To put right' }).query()).toBeNull();
+  expect(page.getByRole('alert').query()).toBeNull();
 });

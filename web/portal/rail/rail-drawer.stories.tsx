@@ -16,7 +16,7 @@ function Drawer() {
       <RailDrawer
         title="Admin dashboard"
         sections={sections}
-        place={<SettingsButton isMarked={false} onClick={() => {}} />}
+        settings={<SettingsButton isMarked={false} onClick={() => {}} />}
         onClose={() => {}}
       />
       <TabPanel value="/admin">The tickets</TabPanel>

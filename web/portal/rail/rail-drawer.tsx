@@ -7,10 +7,10 @@ import type { Sections } from '../sections.ts';
 import { RailSections } from './rail-sections.tsx';
 import { UserActions } from './user-actions.tsx';
 
-type RailDrawerProps = { title: string; sections: Sections; place: ReactNode; onClose: () => void };
+type RailDrawerProps = { title: string; sections: Sections; settings: ReactNode; onClose: () => void };
 
 /** The rail above the page. It closes when something in it is chosen. */
-export function RailDrawer({ title, sections, place, onClose }: RailDrawerProps) {
+export function RailDrawer({ title, sections, settings, onClose }: RailDrawerProps) {
   const { firstName, lastName } = useActor();
   const { key } = useLocation();
   const openedAt = useRef(key);
@@ -25,12 +25,10 @@ export function RailDrawer({ title, sections, place, onClose }: RailDrawerProps)
         <RailSections sections={sections} />
       </div>
       <div className="border-line border-t">
-        <div className="px-4 pt-3 text-ink-soft text-xs">
-          <p dir="auto" className="truncate font-semibold text-ink text-sm">
-            {fullName(firstName, lastName)}
-          </p>
-          {place}
-        </div>
+        <p dir="auto" className="truncate px-4 pt-3 pb-1 font-semibold text-sm">
+          {fullName(firstName, lastName)}
+        </p>
+        <div className="px-2">{settings}</div>
         <UserActions onChoose={onClose} />
       </div>
     </Dialog>

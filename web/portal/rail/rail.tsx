@@ -10,13 +10,13 @@ import { RailSections } from './rail-sections.tsx';
 import { useRail } from './rail-state.ts';
 import { UserButton } from './user-button.tsx';
 
-type RailProps = { title: string; sections: Sections; place: ReactNode };
+type RailProps = { title: string; sections: Sections; settings: ReactNode };
 
 /**
  * What the dashboard has at the left on wide screens: everything that leads elsewhere, and the user. frame.js fills in the
  * elements with `data-user-name` before React does.
  */
-export function Rail({ title, sections, place }: RailProps) {
+export function Rail({ title, sections, settings }: RailProps) {
   const { isIcons, toggle } = useRail();
   const Toggle = isIcons ? PanelLeftOpen : PanelLeftClose;
 
@@ -46,7 +46,7 @@ export function Rail({ title, sections, place }: RailProps) {
       <div className="rail-icons:flex rail-icons:flex-col-reverse grid shrink-0 grid-cols-[minmax(0,1fr)_auto] items-center border-line border-t py-2 rail-icons:px-2 ps-2 pe-3">
         <UserButton look="name" tooltip={isIcons ? 'Account and logout' : undefined} />
         <NotificationBell />
-        <div className="rail-icons:ps-0 ps-9.5 text-ink-soft text-xs">{place}</div>
+        {settings}
       </div>
     </nav>
   );

@@ -10,10 +10,10 @@ import { LateTimer } from './late-timer.tsx';
 
 const RailDrawer = onDemand(async () => (await import('./rail-drawer.tsx')).RailDrawer);
 
-type TopBarProps = { title: string; sections: Sections; place: ReactNode };
+type TopBarProps = { title: string; sections: Sections; settings: ReactNode };
 
 /** The dashboard's bar where the rail has no room: one row, from which the rail opens. */
-export function TopBar({ title, sections, place }: TopBarProps) {
+export function TopBar({ title, sections, settings }: TopBarProps) {
   const [isOpen, setIsOpen] = useState(false);
 
   return (
@@ -29,7 +29,7 @@ export function TopBar({ title, sections, place }: TopBarProps) {
         <NotificationBell />
       </header>
       <LateTimer />
-      {isOpen && <RailDrawer {...{ title, sections, place }} onClose={() => setIsOpen(false)} />}
+      {isOpen && <RailDrawer {...{ title, sections, settings }} onClose={() => setIsOpen(false)} />}
     </div>
   );
 }

@@ -52,7 +52,7 @@ test.each([
 /** Whether the title shares its line with other marks. */
 const hasMarks = (link: HTMLElement) => link.closest('h3')?.nextElementSibling !== null;
 
-test('the marks of files and of drafts come and go with what is kept in this browser', async () => {
+test('the marks of files, of drafts and of comments that were not sent come and go with what is kept in this browser', async () => {
   const screen = await show(stories.Comfortable);
   const row = screen.getByRole('article').filter({ hasText: 'New phone: the authenticator' });
   await expect.element(row).toBeVisible();
@@ -61,9 +61,11 @@ test('the marks of files and of drafts come and go with what is kept in this bro
 
   keepDraft(`comment:${listed(1)}`, { text: 'I will' }, false);
   await expect.element(row.getByText('Draft')).toBeVisible();
-  forgetDraft(`comment:${listed(1)}`);
+  keepDraft(`unsent:${listed(1)}`, [], false);
+  await expect.element(row.getByText('Not sent')).toBeVisible();
+  for (const kind of ['unsent', 'comment']) forgetDraft(`${kind}:${listed(1)}`);
 
-  await expect.element(row.getByText('Draft')).not.toBeInTheDocument();
+  await expect.element(row.getByText(/^(Draft|Not sent)$/)).not.toBeInTheDocument();
 });
 
 test('with a ticket open, j and k open its neighbors, held down only the first and the last, and Escape closes', async () => {

@@ -4,13 +4,12 @@ import { serveTicket } from '#gallery/samples/ticket-server.ts';
 import { ticket } from '#gallery/samples/tickets.ts';
 import { longLine, longWord, rightToLeft } from '#gallery/samples/words.ts';
 import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
-import { staffTools } from '#web/features/tickets/panel/staff-ticket-panel.tsx';
-import { CommentForm } from './comment-form.tsx';
+import { StaffCommentForm } from './staff-comment-form.tsx';
 
 const withArticles = (...articles: ReturnType<typeof articleSuggestion>[]): Story => ({
   render: () => (
     <div className="pt-80">
-      <CommentForm ticket={ticket()} tools={staffTools} onSent={() => undefined} />
+      <StaffCommentForm ticket={ticket()} onSent={() => undefined} />
     </div>
   ),
   api: (api) => {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { assignableUsers } from '#web/features/pickers/api.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { useStaff } from '#web/lib/actor.ts';
@@ -9,11 +8,10 @@ import { TextButton } from '#web/ui/button.tsx';
 import type { CommentChanges } from './api.ts';
 import { factsOf } from './change-words.ts';
 
-type ChosenChangesProps = { ticket: Ticket; changes: CommentChanges; onClear: () => void };
+type ChosenChangesProps = { facts: ReturnType<typeof useChosenFacts>; onClear: () => void };
 
 /** Says what a saved reply, or a key while a text was being written, changes on the ticket once the comment is sent. */
-export function ChosenChanges({ ticket, changes, onClear }: ChosenChangesProps) {
-  const facts = useFacts(ticket, changes);
+export function ChosenChanges({ facts, onClear }: ChosenChangesProps) {
   if (facts.length === 0) return null;
 
   return (
@@ -32,22 +30,8 @@ export function ChosenChanges({ ticket, changes, onClear }: ChosenChangesProps) 
   );
 }
 
-type SendEffectProps = {
-  ticket: Ticket;
-  isInternal: boolean;
-  changes: CommentChanges;
-  /** @param effect undefined if sending changes nothing on the ticket */
-  children: (effect: string | undefined) => ReactNode;
-};
-
-/** Puts into words what sending does, if it also changes the ticket. */
-export function SendEffect({ ticket, isInternal, changes, children }: SendEffectProps) {
-  const facts = useFacts(ticket, changes);
-  const words = [isInternal ? 'Add note' : 'Send comment', ...facts.map(({ words }) => words)];
-  return children(facts.length > 0 ? words.join(', ') : undefined);
-}
-
-function useFacts(ticket: Ticket, changes: CommentChanges) {
+/** What sending a comment also does to its ticket, in words. */
+export function useChosenFacts(ticket: Ticket, changes: CommentChanges) {
   const actor = useStaff();
   // The form beside the thread loads them.
   const { data: assignees = [] } = useQuery({ ...assignableUsers(ticket.companyId), refetchOnMount: false });

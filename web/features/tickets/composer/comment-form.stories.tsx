@@ -5,11 +5,11 @@ import { serveTicket } from '#gallery/samples/ticket-server.ts';
 import { ticket } from '#gallery/samples/tickets.ts';
 import { longLine, longWord, rightToLeft } from '#gallery/samples/words.ts';
 import { type Story, whenFailed, whileLoading } from '#gallery/story.ts';
-import { staffTools } from '#web/features/tickets/panel/staff-ticket-panel.tsx';
-import { CommentForm } from './comment-form.tsx';
+import { ClientCommentForm } from './client-comment-form.tsx';
+import { StaffCommentForm } from './staff-comment-form.tsx';
 
 const form = (fields: Parameters<typeof ticket>[0] = {}) => (
-  <CommentForm ticket={ticket(fields)} tools={staffTools} onSent={() => undefined} />
+  <StaffCommentForm ticket={ticket(fields)} onSent={() => undefined} />
 );
 
 /** With what its user has typed and chosen before. */
@@ -53,7 +53,7 @@ export const ToMany: Story = {
 };
 export const ForClient: Story = {
   actor: employee,
-  render: () => <CommentForm ticket={ticket()} tools={undefined} onSent={() => undefined} />,
+  render: () => <ClientCommentForm ticket={ticket()} onSent={() => undefined} />,
   api: (api) => {
     serveTicket(api);
     api.on(listRecipients, () => [{ name: 'Grace Lindqvist', byMail: false }]);
@@ -61,7 +61,7 @@ export const ForClient: Story = {
 };
 export const OnClosedTicket: Story = {
   ...ForClient,
-  render: () => <CommentForm ticket={ticket({ status: 'closed' })} tools={undefined} onSent={() => undefined} />,
+  render: () => <ClientCommentForm ticket={ticket({ status: 'closed' })} onSent={() => undefined} />,
 };
 export const Loading = whileLoading(Empty);
 export const Failed = whenFailed(Empty);

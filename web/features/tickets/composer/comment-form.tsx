@@ -1,41 +1,33 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { CommentLength } from '#contract/comments-constants.ts';
-import { AttachedFiles } from '#web/features/files/attach-bar.tsx';
+import { AttachButtons, AttachedFiles } from '#web/features/files/attach-bar.tsx';
 import { useFileZone } from '#web/features/files/file-zone.ts';
-import type { Ticket } from '#web/features/tickets/api.ts';
 import { StaleTicketNotice } from '#web/features/tickets/panel/stale-ticket-notice.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
-import type { AddedComment } from './api.ts';
 import { CommentRecipients } from './comment-recipients.tsx';
-import { CommentToolbar, type ComposerPart } from './comment-toolbar.tsx';
 import { SendButtons } from './send-buttons.tsx';
-import type { StaffTools } from './staff-tools.ts';
-import { useComposer } from './use-composer.ts';
+import { type ComposerOptions, useComposer } from './use-composer.ts';
 import { useLeaveFirst } from './use-leave-first.ts';
 import { useOpening } from './use-opening.ts';
 
-type CommentFormProps = {
-  ticket: Ticket;
-  tools: StaffTools | undefined;
-  onSent: (comment: AddedComment) => void;
-};
+export type CommentFormProps = Omit<ComposerOptions, 'problemIn'>;
 
-/** The composer: one line high until it is used. */
-export function CommentForm({ ticket, tools, onSent }: CommentFormProps) {
-  const composer = useComposer({ ticket, problemIn: tools?.problemIn, onSent });
-  const { typed, change, field, attachments } = composer;
-  const { isInternal } = typed;
+/** The composer of a ticket and what it shows by now: it is one line high until it is used. */
+export function useCommentForm(options: ComposerOptions) {
+  const composer = useComposer(options);
   const { isOpen, ...opening } = useOpening(composer.isBlank);
-  const zone = useFileZone(attachments.add);
-  const recipients = isOpen && (
-    <CommentRecipients ticket={ticket} isInternal={isInternal} mentioned={composer.mentioned} />
-  );
-  const body = <ComposerBody {...{ ticket, tools, composer, isOpen }} />;
+  return { ticket: options.ticket, composer, isOpen, opening };
+}
 
+type FormProps = { form: ReturnType<typeof useCommentForm> };
+
+/** The form around the composer, which takes files that are dropped or pasted. */
+export function CommentFrame({ form: { composer, isOpen, opening }, children }: FormProps & { children: ReactNode }) {
+  const zone = useFileZone(composer.attachments.add);
   return (
     <Form
       onSend={composer.handleSend}
@@ -44,36 +36,35 @@ export function CommentForm({ ticket, tools, onSent }: CommentFormProps) {
       data-open={isOpen || undefined}
       className={classNames(
         'group/composer file-zone @container border-line border-t px-4 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-5',
-        isInternal ? 'bg-amber-wash' : 'bg-surface',
+        composer.typed.isInternal ? 'bg-amber-wash' : 'bg-surface',
       )}
     >
-      <div className="flex gap-2 pt-2 group-data-open/composer:block group-data-open/composer:pt-1">
-        {tools ? (
-          <tools.MessageKind {...{ isInternal, field, recipients }} onChange={(isInternal) => change({ isInternal })}>
-            {body}
-          </tools.MessageKind>
-        ) : (
-          <>
-            {recipients}
-            <div className="min-w-0 flex-1">{body}</div>
-          </>
-        )}
-      </div>
+      <div className="flex gap-2 pt-2 group-data-open/composer:block group-data-open/composer:pt-1">{children}</div>
     </Form>
   );
 }
 
-type ComposerBodyProps = Omit<ComposerPart, 'attachButton'> & { isOpen: boolean };
+/** Who gets the comment, while it is being written. */
+export function Recipients({ form: { ticket, composer, isOpen } }: FormProps) {
+  const { typed, mentioned } = composer;
+  return isOpen && <CommentRecipients {...{ ticket, mentioned }} isInternal={typed.isInternal} />;
+}
 
-function ComposerBody({ ticket, tools, composer, isOpen }: ComposerBodyProps) {
-  const { typed, change, field, stale } = composer;
+type CommentBodyProps = FormProps & {
+  /** Beside the buttons that attach files. */
+  tools?: ReactNode;
+  /** What sending changes on the ticket, too: as a list, and as a sentence of the whole. */
+  changes?: ReactNode;
+  effect?: string | undefined;
+};
+
+/** The field with what is sent with it, and the buttons. */
+export function CommentBody({ form: { ticket, composer, isOpen }, tools, changes, effect }: CommentBodyProps) {
+  const { typed, change, field, stale, attachments } = composer;
   const { text, isInternal } = typed;
   const attachButton = useRef<HTMLButtonElement>(null);
   const focus = useLeaveFirst(field, () => text.trim() !== '');
   const label = isInternal ? 'Add an internal note' : 'Add a comment';
-  const sendButtons = (effect?: string): ReactNode => (
-    <SendButtons {...{ ticket, isInternal, isOpen, effect }} {...composer.send} />
-  );
 
   return (
     <div className="flex gap-2 group-data-open/composer:block">
@@ -100,30 +91,28 @@ function ComposerBody({ ticket, tools, composer, isOpen }: ComposerBodyProps) {
           />
         )}
       </Field>
-      <ComposerNotices {...{ ticket, tools, composer, attachButton }} />
+      <AttachedFiles attachments={attachments} focus={attachButton} />
+      {changes}
+      <CommentNotices {...composer} />
       <div className="flex items-center gap-x-3 gap-y-1 group-data-open/composer:mt-1.5 group-data-open/composer:flex-wrap">
-        <CommentToolbar {...{ ticket, tools, composer, attachButton }} />
-        {!stale.conflict &&
-          (tools ? (
-            <tools.SendEffect ticket={ticket} isInternal={isInternal} changes={composer.changes}>
-              {sendButtons}
-            </tools.SendEffect>
-          ) : (
-            sendButtons()
-          ))}
+        <div className="-ms-2.5 flex items-center group-not-data-open/composer:hidden">
+          <AttachButtons attachments={attachments} first={attachButton} />
+          {tools}
+        </div>
+        {!stale.conflict && <SendButtons {...{ ticket, isInternal, isOpen, effect }} {...composer.send} />}
       </div>
     </div>
   );
 }
 
-/** Between the text and the buttons: what is sent with it, and what is in the way. */
-function ComposerNotices({ ticket, tools, composer, attachButton }: ComposerPart) {
-  const { typed, change, attachments, stale, refusal, blocked } = composer;
+type Composer = ReturnType<typeof useComposer>;
+type NoticesProps = Pick<Composer, 'isRestored' | 'startOver' | 'stale' | 'blocked' | 'refusal'>;
+
+/** Between the text and the buttons: what is in the way. */
+function CommentNotices({ isRestored, startOver, stale, blocked, refusal }: NoticesProps) {
   return (
     <>
-      <AttachedFiles attachments={attachments} focus={attachButton} />
-      {tools && <tools.ChosenChanges ticket={ticket} changes={typed.changes} onClear={() => change({ changes: {} })} />}
-      {composer.isRestored && <DraftNotice onDiscard={composer.startOver} />}
+      {isRestored && <DraftNotice onDiscard={startOver} />}
       <div className="mt-1 empty:hidden">
         <StaleTicketNotice edit={stale} />
       </div>

@@ -19,10 +19,10 @@ import { mentionedIn } from './mentioned.ts';
 import { behind, isAnyChange, type Typed, typedSince, useCommentDraft } from './use-comment-draft.ts';
 import { useOfferedComposer } from './use-offered-composer.ts';
 
-type ComposerOptions = {
+export type ComposerOptions = {
   ticket: Ticket;
   /** Why a comment can't be sent as it is. */
-  problemIn: ((comment: Pick<Typed, 'text' | 'isInternal'>) => string | undefined) | undefined;
+  problemIn?: (comment: Pick<Typed, 'text' | 'isInternal'>) => string | undefined;
   onSent: (comment: AddedComment) => void;
 };
 

@@ -12,7 +12,7 @@ type Part = Pick<TicketPlace, 'ticket'>;
 
 /** The title, with the marks of files and drafts, and the first words where there is room. */
 export function Title(place: TicketPlace) {
-  const { ticket, hasDraft } = place;
+  const { ticket, kept } = place;
   const isUnread = isMarkedUnread(place);
   return (
     <div className="min-w-0 row:order-3 row-lg:row-span-2 row:self-end row-lg:self-auto row:compact:row-span-2 row:compact:self-auto">
@@ -26,7 +26,16 @@ export function Title(place: TicketPlace) {
             <span className="sr-only">Has files</span>
           </span>
         )}
-        {hasDraft && <span className="shrink-0 font-semibold text-copper-deep text-xs">Draft</span>}
+        {kept && (
+          <span
+            className={classNames(
+              'shrink-0 font-semibold text-xs',
+              kept === 'Draft' ? 'text-copper-deep' : 'text-brick',
+            )}
+          >
+            {kept}
+          </span>
+        )}
       </div>
       <p dir="auto" className="hidden truncate text-ink-faint row-lg:block row-lg:compact:hidden">
         {ticket.description}

@@ -8,8 +8,8 @@ import { useTicketAddress } from './ticket-address.ts';
 export type TicketPlace = {
   ticket: Ticket;
   isOpen: boolean;
-  /** Whether this browser has a draft for it. */
-  hasDraft: boolean;
+  /** What this browser keeps for it: a comment that could not be sent comes before what is still being written. */
+  kept: 'Not sent' | 'Draft' | undefined;
   /** Undefined unless tickets are being selected and this one can be. */
   isSelected: boolean | undefined;
   /** Selects the ticket or takes it out, or selects all up to it. */

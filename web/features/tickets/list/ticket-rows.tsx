@@ -32,7 +32,7 @@ export function TicketRows({ label, view, address, selection, onSelect }: Ticket
         <TicketRow
           ticket={ticket}
           isOpen={ticketId === ticket.id}
-          hasDraft={kinds.some((kind) => drafts.has(`${kind}:${ticket.id}`))}
+          kept={keptFor(ticket, drafts)}
           isSelected={selection && canEditTicket(actor, ticket) ? selection.ids.has(ticket.id) : undefined}
           onSelect={onSelect}
         />
@@ -41,8 +41,10 @@ export function TicketRows({ label, view, address, selection, onSelect }: Ticket
   );
 }
 
-/** What can wait for a ticket: a comment, one that was not sent, chosen changes and new texts. */
-const kinds = ['comment', 'unsent', 'edit-ticket'];
+function keptFor({ id }: Ticket, names: ReturnType<typeof useDraftNames>) {
+  if (names.has(`unsent:${id}`)) return 'Not sent';
+  return ['comment', 'edit-ticket'].some((kind) => names.has(`${kind}:${id}`)) ? 'Draft' : undefined;
+}
 
 /** In pixels, about as ticket-row.css draws them. */
 const heights = { row: { comfortable: 52, compact: 28 }, card: { comfortable: 88, compact: 78 } } as const;

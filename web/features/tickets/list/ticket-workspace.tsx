@@ -86,7 +86,7 @@ export function TicketWorkspace(props: TicketWorkspaceProps) {
         {selection && <SelectionBar {...{ address, selection }} onClose={() => endSelection(workspace)} />}
       </section>
       {isWide && panel ? (
-        <div data-docked className="min-h-0 overflow-hidden">
+        <div data-docked className="min-h-0 overflow-clip">
           {panel}
         </div>
       ) : (

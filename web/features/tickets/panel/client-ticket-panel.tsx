@@ -2,7 +2,7 @@ import { CircleCheck, RotateCcw } from 'lucide-react';
 import { canRateTicket, canSettleTicket, isActiveStatus } from '#contract/ticket-policies.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { ClientChecklist } from '#web/features/tickets/checklist/client-checklist.tsx';
-import { CommentForm } from '#web/features/tickets/composer/comment-form.tsx';
+import { ClientCommentForm } from '#web/features/tickets/composer/client-comment-form.tsx';
 import { PrintButton } from '#web/features/tickets/print/print-button.tsx';
 import { ClientLine } from '#web/features/tickets/promise/client-line.tsx';
 import { RatingQuestion } from '#web/features/tickets/rating/rating-question.tsx';
@@ -57,7 +57,7 @@ function ClientOpenTicket({ ticket, query, frame }: OpenTicketProps) {
         outcome={<TicketOutcome ticket={ticket} />}
       />
       <ReplyPlace>
-        <CommentForm key={ticket.id} ticket={ticket} tools={undefined} onSent={onSent} />
+        <ClientCommentForm key={ticket.id} ticket={ticket} onSent={onSent} />
       </ReplyPlace>
     </TicketFrame>
   );

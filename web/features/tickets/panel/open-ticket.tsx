@@ -108,25 +108,27 @@ export function Conversation({ ticket, query, sentId, edit, editForm, checklist,
   const isPrinting = useIsPrinting();
   return (
     <DialogBody label="Conversation" className="[overflow-anchor:none] print:overflow-visible print:p-0">
-      {isPrinting && <PaperHead ticket={ticket} />}
-      <div className="mb-5 empty:hidden">
-        <OutOfDate query={query} place="inset" />
-      </div>
-      <TicketLinks ticket={ticket} undo={undo} />
-      <TicketIncident ticket={ticket} />
-      <TicketAlerts ticket={ticket} />
-      <TicketArticle article={ticket.article} />
-      {checklist}
-      <div
-        className={classNames(
-          'min-w-0',
-          outcome !== undefined && '[&_ol>li:last-child]:scroll-mb-40 sm:[&_ol>li:last-child]:scroll-mb-28',
-        )}
-      >
-        <CommentThread ticketId={ticket.id} sentId={sentId}>
-          {edit.isEditing ? <div ref={edit.form}>{editForm}</div> : <OpeningEntry ticket={ticket} />}
-        </CommentThread>
-        {outcome && <div className="print:hidden">{outcome}</div>}
+      <div className="flow-root">
+        {isPrinting && <PaperHead ticket={ticket} />}
+        <div className="mb-5 empty:hidden">
+          <OutOfDate query={query} place="inset" />
+        </div>
+        <TicketLinks ticket={ticket} undo={undo} />
+        <TicketIncident ticket={ticket} />
+        <TicketAlerts ticket={ticket} />
+        <TicketArticle article={ticket.article} />
+        {checklist}
+        <div
+          className={classNames(
+            'min-w-0',
+            outcome !== undefined && '[&_ol>li:last-child]:scroll-mb-40 sm:[&_ol>li:last-child]:scroll-mb-28',
+          )}
+        >
+          <CommentThread ticketId={ticket.id} sentId={sentId}>
+            {edit.isEditing ? <div ref={edit.form}>{editForm}</div> : <OpeningEntry ticket={ticket} />}
+          </CommentThread>
+          {outcome && <div className="print:hidden">{outcome}</div>}
+        </div>
       </div>
     </DialogBody>
   );

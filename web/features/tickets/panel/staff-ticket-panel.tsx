@@ -1,19 +1,11 @@
 import { z } from 'zod';
-import { isReplyVariable, variablesIn } from '#contract/reply-variables.ts';
-import { savedReplyMessages } from '#contract/saved-replies-constants.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
 import { DescriptionLength } from '#contract/tickets-constants.ts';
 import { CategoryField } from '#web/features/pickers/category-field.tsx';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { StaffChecklist } from '#web/features/tickets/checklist/staff-checklist.tsx';
-import { ArticleLinks } from '#web/features/tickets/composer/article-links.tsx';
-import { ChosenChanges, SendEffect } from '#web/features/tickets/composer/chosen-changes.tsx';
-import { CommentForm } from '#web/features/tickets/composer/comment-form.tsx';
-import { Mentions } from '#web/features/tickets/composer/mentions.tsx';
-import { MessageKind } from '#web/features/tickets/composer/message-kind.tsx';
-import { SavedReplies } from '#web/features/tickets/composer/saved-replies.tsx';
-import type { StaffTools } from '#web/features/tickets/composer/staff-tools.ts';
+import { StaffCommentForm } from '#web/features/tickets/composer/staff-comment-form.tsx';
 import { UndoButton } from '#web/features/tickets/merge-split/undo-button.tsx';
 import { TicketPromise } from '#web/features/tickets/promise/ticket-promise.tsx';
 import { SnoozeAgain, TicketSnooze } from '#web/features/tickets/snooze/ticket-snooze.tsx';
@@ -32,20 +24,6 @@ import { TicketEditForm, type TicketFields, useTicketEdit } from './ticket-edit.
 import { TicketPanel, type TicketPanelProps } from './ticket-panel.tsx';
 import { TicketSummary } from './ticket-summary.tsx';
 import { TriageForm } from './triage-form.tsx';
-
-/** What only staff have in the comment form. */
-export const staffTools: StaffTools = {
-  MessageKind,
-  SavedReplies,
-  ArticleLinks,
-  Mentions,
-  ChosenChanges,
-  SendEffect,
-  problemIn: ({ text, isInternal }) => {
-    const unfilled = isInternal ? undefined : variablesIn(text).find(isReplyVariable);
-    return unfilled && savedReplyMessages.unfilled(unfilled);
-  },
-};
 
 /** A ticket with the fields provider staff may change. */
 export function StaffTicketPanel(panel: TicketPanelProps) {
@@ -93,7 +71,7 @@ function StaffOpenTicket({ ticket, query, frame }: OpenTicketProps) {
       />
       <ReplyPlace>
         <PresenceAround ticketId={ticket.id}>
-          <CommentForm key={ticket.id} ticket={ticket} tools={staffTools} onSent={onSent} />
+          <StaffCommentForm key={ticket.id} ticket={ticket} onSent={onSent} />
         </PresenceAround>
       </ReplyPlace>
     </TicketFrame>

@@ -39,11 +39,16 @@ type MomentChoiceProps = {
 
 /** A choice of moments, each with its weekday and time. */
 export function MomentChoice({ legend, typed, momentOf, onChange, field }: MomentChoiceProps) {
+  // On the last day of a week, the next service day begins the next week.
+  const isRepeated = (when: TypedMoment['when'], index: number) =>
+    when !== typed.when && Whens.slice(0, index).some((other) => momentOf(other) && momentOf(other) === momentOf(when));
+
   return (
     <>
       <fieldset>
         <legend className="mb-1 font-medium text-sm">{legend}</legend>
-        {Whens.map((when) => {
+        {Whens.map((when, index) => {
+          if (isRepeated(when, index)) return null;
           const moment = momentOf(when);
           return (
             <RadioChoice

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { previewServiceTime } from '#contract/promise.ts';
 import { snoozeTicket, wakeTicket } from '#contract/snoozes.ts';
+import { inHours } from '#gallery/samples/time.ts';
 import { show } from '#gallery/show.tsx';
 import * as stories from './snooze-dialog.stories.tsx';
 import * as marks from './ticket-snooze.stories.tsx';
@@ -18,6 +20,28 @@ test('a preset is chosen with its moment, and the dialog says what wakes it earl
   await expect
     .poll(() => api.callsOf(snoozeTicket))
     .toMatchObject([{ body: { preset: 'tomorrow', note: 'Call back', staysOnReply: false } }]);
+});
+
+test('a moment is offered once, though two presets lead to it', async () => {
+  const monday = inHours(20);
+  const moments = { later: inHours(3), tomorrow: monday, next_week: monday };
+  const screen = await show({
+    ...stories.Filled,
+    api: (api) => {
+      stories.Filled.api?.(api);
+      api.on(previewServiceTime, ({ body }) => ({ at: body && 'preset' in body ? moments[body.preset] : null }));
+    },
+  });
+  await expect.element(screen.getByRole('radio', { name: /^Next service day \w+day/ })).toBeVisible();
+
+  await expect
+    .poll(() =>
+      screen
+        .getByRole('radio')
+        .elements()
+        .map((radio) => radio.closest('label')?.textContent),
+    )
+    .toHaveLength(3);
 });
 
 test('a time is asked for if none was entered', async () => {

@@ -41,10 +41,11 @@ export function useThreadScroll(entries: { id: string }[], sentId: string | unde
       if (newest.current && isInView(newest.current)) follows.current = true;
       else if (isUp) follows.current = false;
     };
-    // Pictures, the states of emails and the comment form change the height after the newest comment is there.
+    // Pictures, the states of emails, the checklist and the comment form change the height after the newest comment is there.
     const observer = new ResizeObserver(() => {
       if (follows.current && !isFillingInBeside(thread.current)) show(newest.current, top);
     });
+    // The scroller has one child, which grows with whatever is added to it.
     for (const element of [scroller, ...scroller.children]) observer.observe(element);
     scroller.addEventListener('scroll', handleScroll, { passive: true });
     return () => {

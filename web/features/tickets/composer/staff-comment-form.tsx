@@ -1,0 +1,60 @@
+import { isReplyVariable, variablesIn } from '#contract/reply-variables.ts';
+import { savedReplyMessages } from '#contract/saved-replies-constants.ts';
+import { ArticleLinks } from './article-links.tsx';
+import { ChosenChanges, useChosenFacts } from './chosen-changes.tsx';
+import { CommentBody, type CommentFormProps, CommentFrame, Recipients, useCommentForm } from './comment-form.tsx';
+import type { Mention } from './mentioned.ts';
+import { Mentions } from './mentions.tsx';
+import { MessageKind } from './message-kind.tsx';
+import { SavedReplies } from './saved-replies.tsx';
+
+/** The composer of staff: a reply or an internal note, with saved replies, articles, mentions and changes of the ticket. */
+export function StaffCommentForm({ ticket, onSent }: CommentFormProps) {
+  const form = useCommentForm({ ticket, onSent, problemIn });
+  const { typed, change, field } = form.composer;
+  const { isInternal, changes, mentions } = typed;
+  const facts = useChosenFacts(ticket, changes);
+  const words = [isInternal ? 'Add note' : 'Send comment', ...facts.map((fact) => fact.words)];
+
+  return (
+    <CommentFrame form={form}>
+      <MessageKind
+        {...{ isInternal, field }}
+        recipients={<Recipients form={form} />}
+        onChange={(isInternal) => change({ isInternal })}
+      >
+        <CommentBody
+          form={form}
+          tools={
+            <>
+              <SavedReplies
+                ticketId={ticket.id}
+                field={field}
+                onInsert={(text, preset) => change({ text, changes: { ...changes, ...preset } })}
+              />
+              <ArticleLinks {...{ ticket, isInternal, field }} onInsert={(text) => change({ text })} />
+              {isInternal && (
+                <Mentions
+                  field={field}
+                  onInsert={(text, person) => change({ text, mentions: withPerson(mentions, person) })}
+                />
+              )}
+            </>
+          }
+          changes={<ChosenChanges facts={facts} onClear={() => change({ changes: {} })} />}
+          effect={facts.length > 0 ? words.join(', ') : undefined}
+        />
+      </MessageKind>
+    </CommentFrame>
+  );
+}
+
+/** A reply with a variable that nobody has filled in would tell the client so. */
+function problemIn({ text, isInternal }: { text: string; isInternal: boolean }) {
+  const unfilled = isInternal ? undefined : variablesIn(text).find(isReplyVariable);
+  return unfilled && savedReplyMessages.unfilled(unfilled);
+}
+
+function withPerson(people: Mention[], person: Mention | undefined) {
+  return person ? [...people.filter(({ id }) => id !== person.id), person] : people;
+}
