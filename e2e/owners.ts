@@ -74,7 +74,7 @@ export const owners: Record<string, Owner> = {
     ],
     change: (folder) => {
       rmSync(join(folder, 'services/personal-it.yaml'));
-      edit(join(folder, 'brand.yaml'), (text) => text.replace('fonts: modern', 'fonts: friendly'));
+      edit(join(folder, 'brand.yaml'), (text) => text.replace('\nfonts: modern', '\nfonts: friendly'));
     },
   },
   'abroad, with a wordmark on white, a mark, a photo from a phone, forty letters and six services': {
