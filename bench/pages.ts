@@ -14,16 +14,19 @@ const scores = ['performance', 'accessibility', 'bestPractices', 'seo'] as const
 
 /**
  * Measures the public pages, or some of them, as the program serves them. Usage: npm run bench:pages -- [--runs 3]
- * [/about ...]
+ * [--site content/second] [/about ...]
  */
 async function benchPages() {
   const { values, positionals } = parseArgs({
-    options: { runs: { type: 'string', default: '3' } },
+    options: { runs: { type: 'string', default: '3' }, site: { type: 'string' } },
     allowPositionals: true,
   });
   await buildWhenStale();
   const dataDir = await makeDataFolder('archway-bench-');
-  const program = await startProgram({ dataDir, env: { LOG_LEVEL: 'warn' } });
+  const program = await startProgram({
+    dataDir,
+    env: { LOG_LEVEL: 'warn', ...(values.site ? { SITE_DIR: values.site } : {}) },
+  });
   try {
     for (const page of positionals.length > 0 ? positionals : await publicAddresses(program.url)) {
       const { missed, ...figures } = await measure(program.url + page, Number(values.runs));

@@ -72,7 +72,10 @@ export const owners: Record<string, Owner> = {
       '20',
       '#7a1f3d',
     ],
-    change: (folder) => rmSync(join(folder, 'services/personal-it.yaml')),
+    change: (folder) => {
+      rmSync(join(folder, 'services/personal-it.yaml'));
+      edit(join(folder, 'brand.yaml'), (text) => text.replace('\nfonts: modern', '\nfonts: friendly'));
+    },
   },
   'abroad, with a wordmark on white, a mark, a photo from a phone, forty letters and six services': {
     answers: [

@@ -68,6 +68,8 @@ async function drawOwners(browser: Browser) {
     ] as const) {
       const page = await browser.newPage({ baseURL: theirs.url, viewport: { width: 1280, height: 960 } });
       await page.goto(address);
+      // Photos are made smaller when they are first asked for.
+      await page.waitForLoadState('networkidle');
       await page.evaluate(() => document.fonts.ready);
       await page.waitForTimeout(1_500);
       shots[name].push(

@@ -1,4 +1,5 @@
 import './gallery.css';
+import './fonts.ts';
 import { createRoot } from 'react-dom/client';
 import { Gallery } from './gallery.tsx';
 import { prepareStory, press, Stage } from './stage.tsx';

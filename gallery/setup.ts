@@ -1,4 +1,5 @@
 import './gallery.css';
+import './fonts.ts';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react/pure';

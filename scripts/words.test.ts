@@ -18,7 +18,9 @@ const names = new Set(
   Prometheus Uptime Kuma Slack Teams Atom Wi Fi Firefox Chrome Safari Edge Linux Windows Android Outlook Enter Shift Escape Tab
   Backspace Delete Space Home End America Chicago Central Eastern Pacific Mountain Alaska Hawaii American Arch Gateway Saint Louis
   Ctrl Mailgun Postmark Cc Dental System Postgre Exchange Zendesk Freshdesk Jira Zammad Message Id English Sample Dana Priya Raman Ada Lovelace Robin
-  Familjen Grotesk Figtree Fallback Liberation Sans Mono Open Arial Helvetica Neue Roboto Bold Regular`.split(/\s+/),
+  Familjen Grotesk Figtree Fallback Liberation Sans Mono Noto Serif Times Roman Open Arial Helvetica Neue Roboto Bold Regular`.split(
+    /\s+/,
+  ),
 );
 
 /** Labels whose capitals are right all the same, each with its reason. */

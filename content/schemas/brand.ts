@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Weekdays } from '#contract/promise-constants.ts';
 import { hasCallingCode } from '../calling-codes.ts';
+import { FontPairs } from '../fonts.ts';
 import {
   color,
   email,
@@ -74,6 +75,8 @@ const Shape = fields({
   }).default({}),
   /** The set of drawings. The one with the arch is the sample's. */
   drawings: z.enum(['plain', 'arch'], 'plain or arch').default('plain'),
+  /** The pair of fonts: modern, classic (serif titles) or friendly (round). */
+  fonts: z.enum(FontPairs, `one of ${FontPairs.join(', ')}`).default('modern'),
   /** What to do next, and links. The dark theme has lighter ones of the same hue unless they are given. */
   colors: fields({
     accent: color,

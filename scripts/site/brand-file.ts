@@ -69,6 +69,9 @@ claims:
 #  uptime: 99.9%
 #  support: 24/7
 
+# The fonts: modern, classic (titles with serifs) or friendly (round).
+fonts: modern
+
 # Buttons, and links. The dark theme gets lighter colors of the same hue.
 colors:
   accent: ${value(accent)}

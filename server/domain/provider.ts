@@ -1,10 +1,11 @@
 import { currentSite } from '#content/current-site.ts';
+import { fontPairs } from '#content/fonts.ts';
 import { MAIL_LOGO } from '#content/identity.ts';
 import { paletteOf } from '#content/palette.ts';
 import type { Db } from '#server/database/client.ts';
 import { findSettings } from './settings.ts';
 
-/** The provider's current name, phone number, email address, colors and logo. */
+/** The provider's current name, phone number, email address, colors, fonts and logo. */
 export async function findProvider(db: Db) {
   const values = await findSettings(db, ['provider_name', 'support_phone', 'support_email']);
   return {
@@ -12,6 +13,7 @@ export async function findProvider(db: Db) {
     phone: values.support_phone,
     email: values.support_email,
     look: findLook(),
+    fonts: fontPairs[currentSite().brand.fonts],
     logo: findLogo(),
   };
 }

@@ -113,7 +113,7 @@ function rootOf(colors = ours) {
 
 const base = `
 body { margin: 0; background: light-dark(#f7f6f3, #0f181e); color: light-dark(#10202b, #e8edf0);
-  font: 1rem/1.55 Figtree, system-ui, sans-serif; }
+  font: 1rem/1.55 system-ui, sans-serif; }
 main { max-width: 28rem; margin: 0 auto; padding: 15vh 1.5rem 3rem; }
 h1 { font-size: 1.75rem; line-height: 1.15; }
 button { font: inherit; font-weight: 600; border: 0; border-radius: 0.5rem; padding: 0.6rem 1.1rem; cursor: pointer;

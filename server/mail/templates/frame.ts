@@ -1,13 +1,14 @@
 import { createElement as h, type ReactNode } from 'react';
-import { colors, darkColors, fonts, type Look, LookContext, useLook } from './look.ts';
+import { colors, darkColors, type Fonts, fontsOf, type Look, LookContext, useLook } from './look.ts';
 import { stylesOf } from './styles.ts';
 
-/** The provider's current name, phone number, email address, and their own colors and logo. */
+/** The provider's current name, phone number, email address, and their own colors, fonts and logo. */
 export type Provider = {
   name: string;
   phone: string;
   email: string;
   look?: Look | undefined;
+  fonts?: Fonts | undefined;
   /** Where it is, and whether the name stands beside it. It has a light ground in both themes. */
   logo?: { address: string; isNameShown: boolean } | undefined;
 };
@@ -54,20 +55,24 @@ export function Frame({ title, preview, children, ...rest }: FrameProps) {
       layout('paper', { backgroundColor: colors.paper }, h(Sheet, rest, children)),
     ),
   );
-  return h(LookContext, { value: look }, page);
+  return h(LookContext, { value: { ...look, fonts: fontsOf(rest.provider.fonts) } }, page);
 }
 
 const hidden = { display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0, fontSize: '1px', lineHeight: '1px' };
 
 function Sheet({ provider, top, footer, children }: Omit<FrameProps, 'title' | 'preview'>) {
+  const { copper, fonts } = useLook();
   return h(
     'div',
-    { className: 'ink', style: { maxWidth: '600px', margin: '0 auto', padding: '20px 16px 32px', ...text } },
+    {
+      className: 'ink',
+      style: { maxWidth: '600px', margin: '0 auto', padding: '20px 16px 32px', fontFamily: fonts.sans, ...text },
+    },
     top,
     h(
       'div',
-      { className: 'sheet', style: { ...sheet, borderTop: `3px solid ${useLook().copper}` } },
-      h('div', { className: 'ink', style: name }, h(Sign, { provider })),
+      { className: 'sheet', style: { ...sheet, borderTop: `3px solid ${copper}` } },
+      h('div', { className: 'ink', style: { fontFamily: fonts.display, ...name } }, h(Sign, { provider })),
       children,
     ),
     h('div', { className: 'faint', style: small }, footer, h(Signature, { provider })),
@@ -108,7 +113,6 @@ function layout(className: string, style: object, child: ReactNode) {
 }
 
 const text = {
-  fontFamily: fonts.sans,
   fontSize: '16px',
   lineHeight: '1.55',
   color: colors.ink,
@@ -123,5 +127,5 @@ const sheet = {
   padding: '20px 24px 24px',
 };
 
-const name = { fontFamily: fonts.display, fontSize: '18px', fontWeight: 600, margin: '0 0 16px' } as const;
+const name = { fontSize: '18px', fontWeight: 600, margin: '0 0 16px' } as const;
 const small = { fontSize: '13px', lineHeight: '1.5', color: colors.faint, padding: '16px 24px 0' };

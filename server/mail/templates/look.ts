@@ -35,15 +35,28 @@ export const darkColors: Record<keyof typeof colors, string> = {
 
 const system = '-apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 
-/** Our own fonts where they are installed. An email loads nothing. */
-export const fonts = { sans: `Figtree, ${system}`, display: `"Familjen Grotesk", ${system}` } as const;
+/** The provider's fonts where they are installed: an email loads nothing. */
+export const fontsOf = ({ text, title }: Fonts = { text: 'Figtree', title: 'Familjen Grotesk' }) => ({
+  sans: `"${text}", ${system}`,
+  display: `"${title}", ${system}`,
+});
+
+/** The names of a provider's fonts. */
+export type Fonts = { text: string; title: string };
 
 type ProvidersColor = 'copper' | 'onCopper' | 'river' | 'riverWash';
 /** The colors that a provider chooses. */
 export type Look = Record<'light' | 'dark', Record<ProvidersColor, string>>;
 
 /** Given by the frame to all parts of an email. */
-export const LookContext = createContext<Look>({ light: colors, dark: darkColors });
+export const LookContext = createContext<Look & { fonts: ReturnType<typeof fontsOf> }>({
+  light: colors,
+  dark: darkColors,
+  fonts: fontsOf(),
+});
 
-/** The provider's colors, as inline styles have them. */
-export const useLook = () => useContext(LookContext).light;
+/** The provider's colors and fonts, as inline styles have them. */
+export function useLook() {
+  const { light, fonts } = useContext(LookContext);
+  return { ...light, fonts };
+}

@@ -1,11 +1,11 @@
 import { Fragment, createElement as h, type ReactNode } from 'react';
 import { piecesOf } from '#contract/struck-text.ts';
 import { webAddressesIn } from '#contract/web-addresses.ts';
-import { colors, fonts, useLook } from './look.ts';
+import { colors, useLook } from './look.ts';
 
 export function Heading({ children }: { children?: ReactNode }) {
   const style = {
-    fontFamily: fonts.display,
+    fontFamily: useLook().fonts.display,
     fontSize: '22px',
     lineHeight: '1.25',
     fontWeight: 600,

@@ -23,7 +23,7 @@ export function DayLine() {
         </svg>
         <ol className="grid gap-x-6 gap-y-5 max-lg:mt-8 lg:auto-cols-fr lg:grid-flow-col lg:pt-5">
           {hours.map(({ time, text }) => (
-            <li key={time} className="max-lg:grid max-lg:grid-cols-[6rem_1fr] lg:text-center">
+            <li key={time} className="max-lg:grid max-lg:grid-cols-[7rem_1fr] lg:text-center">
               <p className="font-display font-semibold text-glow text-lg tabular-nums">{time}</p>
               <p className="text-base text-ink">{text}</p>
             </li>

@@ -53,7 +53,7 @@ export function NetworkingPage({ site }: SiteProps) {
             <h2 className="max-w-2xl">{benefits.heading}</h2>
             <ul className="mt-8 border-ink border-t-2">
               {benefits.list.map((benefit) => (
-                <li key={benefit} className="border-line border-b py-4 font-display text-xl">
+                <li key={benefit} className="border-line border-b py-4 text-xl">
                   {benefit}
                 </li>
               ))}

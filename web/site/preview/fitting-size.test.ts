@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fittingSize } from './fitting-size.ts';
 
-const room = { width: 500, height: 300, sizes: [76, 60, 44, 30] } as const;
+const room = { width: 500, height: 300, letter: 0.56, sizes: [76, 60, 44, 30] } as const;
 
 test.each([
   ['a short title is large', 'About Us', 76],

@@ -1,14 +1,12 @@
-type Room = { width: number; height: number; sizes: readonly [number, ...number[]] };
+type Room = { width: number; height: number; letter: number; sizes: readonly [number, ...number[]] };
 
-/** The average width of a letter of our fonts, in parts of their size; generous, so that lines rather break too early. */
-const letter = 0.56;
 const lineHeight = 1.08;
 
 /**
  * The largest of some font sizes at which words fit into a box, or the smallest of them.
- * @param room its width and height, and the sizes to choose from, largest first
+ * @param room its width and height, the average width of a letter in parts of its size, and the sizes to choose from, largest first
  */
-export function fittingSize(words: string, { width, height, sizes }: Room) {
+export function fittingSize(words: string, { width, height, letter, sizes }: Room) {
   const fits = (size: number) => {
     const lines = linesOf(words, width / (size * letter));
     return lines !== undefined && lines * size * lineHeight <= height;

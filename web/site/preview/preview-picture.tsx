@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createElement, type ReactNode } from 'react';
 import satori from 'satori';
 import sharp from 'sharp';
+import { fontPairs } from '#content/fonts.ts';
 import { paletteTokens, paperOf } from '#content/palette.ts';
 import type { PublicPage, Site } from '#content/site.ts';
 import { catenary } from '#web/ui/catenary.ts';
@@ -45,10 +46,11 @@ export async function previewPicture(site: Site, { path, title }: PublicPage) {
       provider={`${brand.name}, ${brand.location}`}
       mark={(await readMark(site)) ?? drawnMark(brand)}
       ground={paperOf(brand.colors).light}
+      letter={fontPairs[brand.fonts].letter}
     />
   );
   const [svg, picture] = await Promise.all([
-    satori(words, { ...card, fonts: pictureFonts }),
+    satori(words, { ...card, fonts: pictureFonts(brand.fonts) }),
     drawingPicture(createElement(draw, { hasArch }), brand.colors, { width: frame.width, height }),
   ]);
   const below = card.height - height;
@@ -87,12 +89,17 @@ function Arch({ color }: { color: string }) {
   );
 }
 
-type WordsProps = { title: string; provider: string; mark: ReactNode; ground: string };
+type WordsProps = { title: string; provider: string; mark: ReactNode; ground: string; letter: number };
 
 // Satori supports inline styles only.
-function Words({ title, provider, mark, ground }: WordsProps) {
-  const titleSize = fittingSize(title, { width: column.width, height: 300, sizes: [76, 68, 60, 52, 44, 36, 30] });
-  const providerSize = fittingSize(provider, { width: column.width, height: 76, sizes: [30, 26, 22, 18] });
+function Words({ title, provider, mark, ground, letter }: WordsProps) {
+  const titleSize = fittingSize(title, {
+    width: column.width,
+    height: 300,
+    letter,
+    sizes: [76, 68, 60, 52, 44, 36, 30],
+  });
+  const providerSize = fittingSize(provider, { width: column.width, height: 76, letter, sizes: [30, 26, 22, 18] });
   const lines = { display: 'block', wordBreak: 'break-word', textOverflow: 'ellipsis' } as const;
 
   return (
@@ -114,7 +121,7 @@ function Words({ title, provider, mark, ground }: WordsProps) {
             ...lines,
             lineClamp: Math.floor(300 / (titleSize * 1.08)),
             marginTop: 30,
-            fontFamily: 'Familjen Grotesk',
+            fontFamily: 'Title',
             fontSize: titleSize,
             lineHeight: 1.08,
             letterSpacing: '-0.02em',
@@ -127,7 +134,7 @@ function Words({ title, provider, mark, ground }: WordsProps) {
             ...lines,
             lineClamp: 2,
             marginTop: 26,
-            fontFamily: 'Figtree',
+            fontFamily: 'Text',
             fontSize: providerSize,
             lineHeight: 1.25,
             color: '#4b5a65',

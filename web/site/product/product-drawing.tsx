@@ -21,14 +21,14 @@ export async function productDrawing(name: ProductName, theme: ProductTheme, sit
     <Frame mark={mark} paint={paint}>
       {contents[name](paint)}
     </Frame>,
-    { ...productSizes[name], fonts: pictureFonts },
+    { ...productSizes[name], fonts: pictureFonts(site.brand.fonts) },
   );
 }
 
 // Satori supports inline styles only, and each box says how its parts follow each other.
 const down = { display: 'flex', flexDirection: 'column' } as const;
 const across = { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 12 } as const;
-const bold: CSSProperties = { fontFamily: 'Familjen Grotesk' };
+const bold: CSSProperties = { fontFamily: 'Title' };
 
 type FrameProps = { mark: string; paint: Paint; children: ReactNode };
 
@@ -41,7 +41,7 @@ function Frame({ mark, paint, children }: FrameProps) {
         height: '100%',
         background: paint('paper'),
         color: paint('ink'),
-        fontFamily: 'Figtree',
+        fontFamily: 'Text',
         fontSize: 15,
         lineHeight: 1.45,
       }}

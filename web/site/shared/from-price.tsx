@@ -6,7 +6,7 @@ export function FromPrice({ from, className }: { from: Service['from']; classNam
   if (!from) return null;
   return (
     <span className={className}>
-      from <strong className="font-semibold text-ink tabular-nums">{inDollars(from.price)}</strong>
+      From <strong className="font-semibold text-ink tabular-nums">{inDollars(from.price)}</strong>
       {` ${from.unit}`}
     </span>
   );

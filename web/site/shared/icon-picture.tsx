@@ -59,9 +59,13 @@ function archAt(size: number, accent = '#b5541c') {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 512 512"><rect width="512" height="512" fill="${paperOf(undefined).light}"/><path d="${path}" transform="translate(256 268) scale(1.3) translate(-256 -268)" fill="none" stroke="${accent}" stroke-width="24" stroke-linecap="round"/></svg>`;
 }
 
-/** Its letter is drawn from our fonts: those of the system may be missing where the program runs. */
+/** Its letter is drawn from the provider’s fonts: those of the system may be missing where the program runs. */
 function letterAt(size: number, brand: Site['brand']) {
-  return satori(<LetterTile size={size} brand={brand} />, { width: size, height: size, fonts: pictureFonts });
+  return satori(<LetterTile size={size} brand={brand} />, {
+    width: size,
+    height: size,
+    fonts: pictureFonts(brand.fonts),
+  });
 }
 
 type LetterTileProps = { size: number; brand: Pick<Site['brand'], 'colors' | 'name'>; radius?: number };
@@ -80,7 +84,7 @@ export function LetterTile({ size, brand: { colors, name }, radius = 0 }: Letter
         borderRadius: radius,
         background: accent.light,
         color: onAccent.light,
-        fontFamily: 'Familjen Grotesk',
+        fontFamily: 'Title',
         fontSize: size * 0.64,
       }}
     >

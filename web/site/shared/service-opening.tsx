@@ -2,6 +2,7 @@ import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PublicPage } from '#content/site.ts';
 import { telephone } from '#content/wording.ts';
+import { FromPrice } from './from-price.tsx';
 import { QuoteLink, type Wanted } from './quote-link.tsx';
 import { useSite } from './use-site.tsx';
 
@@ -15,9 +16,11 @@ type ServiceOpeningProps = {
   children?: ReactNode;
 };
 
-/** The first words of a service's page: what it is, one sentence, and the two ways to begin. */
+/** The first words of a service's page: what it is, one sentence, the two ways to begin, and what it costs. */
 export function ServiceOpening({ page, words, wanted, className, children }: ServiceOpeningProps) {
-  const { phones, country } = useSite().brand;
+  const { brand, services } = useSite();
+  const { phones, country } = brand;
+  const from = services.find(({ path }) => path === page.path)?.from;
   const { number } = phones[0];
 
   return (
@@ -34,6 +37,7 @@ export function ServiceOpening({ page, words, wanted, className, children }: Ser
           {number}
         </a>
       </p>
+      <FromPrice from={from} className="mt-4 block text-ink-soft" />
       {children}
     </div>
   );
