@@ -25,7 +25,10 @@ export function CommentToolbar({ ticket, tools, composer, attachButton }: Compos
         <tools.SavedReplies
           ticketId={ticket.id}
           field={field}
-          onInsert={(inserted, preset) => change({ text: inserted, changes: { ...changes, ...preset } })}
+          onInsert={(inserted, preset, isNote) =>
+            // What was begun as a note must not reach the client.
+            change({ text: inserted, changes: { ...changes, ...preset }, isInternal: isInternal || isNote })
+          }
         />
       )}
       {tools && (

@@ -17,7 +17,7 @@ export type StaffTools = {
   SavedReplies: ComponentType<{
     ticketId: string;
     field: RefObject<HTMLTextAreaElement | null>;
-    onInsert: (text: string, changes: CommentChanges) => void;
+    onInsert: (text: string, changes: CommentChanges, isInternal: boolean) => void;
   }>;
   /** Inserts the address of an article about what the ticket is about. */
   ArticleLinks: ComponentType<{
