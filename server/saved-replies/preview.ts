@@ -19,14 +19,22 @@ type Ticket = Awaited<ReturnType<typeof findTicket>>;
 export async function previewSavedReply(db: Db, actor: Actor, ids: { ticketId: string; replyId: string }) {
   const ticket = await findTicket(db, actor, ids.ticketId);
   const { text, changes } = await findSavedReply(db, actor, ids.replyId);
-  const values = await valuesFor(db, actor, ticket);
-  const filled = (name: string) => (isReplyVariable(name) ? values[name].trim() : '');
   return {
-    text: withVariables(text, (name) => filled(name) || `{{${name}}}`),
+    ...(await fillReply(db, actor, ticket, text)),
     changes: changesOf(changes, actor, ticket),
     removedTags: removedBy(changes, ticket),
     isInternal: changes.isInternal ?? false,
     template: await templateOf(db, changes),
+  };
+}
+
+/** Fills the variables of saved replies into a text for a ticket. Those without a value stay, and are `missing`. */
+export async function fillReply(db: Db, actor: Actor, ticket: Ticket, text: string) {
+  if (variablesIn(text).length === 0) return { text, missing: [] };
+  const values = await valuesFor(db, actor, ticket);
+  const filled = (name: string) => (isReplyVariable(name) ? values[name].trim() : '');
+  return {
+    text: withVariables(text, (name) => filled(name) || `{{${name}}}`),
     missing: variablesIn(text).filter((name) => filled(name) === ''),
   };
 }
