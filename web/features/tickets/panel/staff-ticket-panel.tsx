@@ -6,6 +6,7 @@ import { ticketMessages } from '#contract/ticket-messages.ts';
 import { DescriptionLength } from '#contract/tickets-constants.ts';
 import { CategoryField } from '#web/features/pickers/category-field.tsx';
 import type { Ticket } from '#web/features/tickets/api.ts';
+import { AnswerCaused, TicketCause } from '#web/features/tickets/cause/ticket-cause.tsx';
 import { StaffChecklist } from '#web/features/tickets/checklist/staff-checklist.tsx';
 import { ArticleLinks } from '#web/features/tickets/composer/article-links.tsx';
 import { ChosenChanges, SendEffect } from '#web/features/tickets/composer/chosen-changes.tsx';
@@ -71,6 +72,7 @@ function StaffOpenTicket({ ticket, query, frame }: OpenTicketProps) {
           </ColumnPart>
           <TicketPromise ticket={ticket} />
           <TicketSnooze ticket={ticket} />
+          <TicketCause key={ticket.id} ticket={ticket} />
           <ColumnPart>
             <RequesterCard ticket={ticket} />
           </ColumnPart>
@@ -88,7 +90,12 @@ function StaffOpenTicket({ ticket, query, frame }: OpenTicketProps) {
         {...{ ticket, query, sentId, edit }}
         checklist={<StaffChecklist key={ticket.id} ticket={ticket} />}
         editForm={<StaffEditForm ticket={ticket} onDone={edit.stop} />}
-        outcome={<SnoozeAgain ticket={ticket} />}
+        outcome={
+          <>
+            <SnoozeAgain ticket={ticket} />
+            <AnswerCaused ticket={ticket} />
+          </>
+        }
         undo={(link) => <UndoButton ticket={ticket} link={link} />}
       />
       <ReplyPlace>
