@@ -36,6 +36,8 @@ export const AuditActions = [
   'unfollowed',
   'snoozed',
   'woke',
+  'cause set',
+  'cause removed',
   'reminder set',
   'reminder deleted',
   'reminded',

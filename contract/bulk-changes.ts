@@ -19,6 +19,7 @@ const Changes = z
     assignedToId: Id.nullable().optional(),
     addTags: Tags.optional(),
     removeTags: Tags.optional(),
+    causeId: Id.nullable().optional().describe('The ticket that causes them; null takes it off. For provider staff'),
     leavesSteps: LeavesSteps,
   })
   .refine(

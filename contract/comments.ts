@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { NoteReasons } from './incoming-mail-constants.ts';
 import { MailState } from './mail-state.ts';
 import { Id, MailMark, PageQuery, paragraphs, Redaction, Role, TicketReference, Timestamp } from './primitives.ts';
+import { MomentPresets } from './promise-constants.ts';
 import { FileIds, StoredFile } from './stored-file.ts';
 import { RefusedTicket, Ticket, TicketChanges, TicketParams } from './tickets.ts';
 
@@ -53,8 +54,12 @@ export const CommentChanges = TicketChanges.pick({
   priority: true,
   assignedToId: true,
   tags: true,
+  category: true,
   leavesSteps: true,
   version: true,
+}).extend({
+  templateId: Id.optional().describe('Appends the steps of this template to its checklist, for provider staff'),
+  snooze: z.enum(MomentPresets).optional().describe('Snoozes the ticket, for provider staff'),
 });
 
 /** Who reads a comment must not depend on a key that we don't know, so each is refused: `internal`, `is_private`. */

@@ -116,6 +116,7 @@ export type Redaction = z.output<typeof Redaction>;
 
 /** A ticket named by another record. */
 export const TicketReference = z.object({ id: Id, ticketNumber: z.string(), title: z.string() });
+export type TicketReference = z.output<typeof TicketReference>;
 
 /** A user by name. */
 export const Person = z.object({ id: Id, name: z.string() });

@@ -3,30 +3,38 @@ import { CommentChanges } from './comments.ts';
 import { CommentLength } from './comments-constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, Id, idOf, line, PageQuery, paragraphs, Search, Tags } from './primitives.ts';
+import { MomentPresets } from './promise-constants.ts';
 import { isReplyVariable, variablesIn } from './reply-variables.ts';
 import { MostSavedReplies, savedReplyMessages } from './saved-replies-constants.ts';
 import { FieldLimit } from './shared-constants.ts';
-import { TicketParams, TicketPriority, TicketStatus } from './tickets.ts';
+import { TicketChanges, TicketParams, TicketPriority, TicketStatus } from './tickets.ts';
 import { BaseVersion, changeDescription, changeOf, Version } from './versions.ts';
 
 /** What a saved reply changes on the ticket that it is used on. */
 export const ReplyChanges = z.object({
   status: TicketStatus.optional(),
   priority: TicketPriority.optional(),
+  category: TicketChanges.shape.category,
   addTags: Tags.optional(),
+  removeTags: Tags.optional(),
+  templateId: Id.optional().describe('Appends the steps of this template to its checklist'),
+  snooze: z.enum(MomentPresets).optional().describe('Snoozes the ticket until this moment'),
+  isInternal: z.boolean().optional().describe('Whether it is written as an internal note'),
   assignToMe: z.boolean().optional(),
 });
 export type ReplyChanges = z.output<typeof ReplyChanges>;
 
-/** The same in responses, which have no tags to clean. */
-const AddedTags = z.array(z.string()).optional();
+/** The same in responses, where nothing is to be cleaned. */
+const SomeTags = z.array(z.string()).optional();
+const SomeCategory = z.string().optional();
 
 export const SavedReply = z.object({
   id: Id,
   name: z.string(),
   text: z.string(),
   isShared: z.boolean(),
-  changes: ReplyChanges.extend({ addTags: AddedTags }),
+  changes: ReplyChanges.extend({ category: SomeCategory, addTags: SomeTags, removeTags: SomeTags }),
+  templateName: z.string().nullable().describe('The template whose steps it appends'),
   ownerId: Id,
   ownerName: z.string(),
   version: Version,
@@ -126,13 +134,19 @@ export const previewSavedReply = endpoint({
   schema: {
     summary: 'Fill in a saved reply for a ticket',
     description:
-      'Changes nothing. `changes` are what the comment takes. Variables without a value stay in the text; a comment to the client that contains one is refused.',
+      'Changes nothing. `changes` are what the comment takes; `tags` are all that the ticket then has. Variables without a value stay in the text; a comment to the client that contains one is refused.',
     tags,
     params: TicketParams.extend(SavedReplyParams.shape),
     response: {
       200: z.object({
         text: z.string(),
-        changes: CommentChanges.omit({ version: true }).extend({ tags: AddedTags }),
+        changes: CommentChanges.omit({ version: true }).extend({ category: SomeCategory, tags: SomeTags }),
+        removedTags: z.array(z.string()).describe('The tags that the ticket loses'),
+        isInternal: z.boolean().describe('Whether it is written as an internal note'),
+        template: z
+          .object({ id: Id, name: z.string(), steps: z.int() })
+          .nullable()
+          .describe('The template whose steps are appended, and how many they are'),
         missing: z.array(z.string()).describe('The variables without a value'),
       }),
     },

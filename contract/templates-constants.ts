@@ -16,6 +16,9 @@ export function isTemplateVariable(name: string) {
   return TemplateVariables.some((variable) => variable === name) || ANSWER.test(name);
 }
 
+/** What can use a template. */
+export const TemplateUses = ['saved reply'] as const;
+
 /** The most templates. */
 export const MostTemplates = 500;
 
@@ -33,6 +36,8 @@ export const templateMessages = {
   tooManySteps: 'A template has at most 100 steps',
   notFound: 'This template was deleted. Choose another one.',
   unknownAssignee: 'Choose somebody of your team who can log in',
+  inUse: (uses: readonly { kind: (typeof TemplateUses)[number]; name: string }[]) =>
+    `This template is still used: ${uses.map(({ kind, name }) => `${kind} “${name}”`).join(', ')}. Choose another one there, then delete it.`,
   created: 'Template added',
   createFailed: 'Failed to add the template',
   updated: 'Template saved',

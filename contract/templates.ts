@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { Done, Id, idOf, line, PageQuery, paragraphs, Search, Tags } from './primitives.ts';
 import { variablesIn } from './reply-variables.ts';
 import { FieldLimit } from './shared-constants.ts';
-import { isTemplateVariable, MostTemplates, templateMessages } from './templates-constants.ts';
+import { isTemplateVariable, MostTemplates, TemplateUses, templateMessages } from './templates-constants.ts';
 import { TicketPriority } from './tickets.ts';
 import { DefaultCategory, DefaultPriority, DescriptionLength } from './tickets-constants.ts';
 import { BaseVersion, changeDescription, changeOf, Version } from './versions.ts';
@@ -43,6 +43,9 @@ export const Template = z.object({
   version: Version,
 });
 export type Template = z.output<typeof Template>;
+
+export const TemplateUse = z.object({ kind: z.enum(TemplateUses), id: Id, name: z.string() });
+export type TemplateUse = z.output<typeof TemplateUse>;
 
 /** A text that may contain the variables of templates. */
 const filled = <Text extends z.ZodType<string>>(text: Text) =>
@@ -121,7 +124,7 @@ export const findTemplate = endpoint({
     description: 'For provider staff.',
     tags,
     params: TemplateParams,
-    response: { 200: Template },
+    response: { 200: Template.extend({ usedBy: z.array(TemplateUse).describe('What can’t do without it') }) },
   },
 });
 
@@ -160,7 +163,8 @@ export const deleteTemplate = endpoint({
   access: 'staff',
   schema: {
     summary: 'Delete a template',
-    description: 'For provider staff. Tickets that were created from it stay as they are.',
+    description:
+      'For provider staff. Tickets that were created from it stay as they are. One that is in use is not deleted: 409 names what uses it.',
     tags,
     params: TemplateParams,
     response: { 200: Done },

@@ -69,6 +69,10 @@ const Snooze = z.object({
 });
 export type Snooze = z.output<typeof Snooze>;
 
+/** How many tickets a ticket causes. */
+const Caused = z.object({ active: z.int(), total: z.int() });
+export type Caused = z.output<typeof Caused>;
+
 /** An alert of a monitoring tool, as a ticket counts it. */
 const TicketAlert = z.object({
   source: z.enum(AlertSources),
@@ -170,6 +174,12 @@ export const Ticket = z.object({
     .nullish()
     .describe('The article that was made from it; for provider staff only, not in lists and responses to changes'),
   snooze: Snooze.nullish().describe('Null while it is awake; for provider staff only'),
+  cause: TicketReference.nullish().describe(
+    'The ticket that causes it, maybe of another company; for provider staff only, not in lists and responses to other changes',
+  ),
+  caused: Caused.optional().describe(
+    'How many tickets it causes; for provider staff only, not in lists and responses to other changes',
+  ),
   nextReminderAt: z.iso
     .datetime()
     .nullish()

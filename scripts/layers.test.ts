@@ -38,6 +38,8 @@ const boundaries = {
   'server/templates': ['server/templates/a.ts', 'server/tickets/a.ts', 'server/auth/a.ts'],
   'server/tickets': ['server/tickets/a.ts', 'server/comments/a.ts', 'server/promise/a.ts'],
   server: ['server/users/a.ts', 'server/companies/a.ts', 'server/tickets/a.ts'],
+  'server/comments': ['server/comments/a.ts', 'server/users/a.ts', 'server/snoozes/a.ts'],
+  'server/causes': ['server/causes/a.ts', 'server/users/a.ts', 'server/comments/a.ts'],
   'server/conversions': ['server/conversions/a.ts', 'server/comments/a.ts', 'server/inquiries/a.ts'],
   'server/leaving': ['server/leaving/a.ts', 'server/comments/a.ts', 'server/companies/a.ts'],
   'server/ops': ['server/ops/a.ts', 'server/main.ts', 'server/database/a.ts'],

@@ -29,6 +29,7 @@ import { openSession, rotateToken } from './auth/sessions/commands.ts';
 import { findActiveSession } from './auth/sessions/queries.ts';
 import { sessionRoutes } from './auth/sessions/routes.ts';
 import { singleSignOnRoutes } from './auth/single-sign-on/routes.ts';
+import { causeRoutes } from './causes/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import type { IncomingConfig } from './config/incoming-mail.ts';
@@ -249,6 +250,7 @@ export async function buildApp(options: AppOptions) {
     checklistRoutes,
     ticketPeopleRoutes,
     savedReplyRoutes,
+    causeRoutes,
     templateRoutes,
     commentRoutes,
     companyRoutes,

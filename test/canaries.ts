@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { createArticle } from '#server/articles/commands.ts';
 import { users } from '#server/database/tables/users.ts';
+import { setCause } from '#server/tickets/cause/commands.ts';
 import { addTime } from '#server/time/commands.ts';
 import type { startApp } from '#test/app.ts';
 import { insertFile } from '#test/files.ts';
@@ -53,7 +54,7 @@ export async function insertCompanyA({ db, insertCompany, insertUser, insertTick
  */
 export async function plantCanaries(
   world: World,
-  { companyId, colleague, admin, author, ids: [, ticketId = ''] }: CompanyA,
+  { companyId, colleague, admin, author, ids: [, ticketId = '', causeId = ''] }: CompanyA,
 ) {
   const { db, insertComment, insertInquiry } = world;
   const seen: string[] = [];
@@ -64,6 +65,9 @@ export async function plantCanaries(
   };
 
   const foreign = await plantForeignCompany(world, admin.id, canary);
+  // A cause and what it causes may be of different companies.
+  await setCause(db, author, ticketId, foreign.ticketId);
+  await setCause(db, author, foreign.causedId, causeId);
   const hidden = { email: `${canary('adminmail')}@archway.example`, phone: canary('phone') };
   await db.update(users).set(hidden).where(eq(users.id, author.id));
   const contact = { email: `${canary('mail')}@acme.example`, phone: canary('phone') };
@@ -119,5 +123,7 @@ async function plantForeignCompany(world: World, createdById: string, canary: (p
   });
   const file = { name: `${canary('file')}.txt`, bytes: Buffer.from(canary('bytes')) };
   const fileId = await insertFile(world.db, client, { ...file, ticketId: ticket.id, commentId: comment.id });
-  return { ids: [company.id, client.id, ticket.id, comment.id, invitation.id, fileId] };
+  const caused = await insertTicket(client, { title: `Printer ${canary('caused')}` });
+  const ids = [company.id, client.id, ticket.id, comment.id, invitation.id, fileId, caused.id];
+  return { ids, ticketId: ticket.id, causedId: caused.id };
 }

@@ -10,6 +10,7 @@ export const savedReply = (fields: Partial<SavedReply> = {}): SavedReply => ({
   text: 'Hi {{requester.firstName}},\n\nwe come to you today.',
   isShared: true,
   changes: { status: 'waiting_client', addTags: ['on-site'], assignToMe: true },
+  templateName: null,
   ownerId: admin.id,
   ownerName: 'Grace Lindqvist',
   version: 1,

@@ -9,11 +9,13 @@ import { prepared } from '#server/database/prepared.ts';
 import { newId } from '#server/database/tables/columns.ts';
 import { comments } from '#server/database/tables/comments.ts';
 import { users } from '#server/database/tables/users.ts';
-import { invalid, notFound } from '#server/domain/refusals.ts';
+import { invalid, notFound, permit } from '#server/domain/refusals.ts';
 import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { attachFiles } from '#server/files/attach.ts';
 import { countUse } from '#server/http/count-use.ts';
+import { snoozeTicket } from '#server/snoozes/commands.ts';
+import { applyTemplate } from '#server/tickets/checklist/commands.ts';
 import { updateTicket } from '#server/tickets/commands.ts';
 import { ticketRecord } from '#server/tickets/event-record.ts';
 import { createFollowUp } from '#server/tickets/follow-up.ts';
@@ -88,7 +90,8 @@ function asComment({ role }: UserActor, opened: Awaited<ReturnType<typeof create
  * Client staff can't write internal notes.
  * @param source how it was written. An automatic reply is a different event, because nobody is notified of it
  * @throws 404 for a ticket of a deleted company; 429 beyond the hourly limit; 400 for mentions and for a variable
- * without a value; 400 and 403 for files; with changes, the errors of `updateTicket`
+ * without a value; 400 and 403 for files; with changes, the errors of `updateTicket`, `applyTemplate`
+ * and `snoozeTicket`
  */
 export async function addComment(
   db: Db,
@@ -126,9 +129,25 @@ async function writeComment(
   const mentioned = await mentionsIn(tx, { ...content, mentions });
   const subject = { type: 'comment', id: row.id } as const;
   await record(tx, author, { action: actionOf(row), ...ticketRecord(ticket), subject, ...mentioned });
-  const changed = changes && (await updateTicket(tx, author, ticketId, changes, { version: changes.version }));
+  const changed = changes && (await changeTicket(tx, author, ticketId, changes));
   // It has no email and no merged ticket as its origin yet.
   return { ...written, mail: null, origin: null, files, ...(changed && { ticket: changed }) };
+}
+
+/**
+ * Changes the ticket with a comment. New steps come first, so that required ones keep it from being resolved; it is snoozed
+ * last, because a change may make it active.
+ */
+async function changeTicket(
+  tx: Db,
+  author: UserActor,
+  ticketId: string,
+  { templateId, snooze, version, ...changes }: NonNullable<NewCommentInput['changes']>,
+) {
+  if (templateId || snooze) permit(canWriteInternally(author));
+  if (templateId) await applyTemplate(tx, author, ticketId, templateId);
+  const changed = await updateTicket(tx, author, ticketId, changes, { version });
+  return snooze ? snoozeTicket(tx, author, ticketId, { preset: snooze, staysOnReply: false }) : changed;
 }
 
 /** A variable of a saved reply that has no value on this ticket must not reach the client as `{{company.name}}`. */

@@ -54,6 +54,13 @@ test('two tickets are snoozed', async () => {
   expect(await db.$count(tickets, isNotNull(tickets.snoozedUntil))).toBe(2);
 });
 
+test('an outage causes six tickets of three companies', async () => {
+  const caused = await db.select().from(tickets).where(isNotNull(tickets.causeId));
+
+  expect([caused.length, new Set(caused.map(({ companyId }) => companyId)).size]).toEqual([6, 3]);
+  expect(new Set(caused.map(({ causeId }) => causeId)).size).toBe(1);
+});
+
 test('some tickets have files: pictures, a PDF and texts, one with an internal note', async () => {
   // Not the emails as they arrived, nor the file of an inquiry.
   const all = await db

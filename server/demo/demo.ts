@@ -9,6 +9,7 @@ import { leaveTickets } from '#server/tickets/move-user.ts';
 import { createUser, prepareUser, updateUser } from '#server/users/commands.ts';
 import { ensureSuperAdmin } from '#server/users/first-admin.ts';
 import { missSearches, writeArticles } from './articles.ts';
+import { setCauses } from './causes.ts';
 import { receiveEmails } from './emails.ts';
 import { receiveInquiries } from './inquiries.ts';
 import { invitePeople } from './invitations.ts';
@@ -90,6 +91,7 @@ export async function fillDemo(db: Db, siteUrl: string) {
   await invitePeople(db, chief, companyIds);
   await promiseTickets(db, chief, actors);
   await snoozeTickets(db, actors);
+  await setCauses(db, actors);
 }
 
 /** The super admin who adds everyone else: the installation's first one, unless that one has another address. */

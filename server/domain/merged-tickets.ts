@@ -13,7 +13,7 @@ export function finalTicket(ticketId: SQLWrapper): SQL<string> {
 }
 
 /** The ids of a ticket and of all that were merged into it, one into another. */
-export function mergedFamily(ticketId: string): SQL {
+export function mergedFamily(ticketId: string | SQLWrapper): SQL {
   return sql`(
     with recursive family as (
       select ${ticketId}::uuid as id

@@ -13,7 +13,7 @@ export const eventNames = {
     ...['due soon', 'missed', 'merged', 'unmerged', 'split', 'unsplit', 'deleted', 'asked', 'acknowledged'],
     ...['redacted', 'mailed again', 'link made', 'note redacted', 'attached', 'detached', 'followed', 'unfollowed'],
     ...['snoozed', 'woke', 'reminder set', 'reminder deleted', 'reminded', 'client reminded'],
-    ...['checklist changed', 'hidden checklist changed'],
+    ...['checklist changed', 'hidden checklist changed', 'cause set', 'cause removed'],
   ],
   inquiry: [...['created', 'not spam', 'spam', 'changed', 'answered', 'reopened', 'commented', 'noted', 'converted']],
   user: [

@@ -21,6 +21,8 @@ const withoutVersion: Record<string, string> = {
   'PUT /api/ticketing/tickets/:ticketId/incident': 'a single choice: the last one is meant',
   'PUT /api/ticketing/tickets/:ticketId/snooze':
     'a single choice: the last one is meant, and the ticket keeps its version',
+  'PUT /api/ticketing/tickets/:ticketId/cause':
+    'a single choice: the last one is meant, and the ticket keeps its version',
   'PUT /api/ticketing/tickets/:ticketId/checklist': 'a single switch: the last position is meant',
   'PUT /api/ticketing/tickets/:ticketId/checklist/order':
     'it names every step, and is refused unless each is still there',

@@ -36,6 +36,8 @@ const ofTickets = {
   'reminder deleted': 'noted',
   reminded: 'noted',
   'client reminded': 'noted',
+  'cause set': 'noted',
+  'cause removed': 'noted',
 } satisfies Record<ActionOf<'ticket'>, TicketEvent['what']>;
 const byAction = new Map<string, TicketEvent['what']>(Object.entries(ofTickets));
 

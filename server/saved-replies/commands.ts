@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { NewSavedReplyInput, SavedReplyChangesInput } from '#contract/saved-replies.ts';
+import type { NewSavedReplyInput, ReplyChanges, SavedReplyChangesInput } from '#contract/saved-replies.ts';
 import { MostSavedReplies, savedReplyMessages } from '#contract/saved-replies-constants.ts';
 import { canEditSavedReply } from '#contract/shared-policies.ts';
 import { lockActor } from '#server/auth/accounts.ts';
@@ -12,15 +12,17 @@ import type { UserActor } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import type { Copy } from '#server/http/conflicts.ts';
 import { updateVersioned } from '#server/http/versions.ts';
+import { holdTemplate } from '#server/templates/uses.ts';
 import { findSavedReply, lockSavedReply, selectSavedReplies } from './queries.ts';
 
-/** Creates a saved reply of the actor. Throws 409 if they already have the maximum. */
+/** Creates a saved reply of the actor. Throws 409 if they already have the maximum, 400 for an unknown template. */
 export async function createSavedReply(db: Db, actor: UserActor, input: NewSavedReplyInput) {
   const row = { id: newId(), ownerId: actor.id, ...input };
   return db.transaction(async (tx) => {
     await lockUntilEnd(tx, 'savedRepliesOfOwner', actor.id);
     const owned = await tx.$count(savedReplies, eq(savedReplies.ownerId, actor.id));
     if (owned >= MostSavedReplies) throw conflict(savedReplyMessages.tooMany);
+    await holdTemplateOf(tx, input.changes);
 
     await tx.insert(savedReplies).values(row);
     await record(tx, actor, { action: 'created', ...replyRecord(row) });
@@ -31,7 +33,7 @@ export async function createSavedReply(db: Db, actor: UserActor, input: NewSaved
 /**
  * Updates the fields that were sent. Without a difference nothing is written.
  * @param copy the version that was edited; without it the changes overwrite whatever is stored
- * @throws 404, 403, and 409 or 412 for a stale copy, before anything is written
+ * @throws 404, 403, 400 for an unknown template, and 409 or 412 for a stale copy, before anything is written
  */
 export async function updateSavedReply(
   db: Db,
@@ -46,7 +48,10 @@ export async function updateSavedReply(
     permit(canEditSavedReply(actor, reply));
     return updateVersioned(tx, actor, reply, copy, {
       named: replyRecord(reply),
-      values: () => ({ name, text, isShared, changes }),
+      values: async () => {
+        await holdTemplateOf(tx, changes);
+        return { name, text, isShared, changes };
+      },
       write: (row) => tx.update(savedReplies).set(row).where(eq(savedReplies.id, id)),
       // Without visibility: a super admin who ends the sharing no longer sees it.
       read: async () => one(await selectSavedReplies(tx).where(eq(savedReplies.id, id))),
@@ -63,6 +68,11 @@ export async function deleteSavedReply(db: Db, author: UserActor, id: string) {
     await tx.delete(savedReplies).where(eq(savedReplies.id, id));
     await record(tx, actor, { action: 'deleted', ...replyRecord(reply) });
   });
+}
+
+/** A template that a reply appends stays. */
+async function holdTemplateOf(tx: Db, { templateId }: ReplyChanges = {}) {
+  if (templateId) await holdTemplate(tx, templateId, 'changes.templateId');
 }
 
 /** A saved reply's name in the audit log. */

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Actor } from '#contract/policies.ts';
-import { uniqueWords } from '#contract/primitives.ts';
+import { foldedWord, uniqueWords } from '#contract/primitives.ts';
 import { isReplyVariable, type ReplyVariable, variablesIn, withVariables } from '#contract/reply-variables.ts';
 import type { ReplyChanges } from '#contract/saved-replies.ts';
 import { type Db, one } from '#server/database/client.ts';
 import { users } from '#server/database/tables/users.ts';
 import { findSettings } from '#server/domain/settings.ts';
+import { templateWith } from '#server/templates/queries.ts';
 import { findTicket } from '#server/tickets/queries.ts';
 import { findSavedReply } from './queries.ts';
 
@@ -18,11 +19,22 @@ type Ticket = Awaited<ReturnType<typeof findTicket>>;
 export async function previewSavedReply(db: Db, actor: Actor, ids: { ticketId: string; replyId: string }) {
   const ticket = await findTicket(db, actor, ids.ticketId);
   const { text, changes } = await findSavedReply(db, actor, ids.replyId);
+  return {
+    ...(await fillReply(db, actor, ticket, text)),
+    changes: changesOf(changes, actor, ticket),
+    removedTags: removedBy(changes, ticket),
+    isInternal: changes.isInternal ?? false,
+    template: await templateOf(db, changes),
+  };
+}
+
+/** Fills the variables of saved replies into a text for a ticket. Those without a value stay, and are `missing`. */
+export async function fillReply(db: Db, actor: Actor, ticket: Ticket, text: string) {
+  if (variablesIn(text).length === 0) return { text, missing: [] };
   const values = await valuesFor(db, actor, ticket);
   const filled = (name: string) => (isReplyVariable(name) ? values[name].trim() : '');
   return {
     text: withVariables(text, (name) => filled(name) || `{{${name}}}`),
-    changes: changesOf(changes, actor, ticket),
     missing: variablesIn(text).filter((name) => filled(name) === ''),
   };
 }
@@ -42,11 +54,26 @@ async function valuesFor(db: Db, actor: Actor, ticket: Ticket): Promise<Record<R
   };
 }
 
+/** The template whose steps the reply appends. */
+async function templateOf(db: Db, { templateId }: ReplyChanges) {
+  const template = templateId && (await templateWith(db, templateId));
+  return template ? { id: template.id, name: template.name, steps: template.steps.length } : null;
+}
+
 /** The reply's changes as changes of this ticket. */
-function changesOf({ addTags, assignToMe, ...changes }: ReplyChanges, actor: Actor, ticket: Ticket) {
+function changesOf(reply: ReplyChanges, actor: Actor, ticket: Ticket) {
+  const { addTags = [], removeTags: _, assignToMe, isInternal: __, ...changes } = reply;
+  const removed = removedBy(reply, ticket);
+  const tags = uniqueWords([...ticket.tags.filter((tag) => !removed.includes(tag)), ...addTags]);
   return {
     ...changes,
     ...(assignToMe ? { assignedToId: actor.id } : {}),
-    ...(addTags?.length ? { tags: uniqueWords([...ticket.tags, ...addTags]) } : {}),
+    ...(addTags.length + removed.length > 0 ? { tags } : {}),
   };
+}
+
+/** The tags of the ticket that the reply removes, however they are spelled. */
+function removedBy({ removeTags = [] }: ReplyChanges, { tags }: Ticket) {
+  const removed = new Set(removeTags.map(foldedWord));
+  return tags.filter((tag) => removed.has(foldedWord(tag)));
 }

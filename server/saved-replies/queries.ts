@@ -4,6 +4,7 @@ import type { Db } from '#server/database/client.ts';
 import { matching } from '#server/database/search-words.ts';
 import { sortKey } from '#server/database/sort-key.ts';
 import { savedReplies } from '#server/database/tables/saved-replies.ts';
+import { templates } from '#server/database/tables/templates.ts';
 import { users } from '#server/database/tables/users.ts';
 import { fullName } from '#server/domain/full-name.ts';
 import { notFound } from '#server/domain/refusals.ts';
@@ -17,6 +18,7 @@ const replyFields = {
   text: savedReplies.text,
   isShared: savedReplies.isShared,
   changes: savedReplies.changes,
+  templateName: templates.name,
   ownerId: savedReplies.ownerId,
   ownerName: fullName(users),
   version: savedReplies.version,
@@ -57,7 +59,11 @@ export async function lockSavedReply(tx: Db, reader: Reader, id: string) {
 
 /** Selects saved replies with the names of their owners, including owners who have left. */
 export const selectSavedReplies = (db: Db) =>
-  db.select(replyFields).from(savedReplies).innerJoin(users, eq(users.id, savedReplies.ownerId));
+  db
+    .select(replyFields)
+    .from(savedReplies)
+    .innerJoin(users, eq(users.id, savedReplies.ownerId))
+    .leftJoin(templates, eq(templates.id, sql`(${savedReplies.changes} ->> 'templateId')::uuid`));
 
 /** Only staff call these routes. A reply that is not shared is its owner's alone. */
 function visibleTo({ id }: Reader) {

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { findChecklist } from '#contract/checklists.ts';
+import { ChecklistLimit } from '#contract/checklists-constants.ts';
 import { addComment } from '#contract/comments.ts';
 import {
   createSavedReply,
@@ -10,7 +12,10 @@ import {
   updateSavedReply,
 } from '#contract/saved-replies.ts';
 import { MostSavedReplies } from '#contract/saved-replies-constants.ts';
+import { createTemplate, deleteTemplate, findTemplate } from '#contract/templates.ts';
+import { templateMessages } from '#contract/templates-constants.ts';
 import { findTicket } from '#contract/tickets.ts';
+import { comments } from '#server/database/tables/comments.ts';
 import { events } from '#server/database/tables/events.ts';
 import { savedReplies } from '#server/database/tables/saved-replies.ts';
 import { settings } from '#server/database/tables/settings.ts';
@@ -32,7 +37,45 @@ async function save(owner: User, values: Partial<Fields> = {}) {
 const namesSeenBy = async (reader: User, search?: string) =>
   (await call(reader, listSavedReplies, { querystring: search ? { search } : {} })).json().map(({ name }) => name);
 
+async function templateOf(steps: { text: string; isRequired?: boolean }[]) {
+  const body = { name: 'Check', title: 'Check', steps };
+  return (await call(await insertUser('admin'), createTemplate, { body })).json().id;
+}
+
 describe('saved replies', () => {
+  test('keep the template that they append from being deleted, and say whose they are', async () => {
+    const [owner, colleague] = [await insertUser('admin', { firstName: 'Sam' }), await insertUser('super_admin')];
+    const templateId = await templateOf([{ text: 'Look' }]);
+    const params = { templateId };
+    const own = await save(owner, { name: 'Mine', changes: { templateId } });
+    const shared = await save(owner, { name: 'Ours', isShared: true });
+    const use = (id: string | undefined) =>
+      call(owner, updateSavedReply, { params: { replyId: shared.id }, body: { changes: { templateId: id } } });
+    const used = await use(templateId);
+    const unknown = await use(crypto.randomUUID());
+
+    const refused = await call(colleague, deleteTemplate, { params });
+    const { usedBy } = (await call(owner, findTemplate, { params })).json();
+    await call(owner, deleteSavedReply, { params: { replyId: own.id } });
+    const freed = await use(undefined);
+    const deleted = await call(colleague, deleteTemplate, { params });
+    const late = await call(owner, createSavedReply, { body: { ...restart, changes: { templateId } } });
+
+    expect(used.json()).toMatchObject({ changes: { templateId }, templateName: 'Check' });
+    const issues = [{ path: 'changes.templateId', message: templateMessages.notFound }];
+    expect([refusalOf(unknown).issues, refusalOf(late).issues]).toEqual([issues, issues]);
+    expect(refusalOf(refused)).toMatchObject({
+      statusCode: 409,
+      message: expect.stringMatching(/“one that only Sam Lovelace sees”, saved reply “Ours”/),
+    });
+    expect(usedBy.map(({ kind, name }) => [kind, name])).toEqual([
+      ['saved reply', 'Mine'],
+      ['saved reply', 'Ours'],
+    ]);
+    expect([freed, deleted].map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    await call(owner, deleteSavedReply, { params: { replyId: shared.id } });
+  });
+
   test('are their owner’s, or shared with all staff, by name', async () => {
     const [owner, colleague] = [await insertUser('admin', { firstName: 'Sam' }), await insertUser('super_admin')];
     const changes: ReplyChanges = { status: 'waiting_client', priority: 'low', addTags: ['restart'], assignToMe: true };
@@ -192,31 +235,67 @@ describe('a preview', () => {
     expect((await preview()).json()).toEqual({
       text: `Hi Dana (Dana Whitfield) of Gateway Dental: TKT-${ticket.number} “$& {{me.firstName}}”. Sam, Archway IT, (314) 555-0142`,
       changes: {},
-      missing: [],
+      ...{ removedTags: [], isInternal: false, template: null, missing: [] },
     });
   });
 
   test('returns the changes of its comment, which the comment call accepts', async () => {
+    const templateId = await templateOf([{ text: 'Restart {{requester.firstName}}’s printer' }]);
     const changes: ReplyChanges = {
       status: 'waiting_client',
+      templateId,
       priority: 'low',
-      addTags: ['printer', 'restart'],
+      category: 'Hardware Issues',
+      addTags: ['restart'],
+      removeTags: ['PRINTER', 'absent'],
+      snooze: 'next_week',
+      isInternal: true,
       assignToMe: true,
     };
     const { admin, ticket, preview } = await scene({ changes });
-
-    const { text, changes: chosen } = (await preview()).json();
-    const body = { comment: text, changes: chosen };
+    const { text, changes: chosen, removedTags, isInternal, template } = (await preview()).json();
+    const body = { comment: text, isInternal, changes: chosen };
     const response = await call(admin, addComment, { params: { ticketId: ticket.id }, body });
 
-    expect(chosen).toEqual({
-      status: 'waiting_client',
-      priority: 'low',
-      tags: ['printer', 'restart'],
-      assignedToId: admin.id,
+    const { snooze, templateId: _, ...fields } = chosen;
+    expect(fields).toEqual({
+      ...{ status: 'waiting_client', priority: 'low', category: 'Hardware Issues' },
+      ...{ tags: ['restart'], assignedToId: admin.id },
     });
-    expect(response.statusCode).toBe(201);
-    expect((await call(admin, findTicket, { params: { ticketId: ticket.id } })).json()).toMatchObject(chosen);
+    expect([snooze, removedTags, isInternal]).toEqual(['next_week', ['printer'], true]);
+    expect(template).toEqual({ id: templateId, name: 'Check', steps: 1 });
+    expect([response.statusCode, response.json().isInternal]).toEqual([201, true]);
+    const at = { params: { ticketId: ticket.id } };
+    const changed = (await call(admin, findTicket, at)).json();
+    expect(changed).toMatchObject({ ...fields, snooze: { note: null, staysOnReply: false } });
+    expect(changed.checklist).toEqual({ done: 0, total: 1 });
+    expect(response.json().ticket).toMatchObject({ ...fields, snooze: changed.snooze });
+    expect((await call(admin, findChecklist, at)).json().steps).toMatchObject([{ text: 'Restart Dana’s printer' }]);
+  });
+
+  test('a comment of a client does none of it; neither does one that is refused', async () => {
+    const { admin, requester, ticket } = await scene({});
+    const templateId = await templateOf([{ text: 'First', isRequired: true }]);
+    const many = await templateOf(Array.from({ length: ChecklistLimit.steps }, () => ({ text: 'Next' })));
+    const add = (who: User, changes: object) =>
+      call(who, addComment, { params: { ticketId: ticket.id }, body: { comment: 'Now', changes } });
+
+    const statuses = [
+      await add(requester, { snooze: 'later' }),
+      await add(requester, { category: 'Hardware Issues' }),
+      await add(requester, { templateId }),
+      await add(admin, { snooze: 'later', status: 'resolved' }),
+      await add(admin, { templateId, status: 'resolved' }),
+      await add(admin, { templateId: crypto.randomUUID() }),
+      await add(admin, { templateId: many }),
+      await add(admin, { templateId: many }),
+    ].map(({ statusCode }) => statusCode);
+
+    expect(statuses).toEqual([403, 403, 403, 409, 409, 400, 201, 409]);
+    expect(await db.$count(comments, eq(comments.ticketId, ticket.id))).toBe(1);
+    expect((await call(admin, findTicket, { params: { ticketId: ticket.id } })).json()).toMatchObject({
+      ...{ status: 'open', snooze: null },
+    });
   });
 
   test('names the missing values, and such a comment does not reach the client', async () => {

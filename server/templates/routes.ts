@@ -4,13 +4,17 @@ import { templateMessages } from '#contract/templates-constants.ts';
 import { serve } from '#server/http/serve.ts';
 import { createTemplate, deleteTemplate, updateTemplate } from './commands.ts';
 import { findTemplate, listTemplates } from './queries.ts';
+import { usesOfTemplate } from './uses.ts';
 
 export const templateRoutes: FastifyPluginAsyncZod = async (app) => {
   serve(app, contract.listTemplates, async ({ db, query, page }) =>
     page(await listTemplates(db, query), ({ sortName, id }) => [sortName, id]),
   );
 
-  serve(app, contract.findTemplate, ({ db, params }) => findTemplate(db, params.templateId));
+  serve(app, contract.findTemplate, async ({ db, actor, params }) => ({
+    ...(await findTemplate(db, params.templateId)),
+    usedBy: await usesOfTemplate(db, actor, params.templateId),
+  }));
 
   serve(app, contract.createTemplate, ({ db, actor, body }) => createTemplate(db, actor, body));
 

@@ -15,6 +15,7 @@ import type { UserActor } from '#server/events/actor.ts';
 import { UndoTime } from '#server/events/undone.ts';
 import { countMailedChanges } from '#server/mail/mailed-changes.ts';
 import { findPromise, restorePromise } from '#server/promise/restore.ts';
+import { restoreCause, setCause } from './cause/commands.ts';
 import { lockToEdit, updateTicket, writeTicket } from './commands.ts';
 import { lockTicket } from './queries.ts';
 import { selectTickets } from './rows.ts';
@@ -32,7 +33,7 @@ type Result = { id: string; ok: boolean; message?: string };
  */
 export async function changeTickets(db: Db, actor: UserActor, { tickets, changes }: BulkChangeInput) {
   const found = new Map<string, Replaced | undefined>();
-  const results = await forEach(tickets, async ({ id, version }) => {
+  const results = await forEachTicket(tickets, async ({ id, version }) => {
     found.set(id, await changeTicket(db, actor, id, changes, version));
   });
   const replaced = tickets.flatMap(({ id }) => found.get(id) ?? []);
@@ -62,7 +63,7 @@ export async function undoBulkChange(db: Db, actor: UserActor, bulkId: string) {
     .where(and(isTheirs, gt(bulkChanges.createdAt, ago(UndoTime))));
   if (!change) throw new Refusal('hidden', bulkMessages.over);
 
-  const results = await forEach(change.replaced, async (replaced) => restoreTicket(db, actor, replaced));
+  const results = await forEachTicket(change.replaced, async (replaced) => restoreTicket(db, actor, replaced));
   await db.delete(bulkChanges).where(isTheirs);
   const restored = results.flatMap(({ id, ok }) => (ok ? [id] : []));
   return { results, mailed: await countMailedChanges(db, restored, change.createdAt) };
@@ -73,8 +74,13 @@ export async function undoBulkChange(db: Db, actor: UserActor, bulkId: string) {
  * checked again. The promise is restored as well: a resolution of last month must not count as one of today.
  * @throws 404, 403, and 409 if the ticket was changed since
  */
-async function restoreTicket(db: Db, actor: UserActor, { id, version, resolvedAt, promise, ...earlier }: Replaced) {
+async function restoreTicket(
+  db: Db,
+  actor: UserActor,
+  { id, version, resolvedAt, promise, cause, ...earlier }: Replaced,
+) {
   await db.transaction(async (tx) => {
+    if (cause) await restoreCause(tx, actor, id, cause);
     const ticket = await lockToEdit(tx, actor, id);
     const resolved = resolvedAt === null ? null : new Date(resolvedAt);
     const values = () => earlier;
@@ -86,16 +92,18 @@ async function restoreTicket(db: Db, actor: UserActor, { id, version, resolvedAt
 /** Returns what was replaced, unless nothing differs. */
 async function changeTicket(db: Db, actor: UserActor, id: string, changes: Changes, version: number | undefined) {
   return db.transaction(async (tx): Promise<Replaced | undefined> => {
+    const { addTags, removeTags, causeId, ...others } = changes;
+    // It locks two companies, which are locked before tickets.
+    const cause = causeId === undefined ? undefined : await setCause(tx, actor, id, causeId);
     const before = await lockTicket(tx, actor, id);
-    const { addTags, removeTags, ...others } = changes;
     const tags = addTags || removeTags ? changedTags(before.tags, changes) : undefined;
     const promise = changes.status || changes.priority ? await findPromise(tx, id) : undefined;
     const after = await updateTicket(tx, actor, id, { ...others, tags }, { version });
-    if (after.version === before.version) return undefined;
+    if (after.version === before.version && !cause) return undefined;
 
     const { status, priority, assignedToId, resolvedAt } = before;
     const state = { status, priority, tags: before.tags, assignedToId };
-    return { id, version: after.version, ...state, resolvedAt: resolvedAt?.toISOString() ?? null, promise };
+    return { id, version: after.version, ...state, resolvedAt: resolvedAt?.toISOString() ?? null, promise, cause };
   });
 }
 
@@ -106,7 +114,11 @@ function changedTags(tags: string[], { addTags = [], removeTags = [] }: Changes)
   return changed;
 }
 
-async function forEach<Ticket extends { id: string }>(all: Ticket[], change: (ticket: Ticket) => Promise<void>) {
+/** Does something for each of many tickets, some at the same time. What refuses one does not stop the others. */
+export async function forEachTicket<Ticket extends { id: string }>(
+  all: Ticket[],
+  change: (ticket: Ticket) => Promise<void>,
+) {
   const results: Result[] = [];
   for (let start = 0; start < all.length; start += AT_ONCE) {
     const some = all.slice(start, start + AT_ONCE);

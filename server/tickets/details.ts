@@ -10,6 +10,7 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { anyoneWho, valuesOf } from '#server/domain/any-actor.ts';
 import { notFound } from '#server/domain/refusals.ts';
 import { visibleTo } from '#server/domain/visible-tickets.ts';
+import { relationsOf } from './cause/related.ts';
 import { redactable } from './redaction/redactable.ts';
 import { fieldsInList, followersOfTicket, participantsOfTicket, selectTickets, snoozeOfTicket } from './rows.ts';
 
@@ -26,7 +27,7 @@ export const fieldsOfOne = (actor: Actor) => ({
   incident: incidentOfTicket,
   alerts: alertsOfTicket,
   ...(isStaff(actor)
-    ? { article: articleOfTicket, snoozedBefore, nextReminderAt: nextReminder(actor) }
+    ? { article: articleOfTicket, snoozedBefore, nextReminderAt: nextReminder(actor), ...relations }
     : { redactableUntil: redactableUntil(actor) }),
 });
 
@@ -119,6 +120,8 @@ const nextReminder = ({ id }: Actor) => sql`(
   select iso_time(min(at)) from reminders
   where user_id = ${id} and ticket_id in (
     select tickets.id union all select merged.id from tickets merged where merged.merged_into_id = tickets.id))`;
+
+const relations = relationsOf(tickets.id, tickets.mergedIntoId);
 
 /** The newest article that was made from it. */
 const articleOfTicket = sql`(

@@ -54,6 +54,8 @@ export async function listHistory(
           'snoozed',
           'woke',
           'client reminded',
+          'cause set',
+          'cause removed',
         ]),
         isPublic,
         page.where,

@@ -4,6 +4,7 @@ import { alertRows } from './alert-rows.ts';
 import { apiKeyRows } from './api-key-rows.ts';
 import { articleRows } from './article-rows.ts';
 import { bulkRows } from './bulk-rows.ts';
+import { causeRows } from './cause-rows.ts';
 import { checklistRows } from './checklist-rows.ts';
 import { fileRows } from './file-rows.ts';
 import { incomingMailRows } from './incoming-mail-rows.ts';
@@ -46,6 +47,7 @@ export const everyRow = [
   ...mergeRows,
   ...redactionRows,
   ...snoozeRows,
+  ...causeRows,
   ...reminderRows,
   ...viewRows,
   ...timeRows,

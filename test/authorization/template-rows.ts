@@ -1,4 +1,5 @@
 import { createTemplate, deleteTemplate, findTemplate, listTemplates, updateTemplate } from '#contract/templates.ts';
+import { savedReplies } from '#server/database/tables/saved-replies.ts';
 import { insertTemplate } from '../templates.ts';
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';
@@ -23,6 +24,13 @@ export const templateRows = [
   row('a template changed', updateTemplate, forStaff, at({ name: 'Changed' })),
   row('a template changed to nothing', updateTemplate, invalid, at({ name: '' })),
   row('a template deleted', deleteTemplate, forStaff, at()),
+  row('a template in use deleted', deleteTemplate, '401 403 403 403 409 409 403 401 401 401', async (scene) => {
+    const { params } = await at()(scene);
+    const { id: ownerId } = await scene.insertUser('admin');
+    const reply = { name: 'Look', text: 'Look.', isShared: true, changes: params };
+    await scene.db.insert(savedReplies).values({ ownerId, ...reply });
+    return { params };
+  }),
   ...[crypto.randomUUID(), 'ill-formed', "' or 1=1"].flatMap((templateId) => [
     row(`template ${templateId}`, findTemplate, missing, () => ({ params: { templateId } })),
     row(`template ${templateId} changed`, updateTemplate, missing, () => ({ params: { templateId }, body: {} })),

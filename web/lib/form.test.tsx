@@ -20,6 +20,7 @@ const saved: Saved = {
   text: 'Please restart it.',
   isShared: false,
   changes: {},
+  templateName: null,
   ownerId: id(11),
   ownerName: 'Nora Wells',
   version: 3,

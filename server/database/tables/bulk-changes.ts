@@ -16,6 +16,8 @@ export type Replaced = {
   resolvedAt: string | null;
   /** Not for a ticket without one, or if the change does not concern it. */
   promise?: PromiseJson | undefined;
+  /** The ids of the causes before and after; not if the change does not concern it. */
+  cause?: { from: string | null; to: string | null } | undefined;
 };
 
 /** The last bulk change of each user, for undoing it. The events have only the names of assignees. */

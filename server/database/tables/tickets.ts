@@ -62,6 +62,8 @@ export const tickets = pgTable(
     resolvedAtBeforeMerge: moment(),
     /** The ticket whose comments it was made from. */
     splitFromId: uuid().references((): AnyPgColumn => tickets.id),
+    /** The ticket that causes it, as staff have said; what follows from it is in server/tickets/cause. */
+    causeId: uuid().references((): AnyPgColumn => tickets.id),
     version,
     createdAt,
     resolvedAt: moment(),
@@ -115,6 +117,7 @@ export const tickets = pgTable(
     index('tickets_that_follow').on(ticket.followsId).where(sql`${ticket.followsId} is not null`),
     index('tickets_merged').on(ticket.mergedIntoId).where(sql`${ticket.mergedIntoId} is not null`),
     index('tickets_split').on(ticket.splitFromId).where(sql`${ticket.splitFromId} is not null`),
+    index('tickets_caused').on(ticket.causeId).where(sql`${ticket.causeId} is not null`),
     index('tickets_deleted').on(ticket.id).where(sql`${ticket.deletedAt} is not null`),
     index('tickets_by_resolution').on(ticket.resolvedAt),
     index('tickets_resolved').on(ticket.resolvedAt).where(sql`${ticket.status} = 'resolved'`),

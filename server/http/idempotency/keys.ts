@@ -25,6 +25,11 @@ export function claimOf(request: FastifyRequest, key: string, body: unknown): Cl
   };
 }
 
+/** The claim of a part of a request that is done by itself. */
+export function partOf({ keyHash, requestHash }: Claim, part: string): Claim {
+  return { keyHash: sha256(`${keyHash.toString('hex')} ${part}`), requestHash };
+}
+
 function keyHashOf({ session, method, routeOptions, params }: FastifyRequest, key: string) {
   return sha256(JSON.stringify([session?.user.id ?? 'anonymous', method, routeOptions.url, params, key]));
 }

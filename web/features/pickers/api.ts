@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listAssignableUsers } from '#contract/companies.ts';
+import { findTemplate } from '#contract/templates.ts';
 import { listUsers } from '#contract/users.ts';
 import { narrowsClients } from '#contract/users-constants.ts';
 import { queryOf } from '#web/lib/query-of.ts';
 import { SUGGESTIONS } from './picker.tsx';
 
-// User lookups for staff, in a separate file so client browsers do not load it.
+// Lookups for staff, in a separate file so client browsers do not load it.
 
 export const assignableUsers = (companyId: string) =>
   queryOptions({
@@ -31,3 +32,12 @@ export const staffMatching = (search: string) =>
   queryOf(['users', 'admins', 'matching', search], listUsers, {
     querystring: { type: 'admins', search, limit: SUGGESTIONS },
   });
+
+/** One template. Its key is not that of the lists, which a change of a template reads again. */
+export const templateWith = (templateId: string) =>
+  queryOf(['template', templateId], findTemplate, { params: { templateId } });
+
+/** `7 steps` */
+export function stepCount(count: number) {
+  return count === 1 ? '1 step' : `${count} steps`;
+}

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Reply } from '#contract/endpoint.ts';
 import { listTemplates } from '#contract/templates.ts';
 import { queryOf } from '#web/lib/query-of.ts';
+import { stepCount } from './api.ts';
 import { type Pick, Picker, SUGGESTIONS } from './picker.tsx';
 
 export type Template = Reply<typeof listTemplates>[number];
@@ -28,11 +29,6 @@ export function TemplateField({ label = 'Template', isInvalid = false, onChange,
       error={isInvalid ? 'Choose a template from the list.' : undefined}
     />
   );
-}
-
-/** `7 steps` */
-export function stepCount(count: number) {
-  return count === 1 ? '1 step' : `${count} steps`;
 }
 
 const templatesMatching = (search: string) =>

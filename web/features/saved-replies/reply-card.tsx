@@ -1,6 +1,6 @@
 import { Ellipsis, LockKeyhole, UsersRound } from 'lucide-react';
 import type { SavedReply } from '#web/features/shared/saved-replies.ts';
-import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
+import { momentLabels, priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 
@@ -52,11 +52,17 @@ export function ReplyCard({ reply, canEdit, onEdit, onDelete }: ReplyCardProps) 
 }
 
 /** What sending the reply changes on the ticket. */
-function effectsOf({ changes: { status, priority, addTags = [], assignToMe } }: SavedReply) {
+function effectsOf({ changes, templateName }: SavedReply) {
+  const { status, priority, category, addTags = [], removeTags = [], snooze, isInternal, assignToMe } = changes;
   return [
+    isInternal && 'Internal note',
     status && `Status ${statusLabels[status]}`,
     priority && `Priority ${priorityLabels[priority]}`,
+    category && `Category ${category}`,
     addTags.length > 0 && `Adds ${addTags.join(', ')}`,
+    removeTags.length > 0 && `Removes ${removeTags.join(', ')}`,
+    templateName && `Adds the steps of ${templateName}`,
+    snooze && `Snoozes: ${momentLabels[snooze].toLowerCase()}`,
     assignToMe && 'Assigns the ticket to the sender',
   ].filter((effect) => typeof effect === 'string');
 }

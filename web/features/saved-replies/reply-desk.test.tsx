@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createSavedReply, deleteSavedReply, updateSavedReply } from '#contract/saved-replies.ts';
 import { savedReply } from '#gallery/samples/saved-replies.ts';
+import { template } from '#gallery/samples/templates.ts';
 import { show } from '#gallery/show.tsx';
 import * as stories from './reply-desk.stories.tsx';
 
@@ -13,7 +14,9 @@ test('each reply says whose it is and what sending it changes; others’ are not
   const reply = (name: string) => screen.getByRole('article', { name });
   await expect
     .element(reply('On site visit'))
-    .toMatchTextContent(/Shared by Grace Lindqvist.*Waiting for client.*Adds on-site/);
+    .toMatchTextContent(
+      /Shared by Grace LindqvistInternal noteStatus Waiting for clientPriority LowCategory Hardware IssuesAdds on-siteRemoves remoteAdds the steps of Monthly maintenanceSnoozes: next weekAssigns the ticket to the sender$/,
+    );
 
   await expect.element(reply('Greeting')).toMatchTextContent(/Shared by Sam Okafor$/);
   await expect.element(button('Edit Greeting')).not.toBeInTheDocument();
@@ -47,13 +50,26 @@ test('a new reply waits until it is saved', async () => {
   await expect.element(field('Text')).toHaveValue('Hello.');
   await field('Name').fill('Greeting');
   await field('Status').selectOptions('Resolved');
+  await field('Category').selectOptions('Hardware Issues');
+  await field('Snooze').selectOptions('Next week');
   await page.getByLabelText(/^Add tags/).fill('greeted, new');
+  await page.getByLabelText(/^Remove tags/).fill('old');
+  await page.getByRole('combobox', { name: 'Add the steps of a template' }).click();
+  await page.getByRole('option', { name: /^Monthly maintenance/ }).click();
+  await field('Write it as an internal note').click();
 
   await button('Add saved reply').click();
 
   await expect.element(page.getByText('Saved reply added')).toBeVisible();
   expect(api.callsOf(createSavedReply).map(({ body }) => body)).toEqual([
-    { name: 'Greeting', text: 'Hello.', changes: { status: 'resolved', addTags: ['greeted', 'new'] } },
+    {
+      name: 'Greeting',
+      text: 'Hello.',
+      changes: {
+        ...{ status: 'resolved', category: 'Hardware Issues', addTags: ['greeted', 'new'], removeTags: ['old'] },
+        ...{ templateId: template().id, snooze: 'next_week', isInternal: true },
+      },
+    },
   ]);
 });
 

@@ -1,14 +1,16 @@
 import type { ChangeEventHandler, RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { MomentPresets } from '#contract/promise-constants.ts';
 import { ReplyVariables } from '#contract/reply-variables.ts';
-import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
-import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
+import { TicketCategories, TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
+import { TemplateField } from '#web/features/pickers/template-field.tsx';
+import { momentLabels, priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
 import { Chip } from '#web/ui/button.tsx';
 import { Field, Options, SelectField, TextField } from '#web/ui/field.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
 import type { ReplyFields } from './reply-fields.ts';
 
-type FieldOf = (name: 'name' | 'text' | 'status' | 'priority' | 'addTags') => {
+type FieldOf = (name: 'name' | 'text' | 'status' | 'priority' | 'category' | 'addTags' | 'removeTags' | 'snooze') => {
   value: string;
   onChange: ChangeEventHandler<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
   limit?: number;
@@ -16,7 +18,7 @@ type FieldOf = (name: 'name' | 'text' | 'status' | 'priority' | 'addTags') => {
 };
 
 type ReplyFormFieldsProps = {
-  edit: { typed: ReplyFields; field: FieldOf; change: (part: Partial<ReplyFields>) => void };
+  edit: { typed: ReplyFields; round: number; field: FieldOf; change: (part: Partial<ReplyFields>) => void };
   textRef: RefObject<HTMLTextAreaElement | null>;
 };
 
@@ -73,7 +75,7 @@ function Variables({ onChoose }: { onChoose: (variable: string) => void }) {
   );
 }
 
-function ChangeFields({ edit: { typed, field, change } }: Pick<ReplyFormFieldsProps, 'edit'>) {
+function ChangeFields({ edit: { typed, round, field, change } }: Pick<ReplyFormFieldsProps, 'edit'>) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-medium">Sending it also changes the ticket</legend>
@@ -86,17 +88,48 @@ function ChangeFields({ edit: { typed, field, change } }: Pick<ReplyFormFieldsPr
           <option value="">Leave as it is</option>
           <Options of={TicketPriorities} labels={priorityLabels} />
         </SelectField>
+        <SelectField label="Category" {...field('category')}>
+          <option value="">Leave as it is</option>
+          {[...new Set([...(typed.category ? [typed.category] : []), ...TicketCategories])].map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </SelectField>
+        <SelectField label="Snooze" {...field('snooze')}>
+          <option value="">Not snoozed</option>
+          <Options of={MomentPresets} labels={momentLabels} />
+        </SelectField>
         <TextField label="Add tags" optional hint="Separate tags with commas." {...field('addTags')} />
-        <label className="inline-flex min-h-10 items-center gap-2 self-center text-sm">
-          <input
-            type="checkbox"
-            className="tick"
-            checked={typed.assignToMe}
-            onChange={(event) => change({ assignToMe: event.target.checked })}
+        <TextField label="Remove tags" optional hint="Separate tags with commas." {...field('removeTags')} />
+        <div className="sm:col-span-2">
+          <TemplateField
+            key={`template ${round}`}
+            label="Add the steps of a template"
+            initial={typed.template}
+            onChange={(template) => change({ template })}
           />
-          Assign it to whoever sends it
-        </label>
+        </div>
+        <Check
+          label="Assign it to whoever sends it"
+          isChecked={typed.assignToMe}
+          onChange={(assignToMe) => change({ assignToMe })}
+        />
+        <Check
+          label="Write it as an internal note"
+          isChecked={typed.isInternal}
+          onChange={(isInternal) => change({ isInternal })}
+        />
       </div>
     </fieldset>
+  );
+}
+
+type CheckProps = { label: string; isChecked: boolean; onChange: (isChecked: boolean) => void };
+
+function Check({ label, isChecked, onChange }: CheckProps) {
+  return (
+    <label className="inline-flex min-h-10 items-center gap-2 self-center text-sm pointer-coarse:min-h-11">
+      <input type="checkbox" className="tick" checked={isChecked} onChange={({ target }) => onChange(target.checked)} />
+      {label}
+    </label>
   );
 }

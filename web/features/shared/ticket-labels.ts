@@ -1,4 +1,5 @@
 import { isStaffRole } from '#contract/policies.ts';
+import type { MomentPresets } from '#contract/promise-constants.ts';
 import { priorityLabels, staffStatusLabels } from '#contract/ticket-words.ts';
 import type { TicketStatus } from '#contract/tickets.ts';
 import type { TicketSorts } from '#contract/tickets-constants.ts';
@@ -29,3 +30,10 @@ export const sortLabels: Record<(typeof TicketSorts)[number], string> = {
   priority: 'Most urgent first',
   due: 'Due soonest first',
 };
+
+/** The moments that are chosen by name. */
+export const momentLabels = {
+  later: 'In two service hours',
+  tomorrow: 'Next service day',
+  next_week: 'Next week',
+} as const satisfies Record<(typeof MomentPresets)[number], string>;

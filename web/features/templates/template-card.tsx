@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { stepCount } from '#web/features/pickers/template-field.tsx';
+import { stepCount } from '#web/features/pickers/api.ts';
 import { priorityLabels } from '#web/features/shared/ticket-labels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';

@@ -24,6 +24,8 @@ export type TicketDialog =
   | 'snooze'
   | 'remind'
   | 'incident'
+  | 'cause'
+  | 'answer'
   | 'merge'
   | 'split'
   | 'template'

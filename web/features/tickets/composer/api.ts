@@ -5,6 +5,7 @@ import type { Input, Reply } from '#contract/endpoint.ts';
 import { isStaff } from '#contract/policies.ts';
 import { ticketMessages } from '#contract/ticket-messages.ts';
 import { historyKey, ticketDetails, ticketThread } from '#web/features/tickets/api.ts';
+import { checklistOf } from '#web/features/tickets/checklist/api.ts';
 import { drawingOf } from '#web/features/tickets/draw-changes.ts';
 import { useWorkspace } from '#web/features/tickets/workspace.ts';
 import { forgetSent } from '#web/lib/drafts.ts';
@@ -19,9 +20,12 @@ import { forgetTyped, type Typed } from './use-comment-draft.ts';
 export type Comment = Reply<typeof listComments>[number];
 export type AddedComment = Reply<typeof addComment>;
 type NewComment = NonNullable<Input<typeof addComment>['body']>;
-type TicketEdit = CopyEdit<NonNullable<NewComment['changes']>>;
+export type TicketEdit = CopyEdit<NonNullable<NewComment['changes']>>;
 /** What sending a comment changes on its ticket. */
-export type CommentChanges = Omit<TicketEdit['sent'], 'version'>;
+export type CommentChanges = Omit<TicketEdit['sent'], 'version'> & {
+  /** Of the tags that the ticket has when the comment is sent. */
+  removeTags?: string[] | undefined;
+};
 export type SentComment = { comment: Unsent['comment']; edit?: TicketEdit };
 
 /** A comment to send. */
@@ -87,6 +91,7 @@ export function useAddComment(ticketId: string) {
       refreshes: ({ edit }: Sending) => [
         { exact: ticketDetails(ticketId).queryKey },
         ...(edit ? [historyKey(ticketId)] : []),
+        ...(edit?.sent.templateId ? [checklistOf(ticketId).queryKey] : []),
       ],
       draws: ({ comment, edit }: Sending, client: QueryClient) => ({
         ...drawingOf(client, [ticketId], {

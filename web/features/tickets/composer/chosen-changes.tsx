@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
-import { assignableUsers } from '#web/features/pickers/api.ts';
+import { assignableUsers, templateWith } from '#web/features/pickers/api.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { useStaff } from '#web/lib/actor.ts';
 import { fullName } from '#web/lib/full-name.ts';
@@ -20,7 +20,7 @@ export function ChosenChanges({ facts, onClear }: ChosenChangesProps) {
       <span>Sending also sets</span>
       <ul aria-label="Ticket changes" className="contents">
         {facts.map(({ name, value }) => (
-          <li key={name}>
+          <li key={`${name} ${value}`}>
             {name} <bdi className="font-medium text-ink">{value}</bdi>
           </li>
         ))}
@@ -35,9 +35,12 @@ export function useChosenFacts(ticket: Ticket, changes: CommentChanges) {
   const actor = useStaff();
   // The form beside the thread loads them.
   const { data: assignees = [] } = useQuery({ ...assignableUsers(ticket.companyId), refetchOnMount: false });
-  return factsOf(changes, ticket, (id) => {
+  const { templateId = '' } = changes;
+  const { data: template } = useQuery({ ...templateWith(templateId), enabled: templateId !== '' });
+  const nameOf = (id: string | null) => {
     if (id === actor.id) return 'you';
     const assignee = assignees.find((user) => user.id === id);
     return assignee ? fullName(assignee.firstName, assignee.lastName) : 'Unassigned';
-  });
+  };
+  return factsOf(changes, ticket, nameOf, template);
 }

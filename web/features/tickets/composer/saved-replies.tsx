@@ -18,8 +18,8 @@ import { replaceBeforeCursor, startOfSearch, useFieldSearch } from './field-sear
 type SavedRepliesProps = {
   ticketId: string;
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Called with the field's whole text and what the reply changes. */
-  onInsert: (text: string, changes: CommentChanges) => void;
+  /** Called with the field's whole text, what the reply changes, and whether it is meant as an internal note. */
+  onInsert: (text: string, changes: CommentChanges, isInternal: boolean) => void;
 };
 
 /** Opens the list of saved replies: by a button, or by a slash at the start of a line. */
@@ -41,11 +41,12 @@ export function SavedReplies({ ticketId, field, onInsert }: SavedRepliesProps) {
   }
 
   /** Replaces the slash and what was searched. Everything else that was typed stays, also what was typed since. */
-  function insert({ text, changes, missing }: Reply<typeof previewSavedReply>) {
+  function insert({ text, changes, removedTags, isInternal, missing }: Reply<typeof previewSavedReply>) {
     const { current } = field;
     if (!current) return;
     replaceBeforeCursor(current, text, startOfSearch(current));
-    flushSync(() => onInsert(current.value, changes));
+    const removeTags = removedTags.length > 0 ? { removeTags: removedTags } : {};
+    flushSync(() => onInsert(current.value, { ...changes, ...removeTags }, isInternal));
     const [gap] = missing.map((name) => `{{${name}}}`);
     const at = gap ? current.value.indexOf(gap) : -1;
     if (gap && at !== -1) current.setSelectionRange(at, at + gap.length);

@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { suggestArticles } from '#contract/article-suggestions.ts';
 import { addComment } from '#contract/comments.ts';
 import { listSavedReplies, previewSavedReply } from '#contract/saved-replies.ts';
+import { findTemplate } from '#contract/templates.ts';
 import { listUsers } from '#contract/users.ts';
 import { pageOf } from '#gallery/fake-api.ts';
 import { articleSuggestion } from '#gallery/samples/articles.ts';
 import { admin, id, superAdmin } from '#gallery/samples/people.ts';
 import { savedReply } from '#gallery/samples/saved-replies.ts';
+import { template } from '#gallery/samples/templates.ts';
 import { user } from '#gallery/samples/users.ts';
 import { showTicket } from '#gallery/show-ticket.tsx';
 import { ApiError } from '#web/lib/request.ts';
@@ -19,9 +21,20 @@ async function showTools() {
   );
   api.on(previewSavedReply, () => ({
     text: 'Hi Priya,\n\nwe come to you at {{visit.time}}.',
-    changes: { status: 'waiting_client' as const, tags: ['on-site'], assignedToId: admin.id },
+    changes: {
+      status: 'waiting_client' as const,
+      tags: ['on-site'],
+      category: 'Hardware Issues',
+      assignedToId: admin.id,
+      templateId: template().id,
+      snooze: 'next_week' as const,
+    },
+    removedTags: [],
+    isInternal: true,
+    template: { id: template().id, name: 'Site visit', steps: 2 },
     missing: ['visit.time'],
   }));
+  api.on(findTemplate, () => ({ ...template({ name: 'Site visit' }), usedBy: [] }));
   api.on(listUsers, () => [user(admin), user(superAdmin)]);
   const field = screen.getByLabelText(/^Add (a comment|an internal note)$/);
   return { ...screen, field, area: () => field.element() as HTMLTextAreaElement };
@@ -43,7 +56,10 @@ test('a slash inserts a saved reply where it stands, selects what has no value, 
   expect(selected(screen.area())).toBe('{{visit.time}}');
   await expect
     .element(screen.getByRole('list', { name: 'Ticket changes' }))
-    .toHaveTextContent('Status Waiting for clientAssignee youTags + on-site');
+    .toHaveTextContent(
+      'Status Waiting for clientAssignee youCategory Hardware IssuesTags + on-siteChecklist + 2 steps of Site visitSnooze Next week',
+    );
+  await expect.element(screen.getByRole('tab', { name: 'Internal note' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('Escape closes the saved replies and keeps the ticket, the text and the focus', async () => {

@@ -30,7 +30,10 @@ export function StaffCommentForm({ ticket, onSent }: CommentFormProps) {
               <SavedReplies
                 ticketId={ticket.id}
                 field={field}
-                onInsert={(text, preset) => change({ text, changes: { ...changes, ...preset } })}
+                onInsert={(text, preset, isNote) =>
+                  // What was begun as a note must not reach the client.
+                  change({ text, changes: { ...changes, ...preset }, isInternal: isInternal || isNote })
+                }
               />
               <ArticleLinks {...{ ticket, isInternal, field }} onInsert={(text) => change({ text })} />
               {isInternal && (

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { IdempotencyLimit } from '#contract/idempotency-constants.ts';
 import { StoredFile } from '#contract/stored-file.ts';
-import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
 import { findShared, keepShared } from '#web/lib/drafts.ts';
 import { createPageStore } from '#web/lib/store.ts';
+import { KeptChanges } from './kept-changes.ts';
 
 const Unsent = z.object({
   /** The Idempotency-Key of its last try: a repeat with it creates nothing twice. */
@@ -19,13 +19,7 @@ const Unsent = z.object({
   }),
   edit: z
     .object({
-      sent: z.object({
-        status: z.enum(TicketStatuses).optional(),
-        priority: z.enum(TicketPriorities).optional(),
-        assignedToId: z.string().nullable().optional(),
-        tags: z.array(z.string()).optional(),
-        version: z.number().optional(),
-      }),
+      sent: KeptChanges,
       copy: z.record(z.string(), z.unknown()),
     })
     .optional(),

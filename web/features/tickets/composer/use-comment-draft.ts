@@ -1,19 +1,14 @@
 import { z } from 'zod';
-import { TicketPriorities, TicketStatuses } from '#contract/tickets-constants.ts';
 import { findDraft, keepDraft, useDraftState } from '#web/lib/drafts.ts';
 import { textSince } from '#web/lib/merge-fields.ts';
 import type { CommentChanges } from './api.ts';
+import { KeptChanges } from './kept-changes.ts';
 
 const CommentDraft = z.object({
   text: z.string(),
   isInternal: z.boolean(),
-  changes: z
-    .object({
-      status: z.enum(TicketStatuses).optional(),
-      priority: z.enum(TicketPriorities).optional(),
-      assignedToId: z.string().nullable().optional(),
-      tags: z.array(z.string()).optional(),
-    })
+  changes: KeptChanges.omit({ version: true })
+    .extend({ removeTags: z.array(z.string()).optional() })
     .default({}),
   mentions: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
 });

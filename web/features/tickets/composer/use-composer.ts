@@ -92,8 +92,9 @@ export function useComposer({ ticket, problemIn, onSent }: ComposerOptions) {
   }
 
   /** @param over the ticket as somebody else has saved it, if the user saves over it */
-  function send(chosen: CommentChanges, over?: typeof conflict) {
-    const tags = chosen.tags && [...new Set([...ticket.tags, ...chosen.tags])];
+  function send({ removeTags = [], ...chosen }: CommentChanges, over?: typeof conflict) {
+    const all = chosen.tags && [...new Set([...ticket.tags, ...chosen.tags])];
+    const tags = all?.filter((tag) => !removeTags.includes(tag));
     const changed = { ...chosen, tags, version: ticket.version };
     const edit = isAnyChange(chosen) ? { edit: { sent: changed, copy: ticket, over } } : {};
     const mentions = mentioned.length > 0 ? { mentions: mentioned.map(({ id }) => id) } : {};

@@ -1,4 +1,7 @@
+import { listCaused } from '#contract/causes.ts';
 import { attachTicket, listOpenIncidents } from '#contract/status.ts';
+import { pageOf } from '#gallery/fake-api.ts';
+import { id } from '#gallery/samples/people.ts';
 import { comingMaintenance, openIncident } from '#gallery/samples/status.ts';
 import { ticket } from '#gallery/samples/tickets.ts';
 import { longLine, longWord } from '#gallery/samples/words.ts';
@@ -26,6 +29,20 @@ export const LongWords: Story = {
       openIncident({ title: longWord }),
       openIncident({ id: comingMaintenance().id, title: longLine }),
     ]),
+};
+/** A ticket that causes others offers to attach those, too. */
+export const WithCaused: Story = {
+  ...Filled,
+  render: () => (
+    <IncidentDialog
+      ticket={ticket({ caused: { active: 1, total: 2 }, incident: { ...over, isOpen: true } })}
+      onClose={() => undefined}
+    />
+  ),
+  api: (api) => {
+    Filled.api?.(api);
+    api.on(listCaused, () => pageOf([ticket({ id: id(202) }), ticket({ id: id(203), status: 'resolved' })]));
+  },
 };
 export const Loading = whileLoading(Filled);
 export const Failed = whenFailed(Filled);

@@ -4,6 +4,7 @@ import { ticketMessages } from '#contract/ticket-messages.ts';
 import { DescriptionLength } from '#contract/tickets-constants.ts';
 import { CategoryField } from '#web/features/pickers/category-field.tsx';
 import type { Ticket } from '#web/features/tickets/api.ts';
+import { AnswerCaused, TicketCause } from '#web/features/tickets/cause/ticket-cause.tsx';
 import { StaffChecklist } from '#web/features/tickets/checklist/staff-checklist.tsx';
 import { StaffCommentForm } from '#web/features/tickets/composer/staff-comment-form.tsx';
 import { UndoButton } from '#web/features/tickets/merge-split/undo-button.tsx';
@@ -49,6 +50,7 @@ function StaffOpenTicket({ ticket, query, frame }: OpenTicketProps) {
           </ColumnPart>
           <TicketPromise ticket={ticket} />
           <TicketSnooze ticket={ticket} />
+          <TicketCause key={ticket.id} ticket={ticket} />
           <ColumnPart>
             <RequesterCard ticket={ticket} />
           </ColumnPart>
@@ -66,7 +68,12 @@ function StaffOpenTicket({ ticket, query, frame }: OpenTicketProps) {
         {...{ ticket, query, sentId, edit }}
         checklist={<StaffChecklist key={ticket.id} ticket={ticket} />}
         editForm={<StaffEditForm ticket={ticket} onDone={edit.stop} />}
-        outcome={<SnoozeAgain ticket={ticket} />}
+        outcome={
+          <>
+            <SnoozeAgain ticket={ticket} />
+            <AnswerCaused ticket={ticket} />
+          </>
+        }
         undo={(link) => <UndoButton ticket={ticket} link={link} />}
       />
       <ReplyPlace>

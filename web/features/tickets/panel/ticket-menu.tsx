@@ -11,6 +11,8 @@ import { useCommands } from '#web/ui/shortcuts.ts';
 import { useArticle } from './use-article.ts';
 import { useFollow } from './use-follow.ts';
 
+const AnswerDialog = onDemand(async () => (await import('#web/features/tickets/cause/answer-dialog.tsx')).AnswerDialog);
+const CauseDialog = onDemand(async () => (await import('#web/features/tickets/cause/cause-dialog.tsx')).CauseDialog);
 const ApplyDialog = onDemand(
   async () => (await import('#web/features/tickets/checklist/apply-dialog.tsx')).ApplyDialog,
 );
@@ -48,6 +50,9 @@ export function TicketMenu({ ticket }: { ticket: Ticket }) {
     to('Remind me…', 'remind'),
     ...(ticket.mergedIntoId ? [] : [to('Change requester…', 'move')]),
     ...(ticket.mergedIntoId ? [] : [to('Attach to an incident…', 'incident')]),
+    // A cause has none itself.
+    ...(ticket.mergedIntoId || ticket.caused?.total ? [] : [to('Set the cause…', 'cause')]),
+    ...(ticket.caused?.active ? [to('Answer all…', 'answer')] : []),
     merge,
     to('Split…', 'split'),
     ...(ticket.mergedIntoId ? [] : [to('Apply a template…', 'template')]),
@@ -72,6 +77,8 @@ export function TicketMenu({ ticket }: { ticket: Ticket }) {
       {shown === 'snooze' && <SnoozeDialog ticket={ticket} onClose={close} />}
       {shown === 'remind' && <ReminderDialog ticket={ticket} onClose={close} />}
       {shown === 'incident' && <IncidentDialog ticket={ticket} onClose={close} />}
+      {shown === 'cause' && <CauseDialog ticket={ticket} onClose={close} />}
+      {shown === 'answer' && <AnswerDialog ticket={ticket} onClose={close} />}
       {shown === 'merge' && <MergeDialog ticket={ticket} onClose={close} />}
       {shown === 'split' && <SplitDialog ticket={ticket} onClose={close} />}
       {shown === 'template' && <ApplyDialog ticket={ticket} onClose={close} />}

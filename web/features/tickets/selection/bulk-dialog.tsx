@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ChangeEventHandler, useState } from 'react';
+import { type ChangeEventHandler, lazy, Suspense, useState } from 'react';
 import { z } from 'zod';
 import { isStaffRole } from '#contract/policies.ts';
 import { canSetStatus } from '#contract/ticket-policies.ts';
@@ -8,12 +8,19 @@ import { assignableUsers, providerStaff } from '#web/features/pickers/api.ts';
 import { EditDialog } from '#web/features/shared/edit-dialog.tsx';
 import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
+import { TypedCause } from '#web/features/tickets/cause/typed-cause.ts';
 import { TagField } from '#web/features/tickets/tag-field.tsx';
 import { useActor } from '#web/lib/actor.ts';
 import { useForm } from '#web/lib/form.ts';
 import { parseTags } from '#web/lib/tags.ts';
 import { Options, PersonOptions, SelectField } from '#web/ui/field.tsx';
+import { Skeleton } from '#web/ui/notice.tsx';
 import { type BulkChanges, useChangeTickets } from './api.ts';
+
+// Only staff have it.
+const CauseField = lazy(async () => ({
+  default: (await import('#web/features/tickets/cause/cause-field.tsx')).CauseField,
+}));
 
 /** What is chosen; empty fields stay as they are. */
 const Fields = z.object({
@@ -22,13 +29,21 @@ const Fields = z.object({
   assignedToId: z.string(),
   addTags: z.string(),
   removeTags: z.string(),
+  cause: TypedCause,
 });
 type Fields = z.output<typeof Fields>;
 
-const fieldsOf = (): Fields => ({ status: '', priority: '', assignedToId: '', addTags: '', removeTags: '' });
+const fieldsOf = (): Fields => ({
+  status: '',
+  priority: '',
+  assignedToId: '',
+  addTags: '',
+  removeTags: '',
+  cause: null,
+});
 const NOBODY = 'nobody';
 
-function changesOf({ status, priority, assignedToId, ...tags }: Fields): BulkChanges {
+function changesOf({ status, priority, assignedToId, cause, ...tags }: Fields): BulkChanges {
   const [addTags, removeTags] = [parseTags(tags.addTags), parseTags(tags.removeTags)];
   return {
     ...(status ? { status } : {}),
@@ -36,6 +51,7 @@ function changesOf({ status, priority, assignedToId, ...tags }: Fields): BulkCha
     ...(assignedToId ? { assignedToId: assignedToId === NOBODY ? null : assignedToId } : {}),
     ...(addTags.length > 0 ? { addTags } : {}),
     ...(removeTags.length > 0 ? { removeTags } : {}),
+    ...(cause ? { causeId: cause.id } : {}),
   };
 }
 
@@ -97,6 +113,17 @@ export function BulkDialog({ list, onClose, ...props }: BulkDialogProps) {
         error={form.errorAt('removeTags')}
         onChange={(removeTags) => change({ removeTags })}
       />
+      {isStaffRole(actor.role) && (
+        <Suspense fallback={<Skeleton className="h-17" />}>
+          <CauseField
+            key={form.round}
+            label="Cause (optional)"
+            initial={typed.cause}
+            ids={selected.map(({ id }) => id)}
+            onChange={(cause) => change({ cause })}
+          />
+        </Suspense>
+      )}
     </EditDialog>
   );
 }

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import { z } from 'zod';
 import { MomentPresets } from '#contract/promise-constants.ts';
 import { momentWords } from '#contract/promise-words.ts';
+import { momentLabels } from '#web/features/shared/ticket-labels.ts';
 import { timeInField } from '#web/lib/time.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { RadioChoice } from '#web/ui/radio-choice.tsx';
@@ -14,12 +15,7 @@ const Whens = [...MomentPresets, 'time'] as const;
 export const TypedMoment = z.object({ when: z.enum(Whens), at: z.string() });
 export type TypedMoment = z.output<typeof TypedMoment>;
 
-const labels: Record<TypedMoment['when'], string> = {
-  later: 'In two service hours',
-  tomorrow: 'Next service day',
-  next_week: 'Next week',
-  time: 'At a date and time',
-};
+const labels: Record<TypedMoment['when'], string> = { ...momentLabels, time: 'At a date and time' };
 
 /** The moment of each preset, and the one that is typed; undefined while it is not known. */
 export function useMoments() {

@@ -67,6 +67,18 @@ function changeText({ field, from, to }: Change): ReactNode[] {
       return [
         to ? <>snoozed the ticket until {momentWords(new Date(String(to)), { namesDate: true })}</> : 'woke the ticket',
       ];
+    case 'cause':
+      return [to ? <>set {value} as the cause</> : 'took the cause off the ticket'];
+    case 'caused':
+      return [
+        to ? (
+          <>made it the cause of {value}</>
+        ) : (
+          <>
+            took it off <bdi>{nameOf(field, from)}</bdi> as the cause
+          </>
+        ),
+      ];
     case 'clientReminded':
       return [<>asked {value} again for an answer</>];
     case 'resolvesOn':

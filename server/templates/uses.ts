@@ -1,0 +1,44 @@
+import { eq, sql } from 'drizzle-orm';
+import type { TemplateUse } from '#contract/templates.ts';
+import { templateMessages } from '#contract/templates-constants.ts';
+import type { Db } from '#server/database/client.ts';
+import { savedReplies } from '#server/database/tables/saved-replies.ts';
+import { templates } from '#server/database/tables/templates.ts';
+import { users } from '#server/database/tables/users.ts';
+import { fullName } from '#server/domain/full-name.ts';
+import { invalid } from '#server/domain/refusals.ts';
+
+/** What uses a template, by name. The name of somebody else’s private reply stays theirs; whose it is says whom to ask. */
+export async function usesOfTemplate(db: Db, reader: { id: string }, templateId: string): Promise<TemplateUse[]> {
+  const replies = await db
+    .select({
+      id: savedReplies.id,
+      ownerId: savedReplies.ownerId,
+      ownerName: fullName(users),
+      name: savedReplies.name,
+      isShared: savedReplies.isShared,
+    })
+    .from(savedReplies)
+    .innerJoin(users, eq(users.id, savedReplies.ownerId))
+    .where(eq(sql`${savedReplies.changes} ->> 'templateId'`, templateId))
+    .orderBy(savedReplies.name, savedReplies.id);
+  return replies.map(({ id, name, isShared, ownerId, ownerName }) => ({
+    kind: 'saved reply',
+    id,
+    name: isShared || ownerId === reader.id ? name : `one that only ${ownerName} sees`,
+  }));
+}
+
+/**
+ * Keeps a template from being deleted until the transaction ends, which begins to use it.
+ * @param path the field that names it
+ * @throws 400 for an unknown template
+ */
+export async function holdTemplate(tx: Db, templateId: string, path: string) {
+  const held = await tx
+    .select({ id: templates.id })
+    .from(templates)
+    .where(eq(templates.id, templateId))
+    .for('key share');
+  if (held.length === 0) throw invalid(path, templateMessages.notFound);
+}
