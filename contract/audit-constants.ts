@@ -83,6 +83,11 @@ export const AuditActions = [
   'secret rotated',
   'turned off',
   'message given up',
+  'paused',
+  'resumed',
+  'run',
+  'tickets created',
+  'tickets failed',
 ] as const;
 
 export const AuditKinds = [
@@ -99,6 +104,7 @@ export const AuditKinds = [
   'view',
   'saved reply',
   'template',
+  'routine',
   'time entry',
   'statement',
   'calendar',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bulkMessages, MostAtOnce, MostHandedOver } from './bulk-changes-constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, idOf, Tags } from './primitives.ts';
-import { LeavesSteps, TicketPriority, TicketStatus } from './tickets.ts';
+import { DueOn, LeavesSteps, TicketPriority, TicketStatus } from './tickets.ts';
 import { BaseVersion } from './versions.ts';
 
 const SomeTickets = z
@@ -19,6 +19,7 @@ const Changes = z
     assignedToId: Id.nullable().optional(),
     addTags: Tags.optional(),
     removeTags: Tags.optional(),
+    dueOn: DueOn.optional(),
     leavesSteps: LeavesSteps,
   })
   .refine(

@@ -53,6 +53,7 @@ export const CommentChanges = TicketChanges.pick({
   priority: true,
   assignedToId: true,
   tags: true,
+  dueOn: true,
   leavesSteps: true,
   version: true,
 });

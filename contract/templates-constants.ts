@@ -19,6 +19,9 @@ export function isTemplateVariable(name: string) {
 /** The most templates. */
 export const MostTemplates = 500;
 
+/** What can use a template. */
+export const TemplateUsers = ['routine', 'form', 'saved reply'] as const;
+
 /** How many templates the page of all of them loads at once, and how many a field offers. */
 export const TemplatePage = 50;
 
@@ -31,6 +34,8 @@ export const templateMessages = {
   unknown: (name: string) => `There is no variable {{${name}}}. Choose one of the listed variables.`,
   tooMany: `There are ${MostTemplates} templates, which is the maximum. Delete one that is no longer needed, then save this one.`,
   tooManySteps: 'A template has at most 100 steps',
+  inUse: (names: string[]) =>
+    `${new Intl.ListFormat('en-US').format(names.map((name) => `“${name}”`))} ${names.length === 1 ? 'uses' : 'use'} this template. Choose another one there first.`,
   notFound: 'This template was deleted. Choose another one.',
   unknownAssignee: 'Choose somebody of your team who can log in',
   created: 'Template added',

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { Done, Id, idOf, line, PageQuery, paragraphs, Search, Tags } from './primitives.ts';
 import { variablesIn } from './reply-variables.ts';
 import { FieldLimit } from './shared-constants.ts';
-import { isTemplateVariable, MostTemplates, templateMessages } from './templates-constants.ts';
+import { isTemplateVariable, MostTemplates, TemplateUsers, templateMessages } from './templates-constants.ts';
 import { TicketPriority } from './tickets.ts';
 import { DefaultCategory, DefaultPriority, DescriptionLength } from './tickets-constants.ts';
 import { BaseVersion, changeDescription, changeOf, Version } from './versions.ts';
@@ -40,6 +40,10 @@ export const Template = z.object({
   assignedToId: Id.nullable(),
   isShownToClient: z.boolean(),
   steps: z.array(StoredStep),
+  usedBy: z
+    .array(z.object({ kind: z.enum(TemplateUsers), id: Id, name: z.string() }))
+    .optional()
+    .describe('What creates tickets from it; only where one template is read'),
   version: Version,
 });
 export type Template = z.output<typeof Template>;
@@ -160,7 +164,8 @@ export const deleteTemplate = endpoint({
   access: 'staff',
   schema: {
     summary: 'Delete a template',
-    description: 'For provider staff. Tickets that were created from it stay as they are.',
+    description:
+      'For provider staff. Tickets that were created from it stay as they are. A template that a routine uses can’t be deleted (409).',
     tags,
     params: TemplateParams,
     response: { 200: Done },

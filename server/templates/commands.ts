@@ -14,7 +14,7 @@ import { lengthsOf } from '#server/events/changes.ts';
 import { record } from '#server/events/record.ts';
 import type { Copy } from '#server/http/conflicts.ts';
 import { updateVersioned } from '#server/http/versions.ts';
-import { findTemplate, lockTemplate } from './queries.ts';
+import { findTemplate, lockTemplate, usesOf } from './queries.ts';
 
 /** What the log keeps only the length of. */
 const long = ['description', 'steps'];
@@ -63,11 +63,13 @@ export async function updateTemplate(
   });
 }
 
-/** Deletes a template. Throws 404. */
+/** Deletes a template. Throws 404, and 409 for one that something uses, which would stop. */
 export async function deleteTemplate(db: Db, author: UserActor, id: string) {
   await db.transaction(async (tx) => {
     const actor = await lockActor(tx, author);
     const template = await lockTemplate(tx, id);
+    const uses = await usesOf(tx, id);
+    if (uses.length > 0) throw conflict(templateMessages.inUse(uses.map(({ name }) => name)));
     await tx.delete(templates).where(eq(templates.id, id));
     await record(tx, actor, { action: 'deleted', ...templateRecord(template) });
   });

@@ -3,6 +3,7 @@ import type { TemplateQueryInput } from '#contract/templates.ts';
 import type { Db } from '#server/database/client.ts';
 import { matching } from '#server/database/search-words.ts';
 import { sortKey } from '#server/database/sort-key.ts';
+import { routines } from '#server/database/tables/routines.ts';
 import { templates } from '#server/database/tables/templates.ts';
 import { notFound } from '#server/domain/refusals.ts';
 import { after, byId, byText } from '#server/http/pagination.ts';
@@ -48,6 +49,16 @@ export async function findTemplate(db: Db, id: string) {
   const template = await templateWith(db, id);
   if (!template) throw notFound('Template');
   return template;
+}
+
+/** What creates tickets from a template, by name. */
+export async function usesOf(db: Db, templateId: string) {
+  const found = await db
+    .select({ id: routines.id, name: routines.name })
+    .from(routines)
+    .where(eq(routines.templateId, templateId))
+    .orderBy(sortKey(routines.name), routines.id);
+  return found.map((routine) => ({ kind: 'routine' as const, ...routine }));
 }
 
 /** Like `findTemplate`, but locks the template until the transaction ends. */

@@ -3,14 +3,17 @@ import * as contract from '#contract/templates.ts';
 import { templateMessages } from '#contract/templates-constants.ts';
 import { serve } from '#server/http/serve.ts';
 import { createTemplate, deleteTemplate, updateTemplate } from './commands.ts';
-import { findTemplate, listTemplates } from './queries.ts';
+import { findTemplate, listTemplates, usesOf } from './queries.ts';
 
 export const templateRoutes: FastifyPluginAsyncZod = async (app) => {
   serve(app, contract.listTemplates, async ({ db, query, page }) =>
     page(await listTemplates(db, query), ({ sortName, id }) => [sortName, id]),
   );
 
-  serve(app, contract.findTemplate, ({ db, params }) => findTemplate(db, params.templateId));
+  serve(app, contract.findTemplate, async ({ db, params: { templateId } }) => ({
+    ...(await findTemplate(db, templateId)),
+    usedBy: await usesOf(db, templateId),
+  }));
 
   serve(app, contract.createTemplate, ({ db, actor, body }) => createTemplate(db, actor, body));
 
