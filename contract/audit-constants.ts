@@ -85,6 +85,11 @@ export const AuditActions = [
   'secret rotated',
   'turned off',
   'message given up',
+  'paused',
+  'resumed',
+  'run',
+  'tickets created',
+  'tickets failed',
 ] as const;
 
 export const AuditKinds = [
@@ -101,6 +106,7 @@ export const AuditKinds = [
   'view',
   'saved reply',
   'template',
+  'routine',
   'time entry',
   'statement',
   'calendar',

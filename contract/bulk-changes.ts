@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bulkMessages, MostAtOnce, MostHandedOver } from './bulk-changes-constants.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, idOf, Tags } from './primitives.ts';
-import { LeavesSteps, TicketPriority, TicketStatus } from './tickets.ts';
+import { DueOn, LeavesSteps, TicketPriority, TicketStatus } from './tickets.ts';
 import { BaseVersion } from './versions.ts';
 
 const SomeTickets = z
@@ -20,6 +20,7 @@ const Changes = z
     addTags: Tags.optional(),
     removeTags: Tags.optional(),
     causeId: Id.nullable().optional().describe('The ticket that causes them; null takes it off. For provider staff'),
+    dueOn: DueOn.optional(),
     leavesSteps: LeavesSteps,
   })
   .refine(

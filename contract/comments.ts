@@ -55,6 +55,7 @@ export const CommentChanges = TicketChanges.pick({
   assignedToId: true,
   tags: true,
   category: true,
+  dueOn: true,
   leavesSteps: true,
   version: true,
 }).extend({

@@ -55,6 +55,8 @@ const ticket = z.object({
   assigneeId: maybeId,
   participantIds: z.array(Id),
   source: z.enum(TicketSources),
+  dueOn: z.iso.date().nullish(),
+  routine: z.object({ name: z.string(), date: z.iso.date() }).nullish().describe('What created it, and for which date'),
   followsId: maybeId.describe('The closed ticket that it follows'),
   mergedIntoId: maybeId,
   splitFromId: maybeId,

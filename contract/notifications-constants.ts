@@ -13,6 +13,7 @@ export const NotificationKinds = [
   'promise',
   'woke',
   'reminder',
+  'routine',
   'status',
   'refused_alert',
   'on_call',
@@ -20,7 +21,7 @@ export const NotificationKinds = [
 
 export type NotificationKind = (typeof NotificationKinds)[number];
 /** The kinds that are about no ticket, inquiry or incident: the settings have more. */
-export const Notices = ['refused_alert', 'on_call'] as const satisfies NotificationKind[];
+export const Notices = ['refused_alert', 'on_call', 'routine'] as const satisfies NotificationKind[];
 
 type Channels = { portal?: boolean; mail?: boolean };
 
@@ -50,6 +51,7 @@ export const StaffNotifications: Partial<Record<NotificationKind, Channels>> = {
   promise: everywhere,
   woke: everywhere,
   reminder: everywhere,
+  routine: everywhere,
   refused_alert: { portal: true },
   on_call: everywhere,
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SecondFactorProblems } from './account-constants.ts';
 import { RedactionParts } from './redactions-constants.ts';
-import { FieldLimit, PageLimit } from './shared-constants.ts';
+import { DAY, dateMessages, FieldLimit, PageLimit } from './shared-constants.ts';
 import { Roles } from './users-constants.ts';
 import './wording.ts';
 
@@ -24,6 +24,15 @@ export const Timestamp = z.codec(z.iso.datetime(), z.date(), {
 
 /** A time that PostgreSQL can store: JavaScript has a year 0, PostgreSQL does not. */
 export const StorableMoment = Timestamp.refine((moment) => moment.getUTCFullYear() > 0, 'Choose a later date');
+
+/** A date such as 2026-11-30. */
+export const CalendarDate = z.iso.date(dateMessages.date).max(10, dateMessages.date);
+
+/** A date within some years from now: further ones are typing errors. */
+export const NearDate = CalendarDate.refine(
+  (date) => Math.abs(Date.parse(date) - Date.now()) <= dateMessages.years * 366 * DAY,
+  dateMessages.tooFar,
+);
 
 type TextRules = { max: number; required?: string };
 

@@ -6,6 +6,7 @@ import { Id, idOf, Timestamp } from './primitives.ts';
 import { ReportLimit, reportMessages } from './reports-constants.ts';
 import { DAY } from './shared-constants.ts';
 import { TicketPriority, TicketStatus } from './tickets.ts';
+import { TicketSources } from './tickets-constants.ts';
 import { TimeKinds } from './time-constants.ts';
 
 const ReportDate = z.iso
@@ -78,6 +79,9 @@ const SharedReport = Period.extend({
   tickets: TicketCounts,
   days: z.array(TicketCounts.extend({ date: z.iso.date() })).describe('Every day of the period'),
   priorities: z.array(TicketCounts.extend({ priority: TicketPriority })).describe('All priorities, urgent first'),
+  sources: z
+    .array(TicketCounts.extend({ source: z.enum(TicketSources) }))
+    .describe('All ways in which tickets come: those of routines have no times of reply and resolution'),
   categories: z.array(TicketCounts.extend({ category: z.string() })).describe('Those with the most tickets first'),
   otherCategories: TicketCounts.describe(`The sum of all beyond the first ${ReportLimit.rows}`),
   firstReplies: Clock,

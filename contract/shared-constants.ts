@@ -40,3 +40,10 @@ export const sharedMessages = {
   fromAnotherSite: 'This was sent from a page of another website. Please send it from this website.',
   loadedByAnotherSite: 'Another website tried to load this. Open the link in a tab of its own.',
 } as const;
+
+/** What is said about dates, and within how many years from now near ones are. */
+export const dateMessages = {
+  years: 10,
+  date: 'Enter a date such as 2026-11-30',
+  tooFar: 'Choose a date within 10 years from now',
+} as const;

@@ -54,6 +54,9 @@ const shown: Record<string, Resource[]> = {
   'report-mail': [],
   reminders: ['ticket'],
   reports: [],
+  routines: ['routine', 'template', 'company', 'user', 'calendar'],
+  // The rules of the calendar are in it.
+  'routines/calendar': ['routine', 'calendar'],
   'saved-replies': ['saved reply'],
   settings: ['setting'],
   setup: ['setting', 'company', 'user', 'invitation', 'ticket', 'calendar', 'connection'],

@@ -7,7 +7,7 @@ export const TicketPriorities = ['low', 'medium', 'high', 'urgent'] as const;
 export const TicketSorts = ['newest', 'oldest', 'updated', 'priority', 'due'] as const;
 
 /** How a ticket was created. */
-export const TicketSources = ['portal', 'mail'] as const;
+export const TicketSources = ['portal', 'mail', 'routine'] as const;
 
 /** What a linked ticket is to a ticket. */
 export const TicketRelations = ['merged_into', 'merged', 'split_from', 'split'] as const;

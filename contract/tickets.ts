@@ -7,6 +7,7 @@ import {
   idOf,
   line,
   MailMark,
+  NearDate,
   PageQuery,
   Person,
   Problem,
@@ -110,6 +111,14 @@ export const Ticket = z.object({
   updatedAt: Timestamp.describe('The last change or comment that you may see'),
   resolvedAt: Timestamp.nullable(),
   source: z.enum(TicketSources),
+  dueOn: z.iso.date().nullable().describe('The date by which it is to be done; no promise, and in no figure'),
+  overdueAt: Timestamp.nullable().describe(
+    'When its due date has passed: at the end of that day’s service hours, or of a day without any',
+  ),
+  routine: z
+    .object({ id: Id.nullable(), name: z.string(), date: z.iso.date() })
+    .nullable()
+    .describe('The routine that created it, and for which date. `id` is null once the routine is deleted'),
   formerNumber: z.string().nullable().describe('Its number in the system that it was imported from'),
   mail: MailMark.nullable().describe('The email it was sent with. Clients do not get emails of staff'),
   followsId: Id.nullable().describe('The closed ticket that its requester answered'),
@@ -231,6 +240,9 @@ export const RaisedTicket = z
   });
 export type RaisedTicketInput = z.output<typeof RaisedTicket>;
 
+/** The date by which a ticket is to be done. */
+export const DueOn = NearDate.nullable().describe('For provider staff: the date by which it is to be done');
+
 /** What a change says that resolves a ticket on purpose. */
 export const LeavesSteps = z
   .boolean()
@@ -253,6 +265,7 @@ export const TicketChanges = z.object({
   assignedToId: Id.nullable().optional(),
   clientId: Id.optional().describe('The requester: an active user of the ticket’s company'),
   companyId: Id.optional().describe('Moves the ticket to another company; `clientId` is then one of its active users'),
+  dueOn: DueOn.optional(),
   leavesSteps: LeavesSteps,
   version: BaseVersion,
 });
@@ -300,8 +313,10 @@ export const TicketQuery = PageQuery.extend({
     .enum(DueFilters, `Choose ${DueFilters.join(' or ')}`)
     .optional()
     .describe(
-      '`today`: with a promise that is due before midnight in the provider’s time zone; `missed`: with one that is open and late',
+      '`today`: with a promise or a due date that ends before midnight in the provider’s time zone; `missed`: with a promise that is open and late; `overdue`: with a due date that has passed',
     ),
+  source: z.enum(TicketSources, `Choose ${TicketSources.join(', ')}`).optional(),
+  routine: Id.optional().describe('The routine that created it'),
   snoozed: z
     .enum(SnoozedFilters, `Choose ${SnoozedFilters.join(' or ')}`)
     .optional()
@@ -311,7 +326,7 @@ export const TicketQuery = PageQuery.extend({
     .enum(TicketSorts)
     .default('newest')
     .describe(
-      '`newest` and `oldest`: by creation; `updated`: by `updatedAt`, latest first; `priority`: urgent first; `due`: by what is promised, soonest first',
+      '`newest` and `oldest`: by creation; `updated`: by `updatedAt`, latest first; `priority`: urgent first; `due`: by what is promised and by the due date, soonest first',
     ),
 });
 export type TicketQueryInput = z.output<typeof TicketQuery>;

@@ -24,6 +24,8 @@ export type ViewFilters = {
   updatedFrom?: string | undefined;
   updatedTo?: string | undefined;
   due?: string | undefined;
+  source?: string | undefined;
+  routine?: string | undefined;
   snoozed?: string | undefined;
   search?: string | undefined;
   sort?: (typeof TicketSorts)[number] | undefined;

@@ -32,6 +32,8 @@ export const ViewQuery = z
     updatedFrom: asSent(filters.updatedFrom),
     updatedTo: asSent(filters.updatedTo),
     due: asSent(filters.due),
+    source: asSent(filters.source),
+    routine: asSent(filters.routine),
     snoozed: asSent(filters.snoozed),
     search: asSent(filters.search),
     sort: filters.sort.unwrap().optional(),

@@ -40,7 +40,7 @@ select (
       role as "userRole",
       iso_time(page.created_at) as "createdAt",
       source,
-      case when source <> 'portal' then (
+      case when source = 'mail' then (
         select json_build_object('mailId', id, 'isVerified', verdict = 'pass', 'noteReason', note_reason) from incoming_mails
         where id = coalesce(
           (select id from incoming_mails where comment_id = page.id),

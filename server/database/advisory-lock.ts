@@ -14,6 +14,8 @@ export const LockPurpose = {
   remindersOfOwner: 12,
   clientReminders: 13,
   templates: 14,
+  routines: 15,
+  routineNews: 16,
   companyMonth: 53,
   promiseRules: 10,
   companyFiles: 20,

@@ -17,6 +17,7 @@ import { files } from '#server/database/tables/files.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
 import { ratings } from '#server/database/tables/ratings.ts';
+import { routineRuns } from '#server/database/tables/routine-runs.ts';
 import { savedReplies } from '#server/database/tables/saved-replies.ts';
 import { incidentPosts, incidents } from '#server/database/tables/status.ts';
 import { ticketFollowers, ticketParticipants } from '#server/database/tables/ticket-people.ts';
@@ -59,6 +60,13 @@ test('an outage causes six tickets of three companies', async () => {
 
   expect([caused.length, new Set(caused.map(({ companyId }) => companyId)).size]).toEqual([6, 3]);
   expect(new Set(caused.map(({ causeId }) => causeId)).size).toBe(1);
+});
+
+test('a routine has created a ticket for each of four companies, and missed and skipped earlier dates', async () => {
+  const made = await db.select().from(tickets).where(eq(tickets.source, 'routine'));
+  expect(new Set(made.map(({ companyId }) => companyId)).size).toBe(4);
+  expect(await db.$count(routineRuns, eq(routineRuns.state, 'missed'))).toBe(4);
+  expect(await db.$count(routineRuns, eq(routineRuns.state, 'skipped'))).toBe(4);
 });
 
 test('some tickets have files: pictures, a PDF and texts, one with an internal note', async () => {

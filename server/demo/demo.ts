@@ -20,6 +20,7 @@ import { DEMO_PASSWORD, type DemoPerson, demoCompanies, nameOf, provider } from 
 import { promiseTickets } from './promises.ts';
 import { raiseTickets } from './raise-tickets.ts';
 import { rateTickets } from './ratings.ts';
+import { addRoutines } from './routines.ts';
 import { saveReplies } from './saved-replies.ts';
 import { snoozeTickets } from './snoozes.ts';
 import { showStatus } from './status.ts';
@@ -92,6 +93,7 @@ export async function fillDemo(db: Db, siteUrl: string) {
   await promiseTickets(db, chief, actors);
   await snoozeTickets(db, actors);
   await setCauses(db, actors);
+  await addRoutines(db, actors);
 }
 
 /** The super admin who adds everyone else: the installation's first one, unless that one has another address. */

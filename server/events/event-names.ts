@@ -43,6 +43,7 @@ export const eventNames = {
   view: edits,
   'saved reply': edits,
   template: edits,
+  routine: [...edits, 'paused', 'resumed', 'run', 'tickets created', 'tickets failed'],
   'time entry': edits,
   statement: ['closed', 'reopened'],
   webhook: [...edits, 'secret rotated', 'turned off', 'message given up'],

@@ -19,10 +19,12 @@ import { arePromisesDue, keepPromises } from '#server/promise/refresh.ts';
 import { remindClients } from '#server/reminders/remind-clients.ts';
 import { areRemindersDue, sendReminders } from '#server/reminders/send.ts';
 import { queueReports } from '#server/reports/queue-reports.ts';
+import { areRoutinesDue, runRoutines } from '#server/routines/run.ts';
 import { isWakingDue, wakeDue } from '#server/snoozes/wake.ts';
 import { endMaintenance, isMaintenanceOver } from '#server/status/posts.ts';
 import { forgetUnconfirmed } from '#server/status/subscriptions.ts';
 import { closeResolved } from '#server/tickets/auto-close.ts';
+import { keepDueDates } from '#server/tickets/due-dates.ts';
 import { moveTexts } from '#server/tickets/move-texts.ts';
 import { forgetDeliveries } from '#server/webhooks/outbox.ts';
 import { measureFigures } from '#server/website-figures/measure.ts';
@@ -211,6 +213,23 @@ export const jobs: Job[] = [
     retries,
     work: (db) => queueReports(db),
     failure: 'The monthly reports could not be queued yet',
+  },
+  {
+    name: 'run_routines',
+    schedule: '17 * * * *',
+    on: ['calendar'],
+    isDue: areRoutinesDue,
+    retries,
+    work: runRoutines,
+    failure: 'The tickets of routines could not be created yet',
+  },
+  {
+    name: 'due_dates',
+    schedule: '37 * * * *',
+    on: ['calendar'],
+    retries,
+    work: keepDueDates,
+    failure: 'When due dates pass could not be computed again yet',
   },
   {
     name: 'summarize_failures',

@@ -51,6 +51,7 @@ const rules: Record<Resource, Rule> = {
   view: ofOwners(views),
   'saved reply': ofOwners(savedReplies),
   template: forStaff,
+  routine: forStaff,
   'time entry': { all: isStaff, some: readersOfTime },
   statement: forStaff,
   calendar: forStaff,

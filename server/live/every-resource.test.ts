@@ -12,6 +12,7 @@ import { listInquiries } from '#contract/inquiries.ts';
 import { listInvitations } from '#contract/invitations.ts';
 import { PageHeader } from '#contract/live-constants.ts';
 import { findCalendar, findOnCall, findTargets } from '#contract/promise.ts';
+import { listRoutines } from '#contract/routines.ts';
 import { createSavedReply, listSavedReplies } from '#contract/saved-replies.ts';
 import { findSession } from '#contract/sessions.ts';
 import { listSettings } from '#contract/settings.ts';
@@ -124,6 +125,7 @@ const records: Record<(typeof AuditKinds)[number], { id: string; isReadBy: Reads
   file: { id: crypto.randomUUID(), isReadBy: async () => false },
   view: { id: view.id, isReadBy: lists(listViews, view.id) },
   'saved reply': { id: reply.id, isReadBy: lists(listSavedReplies, reply.id) },
+  routine: { id: crypto.randomUUID(), isReadBy: reads(listRoutines) },
   template: { id: crypto.randomUUID(), isReadBy: reads(listTemplates) },
   'time entry': { id: entry.id, isReadBy: lists(listTime, entry.id, { params: { ticketId: ticket.id } }) },
   statement: { id: crypto.randomUUID(), isReadBy: reads(listStatements, { params: { companyId } }) },

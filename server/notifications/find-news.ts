@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/client.ts';
 import { inquiries } from '#server/database/tables/inquiries.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
@@ -22,7 +22,9 @@ export async function findTicketsOf(tx: Db, some: StoredEvent[]): Promise<Map<st
   const events = some.filter(({ kind }) => kind === 'ticket');
   const ids = [...new Set(events.map(({ recordId }) => recordId))];
   if (ids.length === 0) return new Map();
-  const all = await selectTickets(tx).where(inArray(tickets.id, ids));
+  const all = await selectTickets(tx, undefined, { isQuiet: sql<boolean | null>`tickets.is_quiet` }).where(
+    inArray(tickets.id, ids),
+  );
   const found = await withPeople(tx, all, events.some(mayConcernTeam));
   return new Map(found.map((ticket) => [ticket.id, ticket]));
 }

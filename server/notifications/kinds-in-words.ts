@@ -14,6 +14,7 @@ const wordsOfKinds: Record<NotificationKind, string> = {
   woke: 'about snoozed tickets that wake',
   waiting: 'that ask for an answer again',
   reminder: 'with reminders that you set',
+  routine: 'about tickets that routines create, or could not',
   status: 'about incidents and maintenance that affect you',
   received: 'that confirm your new tickets',
   refused_alert: 'about refused alerts',

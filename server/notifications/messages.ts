@@ -4,6 +4,7 @@ import type { NotificationKind } from '#contract/notifications-constants.ts';
 import { isStaff } from '#contract/policies.ts';
 import { ratingInWords } from '#contract/ratings-constants.ts';
 import { isActiveStatus } from '#contract/ticket-policies.ts';
+import { dateInWords } from '#contract/time-words.ts';
 import { type Reactions, reactionTo } from '#server/events/reactions.ts';
 import type { Recipient } from '#server/mail/recipient.ts';
 import { listed, newTicketSentence, promiseSentence, statusWords, wakingSentence } from './sentences.ts';
@@ -12,10 +13,12 @@ import {
   isBadRating,
   isOwnEvent,
   isReopening,
+  isResolving,
   isWorse,
   leavesSteps,
   mentionedIn,
   newcomersIn,
+  routineIn,
   snoozerIn,
 } from './ticket-events.ts';
 import type { Part, TicketWithPeople } from './ticket-people.ts';
@@ -149,6 +152,8 @@ function messagesOfOwnEmail(person: Candidate, event: EventContent, ticket: Tick
 }
 
 function tellOfNewTicket(person: Candidate, event: EventContent, ticket: TicketWithPeople): Message[] {
+  const routine = routineIn(event);
+  if (routine) return tellOfRoutine(person, routine, ticket);
   const { actorName, via } = event;
   const way = wayInWords(via);
   if (person.isRequester) {
@@ -163,6 +168,18 @@ function tellOfNewTicket(person: Candidate, event: EventContent, ticket: TicketW
   return isStaff(person) ? [{ kind: 'created', sentence: newTicketSentence(event, ticket) }] : [];
 }
 
+/** The team is told once for each date, however many tickets it has (notices.ts). */
+function tellOfRoutine(
+  person: Candidate,
+  { name, date }: { name: string; date: string },
+  { isQuiet }: TicketWithPeople,
+): Message[] {
+  const due = `due on ${dateInWords(date)}`;
+  if (person.isAssignee)
+    return [{ kind: 'assigned', sentence: `The routine “${name}” assigned a ticket to you, ${due}` }];
+  return person.isRequester && !isQuiet ? [{ kind: 'replied', sentence: `We opened a ticket for you, ${due}` }] : [];
+}
+
 function tellOfChange(person: Candidate, event: EventContent, ticket: TicketWithPeople): Message[] {
   const { actorName, via, changes } = event;
   const { id, isAssignee, isInvolved, isParticipant, isRequester, isStandIn } = person;
@@ -174,7 +191,8 @@ function tellOfChange(person: Candidate, event: EventContent, ticket: TicketWith
   // Only the current status is news.
   if (changes?.status?.[1] === ticket.status) {
     if (isReopening(event) && isStaff(person) && (isInvolved || isStandIn)) tell('reopened', 'reopened this ticket');
-    else if (isInvolved) tell('replied', statusWords(event, person, ticket.status));
+    else if (isInvolved && !(isRequester && ticket.isQuiet && isResolving(event)))
+      tell('replied', statusWords(event, person, ticket.status));
     // Staff have said that they leave them.
     if (!ticket.team.some((member) => member.id === event.actorId)) messages.push(...tellOfOpenSteps(person, event));
   }

@@ -52,7 +52,8 @@ function nameOf(ticket: News['ticket']) {
 
 function asNotifications(news: News[]) {
   const atOnce = Map.groupBy(news, ({ person, event }) =>
-    [person.id, event.recordId, event.actorId, event.position].join(),
+    // Of what a routine did, that some of it failed is apart.
+    [person.id, event.recordId, event.actorId, event.position, event.kind === 'routine' ? event.id : ''].join(),
   );
   return [...atOnce.values()].flatMap((all) => {
     const [first] = all.toSorted((one, other) => rankOf(one) - rankOf(other));

@@ -38,7 +38,7 @@ test('at first nearly everything is on; clients and staff have their own kinds',
   expect(await choicesOf(admin)).toEqual({
     ...{ assigned: on, mentioned: on, reopened: on, rated: on, replied: on, noted: on, promise: on },
     ...{ created: { portal: false, mail: true }, inquiry: { portal: true, mail: false }, digest: 'at_once' },
-    ...{ refused_alert: { portal: true, mail: false }, on_call: on, woke: on, reminder: on },
+    ...{ refused_alert: { portal: true, mail: false }, on_call: on, woke: on, reminder: on, routine: on },
   });
 });
 

@@ -54,6 +54,12 @@ export function leavesSteps({ changes }: EventContent) {
 
 const isOver = (status: unknown) => status === 'resolved' || status === 'closed';
 
+/** The routine that created a ticket, by name, and the date for which it did. */
+export function routineIn({ changes }: EventContent) {
+  // `createDue` records them so.
+  return changes?.routine?.[1] as { name: string; date: string } | undefined;
+}
+
 /** The person who snoozed a ticket that wakes. */
 export function snoozerIn(changes: EventContent['changes']) {
   // `wakeTickets` records them with their id.

@@ -11,7 +11,8 @@ import { isActiveAccount, isActiveStaff } from '#server/domain/active-user.ts';
 import { type Recipient, recipientColumns } from '#server/mail/recipient.ts';
 import type { findTicket } from '#server/tickets/queries.ts';
 
-export type Ticket = Awaited<ReturnType<typeof findTicket>>;
+/** `isQuiet`: its requester gets no news of its creation and resolution. */
+export type Ticket = Awaited<ReturnType<typeof findTicket>> & { isQuiet?: boolean | null };
 
 /** Someone's part in a ticket. */
 export type Part = { isRequester: boolean; isAssignee: boolean; isParticipant: boolean; isFollower: boolean };

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Calendar, ServiceMoment } from '#contract/promise.ts';
-import { PreviewLimit } from '#contract/promise-constants.ts';
+import { PreviewLimit, Weekdays } from '#contract/promise-constants.ts';
 import { afterServiceMinutes, nextServiceMoment } from './service-time.ts';
 
 /** In minutes of service time. */
@@ -38,6 +38,21 @@ export function dayBeforeServiceDays(calendar: Calendar, now: Date, serviceDays:
     if (left === 0) return start;
   }
   return null;
+}
+
+/**
+ * When a date has passed: at the end of its service hours, or at the midnight that ends a day without any.
+ * @param date such as `2026-11-30`
+ */
+export function endOfServiceDay(calendar: Calendar, date: string) {
+  const day = Temporal.PlainDate.from(date);
+  const midnightAfter = midnight(calendar, day.add({ days: 1 }));
+  if (calendar.holidays.some((holiday) => holiday.date === date)) return midnightAfter;
+  const weekday = Weekdays[day.dayOfWeek - 1];
+  const ends = calendar.hours.flatMap(({ day: each, to }) => (each === weekday ? [to] : [])).sort();
+  const end = ends.at(-1);
+  if (end === undefined || end === '24:00') return midnightAfter;
+  return new Date(day.toPlainDateTime(end).toZonedDateTime(calendar.timezone).epochMilliseconds);
 }
 
 /** The first service moment of the n-th service day after the day of a moment. */

@@ -2,10 +2,12 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { RatingLimit } from '#contract/ratings-constants.ts';
 import { isActiveStatus } from '#contract/ticket-policies.ts';
 import type { TicketStatus } from '#contract/tickets.ts';
-import { ActiveStatuses, ClosedStatuses } from '#contract/tickets-constants.ts';
+import { ActiveStatuses, ClosedStatuses, type TicketSources } from '#contract/tickets-constants.ts';
 import type { Db } from '#server/database/client.ts';
 import { ago } from '#server/database/intervals.ts';
 import { events } from '#server/database/tables/events.ts';
+
+type TicketSource = (typeof TicketSources)[number];
 
 /** The subject of a rating: a change of a ticket from an active status to Resolved. */
 export type Resolution = { ticketId: string; resolutionId: string; resolvedAt: Date; requesterId: string };
@@ -13,14 +15,14 @@ export type Resolution = { ticketId: string; resolutionId: string; resolvedAt: D
 /** With whether it can still be rated. */
 type LastResolution = Resolution & { isRatable: boolean };
 
-type Ticket = { id: string; clientId: string; status: TicketStatus; mergedIntoId: string | null };
+type Ticket = { id: string; clientId: string; source: TicketSource; status: TicketStatus; mergedIntoId: string | null };
 
 /**
- * Finds the last resolution of a ticket.
+ * Finds the last resolution of a ticket. Nobody is asked about what a routine has asked for.
  * @returns undefined for an active ticket, a merged one, and one that was closed without having been resolved
  */
 export async function findResolution(db: Db, ticket: Ticket): Promise<LastResolution | undefined> {
-  if (isActiveStatus(ticket.status) || ticket.mergedIntoId) return undefined;
+  if (isActiveStatus(ticket.status) || ticket.mergedIntoId || ticket.source === 'routine') return undefined;
   const [from, to] = [sql`${events.changes} -> 'status' ->> 0`, sql`${events.changes} -> 'status' ->> 1`];
   const [last] = await db
     .select({

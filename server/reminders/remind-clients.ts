@@ -13,6 +13,7 @@ import { system } from '#server/events/actor.ts';
 import { record } from '#server/events/record.ts';
 import { findRules } from '#server/promise/rules.ts';
 import { dayBeforeServiceDays, serviceMoment } from '#server/promise/service-moment.ts';
+import { findAuthor } from '#server/tickets/automatic-author.ts';
 import { readTicket } from '#server/tickets/commands.ts';
 import { ticketRecord } from '#server/tickets/event-record.ts';
 import { applyEffect } from '#server/tickets/reopen.ts';
@@ -23,7 +24,7 @@ const BATCH = 50;
 
 /**
  * Asks the requesters of tickets again that have waited for them as long as the setting says, and resolves those that have
- * waited longer. Each waiting has one email: a public comment, another status or a snooze begins a new one. Skips tickets that
+ * waited longer, except for those of routines. Each waiting has one email: a public comment, another status or a snooze begins a new one. Skips tickets that
  * are locked. Of two that run at once the second waits, so that it sees whom the first has asked.
  * @param mail without a mail server nobody is asked, and nothing is resolved that would have to be asked first
  * @returns how many tickets there were: 0 when none is due
@@ -83,7 +84,7 @@ async function findDue(tx: Db, { remind, resolve, asked }: Limits): Promise<Due[
       offset 0
     ) waiting
     where ${tickets.status} in ('open', 'in_progress', 'waiting_client') and ${tickets.status} = 'waiting_client'
-      and ${isNull(tickets.deletedAt)} and (${isOver} or ${isToAsk})
+      and ${isNull(tickets.deletedAt)} and ${tickets.source} <> 'routine' and (${isOver} or ${isToAsk})
     order by since limit ${BATCH} for update of tickets skip locked`);
   return rows.map(({ since, ...ticket }) => ({ ...ticket, since: new Date(since) }));
 }
@@ -109,20 +110,6 @@ async function resolve(tx: Db, ticketId: string) {
     await record(tx, system, { action: 'replied automatically', ...ticketRecord(ticket), subject });
   }
   await applyEffect(tx, system, ticket, 'resolved');
-}
-
-/** In whose name an automatic comment is: of the assigned staff, of who wrote last, or else of the first of the staff. */
-async function findAuthor(tx: Db, ticketId: string) {
-  const isStaff = sql`company_id is null`;
-  const { rows } = await tx.execute<{ id: string | null }>(sql`
-    select coalesce(
-      (select users.id from users join tickets on assigned_to_id = users.id where tickets.id = ${ticketId} and users.${isStaff}),
-      (select author_id from comments join users on users.id = author_id
-        where ticket_id = ${ticketId} and not is_internal and users.${isStaff} order by comments.created_at desc limit 1),
-      (select id from users where ${isStaff} and is_active and deleted_at is null
-        order by role = 'super_admin' desc, created_at limit 1)
-    ) as id`);
-  return rows[0]?.id ?? undefined;
 }
 
 /** "Monday, December 14": when a ticket is resolved that has waited since a moment. */

@@ -1,13 +1,13 @@
 import type { Report, TicketCounts } from '#contract/reports.ts';
 import { ReportLimit } from '#contract/reports-constants.ts';
-import { TicketPriorities } from '#contract/tickets-constants.ts';
+import { TicketPriorities, TicketSources } from '#contract/tickets-constants.ts';
 import type { Day } from '#server/lib/days.ts';
 
 /**
  * How many tickets a part of a report has. The key of a day is its place in the period, from 1, and its `open` are those
  * that left with their company on that day.
  */
-export type Count = TicketCounts & { part: 'day' | 'priority' | 'category' | 'company'; key: string };
+export type Count = TicketCounts & { part: 'day' | 'priority' | 'category' | 'company' | 'source'; key: string };
 
 const none: TicketCounts = { created: 0, resolved: 0, open: 0 };
 
@@ -33,6 +33,12 @@ export function daysWith(counts: Count[], days: Day[]): Report['days'] {
 export function prioritiesOf(counts: Count[]): Report['priorities'] {
   const byPriority = countsOf(counts, 'priority');
   return TicketPriorities.toReversed().map((priority) => ({ priority, ...(byPriority.get(priority) ?? none) }));
+}
+
+/** All ways in which tickets come, so that those of routines are apart. */
+export function sourcesOf(counts: Count[]): Report['sources'] {
+  const bySource = countsOf(counts, 'source');
+  return TicketSources.map((source) => ({ source, ...(bySource.get(source) ?? none) }));
 }
 
 /** The categories with the most tickets, and the rest as one. */

@@ -13,7 +13,7 @@ import { findZone } from '#server/domain/zone.ts';
 import { type Day, dateOf, daysOf, monthOf } from '#server/lib/days.ts';
 import { mailFields, mailStateOf } from '#server/mail/mail-state.ts';
 import { countArticles } from './articles.ts';
-import { type Count, categoriesOf, companiesOf, daysWith, prioritiesOf, totalOf } from './counts.ts';
+import { type Count, categoriesOf, companiesOf, daysWith, prioritiesOf, sourcesOf, totalOf } from './counts.ts';
 import { countInquiries } from './inquiries.ts';
 import { listWork } from './month.ts';
 import { countRatings } from './ratings.ts';
@@ -122,6 +122,7 @@ function partsOf(counts: Count[], days: Day[], timezone: string) {
     tickets: totalOf(counts),
     days: daysWith(counts, days),
     priorities: prioritiesOf(counts),
+    sources: sourcesOf(counts),
     ...categoriesOf(counts),
   };
 }

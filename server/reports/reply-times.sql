@@ -35,7 +35,9 @@ from clocks
 -- Nobody broke a promise to a company that had been deleted.
 where not exists (
     select from tickets join companies on companies.id = company_id
-    where tickets.id = ticket_id and (companies.deleted_at <= clocks.at or tickets.deleted_at is not null)
+    where tickets.id = ticket_id and (companies.deleted_at <= clocks.at or tickets.deleted_at is not null
+      -- What a routine asks for waits for its date, not for staff.
+      or minutes is not null and tickets.source = 'routine')
   )
   and (:company::uuid is null or ticket_id in (select id from tickets where company_id = :company))
 group by clock

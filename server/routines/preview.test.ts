@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { previewRoutine } from '#contract/routines.ts';
 import { routineMessages } from '#contract/routines-constants.ts';
+import { dateMessages } from '#contract/shared-constants.ts';
 import { startApp } from '#test/app.ts';
 
 const { call, insertUser } = await startApp();
@@ -35,7 +36,7 @@ test.each([
   ['schedule.day', routineMessages.dayOfMonth, { schedule: { ...schedule, day: 32 } }],
   ['schedule', routineMessages.schedule, { schedule: { ...schedule, nth: 1, weekday: 'mon' } }],
   ['schedule', routineMessages.schedule, { schedule: { every: 'century' } }],
-  ['startsOn', routineMessages.tooFar, { startsOn: '9999-01-01' }],
+  ['startsOn', dateMessages.tooFar, { startsOn: '9999-01-01' }],
   ['leadDays', routineMessages.lead, { leadDays: 367 }],
   ['skips', routineMessages.skips, { skips: Array(201).fill(`${year}-01-31`) }],
   ['count', routineMessages.count, { count: 61 }],

@@ -19,7 +19,7 @@ export function previewDates(
 }
 
 /** Throws 400 for `schedule` unless a routine has a date within ten years of its start. */
-function checkDates(timing: Timing, calendar: Calendar) {
+export function checkDates(timing: Timing, calendar: Calendar) {
   const latest = dateOf(dayOf(timing.startsOn) + RoutineLimit.years * 366);
   const [earliest] = first(1, runDates(timing, calendar));
   if (!earliest || earliest.date > latest) throw invalid('schedule', routineMessages.never);

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Calendar } from '#contract/promise.ts';
 import type { RunDate, Timing } from '#contract/routines.ts';
 import { type Day, dateOf, dayOf, serviceDaysOf } from './days.ts';
-import { type ScheduledDay, scheduledDays } from './schedule.ts';
+import { FARTHEST_MOVE, type ScheduledDay, scheduledDays } from './schedule.ts';
 
 /** A day of the schedule, and the day on which it runs. */
 type Run = ScheduledDay & { day: Day };
@@ -17,6 +17,19 @@ export function* runDates(timing: Timing, calendar: Calendar, after?: string): G
   const later = after === undefined ? Number.NEGATIVE_INFINITY : dayOf(after);
   for (const run of met(moved(timing, isServiceDay, later))) {
     if (run.day > later) yield atTime(run, timing, calendar.timezone);
+  }
+}
+
+/**
+ * The dates of a routine whose unmoved dates are later than one of them, in order.
+ * @param unmoved null for all since the start
+ */
+export function* runDatesAfterUnmoved(timing: Timing, calendar: Calendar, unmoved: string | null): Generator<RunDate> {
+  const later = unmoved === null ? Number.NEGATIVE_INFINITY : dayOf(unmoved);
+  // A day is moved to an earlier one by no more than this.
+  const from = later - FARTHEST_MOVE;
+  for (const run of met(moved(timing, serviceDaysOf(calendar), from))) {
+    if (run.unmoved > later) yield atTime(run, timing, calendar.timezone);
   }
 }
 

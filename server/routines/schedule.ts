@@ -15,7 +15,7 @@ type Unit = { of: (day: Day) => number; days: (period: number) => ScheduledDay[]
 const HORIZON = 146_097;
 
 /** In days. Each holiday closes one service day at most, and a week has at least one. */
-const FARTHEST_MOVE = (CalendarLimit.holidays + 2) * 7;
+export const FARTHEST_MOVE = (CalendarLimit.holidays + 2) * 7;
 
 /**
  * The days of a schedule since its start, in order. A period is counted from the one of the start: the third of every second

@@ -22,7 +22,12 @@ export type Requester = { companyId: string; clientId: string };
  * @returns title and description as a ticket takes them, and the steps
  */
 export async function fillTemplate(db: Db, template: Template, requester: Requester) {
-  const values = new Map<string, string>(Object.entries(await valuesFor(db, requester)));
+  return fillWith(template, await valuesFor(db, requester));
+}
+
+/** Like `fillTemplate`, with values that are known. */
+export function fillWith(template: Template, known: Record<TemplateVariable, string>) {
+  const values = new Map<string, string>(Object.entries(known));
   const filled = (text: string, most: number) =>
     cut(withVariables(text, (name) => values.get(name) ?? '').trim(), most);
   const title = filled(template.title, FieldLimit.title) || template.name;
@@ -41,13 +46,32 @@ async function valuesFor(db: Db, { companyId, clientId }: Requester): Promise<Re
     .where(eq(users.id, clientId));
   const { firstName, lastName, company } = one(people);
   const today = await providerToday(db);
+  return { ...peopleValues({ company, firstName, lastName }), ...runValues({ date: today, unmovedDate: today }) };
+}
+
+/** The values that name whom a ticket is for. */
+export function peopleValues({
+  company,
+  firstName,
+  lastName,
+}: {
+  company: string;
+  firstName: string;
+  lastName: string;
+}) {
   return {
     'company.name': company,
     'requester.firstName': firstName,
     'requester.fullName': `${firstName} ${lastName}`,
-    'run.date': dateInWords(today),
-    'run.month': monthInWords(today.slice(0, 'YYYY-MM'.length)),
-    'run.week': weekOf(today),
+  };
+}
+
+/** The values of a date. A run that was moved to another month still is the one of its month. */
+export function runValues({ date, unmovedDate }: { date: string; unmovedDate: string }) {
+  return {
+    'run.date': dateInWords(date),
+    'run.month': monthInWords(unmovedDate.slice(0, 'YYYY-MM'.length)),
+    'run.week': weekOf(unmovedDate),
   };
 }
 

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { TemplateUse } from '#contract/templates.ts';
 import { templateMessages } from '#contract/templates-constants.ts';
 import type { Db } from '#server/database/client.ts';
+import { routines } from '#server/database/tables/routines.ts';
 import { savedReplies } from '#server/database/tables/saved-replies.ts';
 import { templates } from '#server/database/tables/templates.ts';
 import { users } from '#server/database/tables/users.ts';
@@ -10,6 +11,11 @@ import { invalid } from '#server/domain/refusals.ts';
 
 /** What uses a template, by name. The name of somebody else’s private reply stays theirs; whose it is says whom to ask. */
 export async function usesOfTemplate(db: Db, reader: { id: string }, templateId: string): Promise<TemplateUse[]> {
+  const creating = await db
+    .select({ id: routines.id, name: routines.name })
+    .from(routines)
+    .where(eq(routines.templateId, templateId))
+    .orderBy(routines.name, routines.id);
   const replies = await db
     .select({
       id: savedReplies.id,
@@ -22,11 +28,14 @@ export async function usesOfTemplate(db: Db, reader: { id: string }, templateId:
     .innerJoin(users, eq(users.id, savedReplies.ownerId))
     .where(eq(sql`${savedReplies.changes} ->> 'templateId'`, templateId))
     .orderBy(savedReplies.name, savedReplies.id);
-  return replies.map(({ id, name, isShared, ownerId, ownerName }) => ({
-    kind: 'saved reply',
-    id,
-    name: isShared || ownerId === reader.id ? name : `one that only ${ownerName} sees`,
-  }));
+  return [
+    ...creating.map((routine) => ({ kind: 'routine' as const, ...routine })),
+    ...replies.map(({ id, name, isShared, ownerId, ownerName }) => ({
+      kind: 'saved reply' as const,
+      id,
+      name: isShared || ownerId === reader.id ? name : `one that only ${ownerName} sees`,
+    })),
+  ];
 }
 
 /**

@@ -101,8 +101,8 @@ async function changeTicket(db: Db, actor: UserActor, id: string, changes: Chang
     const after = await updateTicket(tx, actor, id, { ...others, tags }, { version });
     if (after.version === before.version && !cause) return undefined;
 
-    const { status, priority, assignedToId, resolvedAt } = before;
-    const state = { status, priority, tags: before.tags, assignedToId };
+    const { status, priority, assignedToId, dueOn, resolvedAt } = before;
+    const state = { status, priority, tags: before.tags, assignedToId, dueOn };
     return { id, version: after.version, ...state, resolvedAt: resolvedAt?.toISOString() ?? null, promise, cause };
   });
 }

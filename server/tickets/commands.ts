@@ -27,6 +27,7 @@ import { countUse } from '#server/http/count-use.ts';
 import { updateVersioned } from '#server/http/versions.ts';
 import { raiseAlert } from '#server/promise/on-call/alerts.ts';
 import { findRules } from '#server/promise/rules.ts';
+import { endOfServiceDay } from '#server/promise/service-moment.ts';
 import { changePromise, insertPromise, isEmergency, promiseOfNew } from '#server/promise/tickets.ts';
 import { checkAssignee } from './assignees.ts';
 import { appendSteps } from './checklist/append.ts';
@@ -114,7 +115,7 @@ export async function updateTicket(
     if (rewrites(changes)) permit(canRewriteTicket(actor));
     if (changes.status) await permitStatus(tx, actor, ticket.status, changes.status);
 
-    const { status, priority, title, description, assignedToId, leavesSteps } = changes;
+    const { status, priority, title, description, assignedToId, dueOn, leavesSteps } = changes;
     // Tickets keep a deactivated assignee, so only a new one is checked.
     const target = targetOf(ticket, changes);
     const { companyId } = target ?? ticket;
@@ -123,7 +124,16 @@ export async function updateTicket(
     const values = async () => {
       const moved = target ? await moveTicket(tx, ticket, target) : {};
       const assigned = assignedToId === undefined ? {} : { assignedToId };
-      return { status, priority, title, description, ...(await spellingsOf(tx, changes)), ...moved, ...assigned };
+      return {
+        status,
+        priority,
+        title,
+        description,
+        dueOn,
+        ...(await spellingsOf(tx, changes)),
+        ...moved,
+        ...assigned,
+      };
     };
     const resolvedAt = status && resolutionAt(status, ticket.resolvedAt);
     return writeTicket(tx, actor, ticket, { copy, values, resolvedAt, leavesSteps });
@@ -179,7 +189,12 @@ export async function writeTicket(
       left = await leavingSteps(tx, { ...ticket, to }, mustFinishSteps(actor) && !leavesSteps);
       await tx
         .update(tickets)
-        .set({ ...row, resolvedAt, ...(await promiseAfter(tx, ticket.id, changes)) })
+        .set({
+          ...row,
+          resolvedAt,
+          ...(await promiseAfter(tx, ticket.id, changes)),
+          ...(await overdueAfter(tx, changes)),
+        })
         .where(eq(tickets.id, ticket.id));
     },
     read: async () => {
@@ -199,6 +214,14 @@ export async function refuseStaleTicket(tx: Db, actor: UserActor, ticket: { id: 
 async function raiseEmergency(tx: Db, ticketId: string) {
   await raiseAlert(tx, ticketId);
   return { emergencyPhone: await findSetting(tx, 'emergency_phone') };
+}
+
+/** Computes when the due date has passed, if a change sets another one. */
+async function overdueAfter(tx: Db, { dueOn }: Changes) {
+  if (!dueOn) return {};
+  // What a row of a ticket has in this column.
+  const date = dueOn[1] as string | null;
+  return { overdueAt: date === null ? null : endOfServiceDay((await findRules(tx, null)).calendar, date) };
 }
 
 /** Changes the promise, if a change of the ticket concerns it. */
@@ -246,7 +269,7 @@ function requesterOf(actor: UserActor, { onBehalfOfId, companyId, clientId, assi
   throw new Refusal('invalid', message, { issues: missing.map((path) => ({ path, message })) });
 }
 
-const forStaff = ['title', 'description', 'category', 'assignedToId', 'clientId', 'companyId'];
+const forStaff = ['title', 'description', 'category', 'dueOn', 'assignedToId', 'clientId', 'companyId'];
 
 /** Whether the changes include fields that only provider staff may edit. */
 export function rewrites(changes: object) {

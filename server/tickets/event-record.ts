@@ -10,8 +10,8 @@ export function ticketRecord({ id, ticketNumber }: { id: string; ticketNumber: s
 
 /** The changed fields of a ticket. The assignee is recorded by name, because the audit log outlives its users. */
 export function ticketChanges(before: Ticket, after: Ticket) {
-  const { status, priority, tags, title, description, category } = after;
-  const fields = changesBetween(before, { status, priority, tags, title, description, category });
+  const { status, priority, tags, title, description, category, dueOn } = after;
+  const fields = changesBetween(before, { status, priority, tags, title, description, category, dueOn });
   const people = changesBetween(peopleOf(before), peopleOf(after));
   if (before.assignedToId === after.assignedToId) return { ...fields, ...people };
   return { ...fields, ...people, assignedTo: [assigneeOf(before), assigneeOf(after)] satisfies [unknown, unknown] };

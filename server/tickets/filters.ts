@@ -9,7 +9,7 @@ import { tickets } from '#server/database/tables/tickets.ts';
 import { anyoneWho, valuesOf } from '#server/domain/any-actor.ts';
 import { visibleTo } from '#server/domain/visible-tickets.ts';
 import { cursorFor } from '#server/http/pagination.ts';
-import { isAfter, type Order, orderOf, placeIn, updatedFor, urgencyOf } from './sorts.ts';
+import { firstDue, isAfter, type Order, orderOf, placeIn, updatedFor, urgencyOf } from './sorts.ts';
 
 type Filters = Omit<TicketQueryInput, 'limit' | 'cursor' | 'sort'>;
 
@@ -63,16 +63,21 @@ const anyPlace = {
 };
 
 /** Filters that name their values, and the values. Those that have few are a part of the text. */
-function withPlaceholders({ status, priority, due, snoozed, assignee, ...given }: Filters) {
-  const { requester, company, tag, category, from, to, updatedFrom, updatedTo } = given;
+function withPlaceholders({ status, priority, due, source, snoozed, assignee, ...given }: Filters) {
+  const { requester, routine, company, tag, category, from, to, updatedFrom, updatedTo } = given;
   const isPerson = assignee !== 'none' && assignee !== 'me';
-  const others = { requester, company, tag, category, from, to, updatedFrom, updatedTo };
+  const others = { requester, routine, company, tag, category, from, to, updatedFrom, updatedTo };
   const named = { ...(isPerson ? { assignee } : {}), ...others };
   const values = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
   const placeholders = Object.keys(values).map((name) => [name, sql.placeholder(name)]);
-  const own = { status, priority, due, snoozed, ...(isPerson ? {} : { assignee }) };
+  const own = { status, priority, due, source, snoozed, ...(isPerson ? {} : { assignee }) };
   const filters = { ...own, ...Object.fromEntries(placeholders) };
-  const isRare = Object.keys(values).length > 0 || assignee === 'me' || due !== undefined || snoozed === 'true';
+  const isRare =
+    Object.keys(values).length > 0 ||
+    assignee === 'me' ||
+    due !== undefined ||
+    source !== undefined ||
+    snoozed === 'true';
   return { filters: filters as Filters, values, isRare };
 }
 
@@ -102,7 +107,9 @@ export function conditionsOf(actor: Actor, query: Filters) {
     given(query.to, (to) => lt(tickets.createdAt, to)),
     given(query.updatedFrom, (from) => gte(updatedFor(actor), from)),
     given(query.updatedTo, (to) => lt(updatedFor(actor), to)),
-    given(query.due, (due) => and(isActive, due === 'today' ? isDueToday() : sql`${tickets.dueAt} < now()`)),
+    given(query.source, (source) => sql`${tickets.source} = ${sql.raw(`'${source}'`)}`),
+    given(query.routine, (routine) => eq(tickets.routineId, routine)),
+    given(query.due, (due) => and(isActive, isDue[due]())),
     // Clients must not learn what is snoozed.
     isStaff(actor) ? given(query.snoozed, (snoozed) => (snoozed === 'true' ? isSnoozed : isAwake)) : undefined,
   );
@@ -141,9 +148,18 @@ const isUnassigned = sql`(assigned_to_id is null
   or company_id in (select id from companies where archived_at is not null)
     and company_id = (select company_id from users where id = assigned_to_id))`;
 
+/** The conditions on `firstDue` are for the index; a promise that is missed is one of what has passed. */
+const isDue = {
+  today: isDueToday,
+  missed: () => sql`${firstDue} < now() and ${tickets.dueAt} < now()`,
+  overdue: () => sql`${firstDue} < now() and ${tickets.overdueAt} < now()`,
+};
+
 /** Before midnight where the provider is, and not late yet. The 26 hours are for the index. */
-const isDueToday = () => sql`${tickets.dueAt} >= now() and ${tickets.dueAt} < now() + interval '26 hours'
-  and ${tickets.dueAt} < (
+function isDueToday() {
+  return sql`${firstDue} >= now() and ${firstDue} < now() + interval '26 hours'
+  and ${firstDue} < (
     select (date_trunc('day', now() at time zone zone) + interval '1 day') at time zone zone
     from (select coalesce((select content ->> 'timezone' from promise_rules where kind = 'calendar'), ${currentSite().brand.timeZone}) as zone) place
   )`;
+}

@@ -10,7 +10,7 @@ import { after, byId, byMoment } from '#server/http/pagination.ts';
 import { refuseHidden } from './queries.ts';
 
 /** Clients see no tags, no ratings, and no earlier texts: staff may have removed something confidential. */
-const PublicFields = ['status', 'priority', 'assignedTo'];
+const PublicFields = ['status', 'priority', 'assignedTo', 'dueOn'];
 
 /**
  * One page of a ticket's changes, newest first.

@@ -4,9 +4,11 @@ import { downloadTickets, listTickets, TicketFilter } from '#contract/tickets.ts
 import { tickets } from '#server/database/tables/tickets.ts';
 import { startApp } from '#test/app.ts';
 import { readCsv } from '#test/csv.ts';
+import { insertRoutine } from '#test/routines.ts';
 import { ticketsAsCsv } from './list-csv.ts';
 
-const { call, db, insertCompany, insertTicket, insertUser } = await startApp();
+const world = await startApp();
+const { call, db, insertCompany, insertTicket, insertUser } = world;
 const admin = await insertUser('admin');
 const actor = { id: admin.id, role: 'admin', companyId: null } as const;
 const atOnce = <Result>(work: () => Promise<Result>) => work();
@@ -54,7 +56,13 @@ async function officeWithFilters() {
   const old = { createdAt: past, updatedAt: past, publicUpdatedAt: past, dueAt: past };
   await insertTicket(one, { title: 'printer', tags: ['vip'], category: 'Email', priority: 'urgent', ...old });
   await insertTicket(other, { title: 'scanner', status: 'closed', assignedToId: admin.id });
-  await insertTicket(other, { title: 'plotter', snoozedUntil: new Date(Date.now() + 86_400_000) });
+  const { id: routineId } = await insertRoutine(world);
+  await insertTicket(other, {
+    title: 'plotter',
+    source: 'mail',
+    routineId,
+    snoozedUntil: new Date(Date.now() + 86_400_000),
+  });
   const day = '2026-01-03T00:00:00.000Z';
   const values: Record<keyof typeof TicketFilter.shape, string> = {
     status: 'closed',
@@ -69,6 +77,8 @@ async function officeWithFilters() {
     updatedFrom: day,
     updatedTo: day,
     due: 'missed',
+    source: 'mail',
+    routine: routineId,
     snoozed: 'true',
     search: 'scanner',
   };

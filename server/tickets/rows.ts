@@ -50,6 +50,8 @@ const promiseOfTicket = sql<TicketPromise | null>`(
   )
   from ticket_promises where ticket_id = tickets.id)`.mapWith((json) => withDates<TicketPromise>(json));
 
+type RoutineOfTicket = { id: string | null; name: string; date: string };
+
 type Reader = Pick<Actor, 'role'>;
 
 /** Ticket fields exposed by the API. Internal notes are updates only for provider staff. */
@@ -76,6 +78,10 @@ const ticketFields = (reader: Reader | undefined) => ({
   updatedAt: reader && isStaff(reader) ? tickets.updatedAt : tickets.publicUpdatedAt,
   resolvedAt: tickets.resolvedAt,
   source: tickets.source,
+  dueOn: tickets.dueOn,
+  overdueAt: tickets.overdueAt,
+  routine: sql<RoutineOfTicket | null>`case when tickets.routine_name is not null
+    then json_build_object('id', tickets.routine_id, 'name', tickets.routine_name, 'date', tickets.routine_date) end`,
   formerNumber: tickets.formerNumber,
   // Responses to changes do not have it.
   mail: sql<null>`null`,
@@ -97,7 +103,7 @@ export const snoozeOfTicket = sql<Snooze | null>`case when ${isSnoozed} then (
 /** Ticket fields in lists. Clients get no emails of staff, and nothing of internal notes. */
 export const fieldsInList = (actor: Actor) => ({
   ...ticketFields(actor),
-  mail: sql`case when tickets.source <> 'portal' then (
+  mail: sql`case when tickets.source = 'mail' then (
     select json_build_object('mailId', mails.id, 'isVerified', mails.verdict = 'pass')
     from incoming_mails mails join users senders on senders.id = mails.user_id
     where mails.ticket_id = tickets.id and mails.result = 'ticket' and mails.state = 'done'

@@ -76,10 +76,13 @@ export function isAfter({ placeKey, placeMoment, placeId }: Place, actor: Actor,
 }
 
 /**
- * Every order has a stored column, then the creation, and an index of both.
+ * Every order has a stored column or an expression of some, then the creation, and an index of both.
  * @property place the content of the cursor after a ticket, as an array of text
  */
-export type Order = { column?: AnyPgColumn; isRising: boolean; place: SQL };
+export type Order = { column?: AnyPgColumn | SQL; isRising: boolean; place: SQL };
+
+/** When the first of a ticket's promises and its due date is due, as the index `tickets_by_due` has it. */
+export const firstDue = sql`least(${tickets.dueAt}, case when ${tickets.status} in ('open', 'in_progress', 'waiting_client') then ${tickets.overdueAt} end)`;
 
 /** Internal notes are updates only for provider staff. */
 export const updatedFor = (actor: Actor) => (isStaff(actor) ? tickets.updatedAt : tickets.publicUpdatedAt);
@@ -94,7 +97,7 @@ export function orderOf(actor: Actor, sort: Sort): Order {
     oldest: { isRising: true, place: place(named) },
     updated: { column: updated, isRising: false, place: place(named, isoTime(updated)) },
     priority: { column: tickets.urgency, isRising: false, place: place(named, sql`${tickets.priority}`) },
-    due: { column: tickets.dueAt, isRising: true, place: place(named, isoTime(tickets.dueAt)) },
+    due: { column: firstDue, isRising: true, place: place(named, isoTime(firstDue)) },
   };
   return orders[sort];
 }
@@ -110,12 +113,13 @@ export function inOrder({ column, isRising }: Order): SQL {
 
 type Due = {
   status: TicketStatus;
+  overdueAt: string | null;
   promise: { firstReplyDueAt: string | null; firstReplyAt: string | null; resolutionDueAt: string | null } | null;
 };
 
-/** What the column `due_at` has for a ticket: the first of what is still to be done. */
-function dueOf({ status, promise }: Due) {
-  const dues = [promise?.firstReplyAt ? null : promise?.firstReplyDueAt, promise?.resolutionDueAt];
+/** What `firstDue` is for a ticket: the first of what is still to be done. */
+function dueOf({ status, promise, overdueAt }: Due) {
+  const dues = [overdueAt, promise?.firstReplyAt ? null : promise?.firstReplyDueAt, promise?.resolutionDueAt];
   const [first] = dues.filter((due) => due !== null && due !== undefined).sort();
   return isActiveStatus(status) && first !== undefined ? first : NEVER.toISOString();
 }

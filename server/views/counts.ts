@@ -7,6 +7,7 @@ import type { Db } from '#server/database/client.ts';
 import { tickets } from '#server/database/tables/tickets.ts';
 import { asSpelled, conditionsOf, listOf } from '#server/tickets/filters.ts';
 import { findFirst } from '#server/tickets/search.ts';
+import { firstDue } from '#server/tickets/sorts.ts';
 import { listViews } from './queries.ts';
 
 /** The most saved views that are counted: the first by name. */
@@ -50,8 +51,8 @@ async function countAll(db: Db, actor: Actor, views: { id: string; query: CountQ
 
 /** Counts in the order of a list's first pages, so that it is answered by the same index. */
 function countOf(actor: Actor, query: CountQuery) {
-  const { createdAt, dueAt, id } = tickets;
-  const order = [...(query.due ? [dueAt] : []), desc(createdAt), desc(id)];
+  const { createdAt, id } = tickets;
+  const order = [...(query.due ? [firstDue] : []), desc(createdAt), desc(id)];
   return sql`(select count(*)::int from (
     select from ${tickets} where ${conditionsOf(actor, query)}
     order by ${sql.join(order, sql`, `)} limit ${sql.raw(`${CountLimit.list + 1}`)}) counted)`;

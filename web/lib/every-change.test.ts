@@ -36,6 +36,7 @@ const notDrawn: Record<string, string> = {
   useRedact: 'only the server has the text without what was removed',
   useReopenMonth: 'its sums are made when it is reopened',
   useRotateSecret: 'only the server makes the secret',
+  useRunRoutine: 'its tickets are of other lists',
   useSetParticipants: 'the server says who may take part',
   useSetCause: 'a cause is a ticket, which this test does not make up: the dialog has it, and draws it',
   useTestWebhook: 'only the server knows whether it works',

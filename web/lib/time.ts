@@ -35,6 +35,18 @@ export function shortDate(iso: string) {
   return (date.getFullYear() === new Date().getFullYear() ? sameYear : otherYear).format(date);
 }
 
+/** A date such as `2026-12-08` with its weekday: `Tue, Dec 8`, with the year if it is not the current one. */
+export function dateWords(date: string) {
+  const isThisYear = date.startsWith(`${new Date().getFullYear()}-`);
+  return new Date(date).toLocaleDateString('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+    timeZone: 'UTC',
+  });
+}
+
 /** Elapsed time in its largest unit: `just now`, `12 min ago`, `3 h ago`, `5 days ago`. */
 export function relativeTime(iso: string, now = Date.now()) {
   const elapsed = now - Date.parse(iso);

@@ -1,4 +1,14 @@
-import { Activity, Building2, ChartColumn, Inbox, LibraryBig, LifeBuoy, ScrollText, ShieldCheck } from 'lucide-react';
+import {
+  Activity,
+  Building2,
+  CalendarClock,
+  ChartColumn,
+  Inbox,
+  LibraryBig,
+  LifeBuoy,
+  ScrollText,
+  ShieldCheck,
+} from 'lucide-react';
 import { canReadAuditLog } from '#contract/provider-policies.ts';
 import { InquiryBadge } from '#web/features/inquiries/inquiry-badge.tsx';
 import type { Screen } from './screen.ts';
@@ -63,6 +73,13 @@ export const staffScreens: readonly Screen[] = [
     key: 'i',
     nav: { kind: 'link', icon: Inbox, Badge: InquiryBadge },
     load: async () => (await import('./screens/inquiries.tsx')).Inquiries,
+  },
+  {
+    path: 'routines',
+    title: 'Routines',
+    key: 'n',
+    nav: { kind: 'link', icon: CalendarClock },
+    load: async () => (await import('#web/features/routines/routine-desk.tsx')).RoutineDesk,
   },
   {
     path: 'reports',

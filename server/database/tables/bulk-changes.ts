@@ -12,6 +12,8 @@ export type Replaced = {
   priority: TicketPriority;
   tags: string[];
   assignedToId: string | null;
+  /** Missing in changes of earlier versions, which could not change it. */
+  dueOn?: string | null;
   /** ISO 8601 */
   resolvedAt: string | null;
   /** Not for a ticket without one, or if the change does not concern it. */

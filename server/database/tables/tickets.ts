@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   pgSequence,
@@ -15,6 +16,7 @@ import {
 import { FirstTicketNumber, TicketPriorities, TicketSources, TicketStatuses } from '#contract/tickets-constants.ts';
 import { createdAt, deletedAt, id, isOneOf, moment, redactions, soonSorted, version } from './columns.ts';
 import { companies } from './companies.ts';
+import { routines } from './routines.ts';
 import { users } from './users.ts';
 
 /** Every update counts, unless it says otherwise. Never earlier than before: transactions do not end in the order of now(). */
@@ -73,6 +75,15 @@ export const tickets = pgTable(
     publicUpdatedAt: lastUpdate(),
     /** When the first promise that is open is due (ticket-promises.ts); a far date where none is. */
     dueAt: moment().notNull().default(sql`'9999-12-31T00:00:00Z'`),
+    /** The date by which it is to be done, and when that has passed, by the service hours. */
+    dueOn: date({ mode: 'string' }),
+    overdueAt: moment(),
+    /** The routine that created it, with its name at that time, and the date for which it did. */
+    routineId: uuid().references(() => routines.id, { onDelete: 'set null' }),
+    routineName: text(),
+    routineDate: date({ mode: 'string' }),
+    /** Whether its requester gets no news of its creation and resolution; null for a usual ticket. */
+    isQuiet: boolean(),
     /** When it comes back (ticket-snoozes.ts); null while it is awake. */
     snoozedUntil: moment(),
     /** How many steps of its checklist are done or not needed, and how many there are; null without steps. */
@@ -111,7 +122,15 @@ export const tickets = pgTable(
     index('tickets_by_urgency').on(ticket.urgency, ticket.createdAt, ticket.id),
     index('tickets_by_update').on(ticket.updatedAt, ticket.createdAt, ticket.id),
     index('tickets_of_company_by_update').on(ticket.companyId, ticket.publicUpdatedAt, ticket.createdAt, ticket.id),
-    index('tickets_by_due').on(ticket.dueAt, ticket.createdAt, ticket.id),
+    index('tickets_by_due').on(
+      sql`least(${ticket.dueAt}, case when ${ticket.status} in ('open', 'in_progress', 'waiting_client') then ${ticket.overdueAt} end)`,
+      ticket.createdAt,
+      ticket.id,
+    ),
+    index('tickets_due_on').on(ticket.dueOn).where(sql`${ticket.dueOn} is not null`),
+    index('tickets_of_routine')
+      .on(ticket.routineId, ticket.createdAt.desc().nullsFirst(), ticket.id.desc().nullsFirst())
+      .where(sql`${ticket.routineId} is not null`),
     index('tickets_snoozed').on(ticket.snoozedUntil).where(sql`${ticket.snoozedUntil} is not null`),
     index('tickets_by_former_number').on(ticket.formerNumber).where(sql`${ticket.formerNumber} is not null`),
     index('tickets_that_follow').on(ticket.followsId).where(sql`${ticket.followsId} is not null`),

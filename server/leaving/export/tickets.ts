@@ -34,6 +34,9 @@ export async function writeTickets(tx: Db, ids: string[], spool: Spool, mentione
       assigneeId: tickets.assignedToId,
       participantIds: sql<string[]>`(${participants})`,
       source: tickets.source,
+      dueOn: tickets.dueOn,
+      routine: sql<{ name: string; date: string } | null>`case when ${tickets.routineName} is not null
+        then json_build_object('name', ${tickets.routineName}, 'date', ${tickets.routineDate}) end`,
       followsId: tickets.followsId,
       mergedIntoId: tickets.mergedIntoId,
       splitFromId: tickets.splitFromId,

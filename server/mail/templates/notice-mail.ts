@@ -11,12 +11,14 @@ type NoticeProps = {
   /** The words on the button. */
   action: string;
   unsubscribeUrl: string;
+  /** Why its recipient gets it. */
+  why: 'a super admin' | 'on the team';
 };
 
-/** Tells staff what they should know about the settings. */
-export function NoticeMail({ provider, firstName, headline, text, url, action, unsubscribeUrl }: NoticeProps) {
+/** Tells staff what no ticket tells them. */
+export function NoticeMail({ provider, firstName, headline, text, url, action, unsubscribeUrl, why }: NoticeProps) {
   const end = h(Link, { key: 'end', href: unsubscribeUrl }, 'Turn these emails off');
-  const footer = ['You get this because you are a super admin. ', end, '.'];
+  const footer = [`You get this because you are ${why}. `, end, '.'];
   return h(
     Frame,
     { provider, title: headline, preview: text, footer },

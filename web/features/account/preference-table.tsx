@@ -21,6 +21,7 @@ const words: Record<Kind, { label: string; hint: string }> = {
   promise: { label: 'Promises', hint: 'A promise to a client is about to be missed, or was.' },
   woke: { label: 'Snoozed tickets', hint: 'A ticket that you snoozed, or that is assigned to you, wakes.' },
   reminder: { label: 'Reminders', hint: 'The time of a reminder that you set has come.' },
+  routine: { label: 'Routines', hint: 'A routine created tickets without an assignee, or could not create one.' },
   status: { label: 'Incidents and maintenance', hint: 'Something that you use does not work, or will be worked on.' },
   refused_alert: { label: 'Refused alerts', hint: 'An alert of a monitoring tool could not become a ticket.' },
   on_call: { label: 'Nobody on call', hint: 'The on-call order has become empty. For super admins.' },

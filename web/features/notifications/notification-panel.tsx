@@ -3,6 +3,7 @@ import {
   AlarmClock,
   AtSign,
   BellOff,
+  CalendarClock,
   Hourglass,
   Inbox,
   LifeBuoy,
@@ -111,6 +112,7 @@ const icons: Record<Notification['kind'], LucideIcon> = {
   promise: Timer,
   woke: MoonStar,
   reminder: AlarmClock,
+  routine: CalendarClock,
   status: TriangleAlert,
   refused_alert: BellOff,
   on_call: PhoneOff,
@@ -120,6 +122,7 @@ const icons: Record<Notification['kind'], LucideIcon> = {
 const noticeLinks: Partial<Record<Notification['kind'], string>> = {
   refused_alert: '?settings=alerts',
   on_call: '?settings=on-call',
+  routine: '/routines',
 };
 
 /** One notification; the whole row opens what it is about. */

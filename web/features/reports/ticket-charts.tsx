@@ -11,8 +11,18 @@ import { ReportSection } from './report-section.tsx';
 /** What a provider’s and a client’s report have in common. */
 type Shared = Pick<
   Report,
-  'tickets' | 'days' | 'priorities' | 'categories' | 'otherCategories' | 'firstReplies' | 'resolutions' | 'ratings'
+  | 'tickets'
+  | 'days'
+  | 'priorities'
+  | 'sources'
+  | 'categories'
+  | 'otherCategories'
+  | 'firstReplies'
+  | 'resolutions'
+  | 'ratings'
 >;
+
+const sourceLabels = { portal: 'Portal', mail: 'Email', routine: 'Routines' } as const;
 
 /** The tickets of a period: in all, by day, by priority and by category. */
 export function TicketCharts({ report }: { report: Shared }) {
@@ -32,6 +42,13 @@ export function TicketCharts({ report }: { report: Shared }) {
         rows={report.categories.map((row) => ({ ...row, name: row.category, key: row.category }))}
         others={report.otherCategories}
       />
+      {report.sources.some(({ source, created, resolved }) => source === 'routine' && created + resolved > 0) && (
+        <CountTable
+          title="By source"
+          kind="Source"
+          rows={report.sources.map((row) => ({ ...row, name: sourceLabels[row.source], key: row.source }))}
+        />
+      )}
       <RatingTable ratings={report.ratings} />
     </>
   );

@@ -5,7 +5,7 @@ import type { Ticket } from './api.ts';
 
 /** Fields of a ticket that change; tags as a whole, or some of them. */
 export type DrawnChanges = Partial<
-  Pick<Ticket, 'status' | 'priority' | 'assignedToId' | 'tags' | 'title' | 'category'>
+  Pick<Ticket, 'status' | 'priority' | 'assignedToId' | 'tags' | 'title' | 'category' | 'dueOn'>
 > & {
   addTags?: string[] | undefined;
   removeTags?: string[] | undefined;
@@ -15,10 +15,10 @@ export type DrawnChanges = Partial<
 
 /** How a change of tickets is drawn before the server answers. */
 export function drawingOf(client: QueryClient, ids: readonly string[], changes: Loose<DrawnChanges>): Drawing {
-  const { status, priority, title, category, assignedToId, isAnswered } = changes;
+  const { status, priority, title, category, dueOn, assignedToId, isAnswered } = changes;
   const now = new Date().toISOString();
   const assignee = assignedToId === undefined ? undefined : assigneeIn(client, assignedToId);
-  const fields = Object.entries({ status, priority, title, category, ...assignee }).filter(
+  const fields = Object.entries({ status, priority, title, category, dueOn, ...assignee }).filter(
     ([, value]) => value !== undefined,
   );
   return {

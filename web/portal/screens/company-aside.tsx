@@ -36,6 +36,12 @@ export function CompanyAside({ company }: { company: WholeCompany }) {
           {verb}
         </TextButton>
       </Part>
+      <Part title="Routines">
+        <p>What we do for it on certain dates.</p>
+        <Link to={`/admin/routines?company=${id}`} aria-label={`Routines of ${company.name}`} className={step}>
+          Show
+        </Link>
+      </Part>
       <Part title="Report">
         <p className="flex gap-4">
           <Link to={`/admin/reports?period=this-month&company=${id}`} className={step}>

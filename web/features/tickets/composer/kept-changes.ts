@@ -10,6 +10,7 @@ export const KeptChanges = z.object({
   assignedToId: z.string().nullable().optional(),
   tags: z.array(z.string()).optional(),
   category: z.string().optional(),
+  dueOn: z.string().nullable().optional(),
   templateId: z.string().optional(),
   snooze: z.enum(MomentPresets).optional(),
   leavesSteps: z.boolean().optional(),

@@ -50,12 +50,41 @@ export function HomeGroups({ address, words, onSearch }: HomeGroupsProps) {
           {hasForYou && (
             <Group title="Waiting for you" label="Waiting for you" isClients paged={forYou} {...{ address, select }} />
           )}
-          <Group title="With us" label="Tickets" paged={withUs} {...{ address, select }} />
+          <Group
+            title="With us"
+            label="Tickets"
+            paged={only(withUs, ({ routine }) => !routine)}
+            {...{ address, select }}
+          />
+          <PlannedWork paged={only(withUs, ({ routine }) => routine !== null)} {...{ address, select }} />
         </>
       )}
       {(count !== 0 || exist) && <OtherTickets {...{ address, onSearch }} />}
       <div className={address.ticketId ? 'wide:hidden' : ''}>{extras && <extras.Articles />}</div>
     </>
+  );
+}
+
+/** A list with some of its rows. */
+function only(paged: Paged, isWanted: (ticket: Ticket) => boolean): Paged {
+  return { ...paged, view: { ...paged.view, rows: paged.view.rows.filter(isWanted) } };
+}
+
+/** What routines have asked us to do: folded, because nobody waits for it. */
+function PlannedWork({ paged, address, select }: Pick<GroupProps, 'paged' | 'address' | 'select'>) {
+  const { rows } = paged.view;
+  if (rows.length === 0) return null;
+  return (
+    <details className="border-line border-b">
+      <summary className="cursor-pointer bg-sunken px-4 py-2 font-semibold text-sm sm:px-5">
+        Planned work{' '}
+        <span className="tabular font-normal text-ink-soft">
+          {rows.length}
+          <span className="sr-only"> tickets</span>
+        </span>
+      </summary>
+      <TicketRows label="Planned work" view={paged.view} address={address} onSelect={select} />
+    </details>
   );
 }
 

@@ -44,6 +44,8 @@ export function useFilterWords(address: TicketAddress) {
     updatedFrom: (day) => `Updated since ${shortDate(`${day}T00:00`)}`,
     updatedTo: (day) => `Not updated after ${shortDate(`${day}T00:00`)}`,
     snoozed: (is) => snoozedLabels.find(([value]) => value === is)?.[1] ?? 'Snoozed',
+    source: () => 'Created by routines',
+    routine: () => 'Created by one routine',
     due: (when) => dueLabels.find(([value]) => value === when)?.[1] ?? 'Due',
   };
   const names = Object.keys(labels) as (keyof MoreFilters)[];
@@ -53,10 +55,11 @@ export function useFilterWords(address: TicketAddress) {
   });
 }
 
-/** The filter by what is promised. */
+/** The filter by what is promised, and by the due date. */
 export const dueLabels = [
   ['today', 'Due today'],
   ['missed', 'Missed'],
+  ['overdue', 'Overdue'],
 ] as const satisfies [(typeof DueFilters)[number], string][];
 
 /** The filter by whether a ticket is snoozed. */

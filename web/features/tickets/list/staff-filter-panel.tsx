@@ -45,13 +45,17 @@ function People({ address }: { address: TicketAddress }) {
         )}
         <PersonOptions of={staff} />
       </AssigneeField>
-      <SelectField label="Promised" value={more.due} onChange={(event) => setFilters({ due: event.target.value })}>
+      <SelectField label="Due" value={more.due} onChange={(event) => setFilters({ due: event.target.value })}>
         <option value="">Any time</option>
         {dueLabels.map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
+      </SelectField>
+      <SelectField label="Source" value={more.source} onChange={(event) => setFilters({ source: event.target.value })}>
+        <option value="">Any</option>
+        <option value="routine">Routines</option>
       </SelectField>
       <SelectField
         label="Snoozed"

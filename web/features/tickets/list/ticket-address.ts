@@ -109,6 +109,8 @@ const more = {
   updatedFrom: dayIn,
   updatedTo: dayIn,
   due: among(DueFilters),
+  source: among(['routine']),
+  routine: anyText,
   snoozed: among(SnoozedFilters),
 };
 export type MoreFilters = Record<keyof typeof more, string>;

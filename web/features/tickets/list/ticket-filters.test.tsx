@@ -70,7 +70,7 @@ test('on a phone the panel of filters fits the screen, and Done sends what was t
 test('staff filter by what is promised, and remove filters one by one or all at once', async () => {
   const { api, ...screen } = await show(stories.StaffFilters);
   const panel = screen.getByRole('dialog', { name: 'Filters' });
-  await panel.getByLabelText('Promised').selectOptions('Missed');
+  await panel.getByLabelText('Due').selectOptions('Missed');
   await panel.getByLabelText('Assigned to').selectOptions('Nobody');
   await panel.getByRole('button', { name: 'Done' }).click();
   await expect

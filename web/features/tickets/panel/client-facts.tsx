@@ -1,7 +1,9 @@
 import { isUnassigned } from '#contract/ticket-policies.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { PriorityBadge, StatusBadge } from '#web/features/tickets/badges.tsx';
+import { isOverdue } from '#web/features/tickets/promise/promise-state.ts';
 import { fullName } from '#web/lib/full-name.ts';
+import { dateWords } from '#web/lib/time.ts';
 import { Fact, factsLook } from './column-parts.tsx';
 
 /** How a ticket stands, for clients. */
@@ -18,6 +20,11 @@ export function ClientStanding({ ticket }: { ticket: Ticket }) {
           <PriorityBadge priority={ticket.priority} />
         </span>
       </Fact>
+      {ticket.dueOn && (
+        <Fact name="Due" isMissed={isOverdue(ticket)}>
+          {dateWords(ticket.dueOn)}
+        </Fact>
+      )}
       <Fact name="Assigned to">
         {isUnassigned(ticket) ? 'Unassigned' : fullName(ticket.assignedToFirstName, ticket.assignedToLastName)}
       </Fact>

@@ -7,7 +7,7 @@ import type { Ticket } from '#web/features/tickets/api.ts';
 import { useTicketAddress } from '#web/features/tickets/list/ticket-address.ts';
 import { useActor } from '#web/lib/actor.ts';
 import { useWaitingDraft } from '#web/lib/drafts.ts';
-import { exactTime } from '#web/lib/time.ts';
+import { dateWords, exactTime } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
@@ -80,12 +80,17 @@ export function OriginAndEdit({ ticket, ...edit }: EditProps & { ticket: Ticket 
 /** Where a ticket comes from, and when. */
 function Origin({ ticket }: { ticket: Ticket }) {
   const { addressOf } = useTicketAddress();
-  const { category, createdAt, resolvedAt, followsId } = ticket;
+  const { category, createdAt, resolvedAt, followsId, routine } = ticket;
   return (
     <dl className={factsLook}>
       <Fact name="Category">{category}</Fact>
       <Fact name="Created">{exactTime(createdAt)}</Fact>
       {resolvedAt && <Fact name="Resolved">{exactTime(resolvedAt)}</Fact>}
+      {routine && (
+        <Fact name="Routine">
+          {routine.name}, {dateWords(routine.date)}
+        </Fact>
+      )}
       {followsId && (
         <Fact name="Before">
           <Link to={addressOf(followsId)}>Follows an earlier ticket</Link>

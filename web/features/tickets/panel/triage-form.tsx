@@ -4,16 +4,19 @@ import { assignableUsers } from '#web/features/pickers/api.ts';
 import type { Ticket } from '#web/features/tickets/api.ts';
 import { PriorityField, StatusField } from '#web/features/tickets/choice-fields.tsx';
 import { type Choice, useChoices } from '#web/features/tickets/keys/choices.ts';
+import { useQuickChange } from '#web/features/tickets/keys/quick-change.ts';
 import { useResolveQuestion } from '#web/features/tickets/keys/resolve-question.tsx';
 import { hasText, useTicketChange } from '#web/features/tickets/keys/ticket-change.ts';
+import { isOverdue } from '#web/features/tickets/promise/promise-state.ts';
 import { useWorkspace } from '#web/features/tickets/workspace.ts';
 import { fullName } from '#web/lib/full-name.ts';
-import { PersonOptions, SelectField } from '#web/ui/field.tsx';
+import { dateWords } from '#web/lib/time.ts';
+import { PersonOptions, SelectField, TextField } from '#web/ui/field.tsx';
 import { AssignToMe } from './assign-to-me.tsx';
 
 /** A field with its label at the left. */
 const row =
-  'grid grid-cols-[4.25rem_minmax(0,1fr)] items-center gap-x-2 [&>label]:mb-0 [&>label]:font-normal [&>label]:text-ink-faint [&>p]:col-start-2 [&>select]:min-h-9 [&>select]:py-1 [&>select]:ps-2 [&>select]:pe-6 [&>select]:text-sm pointer-coarse:[&>select]:min-h-11';
+  'grid grid-cols-[4.25rem_minmax(0,1fr)] items-center gap-x-2 [&>label]:mb-0 [&>label]:font-normal [&>label]:text-ink-faint [&>p]:col-start-2 [&>select]:min-h-9 [&>select]:py-1 [&>select]:ps-2 [&>select]:pe-6 [&>select]:text-sm pointer-coarse:[&>select]:min-h-11 [&>input]:min-h-9 [&>input]:px-2 [&>input]:py-1 [&>input]:text-sm pointer-coarse:[&>input]:min-h-11';
 
 /** The fields that provider staff change most often, saved as soon as they are chosen, as by key. */
 export function TriageForm({ ticket }: { ticket: Ticket }) {
@@ -49,8 +52,31 @@ export function TriageForm({ ticket }: { ticket: Ticket }) {
           <PersonOptions of={assignees} company={ticket.companyName} />
         </SelectField>
         <AssignToMe assigneeId={shown.assignedToId} choices={people} onChoose={choose} />
+        <DueField key={ticket.dueOn} ticket={ticket} />
       </form>
     </>
+  );
+}
+
+/** The due date, saved once the field is left: a date is typed in parts. */
+function DueField({ ticket }: { ticket: Ticket }) {
+  const { mutate: save } = useQuickChange();
+  const { dueOn } = ticket;
+  const said = (date: string | null) =>
+    `${ticket.ticketNumber} ${date ? `is due on ${dateWords(date)}` : 'has no due date any more'}`;
+
+  return (
+    <TextField
+      label="Due"
+      type="date"
+      className={row}
+      defaultValue={dueOn ?? ''}
+      error={isOverdue(ticket) ? 'Overdue' : undefined}
+      onBlur={({ target }) => {
+        const date = target.value || null;
+        if (date !== dueOn && target.validity.valid) save({ ticket, changes: { dueOn: date }, said: said(date) });
+      }}
+    />
   );
 }
 

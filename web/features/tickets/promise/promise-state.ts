@@ -38,6 +38,11 @@ function stateAt(now: number, { dueAt, warnAt }: { dueAt: string; warnAt: string
   return warnAt && now >= Date.parse(warnAt) ? 'soon' : 'open';
 }
 
+/** Whether the due date of a ticket that is not resolved has passed. */
+export function isOverdue({ status, overdueAt }: Pick<Ticket, 'status' | 'overdueAt'>, now = Date.now()) {
+  return isActiveStatus(status) && overdueAt !== null && Date.parse(overdueAt) < now;
+}
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

@@ -6,6 +6,7 @@ import { ratingInWords } from '#contract/ratings-constants.ts';
 import { RemovedText } from '#contract/redactions-constants.ts';
 import { priorityLabels, statusLabels } from '#web/features/shared/ticket-labels.ts';
 import { fieldLabel, valueInWords } from '#web/lib/field-words.ts';
+import { dateWords } from '#web/lib/time.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { HistoryEntry } from './api.ts';
 
@@ -37,6 +38,8 @@ function changeText({ field, from, to }: Change): ReactNode[] {
       ];
     case 'assignedTo':
       return [to ? <>assigned the ticket to {value}</> : 'removed the assignee'];
+    case 'dueOn':
+      return [to ? <>set the due date to {dateWords(String(to))}</> : 'removed the due date'];
     case 'requester':
       return [<>made {value} the requester</>];
     case 'importedFrom':
