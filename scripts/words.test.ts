@@ -18,7 +18,7 @@ const names = new Set(
   Prometheus Uptime Kuma Slack Teams Atom Wi Fi Firefox Chrome Safari Edge Linux Windows Android Outlook Enter Shift Escape Tab
   Backspace Delete Space Home End America Chicago Central Eastern Pacific Mountain Alaska Hawaii American Arch Gateway Saint Louis
   Ctrl Mailgun Postmark Cc Dental System Postgre Exchange Zendesk Freshdesk Jira Zammad Message Id English Sample Dana Priya Raman Ada Lovelace Robin
-  Familjen Grotesk Figtree Fallback Liberation Sans Mono Noto Serif Times Roman Open Arial Helvetica Neue Roboto Bold Regular`.split(
+  Familjen Grotesk Figtree Fallback Liberation Sans Mono Noto Serif Open Arial Helvetica Neue Roboto Bold Regular`.split(
     /\s+/,
   ),
 );
@@ -27,6 +27,8 @@ const names = new Set(
 const exceptions = new Map<string, string>([
   ...TicketCategories.map((category) => [category, 'data of the tickets'] as const),
   ['Contact Us', 'the name of a page of the website'],
+  ['Times New Roman', 'the name of a font'],
+  ['Times New Roman Bold', 'the name of a font'],
 ]);
 
 /** Two verbs for the making of one thing, each with its reason. */
