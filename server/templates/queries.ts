@@ -3,7 +3,6 @@ import type { TemplateQueryInput } from '#contract/templates.ts';
 import type { Db } from '#server/database/client.ts';
 import { matching } from '#server/database/search-words.ts';
 import { sortKey } from '#server/database/sort-key.ts';
-import { routines } from '#server/database/tables/routines.ts';
 import { templates } from '#server/database/tables/templates.ts';
 import { notFound } from '#server/domain/refusals.ts';
 import { after, byId, byText } from '#server/http/pagination.ts';
