@@ -6,7 +6,11 @@ import { LongestFirst } from './test/longest-first.ts';
 const unit = ['{content,contract,packages,web,scripts}/**/*.test.ts', 'server/**/*.unit.test.ts'];
 
 /** Tests that need more than `npm ci` installs: root, Java, PostgreSQL 15, Dovecot or the Observatory. */
-const machine = ['e2e/machine/*.test.ts', 'server/ops/backup/other-version.test.ts', 'server/incoming/imap/*.test.ts'];
+const machine = [
+  'e2e/machine/*.test.ts',
+  'server/platform/ops/backup/other-version.test.ts',
+  'server/doors/incoming/imap/*.test.ts',
+];
 
 /**
  * A poll waits for a page or a job to show the result of a call. A test may fail once in CI, where a busy machine can keep
@@ -23,11 +27,16 @@ const shared = {
  * Tests that run on PostgreSQL 15 too, once a day and before a release: the plans of every call's statements, migrations,
  * backups, and work that no call starts. The other tests send the same statements.
  */
-const oldest = ['{database,events,jobs,live,promise,reports}/*', 'ops/backup/*', '**/*.property', 'mail/retries']
+const oldest = [
+  '{platform/database,platform/events,jobs,news/live,desk/promise,desk/reports}/*',
+  'platform/ops/backup/*',
+  '**/*.property',
+  'platform/mail/retries',
+]
   .concat(
-    '{articles,tickets}/{index-cost,list,paging,search}',
-    'incoming/{held,processing}',
-    'notifications/{digest,notifications}',
+    '{website/articles,desk/tickets}/{index-cost,list,paging,search}',
+    'doors/incoming/{held,processing}',
+    'news/notifications/{digest,notifications}',
   )
   .map((name) => `server/${name}.test.ts`);
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { root } from '#server/process/root.ts';
+import { root } from '#server/platform/process/root.ts';
 import { administer } from '#test/database.ts';
 import { type Call, calls, isChosen, requestOf, setScene, warmUp } from './speed/calls.ts';
 import { medianOf, postmasterOf, ratioOf, type Timing, takeTurns } from './speed/drive.ts';

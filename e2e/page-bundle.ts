@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { PageLocals } from '#content/locals.ts';
 import { readSite } from '#content/read-site.ts';
-import { measurePictures } from '#server/site/folder-pictures.ts';
+import { measurePictures } from '#server/website/site/folder-pictures.ts';
 
 type Bundle = {
   addressesOf: (locals: PageLocals) => { pages: string[]; pictures: string[] };

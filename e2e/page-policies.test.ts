@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSite } from '#content/read-site.ts';
-import { root } from '#server/process/root.ts';
-import { renderer } from '#server/site/renderer.ts';
+import { root } from '#server/platform/process/root.ts';
+import { renderer } from '#server/website/site/renderer.ts';
 
 const hashOf = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const inlineScript = /<script(?![^>]*\s(?:src|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g;

@@ -107,7 +107,9 @@ test('each statement of the request is a span below it, also after a body was re
   const reads = ofTrace(single).filter(({ kind }) => kind === CLIENT);
   const writes = ofTrace(creation).filter(({ kind }) => kind === CLIENT);
 
-  expect(reads.map(({ name }) => name)).toEqual(expect.arrayContaining(['auth/sessions/active', 'tickets/search']));
+  expect(reads.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['people/auth/sessions/active', 'desk/tickets/search']),
+  );
   expect(writes.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['BEGIN', 'INSERT companies', 'new event of a user', 'COMMIT']),
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ClientTicketPanel } from '#web/features/tickets/panel/client-ticket-panel.tsx';
-import { StaffTicketPanel } from '#web/features/tickets/panel/staff-ticket-panel.tsx';
+import { ClientTicketPanel } from '#web/features/desk/tickets/panel/client-ticket-panel.tsx';
+import { StaffTicketPanel } from '#web/features/desk/tickets/panel/staff-ticket-panel.tsx';
 import { RefreshButton } from '#web/ui/refresh-button.tsx';
 import type { FakeApi } from './fake-api.ts';
 import { admin, id } from './samples/people.ts';

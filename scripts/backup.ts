@@ -1,8 +1,8 @@
 import { destination, pino } from 'pino';
-import { readConfig } from '#server/config/config.ts';
-import { backUp } from '#server/ops/backup/backup.ts';
-import { summaryOf } from '#server/ops/backup/manifest.ts';
-import { archivePath, openSource } from '#server/ops/backup/places.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { backUp } from '#server/platform/ops/backup/backup.ts';
+import { summaryOf } from '#server/platform/ops/backup/manifest.ts';
+import { archivePath, openSource } from '#server/platform/ops/backup/places.ts';
 import { runCommand } from './command.ts';
 
 await runCommand(async (signal) => {

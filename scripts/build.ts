@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { root } from '#server/process/root.ts';
+import { root } from '#server/platform/process/root.ts';
 import { withLock } from './lock.ts';
 
 const pages = `${root}/dist`;

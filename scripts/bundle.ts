@@ -18,12 +18,12 @@ export async function bundleServer(root: string, folder: string) {
     input: {
       start: 'server/start.ts',
       demo: 'server/demo/main.ts',
-      'markdown-process': 'server/articles/markdown-process.ts',
-      'read-process': 'server/incoming/read-process.ts',
-      'part-process': 'server/incoming/part-process.ts',
-      'render-process': 'server/mail/render-process.ts',
-      'picture-process': 'server/files/picture-process.ts',
-      'page-process': 'server/site/page-process.ts',
+      'markdown-process': 'server/website/articles/markdown-process.ts',
+      'read-process': 'server/doors/incoming/read-process.ts',
+      'part-process': 'server/doors/incoming/part-process.ts',
+      'render-process': 'server/platform/mail/render-process.ts',
+      'picture-process': 'server/desk/files/picture-process.ts',
+      'page-process': 'server/website/site/page-process.ts',
       backup: 'scripts/backup.ts',
       restore: 'scripts/restore.ts',
       import: 'scripts/import.ts',
@@ -37,11 +37,11 @@ export async function bundleServer(root: string, folder: string) {
   });
   await bundle.write({ dir: folder, format: 'esm' });
   await bundle.close();
-  for (const file of globSync('*/**/*.sql', { cwd: `${root}/server`, exclude: ['database/**'] })) {
+  for (const file of globSync('*/**/*.sql', { cwd: `${root}/server`, exclude: ['platform/database/**'] })) {
     cpSync(`${root}/server/${file}`, `${folder}/sql/${file}`);
   }
   cpSync(`${root}/server/demo/data`, `${folder}/demo-data`, { recursive: true });
-  cpSync(`${root}/server/database/migrations`, `${folder}/migrations`, {
+  cpSync(`${root}/server/platform/database/migrations`, `${folder}/migrations`, {
     recursive: true,
     // Only drizzle-kit reads the snapshots.
     filter: (file) => !file.endsWith('_snapshot.json'),

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, matchesGlob } from 'node:path';
-import { root } from '#server/process/root.ts';
+import { root } from '#server/platform/process/root.ts';
 import { buildWhenStale } from './build.ts';
 import { reachedFrom } from './module-imports.ts';
 

@@ -1,4 +1,4 @@
-import { StartupError } from '#server/process/startup-error.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
 
 /**
  * Runs an operator's command and prints its result. An error that the operator can fix is printed as one sentence, with

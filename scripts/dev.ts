@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { root } from '#server/process/root.ts';
+import { root } from '#server/platform/process/root.ts';
 import { freePort } from './free-port.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { connectHelpdesk, downloads } from '#helpdesk-exports';
-import { readConfig } from '#server/config/config.ts';
-import { checkAddress } from '#server/outgoing/check-address.ts';
-import { StartupError } from '#server/process/startup-error.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { checkAddress } from '#server/platform/outgoing/check-address.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
 import { runCommand } from './command.ts';
 
 await runCommand(download, 'Stopped. Run the same command again to continue.');

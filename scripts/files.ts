@@ -1,11 +1,11 @@
 import { destination, pino } from 'pino';
 import { FilePlaces } from '#contract/files-constants.ts';
-import { readConfig } from '#server/config/config.ts';
-import { connect } from '#server/database/client.ts';
-import { configureFiles } from '#server/files/configured.ts';
-import { moveAll } from '#server/files/move-all.ts';
-import { openSource } from '#server/ops/backup/places.ts';
-import { StartupError } from '#server/process/startup-error.ts';
+import { configureFiles } from '#server/desk/files/configured.ts';
+import { moveAll } from '#server/desk/files/move-all.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { connect } from '#server/platform/database/client.ts';
+import { openSource } from '#server/platform/ops/backup/places.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
 import { runCommand } from './command.ts';
 
 const usage = 'Use: npm run files -- move s3, or: npm run files -- move database';

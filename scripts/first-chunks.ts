@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from '#server/process/root.ts';
+import { root } from '#server/platform/process/root.ts';
 import type { Plugin } from './endpoints-apart.ts';
 
 type Graph = {
@@ -52,9 +52,9 @@ const steps: Part[] = [
     files: [
       'web/portal/client-frame.tsx',
       'web/portal/ticket-screen.tsx',
-      'web/features/tickets/list/list-toolbar.tsx',
-      'web/features/tickets/list/list-scroller.tsx',
-      'web/features/tickets/list/ticket-list.tsx',
+      'web/features/desk/tickets/list/list-toolbar.tsx',
+      'web/features/desk/tickets/list/list-scroller.tsx',
+      'web/features/desk/tickets/list/ticket-list.tsx',
       'web/ui/link.tsx',
     ],
   },
@@ -71,25 +71,25 @@ const ticketSchemas = ['contract/tickets.ts?schemas', 'contract/redactions.ts?sc
  */
 const parts: Part[] = [
   { name: 'dashboard', files: ['web/portal/admin-frame.tsx', 'web/portal/screens/admin-tickets.tsx'] },
-  { name: 'idle', files: ['web/portal/start-rest.ts', 'web/features/notifications/reading-api.ts'] },
+  { name: 'idle', files: ['web/portal/start-rest.ts', 'web/features/news/notifications/reading-api.ts'] },
   {
     name: 'ticket',
     files: [
-      'web/features/tickets/panel/client-ticket-panel.tsx',
-      'web/features/tickets/new/new-ticket-dialog.tsx',
+      'web/features/desk/tickets/panel/client-ticket-panel.tsx',
+      'web/features/desk/tickets/new/new-ticket-dialog.tsx',
       ...ticketSchemas,
     ],
   },
   {
     name: 'screens',
-    files: ['web/features/account/confirm-identity-dialog.tsx', 'web/portal/palette/client-commands.tsx'],
+    files: ['web/features/people/account/confirm-identity-dialog.tsx', 'web/portal/palette/client-commands.tsx'],
     tables: ['web/portal/open-screens.ts', 'web/portal/client-screens.ts'],
   },
   {
     name: 'staff-ticket',
     files: [
-      'web/features/tickets/panel/staff-ticket-panel.tsx',
-      'web/features/tickets/new/create-ticket-dialog.tsx',
+      'web/features/desk/tickets/panel/staff-ticket-panel.tsx',
+      'web/features/desk/tickets/new/create-ticket-dialog.tsx',
       ...ticketSchemas,
     ],
   },
@@ -138,13 +138,13 @@ const portals = [
     home: '/client',
     table: 'web/portal/client-screens.ts',
     files: ['web/portal/app.tsx', 'web/portal/client-frame.tsx'],
-    ticket: 'web/features/tickets/panel/client-ticket-panel.tsx',
+    ticket: 'web/features/desk/tickets/panel/client-ticket-panel.tsx',
   },
   {
     home: '/admin',
     table: 'web/portal/staff-screens.ts',
     files: ['web/portal/app.tsx', 'web/portal/admin-frame.tsx', 'web/portal/moved-addresses.ts'],
-    ticket: 'web/features/tickets/panel/staff-ticket-panel.tsx',
+    ticket: 'web/features/desk/tickets/panel/staff-ticket-panel.tsx',
   },
 ];
 

@@ -1,5 +1,5 @@
-import { readConfig } from '#server/config/config.ts';
-import { addressOn } from '#server/process/addresses.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { addressOn } from '#server/platform/process/addresses.ts';
 
 /** The health check for container engines: whether the program responds and its database answers. */
 const { host, port } = readConfig(process.env);

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** What API tests start: PostgreSQL, a mailbox or the program. */
 const services = ['test/database.ts', 'test/cluster.ts', 'test/imap-server.ts', 'test/program.ts'].concat(
-  'server/database/embedded/embedded.ts',
+  'server/platform/database/embedded/embedded.ts',
 );
 
 test('a test in server/ is named .unit.test.ts exactly if it starts no service', () => {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 
 /** What lives as long as the page, and needs no reset: by file and name, with the reason. */
 const lasting: Record<string, string> = {
-  'web/features/tickets/home/use-extras.ts loaded': 'code that was loaded stays so',
-  'web/features/promise/time-zones.ts names': 'the names of time zones never change',
+  'web/features/desk/tickets/home/use-extras.ts loaded': 'code that was loaded stays so',
+  'web/features/desk/promise/time-zones.ts names': 'the names of time zones never change',
   'web/lib/provider.ts unset': 'the page names its provider once',
   'web/lib/session.ts known': 'a copy of the storage, compared with it at each reading',
   'web/lib/session.ts listeners': 'what listens ends that itself',

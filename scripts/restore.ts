@@ -1,10 +1,10 @@
 import { destination, pino } from 'pino';
-import { readConfig } from '#server/config/config.ts';
-import { summaryOf } from '#server/ops/backup/manifest.ts';
-import { openTarget } from '#server/ops/backup/places.ts';
-import { openArchive } from '#server/ops/backup/read-archive.ts';
-import { refuseNewer, restoreInto } from '#server/ops/backup/restore.ts';
-import { StartupError } from '#server/process/startup-error.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { summaryOf } from '#server/platform/ops/backup/manifest.ts';
+import { openTarget } from '#server/platform/ops/backup/places.ts';
+import { openArchive } from '#server/platform/ops/backup/read-archive.ts';
+import { refuseNewer, restoreInto } from '#server/platform/ops/backup/restore.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
 import { runCommand } from './command.ts';
 
 await runCommand(async (signal) => {

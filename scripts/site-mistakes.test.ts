@@ -5,10 +5,10 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { currentSite, folderMistakes, loadSite } from '#content/current-site.ts';
-import { root } from '#server/process/root.ts';
-import { measurePictures } from '#server/site/folder-pictures.ts';
-import { lastGoodSite, loadSiteOrLast } from '#server/site/last-good.ts';
-import { openSite } from '#server/site/open-site.ts';
+import { root } from '#server/platform/process/root.ts';
+import { measurePictures } from '#server/website/site/folder-pictures.ts';
+import { lastGoodSite, loadSiteOrLast } from '#server/website/site/last-good.ts';
+import { openSite } from '#server/website/site/open-site.ts';
 import { checkSite } from './site/check.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'archway-mistakes-'));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readSite } from '#content/read-site.ts';
-import { root } from '#server/process/root.ts';
+import { root } from '#server/platform/process/root.ts';
 
 const answers = ['Blue Heron IT', 'Duluth, MN', '(218) 555-0133', 'hello@heron.example', 'America/Chicago', '2019'];
 

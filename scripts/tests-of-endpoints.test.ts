@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Endpoint, isEndpoint } from '#contract/endpoint.ts';
-import { root } from '#server/process/root.ts';
+import { root } from '#server/platform/process/root.ts';
 
 /** More files than these would hide those that are about the call. */
 const MOST = 6;
@@ -10,7 +10,7 @@ const MOST = 6;
 type Named = { name: string; endpoint: Endpoint };
 
 /** It makes every call. */
-const matrix = 'server/http/authorization.test.ts';
+const matrix = 'server/platform/http/authorization.test.ts';
 
 const files = globSync(['server/**/*.ts', 'web/**/*.test.tsx', 'e2e/*.test.ts', 'test/*.ts'], { cwd: root }).sort();
 const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
@@ -81,8 +81,8 @@ test('docs/tests.md names the tests of each call', async () => {
 const intro = `# Which tests prove which call
 
 For each call of the API: its name in \`contract/\`, its route, and the files of tests that name it most often. All calls are
-also in \`server/http/authorization.test.ts\` (who may), \`server/database/plans.test.ts\` (which indexes),
-\`server/events/every-change.test.ts\` (what is recorded) and \`server/http/idempotency/every-creation.test.ts\` (what a repeat
+also in \`server/platform/http/authorization.test.ts\` (who may), \`server/platform/database/plans.test.ts\` (which indexes),
+\`server/platform/events/every-change.test.ts\` (what is recorded) and \`server/platform/http/idempotency/every-creation.test.ts\` (what a repeat
 creates). \`scripts/tests-of-endpoints.test.ts\` writes this page.
 `;
 

@@ -1,21 +1,21 @@
-import { composeSecurityMail, composeWelcomeMail } from './auth/account/account-mails.ts';
-import { composeExpiryMail } from './auth/api-keys/expiry-mail.ts';
-import { composePasswordResetMail } from './auth/password-resets/password-reset-mail.ts';
-import { composeInquiryMail } from './inquiries/inquiry-mail.ts';
-import { composeConfirmation, composeInquiryReply } from './inquiries/visitor-mail.ts';
-import { composeInvitationMail } from './invitations/invitation-mail.ts';
-import { composeOffboardingMail } from './leaving/offboarding/tell.ts';
-import type { Composer } from './mail/compose.ts';
-import type { OutgoingMail } from './mail/outbox.ts';
-import { composeDigest } from './notifications/digest-mail.ts';
-import { composeIncidentMail } from './notifications/incident-mail.ts';
-import { composeNotice } from './notifications/notice-mail.ts';
-import { composeAcknowledgment, composeTicketMail } from './notifications/ticket-mail.ts';
-import { composeOnCallMail } from './promise/on-call/mail.ts';
-import { composeReportMail } from './reports/report-mail.ts';
-import { composeSubscriptionMail } from './status/subscription-mail.ts';
-import { composeTrackingLinks } from './tracking/tracking-mail.ts';
-import { composeWebhookMail } from './webhooks/webhook-mail.ts';
+import { composeOnCallMail } from './desk/promise/on-call/mail.ts';
+import { composeReportMail } from './desk/reports/report-mail.ts';
+import { composeOffboardingMail } from './doors/leaving/offboarding/tell.ts';
+import { composeDigest } from './news/notifications/digest-mail.ts';
+import { composeIncidentMail } from './news/notifications/incident-mail.ts';
+import { composeNotice } from './news/notifications/notice-mail.ts';
+import { composeAcknowledgment, composeTicketMail } from './news/notifications/ticket-mail.ts';
+import { composeWebhookMail } from './news/webhooks/webhook-mail.ts';
+import { composeSecurityMail, composeWelcomeMail } from './people/auth/account/account-mails.ts';
+import { composeExpiryMail } from './people/auth/api-keys/expiry-mail.ts';
+import { composePasswordResetMail } from './people/auth/password-resets/password-reset-mail.ts';
+import { composeInvitationMail } from './people/invitations/invitation-mail.ts';
+import type { Composer } from './platform/mail/compose.ts';
+import type { OutgoingMail } from './platform/mail/outbox.ts';
+import { composeInquiryMail } from './website/inquiries/inquiry-mail.ts';
+import { composeConfirmation, composeInquiryReply } from './website/inquiries/visitor-mail.ts';
+import { composeSubscriptionMail } from './website/status/subscription-mail.ts';
+import { composeTrackingLinks } from './website/tracking/tracking-mail.ts';
 
 /** All kinds of emails, and what writes each. */
 export const composers: Record<OutgoingMail['kind'], Composer> = {

@@ -1,15 +1,15 @@
-import { queueAccountMail } from './auth/account/account-mails.ts';
-import { queueInquiryMail } from './inquiries/inquiry-mail.ts';
-import { queueInvitationMail } from './invitations/invitation-mail.ts';
-import { queueOffboardingMail } from './leaving/offboarding/tell.ts';
-import { tellOfIncidents } from './notifications/incident-news.ts';
-import { queueNoticeMail } from './notifications/notice-mail.ts';
-import { notifyPeople } from './notifications/notify-people.ts';
-import { queueTicketMail } from './notifications/queue-ticket-mail.ts';
-import { askOnCall } from './promise/on-call/ask.ts';
-import { endSnoozes } from './snoozes/react.ts';
-import { queueDeliveries } from './webhooks/queue-deliveries.ts';
-import { queueWebhookMail } from './webhooks/webhook-mail.ts';
+import { askOnCall } from './desk/promise/on-call/ask.ts';
+import { endSnoozes } from './desk/snoozes/react.ts';
+import { queueOffboardingMail } from './doors/leaving/offboarding/tell.ts';
+import { tellOfIncidents } from './news/notifications/incident-news.ts';
+import { queueNoticeMail } from './news/notifications/notice-mail.ts';
+import { notifyPeople } from './news/notifications/notify-people.ts';
+import { queueTicketMail } from './news/notifications/queue-ticket-mail.ts';
+import { queueDeliveries } from './news/webhooks/queue-deliveries.ts';
+import { queueWebhookMail } from './news/webhooks/webhook-mail.ts';
+import { queueAccountMail } from './people/auth/account/account-mails.ts';
+import { queueInvitationMail } from './people/invitations/invitation-mail.ts';
+import { queueInquiryMail } from './website/inquiries/inquiry-mail.ts';
 
 /** What reacts to events, apart from jobs. docs/events.md shows what each does about which event. */
 export function eventConsumers(isMailOn: boolean) {

@@ -4,8 +4,8 @@ import { queryAt } from '#test/database.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { slow } from '#test/slow.ts';
 import { databaseOf0039 } from '#test/upgrades/load.ts';
-import { readConfig } from './config/config.ts';
-import { openDatabase } from './database/open.ts';
+import { readConfig } from './platform/config/config.ts';
+import { openDatabase } from './platform/database/open.ts';
 import { assemble } from './service.ts';
 
 slow('Starts from the database of an earlier version');

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { receiveAlerts } from '#contract/alerts.ts';
 import { findTicket } from '#contract/tickets.ts';
-import { tickets } from '#server/database/tables/tickets.ts';
+import { tickets } from '#server/platform/database/tables/tickets.ts';
 import { insertKey } from '#test/api-keys.ts';
 import type { Caller, startApp } from '#test/app.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from '#server/database/client.ts';
-import { system } from '#server/events/actor.ts';
-import { record } from '#server/events/record.ts';
-import { announceSignals } from '#server/live/announce.ts';
-import { signal } from '#server/process/signals.ts';
+import { announceSignals } from '#server/news/live/announce.ts';
+import { connect } from '#server/platform/database/client.ts';
+import { system } from '#server/platform/events/actor.ts';
+import { record } from '#server/platform/events/record.ts';
+import { signal } from '#server/platform/process/signals.ts';
 
 /** A process that records an event and queues work, and does nothing else: `node test/announce-elsewhere.ts URL [QUEUE...]`. */
 const [, , url = '', ...queues] = process.argv;

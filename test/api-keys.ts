@@ -1,8 +1,8 @@
 import type { ApiKeyScope } from '#contract/api-keys-constants.ts';
-import { newApiKey } from '#server/auth/api-keys/key.ts';
-import { type Db, one } from '#server/database/client.ts';
-import { apiKeys } from '#server/database/tables/api-keys.ts';
-import { sha256 } from '#server/lib/secrets.ts';
+import { newApiKey } from '#server/people/auth/api-keys/key.ts';
+import { type Db, one } from '#server/platform/database/client.ts';
+import { apiKeys } from '#server/platform/database/tables/api-keys.ts';
+import { sha256 } from '#server/platform/lib/secrets.ts';
 
 /** A key of a user, who calls with it as with a session's token. */
 export async function insertKey(

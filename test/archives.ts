@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
-import { checkSeal, sealed } from '#server/ops/backup/seal.ts';
+import { checkSeal, sealed } from '#server/platform/ops/backup/seal.ts';
 
 export type Piece = { name: string; content: Buffer };
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { createArticle } from '#server/articles/commands.ts';
-import { users } from '#server/database/tables/users.ts';
-import { setCause } from '#server/tickets/cause/commands.ts';
-import { addTime } from '#server/time/commands.ts';
+import { setCause } from '#server/desk/tickets/cause/commands.ts';
+import { addTime } from '#server/desk/time/commands.ts';
+import { users } from '#server/platform/database/tables/users.ts';
+import { createArticle } from '#server/website/articles/commands.ts';
 import type { startApp } from '#test/app.ts';
 import { insertFile } from '#test/files.ts';
 import { insertInvitation, insertReset } from '#test/onboarding.ts';

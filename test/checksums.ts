@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { one } from '#server/database/client.ts';
-import { listSequences, listTables } from '#server/ops/backup/catalog.ts';
-import { plainSession } from '#server/ops/backup/plain-session.ts';
+import { one } from '#server/platform/database/client.ts';
+import { listSequences, listTables } from '#server/platform/ops/backup/catalog.ts';
+import { plainSession } from '#server/platform/ops/backup/plain-session.ts';
 
 export type Checksums = Awaited<ReturnType<typeof checksumsOf>>;
 

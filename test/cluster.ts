@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
-import { findHome, type Home } from '#server/database/embedded/home.ts';
-import { initialise, USER } from '#server/database/embedded/server.ts';
+import { findHome, type Home } from '#server/platform/database/embedded/home.ts';
+import { initialise, USER } from '#server/platform/database/embedded/server.ts';
 import { freePort } from '../scripts/free-port.ts';
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, expect, vi } from 'vitest';
-import type { Db } from '#server/database/client.ts';
-import { eventCursors } from '#server/database/tables/events.ts';
-import { type Consumer, consumeBatch } from '#server/events/consumers.ts';
-import { addCursor, removeCursors } from '#server/events/cursors.ts';
-import { eventReader } from '#server/events/reader.ts';
+import type { Db } from '#server/platform/database/client.ts';
+import { eventCursors } from '#server/platform/database/tables/events.ts';
+import { type Consumer, consumeBatch } from '#server/platform/events/consumers.ts';
+import { addCursor, removeCursors } from '#server/platform/events/cursors.ts';
+import { eventReader } from '#server/platform/events/reader.ts';
 
 type Options = Partial<Pick<Parameters<typeof eventReader>[0], 'timing' | 'log' | 'off'>> & { to?: Db };
 

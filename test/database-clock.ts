@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { connect } from '#server/database/client.ts';
+import { connect } from '#server/platform/database/client.ts';
 
 /**
  * A connection to a test's database on which `now()` is what the test says. Only statements of the program see it, not the

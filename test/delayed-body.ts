@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers';
 import { eq, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
-import { type Db, one } from '#server/database/client.ts';
-import { sessions } from '#server/database/tables/sessions.ts';
-import { sha256 } from '#server/lib/secrets.ts';
+import { type Db, one } from '#server/platform/database/client.ts';
+import { sessions } from '#server/platform/database/tables/sessions.ts';
+import { sha256 } from '#server/platform/lib/secrets.ts';
 import { bearer, type Caller } from './app.ts';
 
 /** `body` is JSON as text, with nothing but ASCII at its start. */

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
-import { OutgoingAllowList } from '#server/config/outgoing-calls.ts';
-import { connect } from '#server/database/client.ts';
-import { eventReader } from '#server/events/reader.ts';
-import { outgoingCalls } from '#server/outgoing/call-out.ts';
-import { webhookDelivery } from '#server/webhooks/delivery.ts';
-import { queueDeliveries } from '#server/webhooks/queue-deliveries.ts';
+import { webhookDelivery } from '#server/news/webhooks/delivery.ts';
+import { queueDeliveries } from '#server/news/webhooks/queue-deliveries.ts';
+import { OutgoingAllowList } from '#server/platform/config/outgoing-calls.ts';
+import { connect } from '#server/platform/database/client.ts';
+import { eventReader } from '#server/platform/events/reader.ts';
+import { outgoingCalls } from '#server/platform/outgoing/call-out.ts';
 
 /** A process that queues and sends the messages of webhooks, until it is killed: `node test/deliver-webhooks.ts URL`. */
 const { db } = connect(process.argv[2] ?? '', { patience: 10 });

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { afterEach } from 'vitest';
 import { composers } from '#server/composers.ts';
-import type { MailSetup } from '#server/config/outgoing-mail.ts';
-import type { Db } from '#server/database/client.ts';
-import { mailComposer } from '#server/mail/compose.ts';
-import { mailDelivery } from '#server/mail/delivery.ts';
-import { createMailer } from '#server/mail/mailer.ts';
+import type { MailSetup } from '#server/platform/config/outgoing-mail.ts';
+import type { Db } from '#server/platform/database/client.ts';
+import { mailComposer } from '#server/platform/mail/compose.ts';
+import { mailDelivery } from '#server/platform/mail/delivery.ts';
+import { createMailer } from '#server/platform/mail/mailer.ts';
 
 /** Waits that a test can sit through, in milliseconds. */
 const timing = { firstRetry: 50, longestRetry: 200, look: 200, undo: 0, grace: 200 };

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { inject } from 'vitest';
-import { applyMigrations, knownMigrations } from '#server/database/migrate.ts';
+import { applyMigrations, knownMigrations } from '#server/platform/database/migrate.ts';
 import { createEmpty } from './round-trip.ts';
 
 /**

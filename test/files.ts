@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import type { Db } from '#server/database/client.ts';
-import { files } from '#server/database/tables/files.ts';
-import { completeFile, receiveFile } from '#server/files/store.ts';
+import { completeFile, receiveFile } from '#server/desk/files/store.ts';
+import type { Db } from '#server/platform/database/client.ts';
+import { files } from '#server/platform/database/tables/files.ts';
 
 /** A picture of a few pixels, in a format of its own. */
 export const smallPicture = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#b5541c' } })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#server/database/client.ts';
+import type { Db } from '#server/platform/database/client.ts';
 
 /** The tables with a row that contains a word, in whatever column and type, also as bytes. */
 export async function tablesWith(db: Db, word: string) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#server/database/client.ts';
+import type { Db } from '#server/platform/database/client.ts';
 
 /**
  * What a call that changes nothing may write: that it was refused counts toward a limit, and a picture is kept as it was
@@ -58,7 +58,7 @@ export async function fingerprint(db: Db): Promise<Record<string, string>> {
   const statement = statements.get(db) ?? statementFor(db);
   statements.set(db, statement);
   const sums = sql.raw(await statement);
-  // In a transaction a statement with a value is planned once, not hundreds of times (server/database/planned-once.ts).
+  // In a transaction a statement with a value is planned once, not hundreds of times (server/platform/database/planned-once.ts).
   const { rows } = await db.transaction((tx) =>
     tx.execute<{ name: string; sum: string }>(
       sql`select * from (${sums}) as sums where name <> all(${sql.param(memories)})`,

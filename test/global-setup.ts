@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '#server/database/embedded/embedded.ts';
-import { migrateDatabase } from '#server/database/migrate.ts';
+import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
+import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { administer, databaseAt, queryAt } from './database.ts';
 import { makeDataFolder } from './shared-memory.ts';
 

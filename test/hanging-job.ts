@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { connect } from '#server/database/client.ts';
 import { jobQueue } from '#server/jobs/queue.ts';
+import { connect } from '#server/platform/database/client.ts';
 
 /** A process whose job begins and never ends, until it is killed: `node test/hanging-job.ts URL`. */
 const { db, pool } = connect(process.argv[2] ?? '', { patience: 10 });

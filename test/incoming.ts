@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, expect, vi } from 'vitest';
-import { type Db, one } from '#server/database/client.ts';
-import { incomingMails, type StoredEnvelope } from '#server/database/tables/incoming-mails.ts';
-import { mailProcessing } from '#server/incoming/processing.ts';
-import { storeMail } from '#server/incoming/store-mail.ts';
+import { mailProcessing } from '#server/doors/incoming/processing.ts';
+import { storeMail } from '#server/doors/incoming/store-mail.ts';
+import { type Db, one } from '#server/platform/database/client.ts';
+import { incomingMails, type StoredEnvelope } from '#server/platform/database/tables/incoming-mails.ts';
 
 import { rawMail } from './raw-mail.ts';
 

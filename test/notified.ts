@@ -1,5 +1,5 @@
-import type { Db } from '#server/database/client.ts';
-import { notifyPeople } from '#server/notifications/notify-people.ts';
+import { notifyPeople } from '#server/news/notifications/notify-people.ts';
+import type { Db } from '#server/platform/database/client.ts';
 import { handleAll, moveToNow } from './consumers.ts';
 
 /** The notifications of a database: events lead to them only when the test says so. */

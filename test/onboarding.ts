@@ -1,9 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { type Db, one } from '#server/database/client.ts';
-import { invitations } from '#server/database/tables/invitations.ts';
-import { links } from '#server/database/tables/links.ts';
-import { newToken } from '#server/lib/secrets.ts';
-import { createLink } from '#server/links/links.ts';
+import { type Db, one } from '#server/platform/database/client.ts';
+import { invitations } from '#server/platform/database/tables/invitations.ts';
+import { links } from '#server/platform/database/tables/links.ts';
+import { newToken } from '#server/platform/lib/secrets.ts';
+import { createLink } from '#server/platform/links/links.ts';
 import type { startApp } from './app.ts';
 
 type World = Pick<Awaited<ReturnType<typeof startApp>>, 'db' | 'insertUser' | 'insertCompany'>;

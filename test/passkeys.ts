@@ -1,8 +1,8 @@
 import { addPasskey, startPasskey, startPasskeyLogin } from '#contract/passkeys.ts';
-import { handleOf } from '#server/auth/passkeys/ceremony.ts';
-import { type Db, one } from '#server/database/client.ts';
-import { passkeys } from '#server/database/tables/passkeys.ts';
-import { createLink } from '#server/links/links.ts';
+import { handleOf } from '#server/people/auth/passkeys/ceremony.ts';
+import { type Db, one } from '#server/platform/database/client.ts';
+import { passkeys } from '#server/platform/database/tables/passkeys.ts';
+import { createLink } from '#server/platform/links/links.ts';
 import type { Caller, startApp } from './app.ts';
 import { newAuthenticator } from './authenticator.ts';
 

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll } from 'vitest';
-import { setHashingCost, usualCost } from '#server/auth/passwords/passwords.ts';
+import { setHashingCost, usualCost } from '#server/people/auth/passwords/passwords.ts';
 
 const leastCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 

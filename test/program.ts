@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { findEmbedded } from '#server/database/embedded/embedded.ts';
+import { findEmbedded } from '#server/platform/database/embedded/embedded.ts';
 import { serverEnvironment, serverFlags } from '../scripts/build.ts';
 import { makeDataFolder } from './shared-memory.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { incomingMails } from '#server/database/tables/incoming-mails.ts';
-import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
-import { webhookDeliveries, webhooks } from '#server/database/tables/webhooks.ts';
+import { incomingMails } from '#server/platform/database/tables/incoming-mails.ts';
+import { outgoingMails } from '#server/platform/database/tables/outgoing-mails.ts';
+import { webhookDeliveries, webhooks } from '#server/platform/database/tables/webhooks.ts';
 import type { startApp } from './app.ts';
 
 type World = Awaited<ReturnType<typeof startApp>>;

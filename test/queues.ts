@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterEach } from 'vitest';
-import { connect } from '#server/database/client.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import { jobQueue } from '#server/jobs/queue.ts';
+import { connect } from '#server/platform/database/client.ts';
 
 /** The shortest waits that pg-boss allows, in seconds. */
 const timing = { look: 0.5, heartbeat: 10, supervise: 1 };

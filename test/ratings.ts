@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { updateTicket } from '#contract/tickets.ts';
-import { type Db, one } from '#server/database/client.ts';
-import { events } from '#server/database/tables/events.ts';
-import { links } from '#server/database/tables/links.ts';
-import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
-import { tickets } from '#server/database/tables/tickets.ts';
-import { createLink } from '#server/links/links.ts';
-import { ratableUntil } from '#server/ratings/resolution.ts';
+import { ratableUntil } from '#server/desk/ratings/resolution.ts';
+import { type Db, one } from '#server/platform/database/client.ts';
+import { events } from '#server/platform/database/tables/events.ts';
+import { links } from '#server/platform/database/tables/links.ts';
+import { outgoingMails } from '#server/platform/database/tables/outgoing-mails.ts';
+import { tickets } from '#server/platform/database/tables/tickets.ts';
+import { createLink } from '#server/platform/links/links.ts';
 import type { Caller, startApp } from './app.ts';
 
 type World = Pick<Awaited<ReturnType<typeof startApp>>, 'db' | 'call'>;

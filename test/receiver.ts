@@ -3,8 +3,8 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import { OutgoingAllowList } from '#server/config/outgoing-calls.ts';
-import { outgoingCalls } from '#server/outgoing/call-out.ts';
+import { OutgoingAllowList } from '#server/platform/config/outgoing-calls.ts';
+import { outgoingCalls } from '#server/platform/outgoing/call-out.ts';
 
 type Received = { path: string; headers: IncomingHttpHeaders; body: string };
 

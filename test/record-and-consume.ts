@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { connect } from '#server/database/client.ts';
-import { system } from '#server/events/actor.ts';
-import { reacting } from '#server/events/consumers.ts';
-import { eventReader } from '#server/events/reader.ts';
-import { record } from '#server/events/record.ts';
+import { connect } from '#server/platform/database/client.ts';
+import { system } from '#server/platform/events/actor.ts';
+import { reacting } from '#server/platform/events/consumers.ts';
+import { eventReader } from '#server/platform/events/reader.ts';
+import { record } from '#server/platform/events/record.ts';
 
 /**
  * A process that records events and consumes them, until it is killed: `node test/record-and-consume.ts URL`. The table

@@ -1,5 +1,5 @@
-import { newId } from '#server/database/tables/columns.ts';
-import * as commands from '#server/routines/commands.ts';
+import * as commands from '#server/desk/routines/commands.ts';
+import { newId } from '#server/platform/database/tables/columns.ts';
 import type { startApp } from './app.ts';
 import { insertTemplate } from './templates.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import { hashOfRecoveryCode, newSecret } from '#server/auth/second-factors/codes.ts';
-import type { Db } from '#server/database/client.ts';
-import { recoveryCodes, secondFactors } from '#server/database/tables/second-factors.ts';
+import { hashOfRecoveryCode, newSecret } from '#server/people/auth/second-factors/codes.ts';
+import type { Db } from '#server/platform/database/client.ts';
+import { recoveryCodes, secondFactors } from '#server/platform/database/tables/second-factors.ts';
 
 export const RECOVERY_CODE = 'ABCD-EFGH-JKMN';
 

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll } from 'vitest';
 import { finishSingleSignOn, startSingleSignOn } from '#contract/single-sign-on.ts';
-import type { Db } from '#server/database/client.ts';
-import { newId } from '#server/database/tables/columns.ts';
-import { companies } from '#server/database/tables/companies.ts';
-import { connectionDomains, connections, identities } from '#server/database/tables/connections.ts';
+import type { Db } from '#server/platform/database/client.ts';
+import { newId } from '#server/platform/database/tables/columns.ts';
+import { companies } from '#server/platform/database/tables/companies.ts';
+import { connectionDomains, connections, identities } from '#server/platform/database/tables/connections.ts';
 import { startApp } from './app.ts';
 import { CLIENT, type IdentityProvider, newBrowser, startIdentityProvider } from './identity-provider.ts';
 

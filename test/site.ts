@@ -1,8 +1,8 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { PageLocals } from '#content/locals.ts';
 import type { buildApp } from '#server/app.ts';
-import type { Inline } from '#server/http/content-policy.ts';
-import type { Copies, Renderer } from '#server/site/renderer.ts';
+import type { Inline } from '#server/platform/http/content-policy.ts';
+import type { Copies, Renderer } from '#server/website/site/renderer.ts';
 
 type SiteOption = NonNullable<Parameters<typeof buildApp>[0]['site']>;
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Imported, ImportedTicket, Source } from '#server/imports/source.ts';
+import type { Imported, ImportedTicket, Source } from '#server/doors/imports/source.ts';
 
 type Size = { companies: number; people: number; tickets: number; filesEvery: number };
 

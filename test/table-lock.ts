@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Db } from '#server/database/client.ts';
+import type { Db } from '#server/platform/database/client.ts';
 
 /** Blocks reads of a table until the returned function is called. Each blocked read holds a connection. */
 export async function lockTable(

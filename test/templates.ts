@@ -1,4 +1,4 @@
-import * as commands from '#server/templates/commands.ts';
+import * as commands from '#server/desk/templates/commands.ts';
 import type { startApp } from './app.ts';
 
 type World = Pick<Awaited<ReturnType<typeof startApp>>, 'db' | 'insertUser'>;

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
-import { type Db, one } from '#server/database/client.ts';
-import { companies } from '#server/database/tables/companies.ts';
-import { users } from '#server/database/tables/users.ts';
-import { createTrackingLink } from '#server/tickets/tracking-link.ts';
+import { createTrackingLink } from '#server/desk/tickets/tracking-link.ts';
+import { type Db, one } from '#server/platform/database/client.ts';
+import { companies } from '#server/platform/database/tables/companies.ts';
+import { users } from '#server/platform/database/tables/users.ts';
 import type { startApp } from './app.ts';
 import { formOf } from './uploads.ts';
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import type { Actor } from '#contract/policies.ts';
 import { TicketPage } from '#contract/tickets-constants.ts';
-import { PIECE } from '#server/files/pieces.ts';
+import { PIECE } from '#server/desk/files/pieces.ts';
 import type { Readers } from './calls.ts';
 import { readSample, reportCounts, type Sql, ticketList } from './same-sql.ts';
 

@@ -4,15 +4,15 @@ import '#test/sample-site.ts';
 import { currentSite } from '#content/current-site.ts';
 import type { Actor } from '#contract/policies.ts';
 import { TicketQuery } from '#contract/tickets.ts';
-import { filled, textOf } from '#server/database/statement.ts';
-import { daysOf } from '#server/lib/days.ts';
-import { listOf } from '#server/tickets/filters.ts';
-import { foundIn } from '#server/tickets/list.ts';
-import { type Part, type SearchAnswer, type Start, searchBy, searchOf } from '#server/tickets/search.ts';
-import { inOrder } from '#server/tickets/sorts.ts';
-import { type Sample, sampled } from '#server/tickets/word-sample.ts';
+import { listOf } from '#server/desk/tickets/filters.ts';
+import { foundIn } from '#server/desk/tickets/list.ts';
+import { type Part, type SearchAnswer, type Start, searchBy, searchOf } from '#server/desk/tickets/search.ts';
+import { inOrder } from '#server/desk/tickets/sorts.ts';
+import { type Sample, sampled } from '#server/desk/tickets/word-sample.ts';
+import { filled, textOf } from '#server/platform/database/statement.ts';
+import { daysOf } from '#server/platform/lib/days.ts';
 
-const sources = { list: sourceOf('tickets/list'), counts: sourceOf('reports/counts') };
+const sources = { list: sourceOf('desk/tickets/list'), counts: sourceOf('desk/reports/counts') };
 
 /** The part of the program's list query that reads tickets, without the JSON. */
 const listed = sources.list.slice(0, sources.list.indexOf('select string_agg'));

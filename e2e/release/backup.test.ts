@@ -2,7 +2,7 @@ import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEmbedded } from '#server/database/embedded/embedded.ts';
+import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
 import { checksumsOf, kept } from '#test/checksums.ts';
 import { administer, databaseAt } from '#test/database.ts';
 import { type Program, runProgram, startProgram } from '#test/program.ts';

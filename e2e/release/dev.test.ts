@@ -4,7 +4,7 @@ import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { root } from '#server/process/root.ts';
+import { root } from '#server/platform/process/root.ts';
 import { postmasterIn } from '#test/cluster.ts';
 import { collectOutput } from '#test/program.ts';
 import { makeDataFolder } from '#test/shared-memory.ts';

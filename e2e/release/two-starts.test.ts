@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { root } from '#server/process/root.ts';
+import { root } from '#server/platform/process/root.ts';
 import { collectOutput } from '#test/program.ts';
 import { freePort } from '../../scripts/free-port.ts';
 

@@ -5,7 +5,7 @@ import { contrastWarnings } from '#content/palette.ts';
 import { yearIn } from '#content/placeholders.ts';
 import { readSite } from '#content/read-site.ts';
 import type { PictureFile, Site } from '#content/site.ts';
-import { measurePictures } from '#server/site/folder-pictures.ts';
+import { measurePictures } from '#server/website/site/folder-pictures.ts';
 import { templateTexts } from './template.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LineCounter, parseDocument, visit } from 'yaml';
-import { root } from '#server/process/root.ts';
+import { root } from '#server/platform/process/root.ts';
 
 /** The words of the second provider name nobody: facts stand in them as placeholders. */
 const template = join(root, 'content/second');

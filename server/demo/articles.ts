@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { NewArticle } from '#contract/articles.ts';
 import { foldText } from '#contract/search-text.ts';
 import { DAY } from '#contract/shared-constants.ts';
-import { createArticle } from '#server/articles/commands.ts';
-import type { Db } from '#server/database/client.ts';
-import { articles, missedSearches } from '#server/database/tables/articles.ts';
+import type { Db } from '#server/platform/database/client.ts';
+import { articles, missedSearches } from '#server/platform/database/tables/articles.ts';
+import { createArticle } from '#server/website/articles/commands.ts';
 import { type Actors, actorOf, PersonName } from './people.ts';
 import { readMarkdown, readYaml } from './read-data.ts';
 

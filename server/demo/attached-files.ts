@@ -1,6 +1,6 @@
-import type { Db } from '#server/database/client.ts';
-import type { UserActor } from '#server/events/actor.ts';
-import { storeFile } from '#server/files/store.ts';
+import { storeFile } from '#server/desk/files/store.ts';
+import type { Db } from '#server/platform/database/client.ts';
+import type { UserActor } from '#server/platform/events/actor.ts';
 import { bytesOf } from './read-data.ts';
 
 /** Stores a file of the demo as an upload of a user or of somebody unknown. @returns its id */

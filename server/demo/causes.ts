@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Db, one } from '#server/database/client.ts';
-import { tickets } from '#server/database/tables/tickets.ts';
-import { setCause } from '#server/tickets/cause/commands.ts';
+import { setCause } from '#server/desk/tickets/cause/commands.ts';
+import { type Db, one } from '#server/platform/database/client.ts';
+import { tickets } from '#server/platform/database/tables/tickets.ts';
 import { type Actors, actorOf, PersonName } from './people.ts';
 import { readYaml } from './read-data.ts';
 

@@ -4,12 +4,12 @@ import { eq } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { type Db, one } from '#server/database/client.ts';
-import { comments } from '#server/database/tables/comments.ts';
-import { incomingMails } from '#server/database/tables/incoming-mails.ts';
-import { tickets } from '#server/database/tables/tickets.ts';
-import { finishMail, readArrival } from '#server/incoming/process-mail.ts';
-import { storeMail } from '#server/incoming/store-mail.ts';
+import { finishMail, readArrival } from '#server/doors/incoming/process-mail.ts';
+import { storeMail } from '#server/doors/incoming/store-mail.ts';
+import { type Db, one } from '#server/platform/database/client.ts';
+import { comments } from '#server/platform/database/tables/comments.ts';
+import { incomingMails } from '#server/platform/database/tables/incoming-mails.ts';
+import { tickets } from '#server/platform/database/tables/tickets.ts';
 import { bytesOf, readYaml } from './read-data.ts';
 
 const DemoEmail = z.strictObject({

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { type Db, one, poolOf } from '#server/database/client.ts';
-import { DEMO_MARK } from '#server/database/demo-mark.ts';
-import { migrateDatabase } from '#server/database/migrate.ts';
-import { companies } from '#server/database/tables/companies.ts';
-import { knownNetworks } from '#server/database/tables/sessions.ts';
-import { settings } from '#server/database/tables/settings.ts';
-import { StartupError } from '#server/process/startup-error.ts';
+import { type Db, one, poolOf } from '#server/platform/database/client.ts';
+import { DEMO_MARK } from '#server/platform/database/demo-mark.ts';
+import { migrateDatabase } from '#server/platform/database/migrate.ts';
+import { companies } from '#server/platform/database/tables/companies.ts';
+import { knownNetworks } from '#server/platform/database/tables/sessions.ts';
+import { settings } from '#server/platform/database/tables/settings.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
 
 /** The key of the lock of the program that fills a demo database. */
 const FILL_LOCK = 7_274_930;

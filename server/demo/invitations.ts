@@ -1,6 +1,6 @@
-import type { Db } from '#server/database/client.ts';
-import type { UserActor } from '#server/events/actor.ts';
-import { createInvitation, deactivateInvitation } from '#server/invitations/commands.ts';
+import { createInvitation, deactivateInvitation } from '#server/people/invitations/commands.ts';
+import type { Db } from '#server/platform/database/client.ts';
+import type { UserActor } from '#server/platform/events/actor.ts';
 
 /** The command returns a link, which needs the site's address. The demo does not use it. */
 const ORIGIN = '';

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '#server/database/client.ts';
-import { newId } from '#server/database/tables/columns.ts';
-import { comments } from '#server/database/tables/comments.ts';
-import { mailedComments, outgoingMails } from '#server/database/tables/outgoing-mails.ts';
-import { tickets } from '#server/database/tables/tickets.ts';
-import { users } from '#server/database/tables/users.ts';
+import type { Db } from '#server/platform/database/client.ts';
+import { newId } from '#server/platform/database/tables/columns.ts';
+import { comments } from '#server/platform/database/tables/comments.ts';
+import { mailedComments, outgoingMails } from '#server/platform/database/tables/outgoing-mails.ts';
+import { tickets } from '#server/platform/database/tables/tickets.ts';
+import { users } from '#server/platform/database/tables/users.ts';
 
 /** The mail server of a client whose mailbox is full. */
 const fullMailbox = '552 5.2.2 The mailbox of this user is full';

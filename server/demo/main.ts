@@ -1,5 +1,5 @@
-import { readConfig } from '#server/config/config.ts';
 import { run } from '#server/main.ts';
+import { readConfig } from '#server/platform/config/config.ts';
 import { fillDemo, introduce } from './demo.ts';
 import { fillOnce } from './fill-once.ts';
 

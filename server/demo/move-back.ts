@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#server/database/client.ts';
+import type { Db } from '#server/platform/database/client.ts';
 
 export type Dated = { id: string; at: Date };
 

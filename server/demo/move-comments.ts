@@ -1,10 +1,10 @@
 import { and, eq, like, or } from 'drizzle-orm';
-import { type Db, one } from '#server/database/client.ts';
-import { comments } from '#server/database/tables/comments.ts';
-import { tickets } from '#server/database/tables/tickets.ts';
-import type { UserActor } from '#server/events/actor.ts';
-import { mergeTicket } from '#server/tickets/merge.ts';
-import { splitTicket } from '#server/tickets/split.ts';
+import { mergeTicket } from '#server/desk/tickets/merge.ts';
+import { splitTicket } from '#server/desk/tickets/split.ts';
+import { type Db, one } from '#server/platform/database/client.ts';
+import { comments } from '#server/platform/database/tables/comments.ts';
+import { tickets } from '#server/platform/database/tables/tickets.ts';
+import type { UserActor } from '#server/platform/events/actor.ts';
 
 /** Merges a ticket of the demo into another one, and splits comments off a third. */
 export async function moveComments(db: Db, actor: UserActor) {

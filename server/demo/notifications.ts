@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#server/database/client.ts';
+import type { Db } from '#server/platform/database/client.ts';
 
 /** Notifies people of the comments of the last weeks. Those of the last day are still unread. */
 export async function notifyOfComments(db: Db) {

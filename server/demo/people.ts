@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NewCompany } from '#contract/companies.ts';
 import { Role } from '#contract/primitives.ts';
 import { NewUser } from '#contract/users.ts';
-import type { UserActor } from '#server/events/actor.ts';
+import type { UserActor } from '#server/platform/events/actor.ts';
 import { readYaml } from './read-data.ts';
 
 export const DEMO_PASSWORD = 'demo1234';

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '#server/database/client.ts';
-import { companies } from '#server/database/tables/companies.ts';
-import { onCallAlerts } from '#server/database/tables/on-call.ts';
-import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
-import { tickets } from '#server/database/tables/tickets.ts';
-import type { UserActor } from '#server/events/actor.ts';
-import { afterChange, newPromise, tellOf } from '#server/promise/clocks.ts';
-import { updateCompanyTargets, updateOnCall } from '#server/promise/commands.ts';
-import { defaultTargets, findRules, type Rules, termsFor } from '#server/promise/rules.ts';
-import { writePromises } from '#server/promise/tickets.ts';
+import { afterChange, newPromise, tellOf } from '#server/desk/promise/clocks.ts';
+import { updateCompanyTargets, updateOnCall } from '#server/desk/promise/commands.ts';
+import { defaultTargets, findRules, type Rules, termsFor } from '#server/desk/promise/rules.ts';
+import { writePromises } from '#server/desk/promise/tickets.ts';
+import type { Db } from '#server/platform/database/client.ts';
+import { companies } from '#server/platform/database/tables/companies.ts';
+import { onCallAlerts } from '#server/platform/database/tables/on-call.ts';
+import { ticketPromises } from '#server/platform/database/tables/ticket-promises.ts';
+import { tickets } from '#server/platform/database/tables/tickets.ts';
+import type { UserActor } from '#server/platform/events/actor.ts';
 import { type Actors, actorOf } from './people.ts';
 
 /** A company with a contract for 24/7. */

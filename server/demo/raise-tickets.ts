@@ -1,11 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { isStaff } from '#contract/policies.ts';
 import { DAY, MINUTE } from '#contract/shared-constants.ts';
-import { addComment } from '#server/comments/commands.ts';
-import type { Db } from '#server/database/client.ts';
-import { events } from '#server/database/tables/events.ts';
-import type { UserActor } from '#server/events/actor.ts';
-import { createTicket, updateTicket } from '#server/tickets/commands.ts';
+import { addComment } from '#server/desk/comments/commands.ts';
+import { createTicket, updateTicket } from '#server/desk/tickets/commands.ts';
+import type { Db } from '#server/platform/database/client.ts';
+import { events } from '#server/platform/database/tables/events.ts';
+import type { UserActor } from '#server/platform/events/actor.ts';
 import { attachDemoFile } from './attached-files.ts';
 import type { Coming } from './conversions.ts';
 import { type Dated, moveBack, type Past } from './move-back.ts';

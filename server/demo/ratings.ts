@@ -2,14 +2,14 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { RatingScores } from '#contract/ratings-constants.ts';
 import { DAY, HOUR } from '#contract/shared-constants.ts';
-import type { Db } from '#server/database/client.ts';
-import { events } from '#server/database/tables/events.ts';
-import { ratings } from '#server/database/tables/ratings.ts';
-import { tickets } from '#server/database/tables/tickets.ts';
-import { users } from '#server/database/tables/users.ts';
-import { fullName } from '#server/domain/full-name.ts';
-import { ticketNumber } from '#server/domain/ticket-number.ts';
-import { ticketRecord } from '#server/tickets/event-record.ts';
+import { ticketRecord } from '#server/desk/tickets/event-record.ts';
+import type { Db } from '#server/platform/database/client.ts';
+import { events } from '#server/platform/database/tables/events.ts';
+import { ratings } from '#server/platform/database/tables/ratings.ts';
+import { tickets } from '#server/platform/database/tables/tickets.ts';
+import { users } from '#server/platform/database/tables/users.ts';
+import { fullName } from '#server/platform/domain/full-name.ts';
+import { ticketNumber } from '#server/platform/domain/ticket-number.ts';
 import { readYaml } from './read-data.ts';
 
 /** In milliseconds: the demo's past. */

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { Schedule } from '#contract/routines.ts';
-import { type Db, one } from '#server/database/client.ts';
-import { routineRuns } from '#server/database/tables/routine-runs.ts';
-import { templates } from '#server/database/tables/templates.ts';
-import { findRules } from '#server/promise/rules.ts';
-import { createRoutine, runRoutine } from '#server/routines/commands.ts';
-import { runDates } from '#server/routines/run-dates.ts';
+import { findRules } from '#server/desk/promise/rules.ts';
+import { createRoutine, runRoutine } from '#server/desk/routines/commands.ts';
+import { runDates } from '#server/desk/routines/run-dates.ts';
+import { type Db, one } from '#server/platform/database/client.ts';
+import { routineRuns } from '#server/platform/database/tables/routine-runs.ts';
+import { templates } from '#server/platform/database/tables/templates.ts';
 import { type Actors, actorOf, PersonName } from './people.ts';
 import { readYaml } from './read-data.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NewSavedReply } from '#contract/saved-replies.ts';
-import type { Db } from '#server/database/client.ts';
-import { createSavedReply } from '#server/saved-replies/commands.ts';
+import { createSavedReply } from '#server/desk/saved-replies/commands.ts';
+import type { Db } from '#server/platform/database/client.ts';
 import { type Actors, actorOf, PersonName } from './people.ts';
 import { readYaml } from './read-data.ts';
 

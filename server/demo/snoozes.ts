@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { MomentPresets } from '#contract/promise-constants.ts';
-import { type Db, one } from '#server/database/client.ts';
-import { tickets } from '#server/database/tables/tickets.ts';
-import { snoozeTicket } from '#server/snoozes/commands.ts';
+import { snoozeTicket } from '#server/desk/snoozes/commands.ts';
+import { type Db, one } from '#server/platform/database/client.ts';
+import { tickets } from '#server/platform/database/tables/tickets.ts';
 import { type Actors, actorOf, PersonName } from './people.ts';
 import { readYaml } from './read-data.ts';
 

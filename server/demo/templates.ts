@@ -1,12 +1,12 @@
 import { eq, like } from 'drizzle-orm';
 import { z } from 'zod';
 import { NewTemplate } from '#contract/templates.ts';
-import { type Db, one } from '#server/database/client.ts';
-import { templates } from '#server/database/tables/templates.ts';
-import { tickets } from '#server/database/tables/tickets.ts';
-import { createTemplate } from '#server/templates/commands.ts';
-import { applyTemplate, updateStep } from '#server/tickets/checklist/commands.ts';
-import { listSteps } from '#server/tickets/checklist/queries.ts';
+import { createTemplate } from '#server/desk/templates/commands.ts';
+import { applyTemplate, updateStep } from '#server/desk/tickets/checklist/commands.ts';
+import { listSteps } from '#server/desk/tickets/checklist/queries.ts';
+import { type Db, one } from '#server/platform/database/client.ts';
+import { templates } from '#server/platform/database/tables/templates.ts';
+import { tickets } from '#server/platform/database/tables/tickets.ts';
 import { type Actors, actorOf } from './people.ts';
 import { readYaml } from './read-data.ts';
 

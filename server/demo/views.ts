@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NewView } from '#contract/views.ts';
-import type { Db } from '#server/database/client.ts';
-import { createView } from '#server/views/commands.ts';
+import { createView } from '#server/desk/views/commands.ts';
+import type { Db } from '#server/platform/database/client.ts';
 import { type Actors, actorOf, PersonName } from './people.ts';
 import { readYaml } from './read-data.ts';
 

@@ -1,9 +1,9 @@
 import { and, eq, inArray, like } from 'drizzle-orm';
-import { type Db, one } from '#server/database/client.ts';
-import { tickets } from '#server/database/tables/tickets.ts';
-import { changeTickets } from '#server/tickets/bulk.ts';
-import { setFollowing } from '#server/tickets/followers.ts';
-import { setParticipants } from '#server/tickets/participants.ts';
+import { changeTickets } from '#server/desk/tickets/bulk.ts';
+import { setFollowing } from '#server/desk/tickets/followers.ts';
+import { setParticipants } from '#server/desk/tickets/participants.ts';
+import { type Db, one } from '#server/platform/database/client.ts';
+import { tickets } from '#server/platform/database/tables/tickets.ts';
 import { type Actors, actorOf } from './people.ts';
 
 /**

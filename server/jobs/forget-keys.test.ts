@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
-import { idempotencyKeys } from '#server/database/tables/idempotency-keys.ts';
-import { forgetKeys } from '#server/http/idempotency/keys.ts';
+import { idempotencyKeys } from '#server/platform/database/tables/idempotency-keys.ts';
+import { forgetKeys } from '#server/platform/http/idempotency/keys.ts';
 import { startApp } from '#test/app.ts';
 
 const { db } = await startApp({ own: true });

@@ -1,33 +1,33 @@
 import type { SQL } from 'drizzle-orm';
-import { forgetRefused } from '#server/alerts/refused.ts';
-import { forgetMissedSearches } from '#server/articles/missed-searches.ts';
-import { announceExpiry } from '#server/auth/api-keys/expiry.ts';
-import { summarizeFailures } from '#server/auth/sessions/failure-summary.ts';
-import type { Db } from '#server/database/client.ts';
-import type { ChangedKind } from '#server/events/event-names.ts';
-import { forgetUnusedFiles } from '#server/files/forget-unused.ts';
-import { moveWaiting } from '#server/files/move-all.ts';
-import { forgetKeys } from '#server/http/idempotency/keys.ts';
-import { forgetUnwantedMail } from '#server/incoming/forget-unwanted.ts';
-import { eraseCompanies } from '#server/leaving/offboarding/erase.ts';
-import { announceDeletions } from '#server/leaving/offboarding/tell.ts';
-import { forgetLinks } from '#server/links/links.ts';
-import { forgetRead } from '#server/notifications/commands.ts';
-import { hasTeamNews, queueTeamMail } from '#server/notifications/queue-team-mail.ts';
-import { askNext, isNextDue } from '#server/promise/on-call/ask.ts';
-import { arePromisesDue, keepPromises } from '#server/promise/refresh.ts';
-import { remindClients } from '#server/reminders/remind-clients.ts';
-import { areRemindersDue, sendReminders } from '#server/reminders/send.ts';
-import { queueReports } from '#server/reports/queue-reports.ts';
-import { areRoutinesDue, runRoutines } from '#server/routines/run.ts';
-import { isWakingDue, wakeDue } from '#server/snoozes/wake.ts';
-import { endMaintenance, isMaintenanceOver } from '#server/status/posts.ts';
-import { forgetUnconfirmed } from '#server/status/subscriptions.ts';
-import { closeResolved } from '#server/tickets/auto-close.ts';
-import { keepDueDates } from '#server/tickets/due-dates.ts';
-import { moveTexts } from '#server/tickets/move-texts.ts';
-import { forgetDeliveries } from '#server/webhooks/outbox.ts';
-import { measureFigures } from '#server/website-figures/measure.ts';
+import { forgetUnusedFiles } from '#server/desk/files/forget-unused.ts';
+import { moveWaiting } from '#server/desk/files/move-all.ts';
+import { askNext, isNextDue } from '#server/desk/promise/on-call/ask.ts';
+import { arePromisesDue, keepPromises } from '#server/desk/promise/refresh.ts';
+import { remindClients } from '#server/desk/reminders/remind-clients.ts';
+import { areRemindersDue, sendReminders } from '#server/desk/reminders/send.ts';
+import { queueReports } from '#server/desk/reports/queue-reports.ts';
+import { areRoutinesDue, runRoutines } from '#server/desk/routines/run.ts';
+import { isWakingDue, wakeDue } from '#server/desk/snoozes/wake.ts';
+import { closeResolved } from '#server/desk/tickets/auto-close.ts';
+import { keepDueDates } from '#server/desk/tickets/due-dates.ts';
+import { moveTexts } from '#server/desk/tickets/move-texts.ts';
+import { forgetRefused } from '#server/doors/alerts/refused.ts';
+import { forgetUnwantedMail } from '#server/doors/incoming/forget-unwanted.ts';
+import { eraseCompanies } from '#server/doors/leaving/offboarding/erase.ts';
+import { announceDeletions } from '#server/doors/leaving/offboarding/tell.ts';
+import { forgetRead } from '#server/news/notifications/commands.ts';
+import { hasTeamNews, queueTeamMail } from '#server/news/notifications/queue-team-mail.ts';
+import { forgetDeliveries } from '#server/news/webhooks/outbox.ts';
+import { announceExpiry } from '#server/people/auth/api-keys/expiry.ts';
+import { summarizeFailures } from '#server/people/auth/sessions/failure-summary.ts';
+import type { Db } from '#server/platform/database/client.ts';
+import type { ChangedKind } from '#server/platform/events/event-names.ts';
+import { forgetKeys } from '#server/platform/http/idempotency/keys.ts';
+import { forgetLinks } from '#server/platform/links/links.ts';
+import { forgetMissedSearches } from '#server/website/articles/missed-searches.ts';
+import { endMaintenance, isMaintenanceOver } from '#server/website/status/posts.ts';
+import { forgetUnconfirmed } from '#server/website/status/subscriptions.ts';
+import { measureFigures } from '#server/website/website-figures/measure.ts';
 
 /** Without a mail server nothing is queued: it would be outdated when one is set up. */
 export type JobMail = { isOn: boolean };
@@ -56,7 +56,7 @@ const retries = { limit: 5, delay: 60 };
 
 /**
  * All scheduled jobs. Outgoing emails are not among them: each has its own due time, which a backup keeps, and its claim
- * ends with the process (server/mail/delivery.ts).
+ * ends with the process (server/platform/mail/delivery.ts).
  */
 export const jobs: Job[] = [
   {

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Db } from '#server/database/client.ts';
-import type { Consumer } from '#server/events/consumers.ts';
-import { type Reactions, reactionTo } from '#server/events/reactions.ts';
-import { backgroundLoop } from '#server/process/background-loop.ts';
-import { onSignal, signal, signalOnCommit } from '#server/process/signals.ts';
+import type { Db } from '#server/platform/database/client.ts';
+import type { Consumer } from '#server/platform/events/consumers.ts';
+import { type Reactions, reactionTo } from '#server/platform/events/reactions.ts';
+import { backgroundLoop } from '#server/platform/process/background-loop.ts';
+import { onSignal, signal, signalOnCommit } from '#server/platform/process/signals.ts';
 import type { Job, JobMail } from './jobs.ts';
 
 /** In seconds, except where it says otherwise. */

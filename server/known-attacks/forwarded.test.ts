@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { events } from '#server/database/tables/events.ts';
-import { limits } from '#server/http/limits.ts';
+import { events } from '#server/platform/database/tables/events.ts';
+import { limits } from '#server/platform/http/limits.ts';
 import { bearer, startApp } from '#test/app.ts';
 import { collectLines } from '#test/log-lines.ts';
 

@@ -5,7 +5,7 @@ import { findMailStatus, forgotPassword } from '#contract/mail.ts';
 import { confirmReset } from '#contract/password-resets.ts';
 import { setParticipants } from '#contract/ticket-people.ts';
 import { createTicket, updateTicket } from '#contract/tickets.ts';
-import { incomingMails } from '#server/database/tables/incoming-mails.ts';
+import { incomingMails } from '#server/platform/database/tables/incoming-mails.ts';
 import { startApp } from '#test/app.ts';
 import { bounceOf } from '#test/bounce.ts';
 import { insertCompanyA, plantCanaries } from '#test/canaries.ts';

@@ -7,10 +7,10 @@ import { registerInvited } from '#contract/invitations.ts';
 import { logIn } from '#contract/sessions.ts';
 import { createTicket, listTickets, updateTicket } from '#contract/tickets.ts';
 import { buildApp } from '#server/app.ts';
-import { connect, type Db, withLimitFactor } from '#server/database/client.ts';
-import { comments } from '#server/database/tables/comments.ts';
-import { companies } from '#server/database/tables/companies.ts';
-import { users } from '#server/database/tables/users.ts';
+import { connect, type Db, withLimitFactor } from '#server/platform/database/client.ts';
+import { comments } from '#server/platform/database/tables/comments.ts';
+import { companies } from '#server/platform/database/tables/companies.ts';
+import { users } from '#server/platform/database/tables/users.ts';
 import { bearer, type Caller, PASSWORD, startApp } from '#test/app.ts';
 import { insertInvitation, registration } from '#test/onboarding.ts';
 

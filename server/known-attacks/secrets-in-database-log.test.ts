@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEmbedded } from '#server/database/embedded/embedded.ts';
-import { LARGEST_LOG } from '#server/database/embedded/log.ts';
-import { migrateDatabase } from '#server/database/migrate.ts';
+import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
+import { LARGEST_LOG } from '#server/platform/database/embedded/log.ts';
+import { migrateDatabase } from '#server/platform/database/migrate.ts';
 
 const log = pino({ level: 'silent' });
 const email = 'ada.lovelace@acme.example';

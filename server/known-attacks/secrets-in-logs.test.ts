@@ -5,7 +5,7 @@ import { createInvitation, registerInvited, validateInvitation } from '#contract
 import { confirmReset, createResetLink, validateReset } from '#contract/password-resets.ts';
 import { logIn, logOut } from '#contract/sessions.ts';
 import { createUser } from '#contract/users.ts';
-import { users } from '#server/database/tables/users.ts';
+import { users } from '#server/platform/database/tables/users.ts';
 import { startApp } from '#test/app.ts';
 import { collectLines } from '#test/log-lines.ts';
 import { registration } from '#test/onboarding.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { byNumber } from '#server/http/pagination.ts';
-import { isReadableToken, isToken, newReadableToken, newToken } from '#server/lib/secrets.ts';
-import { tokensIn } from '#server/mail/reply-token.ts';
+import { byNumber } from '#server/platform/http/pagination.ts';
+import { isReadableToken, isToken, newReadableToken, newToken } from '#server/platform/lib/secrets.ts';
+import { tokensIn } from '#server/platform/mail/reply-token.ts';
 
 /** Other spellings of a token, which a careless comparison would take for the same one. */
 const variants: [string, (token: string) => string][] = [

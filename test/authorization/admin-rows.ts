@@ -12,7 +12,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { cancelOffboarding, exportCompany, offboardCompany } from '#contract/offboarding.ts';
 import type { Role } from '#contract/primitives.ts';
 import { createUser, deleteUser, forgetUser, listUsers, previewForgetting, updateUser } from '#contract/users.ts';
-import { companies } from '#server/database/tables/companies.ts';
+import { companies } from '#server/platform/database/tables/companies.ts';
 import { archivedCompany, deletedCompany, type Scene } from './personas.ts';
 import { row } from './rows.ts';
 

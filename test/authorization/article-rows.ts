@@ -19,8 +19,8 @@ import {
 } from '#contract/articles.ts';
 import { findHome } from '#contract/home.ts';
 import { createTicketArticle } from '#contract/ticket-article.ts';
-import * as commands from '#server/articles/commands.ts';
-import { missedSearches } from '#server/database/tables/articles.ts';
+import { missedSearches } from '#server/platform/database/tables/articles.ts';
+import * as commands from '#server/website/articles/commands.ts';
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';
 

@@ -1,5 +1,5 @@
 import { changeTickets, handOverTickets, undoBulkChange } from '#contract/bulk-changes.ts';
-import { bulkChanges } from '#server/database/tables/bulk-changes.ts';
+import { bulkChanges } from '#server/platform/database/tables/bulk-changes.ts';
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';
 

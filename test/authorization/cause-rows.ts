@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { answerCaused, listCaused, removeCause, setCause } from '#contract/causes.ts';
-import { tickets } from '#server/database/tables/tickets.ts';
+import { tickets } from '#server/platform/database/tables/tickets.ts';
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';
 

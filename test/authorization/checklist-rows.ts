@@ -9,8 +9,8 @@ import {
   updateChecklist,
   updateStep,
 } from '#contract/checklists.ts';
-import { tickets } from '#server/database/tables/tickets.ts';
-import * as commands from '#server/tickets/checklist/commands.ts';
+import * as commands from '#server/desk/tickets/checklist/commands.ts';
+import { tickets } from '#server/platform/database/tables/tickets.ts';
 import { insertTemplate } from '../templates.ts';
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';

@@ -1,7 +1,7 @@
 import { addComment } from '#contract/comments.ts';
 import { deleteFile, downloadFile, previewFile, uploadFile } from '#contract/files.ts';
 import { createTicket } from '#contract/tickets.ts';
-import { createArticle } from '#server/articles/commands.ts';
+import { createArticle } from '#server/website/articles/commands.ts';
 import { insertFile } from '#test/files.ts';
 import { formOf } from '#test/uploads.ts';
 import type { Scene } from './personas.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import * as mail from '#contract/mail.ts';
 import type { Role } from '#contract/primitives.ts';
-import { one } from '#server/database/client.ts';
-import { deadAddresses, outgoingMails } from '#server/database/tables/outgoing-mails.ts';
-import { createLink } from '#server/links/links.ts';
+import { one } from '#server/platform/database/client.ts';
+import { deadAddresses, outgoingMails } from '#server/platform/database/tables/outgoing-mails.ts';
+import { createLink } from '#server/platform/links/links.ts';
 import { insertFile } from '#test/files.ts';
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';

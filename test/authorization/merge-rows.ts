@@ -1,5 +1,5 @@
 import { mergeTicket, splitTicket, unmergeTicket, unsplitTicket } from '#contract/ticket-merges.ts';
-import type { tickets } from '#server/database/tables/tickets.ts';
+import type { tickets } from '#server/platform/database/tables/tickets.ts';
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';
 

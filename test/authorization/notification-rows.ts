@@ -1,5 +1,5 @@
 import * as contract from '#contract/notifications.ts';
-import { notifications } from '#server/database/tables/notifications.ts';
+import { notifications } from '#server/platform/database/tables/notifications.ts';
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';
 

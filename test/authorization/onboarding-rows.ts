@@ -9,9 +9,9 @@ import {
 } from '#contract/invitations.ts';
 import { confirmReset, createResetLink, validateReset } from '#contract/password-resets.ts';
 import type { Role } from '#contract/primitives.ts';
-import { companies } from '#server/database/tables/companies.ts';
-import type { users } from '#server/database/tables/users.ts';
-import { newToken } from '#server/lib/secrets.ts';
+import { companies } from '#server/platform/database/tables/companies.ts';
+import type { users } from '#server/platform/database/tables/users.ts';
+import { newToken } from '#server/platform/lib/secrets.ts';
 import { fromNow, insertInvitation, insertReset, registration } from '#test/onboarding.ts';
 import { deletedCompany, type Scene } from './personas.ts';
 import { row } from './rows.ts';

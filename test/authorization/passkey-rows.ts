@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { confirmIdentity } from '#contract/account.ts';
 import * as passkeys from '#contract/passkeys.ts';
-import { sessions } from '#server/database/tables/sessions.ts';
-import { createLink } from '#server/links/links.ts';
+import { sessions } from '#server/platform/database/tables/sessions.ts';
+import { createLink } from '#server/platform/links/links.ts';
 import { newAuthenticator } from '#test/authenticator.ts';
 import { insertPasskey } from '#test/passkeys.ts';
 import type { Scene } from './personas.ts';

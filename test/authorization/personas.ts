@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { confirmReset } from '#contract/password-resets.ts';
 import type { Role } from '#contract/primitives.ts';
 import { logOut } from '#contract/sessions.ts';
-import { startSession } from '#server/auth/sessions/commands.ts';
-import { companies } from '#server/database/tables/companies.ts';
-import { sessions } from '#server/database/tables/sessions.ts';
-import { users } from '#server/database/tables/users.ts';
-import { sha256 } from '#server/lib/secrets.ts';
+import { startSession } from '#server/people/auth/sessions/commands.ts';
+import { companies } from '#server/platform/database/tables/companies.ts';
+import { sessions } from '#server/platform/database/tables/sessions.ts';
+import { users } from '#server/platform/database/tables/users.ts';
+import { sha256 } from '#server/platform/lib/secrets.ts';
 import { type Caller, PASSWORD, type startApp } from '#test/app.ts';
 import { insertInvitation, insertReset } from '#test/onboarding.ts';
 

@@ -1,7 +1,7 @@
 import * as promise from '#contract/promise.ts';
-import { onCallAlerts } from '#server/database/tables/on-call.ts';
-import { createLink } from '#server/links/links.ts';
-import { defaultCalendar, defaultTargets } from '#server/promise/rules.ts';
+import { defaultCalendar, defaultTargets } from '#server/desk/promise/rules.ts';
+import { onCallAlerts } from '#server/platform/database/tables/on-call.ts';
+import { createLink } from '#server/platform/links/links.ts';
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';
 

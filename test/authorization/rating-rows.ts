@@ -1,5 +1,5 @@
 import * as contract from '#contract/ratings.ts';
-import { record } from '#server/events/record.ts';
+import { record } from '#server/platform/events/record.ts';
 import { insertRatingToken } from '#test/ratings.ts';
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';

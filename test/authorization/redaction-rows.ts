@@ -1,6 +1,6 @@
 import { redactComment, redactDescription } from '#contract/redactions.ts';
-import { record } from '#server/events/record.ts';
-import { ticketRecord } from '#server/tickets/event-record.ts';
+import { ticketRecord } from '#server/desk/tickets/event-record.ts';
+import { record } from '#server/platform/events/record.ts';
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';
 

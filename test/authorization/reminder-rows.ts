@@ -1,5 +1,5 @@
 import { createReminder, deleteReminder, listReminders } from '#contract/reminders.ts';
-import { reminders } from '#server/database/tables/reminders.ts';
+import { reminders } from '#server/platform/database/tables/reminders.ts';
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as routines from '#contract/routines.ts';
-import { routines as stored } from '#server/database/tables/routines.ts';
+import { routines as stored } from '#server/platform/database/tables/routines.ts';
 import { insertRoutine, insertTarget } from '../routines.ts';
 import { insertTemplate } from '../templates.ts';
 import type { Scene } from './personas.ts';

@@ -5,7 +5,7 @@ import {
   previewSavedReply,
   updateSavedReply,
 } from '#contract/saved-replies.ts';
-import * as commands from '#server/saved-replies/commands.ts';
+import * as commands from '#server/desk/saved-replies/commands.ts';
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';
 

@@ -6,8 +6,8 @@ import type { SettingKey } from '#contract/setting-definitions.ts';
 import { findProvider, listSettings, updateSetting } from '#contract/settings.ts';
 import { findSetup, updateSetup } from '#contract/setup.ts';
 import { findWorkPrices, updateWorkPrices } from '#contract/work-prices.ts';
-import { one } from '#server/database/client.ts';
-import { settings } from '#server/database/tables/settings.ts';
+import { one } from '#server/platform/database/client.ts';
+import { settings } from '#server/platform/database/tables/settings.ts';
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';
 

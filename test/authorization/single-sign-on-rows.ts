@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import * as connections from '#contract/connections.ts';
 import * as sso from '#contract/single-sign-on.ts';
 import { disconnectUser } from '#contract/users.ts';
-import { identities } from '#server/database/tables/connections.ts';
+import { identities } from '#server/platform/database/tables/connections.ts';
 import { type IdentityProvider, newBrowser, startIdentityProvider } from '#test/identity-provider.ts';
 import { insertConnection, insertIdentity, redirectAddressOf, returnFrom } from '#test/single-sign-on.ts';
 import type { Scene } from './personas.ts';

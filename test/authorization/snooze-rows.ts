@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { snoozeTicket, wakeTicket } from '#contract/snoozes.ts';
-import { ticketSnoozes } from '#server/database/tables/ticket-snoozes.ts';
-import { tickets } from '#server/database/tables/tickets.ts';
-import { mergeTicket } from '#server/tickets/merge.ts';
+import { mergeTicket } from '#server/desk/tickets/merge.ts';
+import { ticketSnoozes } from '#server/platform/database/tables/ticket-snoozes.ts';
+import { tickets } from '#server/platform/database/tables/tickets.ts';
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';
 

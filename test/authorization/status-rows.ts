@@ -1,9 +1,9 @@
 import * as status from '#contract/status.ts';
-import { one } from '#server/database/client.ts';
-import { outgoingMails } from '#server/database/tables/outgoing-mails.ts';
-import { componentCompanies, statusComponents, statusSubscribers } from '#server/database/tables/status.ts';
-import { createLink } from '#server/links/links.ts';
-import { createIncident } from '#server/status/incident-commands.ts';
+import { one } from '#server/platform/database/client.ts';
+import { outgoingMails } from '#server/platform/database/tables/outgoing-mails.ts';
+import { componentCompanies, statusComponents, statusSubscribers } from '#server/platform/database/tables/status.ts';
+import { createLink } from '#server/platform/links/links.ts';
+import { createIncident } from '#server/website/status/incident-commands.ts';
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';
 

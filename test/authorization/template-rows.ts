@@ -1,5 +1,5 @@
 import { createTemplate, deleteTemplate, findTemplate, listTemplates, updateTemplate } from '#contract/templates.ts';
-import { savedReplies } from '#server/database/tables/saved-replies.ts';
+import { savedReplies } from '#server/platform/database/tables/saved-replies.ts';
 import { insertTemplate } from '../templates.ts';
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';

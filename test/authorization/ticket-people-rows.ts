@@ -11,7 +11,7 @@ import {
   unfollowTicket,
 } from '#contract/ticket-people.ts';
 import { createTicket, findTicket, markNotFixed, markSolved, updateTicket } from '#contract/tickets.ts';
-import { ticketFollowers, ticketParticipants } from '#server/database/tables/ticket-people.ts';
+import { ticketFollowers, ticketParticipants } from '#server/platform/database/tables/ticket-people.ts';
 import { insertFile } from '#test/files.ts';
 import { deletedCompany, type Scene } from './personas.ts';
 import { row } from './rows.ts';

@@ -10,7 +10,7 @@ import {
   listTickets,
   updateTicket,
 } from '#contract/tickets.ts';
-import { companies } from '#server/database/tables/companies.ts';
+import { companies } from '#server/platform/database/tables/companies.ts';
 import { archivedCompany, deletedCompany, type Scene } from './personas.ts';
 import { row } from './rows.ts';
 

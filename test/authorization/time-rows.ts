@@ -10,10 +10,10 @@ import {
   stopTimer,
   updateTime,
 } from '#contract/time.ts';
-import { companies } from '#server/database/tables/companies.ts';
-import * as months from '#server/time/close.ts';
-import * as commands from '#server/time/commands.ts';
-import * as timers from '#server/time/timers.ts';
+import * as months from '#server/desk/time/close.ts';
+import * as commands from '#server/desk/time/commands.ts';
+import * as timers from '#server/desk/time/timers.ts';
+import { companies } from '#server/platform/database/tables/companies.ts';
 import { october } from '../time.ts';
 import { deletedCompany, type Scene } from './personas.ts';
 import { row } from './rows.ts';

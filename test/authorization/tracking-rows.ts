@@ -1,5 +1,5 @@
 import { createTrackingLink } from '#contract/tracking.ts';
-import type { users } from '#server/database/tables/users.ts';
+import type { users } from '#server/platform/database/tables/users.ts';
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';
 

@@ -1,5 +1,5 @@
 import { countTickets, countViews, createView, deleteView, listViews, updateView } from '#contract/views.ts';
-import * as commands from '#server/views/commands.ts';
+import * as commands from '#server/desk/views/commands.ts';
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';
 

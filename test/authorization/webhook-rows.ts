@@ -1,6 +1,6 @@
 import * as contract from '#contract/webhooks.ts';
-import { one } from '#server/database/client.ts';
-import { webhookDeliveries, webhooks } from '#server/database/tables/webhooks.ts';
+import { one } from '#server/platform/database/client.ts';
+import { webhookDeliveries, webhooks } from '#server/platform/database/tables/webhooks.ts';
 import type { Scene } from './personas.ts';
 import { row } from './rows.ts';
 

@@ -1,7 +1,7 @@
-import type { Db } from '#server/database/client.ts';
-import { ticketPromises } from '#server/database/tables/ticket-promises.ts';
-import { defaultCalendar } from '#server/promise/rules.ts';
-import { findCalendar, storeRule } from '#server/promise/stored-rules.ts';
+import { defaultCalendar } from '#server/desk/promise/rules.ts';
+import { findCalendar, storeRule } from '#server/desk/promise/stored-rules.ts';
+import type { Db } from '#server/platform/database/client.ts';
+import { ticketPromises } from '#server/platform/database/tables/ticket-promises.ts';
 
 type Stored = Partial<typeof ticketPromises.$inferInsert>;
 

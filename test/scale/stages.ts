@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Role } from '#contract/primitives.ts';
-import { startSession } from '#server/auth/sessions/commands.ts';
-import { one } from '#server/database/client.ts';
-import { users } from '#server/database/tables/users.ts';
+import { startSession } from '#server/people/auth/sessions/commands.ts';
+import { one } from '#server/platform/database/client.ts';
+import { users } from '#server/platform/database/tables/users.ts';
 import type { startApp } from '#test/app.ts';
 import { type Column, insertScene, type Scene } from '#test/authorization/personas.ts';
 import { largeCompany } from './database.ts';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { zstdDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { applyMigrations, knownMigrations } from '#server/database/migrate.ts';
-import { root } from '#server/process/root.ts';
+import { applyMigrations, knownMigrations } from '#server/platform/database/migrate.ts';
+import { root } from '#server/platform/process/root.ts';
 import { administer, databaseAt } from '../database.ts';
 
 type Row = Record<string, unknown>;

@@ -8,7 +8,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { contractEndpoints } from '#test/endpoints.ts';
 import { anything, everyQuery, exportsOfWeb } from '#test/every-query.ts';
 import { withFakeBrowser } from '#test/fake-browser.ts';
-import { createWorkspace, WorkspaceContext } from '#web/features/tickets/workspace.ts';
+import { createWorkspace, WorkspaceContext } from '#web/features/desk/tickets/workspace.ts';
 import { ActorContext } from './actor.ts';
 import { createQueryClient } from './query-client.ts';
 import { session } from './session.ts';
@@ -216,8 +216,12 @@ type Options = { queryKey: QueryKey; meta?: { shows?: { endpoint: Pick<Endpoint,
 function openPage(list: Endpoint, which: 0 | -1) {
   const client = createQueryClient();
   const detail = endpoints.find(({ method, url }) => method === 'GET' && new RegExp(`^${list.url}/:\\w+$`).test(url));
-  const shown = (endpoint: Endpoint | undefined) =>
-    queries.find(({ options }) => options.meta?.shows?.endpoint.url === endpoint?.url)?.options as Options | undefined;
+  const shown = (endpoint: Endpoint | undefined) => {
+    const found = queries.filter(({ options }) => options.meta?.shows?.endpoint.url === endpoint?.url);
+    // A picker may list the same records, and asks for them anew.
+    const ofScreen = found.find(({ options }) => options.meta?.records) ?? found[0];
+    return ofScreen?.options as Options | undefined;
+  };
   const counts = queries.flatMap(({ options }) =>
     /\bcounts?\b/.test(options.meta?.shows?.endpoint.url ?? '') && !options.queryKey.includes('tickets')
       ? [options]

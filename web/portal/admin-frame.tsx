@@ -1,7 +1,7 @@
 import { canSeeClaims, canSeeOwnerNotices } from '#contract/provider-policies.ts';
-import { OwnerNotices } from '#web/features/notices/owner-notices.tsx';
-import { useContradictedClaims } from '#web/features/settings/claims-api.ts';
-import { SettingsButton } from '#web/features/settings/settings-button.tsx';
+import { useContradictedClaims } from '#web/features/desk/settings/claims-api.ts';
+import { SettingsButton } from '#web/features/desk/settings/settings-button.tsx';
+import { OwnerNotices } from '#web/features/news/notices/owner-notices.tsx';
 import { useActor } from '#web/lib/actor.ts';
 import { useParameter } from '#web/lib/parameter.ts';
 import { onDemand } from '#web/ui/on-demand.tsx';

@@ -1,15 +1,15 @@
-import { KeysWhenIdle } from '#web/features/tickets/keys/keys-when-idle.tsx';
-import { Desk } from '#web/features/tickets/list/desk.tsx';
-import { ViewSwitcher } from '#web/features/tickets/views/view-switcher.tsx';
+import { KeysWhenIdle } from '#web/features/desk/tickets/keys/keys-when-idle.tsx';
+import { Desk } from '#web/features/desk/tickets/list/desk.tsx';
+import { ViewSwitcher } from '#web/features/desk/tickets/views/view-switcher.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
 import type { WorkspaceParts } from './ticket-screen.tsx';
 
 const TicketPanel = onDemand(
-  async () => (await import('#web/features/tickets/panel/staff-ticket-panel.tsx')).StaffTicketPanel,
+  async () => (await import('#web/features/desk/tickets/panel/staff-ticket-panel.tsx')).StaffTicketPanel,
 );
 const NewTicketDialog = onDemand(async () => (await import('./screens/create-ticket.tsx')).CreateTicket);
 const FilterPanel = onDemand(
-  async () => (await import('#web/features/tickets/list/staff-filter-panel.tsx')).StaffFilterPanel,
+  async () => (await import('#web/features/desk/tickets/list/staff-filter-panel.tsx')).StaffFilterPanel,
 );
 
 const words: WorkspaceParts['words'] = {

@@ -1,6 +1,6 @@
 import { LogOut, Moon, Sun, UserRound } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
+import { NotificationBell } from '#web/features/news/notifications/notification-bell.tsx';
 import { useActor } from '#web/lib/actor.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { switchTheme } from '#web/lib/theme.ts';

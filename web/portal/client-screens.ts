@@ -18,7 +18,7 @@ export const clientScreens: readonly Screen[] = [
     title: 'Knowledge base',
     key: 'k',
     nav: { kind: 'tab', icon: LibraryBig },
-    load: async () => (await import('#web/features/articles/article-library.tsx')).ArticleLibrary,
+    load: async () => (await import('#web/features/website/articles/article-library.tsx')).ArticleLibrary,
   },
   {
     path: 'report',

@@ -1,14 +1,16 @@
-import { ClientHome } from '#web/features/tickets/home/client-home.tsx';
+import { ClientHome } from '#web/features/desk/tickets/home/client-home.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
 import type { WorkspaceParts } from './ticket-screen.tsx';
 
 const TicketPanel = onDemand(
-  async () => (await import('#web/features/tickets/panel/client-ticket-panel.tsx')).ClientTicketPanel,
+  async () => (await import('#web/features/desk/tickets/panel/client-ticket-panel.tsx')).ClientTicketPanel,
 );
 const NewTicketDialog = onDemand(
-  async () => (await import('#web/features/tickets/new/new-ticket-dialog.tsx')).NewTicketDialog,
+  async () => (await import('#web/features/desk/tickets/new/new-ticket-dialog.tsx')).NewTicketDialog,
 );
-const FilterPanel = onDemand(async () => (await import('#web/features/tickets/list/filter-panel.tsx')).FilterPanel);
+const FilterPanel = onDemand(
+  async () => (await import('#web/features/desk/tickets/list/filter-panel.tsx')).FilterPanel,
+);
 
 const words: WorkspaceParts['words'] = {
   heading: 'Support tickets',

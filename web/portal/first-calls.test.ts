@@ -3,8 +3,8 @@ import { runInThisContext } from 'node:vm';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { withFakeBrowser } from '#test/fake-browser.ts';
-import { readAhead } from '#web/features/tickets/api.ts';
-import { callsOfHome, firstListsAt } from '#web/features/tickets/list/first-lists.ts';
+import { readAhead } from '#web/features/desk/tickets/api.ts';
+import { callsOfHome, firstListsAt } from '#web/features/desk/tickets/list/first-lists.ts';
 import { firstCallsAt } from './first-calls.ts';
 import { withValues } from './inline-script.ts';
 

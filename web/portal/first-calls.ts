@@ -1,5 +1,5 @@
-import { firstCalls } from '#web/features/tickets/api.ts';
-import { callsOfHome } from '#web/features/tickets/list/first-lists.ts';
+import { firstCalls } from '#web/features/desk/tickets/api.ts';
+import { callsOfHome } from '#web/features/desk/tickets/list/first-lists.ts';
 
 /** Stands for the id of the open ticket. */
 const ticketId = 'TICKET';

@@ -9,7 +9,7 @@ import { superAdmin } from '#gallery/samples/people.ts';
 import { provider } from '#gallery/samples/provider.ts';
 import { admins } from '#gallery/samples/users.ts';
 import type { Story } from '#gallery/story.ts';
-import { AdminDirectory } from '#web/features/users/admin-directory.tsx';
+import { AdminDirectory } from '#web/features/people/users/admin-directory.tsx';
 import { ApiError } from '#web/lib/request.ts';
 import { IdentityQuestion } from './identity-question.tsx';
 

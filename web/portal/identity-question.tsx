@@ -3,7 +3,7 @@ import { identityPrompt } from '#web/lib/identity-prompt.ts';
 import { onDemand } from '#web/ui/on-demand.tsx';
 
 const ConfirmIdentityDialog = onDemand(
-  async () => (await import('#web/features/account/confirm-identity-dialog.tsx')).ConfirmIdentityDialog,
+  async () => (await import('#web/features/people/account/confirm-identity-dialog.tsx')).ConfirmIdentityDialog,
 );
 
 /** Opens the dialog for a request that waits for confirmation, above the form that made the request. */

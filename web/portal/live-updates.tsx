@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { findSession } from '#contract/sessions.ts';
-import { keepNotificationsLive } from '#web/features/notifications/live-notifications.ts';
+import { keepNotificationsLive } from '#web/features/news/notifications/live-notifications.ts';
 import { onLive } from '#web/lib/live/live.ts';
 import { keepQueriesLive } from '#web/lib/live/live-queries.ts';
 import { startLive } from '#web/lib/live/tabs.ts';

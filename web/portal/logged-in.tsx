@@ -1,5 +1,5 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { createWorkspace, WorkspaceContext } from '#web/features/tickets/workspace.ts';
+import { createWorkspace, WorkspaceContext } from '#web/features/desk/tickets/workspace.ts';
 import { ActorContext } from '#web/lib/actor.ts';
 import { type StoredSession, session } from '#web/lib/session.ts';
 

@@ -16,7 +16,7 @@ import { view, viewCounts, views } from '#gallery/samples/views.ts';
 import { longWord, rightToLeft } from '#gallery/samples/words.ts';
 import { timer } from '#gallery/samples/work.ts';
 import type { Story } from '#gallery/story.ts';
-import { TicketWorkspace } from '#web/features/tickets/list/ticket-workspace.tsx';
+import { TicketWorkspace } from '#web/features/desk/tickets/list/ticket-workspace.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { adminWorkspace } from './admin-workspace.ts';
 import { ClientFrame } from './client-frame.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet, useNavigate } from 'react-router';
-import { addressOfTab } from '#web/features/tickets/list/last-list.ts';
+import { addressOfTab } from '#web/features/desk/tickets/list/last-list.ts';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import type { Sections } from './sections.ts';
 

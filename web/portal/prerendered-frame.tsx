@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { TicketWorkspace } from '#web/features/tickets/list/ticket-workspace.tsx';
-import { createWorkspace, WorkspaceContext } from '#web/features/tickets/workspace.ts';
+import { TicketWorkspace } from '#web/features/desk/tickets/list/ticket-workspace.tsx';
+import { createWorkspace, WorkspaceContext } from '#web/features/desk/tickets/workspace.ts';
 import { ActorContext } from '#web/lib/actor.ts';
 import { Skeleton } from '#web/ui/notice.tsx';
 import { AdminFrame } from './admin-frame.tsx';

@@ -10,7 +10,7 @@ import {
   ShieldCheck,
 } from 'lucide-react';
 import { canReadAuditLog } from '#contract/provider-policies.ts';
-import { InquiryBadge } from '#web/features/inquiries/inquiry-badge.tsx';
+import { InquiryBadge } from '#web/features/website/inquiries/inquiry-badge.tsx';
 import type { Screen } from './screen.ts';
 
 /**
@@ -50,7 +50,7 @@ export const staffScreens: readonly Screen[] = [
     title: 'Admins',
     key: 'a',
     nav: { kind: 'tab', icon: ShieldCheck },
-    load: async () => (await import('#web/features/users/admin-directory.tsx')).AdminDirectory,
+    load: async () => (await import('#web/features/people/users/admin-directory.tsx')).AdminDirectory,
   },
   {
     path: 'articles',
@@ -58,13 +58,13 @@ export const staffScreens: readonly Screen[] = [
     title: 'Knowledge base',
     key: 'k',
     nav: { kind: 'tab', icon: LibraryBig },
-    load: async () => (await import('#web/features/articles/article-desk.tsx')).ArticleDesk,
+    load: async () => (await import('#web/features/website/articles/article-desk.tsx')).ArticleDesk,
   },
   {
     path: 'articles/readers',
     title: 'What readers say',
     key: 'q',
-    load: async () => (await import('#web/features/articles/reader-desk.tsx')).ReaderDesk,
+    load: async () => (await import('#web/features/website/articles/reader-desk.tsx')).ReaderDesk,
   },
   {
     path: 'inquiries',
@@ -79,21 +79,21 @@ export const staffScreens: readonly Screen[] = [
     title: 'Routines',
     key: 'n',
     nav: { kind: 'link', icon: CalendarClock },
-    load: async () => (await import('#web/features/routines/routine-desk.tsx')).RoutineDesk,
+    load: async () => (await import('#web/features/desk/routines/routine-desk.tsx')).RoutineDesk,
   },
   {
     path: 'reports',
     title: 'Reports',
     key: 'p',
     nav: { kind: 'link', icon: ChartColumn },
-    load: async () => (await import('#web/features/reports/report-page.tsx')).ReportPage,
+    load: async () => (await import('#web/features/desk/reports/report-page.tsx')).ReportPage,
   },
   {
     path: 'status',
     title: 'Status',
     key: 'y',
     nav: { kind: 'link', icon: Activity },
-    load: async () => (await import('#web/features/status/status-desk.tsx')).StatusDesk,
+    load: async () => (await import('#web/features/website/status/status-desk.tsx')).StatusDesk,
   },
   {
     path: 'inquiries/email',
@@ -113,7 +113,7 @@ export const staffScreens: readonly Screen[] = [
     key: 'l',
     nav: { kind: 'link', icon: ScrollText },
     may: canReadAuditLog,
-    load: async () => (await import('#web/features/audit/audit-log.tsx')).AuditLog,
+    load: async () => (await import('#web/features/people/audit/audit-log.tsx')).AuditLog,
   },
   {
     path: 'setup',

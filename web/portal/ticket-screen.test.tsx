@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { employee, id } from '#gallery/samples/people.ts';
 import { serveTicket } from '#gallery/samples/ticket-server.ts';
 import { show } from '#gallery/show.tsx';
-import { addressOfTab } from '#web/features/tickets/list/last-list.ts';
-import * as stories from '#web/features/tickets/list/ticket-workspace.stories.tsx';
+import { addressOfTab } from '#web/features/desk/tickets/list/last-list.ts';
+import * as stories from '#web/features/desk/tickets/list/ticket-workspace.stories.tsx';
 import { clientWorkspace } from './client-workspace.ts';
 import { TicketScreen } from './ticket-screen.tsx';
 

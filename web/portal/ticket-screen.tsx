@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect } from 'react';
-import { useRememberedList } from '#web/features/tickets/list/last-list.ts';
-import { useOpenTicketName } from '#web/features/tickets/list/ticket-address.ts';
-import { TicketWorkspace } from '#web/features/tickets/list/ticket-workspace.tsx';
+import { useRememberedList } from '#web/features/desk/tickets/list/last-list.ts';
+import { useOpenTicketName } from '#web/features/desk/tickets/list/ticket-address.ts';
+import { TicketWorkspace } from '#web/features/desk/tickets/list/ticket-workspace.tsx';
 import { loadWhenIdle } from '#web/lib/when-idle.ts';
 import type { ScreenProps } from './screen.ts';
 import { usePageTitle } from './use-page-title.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { show } from '#gallery/show.tsx';
 import type { Story } from '#gallery/story.ts';
-import * as companies from '#web/features/companies/company-dialogs.stories.tsx';
-import * as invitations from '#web/features/invitations/invitation-section.stories.tsx';
-import * as users from '#web/features/users/add-user-dialog.stories.tsx';
-import * as edits from '#web/features/users/edit-user-dialog.stories.tsx';
-import * as leaving from '#web/features/users/leave-dialog.stories.tsx';
+import * as companies from '#web/features/people/companies/company-dialogs.stories.tsx';
+import * as invitations from '#web/features/people/invitations/invitation-section.stories.tsx';
+import * as users from '#web/features/people/users/add-user-dialog.stories.tsx';
+import * as edits from '#web/features/people/users/edit-user-dialog.stories.tsx';
+import * as leaving from '#web/features/people/users/leave-dialog.stories.tsx';
 
 const person = { 'First name': 'Joan', 'Last name': 'Clarke', Email: 'joan@bell.example', Password: 'nanosecond' };
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { root } from '#server/process/root.ts';
+import { root } from '#server/platform/process/root.ts';
 
 /** Set by the packages that draw the element. */
 const fromPackages = /^--(radix|tw)-/;

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compile } from 'tailwindcss';
 import { expect, test } from 'vitest';
-import { root } from '#server/process/root.ts';
+import { root } from '#server/platform/process/root.ts';
 
 /** What names a color or a size of the theme. A name that the theme does not have would draw nothing. */
 const ofTheme =

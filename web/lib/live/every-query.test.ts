@@ -13,13 +13,13 @@ withFakeBrowser();
 
 /** What no live update concerns, by its file. */
 const reasons: Record<string, string> = {
-  '/web/features/articles/api.ts': 'code that is loaded, and calls that count something',
-  '/web/features/files/stored-files.ts': 'the bytes of a file never change',
-  '/web/features/password-resets/api.ts': 'a page behind a link, without a stream',
-  '/web/features/promise/api.ts': 'a calculation with what the form has',
-  '/web/features/registration/api.ts': 'a page behind a link, without a stream',
-  '/web/features/reports/api.ts': 'today’s date',
-  '/web/features/tickets/thread/whole-mail-dialog.tsx': 'the pictures of an email never change',
+  '/web/features/website/articles/api.ts': 'code that is loaded, and calls that count something',
+  '/web/features/desk/files/stored-files.ts': 'the bytes of a file never change',
+  '/web/features/people/password-resets/api.ts': 'a page behind a link, without a stream',
+  '/web/features/desk/promise/api.ts': 'a calculation with what the form has',
+  '/web/features/people/registration/api.ts': 'a page behind a link, without a stream',
+  '/web/features/desk/reports/api.ts': 'today’s date',
+  '/web/features/desk/tickets/thread/whole-mail-dialog.tsx': 'the pictures of an email never change',
   '/web/lib/common-passwords.ts': 'a file',
   '/web/portal/palette/entries.ts': 'a search that is gone with its text',
   '/web/portal/screens/single-sign-on.tsx': 'a step of a login',

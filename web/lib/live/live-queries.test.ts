@@ -1,7 +1,7 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { withFakeBrowser } from '#test/fake-browser.ts';
-import { type Ticket, ticketList } from '#web/features/tickets/api.ts';
+import { type Ticket, ticketList } from '#web/features/desk/tickets/api.ts';
 import { pageId } from '#web/lib/page-id.ts';
 import { type Loaded, loadNextPage } from '#web/lib/paged-list.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import { type Actor, isStaffRole } from '#contract/policies.ts';
 import { canEditTickets } from '#contract/ticket-policies.ts';
-import { addressOfTab } from '#web/features/tickets/list/last-list.ts';
+import { addressOfTab } from '#web/features/desk/tickets/list/last-list.ts';
 import { useActor } from '#web/lib/actor.ts';
 import { asked } from '#web/lib/asked.ts';
 import { control } from '#web/lib/control-key.ts';

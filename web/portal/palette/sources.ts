@@ -1,7 +1,7 @@
 import { BookOpen, LifeBuoy } from 'lucide-react';
 import { listArticles } from '#contract/articles.ts';
 import { listTickets } from '#contract/tickets.ts';
-import { inRows } from '#web/features/tickets/api.ts';
+import { inRows } from '#web/features/desk/tickets/api.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { request } from '#web/lib/request.ts';
 import type { Source } from './commands.ts';

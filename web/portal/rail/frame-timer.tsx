@@ -3,12 +3,14 @@ import { Square, Timer as TimerIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { minutesInWords } from '#contract/time-words.ts';
-import { minutesOf, ownTimer, type Timer, useStopTimer } from '#web/features/tickets/time/api.ts';
+import { minutesOf, ownTimer, type Timer, useStopTimer } from '#web/features/desk/tickets/time/api.ts';
 import { useTicking } from '#web/lib/ticking.ts';
 import { Button } from '#web/ui/button.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
 
-const LogTimeDialog = onDemand(async () => (await import('#web/features/tickets/time/time-dialogs.tsx')).LogTimeDialog);
+const LogTimeDialog = onDemand(
+  async () => (await import('#web/features/desk/tickets/time/time-dialogs.tsx')).LogTimeDialog,
+);
 
 /** The user's timer, on every screen: its ticket, its minutes, and what ends it. Nothing without one. */
 export function FrameTimer() {

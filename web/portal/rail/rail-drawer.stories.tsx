@@ -3,7 +3,7 @@ import { serveDesk } from '#gallery/samples/desk.ts';
 import { superAdmin } from '#gallery/samples/people.ts';
 import { longWord } from '#gallery/samples/words.ts';
 import type { Story } from '#gallery/story.ts';
-import { SettingsButton } from '#web/features/settings/settings-button.tsx';
+import { SettingsButton } from '#web/features/desk/settings/settings-button.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { useSections } from '../sections.ts';
 import { staffScreens } from '../staff-screens.ts';

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { BuiltInViews, type ViewFilters } from '#contract/views-constants.ts';
-import { useTicketAddress } from '#web/features/tickets/list/ticket-address.ts';
-import { savedViews, viewCounts } from '#web/features/tickets/views/api.ts';
-import { linkToView, viewAt } from '#web/features/tickets/views/view-address.ts';
+import { useTicketAddress } from '#web/features/desk/tickets/list/ticket-address.ts';
+import { savedViews, viewCounts } from '#web/features/desk/tickets/views/api.ts';
+import { linkToView, viewAt } from '#web/features/desk/tickets/views/view-address.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { keepViewCount } from './rail-state.ts';
 

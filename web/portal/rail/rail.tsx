@@ -1,6 +1,6 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
+import { NotificationBell } from '#web/features/news/notifications/notification-bell.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { OwnMark } from '../own-mark.tsx';
 import { PaletteButton } from '../palette/palette-button.tsx';

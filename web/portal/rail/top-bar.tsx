@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
+import { NotificationBell } from '#web/features/news/notifications/notification-bell.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
 import { OwnMark } from '../own-mark.tsx';

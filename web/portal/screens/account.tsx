@@ -1,5 +1,5 @@
-import { AccountPage } from '#web/features/account/account-page.tsx';
-import { roleLabels } from '#web/features/users/labels.ts';
+import { AccountPage } from '#web/features/people/account/account-page.tsx';
+import { roleLabels } from '#web/features/people/users/labels.ts';
 import { useActor } from '#web/lib/actor.ts';
 
 /** The user's own account, in both portals. */

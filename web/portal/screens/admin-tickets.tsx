@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { anyTicket } from '#web/features/tickets/api.ts';
+import { anyTicket } from '#web/features/desk/tickets/api.ts';
 import { onDemand } from '#web/ui/on-demand.tsx';
 import { adminWorkspace } from '../admin-workspace.ts';
 import type { ScreenProps } from '../screen.ts';

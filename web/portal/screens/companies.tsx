@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
-import type { Company } from '#web/features/companies/api.ts';
-import { CompanyDirectory } from '#web/features/companies/company-directory.tsx';
-import { CompanyTargetsDialog } from '#web/features/promise/company-targets-dialog.tsx';
-import { StatementPage } from '#web/features/statements/statement-page.tsx';
-import { AddUserButton } from '#web/features/users/add-user-button.tsx';
-import { CompanyUsers } from '#web/features/users/company-users.tsx';
+import { CompanyTargetsDialog } from '#web/features/desk/promise/company-targets-dialog.tsx';
+import { StatementPage } from '#web/features/desk/statements/statement-page.tsx';
+import type { Company } from '#web/features/people/companies/api.ts';
+import { CompanyDirectory } from '#web/features/people/companies/company-directory.tsx';
+import { AddUserButton } from '#web/features/people/users/add-user-button.tsx';
+import { CompanyUsers } from '#web/features/people/users/company-users.tsx';
 import type { ScreenProps } from '../screen.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { CompanyPage } from './company.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { AddCompanyDialog } from '#web/features/companies/company-dialogs.tsx';
-import { type AddProps, CreateTicketDialog } from '#web/features/tickets/new/create-ticket-dialog.tsx';
-import { AddUserDialog } from '#web/features/users/add-user-dialog.tsx';
+import { type AddProps, CreateTicketDialog } from '#web/features/desk/tickets/new/create-ticket-dialog.tsx';
+import { AddCompanyDialog } from '#web/features/people/companies/company-dialogs.tsx';
+import { AddUserDialog } from '#web/features/people/users/add-user-dialog.tsx';
 import { fullName } from '#web/lib/full-name.ts';
 
 type CreateTicketProps = Pick<ComponentProps<typeof CreateTicketDialog>, 'start' | 'onClose' | 'onCreated'>;

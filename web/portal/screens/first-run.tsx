@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
-import { firstSteps } from '#web/features/setup/api.ts';
+import { firstSteps } from '#web/features/desk/setup/api.ts';
 
 /** Once a visit: whoever goes back to the tickets stays there. */
 const led = { already: false };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ForgotForm } from '#web/features/password-resets/forgot-form.tsx';
+import { ForgotForm } from '#web/features/people/password-resets/forgot-form.tsx';
 import { useSendsMail } from '#web/lib/provider.ts';
 import { Anchor } from '#web/ui/anchor.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { inquiryOf } from '#web/features/inquiries/api.ts';
-import { InboxTabs } from '#web/features/inquiries/inbox-tabs.tsx';
-import { InquiryInbox } from '#web/features/inquiries/inquiry-inbox.tsx';
-import { InquiryPage } from '#web/features/inquiries/inquiry-page.tsx';
+import { inquiryOf } from '#web/features/website/inquiries/api.ts';
+import { InboxTabs } from '#web/features/website/inquiries/inbox-tabs.tsx';
+import { InquiryInbox } from '#web/features/website/inquiries/inquiry-inbox.tsx';
+import { InquiryPage } from '#web/features/website/inquiries/inquiry-page.tsx';
 import { fullName } from '#web/lib/full-name.ts';
 import type { ScreenProps } from '../screen.ts';
 import { usePageTitle } from '../use-page-title.ts';

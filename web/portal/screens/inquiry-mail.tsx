@@ -1,5 +1,5 @@
-import { MailInbox } from '#web/features/incoming/mail-inbox.tsx';
-import { InboxTabs } from '#web/features/inquiries/inbox-tabs.tsx';
+import { MailInbox } from '#web/features/doors/incoming/mail-inbox.tsx';
+import { InboxTabs } from '#web/features/website/inquiries/inbox-tabs.tsx';
 
 /** The emails that wait for staff. */
 export function InquiryMail() {

@@ -1,5 +1,5 @@
 import { Navigate, useParams } from 'react-router';
-import { MonthlyPage } from '#web/features/reports/monthly-page.tsx';
+import { MonthlyPage } from '#web/features/desk/reports/monthly-page.tsx';
 import { dayOf } from '#web/lib/time.ts';
 
 const addressOf = (month: string) => `/client/report/${month}`;

@@ -1,5 +1,5 @@
-import { RatingDesk } from '#web/features/ratings/rating-desk.tsx';
-import { ReportTabs } from '#web/features/reports/report-tabs.tsx';
+import { RatingDesk } from '#web/features/desk/ratings/rating-desk.tsx';
+import { ReportTabs } from '#web/features/desk/reports/report-tabs.tsx';
 
 /** How requesters rated what was done for them. */
 export function Ratings() {

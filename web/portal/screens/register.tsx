@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { invitationMessages } from '#contract/invitations-constants.ts';
-import { invitationCheck } from '#web/features/registration/api.ts';
-import { RegistrationForm } from '#web/features/registration/registration-form.tsx';
+import { invitationCheck } from '#web/features/people/registration/api.ts';
+import { RegistrationForm } from '#web/features/people/registration/registration-form.tsx';
 import { CheckingLink, LinkDone, LinkProblem } from '../link-states.tsx';
 import { rememberLoginEmail } from '../login/known-email.ts';
 import { logInAtOnce } from '../login/log-in-at-once.ts';

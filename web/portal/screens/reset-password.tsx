@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { passwordResetMessages } from '#contract/password-resets-constants.ts';
-import { resetCheck } from '#web/features/password-resets/api.ts';
-import { ResetForm } from '#web/features/password-resets/reset-form.tsx';
+import { resetCheck } from '#web/features/people/password-resets/api.ts';
+import { ResetForm } from '#web/features/people/password-resets/reset-form.tsx';
 import { useSendsMail } from '#web/lib/provider.ts';
 import { session } from '#web/lib/session.ts';
 import { CheckingLink, LinkDone, LinkProblem } from '../link-states.tsx';

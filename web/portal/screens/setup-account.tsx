@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { generatedAdmin, userMessages } from '#contract/users-constants.ts';
-import { ownUser } from '#web/features/users/api.ts';
-import { EditUserDialog } from '#web/features/users/edit-user-dialog.tsx';
+import { ownUser } from '#web/features/people/users/api.ts';
+import { EditUserDialog } from '#web/features/people/users/edit-user-dialog.tsx';
 import { useActor } from '#web/lib/actor.ts';
 import { fullName } from '#web/lib/full-name.ts';
 import { TextButton } from '#web/ui/button.tsx';

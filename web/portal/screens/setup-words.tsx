@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { AcceptableSteps } from '#contract/setup-constants.ts';
 import { centsInWords } from '#contract/time-words.ts';
-import { onlyCompany } from '#web/features/pickers/company-field.tsx';
-import type { Setup, Steps } from '#web/features/setup/api.ts';
+import { onlyCompany } from '#web/features/desk/pickers/company-field.tsx';
+import type { Setup, Steps } from '#web/features/desk/setup/api.ts';
 import { useProvider } from '#web/lib/provider.ts';
 
 type WordsProps = { state: Steps[keyof Steps]; setup: Setup };

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { setupMessages } from '#contract/setup-constants.ts';
-import { AddCompanyDialog } from '#web/features/companies/company-dialogs.tsx';
-import { CreateInvitationDialog } from '#web/features/invitations/create-invitation-dialog.tsx';
-import { firstSteps, type Setup as SetupState, type Steps, useUpdateSetup } from '#web/features/setup/api.ts';
-import { ProgressLine } from '#web/features/setup/progress-line.tsx';
-import { SetupStep } from '#web/features/setup/setup-step.tsx';
+import { firstSteps, type Setup as SetupState, type Steps, useUpdateSetup } from '#web/features/desk/setup/api.ts';
+import { ProgressLine } from '#web/features/desk/setup/progress-line.tsx';
+import { SetupStep } from '#web/features/desk/setup/setup-step.tsx';
+import { AddCompanyDialog } from '#web/features/people/companies/company-dialogs.tsx';
+import { CreateInvitationDialog } from '#web/features/people/invitations/create-invitation-dialog.tsx';
 import { useParameter } from '#web/lib/parameter.ts';
 import { TextButton } from '#web/ui/button.tsx';
 import { Column } from '#web/ui/column.tsx';

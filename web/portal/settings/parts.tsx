@@ -1,9 +1,9 @@
 import { canSeeClaims } from '#contract/provider-policies.ts';
-import { IncomingSection } from '#web/features/incoming/incoming-section.tsx';
-import { InvitationSection } from '#web/features/invitations/invitation-section.tsx';
-import { ClaimsSection } from '#web/features/settings/claims-section.tsx';
-import { MailSection } from '#web/features/settings/mail-section.tsx';
-import { SettingsGroup } from '#web/features/settings/settings-group.tsx';
+import { ClaimsSection } from '#web/features/desk/settings/claims-section.tsx';
+import { MailSection } from '#web/features/desk/settings/mail-section.tsx';
+import { SettingsGroup } from '#web/features/desk/settings/settings-group.tsx';
+import { IncomingSection } from '#web/features/doors/incoming/incoming-section.tsx';
+import { InvitationSection } from '#web/features/people/invitations/invitation-section.tsx';
 import { useStaff } from '#web/lib/actor.ts';
 import { Link } from '#web/ui/link.tsx';
 

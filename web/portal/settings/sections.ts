@@ -109,7 +109,7 @@ export const settingsSections: readonly SettingsSection[] = [
         words: 'week time zone holidays calendar open closed',
         shortcut: 'h',
         Part: onDemand<PartProps>(
-          async () => (await import('#web/features/promise/calendar-section.tsx')).CalendarSection,
+          async () => (await import('#web/features/desk/promise/calendar-section.tsx')).CalendarSection,
         ),
       },
       {
@@ -120,7 +120,7 @@ export const settingsSections: readonly SettingsSection[] = [
         words: 'first reply resolution priority promise sla due',
         shortcut: 'd',
         Part: onDemand<PartProps>(
-          async () => (await import('#web/features/promise/targets-section.tsx')).TargetsSection,
+          async () => (await import('#web/features/desk/promise/targets-section.tsx')).TargetsSection,
         ),
       },
     ],
@@ -135,7 +135,9 @@ export const settingsSections: readonly SettingsSection[] = [
         title: 'Prices',
         intro: 'What work on tickets costs. Time is billed by these prices, and the website’s price list shows them.',
         words: 'rates hourly remote on site training travel minimum billing statement money dollars cost',
-        Part: onDemand<PartProps>(async () => (await import('#web/features/prices/prices-section.tsx')).PricesSection),
+        Part: onDemand<PartProps>(
+          async () => (await import('#web/features/desk/prices/prices-section.tsx')).PricesSection,
+        ),
       },
     ],
   },
@@ -151,7 +153,7 @@ export const settingsSections: readonly SettingsSection[] = [
         words: 'urgent night weekend emergency order',
         shortcut: 'o',
         Part: onDemand<PartProps>(
-          async () => (await import('#web/features/promise/on-call-section.tsx')).OnCallSection,
+          async () => (await import('#web/features/desk/promise/on-call-section.tsx')).OnCallSection,
         ),
       },
     ],
@@ -176,7 +178,9 @@ export const settingsSections: readonly SettingsSection[] = [
         intro: 'Answers that you and your team give often. Type / in a comment to insert one.',
         words: 'canned macros',
         shortcut: 'r',
-        Part: onDemand<PartProps>(async () => (await import('#web/features/saved-replies/reply-desk.tsx')).ReplyDesk),
+        Part: onDemand<PartProps>(
+          async () => (await import('#web/features/desk/saved-replies/reply-desk.tsx')).ReplyDesk,
+        ),
       },
       {
         key: 'templates',
@@ -184,7 +188,9 @@ export const settingsSections: readonly SettingsSection[] = [
         intro:
           'What tickets start with: a title, a description and a checklist, for work that you do the same way each time.',
         words: 'checklist steps maintenance onboarding new employee',
-        Part: onDemand<PartProps>(async () => (await import('#web/features/templates/template-desk.tsx')).TemplateDesk),
+        Part: onDemand<PartProps>(
+          async () => (await import('#web/features/desk/templates/template-desk.tsx')).TemplateDesk,
+        ),
       },
     ],
   },
@@ -222,7 +228,7 @@ export const settingsSections: readonly SettingsSection[] = [
         intro: 'Let your staff, or the people of a company, log in with their work account.',
         words: 'sso openid connect oidc microsoft entra azure google okta keycloak identity provider login',
         Part: onDemand<PartProps>(
-          async () => (await import('#web/features/connections/connection-section.tsx')).ConnectionSection,
+          async () => (await import('#web/features/people/connections/connection-section.tsx')).ConnectionSection,
         ),
       },
     ],
@@ -238,7 +244,7 @@ export const settingsSections: readonly SettingsSection[] = [
         intro: 'Notify other programs about tickets, ratings and inquiries with signed messages.',
         words: 'integrations webhook mcp assistant alerts monitoring events chat automation secret deliveries',
         Part: onDemand<PartProps>(
-          async () => (await import('#web/features/webhooks/webhook-section.tsx')).WebhookSection,
+          async () => (await import('#web/features/news/webhooks/webhook-section.tsx')).WebhookSection,
         ),
       },
       {
@@ -247,7 +253,7 @@ export const settingsSections: readonly SettingsSection[] = [
         intro: 'The keys of everybody, the first to expire first. Their owners and super admins are told before.',
         words: 'token program script monitoring expire revoke',
         Part: onDemand<PartProps>(
-          async () => (await import('#web/features/api-keys/every-key-section.tsx')).EveryKeySection,
+          async () => (await import('#web/features/people/api-keys/every-key-section.tsx')).EveryKeySection,
         ),
       },
       {
@@ -255,7 +261,9 @@ export const settingsSections: readonly SettingsSection[] = [
         title: 'Refused alerts',
         intro: 'What monitoring tools sent that could not become a ticket, for 30 days.',
         words: 'monitoring alertmanager grafana uptime kuma zabbix prtg lost missing unknown company',
-        Part: onDemand<PartProps>(async () => (await import('#web/features/alerts/refused-alerts.tsx')).RefusedAlerts),
+        Part: onDemand<PartProps>(
+          async () => (await import('#web/features/doors/alerts/refused-alerts.tsx')).RefusedAlerts,
+        ),
       },
     ],
   },

@@ -1,0 +1,55 @@
+import { canReadCompanyReport } from '#contract/policies.ts';
+import { dayIn, missedInWords, outcomeOf, reportInWords, stateOf } from '#contract/report-words.ts';
+import type { MissedPromise, MonthlyReport, SolvedTicket, UnsolvedTicket } from '#contract/reports.ts';
+import { monthInWords } from '#contract/time-words.ts';
+import { toUser } from '#server/platform/mail/compose.ts';
+import type { ReportPart } from '#server/platform/mail/templates/report-mail.ts';
+import { findMonthlyReport } from './queries.ts';
+
+/**
+ * Writes the report of a month to a manager, with the figures at the time of sending.
+ * @returns undefined if its recipient is not a manager anymore, or the company has turned reports off
+ */
+export const composeReportMail = toUser(async (db, { mail, setup, recipient }) => {
+  if (!canReadCompanyReport(recipient) || !mail.month) return undefined;
+  const report = await findMonthlyReport(db, recipient.companyId, mail.month);
+  if (!report.isMailed) return undefined;
+
+  const subject = `Your report for ${monthInWords(mail.month)}`;
+  const place = `${setup.publicUrl}/ticketing/client`;
+  const url = `${place}/report/${mail.month}`;
+  const { companyName } = report;
+  const { summary, figures } = reportInWords(report);
+  const parts = partsOf(report, (id) => `${place}?ticket=${id}`);
+  return {
+    subject,
+    template: 'ReportMail',
+    props: { headline: subject, companyName, summary, figures, parts, url },
+  };
+});
+
+function partsOf(report: MonthlyReport, urlOf: (ticketId: string) => string): ReportPart[] {
+  const { timezone, missed, solved, unsolved, planned } = report;
+  const { missedTitle, solvedTitle, unsolvedTitle, plannedTitle, moreSolved, moreUnsolved } = reportInWords(report);
+
+  const solvedLine = (ticket: SolvedTicket) => lineOf(ticket, dayIn(ticket.resolvedAt, timezone), outcomeOf(ticket));
+  const openLine = (ticket: UnsolvedTicket) =>
+    lineOf(ticket, `since ${dayIn(ticket.createdAt, timezone)}`, stateOf(ticket, timezone));
+  const missedLine = (ticket: MissedPromise) => lineOf(ticket, dayIn(ticket.at, timezone), missedInWords(ticket));
+  const lineOf = (ticket: SolvedTicket | UnsolvedTicket | MissedPromise, at: string, state: string | null) => {
+    const { id, ticketNumber: number, title, requester } = ticket;
+    return { number, title, url: urlOf(id), origin: `${requester}, ${at}`, state };
+  };
+  const openPart = (title: string, tickets: UnsolvedTicket[], more: number) => {
+    return { title, groups: [{ name: null, lines: tickets.map(openLine) }], more };
+  };
+
+  const groups = solved.map(({ category, tickets }) => ({ name: category, lines: tickets.map(solvedLine) }));
+  const parts = [
+    { title: missedTitle, groups: [{ name: null, lines: missed.map(missedLine) }], more: 0 },
+    { title: solvedTitle, groups, more: moreSolved },
+    openPart(unsolvedTitle, unsolved, moreUnsolved),
+    openPart(plannedTitle, planned, 0),
+  ];
+  return parts.filter((part) => part.groups.some(({ lines }) => lines.length > 0));
+}

@@ -1,0 +1,35 @@
+import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
+import pLimit from 'p-limit';
+import * as contract from '#contract/reports.ts';
+import { reportMessages } from '#contract/reports-constants.ts';
+import { conflict } from '#server/platform/domain/refusals.ts';
+import { serve } from '#server/platform/http/serve.ts';
+import { updateReportMail } from './commands.ts';
+import { findCompanyMonth, findMonthlyReport, findReport } from './queries.ts';
+
+/**
+ * How many dashboard reports a process computes at once. With a million tickets, each uses a core for one to two
+ * seconds. More at once would slow down lists and run into the statement timeout.
+ */
+const ReportsAtOnce = 2;
+
+export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
+  const inTurn = pLimit(ReportsAtOnce);
+
+  serve(app, contract.findReport, ({ db, query }) => inTurn(() => findReport(db, query)));
+
+  serve(app, contract.findMonthlyReport, async ({ db, actor, params }) => {
+    const report = await findMonthlyReport(db, actor.companyId, params.month);
+    return app.mail ? report : { ...report, isMailed: null };
+  });
+
+  serve(app, contract.findCompanyMonth, async ({ db, params }) => {
+    const report = await findCompanyMonth(db, params.companyId, params.month);
+    return app.mail ? report : { ...report, isMailed: null };
+  });
+
+  serve(app, contract.updateReportMail, ({ db, actor, body }) => {
+    if (!app.mail) throw conflict(reportMessages.mailIsOff);
+    return updateReportMail(db, actor, body.isMailed);
+  });
+};

@@ -1,0 +1,82 @@
+import { and, eq } from 'drizzle-orm';
+import { timeMessages } from '#contract/time-constants.ts';
+import { canReopenMonth } from '#contract/time-policies.ts';
+import { monthInWords } from '#contract/time-words.ts';
+import { lockActor } from '#server/people/auth/accounts.ts';
+import { type Db, one } from '#server/platform/database/client.ts';
+import { closedMonths } from '#server/platform/database/tables/time-entries.ts';
+import { users } from '#server/platform/database/tables/users.ts';
+import { lockMonth, monthOf } from '#server/platform/domain/closed-months.ts';
+import { lockCompany } from '#server/platform/domain/lock-company.ts';
+import { conflict, permit } from '#server/platform/domain/refusals.ts';
+import { providerToday } from '#server/platform/domain/zone.ts';
+import type { UserActor } from '#server/platform/events/actor.ts';
+import { record } from '#server/platform/events/record.ts';
+import { findStatement, makeStatement } from './statement.ts';
+
+type Company = Parameters<typeof findStatement>[1];
+
+/**
+ * Closes a company's month and stores its statement.
+ * @returns the statement
+ * @throws 409 if the company was deleted, the month is closed already or not over, or some of its time has no amount
+ */
+export async function closeMonth(db: Db, author: UserActor, company: Company, month: string) {
+  return db.transaction(async (tx) => {
+    await lockCompanyMonth(tx, company, month);
+    if (month >= monthOf(await providerToday(tx))) throw conflict(timeMessages.notOver(month));
+    const actor = await lockActor(tx, author);
+    const by = one(await tx.select().from(users).where(eq(users.id, actor.id)));
+    const statement = { ...(await makeStatement(tx, company, month)), closedByName: `${by.firstName} ${by.lastName}` };
+    if (statement.entries.some(({ isPriced }) => !isPriced)) throw conflict(timeMessages.unpriced(month));
+    const closed = await tx
+      .insert(closedMonths)
+      .values({ companyId: company.id, month, statement })
+      .onConflictDoNothing()
+      .returning();
+    if (closed.length === 0) throw conflict(timeMessages.alreadyClosed(month));
+
+    const { minutes, amount } = statement;
+    const changes = { minutes: [null, minutes], amount: [null, amount] } satisfies Sums;
+    await record(tx, actor, { action: 'closed', ...statementRecord(company, month), changes });
+    return findStatement(tx, company, month);
+  });
+}
+
+/**
+ * Reopens a month of a company.
+ * @returns the current statement
+ * @throws 403, 409 if the company was deleted or the month is not closed
+ */
+export async function reopenMonth(db: Db, author: UserActor, company: Company, month: string) {
+  return db.transaction(async (tx) => {
+    await lockCompanyMonth(tx, company, month);
+    const actor = await lockActor(tx, author);
+    permitReopening(actor);
+    const isMonth = and(eq(closedMonths.companyId, company.id), eq(closedMonths.month, month));
+    const [reopened] = await tx.delete(closedMonths).where(isMonth).returning();
+    if (!reopened) throw conflict(timeMessages.notClosed(month));
+
+    const { minutes, amount } = reopened.statement;
+    const changes = { minutes: [minutes, null], amount: [amount, null] } satisfies Sums;
+    await record(tx, actor, { action: 'reopened', ...statementRecord(company, month), changes });
+    return findStatement(tx, company, month);
+  });
+}
+
+export function permitReopening(actor: Pick<UserActor, 'role'>) {
+  permit(canReopenMonth(actor), timeMessages.onlySuperAdminsReopen);
+}
+
+type Sums = Record<'minutes' | 'amount', [unknown, unknown]>;
+
+async function lockCompanyMonth(tx: Db, { id }: Pick<Company, 'id'>, month: string) {
+  const isThere = await lockCompany(tx, id);
+  if (!isThere) throw conflict(timeMessages.companyDeleted);
+  await lockMonth(tx, id, month);
+}
+
+/** A statement's name in the audit log. */
+function statementRecord({ id, name }: Pick<Company, 'id' | 'name'>, month: string) {
+  return { kind: 'statement', recordId: id, recordName: `${name}, ${monthInWords(month)}` } as const;
+}

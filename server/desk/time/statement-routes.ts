@@ -1,0 +1,54 @@
+import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
+import { eq, sql } from 'drizzle-orm';
+import type { Statement } from '#contract/statements.ts';
+import * as contract from '#contract/statements.ts';
+import { csvHeaders } from '#server/desk/files/file-name.ts';
+import type { Db } from '#server/platform/database/client.ts';
+import { companies } from '#server/platform/database/tables/companies.ts';
+import { notFound } from '#server/platform/domain/refusals.ts';
+import { findPrices } from '#server/platform/domain/work-prices.ts';
+import { serve } from '#server/platform/http/serve.ts';
+import { closeMonth, permitReopening, reopenMonth } from './close.ts';
+import { findStatement, listStatements } from './statement.ts';
+import { statementCsv } from './statement-csv.ts';
+
+export const statementRoutes: FastifyPluginAsyncZod = async (app) => {
+  serve(app, contract.listStatements, async ({ db, params }) =>
+    listStatements(db, await findCompany(db, params.companyId)),
+  );
+
+  serve(app, contract.findStatement, async ({ db, params }) =>
+    findStatement(db, await findCompany(db, params.companyId), params.month),
+  );
+
+  serve(app, contract.downloadStatement, async ({ db, params, reply }) => {
+    const statement = await findStatement(db, await findCompany(db, params.companyId), params.month);
+    reply.headers(csvHeaders(`${statement.companyName} ${params.month}`));
+    return reply.send(Buffer.from(await statementCsv(statement, await findPrices(db))));
+  });
+
+  serve(app, contract.closeMonth, async ({ db, actor, params }) =>
+    closeMonth(db, actor, await findCompany(db, params.companyId), params.month),
+  );
+
+  serve(app, contract.reopenMonth, async ({ db, actor, params }) => {
+    const company = await findCompany(db, params.companyId);
+    permitReopening(actor);
+    return reopenMonth(db, actor, company, params.month);
+  });
+};
+
+const state = sql<Statement['companyState']>`case
+  when ${companies.deletedAt} is not null then 'deleted'
+  when ${companies.archivedAt} is not null then 'archived'
+  else 'active' end`;
+
+/** Finds a company, even a deleted one, whose statements stay readable. Throws 404. */
+async function findCompany(db: Db, id: string) {
+  const [company] = await db
+    .select({ id: companies.id, name: companies.name, state })
+    .from(companies)
+    .where(eq(companies.id, id));
+  if (!company) throw notFound('Company');
+  return company;
+}

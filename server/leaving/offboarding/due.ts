@@ -1,9 +1,0 @@
-import { and, isNotNull, lte } from 'drizzle-orm';
-import type { Db } from '#server/database/client.ts';
-import { companies } from '#server/database/tables/companies.ts';
-import { providerToday } from '#server/domain/zone.ts';
-
-/** The condition for companies whose day of deletion has come. */
-export async function isDue(db: Db) {
-  return and(isNotNull(companies.deleteOn), lte(companies.deleteOn, await providerToday(db)));
-}

@@ -1,8 +1,0 @@
-import type { FastifyPluginAsyncZod } from '@fastify/type-provider-zod';
-import * as contract from '#contract/claims.ts';
-import { serve } from '#server/http/serve.ts';
-import { listClaims } from './queries.ts';
-
-export const claimRoutes: FastifyPluginAsyncZod = async (app) => {
-  serve(app, contract.findClaims, ({ db }) => listClaims(db));
-};

@@ -1,0 +1,32 @@
+import { noPick, Picker } from '#web/features/desk/pickers/picker.tsx';
+import type { Ticket } from '#web/features/desk/tickets/api.ts';
+import { type Cause, possibleCauses } from './api.ts';
+import { TypedCause } from './typed-cause.ts';
+
+type CauseFieldProps = {
+  label: string;
+  initial: Cause | null;
+  /** The tickets that get it, none of which can be their own cause. */
+  ids: string[];
+  error?: string | undefined;
+  onChange: (cause: Cause | null) => void;
+};
+
+/** Chooses the ticket that causes others, of any company. */
+export function CauseField({ label, initial, ids, error, onChange }: CauseFieldProps) {
+  return (
+    <Picker
+      label={label}
+      placeholder="Search by number or words"
+      initial={initial ? { id: initial.id, name: nameOf(initial) } : noPick}
+      onChange={(_, option?: Ticket) => onChange(TypedCause.parse(option ?? null))}
+      matching={(search) => possibleCauses(ids, search)}
+      nameOf={nameOf}
+      detailOf={({ companyName }) => companyName}
+      none="No other ticket matches."
+      error={error}
+    />
+  );
+}
+
+const nameOf = ({ ticketNumber, title }: Cause) => `${ticketNumber} ${title}`;

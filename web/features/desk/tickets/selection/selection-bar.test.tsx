@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { changeTickets, undoBulkChange } from '#contract/bulk-changes.ts';
+import { bulkMessages } from '#contract/bulk-changes-constants.ts';
+import { listTickets } from '#contract/tickets.ts';
+import { pageOf } from '#gallery/fake-api.ts';
+import { id } from '#gallery/samples/people.ts';
+import { someTickets } from '#gallery/samples/tickets.ts';
+import { show } from '#gallery/show.tsx';
+import { Employee, Staff } from '#web/features/desk/tickets/list/ticket-workspace.stories.tsx';
+import * as stories from './selection-bar.stories.tsx';
+
+const bar = page.getByRole('region', { name: 'Selected tickets' });
+const box = (number: string) => page.getByRole('checkbox', { name: `Select ${number}` });
+
+test('tickets that were not changed stay selected, the page says why, and the rest is undone', async () => {
+  const { api, ...screen } = await show(stories.Changing);
+  const [stale, ...others] = someTickets();
+  const results = [{ id: stale?.id ?? '', ok: false, message: bulkMessages.stale }];
+  api.on(changeTickets, () => ({
+    bulkId: id(9),
+    results: [...results, ...others.map((each) => ({ id: each.id, ok: true }))],
+  }));
+  api.on(undoBulkChange, () => ({ results: others.map((each) => ({ id: each.id, ok: true })), mailed: 3 }));
+  const dialog = screen.getByRole('dialog', { name: 'Change 4 tickets' });
+  await dialog.getByLabelText('Priority').selectOptions('Urgent');
+  await dialog.getByRole('textbox', { name: /^Add tags/ }).fill('storm');
+  await dialog.getByRole('button', { name: 'Change 4 tickets' }).click();
+
+  await expect.element(screen.getByText('3 changed, 1 not')).toBeVisible();
+  await expect.element(bar.getByText('1 selected')).toBeVisible();
+  const tickets = someTickets().map(({ id: ticketId, version }) => ({ id: ticketId, version }));
+  expect(api.callsOf(changeTickets).map(({ body }) => body)).toEqual([
+    { tickets, changes: { priority: 'urgent', addTags: ['storm'] } },
+  ]);
+  await bar.getByRole('button', { name: '1 not changed: why?' }).click();
+  const reasons = screen.getByRole('dialog', { name: '1 ticket was not changed' });
+  await expect.element(reasons.getByText(bulkMessages.stale)).toBeVisible();
+  await reasons.getByRole('button', { name: 'Close' }).click();
+  await screen.getByRole('button', { name: 'Undo' }).click();
+
+  await expect.element(screen.getByText('Undone: 3 tickets as before')).toBeVisible();
+  await expect.element(screen.getByText(bulkMessages.mailed(3))).toBeVisible();
+  await expect.element(bar).not.toBeInTheDocument();
+});
+
+test('by keyboard: x selects, b changes, and Escape clears before it does anything else', async () => {
+  const { user, ...screen } = await show({ ...stories.Changing, press: [], address: '/admin?sort=updated' });
+  await expect.element(screen.getByRole('link', { name: 'The phones are dead' })).toBeVisible();
+  await user.keyboard('jx');
+  await expect.element(bar.getByText('1 selected')).toBeVisible();
+  await user.keyboard('jx');
+  await expect.element(bar.getByText('2 selected')).toBeVisible();
+  await user.keyboard('x');
+  await user.keyboard('b');
+  await expect.element(screen.getByRole('dialog', { name: 'Change 1 ticket' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(bar.getByText('1 selected')).toBeVisible();
+
+  await user.keyboard('{Escape}');
+
+  await expect.element(bar).not.toBeInTheDocument();
+  expect(location.search).toBe('?sort=updated');
+});
+
+test('each ticket has a box, in both densities; Shift selects all in between, and other filters end it', async () => {
+  const { user, ...screen } = await show({ ...Staff, press: ['Select tickets'] });
+  await box('TKT-1042').click();
+  await screen.getByRole('button', { name: 'Compact list' }).click();
+  await expect.element(box('TKT-1042')).toBeChecked();
+  await user.keyboard('{Shift>}');
+  await box('TKT-1038').click();
+  await user.keyboard('{/Shift}');
+  await expect.element(bar.getByText('3 selected')).toBeVisible();
+  await bar.getByRole('button', { name: 'Select all 4' }).click();
+  await expect.element(bar.getByText('4 selected')).toBeVisible();
+
+  await screen.getByLabelText('Priority').selectOptions('Low');
+
+  await expect.element(bar).not.toBeInTheDocument();
+});
+
+test('clients select only the tickets that they may change, with what they may choose', async () => {
+  const { api, ...screen } = await show(stories.NothingToChange);
+  await expect.element(bar.getByText('You can’t change any of these tickets.')).toBeVisible();
+  expect(screen.getByRole('checkbox').elements()).toEqual([]);
+  api.on(listTickets, () => pageOf(someTickets().map((each) => ({ ...each, clientId: id(99) }))));
+
+  await screen.getByRole('button', { name: 'Refresh tickets' }).click();
+  await box('TKT-1038').click();
+  await bar.getByRole('button', { name: 'Change…' }).click();
+
+  const dialog = screen.getByRole('dialog', { name: 'Change 1 ticket' });
+  await expect.element(dialog.getByLabelText('Status')).toBeVisible();
+  expect(dialog.getByRole('option', { name: 'Closed' }).elements()).toEqual([]);
+  expect(dialog.getByLabelText('Assignee').elements()).toEqual([]);
+});
+
+test('employees select nothing', async () => {
+  const screen = await show(Employee);
+  await expect.element(screen.getByRole('article').first()).toBeVisible();
+
+  expect(screen.getByRole('button', { name: 'Select tickets' }).elements()).toEqual([]);
+});
