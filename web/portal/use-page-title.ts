@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useProvider } from '#web/lib/provider.ts';
-import { createPageStore } from '#web/lib/store.ts';
+import { createPageStore, onNewPage } from '#web/lib/store.ts';
 
 /** The titles of the screen, and of the dialog above it that has an address of its own. */
 const titles = { screen: '', above: '' };
@@ -29,6 +29,7 @@ export function usePageTitle(title: string) {
 
 /** Ends the wait for the heading of the screen before. */
 let stopWaiting = () => {};
+onNewPage(() => stopWaiting());
 
 /** Until its heading is there, the screen itself has the focus; the heading gets it back if it is drawn anew. */
 function focusHeading() {

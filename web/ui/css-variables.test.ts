@@ -26,10 +26,13 @@ test.each([
   expect(undefinedIn(source)).toEqual(found);
 });
 
-/** A fallback does not count as a definition. `(--name)` is the short form in class names. */
+/**
+ * A fallback does not count as a definition. `(--name)` is the short form in class names, and `(--name-` only the beginning of a
+ * name.
+ */
 function undefinedIn(source: string) {
   const definitions = /(--[\w-]+)['"`]?\]?\s*:|setProperty\(['"](--[\w-]+)/g;
   const defined = new Set(Array.from(source.matchAll(definitions), ([, name, set]) => name ?? set));
   const used = new Set(Array.from(source.matchAll(/\(\s*(--[\w-]+)/g), ([, name]) => name ?? ''));
-  return [...used].filter((name) => !defined.has(name) && !fromPackages.test(name)).sort();
+  return [...used].filter((name) => !defined.has(name) && !name.endsWith('-') && !fromPackages.test(name)).sort();
 }

@@ -17,6 +17,7 @@ const reasons: Record<string, string> = {
   '/web/features/desk/files/stored-files.ts': 'the bytes of a file never change',
   '/web/features/people/password-resets/api.ts': 'a page behind a link, without a stream',
   '/web/features/desk/promise/api.ts': 'a calculation with what the form has',
+  '/web/features/desk/routines/api.ts': 'a calculation with what the form has',
   '/web/features/people/registration/api.ts': 'a page behind a link, without a stream',
   '/web/features/desk/reports/api.ts': 'today’s date',
   '/web/features/desk/tickets/thread/whole-mail-dialog.tsx': 'the pictures of an email never change',

@@ -7,11 +7,22 @@ function afterPaint(act) {
   addEventListener('load', () => new PerformanceObserver(afterText).observe({ type: 'paint', buffered: true }));
 }
 {
+  const root = document.documentElement;
   const load = async () => {
     await Promise.all(['Text', 'Title'].map((name) => document.fonts.load(`1em ${name}`)));
-    document.documentElement.dataset.fonts = '';
-    sessionStorage.setItem('fonts', 'cached');
+    root.dataset.fonts = '';
+    try {
+      sessionStorage.setItem('fonts', 'cached');
+    } catch {
+      // The next page shows them after its first paint, too.
+    }
   };
-  if (sessionStorage.getItem('fonts')) document.documentElement.dataset.fonts = '';
+  let isCached;
+  try {
+    isCached = sessionStorage.getItem('fonts');
+  } catch {
+    // The browser keeps nothing for this address.
+  }
+  if (isCached) root.dataset.fonts = '';
   else afterPaint(load);
 }
