@@ -38,7 +38,7 @@ export function CompanyAside({ company }: { company: WholeCompany }) {
       </Part>
       <Part title="Routines">
         <p>What we do for it on certain dates.</p>
-        <Link to={`/admin/routines?company=${id}`} aria-label={`Routines of ${company.name}`} className={step}>
+        <Link to={`/admin/routines?company=${id}`} aria-label={`Show routines of ${company.name}`} className={step}>
           Show
         </Link>
       </Part>
