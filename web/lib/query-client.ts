@@ -1,4 +1,5 @@
 import {
+  defaultScheduler,
   MutationCache,
   notifyManager,
   type Query,
@@ -40,9 +41,6 @@ declare module '@tanstack/react-query' {
   }
 }
 
-// Within the task of a press, so that its change is in the next frame. By default it would be a task later.
-notifyManager.setScheduler(queueMicrotask);
-
 /** The beginning of a key, or a whole one. */
 type Refreshed = QueryKey | { exact: QueryKey };
 type Refreshes = Refreshed[] | ((variables: never) => Refreshed[]);
@@ -76,7 +74,7 @@ export function createQueryClient() {
     mutationCache: new MutationCache({
       onMutate: (variables, mutation) => {
         const drawing = mutation.meta?.draws?.(variables as never, queryClient);
-        if (drawing) records.draw(mutation, drawing);
+        if (drawing) inThisTask(() => records.draw(mutation, drawing));
       },
       onSuccess: async (answer, variables, _result, mutation) => {
         const { meta, state } = mutation;
@@ -120,5 +118,15 @@ export function createQueryClient() {
     for (const each of filters)
       void queryClient.invalidateQueries({ ...each, predicate: isShown, refetchType: 'none' });
     await Promise.all(reading);
+  }
+}
+
+/** Tells components of what is drawn within the task of a press, so that it is in the next frame. By default it is a task later. */
+function inThisTask(draw: () => void) {
+  notifyManager.setScheduler(queueMicrotask);
+  try {
+    notifyManager.batch(draw);
+  } finally {
+    notifyManager.setScheduler(defaultScheduler);
   }
 }
