@@ -27,9 +27,10 @@ export function useNewComments(
   if (isLoaded && read?.sentId !== sentId) setRead({ until: newest ?? '', sentId });
   else if (isLoaded && !read) setRead({ until: lastVisit(ticketId) ?? newest ?? '', sentId });
 
+  const isCompared = read !== undefined;
   useEffect(() => {
-    if (newest) keepVisit(ticketId, newest);
-  }, [ticketId, newest]);
+    if (newest && isCompared) keepVisit(ticketId, newest);
+  }, [ticketId, newest, isCompared]);
 
   if (!read) return { newComments: [], isOfVisit: false };
   const name = fullName(actor.firstName, actor.lastName);
