@@ -4,7 +4,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import { listHistory } from '#contract/history.ts';
 import { sendAgain } from '#contract/mail.ts';
 import { mailMessages } from '#contract/mail-constants.ts';
-import { ticketThread } from '#web/features/desk/tickets/api.ts';
+import { historyKey, ticketThread } from '#web/features/desk/tickets/api.ts';
 import { request } from '#web/lib/request.ts';
 
 export type HistoryEntry = Reply<typeof listHistory>[number];
@@ -12,7 +12,7 @@ export type HistoryEntry = Reply<typeof listHistory>[number];
 /** The name of whoever resolved the ticket last. */
 export const resolvedBy = (ticketId: string) =>
   queryOptions({
-    queryKey: ['tickets', ticketId, 'resolved by'],
+    queryKey: [...historyKey(ticketId), 'resolved by'],
     meta: { shows: { endpoint: listHistory, params: { ticketId } } },
     queryFn: async ({ signal }) => {
       const newest = await request(listHistory, { params: { ticketId }, querystring: { limit: HistoryPage }, signal });
