@@ -127,6 +127,12 @@ export function fontFaces(pair: FontPair) {
   return [ownFace('Text', text), ownFace('Title', title), ...texts, ...titles].join('');
 }
 
+/** The files of a pair. */
+export function fontFiles(pair: FontPair) {
+  const { text, title } = fonts[pair];
+  return [...new Set([text.file, title.file])];
+}
+
 function ownFace(family: string, { file, weights }: Font<unknown>) {
   return `@font-face{font-family:${family};font-weight:${weights};src:url(${file})format("woff2");font-display:swap}`;
 }

@@ -185,7 +185,9 @@ test('a template that a routine uses says so, and can’t be deleted', async () 
 
   expect(found.json().usedBy).toEqual([{ kind: 'routine', id, name }]);
   expect(refused.statusCode).toBe(409);
-  expect(refusalOf(refused).message).toBe('“Nightly” uses this template. Choose another one there first.');
+  expect(refusalOf(refused).message).toBe(
+    'This template is still used: routine “Nightly”. Choose another one there, then delete it.',
+  );
   await call(admin, contract.deleteRoutine, at(id));
   expect((await call(admin, deleteTemplate, { params })).statusCode).toBe(200);
 });
@@ -233,7 +235,7 @@ test('a due date is set by staff, alone, in a comment or in bulk, undone, and so
   expect(await titles({ due: 'missed' })).toEqual([]);
   await db
     .update(tickets)
-    .set({ overdueAt: new Date(Date.now() + 1_000), dueOn: today })
+    .set({ overdueAt: new Date(Date.now() + 10_000), dueOn: today })
     .where(eq(tickets.id, soon.id));
   expect(await titles({ due: 'today' })).toEqual(['soon']);
 

@@ -288,6 +288,8 @@ test('the JSON that the database writes for a ticket and its thread matches the 
     incident,
     article,
     alerts,
+    cause,
+    caused,
     snooze,
     snoozedBefore,
     nextReminderAt,
@@ -298,8 +300,9 @@ test('the JSON that the database writes for a ticket and its thread matches the 
     ...[[], [], [], []],
     ...[null, null, null],
   ]);
-  // Clients learn nothing of snoozes.
-  expect([snooze, snoozedBefore, nextReminderAt]).toEqual([null, null, null]);
+  // Clients learn nothing of snoozes and causes.
+  expect([snooze, snoozedBefore, nextReminderAt, cause]).toEqual([null, null, null, null]);
+  expect(caused).toEqual({ active: 0, total: 0 });
   expect(listed).toEqual([ticket]);
   expect(filtered).toEqual([ticket]);
   expect(thread).toMatchObject([{ files: [{ id: fileId, name: odd }] }]);

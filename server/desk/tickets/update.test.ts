@@ -49,6 +49,8 @@ test.each(['admin', 'super_admin'] as const)('%s changes all that can be changed
     alerts: [],
     isUnread: false,
     author: null,
+    cause: null,
+    caused: { active: 0, total: 0 },
     hasFiles: false,
     checklist: null,
     snoozedBefore: null,
