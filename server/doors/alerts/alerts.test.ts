@@ -16,6 +16,7 @@ import { alertScenes, heartbeat as beat, alertGroup as group, groupMember as mem
 import { insertKey } from '#test/api-keys.ts';
 import { type Caller, refusalOf, startApp } from '#test/app.ts';
 import { handleAll, moveToNow } from '#test/consumers.ts';
+import { lockTable, untilBlocked } from '#test/table-lock.ts';
 
 const world = await startApp({ own: true });
 const { call, db, insertCompany, insertUser } = world;
@@ -51,6 +52,20 @@ describe('an alert', () => {
     const ticket = await read(owner, first.ticket);
     expect(ticket).toMatchObject({ version: 1, description: '/var is at 98 %' });
     expect(ticket.alerts).toMatchObject([{ count: 2, text: '/var is at 99 %' }]);
+  });
+
+  test('is counted though its key is revoked during the call', async () => {
+    const { key, owner, alert } = await scene();
+    const { ticket } = await send(key, alert);
+
+    const unlock = await lockTable(db, 'tickets');
+    const sent = send(key, alert);
+    await untilBlocked(db, sent);
+    await db.delete(apiKeys).where(eq(apiKeys.id, key.id));
+    await unlock();
+
+    expect((await sent).outcome).toBe('counted');
+    expect((await read(owner, ticket)).alerts).toMatchObject([{ count: 2 }]);
   });
 
   test('reported ten times at once is one ticket', async () => {

@@ -63,9 +63,10 @@ export async function findAlert(tx: Db, actor: UserActor, companyId: string, { o
 
 export type KnownAlert = NonNullable<Awaited<ReturnType<typeof findAlert>>>;
 
-/** The columns that say who sent an alert. */
+/** The columns that say who sent an alert. No key if it was deleted during the call. */
 export function senderOf({ id, keyId }: UserActor) {
-  return { userId: id, apiKeyId: keyId ?? null };
+  const held = sql<string | null>`(select id from api_keys where id = ${keyId ?? null} for key share)`;
+  return { userId: id, apiKeyId: keyId ? held : null };
 }
 
 /**
