@@ -4,3 +4,6 @@ import { fontFaces } from '#web/ui/font-faces.ts';
 const style = document.createElement('style');
 style.textContent = fontFaces('modern');
 document.head.append(style);
+
+// They are there before the first story: one that is measured in a system's font is of another height.
+await Promise.all(['Text', 'Title'].map((family) => document.fonts.load(`1em ${family}`)));
