@@ -11,8 +11,8 @@ const LATENCY = 300;
 /** In milliseconds: longer than live updates are collected, and than the counts of views and lists wait. */
 const REST = 12_000;
 /**
- * What does not belong to one change: who is looking or writing, and the counts, which are read once for all changes of ten
- * seconds.
+ * Requests that are not part of a single change: who is viewing or typing, and the counts, which are read once for all
+ * changes within ten seconds.
  */
 const apart = /\/(presence|counts?)$/;
 /** Goals for each change: in the frame after the press, and two requests. */

@@ -25,7 +25,7 @@ export const PreviewLimit = { pauses: 50, years: 10, serviceDays: 60 } as const;
 /** Moments that people choose by name: two service hours from now, the next service day, and the week after. */
 export const MomentPresets = ['later', 'tomorrow', 'next_week'] as const;
 
-/** The filters of tickets by what is promised, or by their due date. */
+/** How tickets can be filtered by promise or due date. */
 export const DueFilters = ['today', 'missed', 'overdue'] as const;
 
 export const promiseMessages = {

@@ -60,7 +60,7 @@ export async function createDue(tx: Db, routineId?: string) {
   const lastTickets = await findLastTickets(tx, due, all);
 
   const outcomes: Outcome[] = [];
-  const planned = new Map<string, Planned>();
+  const planned: Planned[] = [];
   for (const run of due) {
     const routine = routineOf.get(run.routineId);
     const decided = routine && decide(run, routine, standings.get(keyOf(run)));
@@ -71,16 +71,16 @@ export async function createDue(tx: Db, routineId?: string) {
     }
     const isAlone = decided.routine.ifOpen === 'skip';
     // Its next run sees the ticket that this one creates, so it waits for the next batch.
-    if (isAlone && [...planned.values()].some((other) => keyOf(other.run) === keyOf(run))) continue;
+    if (isAlone && planned.some((other) => keyOf(other.run) === keyOf(run))) continue;
     const last = isAlone ? lastTickets.get(keyOf(run)) : undefined;
     if (!last) {
-      planned.set(run.id, decided);
+      planned.push(decided);
       continue;
     }
     await noteOn(tx, last, run);
     outcomes.push({ run, state: 'skipped', reason: `${last.ticketNumber} is still open` });
   }
-  outcomes.push(...(await createTickets(tx, [...planned.values()])));
+  outcomes.push(...(await createTickets(tx, planned)));
   await storeOutcomes(tx, outcomes);
   return due.length;
 }

@@ -1,11 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { Temporal } from 'temporal-polyfill';
 import type { Calendar } from '#contract/promise.ts';
 import type { RunDate, Timing } from '#contract/routines.ts';
 import type { Rules } from '#server/desk/promise/rules.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { routineRuns } from '#server/platform/database/tables/routine-runs.ts';
 import { routines } from '#server/platform/database/tables/routines.ts';
+import { dateOf as dateIn } from '#server/platform/lib/days.ts';
 import { dateOf, dayOf } from './days.ts';
 import { runDatesAfterUnmoved } from './run-dates.ts';
 import { FARTHEST_MOVE } from './schedule.ts';
@@ -68,7 +68,7 @@ export async function planAhead(tx: Db, routine: Planned, { calendar, now }: Tim
 /** Makes the runs due that a pause skipped and whose date is still ahead. */
 export async function unskipAhead(tx: Db, routineId: string, { calendar, now }: Time) {
   const wasPaused = and(eq(routineRuns.state, 'skipped'), eq(routineRuns.reason, whilePaused));
-  const isAhead = sql`${routineRuns.date} > ${todayIn(calendar, now)}::date`;
+  const isAhead = sql`${routineRuns.date} > ${dateIn(now, calendar.timezone)}::date`;
   await tx
     .update(routineRuns)
     .set({ state: 'due', reason: null, isTold: false })
@@ -86,7 +86,7 @@ export async function planNext(tx: Db, routine: Planned, time: Time) {
 
 /** Those dates of a routine whose moment has passed that are still ahead, and the last one of them all, unmoved. */
 function pastOf(routine: Planned, calendar: Calendar, now: Date) {
-  const today = todayIn(calendar, now);
+  const today = dateIn(now, calendar.timezone);
   // All earlier ones have passed.
   const from = dateOf(dayOf(today) - FARTHEST_MOVE - 2);
   const ahead: RunDate[] = [];
@@ -136,10 +136,6 @@ async function storeRuns(tx: Db, routineId: string, dates: RunDate[], { state, r
       select from routine_runs earlier where earlier.routine_id = targets.routine_id
         and earlier.company_id = targets.company_id and earlier.unmoved_date = dates.unmoved_date)
     on conflict (routine_id, company_id, date) do nothing`);
-}
-
-function todayIn({ timezone }: Calendar, now: Date) {
-  return Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone).toPlainDate().toString();
 }
 
 /** The columns of `Planned`. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { lockUntilEnd } from '#server/platform/database/advisory-lock.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { system } from '#server/platform/events/actor.ts';
-import { type NewEvent, recordAll } from '#server/platform/events/record.ts';
+import { type Changes, type NewEvent, recordAll } from '#server/platform/events/record.ts';
 import { routineRecord } from './record.ts';
 
 type Told = {
@@ -46,28 +46,14 @@ export async function tellOfRuns(tx: Db) {
 
 function eventsOf({ date, created, unassigned, failures, ...routine }: Told): NewEvent[] {
   const named = routineRecord(routine);
-  return [
-    ...(created > 0
-      ? [
-          {
-            action: 'tickets created' as const,
-            ...named,
-            changes: {
-              date: [null, date] as [unknown, unknown],
-              tickets: [null, created] as [unknown, unknown],
-              unassigned: [null, unassigned] as [unknown, unknown],
-            },
-          },
-        ]
-      : []),
-    ...(failures
-      ? [
-          {
-            action: 'tickets failed' as const,
-            ...named,
-            changes: { date: [null, date] as [unknown, unknown], failures: [null, failures] as [unknown, unknown] },
-          },
-        ]
-      : []),
-  ];
+  const events: NewEvent[] = [];
+  if (created > 0) {
+    const changes = { date: [null, date], tickets: [null, created], unassigned: [null, unassigned] } satisfies Changes;
+    events.push({ action: 'tickets created', ...named, changes });
+  }
+  if (failures) {
+    const changes = { date: [null, date], failures: [null, failures] } satisfies Changes;
+    events.push({ action: 'tickets failed', ...named, changes });
+  }
+  return events;
 }
