@@ -1,10 +1,11 @@
 import { Ellipsis, Pause, TriangleAlert } from 'lucide-react';
 import { momentWords } from '#contract/promise-words.ts';
+import { clockTime } from '#web/features/shared/service-hours.ts';
 import { dateWords } from '#web/lib/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import type { Routine } from './api.ts';
-import { companyCount, movedWords, scheduleWords, stateWords, timeWords } from './routine-words.ts';
+import { companyCount, movedWords, scheduleWords, stateWords } from './routine-words.ts';
 
 export type RoutineAction = 'edit' | 'runs' | 'run' | 'skip' | 'pause' | 'resume' | 'delete';
 
@@ -58,7 +59,7 @@ export function RoutineCard({ routine, holidays, onAction }: RoutineCardProps) {
         </div>
       </div>
       <p className="text-ink-soft text-sm">
-        {scheduleWords(schedule)} at {timeWords(time)}
+        {scheduleWords(schedule)} at {clockTime(time)}
       </p>
       <p className="text-sm">
         {pausedAt ? (

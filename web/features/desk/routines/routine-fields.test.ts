@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { routine } from '#gallery/samples/routines.ts';
+import { clockTime } from '#web/features/shared/service-hours.ts';
 import type { Routine } from './api.ts';
 import { fieldsOf, toSent, unchosenIn } from './routine-fields.ts';
-import { movedWords, scheduleWords, timeWords } from './routine-words.ts';
+import { movedWords, scheduleWords } from './routine-words.ts';
 
 const schedules: [words: string, schedule: Routine['schedule']][] = [
   ['Every day', { every: 'day', interval: 1 }],
@@ -36,5 +37,5 @@ test('a moved date says from where and why', () => {
   );
   expect(movedWords(moved, [])).toMatch(/: no service hours$/);
   expect(movedWords({ ...moved, unmovedDate: moved.date }, [])).toBeUndefined();
-  expect(timeWords('14:05')).toMatch(/^2:05\sPM$/);
+  expect(clockTime('14:05')).toMatch(/^2:05\sPM$/);
 });

@@ -1,17 +1,8 @@
+import { dayNames } from '#web/features/shared/service-hours.ts';
 import { dateWords } from '#web/lib/time.ts';
 import type { Routine, RunDate } from './api.ts';
 
 type Schedule = Routine['schedule'];
-
-export const dayNames = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
-} as const;
 
 export const weekdayNames = { ...dayNames, service_day: 'service day' } as const;
 
@@ -47,11 +38,6 @@ export function scheduleWords(schedule: Schedule) {
           : `${monthNames[schedule.month - 1]} ${schedule.day}`
       }`;
   }
-}
-
-/** A time such as `09:00` as people read it: `9:00 AM`. */
-export function timeWords(time: string) {
-  return new Date(`2026-01-01T${time}:00Z`).toLocaleTimeString('en-US', { timeStyle: 'short', timeZone: 'UTC' });
 }
 
 type Holidays = { date: string; name: string }[];

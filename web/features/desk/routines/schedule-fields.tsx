@@ -1,7 +1,8 @@
 import { Weekdays } from '#contract/promise-constants.ts';
+import { dayNames } from '#web/features/shared/service-hours.ts';
 import { Options, SelectField, TextField } from '#web/ui/field.tsx';
 import type { RoutineFields } from './routine-fields.ts';
-import { dayNames, monthNames, ordinal, weekdayNames } from './routine-words.ts';
+import { monthNames, ordinal, weekdayNames } from './routine-words.ts';
 
 type ScheduleFieldsProps = {
   typed: RoutineFields;
