@@ -84,12 +84,14 @@ test('an alert that one process counts is shown in the streams of another', asyn
     const response = await here.app.inject({ method: 'POST', url: '/api/ticketing/alerts', headers, payload });
     return String(response.json().alerts[0].ticketId);
   };
-  const ticketId = await send();
   const stream = await there.watch(user);
+  const ticketId = await send();
+  await eventually(() => expect(ticketEvents(stream, ticketId)).toContain('created 0'));
+  const before = ticketEvents(stream, ticketId).length;
 
   await send();
 
-  await eventually(() => expect(ticketEvents(stream, ticketId)).toEqual(['changed 0']));
+  await eventually(() => expect(ticketEvents(stream, ticketId).slice(before)).toContain('changed 0'));
 });
 
 test('another process resumes a stream where it was cut', async () => {

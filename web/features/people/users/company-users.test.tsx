@@ -43,7 +43,9 @@ test('a deactivated user shows as inactive, gets no reset link, and is active ag
   await chooseFromMenu(screen, 'Walter Ames', 'Reactivate Walter Ames');
 
   await expect.element(row.getByText('Active', { exact: true })).toBeVisible();
-  expect(api.callsOf(switchUser)).toMatchObject([{ params: { userId: walter.id }, body: { isActive: true } }]);
+  await expect
+    .poll(() => api.callsOf(switchUser))
+    .toMatchObject([{ params: { userId: walter.id }, body: { isActive: true } }]);
 });
 
 test('a deleted user is gone from the list, and the focus is at the button that adds one', async () => {
