@@ -240,6 +240,24 @@ test('a person involved in a ticket gets its own email, not the news for the tea
   expect(mails[0]?.text).toContain('Still smoking.');
 });
 
+test('nobody of the team gets news of a ticket that one of them takes before the email is sent', async () => {
+  const [taker, other] = (await hire(2)) as [User, User];
+  const requester = await insertUser('employee');
+  const [taken, left] = [await insertTicket(requester), await insertTicket(requester, { title: 'Left' })];
+  for (const { id } of [taken, left])
+    await call(requester, addComment, { params: { ticketId: id }, body: { comment: 'Any news?' } });
+  await outbox.queue();
+
+  await call(taker, updateTicket, { params: { ticketId: taken.id }, body: { assignedToId: taker.id } });
+  const mails = await outbox.send();
+
+  for (const user of [taker, other])
+    expect(sentTo(mails, user).map((each) => each.header('subject'))).toEqual([
+      expect.stringMatching(/^News about TKT-\d+$/),
+    ]);
+  expect(mails.every(({ text }) => text.includes('Left'))).toBe(true);
+});
+
 test('an unreachable mail server does not pile up emails to the team', async () => {
   await hire(2);
   const requester = await insertUser('employee');

@@ -1,6 +1,8 @@
 -- One consumer of events decides who is told, instead of one for each channel and a look of its own for the team. It goes on
 -- where both have been: reading an event again stores no second notification. Programs of the previous version find their
--- cursors gone, and leave events to it.
+-- cursors gone, and leave events to it. What they read at this moment is finished first.
+SELECT FROM "event_cursors" ORDER BY "consumer" FOR UPDATE;
+--> statement-breakpoint
 INSERT INTO "event_cursors" ("consumer", "position", "event_id")
 SELECT 'news', "position", "event_id" FROM "event_cursors" WHERE "consumer" IN ('notifications', 'ticket_mail')
 ORDER BY "position", "event_id" LIMIT 1;
@@ -26,7 +28,5 @@ SELECT "users"."id", 9007199254740991, array(
 FROM "users" LEFT JOIN "team_news" "told" ON "told"."user_id" = "users"."id", "event_cursors" "team", "event_cursors" "news"
 WHERE "users"."company_id" IS NULL AND "users"."deleted_at" IS NULL AND "team"."consumer" = 'team_mail' AND "news"."consumer" = 'news'
 ON CONFLICT ("user_id") DO UPDATE SET "event_ids" = excluded."event_ids", "position" = excluded."position";
---> statement-breakpoint
-ALTER TABLE "team_news" ALTER COLUMN "event_ids" DROP DEFAULT;
 --> statement-breakpoint
 DELETE FROM "event_cursors" WHERE "consumer" IN ('notifications', 'ticket_mail', 'team_mail');

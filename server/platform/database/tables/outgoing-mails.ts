@@ -106,7 +106,7 @@ export const teamNews = pgTable('team_news', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   /** The events, oldest first. */
-  eventIds: uuid().array().notNull(),
+  eventIds: uuid().array().notNull().default(sql`'{}'`),
   /** Programs of an earlier version look for events after it, and find none. */
   position: bigint({ mode: 'number' }).notNull().default(Number.MAX_SAFE_INTEGER),
   /** The last email, if it still exists. */
