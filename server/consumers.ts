@@ -4,7 +4,6 @@ import { queueOffboardingMail } from './doors/leaving/offboarding/tell.ts';
 import { tellOfIncidents } from './news/notifications/incident-news.ts';
 import { queueNoticeMail } from './news/notifications/notice-mail.ts';
 import { notifyPeople } from './news/notifications/notify-people.ts';
-import { queueTicketMail } from './news/notifications/queue-ticket-mail.ts';
 import { queueDeliveries } from './news/webhooks/queue-deliveries.ts';
 import { queueWebhookMail } from './news/webhooks/webhook-mail.ts';
 import { queueAccountMail } from './people/auth/account/account-mails.ts';
@@ -15,14 +14,13 @@ import { queueInquiryMail } from './website/inquiries/inquiry-mail.ts';
 export function eventConsumers(isMailOn: boolean) {
   const always = [
     queueInquiryMail({ isMailOn }),
-    notifyPeople(),
+    notifyPeople({ isMailOn }),
     tellOfIncidents({ isMailOn }),
     queueDeliveries(),
     endSnoozes(),
   ];
   // Without a mail server they are off: their emails would be outdated when one is set up.
   const ofMail = [
-    queueTicketMail(),
     askOnCall(),
     queueAccountMail(),
     queueInvitationMail(),

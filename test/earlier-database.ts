@@ -6,7 +6,7 @@ import { createEmpty } from './round-trip.ts';
 /**
  * A database as an earlier version left it, in a transaction.
  * @param count how many migrations it has
- * @returns its connection, and what applies the other migrations
+ * @returns its connection, and what applies the other migrations, or those up to a number
  */
 export async function earlierDatabase(count: number) {
   const { url } = await createEmpty(inject('databaseServer'));
@@ -14,5 +14,5 @@ export async function earlierDatabase(count: number) {
   await client.connect();
   await client.query('begin');
   await applyMigrations(client, knownMigrations().slice(0, count));
-  return { client, upgrade: () => applyMigrations(client, knownMigrations().slice(count)) };
+  return { client, upgrade: (to?: number) => applyMigrations(client, knownMigrations().slice(count, to)) };
 }

@@ -4,7 +4,7 @@ import { handleAll, moveToNow } from './consumers.ts';
 
 /** The notifications of a database: events lead to them only when the test says so. */
 export function notificationsOf(db: Db) {
-  const consumer = notifyPeople();
+  const consumer = notifyPeople({ isMailOn: true });
 
   /** From now on events lead to notifications. Those before are passed over. */
   const begin = () => moveToNow(db, consumer.name);

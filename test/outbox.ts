@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import { queueOffboardingMail } from '#server/doors/leaving/offboarding/tell.ts';
 import { queueNoticeMail } from '#server/news/notifications/notice-mail.ts';
-import { queueTeamMail, TeamCursor } from '#server/news/notifications/queue-team-mail.ts';
-import { queueTicketMail } from '#server/news/notifications/queue-ticket-mail.ts';
+import { notifyPeople } from '#server/news/notifications/notify-people.ts';
+import { queueTeamMail } from '#server/news/notifications/queue-team-mail.ts';
 import { queueAccountMail } from '#server/people/auth/account/account-mails.ts';
 import { queueInvitationMail } from '#server/people/invitations/invitation-mail.ts';
 import type { MailSetup } from '#server/platform/config/outgoing-mail.ts';
@@ -22,7 +22,7 @@ import { type ReceivedMail, startMailServer } from './mail-server.ts';
 export function outboxOf(db: Db, setup: Partial<MailSetup> = {}) {
   const deliver = deliveries(db);
   const consumers: Consumer[] = [
-    queueTicketMail(),
+    notifyPeople({ isMailOn: true }),
     queueAccountMail(),
     queueInvitationMail(),
     queueInquiryMail(),
@@ -32,7 +32,7 @@ export function outboxOf(db: Db, setup: Partial<MailSetup> = {}) {
 
   /** From now on events lead to emails. Those before are passed over. */
   async function begin() {
-    await moveToNow(db, TeamCursor, ...consumers.map(({ name }) => name));
+    await moveToNow(db, ...consumers.map(({ name }) => name));
     await db.execute(sql`delete from outgoing_mails`);
     await db.delete(teamNews);
   }

@@ -248,7 +248,7 @@ test('people and companies that are gone do not stop the others; failures are to
     await db.update(users).set({ isActive: false }).where(eq(users.id, requesterId));
   await db.update(users).set({ isActive: false }).where(eq(users.id, assignee.id));
   await db.update(companies).set({ archivedAt: new Date() }).where(eq(companies.id, archived.companyId));
-  const consumer = notifyPeople();
+  const consumer = notifyPeople({ isMailOn: false });
   await moveToNow(db, consumer.name);
 
   const { problems } = await findRoutine(db, id);
@@ -333,7 +333,7 @@ test('while a batch of tickets is created, other tickets of the same companies a
 test('the assignee is told of each ticket; the requester of its creation and resolution only if the routine says so', async () => {
   const assignee = await insertUser('admin');
   const [told, quiet] = [await insertTarget(world, assignee.id), await insertTarget(world, assignee.id)];
-  const consumer = notifyPeople();
+  const consumer = notifyPeople({ isMailOn: false });
   await moveToNow(db, consumer.name);
   const kindsOf = async (id: string) => {
     await handleAll(db, consumer);

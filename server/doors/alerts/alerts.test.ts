@@ -270,14 +270,14 @@ describe('people', () => {
 
   test('of the team are told about a new alert, also the owner of its key; repeats and the end are quiet', async () => {
     const { key, manager, owner, alert } = await scene();
-    await moveToNow(db, 'notifications');
+    await moveToNow(db, 'news');
     await call(owner, updateNotificationPreferences, {
       body: { created: { portal: true, mail: false } },
     });
     const { ticket } = await send(key, alert);
     await send(key, alert);
     await send(key, { ...alert, state: 'resolved' });
-    await handleAll(db, notifyPeople());
+    await handleAll(db, notifyPeople({ isMailOn: false }));
 
     const all = await told(ticket);
 

@@ -67,11 +67,11 @@ describe('an alert that is refused', () => {
   test('is listed for staff once, with its count, and staff are told once a day', async () => {
     const { key, owner, alert } = await scene();
     const reader = await insertUser('admin');
-    await moveToNow(db, 'notifications');
+    await moveToNow(db, 'news');
     const misspelled = { ...alert, company: 'Gatway Dentl' };
     for (const title of ['Disk full', 'Disk full', 'Backup failed'])
       expect((await sendAny(key, { ...misspelled, title })).status).toBe(400);
-    await handleAll(db, notifyPeople());
+    await handleAll(db, notifyPeople({ isMailOn: false }));
 
     const list = (await call(reader, listRefusedAlerts, {})).json();
     const told = await db.select().from(notifications).where(eq(notifications.userId, reader.id));

@@ -25,7 +25,7 @@ const first = await insertUser('admin');
 const second = await insertUser('admin');
 await updateOnCall(db, boss, [first.id, second.id]);
 await setHours('outside');
-await moveToNow(db, 'on_call', 'notifications');
+await moveToNow(db, 'on_call', 'news');
 
 /** Service hours around this moment, or on another day. */
 async function setHours(where: 'outside' | 'inside') {
@@ -91,7 +91,7 @@ test('a group that has doubled says so once', async () => {
   const ticketId = await report(1);
   for (const count of [1, 2, 2, 3, 4, 1, 5]) await report(count);
   await report(2, { truncatedAlerts: 40 });
-  await handleAll(db, notifyPeople());
+  await handleAll(db, notifyPeople({ isMailOn: false }));
 
   expect(await toldTo(owner.id, ticketId)).toEqual([
     'An alert opened this ticket',
@@ -107,10 +107,10 @@ test('who wants news about new tickets hears of an alert that got worse', async 
     sql`insert into notification_preferences (user_id, kind, portal) values (${owner.id}, 'created', true)`,
   );
   const { ticket } = await send(key, { ...alert, priority: 'low' });
-  await handleAll(db, notifyPeople());
+  await handleAll(db, notifyPeople({ isMailOn: false }));
 
   await send(key, { ...alert, priority: 'high' });
-  await handleAll(db, notifyPeople());
+  await handleAll(db, notifyPeople({ isMailOn: false }));
 
   expect(await toldTo(owner.id, ticket)).toEqual([
     'An alert opened this ticket',
@@ -219,11 +219,11 @@ test.each(['deactivated', 'emptied'])('super admins are told when nobody is on c
   const other = await insertUser('super_admin');
   const last = await insertUser('admin');
   await updateOnCall(db, boss, [last.id]);
-  await handleAll(db, notifyPeople());
+  await handleAll(db, notifyPeople({ isMailOn: false }));
 
   if (how === 'emptied') await updateOnCall(db, boss, []);
   else await call(boss, switchUser, { params: { userId: last.id }, body: { isActive: false } });
-  await handleAll(db, notifyPeople());
+  await handleAll(db, notifyPeople({ isMailOn: false }));
 
   const told = await db
     .select({ userId: notifications.userId })

@@ -8,7 +8,6 @@ import { findTicket, listTickets } from '#contract/tickets.ts';
 import { keepPromises } from '#server/desk/promise/refresh.ts';
 import { closeResolved } from '#server/desk/tickets/auto-close.ts';
 import { notifyPeople } from '#server/news/notifications/notify-people.ts';
-import { queueTicketMail } from '#server/news/notifications/queue-ticket-mail.ts';
 import { articles } from '#server/platform/database/tables/articles.ts';
 import { comments } from '#server/platform/database/tables/comments.ts';
 import { events } from '#server/platform/database/tables/events.ts';
@@ -192,7 +191,7 @@ describe('an import', () => {
   });
 
   test('notifies nobody, misses no promise and has nothing closed later', async () => {
-    const consumers = [notifyPeople(), queueTicketMail()];
+    const consumers = [notifyPeople({ isMailOn: true })];
     await db.update(settings).set({ value: '7' }).where(eq(settings.key, 'auto_close_days'));
     await insertUser('super_admin');
     await moveToNow(db, ...consumers.map(({ name }) => name));

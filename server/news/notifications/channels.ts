@@ -1,20 +1,25 @@
 import type { Db } from '#server/platform/database/client.ts';
 import { findSetting } from '#server/platform/domain/settings.ts';
+import type { StoredEvent } from '#server/platform/events/cursors.ts';
 import type { News } from './audience.ts';
 import { listPreferences, preferencesIn } from './preferences.ts';
 import { type EventContent, leavesSteps } from './ticket-events.ts';
 
-/** Adds whether each person wants their news in the portal and by email. */
+/** News, and by which channels its person wants it. */
+export type Told = Awaited<ReturnType<typeof withChannels<StoredEvent>>>[number];
+
+/** Adds whether each person wants their news in the portal and by email, and how often they want emails. */
 export async function withChannels<Event extends EventContent>(db: Db, all: News<Event>[]) {
   if (all.length === 0) return [];
   const preferences = await listPreferences(db, [...new Set(all.map(({ person }) => person.id))]);
   const isAboutNew = all.some(({ kind }) => kind === 'created');
   const mailsAboutNew = isAboutNew && (await findSetting(db, 'mail_staff_about_new_tickets'));
   return all.map((news) => {
-    const { portal = false, mail = false } = preferencesIn(preferences, news.person.id)[news.kind] ?? {};
+    const { digest, ...kinds } = preferencesIn(preferences, news.person.id);
+    const { portal = false, mail = false } = kinds[news.kind] ?? {};
     const isMailed =
       mail && (news.kind !== 'created' || mailsAboutNew) && !hasOpeningEmail(news) && !isAboutSteps(news);
-    return { ...news, inPortal: portal && news.person.hasAccount, byMail: isMailed };
+    return { ...news, inPortal: portal && news.person.hasAccount, byMail: isMailed, digest };
   });
 }
 

@@ -35,7 +35,9 @@ export const composeDigest = toUser(async (db, about) => {
   const { mail, recipient } = about;
   const { found, more } = await listVisible(db, mail, recipient);
   const byTicket = await listMailNews(db, mail, recipient, found);
-  const all = [...byTicket.values()].flat();
+  // Whoever takes part in a ticket by now gets emails about it alone.
+  const isNews = ({ reason }: News) => mail.kind !== 'team' || reason === 'team';
+  const all = [...byTicket.values()].flat().filter(isNews);
   const timeZone = await findZone(db);
   const most = MailLimit.digestTickets;
   const { entries, told } = await entriesOf(db, mail.id, recipient, all, { timeZone, most });

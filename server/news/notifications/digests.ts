@@ -1,34 +1,17 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { MailDigests } from '#contract/notifications-constants.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { outgoingMails } from '#server/platform/database/tables/outgoing-mails.ts';
-import { users } from '#server/platform/database/tables/users.ts';
 import { findZone } from '#server/platform/domain/zone.ts';
 
-type Digest = (typeof MailDigests)[number];
+/** How often somebody wants emails. */
+export type Digest = (typeof MailDigests)[number];
 
 /** The events that one email reports to one person. */
 export type Bundle = { userId: string; eventIds: string[] };
 
 /** The hour of the daily digest, in the provider's time zone. */
 const MORNING = 8;
-
-/** Separates the bundles of people who chose a digest, by its interval. */
-export async function splitByDigest<Each extends Bundle>(tx: Db, bundles: Each[]) {
-  const ids = [...new Set(bundles.map(({ userId }) => userId))];
-  const rows = await tx
-    .select({ id: users.id, digest: users.mailDigest })
-    .from(users)
-    .where(and(inArray(users.id, ids), sql`${users.mailDigest} <> 'at_once'`));
-  const digests = new Map(rows.map(({ id, digest }) => [id, digest]));
-  return {
-    atOnce: bundles.filter(({ userId }) => !digests.has(userId)),
-    digested: Map.groupBy(
-      bundles.filter(({ userId }) => digests.has(userId)),
-      ({ userId }) => digests.get(userId) ?? 'at_once',
-    ),
-  };
-}
 
 /**
  * Adds events to people's digests. Each person has one, which stays open until it is sent.

@@ -9,10 +9,9 @@ import { audience, mayConcernTeam, type News } from './audience.ts';
 import { listTeam, type TicketWithPeople, withPeople } from './ticket-people.ts';
 
 /** The audience of some events of tickets. */
-export async function findTicketNews(tx: Db, events: StoredEvent[]): Promise<News[]> {
-  const ticketsById = await findTicketsOf(tx, events);
+export function newsOfTickets(events: StoredEvent[], tickets: Map<string, TicketWithPeople>): News[] {
   return events.flatMap((event) => {
-    const ticket = ticketsById.get(event.recordId);
+    const ticket = tickets.get(event.recordId);
     return ticket ? audience(event, ticket) : [];
   });
 }

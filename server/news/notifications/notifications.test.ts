@@ -168,7 +168,7 @@ describe('who is notified', () => {
     await comment(requester, 'Hello');
     await deliver();
 
-    await moveToBeginning(db, 'notifications');
+    await moveToBeginning(db, 'news');
     await deliver();
 
     expect(await toldTo(requester)).toEqual([]);

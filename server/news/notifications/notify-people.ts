@@ -1,49 +1,58 @@
 import { wayInWords } from '#contract/audit-constants.ts';
 import { NotificationKinds } from '#contract/notifications-constants.ts';
+import type { Db } from '#server/platform/database/client.ts';
 import { notifications } from '#server/platform/database/tables/notifications.ts';
 import type { Consumer } from '#server/platform/events/consumers.ts';
 import { signalOnCommit } from '#server/platform/process/signals.ts';
 import type { News } from './audience.ts';
-import { withChannels } from './channels.ts';
+import { type Told, withChannels } from './channels.ts';
 import { forgetBeyondLimit } from './commands.ts';
-import { findInquiryNews, findTicketNews, inquirySentences } from './find-news.ts';
+import { findInquiryNews, findTicketsOf, inquirySentences, newsOfTickets } from './find-news.ts';
 import { ticketMessages } from './messages.ts';
 import { findNotices, notices } from './notices.ts';
 import { notificationFields } from './queries.ts';
+import { queueTicketMail } from './queue-ticket-mail.ts';
 
 /**
- * Notifies people in the portal. All changes by one request, such as a comment that also sets the status, are one
- * notification.
+ * Decides once for each event who is told of it, and writes it down for both channels: notifications for the portal, and
+ * emails about tickets that wait. Without a mail server there are none: they would be outdated when one is set up.
  */
-export function notifyPeople(): Consumer {
+export function notifyPeople({ isMailOn }: { isMailOn: boolean }): Consumer {
   return {
-    name: 'notifications',
+    name: 'news',
     reactions: { ...ticketMessages, ...inquirySentences, ...notices },
     handle: async (tx, events) => {
-      const news = [
-        ...(await findTicketNews(tx, events)),
+      const tickets = await findTicketsOf(tx, events);
+      const told = await withChannels(tx, [
+        ...newsOfTickets(events, tickets),
         ...(await findInquiryNews(tx, events)),
         ...(await findNotices(tx, events)),
-      ];
-      const rows = asNotifications((await withChannels(tx, news)).filter(({ inPortal }) => inPortal));
-      if (rows.length === 0) return;
-      const { userId, eventId } = notifications;
-      const stored = await tx
-        .insert(notifications)
-        .values(rows)
-        .onConflictDoNothing()
-        .returning({ ...notificationFields, userId, eventId });
-      await forgetBeyondLimit(tx, [...new Set(stored.map((each) => each.userId))]);
-      const ticketsOf = new Map(news.map(({ event, ticket }) => [event.id, ticket]));
-      signalOnCommit(
-        'notifications',
-        stored.map(({ userId: ownerId, eventId: id, ...shown }) => ({
-          ownerId,
-          notification: { ...shown, ticket: nameOf(ticketsOf.get(id)) },
-        })),
-      );
+      ]);
+      await notify(tx, told);
+      if (isMailOn) await queueTicketMail(tx, events, { tickets, told });
     },
   };
+}
+
+/** All changes by one request, such as a comment that also sets the status, are one notification. */
+async function notify(tx: Db, told: Told[]) {
+  const rows = asNotifications(told.filter(({ inPortal }) => inPortal));
+  if (rows.length === 0) return;
+  const { userId, eventId } = notifications;
+  const stored = await tx
+    .insert(notifications)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ ...notificationFields, userId, eventId });
+  await forgetBeyondLimit(tx, [...new Set(stored.map((each) => each.userId))]);
+  const ticketsOf = new Map(told.map(({ event, ticket }) => [event.id, ticket]));
+  signalOnCommit(
+    'notifications',
+    stored.map(({ userId: ownerId, eventId: id, ...shown }) => ({
+      ownerId,
+      notification: { ...shown, ticket: nameOf(ticketsOf.get(id)) },
+    })),
+  );
 }
 
 function nameOf(ticket: News['ticket']) {

@@ -2,53 +2,60 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import { MailTiming } from '#contract/mail-constants.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { fromNow, interval } from '#server/platform/database/intervals.ts';
-import { outgoingMails } from '#server/platform/database/tables/outgoing-mails.ts';
+import { outgoingMails, teamNews } from '#server/platform/database/tables/outgoing-mails.ts';
 import { finalTicket } from '#server/platform/domain/merged-tickets.ts';
 import { findSetting } from '#server/platform/domain/settings.ts';
-import type { Consumer } from '#server/platform/events/consumers.ts';
 import type { StoredEvent } from '#server/platform/events/cursors.ts';
-import { type NewMail, queueMails, wakeDelivery } from '#server/platform/mail/outbox.ts';
-import { audience, type News } from './audience.ts';
-import { addToDigests, type Bundle, splitByDigest } from './digests.ts';
-import { findTicketsOf } from './find-news.ts';
-import { ticketMessages } from './messages.ts';
+import { queueMails, wakeDelivery } from '#server/platform/mail/outbox.ts';
+import type { Told } from './channels.ts';
+import { addToDigests, type Bundle, type Digest } from './digests.ts';
+import { idsOfDead } from './list-recipients.ts';
 import type { TicketWithPeople } from './ticket-people.ts';
 
-/** The events of a ticket for one person. */
-type TicketBundle = Bundle & { ticketId: string };
+/** The most events that wait for the next email to one of the team: the newest ones. */
+const MOST = 1_000;
+
+/** The events of a ticket for one person, or of all tickets for one of the team. */
+type NewsBundle = Bundle & { ticketId: string | null; digest: Digest };
+
+type Audience = {
+  /** The tickets of the events, by id. */
+  tickets: Map<string, TicketWithPeople>;
+  told: Told[];
+};
 
 /**
- * Queues the emails about tickets to their audience, except for the rest of the team (queue-team-mail.ts). Each person
- * gets one email per ticket, and further events join it until it is sent. Permissions and contents are decided again when
- * it is sent (ticket-mail.ts).
+ * Queues the emails about tickets to those who are told of events. Each person gets one email per ticket, and further events
+ * join it until it is sent; or one digest. What concerns the rest of the team waits for their next email
+ * (queue-team-mail.ts). Permissions and contents are decided again when an email is sent (mail-news.ts).
  */
-export function queueTicketMail(): Consumer {
-  return {
-    name: 'ticket_mail',
-    reactions: ticketMessages,
-    handle: async (tx, events) => {
-      const { bundles, confirmations } = await plan(tx, events);
-      await queueMails(tx, confirmations);
-      if (bundles.length > 0) await addBundles(tx, bundles);
-    },
-  };
+export async function queueTicketMail(tx: Db, events: StoredEvent[], { tickets, told }: Audience) {
+  const confirmations = await listConfirmations(tx, events, tickets);
+  await queueMails(tx, confirmations);
+  // A confirmation also names the participants that the requester's email added.
+  const confirmed = new Set(confirmations.map(({ eventIds, userId }) => `${eventIds} ${userId}`));
+  const ofTickets = told.filter(({ ticket, event, person }) => ticket && !confirmed.has(`${event.id} ${person.id}`));
+  const involved = ofTickets.filter(({ reason }) => reason !== 'team');
+  const team = ofTickets.filter(({ reason, byMail }) => reason === 'team' && byMail);
+  const bundles = [
+    ...bundlesOf(involved, ({ event }) => event.recordId),
+    ...bundlesOf(await withoutDead(tx, team), () => null),
+  ];
+  const waits = ({ ticketId, digest }: NewsBundle) => ticketId === null && digest === 'at_once';
+  await keepForTeam(tx, bundles.filter(waits));
+  await addToMails(
+    tx,
+    bundles.filter((bundle) => !waits(bundle)),
+  );
 }
 
-async function plan(tx: Db, events: StoredEvent[]) {
-  const ticketsById = await findTicketsOf(tx, events);
-  const hasNew = events.some(({ action }) => action === 'created');
-  const confirms = hasNew && (await findSetting(tx, 'mail_confirms_new_tickets'));
-  const confirmations: NewMail[] = [];
-  const told: News[] = [];
-  for (const event of events) {
-    const ticket = ticketsById.get(event.recordId);
-    if (!ticket) continue;
-    const userId = confirms ? openingRequester(event, ticket) : undefined;
-    if (userId) confirmations.push({ kind: 'acknowledgment', ticketId: ticket.id, userId, eventIds: [event.id] });
-    // The confirmation also names the participants that the requester's email added.
-    told.push(...audience(event, ticket).filter(({ reason, person }) => reason !== 'team' && person.id !== userId));
-  }
-  return { bundles: bundlesOf(told), confirmations };
+async function listConfirmations(tx: Db, events: StoredEvent[], tickets: Audience['tickets']) {
+  const opened = events.flatMap((event) => {
+    const ticket = tickets.get(event.recordId);
+    const userId = ticket && openingRequester(event, ticket);
+    return userId ? [{ kind: 'acknowledgment' as const, ticketId: ticket.id, userId, eventIds: [event.id] }] : [];
+  });
+  return opened.length > 0 && (await findSetting(tx, 'mail_confirms_new_tickets')) ? opened : [];
 }
 
 /** The requester, if they opened the ticket themselves and can see it, and their monitoring did not. */
@@ -58,28 +65,51 @@ function openingRequester({ action, actorId, via }: StoredEvent, { people }: Tic
     : undefined;
 }
 
-function bundlesOf(told: News[]): TicketBundle[] {
-  const bundles = Map.groupBy(told, ({ event, person }) => `${event.recordId} ${person.id}`);
-  return [...bundles.values()].flatMap((news) => {
-    const [first] = news;
-    const eventIds = [...new Set(news.map(({ event }) => event.id))];
-    return first ? [{ ticketId: first.event.recordId, userId: first.person.id, eventIds }] : [];
+async function withoutDead(tx: Db, told: Told[]) {
+  if (told.length === 0) return [];
+  const dead = await idsOfDead(tx, [...new Set(told.map(({ person }) => person.id))]);
+  return told.filter(({ person }) => !dead.includes(person.id));
+}
+
+function bundlesOf(told: Told[], ticketOf: (news: Told) => string | null): NewsBundle[] {
+  const bundles = Map.groupBy(told, (news) => `${ticketOf(news)} ${news.person.id}`);
+  return [...bundles.values()].flatMap((all) => {
+    const [first] = all;
+    const eventIds = [...new Set(all.map(({ event }) => event.id))];
+    return first ? [{ ticketId: ticketOf(first), userId: first.person.id, eventIds, digest: first.digest }] : [];
   });
 }
 
-/** Queues each person's emails at once, one per ticket, or together in a digest. */
-async function addBundles(tx: Db, bundles: TicketBundle[]) {
-  const { atOnce, digested } = await splitByDigest(tx, bundles);
-  const mailIds = atOnce.length > 0 ? await addToBundles(tx, atOnce) : [];
-  for (const [digest, theirs] of digested) mailIds.push(...(await addToDigests(tx, digest, theirs)));
+async function keepForTeam(tx: Db, bundles: Bundle[]) {
+  if (bundles.length === 0) return;
+  const all = sql`(${teamNews.eventIds} || excluded.event_ids)`;
+  await tx
+    .insert(teamNews)
+    .values(bundles.map(({ userId, eventIds }) => ({ userId, eventIds })))
+    .onConflictDoUpdate({
+      target: teamNews.userId,
+      set: { eventIds: sql`${all}[greatest(1, cardinality(${all}) - ${MOST - 1}):]` },
+    });
+}
+
+/** Adds to each person's email about a ticket, or to their digest. */
+async function addToMails(tx: Db, bundles: NewsBundle[]) {
+  if (bundles.length === 0) return;
+  const mailIds: string[] = [];
+  for (const [digest, theirs] of Map.groupBy(bundles, (bundle) => bundle.digest)) {
+    const isBundled = digest === 'at_once';
+    mailIds.push(...(isBundled ? await addToBundles(tx, theirs) : await addToDigests(tx, digest, theirs)));
+  }
   await noteComments(tx, inArray(outgoingMails.id, mailIds));
   wakeDelivery();
 }
 
 /** Each event extends the wait, but not beyond five minutes after the first. */
-async function addToBundles(tx: Db, bundles: TicketBundle[]) {
+async function addToBundles(tx: Db, bundles: NewsBundle[]) {
   const nextAttemptAt = fromNow(MailTiming.quiet);
-  const rows = bundles.map((bundle) => ({ kind: 'ticket' as const, isOpen: true, nextAttemptAt, ...bundle }));
+  const rows = bundles.map(({ ticketId, userId, eventIds }) => {
+    return { kind: 'ticket' as const, isOpen: true, nextAttemptAt, ticketId, userId, eventIds };
+  });
   const mails = await tx
     .insert(outgoingMails)
     .values(rows)

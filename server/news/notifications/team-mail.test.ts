@@ -10,21 +10,20 @@ import { system } from '#server/platform/events/actor.ts';
 import { record } from '#server/platform/events/record.ts';
 import { wakeDelivery } from '#server/platform/mail/outbox.ts';
 import { startApp } from '#test/app.ts';
-import { consumersOf, settle } from '#test/consumers.ts';
+import { handleAll } from '#test/consumers.ts';
 import { deliveries } from '#test/delivery.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { slow } from '#test/slow.ts';
+import { notifyPeople } from './notify-people.ts';
 import { queueTeamMail } from './queue-team-mail.ts';
-import { queueTicketMail } from './queue-ticket-mail.ts';
 
 slow('Sends many emails');
 
 const { app, call, db, insertTicket, insertUser } = await startApp({ own: true, limitFactor: 1_000 });
 const outbox = outboxOf(db);
-const consume = consumersOf(db);
 const deliver = deliveries(db);
-const mail = { isOn: true };
+const mail = { isOn: true, isMailOn: true };
 
 type User = Awaited<ReturnType<typeof insertUser>>;
 
@@ -53,7 +52,7 @@ const sentTo = <Each extends { to: string[] }>(mails: Each[], user: User) =>
 
 /** As the job does: without anything that the test outbox does in between. */
 async function look() {
-  await settle(db);
+  await handleAll(db, notifyPeople(mail));
   await queueTeamMail(db, mail);
 }
 
@@ -241,6 +240,24 @@ test('a person involved in a ticket gets its own email, not the news for the tea
   expect(mails[0]?.text).toContain('Still smoking.');
 });
 
+test('nobody of the team gets news of a ticket that one of them takes before the email is sent', async () => {
+  const [taker, other] = (await hire(2)) as [User, User];
+  const requester = await insertUser('employee');
+  const [taken, left] = [await insertTicket(requester), await insertTicket(requester, { title: 'Left' })];
+  for (const { id } of [taken, left])
+    await call(requester, addComment, { params: { ticketId: id }, body: { comment: 'Any news?' } });
+  await outbox.queue();
+
+  await call(taker, updateTicket, { params: { ticketId: taken.id }, body: { assignedToId: taker.id } });
+  const mails = await outbox.send();
+
+  for (const user of [taker, other])
+    expect(sentTo(mails, user).map((each) => each.header('subject'))).toEqual([
+      expect.stringMatching(/^News about TKT-\d+$/),
+    ]);
+  expect(mails.every(({ text }) => text.includes('Left'))).toBe(true);
+});
+
 test('an unreachable mail server does not pile up emails to the team', async () => {
   await hire(2);
   const requester = await insertUser('employee');
@@ -262,7 +279,6 @@ test('a thousand tickets in an hour leave the outbox of fifty staff empty a minu
   const staff = await hire(50);
   const server = await startMailServer();
   const clients = await Promise.all(Array.from({ length: 20 }, () => insertUser('employee')));
-  await consume([queueTicketMail()]);
   const delivery = deliver(server.url);
 
   for (let round = 0; round < 12; round++) {

@@ -13,8 +13,12 @@ import { incomingOf } from '#test/incoming.ts';
 import { notificationsOf } from '#test/notified.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { rawMail } from '#test/raw-mail.ts';
+import { statementsOf } from '#test/scale/statements.ts';
 
-const { call, db, insertComment, insertTicket, insertUser } = await startApp({ own: true, mail: mailSetup });
+const { call, databaseUrl, db, insertComment, insertTicket, insertUser } = await startApp({
+  own: true,
+  mail: mailSetup,
+});
 const outbox = outboxOf(db);
 const portal = notificationsOf(db);
 const arrive = incomingOf(db);
@@ -231,4 +235,18 @@ test('a bad rating of a ticket without an assignee is told to the staff who answ
     ],
     mail: ['Chen', 'Silva'],
   });
+});
+
+test('who is told of a comment is decided once, for notifications, emails and the email to the team', async () => {
+  const { dana, staff, ticket } = await scene();
+  const colleague = await insertUser('manager', { companyId: dana.companyId });
+  await comment(colleague, ticket);
+
+  const { statements } = await statementsOf(databaseUrl, outbox.queue);
+
+  const readsOf = (words: string) => statements.filter(({ text }) => text.includes(words)).length;
+  // The team with what each has answered, and what everybody wants.
+  expect([readsOf('"answered_id"'), readsOf('"notification_preferences"')]).toEqual([1, 1]);
+  const mails = await outbox.send();
+  expect(mails.map(({ to }) => to[0]).sort()).toEqual([dana, ...staff].map(({ email }) => email).sort());
 });

@@ -14,6 +14,7 @@ import { waitForUndo } from '#server/platform/mail/outbox.ts';
 import { startApp } from '#test/app.ts';
 import { outboxOf } from '#test/outbox.ts';
 import { slow } from '#test/slow.ts';
+import { ticketMessages } from './messages.ts';
 
 slow('Sends emails about every change that can be undone');
 
@@ -170,7 +171,8 @@ test('an email about a change that can be undone waits until it is a minute old;
 
 test('every kind of change that is mailed is decided: whether its emails wait', () => {
   const consumers = eventConsumers(true).on.filter(({ name }) => name.endsWith('mail') || name === 'incidents');
-  const mailed = consumers.flatMap(({ reactions }) => eventsOf(reactions)).filter(({ action }) => action === 'changed');
+  const reactions = [ticketMessages, ...consumers.map((consumer) => consumer.reactions)];
+  const mailed = reactions.flatMap(eventsOf).filter(({ action }) => action === 'changed');
 
   // Those of an incident compare its times when they are written; “on call” is urgent, and has no Undo.
   expect(mailed.map(({ kind }) => kind).sort()).toEqual(['incident', 'on call', 'ticket']);

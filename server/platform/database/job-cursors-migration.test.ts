@@ -12,7 +12,7 @@ test('an upgrade removes the cursors of the consumers that queued one job each, 
     [names],
   );
 
-  await upgrade();
+  await upgrade(EARLIER + 1);
 
   const { rows } = await client.query('select consumer from event_cursors where position = 7 order by consumer');
   await client.query('rollback');

@@ -1,7 +1,7 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import { type Db, one } from '#server/platform/database/client.ts';
 import { statement } from '#server/platform/database/statement.ts';
-import { eventCursors, events } from '#server/platform/database/tables/events.ts';
+import { eventCursors, type events } from '#server/platform/database/tables/events.ts';
 import type { EventName } from './event-names.ts';
 
 export type StoredEvent = typeof events.$inferSelect;
@@ -82,54 +82,9 @@ export async function findEvents(db: Db, seen?: number) {
 export const keyOf = ({ kind, action }: { kind: string; action: string }) => `${kind} ${action}`;
 
 /**
- * Reads all settled events after a position, in batches, for a job that moves its cursor itself.
- */
-export async function* eventsAfter(tx: Db, position: number, kind: StoredEvent['kind']) {
-  let cursor = { position, eventId: LAST_ID };
-  for (;;) {
-    const isNext = sql`(position, id) > (${cursor.position}, ${cursor.eventId}::uuid) and position <= ${settled}`;
-    const read = await tx
-      .select()
-      .from(events)
-      .where(sql`${isNext} and ${eq(events.kind, kind)}`)
-      .orderBy(events.position, events.id)
-      .limit(BATCH);
-    if (read.length > 0) yield read;
-    const last = read.at(-1);
-    if (!last || read.length < BATCH) return;
-    cursor = { position: last.position, eventId: last.id };
-  }
-}
-
-/** Whether `eventsAfter` has any. */
-export function hasEventsAfter(position: SQL, kind: StoredEvent['kind']) {
-  return sql`exists (select from ${events}
-    where ${events.position} > ${position} and ${events.position} <= ${settled} and ${eq(events.kind, kind)})`;
-}
-
-/**
  * Takes all cursors until the transaction ends, and before other rows, as consumers do. What follows from events that a
  * consumer has read is written then, and the next consumer reads events as this transaction leaves them.
  */
 export async function lockAllCursors(tx: Db) {
   await tx.select({ consumer: eventCursors.consumer }).from(eventCursors).orderBy(eventCursors.consumer).for('update');
-}
-
-/** Takes a cursor until the transaction ends; undefined if another process has it. */
-export async function lockCursor(tx: Db, consumer: string) {
-  const [cursor] = await tx
-    .select({
-      position: eventCursors.position,
-      eventId: eventCursors.eventId,
-      settled: sql<number>`${settled}::float8`,
-    })
-    .from(eventCursors)
-    .where(eq(eventCursors.consumer, consumer))
-    .for('update', { skipLocked: true });
-  return cursor;
-}
-
-/** Moves a cursor that this transaction has taken, past all events of a position. */
-export async function moveCursor(tx: Db, consumer: string, position: number) {
-  await tx.update(eventCursors).set({ position, eventId: LAST_ID }).where(eq(eventCursors.consumer, consumer));
 }

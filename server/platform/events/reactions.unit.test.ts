@@ -4,6 +4,8 @@ import { eventConsumers } from '#server/consumers.ts';
 import { jobs } from '#server/jobs/jobs.ts';
 import { jobsOnChanges } from '#server/jobs/queue.ts';
 import { whatPagesAreTold, whoIsTold } from '#server/news/live/told.ts';
+import { ticketMessages } from '#server/news/notifications/messages.ts';
+import { one } from '#server/platform/database/client.ts';
 import { tableOf } from '#test/markdown-table.ts';
 import { keyOf } from './cursors.ts';
 import { eventNames } from './event-names.ts';
@@ -12,25 +14,38 @@ import { eventsOf, type Reactions, reactionTo } from './reactions.ts';
 const { on: consumers } = eventConsumers(true);
 const all = Object.entries(eventNames).flatMap(([kind, actions]) => actions.map((action) => ({ kind, action })));
 
-/** The consumers of each column. That of open pages is not a consumer: each process reads the events for its pages. */
-const columns: Record<string, string[]> = {
-  bell: ['notifications', 'incidents'],
+/** The reactions of each column. That of open pages has no consumer: each process reads the events for its pages. */
+const columns: Record<string, Reactions[]> = {
+  bell: of('news', 'incidents'),
   email: [
-    ...['ticket_mail', 'inquiry_mail', 'user_mail', 'invitation_mail', 'offboarding_mail', 'webhook_mail'],
-    ...['notice_mail', 'incidents'],
+    // Of what the consumer of news tells, emails have that of tickets.
+    ticketMessages,
+    ...of(
+      'inquiry_mail',
+      'user_mail',
+      'invitation_mail',
+      'offboarding_mail',
+      'webhook_mail',
+      'notice_mail',
+      'incidents',
+    ),
   ],
-  'on call': ['on_call'],
-  webhooks: ['webhooks'],
-  snooze: ['snoozes'],
+  'on call': of('on_call'),
+  webhooks: of('webhooks'),
+  snooze: of('snoozes'),
 };
+
+function of(...names: string[]) {
+  return names.map((name) => one(consumers.filter((consumer) => consumer.name === name)).reactions);
+}
 
 test('every action happens to something', () => {
   expect(AuditActions.filter((action) => !all.some((event) => event.action === action))).toEqual([]);
 });
 
 test('each consumer has a column, and its reactions have names', () => {
-  expect(consumers.map(({ name }) => name).toSorted()).toEqual([...new Set(Object.values(columns).flat())].sort());
   for (const { name, reactions } of consumers) {
+    expect(Object.values(columns).flat(), name).toContain(reactions);
     const names = eventsOf(reactions).map((event) => reactionTo(reactions, event)?.name);
     expect(
       names.filter((each) => !each),
@@ -44,12 +59,7 @@ test('docs/events.md has what each consumer does about which event', async () =>
   const onJobs = jobsOnChanges(jobs);
   const rows = all.map((event) => [
     keyOf(event),
-    ...Object.values(columns).map((names) =>
-      wordsOf(
-        event,
-        consumers.filter(({ name }) => names.includes(name)).map(({ reactions }) => reactions),
-      ),
-    ),
+    ...Object.values(columns).map((reactions) => wordsOf(event, reactions)),
     event.kind === 'ticket'
       ? whatPagesAreTold(event.action)
       : whoIsTold(event.kind, event.action).replace('nobody', ''),
@@ -80,6 +90,7 @@ event that it wants (\`Reactions\` in \`server/platform/events/reactions.ts\`); 
 the events themselves.
 
 \`audience(event, ticket)\` lists the people who are told about an event of a ticket, each with the reason; preferences come after
-it, and a new ticket is confirmed to its requester. Updates of open pages go to everyone who can see the ticket.
+it. One consumer calls it, once for each event, and writes down what both channels tell: notifications, and events that wait in
+emails. A new ticket is confirmed to its requester. Updates of open pages go to everyone who can see the ticket.
 \`server/platform/events/reactions.unit.test.ts\` writes this page from the tables.
 `;

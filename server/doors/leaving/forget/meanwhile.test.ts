@@ -19,7 +19,7 @@ slow('Reads everything that anybody reads');
 
 const { call, db, insertComment, insertTicket, insertUser } = await startApp({ own: true });
 const boss = await insertUser('super_admin', { firstName: 'Sam', lastName: 'Boss', email: 'sam@archway.example' });
-await moveToNow(db, 'notifications');
+await moveToNow(db, 'news');
 
 type Person = Awaited<ReturnType<typeof insertUser>>;
 
@@ -60,7 +60,7 @@ test.each([
 
   await during(forgetting, person, async () => {
     await call(await insertUser('admin'), addComment, { params: { ticketId }, body: { comment: 'What of this?' } });
-    await handleAll(db, notifyPeople());
+    await handleAll(db, notifyPeople({ isMailOn: false }));
 
     expect(await told()).toBe(1);
     expect(await db.select().from(users).where(eq(users.id, person.id))).toMatchObject([{ firstName: 'Zeldarine' }]);
@@ -117,7 +117,7 @@ test.each([
   const { id: ticketId } = await insertTicket(person, { assignedToId: boss.id });
   await call(person, addComment, { params: { ticketId }, body: { comment: 'Hello' } });
   const [hasRead, mayWrite] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const consumer = notifyPeople();
+  const consumer = notifyPeople({ isMailOn: false });
   const handled = handleAll(db, {
     ...consumer,
     handle: async (...read) => {

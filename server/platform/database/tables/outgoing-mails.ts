@@ -100,16 +100,15 @@ export const outgoingMails = pgTable(
   ],
 );
 
-/**
- * How far each of the staff was told what happened on tickets that they do not take part in. Whoever has no row yet begins
- * where the last look at the events ended.
- */
+/** What happened on tickets that they do not take part in, and waits for the next email to each of the staff. */
 export const teamNews = pgTable('team_news', {
   userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Of the last event that was considered. */
-  position: bigint({ mode: 'number' }).notNull(),
+  /** The events, oldest first. */
+  eventIds: uuid().array().notNull().default(sql`'{}'`),
+  /** Programs of an earlier version look for events after it, and find none. */
+  position: bigint({ mode: 'number' }).notNull().default(Number.MAX_SAFE_INTEGER),
   /** The last email, if it still exists. */
   mailId: uuid(),
 });
