@@ -37,6 +37,9 @@ export async function writeTickets(tx: Db, ids: string[], spool: Spool, mentione
       dueOn: tickets.dueOn,
       routine: sql<{ name: string; date: string } | null>`case when ${tickets.routineName} is not null
         then json_build_object('name', ${tickets.routineName}, 'date', ${tickets.routineDate}) end`,
+      form: sql<{ name: string; answers: unknown[] } | null>`(
+        select json_build_object('name', name, 'answers', answers)
+        from ticket_forms where ticket_forms.ticket_id = tickets.id)`,
       followsId: tickets.followsId,
       mergedIntoId: tickets.mergedIntoId,
       splitFromId: tickets.splitFromId,
