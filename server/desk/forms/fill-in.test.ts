@@ -5,14 +5,17 @@ import { listComments } from '#contract/comments.ts';
 import type { Answers } from '#contract/form-answers.ts';
 import { deleteForm, updateForm } from '#contract/forms.ts';
 import { formMessages } from '#contract/forms-constants.ts';
+import { exportCompany } from '#contract/offboarding.ts';
 import { redactDescription } from '#contract/redactions.ts';
 import { createTemplate } from '#contract/templates.ts';
 import { createTicket, findTicket, listTickets, updateTicket } from '#contract/tickets.ts';
 import { DescriptionLength } from '#contract/tickets-constants.ts';
+import { forgetUser } from '#contract/users.ts';
 import { ticketForms } from '#server/platform/database/tables/ticket-forms.ts';
 import { tickets } from '#server/platform/database/tables/tickets.ts';
 import { users } from '#server/platform/database/tables/users.ts';
 import { refusalOf, startApp } from '#test/app.ts';
+import { readCompanyArchive } from '#test/company-archive.ts';
 import { employeeQuestions, insertForm } from '#test/forms.ts';
 
 const world = await startApp({ own: true });
@@ -272,4 +275,23 @@ test('removing the description for good removes the answers, also from the respo
   expect((await read(admin, id)).form).toEqual({ id: formId, name: 'New employee', answers: [] });
   expect((await send()).body).not.toContain('Grace');
   expect((await call(admin, listComments, { params: { ticketId: id } })).body).not.toContain('Grace');
+});
+
+test('the export of the company has the answers, and forgetting a person takes their name out of them', async () => {
+  const person = await insertUser('employee', { companyId, firstName: 'Zeldarine', lastName: 'Quillfeather' });
+  const chosen = { person: { userId: person.id }, firstDay: '2026-12-01', remarks: 'Zeldarine Quillfeather is new' };
+  const { id } = (await raise(manager, { answers: chosen })).json();
+
+  const { rawPayload } = await call(owner, exportCompany, { params: { companyId } });
+  const { records } = await readCompanyArchive(rawPayload);
+  await call(owner, forgetUser, { params: { userId: person.id } });
+
+  const exported = records.tickets.find((ticket) => ticket.id === id);
+  expect(exported).toMatchObject({
+    form: { name: 'New employee', answers: [{ key: 'person', text: 'Zeldarine Quillfeather' }, {}, {}] },
+  });
+  const kept = await read(manager, id);
+  expect(JSON.stringify(kept)).not.toMatch(/Zeldarine|Quillfeather/i);
+  expect(kept.form?.answers.map(({ key }) => key)).toEqual(['person', 'firstDay', 'remarks']);
+  expect(kept.form?.answers[0]).toMatchObject({ text: 'Former user', value: { userId: person.id } });
 });
