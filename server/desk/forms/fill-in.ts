@@ -6,12 +6,11 @@ import {
   checkAnswers,
   fitsDescription,
   type TicketForm,
-  valuesIn,
 } from '#contract/form-answers.ts';
 import { formMessages } from '#contract/forms-constants.ts';
 import { isStaff } from '#contract/policies.ts';
-import type { Template } from '#contract/templates.ts';
 import { DescriptionLength } from '#contract/tickets-constants.ts';
+import type { Filled } from '#server/desk/templates/fill.ts';
 import type { Db } from '#server/platform/database/client.ts';
 import { ticketForms } from '#server/platform/database/tables/ticket-forms.ts';
 import { users } from '#server/platform/database/tables/users.ts';
@@ -20,9 +19,6 @@ import { fullName } from '#server/platform/domain/full-name.ts';
 import { conflict, type Issue, invalid, Refusal } from '#server/platform/domain/refusals.ts';
 import type { UserActor } from '#server/platform/events/actor.ts';
 import { findMeantFor } from './queries.ts';
-
-/** What was answered, with the keys of all questions of the form. */
-export type Filled = Pick<typeof ticketForms.$inferSelect, 'askedKeys' | 'answers'>;
 
 type Sent = { formId: string; answers?: Answers | undefined };
 
@@ -61,13 +57,6 @@ export async function findFilled(db: Db, ticketId: string): Promise<Filled | und
     .from(ticketForms)
     .where(eq(ticketForms.ticketId, ticketId));
   return filled;
-}
-
-/** Whether a step of a template is needed: it is, without a form that asks what it depends on. */
-export function isNeeded({ when }: Pick<Template['steps'][number], 'when'>, filled: Filled | undefined) {
-  if (!when || !filled?.askedKeys.includes(when.key)) return true;
-  const answer = filled.answers.find(({ key }) => key === when.key);
-  return valuesIn(answer?.value).some((value) => when.in.includes(value));
 }
 
 async function namesIn(tx: Db, answers: Answers, companyId: string) {

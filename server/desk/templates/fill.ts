@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { ChecklistLimit } from '#contract/checklists-constants.ts';
+import { type TicketForm, valuesIn } from '#contract/form-answers.ts';
 import { withVariables } from '#contract/reply-variables.ts';
 import { FieldLimit } from '#contract/shared-constants.ts';
 import type { Template } from '#contract/templates.ts';
 import type { TemplateVariable } from '#contract/templates-constants.ts';
 import { DescriptionLength } from '#contract/tickets-constants.ts';
 import { dateInWords, monthInWords } from '#contract/time-words.ts';
-import { type Filled, isNeeded } from '#server/desk/forms/fill-in.ts';
 import { type Db, one } from '#server/platform/database/client.ts';
 import { companies } from '#server/platform/database/tables/companies.ts';
 import { users } from '#server/platform/database/tables/users.ts';
@@ -17,6 +17,9 @@ import { providerToday } from '#server/platform/domain/zone.ts';
 export type Requester = { companyId: string; clientId: string };
 
 type Known = Record<TemplateVariable, string>;
+
+/** What was answered in the form that a ticket came from, with the keys of all its questions. */
+export type Filled = { askedKeys: string[]; answers: TicketForm['answers'] };
 
 /**
  * Fills in the variables of a template, each once: what a name or an answer contains is text. The answer to a question that
@@ -41,6 +44,13 @@ export function fillWith(template: Template, known: Known, filled?: Filled) {
 /** The title of a template or a form, filled in; its name, if nothing is left of it. */
 export function fillTitle({ title, name }: { title: string; name: string }, known: Known, filled?: Filled) {
   return fillLine(title, valuesOf(known, filled), FieldLimit.title) || name;
+}
+
+/** A step is needed without a form that asks what it depends on, and with one of its answers. */
+function isNeeded({ when }: Template['steps'][number], filled: Filled | undefined) {
+  if (!when || !filled?.askedKeys.includes(when.key)) return true;
+  const answer = filled.answers.find(({ key }) => key === when.key);
+  return valuesIn(answer?.value).some((value) => when.in.includes(value));
 }
 
 function valuesOf(known: Known, filled: Filled | undefined) {
